@@ -1,12 +1,21 @@
 """Doctests run in the installed package: it is imported before pytest reads the sources."""
 
+from __future__ import annotations
+
 import json
+import signal
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 import pegsol  # noqa: F401
+from messages import Messages, checker
+
+if TYPE_CHECKING:
+    from xdist.remote import Producer
+    from xdist.scheduler.loadscope import LoadScopeScheduling
 
 # A busy machine must not fail a test: speed is for the benchmarks. `make test` tries the same
 # examples each time, so that a change fails for what it changes; `make test-all` tries new ones.
@@ -16,19 +25,50 @@ settings.register_profile("quick", deadline=None, max_examples=30, derandomize=T
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="also run the tests marked long")
+    parser.addoption("--write-messages", action="store_true", help="rewrite tests/messages.txt")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose the number of random examples before the tests are imported."""
+    """Choose the number of random examples before the tests are imported; let Ctrl-C interrupt.
+
+    `nohup` and some schedulers start programs that ignore SIGINT, and so would what tests start.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     settings.load_profile("long" if config.getoption("--long") else "quick")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
+    """Give out tests one by one, but those of pages in two halves, which share two browsers.
+
+    The groups of pytest-xdist do nothing with pytest 9.2.
+    """
+    from xdist.scheduler.loadscope import LoadScopeScheduling
+
+    class Halves(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            if not nodeid.startswith("tests/web/"):
+                return nodeid
+            return f"tests/web/{nodeid < 'tests/web/test_languages'}"
+
+    return Halves(config, log)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--long"):
-        return
     long = [item for item in items if item.get_closest_marker("long")]
+    if config.getoption("--long"):
+        for item in long:
+            item.add_marker(pytest.mark.timeout(3600))
+        return
     items[:] = [item for item in items if not item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=long)
+
+
+@pytest.fixture
+def messages(request: pytest.FixtureRequest) -> Messages:
+    """Return a function that compares what bad inputs raise with tests/messages.txt."""
+    return checker(request.node.nodeid, request.config.getoption("--write-messages"))
 
 
 @pytest.fixture

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pegsol import Board, Finish, Position, Problem, board, puzzles
-from pegsol.model.boards import default_vacancy
+from pegsol.model.boards.names import default_vacancy
 from pegsol.theory.position_class import finish_allowed, position_class
 
-# The four solvable ones of diamond(5)'s 17 pairs: pegsol solves these within two seconds; the other
-# 13 have no solution.
+# These four of the 17 pairs on diamond(5) have solutions, which pegsol finds within two seconds.
 DIAMOND_SOLVABLE = ("d2 f2", "d2 c5", "e3 b4", "e3 e7")
 
 # Every pair on Wiegleb's board is solvable except the tip of an arm to itself.
@@ -19,8 +18,8 @@ WIEGLEB_UNSOLVABLE = "wiegleb e1 e1"
 GROWTH_SHAPES = ("square", "triangle")
 GROWTH_SIZES = range(5, 17)
 
-# Boards that a plain depth-first search can solve, and the first on which it takes long: what other
-# programs are given, too.
+# The other programs get boards that a plain depth-first search can solve, and the first board on
+# which it takes long.
 COMPARED_CASES = (
     "triangle(5) b3 any",
     "triangle(5) a1 b3",
@@ -35,7 +34,7 @@ COMPARED_CASES = (
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Problems that share a target, the CPU seconds that the slowest may take."""
+    """Problems that share a target, which is the CPU seconds that the slowest may take."""
 
     key: str
     what: str
@@ -44,7 +43,7 @@ class Group:
 
 
 def groups() -> tuple[Group, ...]:
-    """Return the problems to solve cold, each in a process of its own."""
+    """Return the problems to solve cold, each in its own process."""
     wiegleb = tuple([text for text in feasible_pairs("wiegleb") if text != WIEGLEB_UNSOLVABLE])
     diamond = tuple([f"diamond(5) {pair}" for pair in DIAMOND_SOLVABLE])
     named = tuple([puzzle.name for puzzle in puzzles()])
@@ -72,7 +71,7 @@ def _triangle(size: int) -> Group:
 def feasible_pairs(name: str) -> tuple[str, ...]:
     """Return the problems with one vacancy and one survivor on a board, up to its symmetries.
 
-    Only pairs that the position class allows: the others are refuted without a search.
+    The list has only pairs that the position class allows, because the others need no search.
     """
     here = board(name)
     classes = [position_class(Position(here, 1 << hole)) for hole in range(len(here))]
@@ -99,9 +98,9 @@ class GrowthCase:
 
 
 def growth_cases() -> Iterator[GrowthCase]:
-    """Yield one problem for each board: the most central vacancy that allows a single survivor.
+    """Yield one problem for each board, with the most central vacancy that allows one survivor.
 
-    If no vacancy allows one, the finish is the fewest pegs that can be reached.
+    If no vacancy allows a single survivor, the finish is the fewest pegs that can be reached.
     """
     for shape in GROWTH_SHAPES:
         for size in GROWTH_SIZES:

@@ -1,29 +1,25 @@
 """Measure the genetic solver beside exact search; write docs/genetic-benchmarks.md.
 
-    python benchmarks/genetic.py [--seconds S] [--seeds N]
-
-Each method solves a problem with seeds 0, 1, 2, .. until it has solved it N times (300 by default)
-or S CPU seconds (5) are over. Figures are per solution, and so include the failures.
+Each method runs with seeds 0, 1, 2, .. until it has solved a problem N times (300 by default) or
+has used S CPU seconds (5 by default). Figures are per solution, so they include the failures.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import log
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from machine import machine
 from report import machine_text, seconds_text, table
-from results import write_texts
+from results import ROOT, write_text
 
 import pegsol
 from pegsol import Limits, lab
 
-PAGE = Path(__file__).parents[1] / "docs" / "genetic-benchmarks.md"
 GAMES = ("english d4 d4", "french d4 d1 d4")
 BOARDS = (
     "english d4 d4",
@@ -48,11 +44,11 @@ TABLE = 1 << 20  # entries
 FEW = 30  # solutions of a problem beside exact search
 
 HEADING = """\
-<!-- Written by benchmarks/genetic.py; changes here are lost. -->
+<!-- Written by `make bench SUITE=genetic`; changes here are lost. -->
 
 # Benchmarks of the genetic solver
 
-`make bench-genetic` repeats these measurements. *Evaluations* are candidates evaluated per
+`make bench SUITE=genetic` repeats these measurements. *Evaluations* are candidates evaluated per
 solution, *positions* those visited, and *time* is CPU seconds per solution, on one thread;
 failed runs count. Each method had up to {limit} of CPU time per problem for {seeds} solutions,
 or {few} in the last table; `-` is no solution in that time.
@@ -84,7 +80,7 @@ plain search has one run.
 
 
 class Cost:
-    """What solutions of a problem cost."""
+    """The cost of the solutions of a problem."""
 
     def __init__(self) -> None:
         self.solved = self.evaluations = self.positions = 0
@@ -100,11 +96,11 @@ class Cost:
 
 
 Solver = Callable[[int, Limits], tuple[bool, int, int]]
-"""What solves a problem with a seed: whether it did, its evaluations, the positions visited."""
+"""Solves a problem with a seed; returns whether it did, its evaluations, and the positions."""
 
 
 def measured(solver: Solver, given: argparse.Namespace, seeds: int | None = None) -> Cost:
-    """Return what a solver costs."""
+    """Return the cost of a solver."""
     cost = Cost()
     began = time.process_time()
     for seed in range(1_000_000):
@@ -130,7 +126,7 @@ def genetic(problem: pegsol.Problem, **options: Any) -> Solver:
 
 
 def plain(problem: pegsol.Problem, weights: list[dict[str, int]] | None = None) -> Solver:
-    """Return the plain search, in the order of rows or of weights, other ones for each seed."""
+    """Return the plain search, in the order of rows, or of weights that depend on the seed."""
 
     def solve(seed: int, limits: Limits) -> tuple[bool, int, int]:
         order = None if weights is None else weights[seed % len(weights)]
@@ -220,12 +216,12 @@ def beside(text: str, given: argparse.Namespace) -> list[str]:
     return cells
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> None:
     """Measure and write the page."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser("run.py genetic", description=__doc__)
     parser.add_argument("--seconds", type=float, default=5.0, metavar="S")
     parser.add_argument("--seeds", type=int, default=300, metavar="N")
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     parts = [
         HEADING.format(
             seeds=given.seeds,
@@ -245,8 +241,4 @@ def main() -> None:
     rows = [beside(text, given) for text in BOARDS]
     parts += [EXACT, table(heads, "lrrrrrr", rows)]
     print(parts[-1])
-    write_texts({PAGE: "\n".join(parts)})
-
-
-if __name__ == "__main__":
-    main()
+    write_text(ROOT / "docs" / "genetic-benchmarks.md", "\n".join(parts))

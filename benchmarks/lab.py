@@ -1,29 +1,24 @@
-"""Benchmark the laboratory, each case in a process of its own; write docs/lab-benchmarks.md.
+"""Measure the laboratory, each case in its own process; write docs/lab-benchmarks.md.
 
-    lab.py                 measure everything (a minute)
-    lab.py CASE            measure one case in this process; print JSON
-
-The times are processor seconds of the work alone, without reading the problem and making tables.
+The times are the processor seconds of the work alone; they exclude reading the problem and making
+the tables.
 """
 
 from __future__ import annotations
 
-import json
+import argparse
 import statistics
-import subprocess
 import sys
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from machine import machine
+from measure import ask_worker
+from results import ROOT, write_results, write_text
 
 from pegsol import Limits, lab
 from pegsol.wording import plural
 
-ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "lab-benchmarks.md"
-RESULTS = ROOT / "benchmarks" / "results" / "lab.json"
 RUNS = 3
 POSITIONS = 100_000_000
 
@@ -119,14 +114,7 @@ CASES: dict[str, tuple[str, Work, str, float | None, float]] = {
 
 def measured(name: str) -> dict[str, Any]:
     """Run a case in fresh processes and return its figures."""
-    runs = [
-        json.loads(
-            subprocess.run(
-                [sys.executable, __file__, name], check=True, capture_output=True, text=True
-            ).stdout
-        )
-        for _ in range(RUNS)
-    ]
+    runs = [ask_worker("lab", name) for _ in range(RUNS)]
     speeds = [run["amount"] / run["seconds"] for run in runs]
     return {
         "case": name,
@@ -140,13 +128,13 @@ def measured(name: str) -> dict[str, Any]:
 def page(rows: list[dict[str, Any]], on: dict[str, Any]) -> str:
     """Return the page with the table."""
     lines = [
-        "<!-- Written by benchmarks/lab.py; changes here are lost. -->",
+        "<!-- Written by `make bench SUITE=lab`; changes here are lost. -->",
         "",
         "# Benchmarks of the laboratory",
         "",
-        "`make bench-lab` repeats these measurements. Each case runs three times, each time in a",
-        "new process; a speed is per processor second of the work alone, and the *median* is",
-        "compared with the target.",
+        "`make bench SUITE=lab` repeats these measurements. Each case runs three times, each",
+        "time in a new process. A speed is per processor second of the work alone, and its",
+        "*median* is compared with the target.",
         "",
         "| work | answer | median CPU s | best | median | target | unit |",
         "|---|---|--:|--:|--:|--:|---|",
@@ -169,20 +157,19 @@ def page(rows: list[dict[str, Any]], on: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def main() -> None:
-    """Measure one case, or all of them and write the page."""
-    if len(sys.argv) > 1:
-        amount, seconds, answer = CASES[sys.argv[1]][1]()
-        print(json.dumps({"amount": amount, "seconds": seconds, "answer": answer}))
-        return
+def work(name: str) -> dict[str, Any]:
+    """Run a case in this process."""
+    amount, seconds, answer = CASES[name][1]()
+    return {"amount": amount, "seconds": seconds, "answer": answer}
+
+
+def main(given: Sequence[str]) -> None:
+    """Measure everything, which takes a minute."""
+    argparse.ArgumentParser("run.py lab", description=__doc__).parse_args(given)
     rows = []
     for name in CASES:
         rows.append(measured(name))
         print(name, f"{rows[-1]['median']:.4g} a second", file=sys.stderr)
     on = dict(machine())
-    RESULTS.write_text(json.dumps({"machine": on, "rows": rows}, indent=1) + "\n", "utf-8")
-    PAGE.write_text(page(rows, on), "utf-8")
-
-
-if __name__ == "__main__":
-    main()
+    write_results("lab", {"machine": on, "rows": rows})
+    write_text(ROOT / "docs" / "lab-benchmarks.md", page(rows, on))

@@ -1,4 +1,4 @@
-"""The answers that players got, checked with the engine in this process."""
+"""Check the answers that players got with the engine in this process."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from pegsol import Game, Limits, Position, Problem, problem, solve
 from pegsol.search.surveys.analysis import Analysis
 
 SECONDS = 2.0  # for a position that the state space does not decide
-MAX_SECONDS = 120.0  # for all these together
+MAX_SECONDS = 120.0  # for all such positions together
 MAX_POSITIONS = 1 << 30  # of a problem whose whole state space is computed
 
 Values = dict[str, Any]
 
 
 def wrong_answers(answers: Answers) -> dict[str, int]:
-    """Return how many values are right, wrong, and not known here either.
+    """Return the numbers of values that are right, wrong, and unknown here too.
 
-    A verdict is checked with the whole state space of its problem or, where that is too large, with
-    a search of its own; a number with the state space. Each value counts once.
+    A verdict is checked with the whole state space of its problem or, if that is too large, with a
+    separate search. A number is checked with the state space. Each value counts once.
     """
     boards: dict[str, dict[int, Values]] = defaultdict(dict)
     for (name, moves), answer in answers.items():
@@ -50,7 +50,7 @@ def wrong_answers(answers: Answers) -> dict[str, int]:
 
 
 def _values(game: Game, answer: Values) -> Iterable[tuple[Position, Values]]:
-    """Yield the values that an answer gives, of its position and of those after its jumps."""
+    """Yield the values that an answer gives for its position and for the positions after jumps."""
     yield game.position, _of(answer)
     for jump, row in zip(game.legal_jumps(), answer["jumps"], strict=True):
         yield game.position.jump(jump, game.problem.rules), _of(row)
@@ -61,7 +61,7 @@ def _of(row: Values) -> Values:
 
 
 class _Engine:
-    """What the engine says of the positions of a problem."""
+    """The values that the engine computes for the positions of a problem."""
 
     def __init__(self, given: Problem, until: float) -> None:
         self._problem, self._until = given, until

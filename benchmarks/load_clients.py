@@ -1,4 +1,4 @@
-"""The clients of benchmarks/players.py: players, orders, and connections that are held in vain."""
+"""The clients of benchmarks/players.py: players, searches, and connections that stay unused."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from pegsol import Game, problem
 THINKING = 2.0, 5.0  # seconds between two jumps
 KEPT_SECONDS = 3.0  # that a connection is kept; the server closes it a little later
 NUMBERS_LATER = 0.2  # seconds after a verdict
-AT_ONCE = 40  # requests of many
-HELD_SECONDS = 75.0  # that connections are held in vain, unless the server closes them
+AT_ONCE = 40  # requests that are sent at the same time
+HELD_SECONDS = 75.0  # that unused connections are held, unless the server closes them
 STREAM_BUFFER = 4096  # bytes that the client of an unread stream receives
 
 
@@ -47,7 +47,7 @@ Answers = dict[tuple[str, tuple[str, ...]], dict[str, Any]]
 
 
 class Times:
-    """What was measured."""
+    """The figures measured."""
 
     def __init__(self) -> None:
         self.verdicts: list[float] = []  # milliseconds
@@ -64,7 +64,7 @@ class Times:
 
 
 def client_of(address: str, number: int, *, alone: bool) -> httpx2.AsyncClient:
-    """Return a client with an owner cookie, and with *alone* an address of its own."""
+    """Return a client with an owner cookie and, if *alone*, its own address."""
     here = f"127.0.{1 + number // 250}.{1 + number % 250}" if alone and on_linux() else None
     return httpx2.AsyncClient(
         base_url=address,
@@ -77,7 +77,7 @@ def client_of(address: str, number: int, *, alone: bool) -> httpx2.AsyncClient:
 
 
 def on_linux() -> bool:
-    """Return whether all addresses 127.x.x.x are those of this machine."""
+    """Return whether all addresses 127.x.x.x belong to this machine."""
     return sys.platform == "linux"
 
 
@@ -137,7 +137,7 @@ async def play(
 
 
 async def ask(client: httpx2.AsyncClient, question: Any, times: Times) -> Any:
-    """Ask for a verdict; return the answer, None if there is none."""
+    """Ask for a verdict; return the answer, or None if there is none."""
     began = time.perf_counter()
     answer = await sent(client, "/api/analysis", question | {"effort": "verdict"}, times)
     times.verdicts.append(1000 * (time.perf_counter() - began))
@@ -162,7 +162,7 @@ async def count(client: httpx2.AsyncClient, question: Any, times: Times) -> None
 
 
 async def sent(client: httpx2.AsyncClient, path: str, body: Any, times: Times) -> Any:
-    """Return the answer to a request, None if it was refused or failed."""
+    """Return the answer to a request, or None if it was refused or failed."""
     try:
         answer = await client.post(path, json=body)
     except httpx2.HTTPError as error:
@@ -176,7 +176,7 @@ async def sent(client: httpx2.AsyncClient, path: str, body: Any, times: Times) -
 
 
 def triple(jump: Any) -> list[int]:
-    """Return a jump as answers have it."""
+    """Return a jump in the form of the server's answers."""
     return [jump.origin, jump.over, jump.target]
 
 
@@ -191,7 +191,7 @@ async def many_requests(address: str, number: int, times: Times) -> None:
 
     async def some(client: httpx2.AsyncClient) -> None:
         for _ in range(number // AT_ONCE or 1):
-            if chance.random() < 0.02:  # one of the large ones, with a start of its own
+            if chance.random() < 0.02:  # a large board with its own start
                 text = chance.choice(LARGE)
                 given = f"{text} {chance.choice(names[text])} any"
             else:
@@ -211,7 +211,7 @@ async def many_requests(address: str, number: int, times: Times) -> None:
 async def order_searches(
     address: str, number: int, *, clients: int, times: Times
 ) -> dict[str, int | float]:
-    """Order searches that last; return how many begin, and how many are refused."""
+    """Order long searches; return how many begin and how many are refused."""
     found: dict[str, Any] = {"clients": clients, "accepted": 0, "refused": 0, "errors": 0}
     made = [client_of(address, 1000 + one, alone=True) for one in range(clients)]
     began, longest = time.perf_counter(), 0.0
@@ -246,7 +246,7 @@ async def order_searches(
 
 
 async def hold_connections(address: str) -> dict[str, Any]:
-    """Hold connections in vain; return how many the server closes, and how soon."""
+    """Hold unused connections; return how many the server closes, and how soon."""
     port = int(address.rpartition(":")[2])
     head = b"GET / HTTP/1.1\r\nHost: local"
     body = b"POST /api/problem HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{"
@@ -274,9 +274,9 @@ async def hold_connections(address: str) -> dict[str, Any]:
 
 
 async def hold(port: int, first: bytes, began: float, *, drip: bool) -> float | None:
-    """Send the beginning of a request, then a byte a second; read nothing.
+    """Send the beginning of a request and then a byte each second, and read nothing.
 
-    Return after how many seconds the server has closed the connection, None if it has not.
+    Return the seconds until the server closed the connection, or None if it did not.
     """
     try:
         _, writer = await asyncio.open_connection("127.0.0.1", port, limit=STREAM_BUFFER)
@@ -295,7 +295,7 @@ async def hold(port: int, first: bytes, began: float, *, drip: bool) -> float | 
 
 
 def _ended(writer: asyncio.StreamWriter) -> bool:
-    """Return whether the server has closed a connection, though nothing was read of it."""
+    """Return whether the server has closed a connection from which nothing was read."""
     given = writer.get_extra_info("socket")
     with suppress(OSError):
         info = given.getsockopt(6, 11, 1)  # TCP_INFO: its first byte is the state
@@ -307,7 +307,7 @@ def _ended(writer: asyncio.StreamWriter) -> bool:
 
 
 async def watch_memory(pid: int, found: list[dict[str, int]]) -> None:
-    """Note again and again how many megabytes the server and its workers hold."""
+    """Record repeatedly the megabytes that the server and its workers hold."""
     while True:
         with suppress(OSError, ValueError):
             children = [
@@ -321,7 +321,7 @@ async def watch_memory(pid: int, found: list[dict[str, int]]) -> None:
 
 
 def megabytes(pid: int) -> int:
-    """Return the megabytes that a process holds, 0 if it has ended."""
+    """Return the megabytes that a process holds, or 0 if it has ended."""
     with suppress(OSError):
         return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096 // 1_000_000
     return 0

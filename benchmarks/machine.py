@@ -1,4 +1,4 @@
-"""Describe the machine that the figures were measured on, without host names or paths."""
+"""Describe the machine on which the figures were measured, without host names or paths."""
 
 from __future__ import annotations
 

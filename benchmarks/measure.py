@@ -1,8 +1,8 @@
 """Run jobs repeatedly in fresh processes, and record their CPU times and peak memory.
 
 The jobs take turns, so that a busy minute of the machine does not affect all repetitions of one
-job. A child's peak memory includes what its parent held when it started, so this module and those
-that use it while measuring import neither pegsol nor matplotlib.
+job. A child's peak memory includes the memory that its parent held when the child started, so this
+module and its users import neither pegsol nor matplotlib while they measure.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WORKER = Path(__file__).with_name("worker.py")
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A command to measure; ``whole`` if its time is that of the whole process."""
+    """A command to measure; ``whole`` says whether its time is that of the whole process."""
 
     row: str
     name: str

@@ -18,8 +18,8 @@ PLANNING = Path(__file__).parents[1] / "tests" / "oracles" / "planning_problems.
 class MoveGroup:
     """Problems that make a row, with the targets of the slowest and of all.
 
-    ``problems`` are texts that pegsol reads, by name. If ``best``, only the best of all problems
-    counts: the row's moves are the least that any of them needs.
+    ``problems`` maps names to texts that pegsol reads. If ``best`` is true, only the best problem
+    counts: the row's moves are the least that any problem needs.
     """
 
     key: str
@@ -96,7 +96,7 @@ def _triangle(size: int, moves: int) -> MoveGroup:
 
 
 def _large_triangle(size: int, known: tuple[int, int], limit: float) -> MoveGroup:
-    """Return the row of a triangle with one problem for each vacancy, its finish any peg."""
+    """Return the row of a triangle: a problem for each vacancy, to be solved to any single peg."""
     texts = []
     here = board(f"triangle({size})")
     for hole, *_ in here.symmetries.orbits:

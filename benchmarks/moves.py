@@ -1,18 +1,14 @@
 """Measure how long it takes to find and prove the fewest moves; write docs/move-benchmarks.md.
 
-    python benchmarks/moves.py [ROW ...]     some rows, or all but the long ones
-    python benchmarks/moves.py --long        all rows
-    python benchmarks/moves.py --planner     row planning, and a general planner beside it
-
-Each problem is solved in a process of its own, as in run.py; ``worker.py moves`` does it. Rows that
-are not measured keep their figures of the last run.
+``worker.py moves`` solves each problem in its own process. Rows that are not measured keep the
+figures of their last run.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, cast
@@ -21,15 +17,22 @@ import planner
 from machine import machine
 from measure import Job, ask_worker, measure, worker_command
 from moves_report import page
-from results import MoveAnswer, MoveResults, MoveRow, write_texts
+from results import (
+    ROOT,
+    MoveAnswer,
+    MoveResults,
+    MoveRow,
+    read_results,
+    write_results,
+    write_text,
+)
 
-ROOT = Path(__file__).parents[1]
 REPETITIONS = {"central": 3}
 
 
-def main() -> None:
-    """Do what the arguments say."""
-    parser = argparse.ArgumentParser(description="Measure the search for the fewest moves.")
+def main(given: Sequence[str]) -> None:
+    """Measure, list or write, according to the arguments."""
+    parser = argparse.ArgumentParser("run.py moves", description=__doc__)
     parser.add_argument("rows", nargs="*", metavar="ROW", help="measure these rows only")
     parser.add_argument("--long", action="store_true", help="also rows that take ten minutes each")
     parser.add_argument(
@@ -37,9 +40,8 @@ def main() -> None:
     )
     parser.add_argument("--output", type=Path, default=ROOT, metavar="DIRECTORY")
     parser.add_argument("--render", action="store_true", help="only write the page again")
-    arguments = parser.parse_args()
-    path = arguments.output / "benchmarks" / "results" / "moves.json"
-    results = read(path)
+    arguments = parser.parse_args(given)
+    results = read(arguments.output)
     if not arguments.render:
         listing = ask_worker("move-list")
         keys = ["planning"] if arguments.planner else arguments.rows
@@ -55,11 +57,10 @@ def main() -> None:
     write(results, arguments.output)
 
 
-def read(path: Path) -> MoveResults:
+def read(root: Path) -> MoveResults:
     """Return the results so far."""
-    if path.exists():
-        return cast(MoveResults, json.loads(path.read_text(encoding="utf-8")))
-    return {"pegsol": "", "machine": machine(), "rows": {}, "planner": None, "searches": {}}
+    nothing = {"pegsol": "", "machine": machine(), "rows": {}, "planner": None, "searches": {}}
+    return cast(MoveResults, read_results("moves", root) or nothing)
 
 
 def chosen(groups: list[dict[str, Any]], keys: list[str], *, long: bool) -> list[dict[str, Any]]:
@@ -117,13 +118,5 @@ def say(text: str) -> None:
 
 def write(results: MoveResults, root: Path) -> None:
     """Write the results and the page under *root*."""
-    write_texts(
-        {
-            root / "benchmarks" / "results" / "moves.json": json.dumps(results, indent=1) + "\n",
-            root / "docs" / "move-benchmarks.md": page(results),
-        }
-    )
-
-
-if __name__ == "__main__":
-    main()
+    write_results("moves", results, root)
+    write_text(root / "docs" / "move-benchmarks.md", page(results))

@@ -8,13 +8,13 @@ from results import Levels, MoveAnswer, MoveResults, MoveRow, PlannerAnswer
 MAX_LISTED = 36
 
 HEADING = """\
-<!-- Written by benchmarks/moves.py; changes here are lost. -->
+<!-- Written by `make bench SUITE=moves`; changes here are lost. -->
 
 # Benchmarks of fewest moves
 
-`make bench-moves` repeats these measurements, without the rows marked \\*, which take up to ten
-minutes a problem (`BENCH_ARGS=--long`). For each problem pegsol finds a solution with the fewest
-moves and proves that none has fewer.
+`make bench SUITE=moves` repeats these measurements, without the rows marked \\*, which take up to
+ten minutes a problem (`BENCH_ARGS=--long` includes them). For each problem pegsol finds a
+solution with the fewest moves and proves that none has fewer.
 
 Times are CPU seconds, user plus system, on one thread. Each problem is solved cold, in a process of
 its own that has loaded the modules and nothing else. The time covers reading the problem, building
@@ -29,20 +29,20 @@ machine.
 EACH = """\
 ## Every problem
 
-*Proof* is what the search went through: the positions 1, 2, .. moves after the start, and those
-1, 2, .. moves before the finish, modulo symmetry. Positions that are on no solution with fewer
-moves are left out: by a bound, or because they cannot be reached from the start or reach the
-finish.
+*Proof* counts the positions that the search went through: those 1, 2, .. moves after the start and
+those 1, 2, .. moves before the finish, modulo symmetry. The search leaves out positions that are on
+no solution with fewer moves: by a bound, or because they cannot be reached from the start or cannot
+reach the finish.
 """
 
 PLANNER = """\
 ## Beside a general planner
 
-The problems of the planning competitions of 2008 and 2011, by their numbers there, solved by pegsol
-and by {planner}, a general planner, with three optimal searches, in one session. The planner's
-times are those of the whole command; it stops after {seconds} CPU seconds or {memory} of memory.
-`pip install --no-deps up-fast-downward` installs it, and `BENCH_ARGS=--planner` runs it; it is no
-part of pegsol.
+The table compares pegsol with {planner}, a general planner, and three of its optimal searches, in
+one session. The problems are those of the planning competitions of 2008 and 2011, by their numbers
+there. The planner's times are those of the whole command; it stops after {seconds} CPU seconds or
+{memory} of memory. `pip install --no-deps up-fast-downward` installs the planner, which is no part
+of pegsol, and `BENCH_ARGS=--planner` runs it.
 """
 
 NO_PLANNER = """\

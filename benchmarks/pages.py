@@ -1,9 +1,7 @@
 """Measure response times: server start, first board, jumps, analyses; and memory.
 
-    python benchmarks/pages.py [--repetitions N]
-
-writes benchmarks/results/pages.json and the table in docs/play.md. It needs Chromium and
-Playwright, as the tests do. Times are wall-clock times; they differ between machines.
+The table is part of docs/play.md. It needs Chromium and Playwright, as the tests do. Times are
+wall-clock times; they differ between machines.
 """
 
 from __future__ import annotations
@@ -18,20 +16,17 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from machine import machine
 from playwright.sync_api import Browser, sync_playwright
+from results import ROOT, write_part, write_results
 
 from pegsol import Game, problem
 
-ROOT = Path(__file__).parents[1]
-RESULTS = ROOT / "benchmarks" / "results" / "pages.json"
-PAGE = ROOT / "docs" / "play.md"
-BEGIN, END = "<!-- times -->", "<!-- /times -->"
 PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--shared", "--port", "0", "--data"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 CENTRAL = "english d4 d4"
@@ -59,11 +54,11 @@ addEventListener("pointerup", () => {
 """
 
 
-def main() -> None:
+def main(given: Sequence[str]) -> None:
     """Measure, and write the results."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser("run.py pages", description=__doc__)
     parser.add_argument("--repetitions", type=int, default=10, metavar="N")
-    repetitions = parser.parse_args().repetitions
+    repetitions = parser.parse_args(given).repetitions
     starts: list[float] = []
     verdicts: list[float] = []
     for _ in range(3):
@@ -88,12 +83,8 @@ def main() -> None:
         {"what": what, "median": statistics.median(times), "most": max(times), "count": len(times)}
         for what, times in found.items()
     ]
-    content = {"machine": machine(), "rows": rows, "idle_memory_mb": idle}
-    RESULTS.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-    page = PAGE.read_text(encoding="utf-8")
-    before, after = page.split(BEGIN)[0], page.split(END)[1]
-    found_text = f"{table(rows)}\n\n{memory_line(idle)}"
-    PAGE.write_text(f"{before}{BEGIN}\n\n{found_text}{END}{after}", encoding="utf-8")
+    write_results("pages", {"machine": machine(), "rows": rows, "idle_memory_mb": idle})
+    write_part(ROOT / "docs" / "play.md", "times", f"{table(rows)}\n\n{memory_line(idle)}")
 
 
 @contextmanager
@@ -196,7 +187,7 @@ def memory_line(idle: int | None) -> str:
     """Return the sentence about memory, if it is known."""
     if idle is None:
         return ""
-    return f"A server that nobody uses, with its solver process, takes {idle} MB of memory.\n\n"
+    return f"A server that nobody uses, with its solver process, takes {idle} MB of memory."
 
 
 def table(rows: list[dict[str, str | float]]) -> str:
@@ -207,7 +198,3 @@ def table(rows: list[dict[str, str | float]]) -> str:
         for row in rows
     ]
     return "\n".join(lines)
-
-
-if __name__ == "__main__":
-    main()

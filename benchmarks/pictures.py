@@ -1,28 +1,21 @@
 """Measure the cost of pictures: CPU seconds, peak memory and bytes of whole commands.
 
-    python benchmarks/pictures.py [--repetitions N]
-
-writes benchmarks/results/pictures.json and the table in docs/pictures.md. No test depends on these
-times, since machines differ.
+The table is part of docs/pictures.md. No test depends on these times, since machines differ.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from machine import machine
 from measure import Job, Measured, measure
-
-ROOT = Path(__file__).parents[1]
-RESULTS = ROOT / "benchmarks" / "results" / "pictures.json"
-PAGE = ROOT / "docs" / "pictures.md"
-BEGIN, END = "<!-- times -->", "<!-- /times -->"
+from results import ROOT, write_part, write_results
 
 GAME = ("central.json", "solve english")  # the file to draw, and the command that makes it
 COMMANDS = {
@@ -30,9 +23,9 @@ COMMANDS = {
     "draw english -o board.png": "board.png",
     "draw english -o board.pdf": "board.pdf",
     "draw central.json --film -o film.svg": "film.svg",
-    "animate central.json -o game.gif": "game.gif",
-    "animate central.json -o game.webp": "game.webp",
-    "animate central.json -o moving.svg": "moving.svg",
+    "draw central.json -o game.gif": "game.gif",
+    "draw central.json -o game.webp": "game.webp",
+    "draw central.json --animate -o moving.svg": "moving.svg",
     "print central.json -o book.pdf": "book.pdf",
     "levels english --plot levels.svg": "levels.svg",
     "analyse central.json --along --plot along.svg": "along.svg",
@@ -40,11 +33,11 @@ COMMANDS = {
 }
 
 
-def main() -> None:
+def main(given: Sequence[str]) -> None:
     """Measure the commands and write the results."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser("run.py pictures", description=__doc__)
     parser.add_argument("--repetitions", type=int, default=5, metavar="N")
-    repetitions = parser.parse_args().repetitions
+    repetitions = parser.parse_args(given).repetitions
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         name, command = GAME
@@ -55,10 +48,8 @@ def main() -> None:
         sizes = {command: Path(file).stat().st_size for command, file in COMMANDS.items()}
     rows = [row(one, sizes[one.job.name]) for one in found]
     content = {"machine": machine(), "repetitions": repetitions, "rows": rows}
-    RESULTS.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-    page = PAGE.read_text(encoding="utf-8")
-    before, after = page.split(BEGIN)[0], page.split(END)[1]
-    PAGE.write_text(f"{before}{BEGIN}\n\n{table(rows)}\n\n{END}{after}", encoding="utf-8")
+    write_results("pictures", content)
+    write_part(ROOT / "docs" / "pictures.md", "times", table(rows))
 
 
 def pegsol(words: str) -> list[str]:
@@ -85,7 +76,3 @@ def table(rows: list[dict[str, str | float]]) -> str:
         for row in rows
     ]
     return "\n".join(lines)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,7 +1,7 @@
 """Fast Downward, a general planner, on the problems of the planning competitions.
 
-It is a program of its own (GPL): this module neither imports nor contains it. It is found as
-installed by ``pip install --no-deps up-fast-downward``.
+Fast Downward is a separate program (GPL), which this module neither imports nor contains. The
+module finds it if ``pip install --no-deps up-fast-downward`` has installed it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Measure a server under load: many players, many orders, slow and silent connections.
+"""Measure a server under load: many players, many searches, slow and silent connections.
 
-    python benchmarks/players.py [--players N] [--seconds S] [--only SCENARIO ...]
-
-starts a server for each scenario:
+The script starts a server for each scenario:
 
 boards-1, boards-8, boards-40
     N players (200 unless given) play on 1, 8 and 40 different boards for S seconds (120). A player
@@ -18,9 +16,9 @@ connections
     Silent connections, heads and bodies that do not end and streams that nobody reads, while others
     play.
 
-It prints the figures, and writes them to benchmarks/results/players.json and docs/play.md. The
-clients share the machine with the server. It fails if an answer was wrong or an error, or if 5 in
-100 verdicts took longer than half a second.
+The script prints the figures and writes them to docs/play.md. The clients share the machine with
+the server. The script fails if an answer was wrong or an error, or if 5 in 100 verdicts took longer
+than half a second.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ import asyncio
 import json
 import os
 import statistics
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 from load_answers import wrong_answers
@@ -45,32 +43,31 @@ from load_clients import (
 )
 from machine import machine
 from pages import server
+from results import ROOT, read_results, write_part, write_results
 
-ROOT = Path(__file__).parents[1]
-RESULTS = ROOT / "benchmarks" / "results" / "players.json"
-PAGE = ROOT / "docs" / "play.md"
-BEGIN, END = "<!-- load -->", "<!-- /load -->"
 MAX_MILLISECONDS = 500.0  # of 95 in 100 verdicts
-FEW_PLAYERS = 20  # who play meanwhile in the other scenarios
+FEW_PLAYERS = 20  # who play during the other scenarios
 IDLE_SECONDS = 130.0  # until helpers have ended, and the server has freed its memory
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> None:
     """Measure, print and write the results."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        "run.py players",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--players", type=int, default=200, metavar="N")
     parser.add_argument("--seconds", type=float, default=120.0, metavar="S")
     parser.add_argument("--only", nargs="+", metavar="SCENARIO")
-    given = parser.parse_args()
-    found = json.loads(RESULTS.read_text(encoding="utf-8")) if given.only else {}
+    given = parser.parse_args(arguments)
+    found = read_results("players") if given.only else {}
     found["machine"] = machine()
     for name in given.only or ("boards-1", "boards-8", "boards-40", *OTHERS):
         found[name] = asyncio.run(measured(name, given.players, given.seconds))
         print(json.dumps({name: found[name]}, indent=1), flush=True)
-        RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    page = PAGE.read_text(encoding="utf-8")
-    before, after = page.split(BEGIN)[0], page.split(END)[1]
-    PAGE.write_text(f"{before}{BEGIN}\n\n{text(found)}\n{END}{after}", encoding="utf-8")
+        write_results("players", found)
+    write_part(ROOT / "docs" / "play.md", "load", text(found))
     faults = [
         name
         for name, one in found.items()
@@ -106,7 +103,7 @@ async def measured(name: str, players: int, seconds: float) -> dict[str, Any]:
 
 
 def figures(times: Times) -> dict[str, Any]:
-    """Return what players met with."""
+    """Return the figures that players met with."""
     if len(times.verdicts) < 2:
         return {}
     cuts = statistics.quantiles(times.verdicts, n=100)
@@ -129,7 +126,7 @@ def figures(times: Times) -> dict[str, Any]:
 
 
 async def requests(address: str, pid: int, times: Times) -> dict[str, Any]:
-    """Send thousands of requests; return how the memory grows."""
+    """Send thousands of requests, and return how the memory grows."""
     rows: dict[str, Any] = {"requests": 5000}
     first: list[dict[str, int]] = []
     watching = asyncio.create_task(watch_memory(pid, first))
@@ -146,7 +143,7 @@ async def requests(address: str, pid: int, times: Times) -> dict[str, Any]:
 
 
 async def searches(address: str, pid: int, times: Times) -> dict[str, Any]:
-    """Order searches by one client, then by many; others play meanwhile."""
+    """Order searches by one client and then by many, while others play."""
     playing = asyncio.create_task(
         play_all(address, FEW_PLAYERS, 60.0, BOARDS[:8], times, alone=True)
     )
@@ -157,7 +154,7 @@ async def searches(address: str, pid: int, times: Times) -> dict[str, Any]:
 
 
 async def connections(address: str, pid: int, times: Times) -> dict[str, Any]:
-    """Hold connections in vain; others play meanwhile."""
+    """Hold unused connections while others play."""
     playing = asyncio.create_task(
         play_all(address, FEW_PLAYERS, 60.0, BOARDS[:8], times, alone=True)
     )
@@ -244,7 +241,3 @@ CONNECTIONS = (
     "streams that nobody reads: {closed} of them are closed within {seconds:.0f} seconds. Others "
     "play meanwhile: 95 in 100 verdicts within {p95:.0f} ms, {errors} errors."
 )
-
-
-if __name__ == "__main__":
-    main()

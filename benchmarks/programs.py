@@ -1,8 +1,8 @@
-"""General programs that can be installed, on problems of peg solitaire: each finds one solution.
+"""Solve problems with general programs that can be installed; each finds one solution.
 
-Fast Downward (a planner), CP-SAT (a constraint solver) and clingo (an answer set solver) get the
-rules in the plain way of each: a jump for each step, and no knowledge of the game. Fast Downward is
-a program of its own (GPL), which this module neither imports nor contains.
+Fast Downward (a planner), CP-SAT (a constraint solver) and clingo (an answer set solver) each get
+the rules in their usual form, with one jump for each step and no knowledge of the game. Fast
+Downward is a separate program (GPL), which this module neither imports nor contains.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def solve_with(name: str, text: str, seconds: float) -> dict[str, Any]:
 
 
 def _cpu() -> float:
-    """Return the CPU seconds of this process and of those that it has started."""
+    """Return the CPU seconds of this process and of the processes that it has started."""
     mine, theirs = resource.getrusage(resource.RUSAGE_SELF), resource.RUSAGE_CHILDREN
     children = resource.getrusage(theirs)
     return mine.ru_utime + mine.ru_stime + children.ru_utime + children.ru_stime
@@ -74,8 +74,8 @@ def _fast_downward(problem: pegsol.Problem, seconds: float) -> Found:
     assert driver is not None
     with TemporaryDirectory() as name:
         domain, task, plan = (Path(name, file) for file in ("domain.pddl", "task.pddl", "plan"))
-        domain.write_text(pegsol.domain_pddl(problem), encoding="utf-8")
-        task.write_text(pegsol.problem_pddl(problem), encoding="utf-8")
+        domain.write_text(problem.to_text("pddl-domain"), encoding="utf-8")
+        task.write_text(problem.to_text("pddl"), encoding="utf-8")
         limits = ["--overall-time-limit", f"{int(seconds)}s", "--overall-memory-limit", "4G"]
         how = ["--plan-file", str(plan), "--alias", "lama-first"]
         command = [sys.executable, str(driver), *limits, *how, str(domain), str(task)]
@@ -96,7 +96,7 @@ def _fast_downward(problem: pegsol.Problem, seconds: float) -> Found:
 
 
 def _steps(problem: pegsol.Problem) -> int:
-    """Return the number of jumps of a solution, which ends with the pegs of the finish or one."""
+    """Return the number of jumps of a solution, which ends with the finish or one peg."""
     return problem.start.peg_count - (problem.finish.pegs.bit_count() or 1)
 
 
@@ -116,7 +116,7 @@ def _cp_sat(problem: pegsol.Problem, seconds: float) -> Found:
             model.add(after == before - sum(lost) + sum(won))
     for hole in holes:
         model.add(pegs[0][hole] == (problem.start.bits >> hole & 1))
-        if problem.finish.kind == "pegs":
+        if problem.finish.care:
             model.add(pegs[steps][hole] == (problem.finish.pegs >> hole & 1))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
@@ -150,7 +150,7 @@ def _clingo(problem: pegsol.Problem, seconds: float) -> Found:
     facts += [
         f"peg(0,{hole})." for hole in range(len(problem.board)) if problem.start.bits >> hole & 1
     ]
-    if problem.finish.kind == "pegs":
+    if problem.finish.care:
         for hole in range(len(problem.board)):
             missing = "not " if problem.finish.pegs >> hole & 1 else ""
             facts.append(f":- {missing}peg(steps,{hole}).")

@@ -1,40 +1,42 @@
-"""Measure certificates: finding them, checking them, their size; write docs/proof-benchmarks.md.
+"""Measure how certificates are found and checked, and their size; write docs/proof-benchmarks.md.
 
-    python benchmarks/proofs.py              all cases but the long one
-    python benchmarks/proofs.py CASE ...     some of them
-    python benchmarks/proofs.py --long       the long one only: a pair of the diamond of 41 holes
-
-Each board is measured in a process of its own that has loaded the modules, HiGHS among them. Cases
-that are not measured keep their figures of the last run.
+Each board is measured in its own process after loading all modules and HiGHS. Cases that are not
+measured keep the figures of their last run.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from typing import Any, cast
 
 from machine import machine
+from measure import ask_worker
 from proofs_report import page
-from results import ClassFigures, PairFigures, ProofResults, write_texts
+from results import (
+    ROOT,
+    ClassFigures,
+    PairFigures,
+    ProofResults,
+    read_results,
+    write_results,
+    write_text,
+)
 
 import pegsol
-from pegsol.model.notation import parse_jump
+from pegsol.model.problems.notation import parse_jump
 from pegsol.search.refuting import linear, tree
 from pegsol.search.run import Run
-from pegsol.search.surveys.prove import prove
+from pegsol.search.solving.solve import prove
 from pegsol.theory.class_table import class_table
 from pegsol.theory.documents import certificate_of, certificate_text, check, parse_certificate
 from pegsol.theory.proof import Proof, position_class_proof
 
-ROOT = Path(__file__).parents[1]
 LIMITS = pegsol.Limits(time=3600.0, memory=8 << 30)
 CLASS_PROBLEMS, CHECKS = 300, 3
 
@@ -48,11 +50,11 @@ BOARDS = (
 )
 SINGLE = "single problems"
 LONG = "diamond(5) d2 f8"
-"""It takes a minute and 6 GiB, so it is left out unless asked for."""
+"""This case takes a minute and 6 GiB, so it is left out unless the user asks for it."""
 
 
 def single_problems() -> Iterator[tuple[str, pegsol.Problem]]:
-    """Yield problems that are no pair of a board, with what they are."""
+    """Yield problems that are not a pair on a board, with their names."""
     yield "French, 36 pegs to one in the centre", pegsol.problem("french d4 d4")
     yield (
         "square(32), a vacancy and a survivor in other classes",
@@ -88,7 +90,7 @@ def army(width: int, ahead: int) -> pegsol.Problem:
 
 
 def measure_pair(problem: pegsol.Problem, name: str) -> PairFigures:
-    """Return what it costs to decide *problem* and to check the certificate."""
+    """Return the cost of deciding *problem* and of checking the certificate."""
     last, method = time.process_time(), 0.0
 
     def note(attempt: object) -> None:
@@ -136,7 +138,7 @@ def checked(data: bytes) -> tuple[float, str]:
 
 
 def measure_classes(board: pegsol.Board) -> ClassFigures | None:
-    """Return what proofs by position class cost for pairs that the classes do not allow."""
+    """Return the cost of proofs by position class for pairs that the classes do not allow."""
     survivors = class_table(board).survivors
     pairs = [(v, s) for v in board.names for s in board.names if s not in survivors[v]]
     Random(0).shuffle(pairs)
@@ -172,7 +174,7 @@ def warm() -> None:
 
 
 def work(case: str) -> dict[str, Any]:
-    """Measure a case in this process."""
+    """Measure a case in this process; times are to the microsecond."""
     warm()
     if case == LONG:
         return {"pairs": [measure_pair(pegsol.problem(LONG), LONG)]}
@@ -185,18 +187,14 @@ def work(case: str) -> dict[str, Any]:
     return {"holes": len(board), "classes": classes, "pairs": pairs}
 
 
-def main() -> None:
+def main(given: Sequence[str]) -> None:
     """Do what the arguments say."""
-    parser = argparse.ArgumentParser(description="Measure certificates.")
+    parser = argparse.ArgumentParser("run.py proofs", description=__doc__)
     parser.add_argument("cases", nargs="*", metavar="CASE", help="measure these only")
     parser.add_argument("--long", action="store_true", help=f"measure {LONG} only: 6 GiB")
     parser.add_argument("--render", action="store_true", help="only write the page again")
     parser.add_argument("--output", type=Path, default=ROOT, metavar="DIRECTORY")
-    parser.add_argument("--work", metavar="CASE", help=argparse.SUPPRESS)
-    arguments = parser.parse_args()
-    if arguments.work is not None:
-        print(json.dumps(work(arguments.work)))
-        return
+    arguments = parser.parse_args(given)
     every = [*BOARDS, SINGLE]
     unknown = set(arguments.cases) - set(every)
     if unknown:
@@ -205,37 +203,20 @@ def main() -> None:
     results = read(arguments.output)
     for case in [] if arguments.render else cases:
         print(case, file=sys.stderr, flush=True)
-        command = [sys.executable, __file__, "--work", case]
-        output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-        known = results["cases"] | {case: json.loads(output, parse_float=rounded)}
+        known = results["cases"] | {case: ask_worker("proofs", case)}
         results["cases"] = {key: known[key] for key in [*every, LONG] if key in known}
         write(results | {"pegsol": version("pegsol"), "machine": machine()}, arguments.output)
     if arguments.render:
         write(results, arguments.output)
 
 
-def rounded(text: str) -> float:
-    """Return a number of seconds to the microsecond."""
-    return round(float(text), 6)
-
-
 def read(root: Path) -> ProofResults:
     """Return the results so far."""
-    path = root / "benchmarks" / "results" / "proofs.json"
-    if path.exists():
-        return cast(ProofResults, json.loads(path.read_text(encoding="utf-8")))
-    return {"pegsol": version("pegsol"), "machine": machine(), "cases": {}}
+    nothing = {"pegsol": version("pegsol"), "machine": machine(), "cases": {}}
+    return cast(ProofResults, read_results("proofs", root) or nothing)
 
 
 def write(results: ProofResults, root: Path) -> None:
     """Write the results and the page under *root*."""
-    write_texts(
-        {
-            root / "benchmarks" / "results" / "proofs.json": json.dumps(results, indent=1) + "\n",
-            root / "docs" / "proof-benchmarks.md": page(results),
-        }
-    )
-
-
-if __name__ == "__main__":
-    main()
+    write_results("proofs", results, root)
+    write_text(root / "docs" / "proof-benchmarks.md", page(results))

@@ -11,14 +11,14 @@ KINDS = ("solution", "pagoda", "tree", "jump counts", "inductive set", "exhauste
 CLASS_TARGET, PAGODA_TARGET, CHECK_TARGET = 0.001, 0.01, 1.0
 
 HEADING = """\
-<!-- Written by benchmarks/proofs.py; changes here are lost. -->
+<!-- Written by `make bench SUITE=proofs`; changes here are lost. -->
 
 # Benchmarks of certificates
 
-`make bench-proofs` repeats these measurements. One pair of the diamond of 41 holes, d2 to f8, takes
-minutes and 6 GiB; `BENCH_ARGS=--long` measures it, and it is then marked \\*. Each problem gets a
-certificate, as from `pegsol prove`, which is written as JSON, read again and checked, as by `pegsol
-check`.
+`make bench SUITE=proofs` repeats these measurements. One pair of the diamond of 41 holes, d2 to f8,
+takes minutes and 6 GiB; `BENCH_ARGS=--long` measures it, and it is then marked \\*. Each problem
+gets a certificate, as from `pegsol prove`, which is written as JSON, read again and checked, as by
+`pegsol check`.
 
 Times are CPU seconds, user plus system, on one thread, in a process that has loaded the modules and
 HiGHS (0.3 s). *All* is the time of all methods together until the problem is decided; a search of
@@ -37,20 +37,22 @@ other work. Do not compare these times with those of another machine.
 PAIRS = """\
 ## Pairs that the classes allow
 
-All problems of a board with one vacancy and one survivor that the position class allows, up to
-symmetry, and how many are decided by which kind of certificate.
+For each board, the table counts the problems with one vacancy and one survivor that the position
+class allows, up to symmetry, by the kind of certificate that decides them.
 """
 
 CLASSES = """\
 ## Pairs that the classes do not allow
 
-Up to 300 pairs of each board, without use of symmetry. The first proof makes the board's tables.
+The table has up to 300 pairs of each board, without use of symmetry. The first proof also makes the
+board's tables.
 """
 
 IMPOSSIBLE = """\
 ## Every impossible pair
 
-Pairs refuted by a pagoda function have one row a board, with the slowest and the largest.
+The pairs that a pagoda function refutes have one row for each board, with the slowest and the
+largest.
 """
 
 SINGLE = """\

@@ -14,7 +14,7 @@ NO_BREAK = "\u00a0"
 MAX_NAMED_MISSES = 24
 
 HEADING = """\
-<!-- Written by benchmarks/run.py; changes here are lost. -->
+<!-- Written by `make bench`; changes here are lost. -->
 
 # Benchmarks
 

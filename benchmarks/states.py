@@ -1,36 +1,32 @@
-"""Benchmark state spaces, each case in a process of its own; write docs/state-benchmarks.md.
+"""Measure state spaces, each case in its own process; write docs/state-benchmarks.md.
 
-    states.py              measure everything (several minutes)
-    states.py CASE         measure one case in this process; print JSON
-
-Times are CPU seconds from after the modules are loaded; they include reading the problem, the
-board's symmetries, the tables, the closure and the counts. "Passes" is this time divided by the
-time to copy the bitmap of the position class once in the same process, the least that touching
-every position costs. Peak memory is that of the whole process.
+Times are CPU seconds after the modules are loaded. They include reading the problem, the board's
+symmetries, the tables, the closure and the counts. "Passes" is this time divided by the time to
+copy the bitmap of the position class once in the same process, which is the least cost of touching
+every position. Peak memory is the peak of the whole process.
 """
 
 from __future__ import annotations
 
-import json
-import os
+import argparse
 import resource
 import statistics
-import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+
+from machine import machine
+from measure import ask_worker
+from results import ROOT, write_results, write_text
 
 import pegsol
 from pegsol.search.spaces.engines.division import divide
 from pegsol.search.surveys.fewest_pegs import fewest_pegs
 from pegsol.theory.position_class import finish_allowed
 
-ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "state-benchmarks.md"
-RESULTS = ROOT / "benchmarks" / "results" / "states.json"
 MIB = 1 << 20
 
 
@@ -108,7 +104,7 @@ def fewest() -> str:
 
 
 def first_question(problem: str) -> Callable[[], str]:
-    """Return a function that finds all numbers of an analysis: of the start and of each jump."""
+    """Return a function that finds all numbers of an analysis, for the start and for each jump."""
 
     def work() -> str:
         return f"{ask(problem):,} solutions, chances, fewest pegs"
@@ -117,7 +113,7 @@ def first_question(problem: str) -> Callable[[], str]:
 
 
 def ask(problem: str) -> int:
-    """Return the number of solutions; all other numbers must be known, too."""
+    """Return the number of solutions, after checking that all other numbers are known."""
     found = pegsol.problem(problem)
     analysis = pegsol.Analysis(found)
     known = [analysis.solutions(found.start), analysis.chance(found.start)]
@@ -131,7 +127,7 @@ def ask(problem: str) -> int:
 
 
 def first_questions() -> str:
-    """Ask for every vacancy of the English board, and every survivor that its class allows."""
+    """Ask about every vacancy of the English board and every survivor that its class allows."""
     board = pegsol.board("english")
     seconds = {}
     for vacancy, *_ in board.symmetries.orbits:
@@ -233,7 +229,7 @@ REPETITIONS = {
 }
 
 
-def measure(name: str) -> dict[str, Any]:
+def work(name: str) -> dict[str, Any]:
     """Measure a case in this process."""
     board, _, work, _, _ = CASES[name]
     for public in pegsol.__all__:
@@ -265,38 +261,32 @@ def copying(size: int) -> float:
     return (time.process_time() - began) / 3 * (size / len(piece))
 
 
-def main() -> None:
-    if len(sys.argv) > 1:
-        print(json.dumps(measure(sys.argv[1])))
-        return
+def main(given: Sequence[str]) -> None:
+    """Measure everything, which takes several minutes."""
+    argparse.ArgumentParser("run.py states", description=__doc__).parse_args(given)
     figures: dict[str, dict[str, Any]] = {}
     for name in CASES:
-        runs: list[dict[str, Any]] = []
-        for _ in range(REPETITIONS.get(name, 8)):
-            command = [sys.executable, __file__, name]
-            output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-            runs.append(json.loads(output))
+        runs = [ask_worker("states", name) for _ in range(REPETITIONS.get(name, 8))]
         best = min(runs, key=lambda figure: figure["seconds"])
         best["median"] = statistics.median(figure["seconds"] for figure in runs)
         figures[name] = best
         print(f"{name}: {best['seconds']:.3f} s, {best['answer']}", file=sys.stderr)
-    write(RESULTS, json.dumps(figures, indent=1) + "\n")
-    write(PAGE, page(figures))
+    write_results("states", figures)
+    write_text(ROOT / "docs" / "state-benchmarks.md", page(figures))
 
 
 def page(figures: dict[str, dict[str, Any]]) -> str:
     """Return the page with these figures."""
-    from machine import machine
-
     here = machine()
     lines = [
-        "<!-- Written by benchmarks/states.py; changes here are lost. -->",
+        "<!-- Written by `make bench SUITE=states`; changes here are lost. -->",
         "",
         "# Benchmarks of state spaces",
         "",
-        "`make bench-states` repeats these measurements. Each case runs in a process of its own;",
-        "times exclude loading the modules; *best* is the least CPU time of eight runs, or of one",
-        "to three for those over a few seconds, and their *median* is compared with the target.",
+        "`make bench SUITE=states` repeats these measurements. Each case runs in a process of its",
+        "own, and times exclude loading the modules. *Best* is the least CPU time of eight runs,",
+        "or of one to three for those over a few seconds; their *median* is compared with the",
+        "target.",
         "*Passes* is the CPU time divided by the time to copy the bitmap of the whole position",
         "class once in the same process. Peak memory is that of the whole process, of which Python",
         "with pegsol takes 23 MB.",
@@ -321,14 +311,3 @@ def page(figures: dict[str, dict[str, Any]]) -> str:
         "",
     ]
     return "\n".join(lines)
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file under a temporary name and rename it."""
-    temporary = path.with_suffix(".tmp")
-    temporary.write_text(text, encoding="utf-8")
-    os.replace(temporary, path)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,4 +1,4 @@
-"""One measurement in a process of its own; prints JSON.
+"""Do one measurement in its own process, and print JSON.
 
     worker.py list             list everything to measure
     worker.py nothing          do nothing, to measure an idle process
@@ -8,13 +8,14 @@
     worker.py textbook PROBLEM N    the textbook search, up to N positions
     worker.py Program PROBLEM S     another program's search, for at most S seconds
     worker.py move-list             list the problems of moves.py
+    worker.py states|lab|proofs CASE    a case of that suite
     worker.py moves PROBLEM S       its fewest moves, for at most S seconds
 
-"Cold" means that `import pegsol` and a use of its names have loaded modules, but not those that
-some searches import when they need them, and no board, problem or table has been built. The time
-covers reading the problem, building its board, solving, and the verification that solve() does
-before it answers. The same is then repeated a few times from the text, in a process that has run
-the code before.
+"Cold" means that `import pegsol` and a use of its names have loaded modules, but not the modules
+that some searches import when they need them, and that no board, problem or table has been built.
+The time covers reading the problem, building its board, solving, and the verification that solve()
+does before it answers. The worker then repeats this a few times from the text, when the process has
+run the code before.
 """
 
 from __future__ import annotations
@@ -23,13 +24,14 @@ import json
 import sys
 import time
 from dataclasses import asdict
+from importlib import import_module
 from itertools import islice
 from typing import Any
 
 import pegsol
 
 SOLVE_LIMIT = 120.0  # seconds
-AGAIN = 3  # times, unless the first took long
+AGAIN = 3  # repetitions, unless the first run took long
 LONG = 1e9  # nanoseconds
 
 
@@ -61,7 +63,7 @@ def _timed(text: str) -> tuple[int, pegsol.Result]:
 
 
 def first_solutions(text: str, count: int, *, distinct: bool) -> dict[str, Any]:
-    """Take the first solutions of a problem from the iterator, which verifies each."""
+    """Take the first solutions of a problem from the iterator, which verifies each of them."""
     load, solutions = pegsol.problem, pegsol.solutions
     began = time.process_time_ns()
     given = sum(1 for _ in islice(solutions(load(text), distinct=distinct), count))
@@ -119,10 +121,9 @@ def move_listing() -> dict[str, Any]:
     from move_cases import groups, planning_problems
 
     pddl = {
-        name: pegsol.problem_pddl(pegsol.problem(text))
-        for name, text in planning_problems().items()
+        name: pegsol.problem(text).to_text("pddl") for name, text in planning_problems().items()
     }
-    domain = pegsol.domain_pddl(pegsol.problem("english d4 d4"))
+    domain = pegsol.problem("english d4 d4").to_text("pddl-domain")
     return {"groups": [asdict(group) for group in groups()], "pddl": pddl, "domain": domain}
 
 
@@ -148,6 +149,8 @@ def main(task: str, text: str = "", number: str = "0") -> None:
             from programs import solve_with
 
             answer = solve_with(task, text, float(number))
+        case "states" | "lab" | "proofs":
+            answer = import_module(task).work(text)
         case _:
             sys.exit(f"worker.py does not know {task!r}")
     print(json.dumps(answer))

@@ -13,8 +13,9 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build", "reliability/*"]
 source_suffix = {".md": "markdown"}
 
-# api.md lists all of `pegsol.__all__`; class members appear in source order. Fields of data classes
-# that the docstring of the class describes have none of their own (undoc-members).
+# api.md lists all public names and the types they return; class members appear in source order.
+# Fields of data classes that the docstring of the class describes have none of their own
+# (undoc-members).
 autodoc_default_options = {"members": True, "undoc-members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
@@ -30,8 +31,11 @@ nitpick_ignore_regex = [
         r"(anywidget|collections|enum|fractions|mmap|networkx|np|os|pathlib|pyarrow|typing|t)\..*",
     ),
     ("py:class", r"[A-Z]\w*"),  # imported for the type checker alone
-    ("py:class", r"pegsol\._core\..*|pegsol\.model\.(symmetry\.(Value|OnHoles)|game\.Solved)"),
-    ("py:class", r"pegsol\.search\.(encoding|spaces\.(indexing|level\.(Held|Store))).*"),
+    (
+        "py:class",
+        r"pegsol\._core\..*|pegsol\.model\.(boards\.symmetry\.(Value|OnHoles)|games\.game\.Solved)",
+    ),
+    ("py:class", r"pegsol\.search\.(encoding|run\.Run$|spaces\.(indexing|level\.(Held|Store))).*"),
     ("py:class", r"pegsol\.theory\.certificates\.certificate\.Certificate"),
 ]
 

@@ -1,7 +1,7 @@
-"""A disk that fails at a chosen operation, and one that loses what was not synced.
+"""A disk that fails at a chosen operation, and a disk that loses data that was not synced.
 
-The library ``disk/disk.c`` is loaded before the C library, so that it sees what Python, SQLite and
-all other libraries do with files.
+The library ``disk/disk.c`` is loaded before the C library, so that it sees all file operations of
+Python, SQLite and other libraries.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ HERE = Path(__file__).with_name("disk")
 MODULES = (
     "pegsol.app.cli.commands.levels",
     "pegsol.app.cli.commands.solve",
-    "pegsol.app.cli.commands.survey",
-    "pegsol.app.cli.commands.tablebase",
+    "pegsol.app.cli.study.survey",
+    "pegsol.app.cli.study.tablebase",
     "pegsol.search.solving.fewest_moves",
     "pegsol.view.svg",
 )
@@ -30,9 +30,9 @@ MODULES = (
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What a run did: its exit code, what it said, and the operations that changed the disk.
+    """The result of a run: its exit code, its messages, and the operations that changed the disk.
 
-    In what it said FOLDER stands for the path of its folder.
+    In the messages, FOLDER stands for the path of the folder.
     """
 
     code: int
@@ -62,7 +62,7 @@ class Disk:
     def run(
         self, code: str, folder: Path, *, at: int = 0, ever: bool = False, error: int = 0
     ) -> Ended:
-        """Run code, with the variable ``folder``; operation *at* fails, or all from it on."""
+        """Run code with the variable ``folder``; operation *at* fails, or all from *at* on."""
         files = {
             name: str(self.scratch / name) for name in ("output", "errors", "operations", "journal")
         }
@@ -85,7 +85,7 @@ class Disk:
 
 @contextmanager
 def failing_disk(scratch: Path) -> Iterator[Disk]:
-    """Yield a disk, whose own files lie in *scratch*."""
+    """Yield a disk that keeps its own files in *scratch*."""
     disk = Disk(scratch)
     try:
         yield disk
@@ -96,11 +96,11 @@ def failing_disk(scratch: Path) -> Iterator[Disk]:
 # -- power loss ----------------------------------------------------------------------------------
 
 Operation = tuple[str, ...]
-"""A word, and what it is about: paths, and files by their inode numbers."""
+"""A word, and the paths or the files (inode numbers) that the operation changes."""
 
 
 def operations_of(journal: bytes) -> list[tuple[Operation, bytes]]:
-    """Return what a journal tells, in order, each with the data written."""
+    """Return the operations in a journal in order, each with the data written."""
     found = []
     while journal:
         line, _, journal = journal.partition(b"\n")
@@ -115,7 +115,7 @@ def operations_of(journal: bytes) -> list[tuple[Operation, bytes]]:
 
 @dataclass
 class Content:
-    """A file: its content, and what of it the disk keeps without power."""
+    """The content of a file, and the content that the disk keeps without power."""
 
     now: bytearray
     kept: bytes = b""
@@ -123,9 +123,9 @@ class Content:
 
 @dataclass
 class Powerless:
-    """The files of a folder, as a journal changes them, and what is left when the power fails.
+    """The files of a folder as a journal changes them, and the rest of them after a power failure.
 
-    What is written to a file is kept once the file is synced, a name once its folder is synced.
+    The disk keeps written data once the file is synced, and a name once its folder is synced.
     """
 
     root: Path
@@ -137,7 +137,7 @@ class Powerless:
 
     @classmethod
     def of(cls, root: Path) -> Powerless:
-        """Return what is in a folder now; all of it was synced."""
+        """Return the present files of a folder, as if all of them were synced."""
         made = cls(root)
         for path in root.rglob("*"):
             if path.is_dir():
@@ -185,11 +185,11 @@ class Powerless:
         self.kept_names |= {name: n for name, n in self.names.items() if inside(name)}
 
     def write(self, target: Path, how: str, chance: Random) -> None:
-        """Write to *target* what is left.
+        """Write the files that are left to *target*.
 
-        *how* is "kept", no more than what was synced; "names", all names, but of each file only
-        what was synced; or "some", all names, and of each file what was synced, with nothing,
-        a part, or all of what was written since.
+        If *how* is "kept", only synced names and data are left. If it is "names", all names are
+        left, with only the synced data of each file. If it is "some", all names are left, and each
+        file has its synced data with nothing, a part, or all of the data written since.
         """
         shutil.rmtree(target, ignore_errors=True)
         target.mkdir()

@@ -4,7 +4,7 @@ from itertools import combinations, product
 
 
 def _text() -> str:
-    """Two Shrikhande graphs and two rook's graphs: strongly regular, and with the same numbers."""
+    """Two Shrikhande and two rook's graphs, which are strongly regular with the same parameters."""
     squares = list(product(range(4), range(4)))
     steps = {(0, 1), (0, 3), (1, 0), (3, 0), (1, 1), (3, 3)}
 

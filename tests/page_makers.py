@@ -1,4 +1,4 @@
-"""Import the scripts that write pages of the documentation, which lie in folders of their own."""
+"""Import the scripts that write pages of the documentation, each from its own folder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from types import ModuleType
 
 @contextmanager
 def maker_in(folder: Path) -> Iterator[ModuleType]:
-    """Yield the module make.py of a folder; its other modules can be imported meanwhile."""
+    """Yield the module make.py of a folder; while it is open, its neighbours can be imported."""
     own = {path.stem for path in folder.glob("*.py")}
     sys.path.insert(0, str(folder))
     try:

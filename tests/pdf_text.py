@@ -1,4 +1,4 @@
-"""What stands on the pages of a PDF."""
+"""Read the texts on the pages of a PDF."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def tree(text: str) -> Any:
 
 
 class World:
-    """The facts that hold, the actions of the domain, and what they have cost."""
+    """The facts that hold, the actions of the domain, and their total cost."""
 
     def __init__(self, domain: str, problem: str) -> None:
         rules, task = tree(domain), {part[0]: part[1:] for part in tree(problem)[1:]}

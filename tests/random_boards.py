@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pegsol.model.board import DIRECTIONS, Board, Geometry
-from pegsol.model.position import Position, Rules
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.boards.board import DIRECTIONS, Board, Geometry
+from pegsol.model.problems.position import Position, Rules
+from pegsol.model.problems.problem import Finish, Problem
 
 MAX_HOLES = 14
 
@@ -21,13 +21,13 @@ def with_seeds(test: Callable[[int], None]) -> Callable[[], None]:
 
 
 def chunks(short: int, every: int) -> list[Any]:
-    """Return the numbers below *every* as parameters; from *short* on they are marked long."""
+    """Return the numbers below *every* as parameters; numbers from *short* on are marked long."""
     long = [pytest.param(number, marks=pytest.mark.long) for number in range(short, every)]
     return [*range(short), *long]
 
 
 def random_board(rng: Random, most: int = MAX_HOLES) -> Board:
-    """Return a board of 3 to *most* holes; small ones are rare."""
+    """Return a board of 3 to *most* holes; small boards are rare."""
     holes = max(rng.randint(3, most) for _ in range(3))
     return rng.choice(_MAKERS)(rng, holes)
 
@@ -165,13 +165,13 @@ def _finish(rng: Random, start: Position, rules: Rules) -> Finish:
 
 
 def is_refused(problem: Problem) -> bool:
-    """Return whether searches refuse the finish: by reverse rules pegs only come."""
+    """Return whether searches refuse the finish, because reverse jumps only add pegs."""
     finish = problem.finish
-    return problem.rules == "reverse" and finish.kind != "pegs" and not finish.one_number
+    return problem.rules == "reverse" and not finish.care and not finish.one_number
 
 
 def random_pagoda(rng: Random, board: Board, rules: Rules = "normal") -> tuple[int, ...]:
-    """Return weights that no jump raises: random ones, lowered until all jumps comply."""
+    """Return weights that no jump raises: random weights, lowered until all jumps comply."""
     weights = [rng.randint(0, 9) for _ in range(len(board))]
     lowered = True
     while lowered:
@@ -185,16 +185,16 @@ def random_pagoda(rng: Random, board: Board, rules: Rules = "normal") -> tuple[i
 
 
 def relatives(problem: Problem) -> Iterator[Problem]:
-    """Yield the complement and the time reversal of *problem*, where there are such.
+    """Yield the complement and the time reversal of *problem*, if they exist.
 
-    Each is solvable if and only if *problem* is.
+    Each of them is solvable if and only if *problem* is.
     """
     full, finish = problem.board.full, problem.finish
     if problem.start.bits == full:
         return
     if finish.one_number and finish.most < len(problem.board):
         yield problem.complement()
-    if finish.kind != "pegs":
+    if not finish.care:
         return
     if finish.pegs | finish.free != full or finish.free:
         yield problem.complement()

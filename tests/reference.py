@@ -1,12 +1,12 @@
-"""A slow textbook solver to compare the fast ones with: plain sets of hole numbers."""
+"""A slow textbook solver with plain sets of hole numbers, for comparison with the fast solvers."""
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import islice
 
-from pegsol.model.board import Board
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.problem import Problem
 
 Pegs = frozenset[int]
 Hop = tuple[int, int, int]  # origin, hole jumped over, target
@@ -46,11 +46,11 @@ def reachable(problem: Problem, pegs: Pegs | None = None) -> set[Pegs]:
 def finish_test(problem: Problem, positions: set[Pegs]) -> Callable[[Pegs], bool]:
     """Return the test whether a position is a finish; *positions* are all reachable ones."""
     finish = problem.finish
-    if finish.kind == "pegs":
+    if finish.care:
         fixed = [h for h in range(len(problem.board)) if not finish.free >> h & 1]
         return lambda pegs: all((h in pegs) == bool(finish.pegs >> h & 1) for h in fixed)
-    most = finish.most if finish.kind != "fewest" else min(map(len, positions))
-    least = most if finish.kind == "count" else 0
+    most = finish.most if not finish.is_fewest else min(map(len, positions))
+    least = finish.least if finish.least > 1 else 0
     return lambda pegs: least <= len(pegs) <= most
 
 
@@ -98,7 +98,7 @@ def levels(positions: Iterable[Pegs]) -> dict[int, set[Pegs]]:
 
 
 def position_class(problem: Problem) -> set[Pegs]:
-    """Return all positions that jumps lead to, whether or not the pegs allow them."""
+    """Return all positions that jumps reach, whether or not the pegs allow the jumps."""
     lines = set(map(frozenset, problem.board.jumps))
     found = {start(problem)}
     waiting = list(found)
@@ -113,7 +113,7 @@ def position_class(problem: Problem) -> set[Pegs]:
 
 
 def winning(problem: Problem, positions: set[Pegs]) -> set[Pegs]:
-    """Return those of the *positions* from which the finish can be reached.
+    """Return the *positions* from which the finish can be reached.
 
     The finish "fewest" is the fewest pegs that can be reached from the problem's start.
     """
@@ -127,7 +127,7 @@ def winning(problem: Problem, positions: set[Pegs]) -> set[Pegs]:
 
 
 def dead_ends(problem: Problem, positions: set[Pegs]) -> set[Pegs]:
-    """Return those of the *positions* where no jump can be made."""
+    """Return the *positions* without a legal jump."""
     return {pegs for pegs in positions if not hops(problem, pegs)}
 
 
@@ -147,7 +147,7 @@ def fewest(problem: Problem, pegs: Pegs) -> int:
 def symmetries(board: Board, kept: Iterable[set[Pegs]], most: int) -> list[Symmetry] | None:
     """Return the symmetries of the board that keep each set of positions in *kept*.
 
-    None if the board has more than *most* symmetries.
+    Return None if the board has more than *most* symmetries.
     """
     every = list(islice(board.symmetries.permutations(), most + 1))
     if len(every) > most:
@@ -223,7 +223,7 @@ def turned(symmetry: Symmetry, solution: tuple[Hop, ...]) -> tuple[Hop, ...]:
 
 def after_a_move(problem: Problem, pegs: Pegs) -> set[Pegs]:
     """Return the positions that one move of one or more jumps leads to."""
-    # With the hole of the peg that moves.
+    # Each position comes with the hole of the peg that moves.
     found = {(pegs ^ set(hop), hop[2]) for hop in hops(problem, pegs)}
     waiting = list(found)
     while waiting:

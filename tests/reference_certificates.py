@@ -1,4 +1,4 @@
-"""A slow checker of certificates, from docs/certificates.md: names of holes, and all positions."""
+"""A slow checker of certificates, written from docs/certificates.md, that lists all positions."""
 
 from __future__ import annotations
 
@@ -526,7 +526,7 @@ def read_levels(entries: list[Any], proof: Any, holes: int) -> Iterable[list[int
 
 
 def zlib_length(stream: bytes) -> int:
-    """Return how long the stream is at the beginning of these bytes."""
+    """Return the length of the stream at the beginning of these bytes."""
     reader = zlib.decompressobj()
     reader.decompress(stream)
     return len(stream) - len(reader.unused_data)

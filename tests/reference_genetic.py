@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import atan2, pi
 
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from reference import Hop, Pegs, holes, hops, start
 
 
 def game(problem: Problem, weights: Mapping[int, int], threshold: int) -> tuple[list[Hop], int]:
-    """Return the jumps of the game that weights of holes guide, and its fitness."""
+    """Return the jumps of the game that the weights of holes guide, and its fitness."""
     pegs, made = start(problem), []
     while fitness(problem, pegs) < len(problem.board) and _core_pegs(problem, pegs) > threshold:
         choices = [(_weight(weights, pegs ^ set(hop)), hop) for hop in listed(problem, pegs)]
@@ -46,7 +46,7 @@ def listed(problem: Problem, pegs: Pegs) -> list[Hop]:
 def fitness(problem: Problem, pegs: Pegs) -> int:
     """Return the holes that agree with the image of the finish that agrees best."""
     board, finish = problem.board, problem.finish
-    if finish.kind != "pegs":
+    if not finish.care:
         surplus = max(0, len(pegs) - finish.most)
         return len(board) - surplus - max(0, finish.least - len(pegs))
     agreeing = []
@@ -60,7 +60,7 @@ def fitness(problem: Problem, pegs: Pegs) -> int:
 
 
 def _continued(problem: Problem, pegs: Pegs, made: list[Hop]) -> Iterator[tuple[list[Hop], Pegs]]:
-    """Yield every game from a position: each position on the way, again and again."""
+    """Yield every game from a position, and every part of it; positions may repeat."""
     yield made, pegs
     for hop in listed(problem, pegs):
         yield from _continued(problem, pegs ^ set(hop), [*made, hop])
@@ -71,5 +71,5 @@ def _weight(weights: Mapping[int, int], pegs: Pegs) -> int:
 
 
 def _core_pegs(problem: Problem, pegs: Pegs) -> int:
-    """Return the pegs, by reverse rules the vacancies: each jump takes one away."""
+    """Return the number of pegs (vacancies by reverse rules), which each jump lowers by one."""
     return len(pegs) if problem.rules == "normal" else len(problem.board) - len(pegs)

@@ -9,7 +9,7 @@ from functools import cache
 from math import inf
 
 import reference
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from reference import Hop, Pegs, Symmetry
 
 State = tuple[Pegs, int | None]
@@ -47,7 +47,7 @@ def _next(problem: Problem, state: State) -> Iterator[tuple[Hop, State, int]]:
 
 
 class FewestMoves:
-    """The fewest moves from states of a problem to its finish, and what attains them.
+    """The fewest moves from states of a problem to its finish, and the solutions that attain them.
 
     A solution ends the first time that the finish holds. The finish "fewest" is the fewest pegs
     that can be reached from the problem's start.
@@ -159,7 +159,7 @@ def moves_to_positions(problem: Problem, played: tuple[Hop, ...] = ()) -> dict[P
     found: dict[Pegs, int] = {}
     moves = len(moves_of(played))
     while level:
-        # Continue the moves of this level: that costs nothing.
+        # Continuing the moves of this level costs nothing.
         waiting = list(level)
         while waiting:
             for _, new, cost in _next(problem, waiting.pop()):

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 import reference
-from pegsol.model.board import Board
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.problem import Problem
 from reference import Hop, Symmetry
 
 Refutes = Callable[[int], bool]
@@ -64,7 +64,7 @@ def step(board: Board, a: int, b: int) -> Point:
 
 
 def by_gain(hops: Sequence[Hop], weights: Sequence[int]) -> list[Hop]:
-    """Return the jumps by what they add to the total weight, most first, else as they stood."""
+    """Return the jumps by their gain in total weight, the largest first; ties keep their order."""
     return sorted(hops, key=lambda hop: weights[hop[0]] + weights[hop[1]] - weights[hop[2]])
 
 
@@ -72,7 +72,7 @@ def by_gain(hops: Sequence[Hop], weights: Sequence[int]) -> list[Hop]:
 
 
 def too_light(weights: Sequence[int], least: int) -> Refutes:
-    """Return the rule of a pagoda function: the weight is below what every finish weighs."""
+    """Return the rule of a pagoda function, which refutes a weight below that of every finish."""
     return lambda bits: sum(weights[hole] for hole in reference.holes(bits)) < least
 
 
@@ -124,15 +124,15 @@ class Found:
     """What a search found, and what it counted, by the number of jumps made."""
 
     positions: Counter[int] = field(default_factory=Counter)
-    """The positions generated, which are the jumps made; not the start."""
+    """The positions generated, one for each jump made; the start does not count."""
     nodes: Counter[int] = field(default_factory=Counter)
-    """Those whose jumps were tried, and the start."""
+    """The positions whose jumps were tried, and the start."""
     dead_ends: Counter[int] = field(default_factory=Counter)
-    """Of those, the positions without a legal jump, or with as few pegs as the finish."""
+    """The nodes without a legal jump, or with as few pegs as the finish."""
     hits: Counter[int] = field(default_factory=Counter)
-    """Those in the table."""
+    """The positions found in the table."""
     refuted: dict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
-    """Those that each rule refutes."""
+    """The positions that each rule refutes."""
     skipped: Counter[int] = field(default_factory=Counter)
     """The jumps left out because they are made earlier in another order."""
     solutions: list[tuple[Hop, ...]] = field(default_factory=list)
@@ -246,7 +246,7 @@ def _too_far(problem: Problem) -> Callable[[int], bool]:
     By reverse rules: as many.
     """
     finish = problem.finish
-    if finish.kind == "pegs":
+    if finish.care:
         end = finish.pegs if problem.rules == "normal" else finish.pegs | finish.free
         most = end.bit_count()
     elif finish.one_number:
@@ -266,10 +266,10 @@ def _before(problem: Problem, hop: Hop) -> int:
 
 def _finish_test(problem: Problem) -> Callable[[int], bool]:
     finish = problem.finish
-    if finish.kind == "pegs":
+    if finish.care:
         care = problem.board.full & ~finish.free
         return lambda bits: bits & care == finish.pegs
-    positions = reference.reachable(problem) if finish.kind == "fewest" else set()
+    positions = reference.reachable(problem) if finish.is_fewest else set()
     test = reference.finish_test(problem, positions)
     return lambda bits: test(reference.holes(bits))
 

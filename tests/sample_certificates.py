@@ -13,9 +13,9 @@ from typing import Any
 import reference_certificates as slow
 from pegsol.errors import LimitError
 from pegsol.limits import Limits
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.solution import Solution
-from pegsol.search.refuting import jump_counts, sets
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Finish, Problem
+from pegsol.search.refuting import inductive_sets, jump_counts
 from pegsol.search.run import Run
 from pegsol.theory.certificates.inductive_set import StoredLevel
 from pegsol.theory.documents import certificate_of
@@ -34,7 +34,7 @@ def samples(rng: Random, most: int = 7) -> Iterator[Document]:
         one = 1 << rng.randrange(len(problem.board))
         problem = Problem(problem.start, Finish.exactly(one), problem.rules)
     yield certificate_of(_random_play(rng, problem))
-    if problem.finish.kind == "fewest" or problem.finish.holds(problem.start.bits):
+    if problem.finish.is_fewest or problem.finish.holds(problem.start.bits):
         return
     by_class = position_class_proof(problem)
     if by_class is not None:
@@ -54,8 +54,8 @@ def samples(rng: Random, most: int = 7) -> Iterator[Document]:
             counts = None
         if counts is not None:
             yield certificate_of(counts)
-    if problem.rules == "normal" or problem.finish.kind != "at_most":
-        found = sets.refute(problem, Run())
+    if problem.rules == "normal" or problem.finish.care or problem.finish.least > 1:
+        found = inductive_sets.refute(problem, Run())
         if found is not None:
             yield certificate_of(found)
 
@@ -100,11 +100,11 @@ def _tree(
     names, board = problem.board.names, problem.board
     weightings = [dict(zip(names, weights, strict=True)) for weights in pagodas[:2]]
     start = frozenset(problem.start.pegs)
-    if problem.finish.kind == "pegs":
+    if problem.finish.care:
         choice = [frozenset(board.names_of(problem.finish.pegs))]
         for hole in board.names_of(problem.finish.free):
             choice += [pegs | {hole} for pegs in choice]
-    elif problem.finish.most == 1 or (problem.finish.kind == "count" and len(names) < 12):
+    elif problem.finish.most == 1 or (problem.finish.least > 1 and len(names) < 12):
         chosen = combinations(names, problem.finish.most)
         choice = [frozenset(some) for some in chosen]
     else:

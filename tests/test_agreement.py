@@ -94,7 +94,7 @@ def test_closures_after_the_first_beam(
         solvable = any(map(reference.finish_test(problem, positions), positions))
         whole = solve(problem, seed=seed)
         if whole.stats.method.endswith("closure"):
-            decided.add((problem.finish.kind, solvable))
+            decided.add((problem.finish.key[0], solvable))
         for result in (
             whole,
             in_slices(problem, seed),
@@ -167,7 +167,7 @@ def judge_result(problem: Problem, result: Result, solvable: bool, fewest: int) 
     assert result.proof is None
     assert result.solution is not None
     judge_solution(problem, result.solution, fewest)
-    if problem.finish.kind == "fewest":
+    if problem.finish.is_fewest:
         assert result.minimum is True
 
 
@@ -179,7 +179,7 @@ def judge_solution(problem: Problem, solution: Solution, fewest: int) -> None:
     for hop in map(hop_of, solution.jumps):
         assert hop in reference.hops(problem, pegs)
         pegs ^= set(hop)
-    if problem.finish.kind == "fewest":
+    if problem.finish.is_fewest:
         assert len(pegs) == fewest
     else:
         assert reference.finish_test(problem, set())(pegs)

@@ -30,7 +30,7 @@ ROW = {
 def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory = tmp_path_factory.mktemp("benchmarks")
     (directory / "README.md").write_text(README, encoding="utf-8")
-    command = [sys.executable, str(RUN), "--quick", "--output", str(directory)]
+    command = [sys.executable, str(RUN), "solve", "--quick", "--output", str(directory)]
     run = subprocess.run(
         command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300, check=False
     )
@@ -40,10 +40,11 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def results(output: Path) -> Any:
-    path = output / "benchmarks" / "results" / "latest.json"
+    path = output / "benchmarks" / "results" / "solve.json"
     return json.loads(path.read_text(encoding="utf-8"))
 
 
+@pytest.mark.long
 def test_results_name_the_machine(results: Any) -> None:
     assert results["schema"] == 2
     assert results["quick"] is True
@@ -52,6 +53,7 @@ def test_results_name_the_machine(results: Any) -> None:
     assert set(machine) == {"processor", "cores", "memory_gib", "system", "python", "compiler"}
 
 
+@pytest.mark.long
 def test_rows(results: Any) -> None:
     keys = [row["key"] for row in results["rows"]]
     assert len(set(keys)) == len(keys)
@@ -68,6 +70,7 @@ def test_rows(results: Any) -> None:
         assert row["peak_memory"] > 1e6
 
 
+@pytest.mark.long
 def test_growth_and_other_programs(results: Any) -> None:
     assert {point["shape"] for point in results["growth"]} == {"square", "triangle"}
     for point in results["growth"]:
@@ -98,8 +101,7 @@ def test_pages(output: Path, results: Any) -> None:
 
 
 def test_fewest_moves(tmp_path: Path) -> None:
-    script = RUN.with_name("moves.py")
-    command = [sys.executable, str(script), "triangle(4)", "--output", str(tmp_path)]
+    command = [sys.executable, str(RUN), "moves", "triangle(4)", "--output", str(tmp_path)]
     subprocess.run(command, stdin=subprocess.DEVNULL, timeout=300, check=True)
     page = (tmp_path / "docs" / "move-benchmarks.md").read_text(encoding="utf-8")
     assert "| Triangle of side 4, best of all pairs | 3 | 5 | 5 | yes |" in page
@@ -112,10 +114,10 @@ def test_fewest_moves(tmp_path: Path) -> None:
         assert answer["peak_memory"] > 1e6
 
 
+@pytest.mark.long
 def test_certificates(tmp_path: Path) -> None:
     pytest.importorskip("highspy")
-    script = RUN.with_name("proofs.py")
-    command = [sys.executable, str(script), "diamond(3)", "--output", str(tmp_path)]
+    command = [sys.executable, str(RUN), "proofs", "diamond(3)", "--output", str(tmp_path)]
     subprocess.run(command, stdin=subprocess.DEVNULL, timeout=300, check=True)
     page = (tmp_path / "docs" / "proof-benchmarks.md").read_text(encoding="utf-8")
     assert "| `diamond(3)` | 13 | 6 |  | 6 |" in page

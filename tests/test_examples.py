@@ -38,16 +38,8 @@ def test_there_are_three() -> None:
     assert len(EXAMPLES) == 3
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "path",
-    [
-        # It counts the solutions of the central game.
-        pytest.param(path, marks=[pytest.mark.long] if path.stem == "english-state-space" else [])
-        for path in EXAMPLES
-    ],
-    ids=lambda path: path.stem,
-)
+@pytest.mark.long
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_notebook_shows_what_it_did(path: Path, tmp_path: Path) -> None:
     import nbformat  # which takes seconds
     from nbclient import NotebookClient

@@ -38,13 +38,13 @@ rounds_of_kills = pytest.mark.parametrize(
 # Each save is told once it is done; the next begins almost at once.
 PROGRAM = """
 import sys
-from pegsol.app.cli import kept, main
+from pegsol.app.cli import checkpoints, main
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.search import Search
 from pegsol.search.spaces.engines.bitmap import Bitmap
 from pegsol.search.spaces.engines.spill import Spill
 
-kept.AUTOSAVE_SECONDS = 0.05
+checkpoints.AUTOSAVE_SECONDS = 0.05
 
 def telling(kind, name, words):
     done = getattr(kind, name)
@@ -146,7 +146,7 @@ def answer(printed: str, *, alike: bool) -> Any:
     ("start", "options", "load"),
     [
         (HARD, [], Search.load),
-        (HARD, ["--threads", "3"], Search.load),
+        pytest.param(HARD, ["--threads", "3"], Search.load, marks=pytest.mark.long),
         ("english c3 c3", ["--fewest-moves"], FewestMovesSearch.load),
     ],
     ids=["search", "threads", "fewest-moves"],
@@ -189,7 +189,6 @@ def test_killed_searches(
 @pytest.mark.parametrize(
     ("engine", "start", "rounds"),
     [
-        ("blocks", "rectangle(5,6) a1 any", FEW_ROUNDS),
         ("sparse", "triangle(6) a1", FEW_ROUNDS),
         pytest.param("blocks", "english", ROUNDS, marks=pytest.mark.long),
         pytest.param("sparse", "triangle(6) a1", ROUNDS, marks=pytest.mark.long),
@@ -226,7 +225,7 @@ def test_killed_spills(engine: str, start: str, rounds: int, tmp_path: Path, tri
 @rounds_of_kills
 def test_killed_tablebase_builds(rounds: int, tmp_path: Path, tried: Tried) -> None:
     file = tmp_path / "file.tb"
-    words = ["tablebase", "build", TABLEBASE, "--fewest", "-o", str(file)]
+    words = ["study", "tablebase", "build", TABLEBASE, "--fewest", "-o", str(file)]
     kills = Kills(tmp_path, words, at_once=True, most_wait=MAX_BUILD)
     total = Tablebase.build(TABLEBASE, file, fewest=True).total
     whole = file.read_bytes()

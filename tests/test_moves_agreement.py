@@ -21,7 +21,6 @@ import reference
 import reference_moves
 from pegsol import (
     Board,
-    ExhaustedMoves,
     FewestMovesSearch,
     Finish,
     Game,
@@ -35,8 +34,9 @@ from pegsol import (
     Status,
     solve,
 )
-from pegsol.model.position import Rules
+from pegsol.model.problems.position import Rules
 from pegsol.search import encoding
+from pegsol.search.result import ExhaustedMoves
 from pegsol.theory.regions import Bound, bounds_to_leave, full_regions, moves_at_least
 from random_boards import chunks, play, random_bits, random_board, random_problem, random_start
 from tried import Tried
@@ -153,7 +153,7 @@ def test_exact_numbers_of_pegs_with_too_many_positions_to_list(
     rules = set()
     for seed in range(50_000, 50_160):
         problem = problem_of(seed)
-        if problem.finish.kind == "count":
+        if not problem.finish.care and problem.finish.least > 1:
             least = reference_moves.FewestMoves(problem).moves()
             judge_result(problem, solve(problem, objective="fewest-moves", seed=seed), least)
             judge_shortened(problem, seed, least)
@@ -176,7 +176,7 @@ def judge_result(
     assert result.solution is not None
     assert result.moves_at_least == least
     assert judge_solution(result.solution, problem, played) == least
-    if problem.finish.kind == "fewest":
+    if problem.finish.is_fewest:
         assert result.minimum is True
 
 
@@ -279,7 +279,7 @@ def judge_shortened(problem: Problem, seed: int, least: float) -> None:
 
 def judge_inverse(problem: Problem, seed: int, least: float) -> None:
     """The jumps taken back from the finish need equally many moves by the other rules."""
-    if problem.finish.kind != "pegs" or problem.finish.free:
+    if not problem.finish.is_exact:
         return
     inverse = Problem(
         Position(problem.board, problem.finish.pegs),
@@ -343,7 +343,7 @@ def judge_exhausted(problem: Problem, seed: int) -> None:
     """Repeat the layers of a proof without symmetry, by the problem's own rules and plain sets."""
     result = solve(problem, objective="fewest-moves", seed=seed)
     proof = result.exhausted
-    if proof is None or problem.finish.kind == "fewest":
+    if proof is None or problem.finish.is_fewest:
         return
     least = result.moves_at_least
     assert least is not None
@@ -351,14 +351,14 @@ def judge_exhausted(problem: Problem, seed: int) -> None:
     live = reference.winning(problem, positions)
     assert proof.live is None or proof.live == len(live)
     there = reference_moves.moves_to_positions(problem)
-    every = positions if problem.finish.kind != "pegs" else class_of(problem, positions)
+    every = positions if not problem.finish.care else class_of(problem, positions)
     back = reference_moves.moves_from_positions(problem, every)
     judge_meeting(proof, least)
     kept = [{reference.start(problem)}, *reference.finish_sets(problem)]
     group = reference.symmetries(problem.board, kept, 1_000)
     if group is None or len(group) != proof.symmetries:
         return
-    exact = problem.finish.kind == "pegs" and not problem.finish.free
+    exact = problem.finish.is_exact
     for counts, own, rest in ((proof.forward, there, back), (proof.backward, back, there)):
         for number, count in enumerate(counts):
             if own is back and not exact and number == 0:
@@ -392,7 +392,7 @@ def judge_pruned(
     live: set[reference.Pegs],
 ) -> None:
     """Leave out the same positions as the search, if the finish is exact and the rules normal."""
-    if problem.finish.kind != "pegs" or problem.finish.free or problem.rules == "reverse":
+    if not problem.finish.is_exact or problem.rules == "reverse":
         return
     board, end = problem.board, problem.finish.pegs
     rest = bounds_to_leave(board, [end])
@@ -422,7 +422,7 @@ def judge_pruned(
 
 def judge_bounds(problem: Problem, seed: int) -> None:
     """No bound is above the fewest moves, for any position of a small board."""
-    if problem.finish.kind == "fewest":
+    if problem.finish.is_fewest:
         problem = replace(problem, finish=Finish.any_survivor())
     fewest = reference_moves.FewestMoves(problem, set())
     size, rng = len(problem.board), Random(seed)

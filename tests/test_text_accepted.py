@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,9 +31,8 @@ PROBLEM = pegsol.problem(TEXT)
 TRIANGLE = PROBLEM.board
 
 
-@pytest.mark.parametrize(
-    "work",
-    [
+def test_a_problem_and_its_text_are_the_same() -> None:
+    for work in [
         pegsol.by_moves,
         pegsol.count,
         pegsol.count_optimal,
@@ -43,9 +42,6 @@ TRIANGLE = PROBLEM.board
         pegsol.least_pegs,
         pegsol.next_package,
         pegsol.optimal_solutions,
-        pegsol.problem_json,
-        pegsol.problem_pddl,
-        pegsol.problem_text,
         pegsol.pruning,
         pegsol.records,
         pegsol.repair,
@@ -61,20 +57,16 @@ TRIANGLE = PROBLEM.board
         lambda problem: pegsol.Search(problem).problem,
         lambda problem: Game(problem).problem,
         lambda problem: Solution(problem, MOVES),
-        lambda problem: pegsol.level_chart(problem, pegsol.reachable(PROBLEM).levels),
-    ],
-    ids=lambda work: getattr(work, "__name__", None),
-)
-def test_a_problem_and_its_text_are_the_same(work: Callable[[Any], Any]) -> None:
-    found = [work(problem) for problem in (PROBLEM, TEXT, PROBLEM.as_json())]
-    for one in found:
-        assert type(one) is type(found[0])
-        if isinstance(one, pegsol.Result):
-            assert one.solution == found[0].solution
-        elif not hasattr(one, "__next__"):
-            assert one == found[0]
-        else:
-            assert list(one) == list(pegsol.optimal_solutions(PROBLEM)) or one
+        lambda problem: pegsol.chart(pegsol.reachable(PROBLEM).levels, problem),
+    ]:
+        found = [work(problem) for problem in (PROBLEM, TEXT, PROBLEM.as_json())]
+        assert len({type(one) for one in found}) == 1, work
+        if isinstance(found[0], pegsol.Result):
+            found = [one.solution for one in found]
+        elif isinstance(found[0], Iterator):
+            found = [list(one) for one in found]
+            assert found[0], work
+        assert found[0] == found[1] == found[2], work
 
 
 @pytest.mark.parametrize(
@@ -104,7 +96,7 @@ def test_problems_from_their_parts() -> None:
     central = pegsol.problem("english d4 d4")
     english, start = central.board, central.start
     for finish in ("d4", ["d4"], ("d4",), Finish.exactly("d4"), Position(english, "d4")):
-        for given_start in ("d4", "vacancies d4", start, pegsol.format_position(start)):
+        for given_start in ("d4", "vacancies d4", start, start.to_text()):
             assert Problem("english", given_start, finish) == central
         assert Problem(start, finish) == central == Problem(start=start, finish=finish)
     assert Problem("english") == Problem(board=english) == central
@@ -113,34 +105,34 @@ def test_problems_from_their_parts() -> None:
     pattern = Problem("triangle(2)", "a1", "?\no .")
     assert pattern.finish == Finish.exactly("a2", free="a1").on("triangle(2)")
     assert Problem("english", "d4", "at most 3", "reverse").rules == "reverse"
-    with pytest.raises(NotationError, match=r"a start is a diagram, or 'pegs \.\.'"):
+    with pytest.raises(NotationError, match="a start"):
         Problem("english", "d4 d5")
-    with pytest.raises(ProblemError, match="on another board"):
+    with pytest.raises(ProblemError, match="another"):
         Problem("french", start)
-    with pytest.raises(TypeError, match="expected a start, such as 'd4' or 'pegs d4 d5', not 3"):
+    with pytest.raises(TypeError, match=r"start.* not 3"):
         Problem("english", 3)  # type: ignore[call-overload]
-    with pytest.raises(TypeError, match="has no argument 'end'"):
+    with pytest.raises(TypeError, match="'end'"):
         Problem("english", end="d4")  # type: ignore[call-overload]
-    with pytest.raises(TypeError, match="at most 5 arguments"):
+    with pytest.raises(TypeError, match="at most 5"):
         Problem(start, "d4", "normal", "", "", "")  # type: ignore[call-overload]
-    with pytest.raises(TypeError, match="got 'finish' twice"):
+    with pytest.raises(TypeError, match="'finish'"):
         Problem(start, "d4", finish="d4")  # type: ignore[call-overload]
 
 
 def test_a_finish_of_names_waits_for_its_board() -> None:
     finish = Finish.exactly("d4, d5", free=["c3"])
-    with pytest.raises(ProblemError, match="names holes"):
+    with pytest.raises(ProblemError, match="names"):
         finish.holds(0)
     assert finish.on("english") == Finish.exactly(
         pegsol.board("english").bits("d4 d5"), pegsol.board("english").bits("c3")
     )
-    with pytest.raises(NotationError, match="there is no hole 'd4'"):
+    with pytest.raises(NotationError, match="'d4'"):
         finish.on("line(4)")
-    with pytest.raises(NotationError, match="given twice"):
+    with pytest.raises(NotationError, match="twice"):
         Finish.exactly("d4 d4").on("english")
-    with pytest.raises(NotationError, match="free as well"):
+    with pytest.raises(NotationError, match="free"):
         Finish.exactly("d4", free="d4").on("english")
-    with pytest.raises(TypeError, match="expected names of holes"):
+    with pytest.raises(TypeError, match="names of holes"):
         Finish.exactly(3, free="d4")
     space = pegsol.reachable("line(6) b1")
     assert pegsol.winning(space, "b1").total == pegsol.winning(space, Finish.exactly("b1")).total
@@ -160,7 +152,7 @@ def test_positions_from_names_text_and_bits(board: Board, data: st.DataObject) -
         "vacancies " + ", ".join(empty),
     ):
         assert Position(board, pegs) == position
-    diagram = pegsol.format_position(position)
+    diagram = position.to_text()
     if "\n" in diagram:
         assert Position(board, diagram) == position
 
@@ -168,9 +160,9 @@ def test_positions_from_names_text_and_bits(board: Board, data: st.DataObject) -
 def test_positions_on_a_known_board() -> None:
     analysis = pegsol.Analysis(PROBLEM)
     assert analysis.winning("vacancies b2") is analysis.winning(PROBLEM.start) is True
-    with pytest.raises(ProblemError, match="on another board"):
+    with pytest.raises(ProblemError, match="another"):
         analysis.winning(Position("line(4)", "a1"))
-    with pytest.raises(NotationError, match="given twice"):
+    with pytest.raises(NotationError, match="twice"):
         analysis.winning("a1 a1")
 
 
@@ -205,9 +197,9 @@ def test_a_jump_in_all_its_forms() -> None:
         game.undo()
         game.play(form)
         assert game.jumps == (jump,)
-    with pytest.raises(NotationError, match="expected one jump"):
+    with pytest.raises(NotationError, match="one jump"):
         start.jump("d2-d4, d4-d2")
-    with pytest.raises(NotationError, match="is no jump of this board"):
+    with pytest.raises(NotationError, match="this board"):
         start.jump(("d2", "d2", "d4"))
 
 
@@ -249,7 +241,7 @@ def test_pictures_of_text() -> None:
     picture = pegsol.draw("line(4) b1", moves="d1-b1", marks=pegsol.Marks(winning="d1-b1"))
     assert picture.description.startswith("Pegs everywhere but at b1. Winning: d1-b1. To be moved")
     game = Game("line(4) b1 c1", "d1-b1, a1-c1")
-    assert pegsol.film_strip(game).svg == pegsol.film_strip(game.solution()).svg
+    assert pegsol.draw(game, strip="moves").svg == pegsol.draw(game.solution()).svg
     assert pegsol.animate(game, form="svg")[:4] == b"<svg"
     assert [piece.kind for piece in pegsol.explain(game)] == ["2-purge"]
 
@@ -259,7 +251,7 @@ def test_a_result_stands_for_its_solution() -> None:
     assert pegsol.explain(result) == pegsol.explain(result.solution)  # type: ignore[arg-type]
     assert pegsol.explain(pegsol.prove("line(6) b1 any"))
     assert pegsol.animate(result, form="svg")[:4] == b"<svg"
-    with pytest.raises(ProblemError, match="there is no solution in this Result"):
+    with pytest.raises(ProblemError, match="in this Result"):
         pegsol.explain(pegsol.solve("english d4 d3"))
 
 
@@ -269,12 +261,12 @@ def test_one_kind_of_record_needs_no_list() -> None:
 
 def test_a_wrong_type_is_refused_at_the_call_of_a_generator() -> None:
     for call in (pegsol.solutions, pegsol.optimal_solutions):
-        with pytest.raises(TypeError, match="expected a problem"):
+        with pytest.raises(TypeError, match="a problem"):
             call(3)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="expected a number of jumps, not 'd4'"):
+    with pytest.raises(TypeError, match="'d4'"):
         pegsol.generate("english", "d4")  # type: ignore[arg-type]
 
 
 def test_an_unknown_objective() -> None:
-    with pytest.raises(ProblemError, match="first or fewest-moves, not 'shortest'"):
+    with pytest.raises(ProblemError, match="'shortest'"):
         pegsol.solve(TEXT, objective="shortest")  # type: ignore[call-overload]

@@ -1,4 +1,4 @@
-"""What a test tries, and how often, for docs/reliability.md; the fixture ``tried`` notes it."""
+"""The cases that tests try, and their numbers, which the fixture ``tried`` notes for the docs."""
 
 from collections.abc import Callable
 

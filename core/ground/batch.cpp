@@ -44,14 +44,14 @@ template <int W> class BatchOf final : public Batch {
     }
 
   private:
-    static constexpr std::size_t block = 256; // positions that stay in the cache
-    static constexpr std::size_t stage = 16;  // jumps that they meet together
+    static constexpr std::size_t block = 256; // positions, few enough to stay in the cache
+    static constexpr std::size_t stage = 16;  // jumps tested at a time
     static constexpr std::size_t max_touched = std::size_t{1} << 24;
 
     JumpTables<W> tables_;
     std::size_t words_;
-    // The jumps that share a hole with jump j: touched_[touched_start_[j]] and on. Empty if they
-    // are too many to list, or so few in all that testing every jump is quicker.
+    // The jumps that share a hole with jump j begin at touched_[touched_start_[j]]. The list is
+    // empty if it would be too long, or if the board has so few jumps that testing all is quicker.
     std::vector<JumpIndex> touched_;
     std::vector<std::size_t> touched_start_;
 
@@ -133,7 +133,8 @@ PEGSOL_DISPATCH void BatchOf<W>::write_legal(std::span<const std::uint64_t> posi
     }
 }
 
-// Some positions side by side meet some jumps; those that have none of these legal meet the next.
+// Tests a few jumps in many positions at a time. Only the positions in which none of these jumps is
+// legal go on to the next few.
 template <int W>
 PEGSOL_DISPATCH void BatchOf<W>::write_stuck(std::span<const std::uint64_t> positions,
                                              std::uint8_t *stuck) const {
@@ -145,7 +146,7 @@ PEGSOL_DISPATCH void BatchOf<W>::write_stuck(std::span<const std::uint64_t> posi
         std::size_t left = std::min(block, count - first);
         for (std::size_t i = 0; i < left; ++i) {
             const Bits<W> position = at(positions, first + i);
-            for (std::size_t w = 0; w < W; ++w) pegs[w][i] = position.words[w];
+            for (std::size_t w = 0; w < tables_.words; ++w) pegs[w][i] = position.words[w];
             place[i] = first + i;
             stuck[first + i] = 0;
         }
@@ -153,7 +154,7 @@ PEGSOL_DISPATCH void BatchOf<W>::write_stuck(std::span<const std::uint64_t> posi
             can.fill(0);
             for (std::size_t j = next; j < std::min(jumps, next + stage); ++j) {
                 misses.fill(0);
-                for (std::size_t w = 0; w < W; ++w) {
+                for (std::size_t w = 0; w < tables_.words; ++w) {
                     const std::uint64_t mask = tables_.mask_words[w][j];
                     const std::uint64_t needs = tables_.need_words[w][j];
                     if (W > 1 && mask == 0) continue;
@@ -163,7 +164,7 @@ PEGSOL_DISPATCH void BatchOf<W>::write_stuck(std::span<const std::uint64_t> posi
             }
             std::size_t kept = 0;
             for (std::size_t i = 0; i < left; ++i) {
-                for (std::size_t w = 0; w < W; ++w) pegs[w][kept] = pegs[w][i];
+                for (std::size_t w = 0; w < tables_.words; ++w) pegs[w][kept] = pegs[w][i];
                 place[kept] = place[i];
                 kept += can[i] == 0;
             }

@@ -15,8 +15,8 @@ namespace pegsol {
 
 class Batch {
   public:
-    // What games meet on their way, by the number of pegs: how many make a jump there, the sum of
-    // their legal jumps, and of the squares of these.
+    // What games meet on their way. For each number of pegs: how many games make a jump there, the
+    // sum of their numbers of legal jumps, and the sum of the squares of these numbers.
     struct Tally {
         std::vector<std::uint64_t> games, legal, squares;
     };
@@ -32,7 +32,7 @@ class Batch {
                                             std::span<const std::int64_t> jumps) const = 0;
     // Plays each position by legal jumps, each as likely as the others, until it meets the finish
     // or no jump is legal. The game of position i depends on the seed and on first + i only. Adds
-    // to the tally if there is one, which has room for every number of pegs.
+    // the games to the tally, if one is given; it has room for every number of pegs.
     virtual void play(std::span<std::uint64_t> positions, const std::optional<Finish> &finish,
                       std::uint64_t seed, std::uint64_t first, Tally *tally) const = 0;
 };

@@ -1,15 +1,16 @@
 // A set of holes as W machine words, bit h for hole h. A position is the set of its pegs.
-//
-// Nothing here assumes 64 holes: the same code runs for W = 1 (up to 64 holes) to W = 16 (1,024).
 #pragma once
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "ground/dispatch.hpp"
 
 namespace pegsol {
+
+inline constexpr int widest = 16; // words, for 1,024 holes
 
 template <int W> struct Bits {
     std::array<std::uint64_t, W> words{};
@@ -43,7 +44,10 @@ template <int W> struct Bits {
 
     [[nodiscard]] PEGSOL_INLINE int count() const {
         int total = 0;
-        for (auto word : words) total += std::popcount(word);
+        for (auto word : words) {
+            if (W > 2 && word == 0) continue; // a call, on processors that cannot count bits
+            total += std::popcount(word);
+        }
         return total;
     }
 
@@ -53,6 +57,22 @@ template <int W> struct Bits {
             for (auto rest = words[i]; rest != 0; rest &= rest - 1)
                 f(i * 64 + static_cast<unsigned>(std::countr_zero(rest)));
     }
+};
+
+// The number of words that a board's holes use. One word or two are a constant, so that loops over
+// them are unrolled; of more words, most boards use only a few.
+template <int W> class WordCount {
+  public:
+    explicit WordCount(unsigned holes) : used_((holes + 63) / 64) {}
+    PEGSOL_INLINE operator std::size_t() const {
+        if constexpr (W <= 2)
+            return W;
+        else
+            return used_;
+    }
+
+  private:
+    std::size_t used_;
 };
 
 } // namespace pegsol

@@ -15,10 +15,10 @@
 namespace pegsol {
 
 // Calls work(0) in this thread and work(1) .. work(count - 1) in threads of their own, and returns
-// when all have ended. If the system grants fewer threads, fewer calls are made, so each must be
-// able to do all of the work. begun(n) is called once it is clear that n calls are made. If one
-// throws, stop() is called, which should make the others end early, and the first exception is
-// thrown again here.
+// when all have ended. If the system grants fewer threads, it makes fewer calls, so each call must
+// be able to do all of the work. It calls begun(n) once it knows that it makes n calls. If a call
+// throws, it calls stop(), which should make the others end early, and then rethrows the first
+// exception.
 template <class Work, class Stop, class Begun>
 void share_work(std::size_t count, Work work, Stop stop, Begun begun) {
     std::exception_ptr failure;

@@ -22,8 +22,10 @@ template <int W> class DeadPegs {
         }
     }
 
-    // Admissible: as if a hole that was filled once stayed so, and one that was emptied, too. A peg
-    // that cannot go even then is dead, and a hole that is not filled even then stays empty.
+    // The test relaxes the game: once a hole has been filled, any jump may take it for filled, and
+    // once it has been emptied, for empty. A peg that cannot leave even then is dead, and a hole
+    // that cannot be filled even then stays empty. So a position that can be solved is never
+    // refuted.
     [[nodiscard]] PEGSOL_INLINE bool refutes(const Bits<W> &pegs) {
         Bits<W> filled = pegs, emptied = full_ ^ pegs;
         waiting_ = steps_;
@@ -52,7 +54,7 @@ template <int W> class DeadPegs {
     [[nodiscard]] PEGSOL_INLINE bool excluded(const Bits<W> &pegs, const Bits<W> &filled,
                                               const Bits<W> &emptied) const {
         const Bits<W> going = pegs & emptied, dead = pegs ^ going;
-        // Of the pegs that are not dead one is left, too: the one that makes the last jump.
+        // One peg that is not dead is left, too: the one that makes the last jump.
         if (finish_.any_hole()) return dead.count() + !(going == Bits<W>{}) > most_;
         return !((dead & finish_.care) == (dead & finish_.value)) ||
                !((finish_.value & filled) == finish_.value);

@@ -1,13 +1,12 @@
 // Run-time choice of instruction set for the hot loops.
 //
 // A function marked PEGSOL_DISPATCH is compiled for plain x86-64, AVX2 and AVX-512, and the loader
-// picks the best that the processor supports. Functions that it calls must be PEGSOL_INLINE, or
-// they would stay plain. With other processors, other compilers, sanitizers or a build for one
-// processor (PEGSOL_ONE_ARCH) both are empty.
+// picks the best version that the processor supports. Functions that it calls must be
+// PEGSOL_INLINE, or they would be compiled for plain x86-64 only. Both macros are empty for other
+// processors and compilers, with sanitizers, and in a build for one processor (PEGSOL_ONE_ARCH).
 //
-// GCC takes it for granted that such a function throws nothing, whatever it does, and an exception
-// from it ends the program. So those that may throw, if only because memory runs out, are called by
-// dispatched().
+// GCC assumes that such a function never throws, and an exception from it would end the program. So
+// a function that may throw, if only because memory runs out, is called through dispatched().
 #pragma once
 
 #include <utility>

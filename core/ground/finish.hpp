@@ -8,8 +8,8 @@
 namespace pegsol {
 
 // A position meets the finish if (position & care) == value and it has min_pegs to max_pegs pegs.
-// Searches in which pegs only go leave min_pegs out: they meet max_pegs on the way down. Those by
-// moves, in which pegs may also come, test it.
+// Searches in which pegs only disappear ignore min_pegs, because they meet max_pegs on the way
+// down. Searches by moves, in which pegs may also appear, test it.
 struct Finish {
     Words care, value;
     int max_pegs = 0;

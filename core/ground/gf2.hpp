@@ -9,8 +9,8 @@
 
 namespace pegsol {
 
-// Rows in echelon form. Adding two vectors adds their tags, too: the tag of a row shows of which
-// given rows it is the sum.
+// Rows in echelon form. Adding two vectors also adds their tags, so the tag of a row shows which of
+// the given rows it is the sum of.
 class Echelon {
   public:
     struct Row {

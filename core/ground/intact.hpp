@@ -6,7 +6,8 @@
 namespace pegsol {
 
 // A step that ran out of memory may have lost positions, so that going on could end in a wrong
-// answer. From then on each step runs out of memory at once; what was known before stays readable.
+// answer. From then on every step reports at once that memory has run out; what was known before
+// stays readable.
 class Intact {
   public:
     template <class Step> auto step(Step step) {
@@ -21,7 +22,7 @@ class Intact {
     void check() const {
         if (!intact_) throw std::bad_alloc();
     }
-    // What follows depends on nothing before.
+    // A new search begins, which does not depend on the old one.
     void renew() { intact_ = true; }
 
   private:

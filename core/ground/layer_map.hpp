@@ -1,7 +1,7 @@
 // Positions, each with the number of moves to it, by open addressing.
 //
-// The moves stand in the highest bits of a position's last word, so that a slot is no larger than a
-// position and takes one look into memory.
+// The highest bits of a position's last word hold the number of moves. So a slot is no larger than
+// a position, and finding one takes a single access to memory.
 #pragma once
 
 #include <algorithm>

@@ -14,9 +14,10 @@ namespace {
 template <int W> class MoveLayersOf final : public MoveLayers {
   public:
     MoveLayersOf(const BoardTables &board, const MoveLayersSpec &spec)
-        : hole_count_(board.hole_count), canonical_(board.hole_count, spec.symmetries, {}),
-          steps_(board, spec.backward), back_(board, !spec.backward),
-          moves_left_(spec.bounds, spec.backward), within_(spec.within), most_(spec.most) {
+        : hole_count_(board.hole_count), words_(board.hole_count),
+          canonical_(board.hole_count, spec.symmetries, {}), steps_(board, spec.backward),
+          back_(board, !spec.backward), moves_left_(spec.bounds, spec.backward),
+          within_(spec.within), most_(spec.most) {
         reached_.reserve(spec.seeds.size());
         for (const Words &seed : spec.seeds) {
             const auto form = canonical_.of(to_bits<W>(seed));
@@ -59,7 +60,8 @@ template <int W> class MoveLayersOf final : public MoveLayers {
         std::uint16_t jumps;
     };
     static constexpr std::size_t batch = 2048; // links followed together
-    // Moves so long may be of very many kinds; positions within them are not visited twice.
+    // There may be very many ways to make a move this long, so positions within such moves are
+    // not visited twice.
     static constexpr unsigned long_move = 8;
 
     State follow(std::size_t positions, std::size_t memory_bytes);
@@ -77,12 +79,21 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     [[nodiscard]] PEGSOL_INLINE int moves_of(const Bits<W> &form) const {
         return reached_.find(form);
     }
-    static Words as_words(const Bits<W> &pegs) { return {pegs.words.begin(), pegs.words.end()}; }
+    [[nodiscard]] Words as_words(const Bits<W> &pegs) const {
+        return {pegs.words.begin(),
+                pegs.words.begin() + static_cast<std::ptrdiff_t>(std::size_t{words_})};
+    }
+    // The words of a position in a checkpoint.
+    [[nodiscard]] int saved_words() const {
+        const int words = words_needed(hole_count_ + LayerMap<W>::moves_bits);
+        return words > 0 ? words : 2 * widest;
+    }
     // Calls take(position, jumps) for the positions at `moves` moves from which one move leads to
     // this one, until it returns false; jumps[0] is the last of the move.
     template <class Take> void each_source(const Bits<W> &pegs, int moves, Take take) const;
 
     unsigned hole_count_;
+    WordCount<W> words_;
     Canonical<W> canonical_;
     Steps<W> steps_, back_; // away from the seeds, and towards them
     MovesLeft<W> moves_left_;
@@ -140,8 +151,8 @@ template <int W> void MoveLayersOf<W>::end_layer() {
     between_ = true;
 }
 
-// Follows a batch of links, so that the answers about many positions are on their way together.
-// Returns whether there was any.
+// Follows a batch of links, so that the processor fetches the memory for many positions at a time.
+// Returns whether there was a link.
 template <int W>
 PEGSOL_DISPATCH bool MoveLayersOf<W>::expand(std::span<const Bits<W>> layer,
                                              std::size_t &expanded) {
@@ -194,7 +205,7 @@ template <int W> PEGSOL_INLINE void MoveLayersOf<W>::keep_within() {
     followed_.resize(kept);
 }
 
-// If the memory does not suffice, what was found waits.
+// If there is not enough memory, the positions found stay in found_.
 template <int W> bool MoveLayersOf<W>::insert_found(std::size_t memory_bytes) {
     std::size_t more = reached_.bytes_to_hold(found_.size());
     if (next_.size() + found_.size() > next_.capacity())
@@ -232,7 +243,7 @@ template <int W>
 State MoveLayersOf<W>::meet(const MoveLayers &other, std::size_t positions,
                             std::size_t memory_bytes) {
     const auto &theirs = dynamic_cast<const MoveLayersOf &>(other);
-    if (!probing_) { // whatever was done for the next layer is left
+    if (!probing_) { // give up what was done for the next layer
         probing_ = true;
         links_.clear();
         found_.clear();
@@ -273,7 +284,7 @@ void MoveLayersOf<W>::each_source(const Bits<W> &pegs, int moves, Take take) con
         Bits<W> pegs;
         std::span<const Step> steps; // not yet tried
     };
-    // All positions within a move that was kept are known.
+    // If a position was kept, so were all positions within the move to it.
     const bool kept = moves_of(canonical_.of(pegs)) >= 0;
     std::vector<Frame> frames{{pegs, back_.all()}};
     std::vector<JumpIndex> jumps;
@@ -345,9 +356,9 @@ template <int W> std::string MoveLayersOf<W>::save() const {
         forms.push_back(form);
         moves.push_back(static_cast<std::uint16_t>(value));
     });
-    out.list(forms);
+    out.positions<W>(forms, saved_words());
     out.list(moves);
-    out.list(last_layer());
+    out.positions<W>(last_layer(), saved_words());
     return out.take();
 }
 
@@ -361,9 +372,9 @@ template <int W> void MoveLayersOf<W>::load(std::span<const char> saved) {
         most = static_cast<int>(in.below<unsigned>(hole_count_ + 1, "too many pegs"));
     }
     const auto generated = in.below<std::uint64_t>(std::uint64_t{1} << 62, "too many positions");
-    const auto forms = in.list<Bits<W>>();
+    const auto forms = in.positions<W>(saved_words());
     const auto moves = in.list<std::uint16_t>();
-    auto next = in.list<Bits<W>>();
+    auto next = in.positions<W>(saved_words());
     in.end();
 
     check(forms.size() == moves.size(), "not a number of moves for each position");
@@ -404,12 +415,11 @@ template <int W> void MoveLayersOf<W>::load(std::span<const char> saved) {
 } // namespace
 
 std::unique_ptr<MoveLayers> make_move_layers(const BoardTables &board, const MoveLayersSpec &spec) {
-    // A position and its moves share the words.
-    const unsigned bits = board.hole_count + LayerMap<1>::moves_bits;
-    if (words_needed(bits) == 0) return std::make_unique<MoveLayersOf<32>>(board, spec);
-    return with_width(bits, [&]<int W>() -> std::unique_ptr<MoveLayers> {
-        return std::make_unique<MoveLayersOf<W>>(board, spec);
-    });
+    // A position and its moves share the words, so the largest boards need one more.
+    const int words = words_needed(board.hole_count + LayerMap<1>::moves_bits);
+    if (words == 1) return std::make_unique<MoveLayersOf<1>>(board, spec);
+    if (words == 2) return std::make_unique<MoveLayersOf<2>>(board, spec);
+    return std::make_unique<MoveLayersOf<widest + 1>>(board, spec);
 }
 
 } // namespace pegsol

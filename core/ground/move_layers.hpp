@@ -24,7 +24,7 @@ struct MoveLayersSpec {
     bool backward = false;
     // Positions that are not among these are left out.
     std::shared_ptr<const Membership> within{};
-    // Positions whose moves and the bound for the rest exceed `most` are in no layer.
+    // A position is in no layer if its moves and the bound for those to come exceed `most`.
     std::vector<RegionBound> bounds{};
     int most = 1 << 16;
 };
@@ -48,8 +48,9 @@ class MoveLayers {
     // Positions in the last layer of both.
     [[nodiscard]] virtual std::vector<Words> meetings(const MoveLayers &other,
                                                       std::size_t most) const = 0;
-    // The same from the last layer, but none is kept: `solved` if a move
-    // leads to a position, met(), of the other's last layer, `complete` if none does.
+    // Makes the moves from the last layer without keeping the positions after them. Returns
+    // `solved` if a move leads to a position of the other's last layer, which is then met(), and
+    // `complete` if none does.
     virtual State probe(const MoveLayers &other, std::size_t positions,
                         std::size_t memory_bytes) = 0;
     [[nodiscard]] virtual Words met() const = 0;
@@ -64,8 +65,8 @@ class MoveLayers {
     [[nodiscard]] virtual std::vector<Words> sources(const std::vector<Words> &positions,
                                                      int moves) const = 0;
 
-    // Between two layers. load() throws Damaged if the bytes cannot be from save() of layers with
-    // the same spec; that no position is missing is not known.
+    // Both are for use between two layers. load() throws Damaged if the bytes cannot come from
+    // save() of layers with the same spec; it cannot know whether positions are missing.
     [[nodiscard]] virtual std::string save() const = 0;
     virtual void load(std::span<const char> saved) = 0;
 };

@@ -44,9 +44,21 @@ PEGSOL_INLINE void append_jumps(std::span<const std::uint64_t> set, std::vector<
 }
 
 template <int W> PEGSOL_INLINE std::uint64_t hash_of(const Bits<W> &key) {
+    constexpr std::uint64_t odd = 0x9e3779b97f4a7c15u;
     std::uint64_t hash = 0;
-    for (auto word : key.words) {
-        hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    if constexpr (W <= 4) {
+        for (auto word : key.words) {
+            hash = (hash ^ word) * odd;
+            hash ^= hash >> 32;
+        }
+    } else {
+        // The products of many words do not wait for one another.
+        std::uint64_t factor = odd;
+        for (auto word : key.words) {
+            hash += (word ^ word >> 32) * factor;
+            factor += 2 * odd;
+        }
+        hash = (hash ^ hash >> 32) * odd;
         hash ^= hash >> 32;
     }
     return hash;
@@ -58,16 +70,17 @@ template <int W> class Canonical {
   public:
     // The masks are those of the jumps that after() is called with.
     Canonical(unsigned hole_count, const Symmetries &symmetries, std::vector<Bits<W>> masks)
-        : symmetries_(symmetries), masks_(std::move(masks)), bytes_((hole_count + 7) / 8),
-          groups_((symmetries.size() + lanes - 1) / lanes) {
-        if (trivial() || groups_ * bytes_ * 256 * sizeof(Images) > max_table_bytes) return;
-        table_.resize(groups_ * bytes_ * 256);
+        : symmetries_(symmetries), masks_(std::move(masks)), words_(hole_count),
+          bytes_((hole_count + 7) / 8), groups_((symmetries.size() + lanes - 1) / lanes) {
+        if (trivial() || groups_ * bytes_ * 256 * row() * 8 > max_table_bytes) return;
+        table_.resize(groups_ * bytes_ * 256 * row());
         for (std::size_t s = 0; s < groups_ * lanes; ++s) {
             // The first symmetry, the identity, fills up the last group.
             const auto &symmetry = symmetries_[s < symmetries_.size() ? s : 0];
             for (std::size_t b = 0; b < bytes_; ++b)
                 for (std::size_t pegs = 1; pegs < 256; ++pegs) {
-                    Images &images = table_[(s / lanes * bytes_ + b) * 256 + pegs];
+                    std::uint64_t *images =
+                        &table_[((s / lanes * bytes_ + b) * 256 + pegs) * row()];
                     for (std::size_t i = 0; i < 8 && b * 8 + i < hole_count; ++i) {
                         if ((pegs >> i & 1) == 0) continue;
                         const Hole hole = symmetry[b * 8 + i];
@@ -75,9 +88,13 @@ template <int W> class Canonical {
                     }
                 }
         }
-        mask_images_.reserve(groups_ * masks_.size());
+        mask_images_.reserve(groups_ * masks_.size() * row());
         for (std::size_t group = 0; group < groups_; ++group)
-            for (const auto &mask : masks_) mask_images_.push_back(images_of(mask, group));
+            for (const auto &mask : masks_) {
+                const Images images = images_of(mask, group);
+                mask_images_.insert(mask_images_.end(), images.begin(),
+                                    images.begin() + static_cast<std::ptrdiff_t>(row()));
+            }
     }
 
     [[nodiscard]] bool trivial() const { return symmetries_.size() <= 1; }
@@ -133,10 +150,11 @@ template <int W> class Canonical {
         }
         for (std::size_t group = 0; group < groups_; ++group) {
             const Images before = images_of(pegs, group);
-            const Images *changes = &mask_images_[group * masks_.size()];
+            const std::uint64_t *changes = &mask_images_[group * masks_.size() * row()];
             for (std::size_t k = 0; k < jumps.size(); ++k) {
-                Images images = changes[jumps[k]];
-                for (std::size_t i = 0; i < images.size(); ++i) images[i] ^= before[i];
+                const std::uint64_t *change = changes + jumps[k] * row();
+                Images images;
+                for (std::size_t i = 0; i < row(); ++i) images[i] = before[i] ^ change[i];
                 take_least(forms[first + k], images);
             }
         }
@@ -166,21 +184,22 @@ template <int W> class Canonical {
     }
 
     [[nodiscard]] std::size_t memory_bytes() const {
-        return (table_.size() + mask_images_.size()) * sizeof(Images);
+        return (table_.size() + mask_images_.size()) * 8;
     }
 
     // For callers that compose images themselves, if there are tables: the images of a set of holes
-    // are those of its parts together.
+    // are the unions of the images of its parts.
     static constexpr std::size_t lanes = 8;
-    using Images = std::array<std::uint64_t, W * lanes>; // word by word
+    // Word by word, as many words as the holes need.
+    using Images = std::array<std::uint64_t, W * lanes>;
     [[nodiscard]] bool has_tables() const { return !table_.empty(); }
     [[nodiscard]] std::size_t groups() const { return groups_; } // of eight symmetries
     [[nodiscard]] PEGSOL_INLINE Images images_of(const Bits<W> &pegs, std::size_t group) const {
         Images images{};
-        const Images *rows = &table_[group * bytes_ * 256];
-        for (std::size_t b = 0; b < bytes_; ++b, rows += 256) {
-            const Images &row = rows[pegs.words[b / 8] >> (b % 8 * 8) & 255];
-            for (std::size_t i = 0; i < images.size(); ++i) images[i] |= row[i];
+        const std::uint64_t *rows = &table_[group * bytes_ * 256 * row()];
+        for (std::size_t b = 0; b < bytes_; ++b, rows += 256 * row()) {
+            const std::uint64_t *more = rows + (pegs.words[b / 8] >> (b % 8 * 8) & 255) * row();
+            for (std::size_t i = 0; i < row(); ++i) images[i] |= more[i];
         }
         return images;
     }
@@ -188,27 +207,32 @@ template <int W> class Canonical {
   private:
     static constexpr std::size_t max_table_bytes = std::size_t{1} << 24;
 
-    PEGSOL_INLINE static void take_least(Bits<W> &best, const Images &images) {
+    // The words of the images of one position under a group of symmetries.
+    [[nodiscard]] PEGSOL_INLINE std::size_t row() const { return words_ * lanes; }
+
+    PEGSOL_INLINE void take_least(Bits<W> &best, const Images &images) const {
         for (std::size_t lane = 0; lane < lanes; ++lane) {
             if constexpr (W == 1) {
                 best.words[0] = std::min(best.words[0], images[lane]);
             } else {
-                const Bits<W> image = lane_of(images, lane);
-                if (less(image, best)) best = image;
+                std::size_t word = words_ - 1;
+                while (word > 0 && images[word * lanes + lane] == best.words[word]) --word;
+                if (images[word * lanes + lane] < best.words[word]) best = lane_of(images, lane);
             }
         }
     }
 
-    PEGSOL_INLINE static Bits<W> lane_of(const Images &images, std::size_t lane) {
+    PEGSOL_INLINE Bits<W> lane_of(const Images &images, std::size_t lane) const {
         Bits<W> image;
-        for (std::size_t i = 0; i < W; ++i) image.words[i] = images[i * lanes + lane];
+        for (std::size_t i = 0; i < words_; ++i) image.words[i] = images[i * lanes + lane];
         return image;
     }
 
     Symmetries symmetries_;
     std::vector<Bits<W>> masks_;
+    WordCount<W> words_;
     std::size_t bytes_, groups_;
-    std::vector<Images> table_, mask_images_;
+    std::vector<std::uint64_t> table_, mask_images_; // row() numbers for each set of pegs
 };
 
 // Sorts positions by one digit after another, lowest first; each step is one pass over all.
@@ -300,7 +324,8 @@ template <int W> class LevelIndex {
             low = less(key, keys[low + half]) ? low : low + half;
             count -= half;
         }
-        // In an empty bucket, this is a key of another one; no branch, for it would be a guess.
+        // In an empty bucket this is a key of another bucket. The comparison below tells, without a
+        // branch that the processor could not predict.
         low = std::min(low, keys.size() - 1);
         return keys[low] == key ? low : none;
     }
@@ -383,7 +408,7 @@ template <int W, class Value = Nothing> class PositionMap {
         return key == Bits<W>{} ? has_zero_ : keys_[slot_of(key)] == key;
     }
 
-    // Forgets all positions, and takes no memory for that.
+    // Forgets all positions. This takes no memory, so it cannot fail.
     void clear() {
         keys_.resize(min_slots);
         keys_.shrink_to_fit();

@@ -18,7 +18,8 @@ template <int W> class Steps {
     // from the hole `entry` and stands in `exit`; steps from there go on with the same move.
     struct Step {
         Bits<W> mask, needs;
-        Hole entry, exit;
+        Hole entry, over, exit;
+        bool takes; // there must be a peg in `over`, or else none
         JumpIndex jump;
     };
 
@@ -26,7 +27,7 @@ template <int W> class Steps {
     Steps(const BoardTables &board, bool backward) : start_(board.hole_count + 1) {
         for (JumpIndex j = 0; j < board.jumps.size(); ++j) {
             const Jump &jump = board.jumps[j];
-            Step step{{}, {}, jump.from, jump.to, j};
+            Step step{{}, {}, jump.from, jump.over, jump.to, !backward, j};
             if (backward) std::swap(step.entry, step.exit);
             for (Hole hole : {jump.from, jump.over, jump.to}) step.mask.set(hole);
             step.needs.set(step.entry);
@@ -36,6 +37,7 @@ template <int W> class Steps {
         std::ranges::stable_sort(steps_, {}, &Step::entry);
         for (const Step &step : steps_) {
             ++start_[step.entry + 1u];
+            if (!by_masks) continue;
             masks_.push_back(step.mask);
             needs_.push_back(step.needs);
         }
@@ -47,24 +49,34 @@ template <int W> class Steps {
         return {steps_.data() + start_[entry], steps_.data() + start_[entry + 1u]};
     }
     [[nodiscard]] PEGSOL_INLINE static bool possible(const Bits<W> &pegs, const Step &step) {
-        return (pegs & step.mask) == step.needs;
+        if constexpr (by_masks)
+            return (pegs & step.mask) == step.needs;
+        else
+            return pegs.test(step.entry) && pegs.test(step.over) == step.takes &&
+                   !pegs.test(step.exit);
     }
     // The number of possible steps.
     [[nodiscard]] PEGSOL_INLINE int count(const Bits<W> &pegs) const {
         std::uint64_t total = 0;
-        for (std::size_t i = 0, end = masks_.size(); i < end; ++i)
-            total += static_cast<std::uint64_t>((pegs & masks_[i]) == needs_[i]);
+        if constexpr (by_masks)
+            for (std::size_t i = 0, end = masks_.size(); i < end; ++i)
+                total += static_cast<std::uint64_t>((pegs & masks_[i]) == needs_[i]);
+        else
+            for (const Step &step : steps_)
+                total += static_cast<std::uint64_t>(possible(pegs, step));
         return static_cast<int>(total);
     }
 
   private:
+    static constexpr bool by_masks = W <= 2; // of many words, three bits are quicker to read
+
     std::vector<Step> steps_; // by entry
     std::vector<std::uint32_t> start_;
     std::vector<Bits<W>> masks_, needs_; // once more, side by side
 };
 
-// Regions, the smallest first, such that a peg leaves a full one only by a move that starts in it,
-// and no peg enters it before. At most `spared` disjoint ones of them need no move.
+// Regions, the smallest first. The first change to a full region is a move that starts in it: no
+// peg enters it or is taken from it before. At most `spared` disjoint regions need no move.
 struct RegionBound {
     std::vector<Words> regions;
     int spared = 0;
@@ -72,8 +84,8 @@ struct RegionBound {
 
 template <int W> class MovesLeft {
   public:
-    // Forward, the regions that are full must still be left; backward, those that are not full
-    // have been left.
+    // Forward, a peg must still leave each full region; backward, a peg has left each region that
+    // is not full.
     MovesLeft(const std::vector<RegionBound> &bounds, bool backward) : when_full_(!backward) {
         for (const auto &bound : bounds) {
             auto &packing = packings_.emplace_back();
@@ -88,7 +100,7 @@ template <int W> class MovesLeft {
         }
     }
 
-    // At least this number of moves lead from the position to the finish, or to it from the start.
+    // Returns a lower bound for the moves from the position to the finish, or to it from the start.
     [[nodiscard]] PEGSOL_INLINE int operator()(const Bits<W> &pegs) const {
         int most = 0;
         for (const auto &packing : packings_) {

@@ -1,5 +1,7 @@
 #include "ground/tables.hpp"
 
+#include <algorithm>
+
 namespace pegsol {
 namespace {
 
@@ -15,15 +17,15 @@ bool has_wide_registers() {
 
 template <int W>
 JumpTables<W>::JumpTables(const BoardTables &board)
-    : hole_count(board.hole_count), jumps(board.jumps), legal_words((board.jumps.size() + 63) / 64),
-      padded_count((board.jumps.size() + 7) / 8 * 8),
+    : hole_count(board.hole_count), jumps(board.jumps), words(board.hole_count),
+      legal_words((board.jumps.size() + 63) / 64), padded_count((board.jumps.size() + 7) / 8 * 8),
       count_all((W == 1 && has_wide_registers() && board.jumps.size() < count_all_below) ||
                 board.jumps.size() > count_all_above) {
     const std::size_t count = jumps.size();
     mask.resize(count);
     for (std::size_t j = 0; j < count; ++j)
         for (Hole hole : {jumps[j].from, jumps[j].over, jumps[j].to}) mask[j].set(hole);
-    for (std::size_t w = 0; w < W; ++w) {
+    for (std::size_t w = 0; w < words; ++w) {
         // A need of all ones is never met: the padding is never legal.
         mask_words[w].assign(legal_words * 64, 0);
         need_words[w].assign(legal_words * 64, ~std::uint64_t{0});
@@ -35,7 +37,21 @@ JumpTables<W>::JumpTables(const BoardTables &board)
             need_words[w][j] = needs.words[w];
         }
     }
+    if constexpr (W > 2) find_touched_words();
     if (!count_all) find_gains();
+}
+
+template <int W> void JumpTables<W>::find_touched_words() {
+    for (std::size_t set = 0; set < legal_words; ++set) {
+        Bits<W> touched;
+        for (std::size_t j = set * 64; j < std::min(jumps.size(), set * 64 + 64); ++j)
+            touched = touched | mask[j];
+        std::size_t first = 0, last = words - 1;
+        while (touched.words[first] == 0) ++first;
+        while (touched.words[last] == 0) --last;
+        touched_words_.push_back(
+            {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(last)});
+    }
 }
 
 template <int W> void JumpTables<W>::find_gains() {
@@ -70,8 +86,6 @@ template <int W> void JumpTables<W>::find_gains() {
 
 template struct JumpTables<1>;
 template struct JumpTables<2>;
-template struct JumpTables<4>;
-template struct JumpTables<8>;
-template struct JumpTables<16>;
+template struct JumpTables<widest>;
 
 } // namespace pegsol

@@ -55,8 +55,10 @@ template <int W> struct JumpTables {
     unsigned hole_count;
     std::vector<Jump> jumps;
     std::vector<Bits<W>> mask; // all three holes of a jump: XOR plays it and takes it back
+    WordCount<W> words;
     // Word w of the masks, and of the two pegs that a jump needs, for all jumps side by side: a
-    // jump is legal if (pegs & mask) == needs. Padded to whole sets of 64 jumps.
+    // jump is legal if (pegs & mask) == needs. Padded to whole sets of 64 jumps. The words that the
+    // board does not use are not kept.
     std::array<std::vector<std::uint64_t>, W> mask_words, need_words;
     std::size_t legal_words;  // words of a set of jumps
     std::size_t padded_count; // jumps, rounded up to whole vectors
@@ -77,9 +79,11 @@ template <int W> struct JumpTables {
         int total = 0;
         for (std::size_t i = 0; i < legal_words; ++i) {
             std::array<std::uint8_t, 64> fits;
+            const auto [first, last] = words_of_set(i);
             for (std::size_t k = 0; k < 64; ++k)
-                fits[k] = (pegs.words[0] & mask_words[0][i * 64 + k]) == need_words[0][i * 64 + k];
-            for (std::size_t w = 1; w < W; ++w)
+                fits[k] = (pegs.words[first] & mask_words[first][i * 64 + k]) ==
+                          need_words[first][i * 64 + k];
+            for (std::size_t w = first + 1; w <= last; ++w)
                 for (std::size_t k = 0; k < 64; ++k)
                     fits[k] &=
                         (pegs.words[w] & mask_words[w][i * 64 + k]) == need_words[w][i * 64 + k];
@@ -90,8 +94,8 @@ template <int W> struct JumpTables {
     }
 
     // The number of legal jumps after jump j, given the legal jumps before it and the pegs after.
-    // On small boards with wide registers, testing all jumps again is quickest; on dense
-    // graphs the tables that avoid it would be too large.
+    // On small boards and with wide registers it is quickest to test all jumps again; on dense
+    // graphs the tables that avoid this would be too large.
     [[nodiscard]] PEGSOL_INLINE int mobility_after(JumpIndex j, const std::uint64_t *legal_before,
                                                    const Bits<W> &after) const {
         if (count_all) return count_legal(after);
@@ -122,7 +126,18 @@ template <int W> struct JumpTables {
     std::vector<Gain> gains_;
     std::vector<std::uint32_t> gain_start_;
 
+    // The first and the last word that any of a set of 64 jumps touches: neighbours on a board
+    // are neighbours in the words.
+    std::vector<std::array<std::uint8_t, 2>> touched_words_;
+    [[nodiscard]] PEGSOL_INLINE std::array<std::size_t, 2> words_of_set(std::size_t set) const {
+        if constexpr (W <= 2)
+            return {0, W - 1};
+        else
+            return {touched_words_[set][0], touched_words_[set][1]};
+    }
+
     void find_gains();
+    void find_touched_words();
 
     PEGSOL_INLINE int count_legal(const Bits<W> &pegs) const {
         if constexpr (W > 1) {
@@ -152,8 +167,6 @@ template <int W> struct JumpTables {
 
 extern template struct JumpTables<1>;
 extern template struct JumpTables<2>;
-extern template struct JumpTables<4>;
-extern template struct JumpTables<8>;
-extern template struct JumpTables<16>;
+extern template struct JumpTables<widest>;
 
 } // namespace pegsol

@@ -7,8 +7,8 @@
 
 namespace pegsol {
 
-// Gets that memory now, at the start of a thread; returns false if there is none. If it is missing
-// later, when the exception is thrown, the C library ends the program.
+// Gets that memory at the start of a thread; returns false if there is none. If the C library had
+// to get it later, when an exception is thrown, and there was none, it would end the program.
 inline bool prepare_thread() noexcept {
     constexpr std::size_t enough = 16 << 10;
     void *volatile room = std::malloc(enough); // volatile: else a compiler leaves both calls out

@@ -68,7 +68,8 @@ template <int W, int S> class PlainOf final : public Plain {
           canonical_(board.hole_count, spec.symmetries, tables_.mask),
           outweighed_(board, spec.pagodas), dead_pegs_(board, spec.finish),
           tests_dead_pegs_(spec.dead_pegs), counts_distinct_(spec.distinct),
-          table_(spec.table_entries > 0 ? LostTable<W>(spec.table_entries) : LostTable<W>()),
+          table_(spec.table_entries > 0 ? LostTable<W>(spec.table_entries, board.hole_count)
+                                        : LostTable<W>()),
           independence_(spec.independence), wanted_(spec.wanted) {
         const auto start = to_bits<W>(spec.start);
         const auto depths = static_cast<std::size_t>(start.count()) + 1;
@@ -113,7 +114,7 @@ template <int W, int S> class PlainOf final : public Plain {
         Bits<W> pegs;
         JumpIndex jump; // that led to it
         bool won;       // whether a solution was found below
-        // The first of the jumps on the way that explain why jumps below were left out.
+        // The first jump on the way because of which a jump below was left out.
         std::size_t cause;
         std::size_t word;     // where to look for jumps not tried yet
         std::size_t next_key; // the key of the position after the next jump
@@ -258,8 +259,7 @@ PEGSOL_INLINE void PlainOf<W, S>::enter(const Bits<W> &pegs, JumpIndex jump) {
     if (keeps_keys_) list_keys(frame, jumps);
 }
 
-// Takes out of the jumps to be tried those that could have been made before jumps that come later
-// in the order.
+// Leaves out the jumps that could have been made before a jump that comes later in the order.
 template <int W, int S> PEGSOL_INLINE void PlainOf<W, S>::leave_out(std::size_t depth) {
     std::uint64_t *jumps = rest(depth);
     const std::size_t first = independence_ == Independence::all || depth == 0 ? 1 : depth;
@@ -279,7 +279,7 @@ template <int W, int S> PEGSOL_INLINE void PlainOf<W, S>::leave_out(std::size_t 
         }
 }
 
-// All keys of a frame at once, so that the table's memory is under way early.
+// Lists all keys of a frame at once, so that the processor fetches the table's memory early.
 template <int W, int S>
 PEGSOL_INLINE void PlainOf<W, S>::list_keys(Frame &frame, const std::uint64_t *jumps) {
     frame.first_key = frame.next_key = keys_.size();
@@ -315,7 +315,7 @@ template <int W, int S> void PlainOf<W, S>::keep_solution() {
 } // namespace
 
 std::unique_ptr<Plain> make_plain(const BoardTables &board, const PlainSpec &spec) {
-    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Plain> {
+    return with_one_or_widest(board.hole_count, [&]<int W>() -> std::unique_ptr<Plain> {
         if constexpr (W == 1) {
             if (board.jumps.size() <= 64) return std::make_unique<PlainOf<W, 1>>(board, spec);
             if (board.jumps.size() <= 128) return std::make_unique<PlainOf<W, 2>>(board, spec);

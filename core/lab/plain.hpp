@@ -1,6 +1,6 @@
-// Plain depth-first search, with every choice outside: the jumps are tried in the board's order.
+// Plain depth-first search. It tries the jumps in the board's order; the caller makes every choice.
 //
-// What is counted, and in which order a position is tested:
+// This is what it counts, and the order in which it tests a position:
 //   a jump leads to a position, which is counted; if it is a finish, it is a solution; otherwise it
 //   is refuted by a pagoda function, by dead pegs, or by the table; otherwise it is a node, and the
 //   jumps from there are tried, up to the number of pegs of the finish.
@@ -23,9 +23,11 @@
 
 namespace pegsol {
 
-// none      every legal jump is made
-// previous  a jump that shares no hole with the jump before and comes earlier in the order is not
-// all       nor one that could have been made before several jumps, one of which comes later
+// none      makes every legal jump
+// previous  leaves out a jump that shares no hole with the jump before and comes earlier in the
+// order all       also leaves out a jump that could have been made before several jumps, one of
+// which comes
+//           later in the order
 enum class Independence { none, previous, all };
 
 struct PlainSpec {

@@ -42,7 +42,7 @@ template <int W> class RandomWalkOf final : public RandomWalk {
             throw std::logic_error("the level before is not complete");
         if (pegs_ != none && pegs != pegs_ - 1)
             throw std::invalid_argument("levels are given from the most pegs down, one by one");
-        const std::size_t count = positions.size() / sizeof(Bits<W>);
+        const std::size_t count = given_positions(tables_.hole_count, positions);
         const std::size_t needed = count * (sizeof(Bits<W>) + sizeof(Value)) +
                                    LevelIndex<W>::bytes_for(now_.positions.size());
         if (count >> 31 != 0 || canonical_.memory_bytes() +
@@ -126,8 +126,7 @@ template <int W> class RandomWalkOf final : public RandomWalk {
         std::uint32_t orbit = 0; // the positions of its symmetry class
         std::uint16_t legal = 0; // jumps
         bool met = false;        // the finish
-        // The chance of each jump, and so of each position after it, as far as this one leads
-        // there.
+        // What this position adds to the chance of each position that one of its jumps leads to.
         [[nodiscard]] double share() const { return met || legal == 0 ? 0 : chance / legal; }
     };
     struct Level {
@@ -183,7 +182,7 @@ PEGSOL_DISPATCH void RandomWalkOf<W>::value_block(Scratch &scratch, std::size_t 
         }
         scratch.offsets.push_back(scratch.keys.size());
     }
-    // In passes, to prefetch the memory for all keys before it is read.
+    // Works in passes, to prefetch the memory for all keys before it is read.
     const std::span<const Bits<W>> positions = before_.positions;
     for (const auto &key : scratch.keys) before_.index.prefetch(key);
     for (const auto &key : scratch.keys) before_.index.prefetch_keys(positions, key);
@@ -204,7 +203,7 @@ PEGSOL_DISPATCH void RandomWalkOf<W>::value_block(Scratch &scratch, std::size_t 
 std::unique_ptr<RandomWalk> make_random_walk(const BoardTables &board, const RandomWalkSpec &spec) {
     if (board.jumps.size() > std::numeric_limits<std::uint16_t>::max())
         throw std::invalid_argument("too many jumps for random walks");
-    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<RandomWalk> {
+    return with_one_or_widest(board.hole_count, [&]<int W>() -> std::unique_ptr<RandomWalk> {
         return std::make_unique<RandomWalkOf<W>>(board, spec);
     });
 }

@@ -17,10 +17,10 @@
 #include "python/bind.hpp"
 #include "spaces/closure.hpp"
 #include "spaces/closure_reading.hpp"
-#include "spaces/indexing.hpp"
 #include "spaces/lookup.hpp"
 #include "spaces/remainder.hpp"
 #include "spaces/representatives.hpp"
+#include "spaces/tablebase_index.hpp"
 #include "spaces/valuation.hpp"
 
 namespace nb = nanobind;
@@ -126,8 +126,8 @@ class PyClosure {
             Lookup(closure_, complemented).find_any({positions.data(), positions.size()}, flags);
         });
     }
-    // Reads the positions of several closures with this number of pegs, by normal rules; of those
-    // that are alike by a symmetry the first.
+    // Reads the positions of several closures with this number of pegs, by normal rules; if
+    // symmetries are given, only the first position of each symmetry class.
     static std::unique_ptr<Reading> reading(const std::vector<std::shared_ptr<PyClosure>> &closures,
                                             int pegs, const Group &symmetries,
                                             bool held_complemented, bool shown_complemented) {
@@ -170,19 +170,20 @@ class PyClosure {
         }
         return result;
     }
-    // See Indexing. `pause` is called at intervals; what it raises ends the work.
+    // See TablebaseIndex. `pause` is called at intervals; what it raises ends the work.
     void write_bits(const std::vector<Hole> &free, bool complemented, const WritableBuffer &table,
                     const nb::callable &pause) const {
         nb::gil_scoped_release release;
-        indexing(free).write_bits(*closure_, complemented, {table.data(), table.size()},
-                                  calling(pause));
+        tablebase_index(free).write_bits(*closure_, complemented, {table.data(), table.size()},
+                                         calling(pause));
     }
     void write_number(std::optional<std::shared_ptr<PyClosure>> before, unsigned number,
                       const std::vector<Hole> &free, bool complemented, const WritableBuffer &table,
                       const nb::callable &pause) const {
         nb::gil_scoped_release release;
-        indexing(free).write_number(*closure_, before ? (*before)->closure_.get() : nullptr, number,
-                                    complemented, {table.data(), table.size()}, calling(pause));
+        tablebase_index(free).write_number(*closure_, before ? (*before)->closure_.get() : nullptr,
+                                           number, complemented, {table.data(), table.size()},
+                                           calling(pause));
     }
     // The level of a position of the class; -1 for one of another class.
     int level_of(std::uint64_t position) const {
@@ -235,7 +236,7 @@ class PyClosure {
             throw std::invalid_argument("a level of another size");
     }
 
-    Indexing indexing(const std::vector<Hole> &free) const {
+    TablebaseIndex tablebase_index(const std::vector<Hole> &free) const {
         return {closure_->shared_layout(), free};
     }
 

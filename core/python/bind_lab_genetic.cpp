@@ -39,7 +39,7 @@ class PyGuidedGame {
     State run(double seconds) {
         return run_steps(seconds, [this] { return game_->step(1 << 16); });
     }
-    // The jumps, the agreement, the finish that it is with, and the positions visited.
+    // The jumps, the agreement, the finish with which the game agrees, and the positions visited.
     std::tuple<std::vector<JumpIndex>, int, std::size_t, std::uint64_t> result() const {
         return {game_->jumps(), game_->agreement(), game_->nearest(), game_->visited()};
     }

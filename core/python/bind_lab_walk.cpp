@@ -34,7 +34,7 @@ class PyRandomWalk {
     State run(double seconds) {
         return run_steps(seconds, [this] { return walk_->step(chunk); });
     }
-    // Chances: visited, won, stuck, going, and the last times its legal jumps. Numbers: positions,
+    // Chances: visited, won, stuck, going, and going times its legal jumps. Numbers: positions,
     // those with a legal jump, legal jumps.
     std::tuple<double, double, double, double, double, std::uint64_t, std::uint64_t, std::uint64_t>
     sums() const {

@@ -74,7 +74,7 @@ class PyLevels {
     // The memory of a level, some words for each position; the owner keeps it alive.
     Shared shared(int pegs, nb::handle owner) const {
         const auto words = levels_->words(pegs);
-        const auto width = static_cast<std::size_t>(words_needed(board_.hole_count));
+        const auto width = static_cast<std::size_t>(width_of(board_.hole_count));
         return {words.data(), {words.size() / width, width}, owner};
     }
     void find(const ManyWords &positions, bool winning, const Flags &found) const {

@@ -424,8 +424,8 @@ template <int W> BeamPath BeamOf<W>::path() const {
     return result;
 }
 
-// Only how each position was reached is saved: the positions follow from the jumps. Neither the
-// state nor whether positions were dropped is, because a file could say anything.
+// Saves only how each position was reached: the positions follow from the jumps. It saves neither
+// the state nor whether positions were dropped, because a file could claim anything.
 template <int W> std::string BeamOf<W>::save() const {
     intact_.check();
     Writer out;
@@ -481,7 +481,7 @@ template <int W> void BeamOf<W>::load(std::span<const char> saved) {
     nodes_.clear();
     for (const auto &position : positions) nodes_.push_back({position, potential_of(position)});
     state_ = State::running;
-    truncated_ = true; // for all that is known
+    truncated_ = true; // positions may have been dropped before it was saved
     pegs_ = pegs;
     next_node_ = next_node;
     next_seed_ = next_seed;

@@ -1,6 +1,7 @@
 #include "solving/short_beam.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "ground/intact.hpp"
@@ -166,17 +167,18 @@ template <int W> PEGSOL_INLINE void ShortBeamOf<W>::add(const Child &child) {
     const int left = moves_left_(others) - backward_;
     if (node.moves + left > most_) return;
 
+    const std::array holes{step.entry, step.over, step.exit};
     node.hash = std::numeric_limits<std::uint64_t>::max();
     for (std::size_t s = 0; s < symmetry_count_; ++s) {
         std::uint64_t hash = hashes_[s] ^ exit_keys_[step.exit * symmetry_count_ + s];
-        step.mask.each([&](unsigned hole) { hash ^= hole_keys_[hole * symmetry_count_ + s]; });
+        for (const Hole hole : holes) hash ^= hole_keys_[hole * symmetry_count_ + s];
         node.hash = std::min(node.hash, hash);
     }
     node.potential = parent.potential;
-    step.mask.each([&](unsigned hole) {
+    for (const Hole hole : holes) {
         const std::int32_t worth = score_.potential[hole];
         node.potential += node.pegs.test(hole) ? worth : -worth;
-    });
+    }
     node.score = node.potential + move_worth_ * (node.moves + left);
     insert(node, {child.parent, step.jump});
 }

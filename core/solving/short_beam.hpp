@@ -1,5 +1,5 @@
-// A beam for few moves: breadth-first by jumps, keeping of each level the positions that promise
-// the fewest moves.
+// A beam for few moves: it searches breadth-first by jumps and keeps the positions of each level
+// that promise the fewest moves.
 //
 // A position is kept together with the hole of the peg that moved last, so one may be there several
 // times. A beam proves nothing; it finds short solutions quickly.

@@ -22,8 +22,8 @@ Closure::Cell Closure::cell(std::size_t level, std::uint32_t outer) const {
     return cell;
 }
 
-// Pulls into `to` from all cells that a jump comes from, or only those of its own level; returns
-// whether any were pulled.
+// Pulls into `to` from all cells from which a jump leads there, or only from those of its own
+// level; returns whether it pulled from any.
 bool Closure::pull(const Cell &cell, Wide *to, bool own_level) const {
     const Layout &layout = *layout_;
     bool pulled = false;

@@ -12,8 +12,8 @@ namespace pegsol {
 struct ClosureLevel {
     std::vector<std::shared_ptr<const Closure>> closures; // finished, of different classes
     int pegs = 0;                                         // in the closures
-    std::uint64_t flip = 0;       // what makes a position by normal rules of one in a closure
-    std::uint64_t shown_flip = 0; // and what makes a position to read of one by normal rules
+    std::uint64_t flip = 0;       // turns a position in a closure into one by normal rules
+    std::uint64_t shown_flip = 0; // turns that into the position to read
     Symmetries symmetries{};      // only the first position of each class by normal rules
 };
 

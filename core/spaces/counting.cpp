@@ -132,19 +132,16 @@ template <int W> bool CountingOf<W>::add_level(int pegs, std::span<const char> p
     if (now_ != nullptr) throw std::logic_error("the level before is not complete");
     if (pegs <= last_pegs_ || pegs > static_cast<int>(tables_.hole_count))
         throw std::invalid_argument("levels are given from the fewest pegs up");
-    const std::size_t count = positions.size() / sizeof(Bits<W>);
-    if (count >> 31 != 0 ||
-        !fits(positions.size() + LevelIndex<W>::bytes_for(count) + count * (8 + watched_)))
-        return false;
+    const std::size_t count = given_positions(tables_.hole_count, positions);
+    const std::size_t bytes = count * sizeof(Bits<W>) + LevelIndex<W>::bytes_for(count);
+    if (count >> 31 != 0 || !fits(bytes + count * (8 + watched_))) return false;
     auto level = std::make_unique<Level>();
     level->positions = given_level<W>(tables_.hole_count, pegs, positions);
     if (mode_ != CountingMode::chance)
         for (int below = std::max(0, pegs - depth_); below < pegs; ++below)
             if (const Level *other = level_at(below); other != nullptr)
                 level->limbs = std::max(level->limbs, other->limbs);
-    if (!fits(positions.size() + LevelIndex<W>::bytes_for(count) +
-              count * (level->limbs * 8 + watched_)))
-        return false;
+    if (!fits(bytes + count * (level->limbs * 8 + watched_))) return false;
     level->values.resize(count * level->limbs);
     if (watched_) level->ends.resize(count);
     now_ = std::move(level);
@@ -168,7 +165,7 @@ void CountingOf<W>::share_out(std::size_t begin, std::size_t end, F work) {
                [&] { next = end; });
 }
 
-// If the memory does not suffice, the level under way is dropped.
+// If there is not enough memory, the level under way is dropped.
 template <int W> State CountingOf<W>::step(std::size_t positions) {
     try {
         return count(positions);
@@ -370,7 +367,7 @@ bool CountingOf<W>::allowed(const Scratch &scratch, const JumpSet &set, JumpInde
     return no_part_ends<W>(finish_, pegs, masks);
 }
 
-// In passes, to prefetch the memory for all keys before it is read.
+// Works in passes, to prefetch the memory for all keys before it is read.
 template <int W>
 PEGSOL_INLINE void CountingOf<W>::look_up(Scratch &scratch, const Level &below) const {
     const std::span<const Bits<W>> positions = below.positions;
@@ -464,7 +461,7 @@ std::unique_ptr<Counting> make_counting(const BoardTables &board, const Counting
     if (spec.mode == CountingMode::distinct && spec.finish &&
         counts_traces(*spec.finish, board.hole_count))
         return make_traces(board, spec);
-    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
+    return with_one_or_widest(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
         return std::make_unique<CountingOf<W>>(board, spec);
     });
 }

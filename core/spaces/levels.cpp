@@ -10,10 +10,6 @@
 namespace pegsol {
 namespace {
 
-template <int W> std::string bytes_of(std::span<const Bits<W>> positions) {
-    return {reinterpret_cast<const char *>(positions.data()), positions.size_bytes()};
-}
-
 template <int W> class LevelsOf final : public Levels {
   public:
     LevelsOf(const BoardTables &board, const std::vector<Words> &starts,
@@ -35,7 +31,7 @@ template <int W> class LevelsOf final : public Levels {
     bool contains(const Words &words) const override { return place(words) != absent; }
     void find(std::span<const std::uint64_t> positions, bool winning,
               std::uint8_t *found) const override;
-    std::string level(int pegs) const override { return bytes_of<W>(complete(pegs)); }
+    std::string level(int pegs) const override { return bytes_of_all(complete(pegs)); }
     std::span<const std::uint64_t> words(int pegs) const override;
     std::unique_ptr<Reading> reading(int pegs, bool winning, bool representatives,
                                      bool complemented) const override;
@@ -76,6 +72,9 @@ template <int W> class LevelsOf final : public Levels {
     static constexpr std::size_t absent = ~std::size_t{0};
     static constexpr std::size_t batch = 512; // children looked up together
 
+    std::string bytes_of_all(const std::vector<Bits<W>> &positions) const {
+        return bytes_of<W>(positions, words_needed(tables_.hole_count));
+    }
     const std::vector<Bits<W>> &complete(int pegs) const;
     const Level &marked(int pegs) const;
     std::size_t place(const Words &words) const { return place(canonical_.of(to_bits<W>(words))); }
@@ -140,7 +139,7 @@ template <int W> std::size_t LevelsOf<W>::memory_bytes() const {
     return bytes;
 }
 
-// If the memory does not suffice, the level under way is dropped; complete levels stay.
+// If there is not enough memory, the level under way is dropped; complete levels stay.
 template <int W> State LevelsOf<W>::step(std::size_t positions) {
     try {
         return advance(positions);
@@ -211,7 +210,7 @@ template <int W> PEGSOL_INLINE bool LevelsOf<W>::insert_children() {
 }
 
 template <int W> void LevelsOf<W>::begin_sorting() {
-    // The sorting needs the positions once more.
+    // Sorting needs room for a second copy of the positions.
     const std::size_t bytes = found_.size() * sizeof(Bits<W>);
     if (!fits(bytes)) return drop_level();
     sort_ = RadixSort<W>(found_.take(), tables_.hole_count);
@@ -315,7 +314,7 @@ template <int W> std::string LevelsOf<W>::gaps(int pegs, bool complemented) cons
     for (std::size_t i = 0; i < count; ++i) {
         Bits<W> gap;
         std::uint64_t borrow = 0;
-        for (std::size_t w = 0; w < W; ++w) {
+        for (std::size_t w = 0; w < tables_.words; ++w) {
             const std::uint64_t high = positions[i].words[w], low = before.words[w];
             gap.words[w] = high - low - borrow;
             borrow = high < low || (high == low && borrow != 0) ? 1 : 0;
@@ -329,7 +328,7 @@ template <int W> std::string LevelsOf<W>::gaps(int pegs, bool complemented) cons
 
 template <int W> bool LevelsOf<W>::has_complement(int pegs, std::span<const char> of) const {
     complete(pegs);
-    for (Bits<W> position : Reader(of).rest<Bits<W>>()) {
+    for (Bits<W> position : Reader(of).rest<W>(words_needed(tables_.hole_count))) {
         position = complement(position);
         if (position.count() != pegs) throw std::invalid_argument("not a level of complements");
         if (place(canonical_.of(position)) != absent) return true;
@@ -446,7 +445,7 @@ template <int W> bool LevelsOf<W>::is_winning(const Words &words) const {
 template <int W> std::string LevelsOf<W>::winning_level(int pegs) const {
     std::vector<Bits<W>> positions;
     each_winning(pegs, [&](const Bits<W> &position) { positions.push_back(position); });
-    return bytes_of<W>(positions);
+    return bytes_of_all(positions);
 }
 
 } // namespace

@@ -5,7 +5,7 @@
 namespace pegsol {
 
 std::shared_ptr<Live> make_live(const BoardTables &board, const LiveSpec &spec) {
-    return with_width(board.hole_count, [&]<int W>() -> std::shared_ptr<Live> {
+    return with_one_or_widest(board.hole_count, [&]<int W>() -> std::shared_ptr<Live> {
         return std::make_shared<LiveOf<W>>(board, spec);
     });
 }

@@ -13,6 +13,7 @@
 #include "ground/finish.hpp"
 #include "ground/positions.hpp"
 #include "ground/state.hpp"
+#include "ground/width.hpp"
 
 namespace pegsol {
 
@@ -73,7 +74,7 @@ template <int W> class LiveOf final : public Live {
     void add_level(int pegs, std::span<const char> data) override {
         if (pegs < 0 || pegs > static_cast<int>(hole_count))
             throw std::invalid_argument("not a level of this board");
-        auto level = Reader(data).rest<Bits<W>>();
+        auto level = Reader(data).rest<W>(words_needed(hole_count));
         index_[static_cast<std::size_t>(pegs)] = LevelIndex<W>(level);
         levels_[static_cast<std::size_t>(pegs)] = std::move(level);
     }
@@ -111,7 +112,12 @@ template <int W> class LiveOf final : public Live {
         return reverse ? position ^ full : position;
     }
     [[nodiscard]] PEGSOL_INLINE static bool legal(const Bits<W> &position, const Step<W> &step) {
-        return (position & step.mask) == step.needs;
+        if constexpr (W <= 2)
+            return (position & step.mask) == step.needs;
+        else // of many words, three bits are quicker to read
+            return position.test(step.over) &&
+                   position.test(step.begin) != position.test(step.end) &&
+                   step.needs.test(step.begin) == position.test(step.begin);
     }
 
     const bool reverse;
@@ -127,8 +133,8 @@ template <int W> class LiveOf final : public Live {
     std::vector<LevelIndex<W>> index_;
 };
 
-// The sweeps of one peg, breadth first: all that end at the same position and hole are one. A sweep
-// ends where the finish holds, because the game does.
+// The sweeps of one peg, breadth first: sweeps that end at the same position and hole count as one.
+// A sweep ends where the finish is met, because the game ends there.
 template <int W> class SweepTree {
   public:
     struct Node {

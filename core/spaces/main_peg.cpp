@@ -34,7 +34,8 @@ template <int W> class MainPegOf final : public MainPeg {
     using Node = typename SweepTree<W>::Node;
     using Place = typename LiveOf<W>::Place;
 
-    // The numbers of a position: that without the main peg, then one for each peg of the game.
+    // The numbers of a position: first the one without the main peg, then one for each peg of the
+    // game.
     [[nodiscard]] std::size_t slots(std::size_t pegs) const {
         return 1 + (live_->reverse ? live_->hole_count - pegs : pegs);
     }
@@ -197,7 +198,7 @@ template <int W> std::vector<JumpIndex> MainPegOf<W>::solution() const {
     return jumps;
 }
 
-// Makes a jump of the main peg or a move of another that leads to the number of the position.
+// Makes a jump of the main peg, or a move of another peg, that leads to the number of the position.
 template <int W>
 bool MainPegOf<W>::follow(Bits<W> &position, int &hole, std::vector<JumpIndex> &jumps) const {
     const Bits<W> pegs = live_->pegs_of(position);
@@ -235,7 +236,7 @@ bool MainPegOf<W>::follow(Bits<W> &position, int &hole, std::vector<JumpIndex> &
 } // namespace
 
 std::unique_ptr<MainPeg> make_main_peg(std::shared_ptr<const Live> live) {
-    return with_width(live->hole_count, [&]<int W>() -> std::unique_ptr<MainPeg> {
+    return with_one_or_widest(live->hole_count, [&]<int W>() -> std::unique_ptr<MainPeg> {
         return std::make_unique<MainPegOf<W>>(std::static_pointer_cast<const LiveOf<W>>(live));
     });
 }

@@ -6,7 +6,7 @@
 namespace pegsol {
 namespace {
 
-// What may not stand next to a loop: a jump that ends in its hole before, one from it after.
+// A loop may not follow a jump that ends in its hole, nor be followed by a jump from there.
 constexpr int any_hole = -1;
 
 template <int W> class SweepsOf final : public Sweeps {
@@ -59,8 +59,8 @@ template <int W> class SweepsOf final : public Sweeps {
 
     std::shared_ptr<const LiveOf<W>> live_;
     SweepTree<W> tree_;
-    // Whether a game that has not met the finish before reaches a live position. Only a pattern can
-    // be met before: all others are met by positions with no more than a number of pegs.
+    // Whether a game reaches a live position without meeting the finish before. Only a finish of
+    // given holes can be met before: any other is met by all positions with few enough pegs.
     bool marked_;
     std::vector<std::vector<bool>> reached_;
     std::size_t pegs_, at_ = 0, visited_ = 0; // pegs_ - 1 is the level being visited
@@ -127,7 +127,7 @@ template <int W> bool SweepsOf<W>::closes(const Bits<W> &after, int hole) const 
     return live_->finish(after) || next_step(after, hole) != nullptr;
 }
 
-// A jump that leads to a position from one that is reached, and ends in another hole than this.
+// A jump that leads to a position from one that is reached, and does not end in this hole.
 template <int W> const Step<W> *SweepsOf<W>::last_step(const Bits<W> &position, int hole) const {
     for (const auto &steps : live_->steps)
         for (const Step<W> &step : steps) {
@@ -176,7 +176,7 @@ template <int W> std::vector<JumpIndex> SweepsOf<W>::solution(SweepKind kind) co
 } // namespace
 
 std::unique_ptr<Sweeps> make_sweeps(std::shared_ptr<const Live> live) {
-    return with_width(live->hole_count, [&]<int W>() -> std::unique_ptr<Sweeps> {
+    return with_one_or_widest(live->hole_count, [&]<int W>() -> std::unique_ptr<Sweeps> {
         return std::make_unique<SweepsOf<W>>(std::static_pointer_cast<const LiveOf<W>>(live));
     });
 }

@@ -9,7 +9,7 @@
 namespace pegsol {
 namespace {
 
-// The largest number of pairwise disjoint regions, of any selection of up to 64 regions.
+// The largest number of pairwise disjoint regions in any selection of up to 64 regions.
 class Packing {
   public:
     template <int W> explicit Packing(const std::vector<Bits<W>> &regions) {
@@ -41,7 +41,8 @@ template <int W> class TouchedPegsOf final : public TouchedPegs {
   public:
     TouchedPegsOf(std::shared_ptr<const LiveOf<W>> live, const TouchedSpec &spec)
         : live_(std::move(live)), spec_(spec), regions_(regions_of(spec)), packing_(regions_),
-          canonical_(64 * W + live_->hole_count, doubled(*live_), {}) {
+          words_(live_->hole_count),
+          canonical_(static_cast<unsigned>(64 * words_) + live_->hole_count, doubled(*live_), {}) {
         if (live_->contains(live_->start)) add(live_->start, {}, none, 0, 0);
     }
 
@@ -72,7 +73,7 @@ template <int W> class TouchedPegsOf final : public TouchedPegs {
         for (const Words &words : spec.regions) regions.push_back(to_bits<W>(words));
         return regions;
     }
-    static Symmetries doubled(const LiveOf<W> &live);
+    [[nodiscard]] Symmetries doubled(const LiveOf<W> &live) const;
     State advance(std::size_t states);
     [[nodiscard]] Bits<2 * W> key(const Bits<W> &position, const Bits<W> &touched) const;
     [[nodiscard]] int still_to_touch(const Bits<W> &position, const Bits<W> &touched);
@@ -94,6 +95,7 @@ template <int W> class TouchedPegsOf final : public TouchedPegs {
     TouchedSpec spec_;
     std::vector<Bits<W>> regions_;
     Packing packing_;
+    WordCount<W> words_; // of a position, and again of its touched pegs
     Canonical<2 * W> canonical_;
 
     std::vector<Node> nodes_;
@@ -107,14 +109,14 @@ template <int W> class TouchedPegsOf final : public TouchedPegs {
     Intact intact_;
 };
 
-template <int W> Symmetries TouchedPegsOf<W>::doubled(const LiveOf<W> &live) {
+template <int W> Symmetries TouchedPegsOf<W>::doubled(const LiveOf<W> &live) const {
     Symmetries result;
     for (const auto &symmetry : live.symmetries) {
-        std::vector<Hole> both(64 * W + live.hole_count);
+        std::vector<Hole> both(64 * words_ + live.hole_count);
         for (std::size_t h = 0; h < both.size(); ++h) both[h] = static_cast<Hole>(h);
         for (std::size_t h = 0; h < symmetry.size(); ++h) {
             both[h] = symmetry[h];
-            both[64 * W + h] = static_cast<Hole>(64 * W + symmetry[h]);
+            both[64 * words_ + h] = static_cast<Hole>(64 * words_ + symmetry[h]);
         }
         result.push_back(std::move(both));
     }
@@ -124,9 +126,10 @@ template <int W> Symmetries TouchedPegsOf<W>::doubled(const LiveOf<W> &live) {
 // The position counts most in the order of keys.
 template <int W>
 Bits<2 * W> TouchedPegsOf<W>::key(const Bits<W> &position, const Bits<W> &touched) const {
+    const std::size_t words = words_;
     Bits<2 * W> bits;
-    std::copy(touched.words.begin(), touched.words.end(), bits.words.begin());
-    std::copy(position.words.begin(), position.words.end(), bits.words.begin() + W);
+    std::copy_n(touched.words.begin(), words, bits.words.begin());
+    std::copy_n(position.words.begin(), words, bits.words.begin() + words);
     return bits;
 }
 
@@ -154,12 +157,13 @@ void TouchedPegsOf<W>::add(const Bits<W> &position, const Bits<W> &touched, Inde
                            int least_bound) {
     const int bound = std::max(least_bound, cost + still_to_touch(position, touched));
     if (bound >= spec_.below) return;
+    const std::size_t words = words_;
     const Bits<2 * W> pair = canonical_.of(key(position, touched));
     Node node{
         {},   {}, parent, none, static_cast<std::uint16_t>(cost), static_cast<std::uint16_t>(bound),
         false};
-    std::copy_n(pair.words.begin(), W, node.touched.words.begin());
-    std::copy_n(pair.words.begin() + W, W, node.position.words.begin());
+    std::copy_n(pair.words.begin(), words, node.touched.words.begin());
+    std::copy_n(pair.words.begin() + words, words, node.position.words.begin());
     const auto index = static_cast<Index>(nodes_.size());
     if (!insert(node)) return;
     ++open_count_;
@@ -235,8 +239,8 @@ template <int W> State TouchedPegsOf<W>::advance(std::size_t states) {
     return State::running;
 }
 
-// Whether states of the present number of jumps are left to expand; otherwise the best of those
-// with one jump more are next.
+// Returns whether states of the present number of jumps are left to expand. If none is, goes on to
+// the best states with one more jump.
 template <int W> bool TouchedPegsOf<W>::next_layer() {
     if (open_.empty()) open_.resize(1);
     if (!open_[0].empty()) return true;
@@ -254,7 +258,8 @@ template <int W> bool TouchedPegsOf<W>::next_layer() {
     return open_count_ > 0;
 }
 
-// The states kept are images of those played through, which are found again one by one.
+// The states kept are images of those that the solution passes through, which this finds one by
+// one.
 template <int W> std::vector<JumpIndex> TouchedPegsOf<W>::solution() const {
     std::vector<JumpIndex> jumps;
     if (finish_ == none) return jumps;
@@ -284,7 +289,7 @@ template <int W> std::vector<JumpIndex> TouchedPegsOf<W>::solution() const {
 } // namespace
 
 std::unique_ptr<TouchedPegs> make_touched_pegs(std::shared_ptr<const Live> live, TouchedSpec spec) {
-    return with_width(live->hole_count, [&]<int W>() -> std::unique_ptr<TouchedPegs> {
+    return with_one_or_widest(live->hole_count, [&]<int W>() -> std::unique_ptr<TouchedPegs> {
         return std::make_unique<TouchedPegsOf<W>>(std::static_pointer_cast<const LiveOf<W>>(live),
                                                   spec);
     });

@@ -28,7 +28,7 @@ class TouchedPegs {
     // than `below`, `truncated` that none was found among the states kept.
     virtual State step(std::size_t states) = 0;
     [[nodiscard]] virtual std::size_t expanded() const = 0;
-    // Every solution touches this many pegs or more, or is none of those looked for.
+    // Every solution that is looked for touches this many pegs or more.
     [[nodiscard]] virtual int at_least() const = 0;
     [[nodiscard]] virtual std::vector<JumpIndex> solution() const = 0;
     [[nodiscard]] virtual std::size_t memory_bytes() const = 0;

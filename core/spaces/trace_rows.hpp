@@ -13,8 +13,8 @@
 
 namespace pegsol {
 
-// A set of jumps, among those that can be taken back from one position: bit b is the b-th of them.
-// The first word has 32 bits only, which leaves room for a row's link; on most boards that is all.
+// A set of the jumps that can be taken back from one position: bit b is the b-th of them. The first
+// word has only 32 bits, to leave room for a row's link; most boards need no second word.
 struct JumpSet {
     static std::size_t words_for(std::size_t jumps) { return jumps <= 32 ? 1 : (jumps + 95) / 64; }
     static std::size_t word(std::size_t bit) { return (bit + 32) / 64; }
@@ -39,7 +39,7 @@ class TraceRows {
           arena_(std::make_unique<Arena>(positions * chunk_words_ * 8)),
           first_(reinterpret_cast<std::uint64_t *>(arena_->data())) {}
 
-    // The first row of a position, and that after a row; nullptr if there is none.
+    // The first row of a position, and the row after a row; nullptr if there is none.
     [[nodiscard]] PEGSOL_INLINE std::uint64_t *first(std::size_t position) const {
         return first_ + position * chunk_words_;
     }

@@ -103,7 +103,7 @@ template <int W> class Traces final : public Counting {
     void find_ways(std::size_t begin, std::size_t end);
     std::size_t jumps_back(const Bits<W> &pegs);
     std::size_t set_words(const std::vector<Bits<W>> &positions);
-    // Most sets and numbers are `small`, a word each.
+    // On boards of one word, most sets and numbers are `small`, a word each.
     template <bool small> void pass_on_rows(std::size_t position);
     template <bool small> void order_ways();
     template <bool small> void gather(std::size_t position);
@@ -169,9 +169,10 @@ template <int W> bool Traces<W>::add_level(int pegs, std::span<const char> data)
     if (now_ != nullptr) throw std::logic_error("the level before is not complete");
     if (pegs <= last_pegs_ || pegs > static_cast<int>(tables_.hole_count))
         throw std::invalid_argument("levels are given from the fewest pegs up");
-    const std::size_t count = data.size() / sizeof(Bits<W>);
+    const std::size_t count = given_positions(tables_.hole_count, data);
     if (count >> 31 != 0 ||
-        memory_bytes() + data.size() + LevelIndex<W>::bytes_for(count) + 16 * count > max_bytes_)
+        memory_bytes() + count * (sizeof(Bits<W>) + 16) + LevelIndex<W>::bytes_for(count) >
+            max_bytes_)
         return false;
     auto level = std::make_unique<Level>();
     level->positions = given_level<W>(tables_.hole_count, pegs, data);
@@ -204,7 +205,7 @@ template <int W> void Traces<W>::seed(Level &level) const {
             *level.rows->number(level.rows->first(i)) = canonical_.orbit(level.positions[i]);
 }
 
-// If the memory does not suffice, the level under way is dropped.
+// If there is not enough memory, the level under way is dropped.
 template <int W> State Traces<W>::step(std::size_t positions) {
     try {
         return go_on(positions);
@@ -259,7 +260,7 @@ template <int W> void Traces<W>::finish_level() {
 template <int W> PEGSOL_DISPATCH void Traces<W>::pass_on(std::size_t begin, std::size_t end) {
     find_ways(begin, end);
     const Level &from = *source(), &to = *now_;
-    const bool small = (from.set_words | to.set_words | from.limbs | to.limbs) == 1;
+    const bool small = W == 1 && (from.set_words | to.set_words | from.limbs | to.limbs) == 1;
     for (std::size_t i = begin; i < end; ++i) {
         const std::size_t first = firsts_[i - begin], last = firsts_[i - begin + 1];
         if (first == last) continue;
@@ -267,7 +268,7 @@ template <int W> PEGSOL_DISPATCH void Traces<W>::pass_on(std::size_t begin, std:
         jumps_of_ = std::span(jumps_).subspan(offsets_[i - begin],
                                               offsets_[i - begin + 1] - offsets_[i - begin]);
         if (small)
-            pass_on_rows<true>(i);
+            pass_on_rows<W == 1>(i);
         else
             pass_on_rows<false>(i);
     }
@@ -278,7 +279,7 @@ template <int W> PEGSOL_INLINE std::size_t Traces<W>::jumps_back(const Bits<W> &
     return static_cast<std::size_t>(tables_.legal_jumps(pegs ^ full_, legal_.data()));
 }
 
-// In passes, to prefetch the memory for all positions before it is read.
+// Works in passes, to prefetch the memory for all positions before it is read.
 template <int W> PEGSOL_INLINE void Traces<W>::find_ways(std::size_t begin, std::size_t end) {
     const Level &from = *source();
     const std::span<const Bits<W>> above = now_->positions;
@@ -466,7 +467,7 @@ PEGSOL_INLINE void Traces<W>::turn(const Bits<W> &pegs, std::size_t way) {
     });
 }
 
-// The number of a position: that of its rows together, which stand for all its images.
+// The number of a position: the sum over its rows, which stand for all its images.
 template <int W> Natural Traces<W>::total(const Level &level, std::size_t place) const {
     Natural sum;
     for (auto *row = level.rows->first(place); row != nullptr; row = level.rows->next(row)) {
@@ -491,14 +492,14 @@ template <int W> std::optional<Natural> Traces<W>::value(const Words &words) con
 } // namespace
 
 bool counts_traces(const Finish &finish, unsigned hole_count) {
-    return with_width(hole_count, [&]<int W>() {
+    return with_one_or_widest(hole_count, [&]<int W>() {
         const FinishTest<W> test(finish, hole_count);
         return test.any_hole() || test.max_pegs <= test.value.count();
     });
 }
 
 std::unique_ptr<Counting> make_traces(const BoardTables &board, const CountingSpec &spec) {
-    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
+    return with_one_or_widest(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
         return std::make_unique<Traces<W>>(board, spec);
     });
 }

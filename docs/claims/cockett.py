@@ -138,7 +138,11 @@ def to_not_quite_dead() -> Finding:
 
 @claim("“removing any one peg with the goal of ending with that one hole filled”")
 def complements() -> Finding:
-    rows = [row for row in ask("finishes", "english")["rows"] if row["vacancy"] == row["survivor"]]
+    rows = [
+        row
+        for row in ask("study", "finishes", "english")["rows"]
+        if row["vacancy"] == row["survivor"]
+    ]
     holes = {hole for row in rows for hole in ENGLISH.symmetries.orbit(row["vacancy"])}
     return right_if(
         all(row["status"] == "solved" for row in rows) and holes == set(ENGLISH.names),
@@ -188,7 +192,7 @@ def top() -> Finding:
 
 @claim("The stronger centre: “the two symmetries of this would be most effective”")
 def two_symmetries() -> Finding:
-    rows = {row["name"]: row for row in ask("pagodas", "english", "--named")["pagodas"]}
+    rows = {row["name"]: row for row in ask("study", "pagodas", "english", "--named")["pagodas"]}
     both, basic = rows["stronger centre"], rows["basic centre"]
     return right_if(
         both["images"] == 2 and both["turned"] > max(both["alone"], basic["turned"]),
@@ -200,7 +204,7 @@ def two_symmetries() -> Finding:
 
 @claim("Several pagoda functions should “detect different failure modes”")
 def several() -> Finding:
-    found = ask("pagodas", "english", "--named")
+    found = ask("study", "pagodas", "english", "--named")
     shares = [row["together"] / found["tried"] for row in found["pagodas"][:3]]
     return right_if(
         shares == sorted(set(shares)),

@@ -67,7 +67,7 @@ def bottom_to_top() -> Finding:
 
 @claim("The order “has a significant effect on the length of the search”", kept="long")
 def significant() -> Finding:
-    found = ask("lab", "orders", "up-arrow", "--all", "--positions", "20000000")
+    found = ask("lab", "orders", "up-arrow", "--sample", "all", "--node-limit", "20000000")
     best, worst = found["best"]["positions"], found["worst"]["positions"]
     return right_if(
         worst > 10 * best,
@@ -143,7 +143,7 @@ def seven_a_side() -> Finding:
 def triangle(size: int) -> str:
     """Return how many vacancies of a triangle can end with one peg, in words; "" for none."""
     on = board(f"triangle({size})")
-    rows = ask("finishes", on.name)["rows"]
+    rows = ask("study", "finishes", on.name)["rows"]
     solved: set[str] = set()
     for row in rows:
         if row["status"] == "solved":

@@ -212,7 +212,7 @@ def three_colours() -> Finding:
     start = problem("french d4 d4").start.pegs
     numbers = [
         [len(set(colour) & set(start)) for colour in colours]
-        for colours in ask("class", "french")["colourings"]
+        for colours in ask("study", "class", "french")["colourings"]
     ]
     return right_if(
         all(number % 2 == 0 for colours in numbers for number in colours),

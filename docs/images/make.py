@@ -1,10 +1,13 @@
-"""Draw the pictures of the documentation: `python docs/images/make.py` writes them to its folder.
+"""Draw the pictures of the documentation into this folder: `python docs/images/make.py [NAME ...]`.
 
-The same version of pegsol draws the same files, but for the times in switches.svg.
+Without names, only pictures that are missing are drawn. The same version of pegsol always draws the
+same files, except for the times in switches.svg.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from pegsol import (
@@ -14,19 +17,14 @@ from pegsol import (
     Picture,
     along,
     board,
-    difficulty_chart,
+    chart,
     draw,
-    film_strip,
-    finish_atlas,
     finish_table,
     lab,
-    level_chart,
-    package_strip,
     parse_moves,
     problem,
     prove,
     pruning,
-    pruning_chart,
     reachable,
     solve,
     winning,
@@ -42,6 +40,7 @@ from pegsol.view.svg.weight_sheet import weight_sheet
 from pegsol.view.theme import THEMES, find_theme
 
 HERE = Path(__file__).parent
+CENTRAL = problem("english d4 d4")
 
 # The central game in 18 moves, the fewest possible (E. Bergholt 1912, J. Beasley 1964).
 CENTRAL_GAME = """
@@ -81,7 +80,7 @@ def central_game() -> Picture:
     """Return the central game as a film strip."""
     solution = bergholt().solution()
     solution.verify()
-    return film_strip(solution, shown=SHOWN, columns=len(SHOWN), width=122)
+    return draw(solution, shown=SHOWN, columns=len(SHOWN), width=122)
 
 
 def catalogue() -> Picture:
@@ -188,20 +187,20 @@ def heat() -> Picture:
 
 def packages() -> Picture:
     """Return the central game as one jump and six purges."""
-    return package_strip(Game("english d4 d4", SIX_PURGES))
+    return draw(Game("english d4 d4", SIX_PURGES), strip="packages")
 
 
 def levels() -> Picture:
     """Return all positions of the central game."""
     game = problem("english d4 d4")
     space = reachable(game, dead_ends=True)
-    return level_chart(game, space.levels, winning(space, game.finish).levels)
+    return chart(space.levels, game, to_finish=winning(space, game.finish).levels)
 
 
 def difficulty() -> Picture:
     """Return the numbers of legal and winning jumps along the central game."""
     game = bergholt()
-    return difficulty_chart(game.problem, along(Analysis(game.problem), game))
+    return chart(along(Analysis(game.problem), game), game.problem)
 
 
 def parity_set() -> Picture:
@@ -232,27 +231,39 @@ def worksheet() -> str:
     return page
 
 
+PICTURES: dict[str, Callable[[], Picture | str]] = {
+    "central-game": central_game,
+    "boards": catalogue,
+    "marks": marks,
+    "graphs": graphs,
+    "names": names,
+    "levels": levels,
+    "difficulty": difficulty,
+    "pruning": lambda: chart(pruning(CENTRAL), CENTRAL),
+    "finishes": lambda: draw(finish_table(CENTRAL.board)),
+    "pagodas": lambda: weight_sheet(strongest_pagodas([CENTRAL.start], CENTRAL.finish.pegs)),
+    "orders": lambda: chart(lab.orders("up-arrow", positions=30_000_000)),
+    "switches": lambda: chart(lab.prune("up-arrow")),
+    "population": population,
+    "themes": themes,
+    "heat": heat,
+    "packages": packages,
+    "parity-set": parity_set,
+    "pagoda-proof": lambda: proof_of("diamond(5) e4 e6", 280),
+    "tree-proof": lambda: proof_of("diamond(5) e1 e9", 280),
+    "worksheet": worksheet,
+}
+"""The first three are part of the repository, because the README shows them."""
+
+
+def main(wanted: list[str]) -> None:
+    """Draw the pictures that are *wanted*, or those that are missing."""
+    for name, made in PICTURES.items():
+        path = HERE / f"{name}.svg"
+        if name in wanted or (not wanted and not path.exists()):
+            picture = made()
+            path.write_text(picture if isinstance(picture, str) else picture.svg, "utf-8")
+
+
 if __name__ == "__main__":
-    central_game().save(HERE / "central-game.svg")
-    catalogue().save(HERE / "boards.svg")
-    graphs().save(HERE / "graphs.svg")
-    names().save(HERE / "names.svg")
-    levels().save(HERE / "levels.svg")
-    difficulty().save(HERE / "difficulty.svg")
-    central = problem("english d4 d4")
-    pruning_chart(central, pruning(central)).save(HERE / "pruning.svg")
-    finish_atlas(finish_table(central.board)).save(HERE / "finishes.svg")
-    found = strongest_pagodas([central.start], central.finish.pegs)
-    weight_sheet(found).save(HERE / "pagodas.svg")
-    orders = lab.orders("up-arrow", positions=30_000_000)
-    lab.order_chart(orders).save(HERE / "orders.svg")
-    lab.prune_chart(lab.prune("up-arrow")).save(HERE / "switches.svg")
-    population().save(HERE / "population.svg")
-    themes().save(HERE / "themes.svg")
-    marks().save(HERE / "marks.svg")
-    heat().save(HERE / "heat.svg")
-    packages().save(HERE / "packages.svg")
-    parity_set().save(HERE / "parity-set.svg")
-    proof_of("diamond(5) e4 e6", 280).save(HERE / "pagoda-proof.svg")
-    proof_of("diamond(5) e1 e9", 280).save(HERE / "tree-proof.svg")
-    (HERE / "worksheet.svg").write_text(worksheet())
+    main(sys.argv[1:])

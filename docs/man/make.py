@@ -1,17 +1,20 @@
-"""Write docs/man/pegsol.1, the manual page, from the commands (``make man``)."""
+"""Write docs/man/pegsol.1, the manual page, from the commands (``make man``).
+
+It is made here rather than by click-man, which writes a page for each command and knows no command
+that is imported when it runs.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
 
 from pegsol import __version__
 from pegsol.app.cli import COMMANDS, main
-from pegsol.app.cli.group import load_command
-from pegsol.app.cli.sections import SectionedCommand
+from pegsol.app.cli.group import LazyGroup
 
 PAGE = Path(__file__).with_name("pegsol.1")
 
@@ -24,12 +27,12 @@ def page() -> str:
         *[".SH NAME", r"pegsol \- play and solve peg solitaire on any board"],
         *[".SH SYNOPSIS", r"\fBpegsol\fR \fICOMMAND\fR [\fIOPTIONS\fR] [\fIARGUMENTS\fR]"],
         *[".SH DESCRIPTION", *_paragraphs(main.help or "")],
-        *_options(context, main.get_params(context)),
+        *[".SH OPTIONS OF EVERY COMMAND", *_options(context, main.params)],
     ]
     for title, texts in COMMANDS.items():
-        lines.append(f".SH {title.upper()}")
+        lines.append(f".SH {title.upper() or 'OTHER COMMANDS'}")
         for name in texts:
-            lines += _command(load_command(name), f"pegsol {name}", context)
+            lines += _command(main.load(name), f"pegsol {name}", context)
     lines += [".SH ENVIRONMENT", ".TP", r"\fBNO_COLOR\fR", "Turns colour off if it is set."]
     return "\n".join(lines) + "\n"
 
@@ -39,19 +42,14 @@ def _command(command: click.Command, name: str, parent: click.Context) -> Iterat
     context = click.Context(command, info_name=name, parent=parent)
     yield f'.SS "{_escaped(" ".join([name, *command.collect_usage_pieces(context)]))}"'
     yield from _paragraphs(command.help or "")
-    options = [one for one in command.get_params(context) if "--help" not in one.opts]
-    sections = command.sections if isinstance(command, SectionedCommand) else {}
-    for title, names in sections.items():
-        yield from [".PP", f"{_escaped(title)}:"]
-        yield from _options(context, [one for one in options if one.name in names])
-    placed = {name for names in sections.values() for name in names}
-    yield from _options(context, [one for one in options if one.name not in placed])
+    yield from _options(context, command.params)
     if isinstance(command, click.Group):
-        for inner in command.commands.values():
-            yield from _command(inner, f"{name} {inner.name}", context)
+        for word, listed in command.commands.items():
+            inner = command.load(word) if isinstance(command, LazyGroup) else listed
+            yield from _command(inner, f"{name} {word}", context)
 
 
-def _options(context: click.Context, params: list[click.Parameter]) -> Iterator[str]:
+def _options(context: click.Context, params: Iterable[click.Parameter]) -> Iterator[str]:
     for param in params:
         record = param.get_help_record(context) if isinstance(param, click.Option) else None
         if record is not None:

@@ -36,11 +36,11 @@ INTRODUCTION = """\
 
 <!-- `make reliability` writes this page; do not edit it. -->
 
-What pegsol promises is tried with random problems, hostile files, kills, full disks, too little
-memory, and many players at once. This page lists what was tried, how often, and how many of the
-tests failed. The seeds are in the tests, so each run tries the same again. `make reliability`
+We test what pegsol promises with random problems, hostile files, kills, full disks, too little
+memory, and many players at once. This page lists what the tests tried, how often, and how many of
+them failed. The seeds are in the tests, so each run tries the same again. `make reliability`
 repeats all runs, which takes hours, and writes this page; `make reliability RUN=kills` repeats one
-section. The page on [threats](threat-model.md) says what is promised to whom.
+section. The [threat model](threat-model.md) says what pegsol promises to whom.
 """
 
 
@@ -57,11 +57,11 @@ def noted(command: str) -> tuple[str, ...]:
 SECTIONS = (
     Section(
         "agreement",
-        "Problems agreed upon",
-        "Random problems on boards of up to 14 holes of every geometry, and on networks, with every"
-        " kind of finish, by the normal and by the reverse rules. Each answer is compared with that"
-        " of a slow textbook solver, which shares no code with pegsol; each solution is replayed by"
-        " its rules.",
+        "Agreement with other solvers",
+        "The problems are random, on boards of every geometry with up to 14 holes and on networks,"
+        " with every kind of finish, by the normal and by the reverse rules. The tests compare each"
+        " answer with that of a slow textbook solver, which shares no code with pegsol and replays"
+        " each solution.",
         tests(
             "tests/test_agreement.py",
             "tests/test_state_agreement.py",
@@ -73,10 +73,10 @@ SECTIONS = (
     Section(
         "files",
         "Hostile files",
-        "Checkpoints, levels and tablebases are edited and get the right checksum again. A reader"
-        " must refuse them in one line or answer without a false *impossible* or a false minimum."
-        " [Formats](formats.md) says what rests on the content of a file: of forged levels that"
-        " are whole, the numbers do.",
+        "The tests edit checkpoints, levels and tablebases and give them the right checksum"
+        " again. A reader must refuse such a file in one line, or answer without a false"
+        " *impossible* or a false minimum. [Formats](formats.md) says what rests on the content"
+        " of a file: forged levels that look right change the numbers that pegsol counts.",
         tests(
             "tests/search/test_forged_files.py",
             "tests/search/test_saved_fields.py",
@@ -85,37 +85,38 @@ SECTIONS = (
     ),
     Section(
         "fuzz",
-        "Inputs fuzzed",
+        "Fuzzing",
         "libFuzzer changes inputs of the engine's readers and keeps those that reach new code, with"
-        " address and undefined behaviour sanitizers. `make test` replays what was kept.",
+        " address and undefined behaviour sanitizers. `make test-core` replays what was kept.",
         noted("make --no-print-directory fuzz"),
         "fuzzer",
     ),
     Section(
         "kills",
-        "Kills survived",
-        "A process is killed at random moments, most often while it writes. Then everything that it"
-        " had reported as saved must be there, nothing half-written may be read, and the next"
-        " process must remove what was left over. Continued searches must end with the answers of"
-        " searches left alone.",
+        "Killed processes",
+        "The tests kill a process at random moments, most often while it writes. Afterwards"
+        " everything that it had reported as saved must be there, no reader may accept a"
+        " half-written file, and the next process must remove what was left over. A continued"
+        " search must end with the answer of a search that nobody interrupted.",
         tests("tests/test_killed.py", "tests/app/test_kept.py"),
     ),
     Section(
         "servers",
-        "Kills of servers survived",
-        "The same for servers, while clients save, change, delete and restore. Everything that a"
-        " server acknowledged must be there when the next one has started.",
+        "Killed servers",
+        "The tests kill servers while clients save, change, delete and restore. Everything that a"
+        " server acknowledged must be there when the next server has started.",
         tests("tests/app/web/test_kills.py", "tests/app/web/test_salvage.py"),
     ),
     Section(
         "shortage",
-        "Too little of everything",
-        "Full disks, small files, read-only folders, too little memory, too few threads, closed"
-        " streams, and a database that another program has locked. Each operation on files is made"
-        " to fail in turn, and the power after each: then the older file must be as it was, or the"
-        " new one whole, the next run must go on, and nothing acknowledged may be lost. In the"
-        " engine's own tests, `tests/core/test_memory.cpp` lets one allocation after another fail:"
-        " each must reach the caller, leak nothing, and leave a right answer or none.",
+        "Shortage of disk, memory and threads",
+        "These tests run pegsol with full disks, limits on file sizes, read-only folders, too"
+        " little memory, too few threads, closed streams, and a database that another program"
+        " has locked. They make each operation on files fail in turn, and cut the power after"
+        " each: the older file must be unchanged or the new one whole, the next run must go on,"
+        " and nothing acknowledged may be lost. In the engine's own tests,"
+        " `tests/core/test_memory.cpp` lets one allocation after another fail: the failure must"
+        " reach the caller, leak nothing, and leave a right answer or none.",
         tests(
             "tests/test_failing_disk.py",
             "tests/app/test_full_disk.py",
@@ -124,14 +125,14 @@ SECTIONS = (
             "tests/test_granted.py",
             "tests/app/test_process.py",
             "tests/app/web/test_database.py",
-            "tests/app/web/test_room.py",
+            "tests/app/web/test_quota.py",
         ),
     ),
     Section(
         "malice",
-        "Malice",
-        "Requests, titles and files by strangers. Nothing that they write may become markup, a"
-        " header, a path or a request, or make the server fail.",
+        "Hostile requests and texts",
+        "The requests, titles and files come from strangers. Nothing that they write may become"
+        " markup, a header, a path or a request, or make the server fail.",
         tests(
             "tests/app/web/test_hostile_requests.py",
             "tests/app/web/test_schema.py",
@@ -143,18 +144,19 @@ SECTIONS = (
     ),
     Section(
         "load",
-        "Load held",
+        "Load",
         "Players make a jump every 2 to 5 seconds and ask for a verdict after each, all on one"
         " machine with the server. Each verdict is checked against the engine. A failure is a wrong"
         " answer or an error. [Playing in the browser](play.md) has all figures.",
-        noted(f"{sys.executable} benchmarks/players.py"),
+        noted(f"{sys.executable} benchmarks/run.py players"),
         "load",
     ),
     Section(
         "processors",
         "Processors",
-        "The engine's tests note their answers and the work done. Every processor must note the"
-        " same, and so must the threads under thread sanitizer and the installed package.",
+        "The engine's tests note their answers and the work that they take. Every processor must"
+        " note the same, and so must the threads under the thread sanitizer and the installed"
+        " package.",
         noted("make --no-print-directory test-processors"),
         "processors",
     ),

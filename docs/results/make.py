@@ -31,7 +31,7 @@ def finishes(board: str, *options: str) -> Maker:
     """Return the maker of a board's table of vacancies and survivors."""
 
     def make() -> tuple[str, Rows]:
-        command = ["finishes", board, *options, "--csv"]
+        command = ["study", "finishes", board, *options, "--csv"]
         return _shown(command), list(csv.reader(io.StringIO(_run(command))))
 
     return make
@@ -41,18 +41,18 @@ def fools() -> tuple[str, Rows]:
     """Return the shortest dead ends of the English board."""
     rows = [["vacancy", "jumps", "pegs", "dead_ends", "all_dead_ends", "game"]]
     for vacancy in ENGLISH_VACANCIES:
-        found = json.loads(_run(["deadends", "english", vacancy, "any", "--json"]))
+        found = json.loads(_run(["study", "deadends", "english", vacancy, "any", "--json"]))
         first = found["levels"][0]
         numbers = [first["jumps"], first["pegs"], first["dead_ends"], found["dead_ends"]]
         rows.append([vacancy, *map(str, numbers), " ".join(found["shortest"])])
-    return _shown(["deadends", "english", "VACANCY", "any", "--json"]), rows
+    return _shown(["study", "deadends", "english", "VACANCY", "any", "--json"]), rows
 
 
 def fewest(board: str) -> Maker:
     """Return the maker of the histograms of fewest pegs, a column for each position class."""
 
     def make() -> tuple[str, Rows]:
-        command = ["fewest", board, "--json"]
+        command = ["study", "fewest", board, "--json"]
         found = json.loads(_run(command))
         classes = found["classes"]
         rows = [["fewest", *[" ".join(row["pegs"]) or "empty" for row in classes], "all"]]

@@ -39,7 +39,7 @@ tables/      The tables of the page "Results" in the documentation, as CSV. The 
              each is the command that computes it.
 tablebases/  Which positions are winning, for all positions of the start's position class:
 {tablebases}
-             Look up positions with "pegsol tablebase probe FILE PROBLEM"; the page
+             Look up positions with "pegsol study tablebase probe FILE PROBLEM"; the page
              "Formats" of the documentation describes the files.
 SHA256SUMS   The checksums of all files.
 """
@@ -74,7 +74,7 @@ def _files(tablebases: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, bytes
     with tempfile.TemporaryDirectory() as work:
         for name, words in tablebases.items():
             file = Path(work, "made.tb")
-            command = ["tablebase", "build", *words, "-o", str(file)]
+            command = ["study", "tablebase", "build", *words, "-o", str(file)]
             subprocess.run(
                 [sys.executable, "-m", "pegsol", *command], check=True, stdout=subprocess.DEVNULL
             )

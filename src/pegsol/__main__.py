@@ -6,7 +6,7 @@ import os
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C before and after a command ends the program without a word."""
+    """Run the command line; Ctrl-C before or after a command ends the program silently."""
     try:
         from pegsol.app.interrupts import leave_on_interrupt
 

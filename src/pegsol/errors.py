@@ -20,7 +20,8 @@ A value of a wrong type is a TypeError, made by ``expected``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -28,7 +29,7 @@ from pegsol.wording import described, printable, shorten
 
 
 def expected(what: str, value: object) -> TypeError:
-    """Return the error for a *value* of a wrong type where *what* was expected.
+    """Return the error for a *value* of a wrong type, where *what* was expected.
 
     >>> from pegsol.errors import expected
     >>> print(expected("a board or its name, such as 'english'", 3))
@@ -41,7 +42,7 @@ Kind = TypeVar("Kind")
 
 
 def checked(kind: type[Kind], value: object, what: str) -> Kind:
-    """Return *value*, which must be of that *kind*; *what* says so in words.
+    """Return *value*, which must be of that *kind*; *what* describes the kind in words.
 
     >>> from pegsol.errors import checked
     >>> checked(int, 3, "a number")
@@ -61,7 +62,7 @@ def all_checked(kind: type[Kind], values: object, what: str) -> tuple[Kind, ...]
     >>> all_checked(int, [3, 5], "numbers")
     (3, 5)
 
-    Raises TypeError for anything but an iterable of such values.
+    Raises TypeError for any other value.
     """
     if not isinstance(values, Iterable):
         raise expected(what, values)
@@ -83,8 +84,8 @@ class PegError(Exception):
 class NotationError(PegError, ValueError):
     """A text that cannot be read.
 
-    ``line`` and ``column`` count from 1, ``source`` is the name of the file; each is None if
-    unknown. ``message`` is the text without them.
+    ``line`` and ``column`` count from 1, and ``source`` is the name of the file; each is None if it
+    is unknown. ``message`` is the text without them.
 
     >>> from pegsol import NotationError
     >>> print(NotationError("a peg is o, not x", line=3, column=7, source="half.txt"))
@@ -127,7 +128,7 @@ class ProblemError(PegError, ValueError):
 
 
 class IllegalJumpError(PegError, ValueError):
-    """A jump that the position does not allow; the message names the hole that is wrong.
+    """A jump that the position does not allow; the message names the wrong hole.
 
     >>> from pegsol import Position, board, parse_jump
     >>> english = board("english")
@@ -148,14 +149,14 @@ class VerificationError(PegError, ValueError):
 
 
 class ImpossibleError(PegError, ValueError):
-    """A problem that has no solution, where one is needed.
+    """A problem without a solution, where a solution is needed.
 
-    ``proof`` is the :class:`~pegsol.Proof` of that; None if a search went through everything and
-    left none.
+    ``proof`` is the :class:`~pegsol.Proof` that there is none. It is None if a search tried
+    everything and found no solution.
 
-    >>> from pegsol import ImpossibleError, film_strip
+    >>> from pegsol import ImpossibleError, draw
     >>> try:
-    ...     film_strip("french d4 any")
+    ...     draw("french d4 any", strip="moves")
     ... except ImpossibleError as error:
     ...     print(error.proof.kind)
     position class
@@ -178,13 +179,13 @@ class Limit(StrEnum):
     """
 
     TIME = "time"
-    """The seconds were over."""
+    """The time limit was reached."""
     MEMORY = "memory"
-    """The work needs more memory."""
+    """The work needs more memory than the limit allows."""
     NODES = "nodes"
-    """The positions were used up."""
+    """The limit of positions was reached."""
     CANCELLED = "cancelled"
-    """The caller cancelled the work, which ends it in the same way."""
+    """The caller cancelled the work, which ends it as a limit does."""
 
     def __repr__(self) -> str:
         return f"Limit.{self.name}"
@@ -208,7 +209,7 @@ class LimitError(PegError):
 
 
 class CancelledError(LimitError):
-    """Work that its caller cancelled, as a progress callback does when it returns False.
+    """Work that its caller cancelled, for example by a progress callback that returns False.
 
     >>> from pegsol.errors import CancelledError
     >>> print(CancelledError())
@@ -217,7 +218,7 @@ class CancelledError(LimitError):
 
     def __init__(self) -> None:
         super().__init__(Limit.CANCELLED, "cancelled")
-        self.args = ()  # those of the constructor, which copying and pickling use
+        self.args = ()  # the arguments of the constructor, which copying and pickling use
 
 
 class OutOfMemoryError(LimitError, MemoryError):
@@ -231,7 +232,7 @@ class OutOfMemoryError(LimitError, MemoryError):
     def __init__(self) -> None:
         message = "stopped by the memory limit: the system grants no more memory"
         super().__init__(Limit.MEMORY, message)
-        self.args = ()  # those of the constructor, which copying and pickling use
+        self.args = ()  # the arguments of the constructor, which copying and pickling use
 
 
 class UnknownBoardError(PegError, KeyError):
@@ -257,9 +258,9 @@ class UnknownBoardError(PegError, KeyError):
 class FileError(PegError, OSError):
     """A file that is missing, or cannot be read or written.
 
-    >>> from pegsol import FileError, read_problem
+    >>> from pegsol import FileError, Problem
     >>> try:
-    ...     read_problem("no-such-file.txt")
+    ...     Problem.read("no-such-file.txt")
     ... except FileError as error:
     ...     isinstance(error, OSError)
     True
@@ -269,7 +270,7 @@ class FileError(PegError, OSError):
 class MissingExtraError(PegError, ImportError):
     """An optional part of pegsol is not installed; the message gives the install command.
 
-    ``extra`` is its name, and ``purpose`` what needs it.
+    ``extra`` is the name of the part, and ``purpose`` names what needs it.
 
     >>> from pegsol import MissingExtraError
     >>> MissingExtraError("pdf", "a PDF").extra
@@ -287,3 +288,20 @@ class MissingExtraError(PegError, ImportError):
     def need(self) -> str:
         """The message without the command, which names folders of this machine."""
         return f"{self.purpose} needs the extra {self.extra!r}"
+
+
+@contextmanager
+def located(line: int | None = None, source: str | None = None) -> Iterator[None]:
+    """Add the line and the source to errors raised inside the block."""
+    try:
+        yield
+    except NotationError as error:
+        raise NotationError(
+            error.message,
+            line=error.line if error.line is not None else line,
+            column=error.column,
+            source=error.source if error.source is not None else source,
+        ) from None
+    except ProblemError as error:
+        where = source if line is None else f"line {line}"
+        raise ProblemError(f"{where}: {error}" if where else str(error)) from None

@@ -1,4 +1,4 @@
-"""The command that installs an optional part of pegsol here."""
+"""The command that installs an optional part of pegsol on this machine."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from __future__ import annotations
 def install_command(extra: str) -> str:
     """Return the command that installs an *extra* into the running Python, quoted for a shell.
 
-    For a pegsol from an index it is the extra by name. One from a checkout or a file of its own
-    may not be on any index, and is not to be built again: there it is the list of what the extra
-    requires.
+    If pegsol was installed from an index, the command names the extra. If it was installed from a
+    checkout or a file, it may not be on any index and must not be rebuilt, so the command lists the
+    requirements of the extra.
     """
-    import shlex  # slow to import, as metadata is, and few programs get here
+    import shlex  # slow to import, like metadata, and few programs get here
     import sys
     from importlib.metadata import PackageNotFoundError, distribution
 

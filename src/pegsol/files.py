@@ -1,8 +1,8 @@
-"""Files: only regular ones are read; of one that is written, never a part is seen.
+"""Reads only regular files, and writes files so that no reader sees a part of one.
 
-A reader sees the old content of a file or the new. What a killed process leaves behind is removed
-when another one writes to the same folder: temporary files are locked as long as their writers
-live, and the system unlocks those of the dead.
+A reader sees either the old content of a file or the new content. Temporary files that a killed
+process left behind are removed when another process writes to the same folder: a temporary file is
+locked as long as its writer lives, and the system releases the locks of dead processes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CLAIM_SECONDS, POLL_INTERVAL = 0.5, 0.02
 """Seconds until a claimed file is refused: a process that sweeps locks files for an instant."""
 _TEMPORARY = re.compile(r"\.pegsol-[0-9a-f]{16}\.tmp")
 _LOCKED = (errno.EWOULDBLOCK, errno.EACCES)
-"""The errors of a lock that another process holds; others mean that there are no locks here."""
+"""The errors of a lock that another process holds; other errors mean that locks do not work."""
 _swept: set[Path] = set()
 """The folders that this process has swept."""
 
@@ -36,7 +36,7 @@ def open_regular(path: str | os.PathLike[str]) -> BinaryIO:
 
     A pipe would keep the program waiting until someone writes to it, and a device may have no end.
 
-    Raises OSError for anything but a regular file, ValueError if the path has a null character.
+    Raises OSError if it is not a regular file, and ValueError if the path has a null character.
     """
     file = open(os.fspath(path), "rb", opener=_without_waiting)  # noqa: SIM115
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -81,7 +81,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
             os.fsync(file.fileno())
             os.replace(file.name, destination)
             sync_folder(destination.parent)
-    except PegError:  # FileError is an OSError, too
+    except PegError:  # a FileError is also an OSError
         raise
     except OSError as error:
         raise cannot_write(path, error) from None
@@ -92,7 +92,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 
 @contextmanager
 def claimed(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Keep the file at *path* for this process while the block runs; it need not exist.
+    """Hold the file at *path* for this process while the block runs; it need not exist.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder, claimed(f"{folder}/numbers"):
@@ -102,9 +102,9 @@ def claimed(path: str | os.PathLike[str]) -> Iterator[None]:
         ...
     pegsol.errors.FileError: cannot write '...numbers': another process keeps its work there
 
-    Raises FileError if another process has claimed it, or no file can be made beside it.
+    Raises FileError if another process holds it, or if no file can be made beside it.
     """
-    from hashlib import sha256  # slow to import, as pathlib is
+    from hashlib import sha256  # slow to import, like pathlib
     from pathlib import Path
 
     try:
@@ -180,13 +180,13 @@ def _open_locked(path: Path, mode: Literal["ab", "xb"]) -> BinaryIO | None:
                 return None
         if _is_at(file, path):
             return file
-        file.close()  # it was swept between its two lines here
+        file.close()  # another process removed it between these two lines
         if mode == "xb":
             return None
 
 
 def _is_at(file: BinaryIO, path: str | os.PathLike[str]) -> bool:
-    """Return whether an open file is still the one at *path*."""
+    """Return whether an open file is still the file at *path*."""
     try:
         return os.path.samestat(os.stat(path, follow_symlinks=False), os.fstat(file.fileno()))
     except FileNotFoundError:

@@ -1,7 +1,7 @@
-"""What the system grants this process: memory, as far as its limits say, and threads.
+"""What the system grants this process: memory, within its limits, and threads.
 
-Linux limits the memory of a process by control groups, of which each limits all processes in it and
-in the groups below, and by the limits of resources that ``ulimit`` shows.
+Linux limits the memory of a process by control groups and by the resource limits that ``ulimit``
+shows. Each control group limits all processes in it and in the groups below it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from pathlib import Path
 
 ROOT = Path("/")
 NO_LIMIT = 1 << 60
-"""The first version of control groups has this limit or more where there is none."""
+"""If there is no limit, the first version of control groups reports this limit or more."""
 THREAD_BYTES = 96 << 20
-"""Of addresses, for each thread: of them glibc takes 8 MiB for its stack and 64 for its heap."""
+"""The addresses for each thread: glibc takes 8 MiB of them for its stack and 64 for its heap."""
 
 _Group = tuple[Path, tuple[str, ...], str, str]
 _SECOND = ("memory.max", "memory.high"), "memory.current", "inactive_file"
@@ -26,8 +26,8 @@ _MOUNTS = {
     "": (("sys/fs/cgroup", "sys/fs/cgroup/unified"), _SECOND),
     "memory": (("sys/fs/cgroup/memory",), _FIRST),
 }
-"""By controller: where its groups are, and the files and the word for their limits, use, and
-what of that is files that the system drops when it needs memory."""
+"""For each controller: the folder of its groups, the files and the word for their limits and use,
+and the part of the use that is files, which the system drops when it needs memory."""
 
 _SHORTAGES = re.compile(
     "can't (?:start new thread|allocate (?:read )?lock)"
@@ -36,15 +36,16 @@ _SHORTAGES = re.compile(
     "|cannot map zero-fill pages",
     re.IGNORECASE,
 )
-"""What Python and the loader of libraries say without memory. With another reason after it, such as
-"Operation not permitted", a segment fails for that one."""
+"""The messages of Python and of the library loader when memory is short. If another reason follows,
+such as "Operation not permitted", the segment failed for that reason."""
 
 
 def most_memory(root: Path = ROOT) -> int | None:
     """Return the bytes that this process may hold in all; None if nothing limits it.
 
-    That is what it holds, and what its control groups and limits of resources leave it to get. The
-    control groups are looked up once, so that a limit set later counts for later processes.
+    The number is what the process holds plus what its control groups and resource limits still
+    allow. The control groups are looked up once, so a limit that is set later counts for later
+    processes.
 
     >>> held = most_memory()
     >>> held is None or held > 0
@@ -57,7 +58,7 @@ def most_memory(root: Path = ROOT) -> int | None:
 
 
 def grants(count: int) -> bool:
-    """Return whether the limits leave this process that many bytes more to get.
+    """Return whether the limits allow this process that number of bytes more.
 
     >>> grants(0)
     True
@@ -79,9 +80,9 @@ def is_shortage(error: BaseException) -> bool:
 
 
 def room_for_threads(wanted: int) -> int:
-    """Return how many threads have memory for their work, up to *wanted*.
+    """Return the number of threads, up to *wanted*, that have memory for their work.
 
-    Where addresses or data are limited, a thread that gets its stack and nothing else may end the
+    If addresses or data are limited, a thread that gets its stack and nothing else may end the
     program, or wait for ever.
 
     >>> room_for_threads(2)
@@ -92,9 +93,9 @@ def room_for_threads(wanted: int) -> int:
 
 
 def threads_granted(wanted: int) -> int:
-    """Return how many threads beside this one the system grants now, up to *wanted*.
+    """Return the number of threads, up to *wanted*, that the system grants beside this one.
 
-    They have room for their work, see :func:`room_for_threads`.
+    Each of them has memory for its work; see :func:`room_for_threads`.
 
     >>> threads_granted(2)
     2
@@ -109,7 +110,7 @@ def threads_granted(wanted: int) -> int:
             thread = Thread(target=over.wait, daemon=True)
             thread.start()
             begun.append(thread)
-    except (RuntimeError, MemoryError):  # no more threads
+    except (RuntimeError, MemoryError):  # the system grants no more threads
         pass
     finally:
         over.set()
@@ -119,7 +120,7 @@ def threads_granted(wanted: int) -> int:
 
 
 def _rooms_of_groups(root: Path) -> Iterator[int]:
-    """Yield what each control group with a limit leaves to get, in bytes."""
+    """Yield the bytes that each control group with a limit still allows."""
     for folder, limits, use, word in _groups(root):
         limit = min([number for name in limits if (number := _number(folder / name)) is not None])
         held = _number(folder / use)
@@ -129,10 +130,10 @@ def _rooms_of_groups(root: Path) -> Iterator[int]:
 
 @cache
 def _groups(root: Path) -> tuple[_Group, ...]:
-    """Return the control groups with a limit that this process is in, from the inmost on.
+    """Return the control groups with a limit that this process is in, the innermost first.
 
-    In a container the path of a group may begin at a group of the host, of which only the lowest
-    part is there; so all folders on the way up that are there count.
+    In a container the path of a group may begin at a group of the host, and only the lowest part of
+    the path exists there. So all folders on the way up that exist are tried.
     """
     found: dict[Path, _Group] = {}
     for line in _text(root / "proc/self/cgroup").splitlines():
@@ -150,7 +151,7 @@ def _groups(root: Path) -> tuple[_Group, ...]:
 
 
 def _rooms_of_resources(root: Path) -> Iterator[int]:
-    """Yield what the limits of address space and of data leave to get, in bytes."""
+    """Yield the bytes that the limits of address space and of data still allow."""
     try:
         import resource
     except ImportError:  # a system without
@@ -162,7 +163,7 @@ def _rooms_of_resources(root: Path) -> Iterator[int]:
 
 
 def _pages(root: Path) -> tuple[int, int, int]:
-    """Return the bytes of addresses, of memory held, and of data; zeros if that is not known."""
+    """Return the bytes of addresses, of memory held, and of data; zeros if they are unknown."""
     numbers = _text(root / "proc/self/statm").split()
     if len(numbers) < 6:
         return 0, 0, 0
@@ -171,7 +172,7 @@ def _pages(root: Path) -> tuple[int, int, int]:
 
 
 def _number(path: Path) -> int | None:
-    """Return the number in a file; None if there is none, or it stands for no limit."""
+    """Return the number in a file; None if there is none, or if it stands for no limit."""
     text = _text(path).strip()
     if not text.isdecimal() or int(text) >= NO_LIMIT:
         return None

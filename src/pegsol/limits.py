@@ -14,18 +14,19 @@ from pegsol.wording import shorten
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 
 MAX_WHOLE = 2**63 - 1
-"""The core counts as far as this."""
+"""The largest number to which the core counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The limits of a search; ``None`` means no limit of that kind.
 
-    ``time`` is in wall-clock seconds. ``memory`` is the bytes that the whole process may hold;
-    ``None`` means three quarters of the free memory, and no limit below about 32 MB can be kept,
-    which Python and a small search take. More than three quarters of what the control groups and
-    the resource limits of the process allow counts as that much. ``nodes`` is the number of
-    positions generated. More than 2**63 - 1 bytes or nodes, which no machine has, count as that
+    ``time`` is in wall-clock seconds. ``memory`` is the number of bytes that the whole process may
+    hold. ``None`` means three quarters of the free memory. A limit below about 32 MB cannot be
+    kept, because Python and a small search take that much. The limit is never more than three
+    quarters of what the control groups and the resource limits of the process allow. ``nodes`` is
+    the number of positions generated. A limit of more than 2**63 - 1 bytes or nodes, which no
+    machine reaches, counts as 2**63 - 1.
     many.
 
     >>> Limits(time=2.5).time
@@ -49,8 +50,9 @@ class Limits:
     def memory_bytes(self) -> int:
         """Return the memory limit in bytes: if none is set, three quarters of the free memory.
 
-        It is never more than three quarters of what the system allows this process: the engine does
-        not count Python's memory, and the kernel ends what reaches the limit of its control group.
+        The limit is never more than three quarters of what the system allows this process: the
+        engine does not count Python's memory, and the kernel ends a process that reaches the limit
+        of its control group.
         """
         if self.memory is None:
             return free_memory() * 3 // 4
@@ -108,7 +110,7 @@ def parse_memory(text: str) -> int:
 
 
 def memory_text(count: int) -> str:
-    """Return *count* bytes as text for people.
+    """Return *count* bytes as text for the reader.
 
     >>> memory_text(64 << 20), memory_text(6_300_000_000)
     ('64 MiB', '5.9 GiB')

@@ -1,4 +1,4 @@
-"""Text in messages: values quoted, escaped, long text shortened, things counted."""
+"""Text in messages: quotes values, escapes and shortens text, and counts things."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _JOINERS = "\u200c\u200d"
 def printable(text: str) -> str:
     r"""Return *text* with escapes for the characters that steer a terminal or turn its text.
 
-    Those are control characters, line ends, marks for the direction of writing and everything else
-    that is invisible. Titles, names of files and the like come from others, and could else hide
-    or fake what stands around them.
+    These are control characters, line ends, marks for the direction of writing and all other
+    invisible characters. Titles, names of files and similar texts come from others; with such
+    characters they could hide or fake the text around them.
 
     >>> print(printable("Plus\x1b[2J"), printable("two\nlines"), printable("d\u00e9j\u00e0 vu"))
     Plus\x1b[2J two\nlines déjà vu
@@ -62,7 +62,7 @@ def shown(value: object) -> str:
 
 
 def described(value: object) -> str:
-    """Return what *value* is, for the message that something else was expected.
+    """Return what *value* is, for a message that something else was expected.
 
     >>> described(None), described(3), described("d4"), described([3]), described({1: 2}.items())
     ('None', '3', "'d4'", 'a list', 'a dict_items')

@@ -69,13 +69,13 @@ def test_json() -> None:
 
 
 def test_a_game_that_is_lost() -> None:
-    drawn = run("triangle(5)", "a1", "any", "--played", GAME, code=10).stdout
+    drawn = run("triangle(5)", "a1", "any", "--moves", GAME, code=10).stdout
     assert "after your moves\n" in drawn
     assert "\nlosing: the finish cannot be reached\nlost by jump 3 of 6: c3-c5\n" in drawn
-    answer = printed("triangle(5)", "a1", "any", "--played", GAME, code=10)
+    answer = printed("triangle(5)", "a1", "any", "--moves", GAME, code=10)
     assert answer["lost_at"] == 3
     assert (answer["solutions"], answer["chance"]) == (0, "0/1")
-    before = printed("triangle(5)", "a1", "any", "--played", "a3-a1, c5-a3")
+    before = printed("triangle(5)", "a1", "any", "--moves", "a3-a1, c5-a3")
     wins = {"-".join(one["jump"]): one["winning"] for one in before["jumps"]}
     assert wins["c3-c4-c5"] is False
     assert True in wins.values()
@@ -85,16 +85,16 @@ def test_a_position_that_is_lost_from_the_start() -> None:
     drawn = run("line(5)", "b1", "any", code=10).stdout
     assert "\nlosing: the finish cannot be reached\n" in drawn
     assert "lost" not in drawn
-    drawn = run("line(5)", "b1", "any", "--played", "d1-b1", code=10).stdout
+    drawn = run("line(5)", "b1", "any", "--moves", "d1-b1", code=10).stdout
     assert "\nlost from the start\n" in drawn
 
 
 def test_the_finish_is_reached_and_no_jump_can_be_made() -> None:
-    drawn = run("line(4)", "b1", "any", "--played", "d1-b1, a1-c1").stdout
+    drawn = run("line(4)", "b1", "any", "--moves", "d1-b1, a1-c1").stdout
     assert drawn.endswith(
         "\nwon: the finish is reached\n\nno jump can be made\n\ndead pegs\n  c1\n"
     )
-    assert printed("line(4)", "b1", "any", "--played", "d1-b1, a1-c1")["reached"] is True
+    assert printed("line(4)", "b1", "any", "--moves", "d1-b1, a1-c1")["reached"] is True
 
 
 def test_forced_jumps() -> None:
@@ -107,10 +107,10 @@ def test_a_saved_game(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     start = problem("triangle(5) a1 any")
     file.write_text(json.dumps({"problem": start.as_json(), "moves": GAME.split(", ")}))
-    played = run("triangle(5)", "a1", "any", "--played", GAME, code=10).stdout
+    played = run("triangle(5)", "a1", "any", "--moves", GAME, code=10).stdout
     assert run(str(file), code=10).stdout == played
-    assert run(str(file), "--played", "a3-a1", code=2).stderr.endswith(
-        "pegsol: --played does not go with a saved game (help: pegsol analyse --help)\n"
+    assert run(str(file), "--moves", "a3-a1", code=2).stderr.endswith(
+        "pegsol: --moves does not go with a saved game (help: pegsol analyse --help)\n"
     )
     file.write_text(json.dumps(start.as_json()))
     assert run(str(file)).stdout == run("triangle(5)", "a1", "any").stdout
@@ -126,8 +126,8 @@ def test_reverse_rules(tmp_path: Path) -> None:
 
 
 def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("SEARCH_SECONDS", "FEWEST_SECONDS"):
-        monkeypatch.setattr(analysis, name, 0.0)
+    for name in ("SEARCH_WORK", "FEWEST_WORK"):
+        monkeypatch.setattr(analysis, name, 0)
     words = ["wiegleb", "e1", "e1"]
     answer = printed(*words, code=20)
     assert answer["winning"] is answer["solutions"] is answer["chance"] is None
@@ -137,7 +137,7 @@ def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_limits_do_not_settle_the_fewest_pegs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "FEWEST_SECONDS", 0.0)
+    monkeypatch.setattr(analysis, "FEWEST_WORK", 0)
     result = run("wiegleb", "fewest", code=20)
     assert result.stderr == "pegsol: the fewest pegs are not known within the limits\n"
 
@@ -165,7 +165,7 @@ def test_the_english_board() -> None:
 
 
 def test_along_a_game_that_is_lost() -> None:
-    words = ["triangle(5)", "a1", "any", "--along", "--played", "a3-a1, c5-a3, c3-c5"]
+    words = ["triangle(5)", "a1", "any", "--along", "--moves", "a3-a1, c5-a3, c3-c5"]
     assert run(*words, code=10).stdout.endswith(
         "finish: one peg, in any hole\n"
         "\n"
@@ -216,7 +216,7 @@ def test_along_without_a_jump_to_make() -> None:
 
 def test_a_plot_along_a_game(tmp_path: Path) -> None:
     file = tmp_path / "plot.svg"
-    words = ["triangle(5)", "a1", "any", "--along", "--played", GAME]
+    words = ["triangle(5)", "a1", "any", "--along", "--moves", GAME]
     assert run(*words, "--plot", str(file), code=10).stdout == run(*words, code=10).stdout
     shown = file.read_text()
     assert ">a3-a1</text>" in shown

@@ -1,4 +1,4 @@
-"""The command animate."""
+"""Animations: the command ``draw``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pegsol.view.animation.animate import FORMS, animate
 
 
 def run(*words: str, code: int = 0, input: str | None = None) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["animate", *words], input=input)
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["draw", *words], input=input)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert result.exit_code == code, result.output
     return result
@@ -49,7 +49,7 @@ def saved(tmp_path: Path, solution: Solution) -> Path:
 def test_the_three_kinds(tmp_path: Path, saved: Path, solution: Solution) -> None:
     for form in FORMS:
         path = tmp_path / f"game.{form}"
-        run(str(saved), "-o", str(path))
+        run(str(saved), "--animate", "-o", str(path))
         assert path.read_bytes() == animate(solution, form=form)
     assert len(list(tmp_path.iterdir())) == 4
 
@@ -66,7 +66,7 @@ def test_options(tmp_path: Path, saved: Path, solution: Solution) -> None:
 
 def test_moves_of_a_problem_need_not_solve_it(tmp_path: Path) -> None:
     path = tmp_path / "game.svg"
-    run("english", "--moves", "d2-d4, d5-d3", "-o", str(path))
+    run("english", "--animate", "--moves", "d2-d4, d5-d3", "-o", str(path))
     start = problem("english")
     jumps = [j for move in parse_moves(start.board, "d2-d4, d5-d3") for j in move.jumps]
     assert path.read_bytes() == animate(Solution(start, tuple(jumps)), form="svg")
@@ -74,14 +74,14 @@ def test_moves_of_a_problem_need_not_solve_it(tmp_path: Path) -> None:
 
 def test_from_standard_input(tmp_path: Path, saved: Path, solution: Solution) -> None:
     path = tmp_path / "game.svg"
-    run("-", "-o", str(path), input=saved.read_text())
+    run("-", "--animate", "-o", str(path), input=saved.read_text())
     assert path.read_bytes() == animate(solution, form="svg")
 
 
 def test_bad_input(tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(tmp_path / "game.gif")
     assert complaint(str(saved), "-o", str(tmp_path / "game.mp4")).startswith(
-        "the name of the file must end in .gif, .webp or .svg: "
+        "the name of the file must end in .svg, .png, .pdf, .gif or .webp: "
     )
     assert "there is no folder" in complaint(str(saved), "-o", str(tmp_path / "none" / "a.gif"))
     message = complaint(str(saved), "--speed", "nan", "-o", path)
@@ -98,7 +98,30 @@ def test_bad_input(tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch)
 )
 def test_usage(options: list[str], tmp_path: Path) -> None:
     output = ["-o", str(tmp_path / "game.gif")] if options else []
-    assert "(help: pegsol animate --help)" in run("english", *options, *output, code=2).stderr
+    assert "(help: pegsol draw --help)" in run("english", *options, *output, code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--animate", "-o", "a.png"], "--animate does not go with a .png file"),
+        (["--film", "-o", "a.gif"], "--film does not go with an animation"),
+        (["--animate", "--packages", "-o", "a.svg"], "--packages does not go with an animation"),
+        (["--jumps", "-o", "a.webp"], "--jumps does not go with an animation"),
+        (["--speed", "2", "-o", "a.svg"], "--speed goes with an animation"),
+    ],
+)
+def test_an_animation_is_told_from_a_still_picture(
+    words: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert message in complaint("english", *words)
+    run("line(4)", "b1", "any", "-o", "still.svg")
+    run("line(4)", "b1", "any", "--animate", "-o", "moving.svg")
+    assert ["@keyframes" in Path(f"{name}.svg").read_text() for name in ("still", "moving")] == [
+        False,
+        True,
+    ]
 
 
 # An animation that Ctrl-C meets after its first picture.
@@ -124,7 +147,7 @@ def test_ctrl_c_leaves_what_was_there(tmp_path: Path, old: bytes | None) -> None
     path = tmp_path / "game.gif"
     if old is not None:
         path.write_bytes(old)
-    words = ["animate", "english", "--moves", "d2-d4", "-o", str(path)]
+    words = ["draw", "english", "--moves", "d2-d4", "-o", str(path)]
     ran = subprocess.run([sys.executable, "-c", INTERRUPTED, *words], capture_output=True)
     assert ran.returncode == 130, ran.stderr
     assert ran.stderr.strip() == b"pegsol: interrupted"

@@ -9,11 +9,11 @@ from click.testing import CliRunner
 
 from pegsol import Solution
 from pegsol.app.cli import main
-from pegsol.model.documents import parse_document
+from pegsol.model.games.documents import parse_document
 
 
 def run(*words: str, code: int = 0) -> str:
-    result = CliRunner().invoke(main, ["army", *words])
+    result = CliRunner().invoke(main, ["study", "army", *words])
     assert result.exit_code == code, result.output
     return result.output
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner, Result
 
 from pegsol.app.cli import main
+from pegsol.theory.named_weightings import printed_weightings
 
+CENTRE = "d4 1, b4 1, f4 1, d2 1, d6 1"
 THILL = Path(__file__).parents[1] / "oracles" / "thill_diamond_41.txt"
 TOP = (
     "d1 21, d2 13, d3 8, b3 8, f3 8, a3 -8, g3 -8, d4 5, a4 5, b4 5, f4 5, g4 5, "
@@ -35,7 +36,7 @@ def test_weights_and_their_orientations(tmp_path: Path) -> None:
     assert text.endswith("impossible: every finish outweighs the start (as given)\n")
     assert "no orientation rules the finish out" in run("check", "english", "--weights", TOP).stdout
     path = tmp_path / "weights.txt"
-    path.write_text(run("pagodas", "english", "--weights", TOP).stdout.split("\n\n")[0])
+    path.write_text(run("check", "english", "--weights", TOP).stdout.split("\n\n")[0])
     for words in (("--weights", str(path)), ("--weights", "-")):
         shown = run("check", "english", *words, input=path.read_text()).stdout
         assert shown == run("check", "english", "--weights", TOP).stdout
@@ -47,6 +48,31 @@ def test_weights_as_json() -> None:
     assert [one["to_spare"] for one in found["orientations"]] == [31, 63, 63, 71]
     found = json.loads(run(*words, f"{TOP}, e6 3", code=10).stdout)
     assert found["raised_by"] == ["e4-e6", "c6-e6"]
+
+
+def test_weights_that_no_jump_raises(tmp_path: Path) -> None:
+    text = run("check", "english", "--weights", CENTRE).stdout
+    assert "a pagoda function: no jump raises the weight\nan extreme ray" in text
+    path = tmp_path / "weights.txt"
+    path.write_text(CENTRE.replace(",", "\n"))
+    assert run("check", "english", "--weights", str(path)).stdout == text
+    assert "extreme" not in run("check", "line(3)", "--weights", "1 1 1").stdout
+
+
+def test_the_misprint() -> None:
+    printed = " ".join(map(str, printed_weightings(as_printed=True)[-1].pagoda.weights))
+    lines = run("check", "english", "--weights", printed, code=10).stdout.splitlines()
+    assert lines[-4:] == [
+        "jump e4-e6 raises the weight from 0 to 3",
+        "jump c6-e6 raises the weight from 2 to 3",
+        "",
+        "weight 0 in e6, instead of 3, makes it one",
+    ]
+    as_json = run("check", "english", "--weights", printed, "--json", code=10).stdout
+    found = json.loads(as_json)
+    assert (found["valid"], found["extreme"], found["impossible"]) == (False, False, False)
+    assert (found["raised_by"], found["orientations"]) == (["e4-e6", "c6-e6"], [])
+    assert found["repairs"] == [{"hole": "e6", "given": 3, "weight": 0, "least": 0, "most": 0}]
 
 
 # -- moves ---------------------------------------------------------------------------------------
@@ -110,22 +136,3 @@ def test_a_game_in_a_file_is_played(tmp_path: Path) -> None:
     assert (found["verdict"], found["kind"], found["made"]) == ("solved", "game", 2)
     path.write_text("board: line(4)\nfinish: c1\nstart: vacancies b1\n")
     assert "refused, not a proof" in run("check", str(path), code=10).stdout
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["english", "--weights", "d4"], "weights are pairs such as d4 1"),
-        (["english", "--weights", "d4 1", "--moves", "d2-d4"], "does not go with --weights"),
-        (["english", "--moves", "d2-d4", "--jumps", "d2-d4"], "--jumps does not go with --moves"),
-        (["english", "--jumps", "d2-d4"], "expected two jumps such as 'd2-d4, d5-d3'"),
-        (["english", "--jumps", "d2-d4, d2-d5"], "d2-d5 is no jump of this board"),
-        (["english", "--moves", "24-26"], "name the notation"),
-        (["english", "--notation", "thill"], "--notation goes with --moves"),
-        (["nowhere", "--moves", "d2-d4"], "nowhere"),
-        (["--weights", "d4 1"], "missing argument"),
-    ],
-)
-def test_bad_input(words: list[str], message: str) -> None:
-    error = run("check", *words, code=2).stderr
-    assert message in error

@@ -9,12 +9,12 @@ import pytest
 
 from app.test_cli import complaint, output
 from hard_graph import HARD_GRAPH
-from pegsol import board, class_atlas, class_table
+from pegsol import board, class_table, draw
 from scene import scene
 
 
 def test_the_english_board() -> None:
-    text = output("class", "english")
+    text = output("study", "class", "english")
     assert text.startswith(
         "english: 33 holes\n\n16 position classes, by 4 independent parity sets\n"
     )
@@ -25,20 +25,20 @@ def test_the_english_board() -> None:
 
 
 def test_the_french_board_is_not_null_class() -> None:
-    text = output("class", "french")
+    text = output("study", "class", "french")
     assert "Not a null-class board" in text
     assert "d4           1  none\n" in text
 
 
 def test_boards_that_do_not_fit_beside_each_other() -> None:
-    lines = output("class", "square(12)").splitlines()
+    lines = output("study", "class", "square(12)").splitlines()
     assert max(map(len, lines)) <= 80
     captions = [line for line in lines if line in ("single pegs", "diagonals 1", "diagonals 2")]
     assert len(captions) == 3
 
 
 def test_a_board_of_one_class() -> None:
-    text = output("class", "complete(5)")
+    text = output("study", "class", "complete(5)")
     assert "1 position class, by 0 independent parity sets" in text
     assert "single pegs" in text
 
@@ -53,7 +53,7 @@ def test_more_groups_than_letters(tmp_path: Path) -> None:
         "finish": {"survivor": "any"},
     }
     file.write_text(json.dumps(content))
-    text = output("class", str(file))
+    text = output("study", "class", str(file))
     assert f"{1 << 60:,}" not in text
     assert "2^60 position classes" in text
     assert "single pegs: 60 groups of holes\n" in text
@@ -61,7 +61,7 @@ def test_more_groups_than_letters(tmp_path: Path) -> None:
 
 def test_json() -> None:
     assert (
-        json.loads(output("class", "triangle(5)", "--json"))
+        json.loads(output("study", "class", "triangle(5)", "--json"))
         == class_table(board("triangle(5)")).as_json()
     )
 
@@ -69,12 +69,12 @@ def test_json() -> None:
 @pytest.mark.parametrize("ending", [".svg", ".png", ".pdf"])
 def test_a_picture(tmp_path: Path, ending: str) -> None:
     file = tmp_path / f"classes{ending}"
-    output("class", "french", "--plot", str(file))
+    output("study", "class", "french", "--plot", str(file))
     assert file.stat().st_size > 1000
 
 
 def test_what_the_picture_shows() -> None:
-    picture = class_atlas(class_table(board("french")))
+    picture = draw(class_table(board("french")))
     texts = scene(picture.svg).texts
     assert texts.count("all on every line") == 2
     assert "9 groups of holes" in texts
@@ -84,14 +84,14 @@ def test_what_the_picture_shows() -> None:
 
 def test_a_notebook_shows_the_picture() -> None:
     table = class_table(board("line(6)"))
-    assert table._repr_svg_() == class_atlas(table).svg
+    assert table._repr_svg_() == draw(table).svg
 
 
 def test_bad_input() -> None:
-    assert "no board" in complaint("class", "nonsense")
+    assert "no board" in complaint("study", "class", "nonsense")
 
 
 def test_few_symmetries_are_said_to_be_few() -> None:
-    text = " ".join(output("class", HARD_GRAPH).split())
+    text = " ".join(output("study", "class", HARD_GRAPH).split())
     order = board(HARD_GRAPH).symmetries.order
     assert f"from one vacancy to one peg, up to the {order} symmetries known, that the" in text

@@ -8,7 +8,6 @@ import os
 import re
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -23,15 +22,15 @@ from click.testing import CliRunner, Result
 
 from pegsol import __version__, board, parse_moves, problem
 from pegsol.app.cli import COMMANDS, commands, main
+from pegsol.app.cli.command import EVERYWHERE, Command, Settings
 from pegsol.app.cli.completion import complete_problem
-from pegsol.app.cli.group import exit_code, load_command
+from pegsol.app.cli.group import LazyGroup, exit_code
 from pegsol.app.cli.progress import ProgressLine, short
-from pegsol.app.cli.sections import SectionedCommand
 from pegsol.errors import ProblemError
-from pegsol.model.puzzles import puzzles
+from pegsol.model.formats.puzzles import puzzles
 from pegsol.search.run import Progress
+from processes import PEGSOL, interrupted, line_of
 
-PEGSOL = [sys.executable, "-m", "pegsol"]
 # No search decides this problem quickly: from the tip of an arm to the same tip.
 ENDLESS = ["solve", "wiegleb", "e1", "e1"]
 SECONDS = re.compile(r"\d+\.\d+ seconds")
@@ -221,11 +220,11 @@ def test_every_position() -> None:
 
 
 def test_moves_played_are_kept() -> None:
-    printed = output("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--boards")
+    printed = output("solve", "line(4)", "b1", "any", "--moves", "d1-b1", "--boards")
     assert "after your moves\n   a b c d\n1  o o . .\n" in printed
     assert "your moves:\n  d1-b1\ncontinued by:\n  a1-c1\n" in printed
     assert "start        1 [d1-b1]    2 a1-c1\n" in printed
-    answer = json.loads(output("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--json"))
+    answer = json.loads(output("solve", "line(4)", "b1", "any", "--moves", "d1-b1", "--json"))
     assert answer["moves"] == ["d1-b1", "a1-c1"]
     assert answer["fixed"] == 1
 
@@ -235,7 +234,7 @@ def test_nothing_to_do() -> None:
     assert output("solve", "-", input=text).endswith("\nsolved: the start is a finish already\n")
     assert output("solve", "-", "--boards", input=text) == output("solve", "-", input=text)
     played = "board: line(4)\nstart: pegs a1 b1\nfinish: any\n"
-    printed = output("solve", "-", "--played", "a1-c1", input=played)
+    printed = output("solve", "-", "--moves", "a1-c1", input=played)
     assert printed.endswith("your moves:\n  a1-c1\ncontinued by:\n  nothing more to do\n")
 
 
@@ -283,8 +282,7 @@ def test_mirror_images_are_left_out() -> None:
 
 def test_a_listing_goes_on_where_it_stopped() -> None:
     lines = solutions()
-    assert solutions("--max", "3") == lines[:3]
-    assert solutions("--max", "2", "--after", lines[2]) == lines[3:5]
+    assert solutions("--after", lines[2]) == lines[3:]
     assert solutions("--after", lines[-1], code=10) == []
 
 
@@ -292,9 +290,9 @@ def test_all_solutions_after_moves_played() -> None:
     lines = solutions()
     first = lines[0].split(", ")[0]
     assert first.count("-") == 1, "a first move of several jumps would be played only in part"
-    assert solutions("--played", first) == [line for line in lines if line.startswith(first)]
-    assert solutions("--played", first, "--after", lines[0])[0] == lines[1]
-    assert json.loads(solutions("--played", first, "--json")[0])["fixed"] == 1
+    assert solutions("--moves", first) == [line for line in lines if line.startswith(first)]
+    assert solutions("--moves", first, "--after", lines[0])[0] == lines[1]
+    assert json.loads(solutions("--moves", first, "--json")[0])["fixed"] == 1
 
 
 def test_all_solutions_as_json() -> None:
@@ -303,7 +301,7 @@ def test_all_solutions_as_json() -> None:
 
 
 def test_after_must_begin_with_the_moves_played() -> None:
-    words = ["solve", "english", "--all", "--played", "d2-d4", "--after", "b4-d4"]
+    words = ["solve", "english", "--all", "--moves", "d2-d4", "--after", "b4-d4"]
     assert "does not begin with the moves played" in complaint(*words)
 
 
@@ -373,7 +371,7 @@ def test_replay_as_json() -> None:
 
 
 def test_replay_keeps_apart_what_the_player_fixed() -> None:
-    saved = output("solve", "line(4)", "b1", "any", "--played", "d1-b1", "--json")
+    saved = output("solve", "line(4)", "b1", "any", "--moves", "d1-b1", "--json")
     assert "your moves:\n  d1-b1\n" in output("replay", "-", input=saved)
 
 
@@ -405,7 +403,7 @@ SHOWING = [
     ["explain", "--json"],
     ["draw", "--film", "-o", "-"],
     ["draw", "--packages", "-o", "-"],
-    ["animate", "-o", "a.svg"],
+    ["draw", "--animate", "-o", "a.svg"],
 ]
 
 
@@ -442,7 +440,7 @@ def test_a_problem_without_moves_to_show(
         assert "impossible: proved by position class in " in impossible.output
         assert "Position class: no single peg has the parities" in impossible.output
         assert "undecided: stopped by the time limit; best so far" in stopped.output
-    if words[0] in ("draw", "animate"):
+    if words[0] == "draw":
         assert impossible.stdout == stopped.stdout == ""
     assert not list(tmp_path.iterdir())
 
@@ -467,14 +465,13 @@ def test_a_solution_that_was_found_is_shown_board_by_board() -> None:
 
 def frames(keys: str) -> list[str]:
     """Return the captions of the positions that are shown for some keys."""
-    printed = output("solve", "line(4)", "b1", "any", "--step", input=keys)
-    assert printed.endswith("\nsolved in 2 moves (2 jumps), S seconds\n\n  d1-b1, a1-c1\n")
+    printed = output("replay", "line(4)", "b1", "any", "--step", input=keys)
+    assert "\nsolves the problem in 2 moves (2 jumps)\n\n  d1-b1, a1-c1\n" in printed
     return re.findall(r"^(start,|jump \d)", printed, re.MULTILINE)
 
 
-@pytest.mark.parametrize(
-    ("keys", "shown"),
-    [
+def test_the_demonstration_follows_the_keys() -> None:
+    for keys, shown in [
         ("", "s"),
         ("q", "s"),
         ("n", "s1"),
@@ -487,12 +484,10 @@ def frames(keys: str) -> list[str]:
         ("aa", "s12s12"),
         ("x7n", "s1"),
         ("nqn", "s1"),
-    ],
-)
-def test_the_demonstration_follows_the_keys(keys: str, shown: str) -> None:
-    assert [caption[0] if caption[0] == "s" else caption[-1] for caption in frames(keys)] == [
-        *shown
-    ]
+    ]:
+        assert [caption[0] if caption[0] == "s" else caption[-1] for caption in frames(keys)] == [
+            *shown
+        ], (keys, shown)
 
 
 def test_a_frame_of_the_demonstration() -> None:
@@ -514,7 +509,7 @@ def test_a_frame_of_the_demonstration() -> None:
 
 
 def test_no_solution_no_demonstration() -> None:
-    printed = output("solve", "triangle(4)", "a1", "d4", "--step", code=10)
+    printed = output("replay", "triangle(4)", "a1", "d4", "--step", code=10)
     assert printed.startswith("impossible: ")
 
 
@@ -566,7 +561,7 @@ PLANNED = """
 """
 
 
-@pytest.mark.parametrize("form", [[], ["--json"], ["--step"]])
+@pytest.mark.parametrize("form", [[], ["--json"], ["--boards"]])
 def test_a_plan_has_the_names_of_its_file(form: list[str], tmp_path: Path) -> None:
     file, plan = tmp_path / "row.pddl", tmp_path / "row.plan"
     file.write_text(PLANNED)
@@ -599,7 +594,7 @@ def test_completion_scripts() -> None:
 
 def completions(before: list[str], incomplete: str) -> list[tuple[str, str]]:
     """Return what can be typed after the words *before*."""
-    solve = load_command("solve")
+    solve = main.load("solve")
     context = click.Context(solve)
     context.params["words"] = tuple(before)
     items = complete_problem(context, solve.params[0], incomplete)
@@ -704,32 +699,70 @@ def test_every_command_is_a_module_of_its_name() -> None:
     listed = [name for texts in COMMANDS.values() for name in texts]
     assert sorted(listed) == sorted([one.name for one in iter_modules(commands.__path__)])
     for name in listed:
-        assert load_command(name).name == name
+        assert main.load(name).name == name
+    for group in ("lab", "study"):
+        inner = main.load(group)
+        assert isinstance(inner, LazyGroup)
+        for name in inner.commands:
+            assert inner.load(name).name == name
+            assert f"  {name}  " in output(group, "--help")
 
 
-def test_the_list_of_commands_has_their_short_help() -> None:
-    """Each in its group, and all texts in one column."""
+def commands_of(group: click.Group, words: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    """Return the words that name each command, also of the groups in a group."""
+    found = []
+    for name, listed in group.commands.items():
+        command = group.load(name) if isinstance(group, LazyGroup) else listed
+        found.append((*words, name))
+        if isinstance(command, click.Group):
+            found += commands_of(command, (*words, name))
+    return found
+
+
+def test_every_command_has_help() -> None:
+    named = commands_of(main)
+    assert {("study", "tablebase", "probe"), ("lab", "prune"), ("draw",)} <= {*named}
+    for words in named:
+        assert f"Usage: pegsol {' '.join(words)} " in output(*words, "--help")
+
+
+def test_help_fits_one_screen() -> None:
+    """Each command in its group, and all texts in one column."""
     printed = output("--help")
+    assert 24 <= len(printed.splitlines()) <= 30
+    assert max(map(len, printed.splitlines())) <= 80
     parts = re.split(r"^(\S.*):$", printed, flags=re.MULTILINE)
     for title, texts in COMMANDS.items():
-        part = parts[parts.index(title) + 1]
-        for name, text in texts.items():
-            assert f"  {name:<12}{text}" in " ".join(part.split("\n" + " " * 14)).splitlines()
-    assert len(COMMANDS) == 5
+        if not title:
+            continue
+        lines = parts[parts.index(title) + 1].splitlines()
+        assert lines[1:] == [f"  {name:<12}{text}" for name, text in texts.items()]
+    for option in EVERYWHERE:
+        assert f"  {option.opts[0]} " in printed
+
+
+def test_each_command_takes_the_options_of_every_command() -> None:
+    """They stand before the command or after it, and the last one counts."""
+    words = ["count", "triangle(5)", "a1", "any", "--json"]
+    whole = json.loads(output(*words))
+    for before, after in [(["--threads", "2"], []), ([], ["--threads", "2"])]:
+        assert json.loads(output(*before, *words, *after, "--no-progress", "--ascii")) == whole
+    assert "the limit is 1 MiB" in run("--memory-limit", "1M", "study", "fewest", "english").stderr
+    words = ["study", "fewest", "triangle(4)", "--memory-limit", "1G"]
+    assert run("--memory-limit", "1", *words).exit_code == 0
+    assert run("--memory-limit", "2X", *words).exit_code == 2
 
 
 def test_the_options_of_solve_are_in_sections_with_no_other_left() -> None:
-    solve = load_command("solve")
-    assert isinstance(solve, SectionedCommand)
+    solve = main.load("solve")
+    assert isinstance(solve, Command)
     placed = [name for names in solve.sections.values() for name in names]
     options = [str(one.name) for one in solve.params if isinstance(one, click.Option)]
     assert sorted(placed) == sorted(options)
     printed = output("solve", "--help")
     for title in solve.sections:
         assert f"\n{title}:\n  -" in printed
-    assert printed.endswith(
-        "Other options:\n  -h, --help                  Show this message and exit.\n"
-    )
+    assert "\nOther options:\n  -h, --help         Show this message and exit.\n" in printed
 
 
 def test_help_needs_nothing_but_click() -> None:
@@ -762,35 +795,13 @@ def test_commands_load_no_pictures(words: str) -> None:
 # --- bad input
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["show", "englsh"], "did you mean english"),
-        (["show", "english", "d9"], "'d9'"),
-        (["show", "no/such/file"], "no/such/file"),
-        (["show", ""], "no problem is given"),
-        (["solve", "english", "--played", "d2-d5"], "d2-d5"),
-        (["solve", "english", "--played", "d2-d4 d2-d4"], "d2 has no peg (jump 2 of the moves)"),
-        (["solve", "english", "--all", "--after", "nonsense"], "nonsense"),
-        ([*ENDLESS, "--checkpoint", "no/such/folder/x"], "No such file or directory"),
-        (["replay", "no.json"], "no.json"),
-        (["convert", "english any", "--to", "text", "-o", "no/such/folder/x"], "cannot write"),
-        (["convert", "grow-a-diamond", "--to", "pddl"], "the normal rules only"),
-        (["solve", "grow-a-diamond", "--plan", "plan"], "the normal rules only"),
-    ],
-)
-def test_bad_input_is_one_line(words: list[str], message: str) -> None:
-    assert message in complaint(*words)
-
-
 @pytest.mark.parametrize("content", [b"\0\1\2", b"", b"\xff\xfe\xfd", b"board: english\nstart:\no"])
 def test_bad_files_are_one_line(content: bytes) -> None:
     assert complaint("solve", "-", input=content)
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
+def test_bad_options_are_usage_errors() -> None:
+    for words in [
         ["--time-limit", "-1"],
         ["--time-limit", "nan"],
         ["--time-limit", "inf"],
@@ -804,26 +815,20 @@ def test_bad_files_are_one_line(content: bytes) -> None:
         ["--threads", "99999"],
         ["--seed", "-1"],
         ["--seed", "1.5"],
-        ["--all", "--max", "0"],
-        ["--max", "1"],
         ["--distinct"],
         ["--mod-symmetry"],
-        ["--all-optimal", "--mod-symmetry"],
+        ["--all", "--fewest-moves", "--mod-symmetry"],
         ["--after", "d2-d4"],
-        ["--all", "--step"],
         ["--all", "--boards"],
         ["--all", "--checkpoint", "x"],
         ["--all", "--plan", "x"],
         ["--json", "--boards"],
-        ["--json", "--step"],
         ["--nonsense"],
-    ],
-)
-def test_bad_options_are_usage_errors(words: list[str]) -> None:
-    result = run("solve", "english", *words)
-    assert result.exit_code == 2
-    assert re.fullmatch(r"pegsol: .+ \(help: pegsol solve --help\)\n", result.stderr)
-    assert result.stdout == ""
+    ]:
+        result = run("solve", "english", *words)
+        assert result.exit_code == 2, words
+        assert re.fullmatch(r"pegsol: .+ \(help: pegsol solve --help\)\n", result.stderr), words
+        assert result.stdout == "", words
 
 
 @pytest.mark.parametrize(
@@ -870,16 +875,11 @@ def test_usage_errors_say_what_was_expected(words: list[str], line: str) -> None
 
 
 def test_numbers_beyond_64_bits() -> None:
-    every = output("solve", "line(4)", "b1", "any", "--all")
-    for option in ("--all", "--all-optimal"):
-        most = output("solve", "line(4)", "b1", "any", option, "--max", str(2**63))
-        assert set(most.splitlines()) <= set(every.splitlines())
-        assert most
     line = complaint("lab", "random", "english", "--games", str(2**63))
     assert line == f"1 to 2**63 - 1 games are sampled, not {2**63}"
 
 
-@pytest.mark.parametrize("words", [[], ["lab"], ["tablebase"]])
+@pytest.mark.parametrize("words", [[], ["lab"], ["study", "tablebase"]])
 def test_a_group_without_a_command_is_helped(words: list[str]) -> None:
     result = run(*words)
     assert result.exit_code == 2
@@ -923,28 +923,19 @@ def test_the_command_and_the_module_are_one() -> None:
     assert ran[0].stdout.isascii()
 
 
-def interrupted(*words: str) -> tuple[int, str]:
+def interrupted_search(*words: str) -> tuple[int, str]:
     """Interrupt a real search; return the exit code and what it printed on standard error."""
-    with subprocess.Popen(
-        [*PEGSOL, *words], env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        assert process.stdout is not None
-        while not process.stdout.readline().startswith(b"start: "):
-            assert process.poll() is None
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        sent = time.monotonic()
-        _, errors = process.communicate(timeout=30)
-    assert time.monotonic() - sent < 2.0
-    return process.returncode, errors.decode()
+    command = [*PEGSOL, *words, "--progress"]
+    code, _, errors = interrupted(command, line_of("stderr", "nodes"), env=environment())
+    return code, errors.splitlines()[-1]
 
 
-def test_ctrl_c_ends_promptly_and_keeps_the_search(tmp_path: Path) -> None:
+def test_ctrl_c_ends_a_search_and_keeps_it(tmp_path: Path) -> None:
     file = tmp_path / "kept"
     words = [*ENDLESS, "--checkpoint", str(file)]
-    assert interrupted(*words) == (
+    assert interrupted_search(*words) == (
         130,
-        f"pegsol: interrupted; saved in {file} (the same command continues it)\n",
+        f"pegsol: interrupted; saved in {file} (the same command continues it)",
     )
     again = run(*words, "--time-limit", "0.1")
     assert again.stderr.startswith(f"pegsol: continuing from {file}\n")
@@ -952,7 +943,7 @@ def test_ctrl_c_ends_promptly_and_keeps_the_search(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_without_a_checkpoint() -> None:
-    assert interrupted(*ENDLESS) == (130, "pegsol: interrupted\n")
+    assert interrupted_search(*ENDLESS) == (130, "pegsol: interrupted")
 
 
 @pytest.mark.parametrize(
@@ -1022,7 +1013,7 @@ def test_a_short_search_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     with ProgressLine() as line:
         line(Progress(0.01, 1000, 3, 64, "forward"))
     assert terminal.getvalue() == ""
-    with ProgressLine(False) as line:
+    with click.Context(main, obj=Settings(progress=False)), ProgressLine() as line:
         line._next = 0
         line(Progress(9.0, 1000, 3, 64, "forward"))
     assert terminal.getvalue() == ""
@@ -1032,7 +1023,7 @@ def test_progress_in_a_log_only_if_asked_for(monkeypatch: pytest.MonkeyPatch) ->
     for wanted, lines in [(None, 0), (True, 1)]:
         log = io.StringIO()
         monkeypatch.setattr(sys, "stderr", log)
-        with ProgressLine(wanted) as line:
+        with click.Context(main, obj=Settings(progress=wanted)), ProgressLine() as line:
             line._next = 0
             line(Progress(9.0, 1000, 1, 64, "forward"))
             line(Progress(9.1, 2000, 1, 64, "forward"))

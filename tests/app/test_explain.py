@@ -23,7 +23,8 @@ def test_pieces_in_words() -> None:
     printed = run(*LINE).stdout
     assert printed.endswith(
         "solves the problem in 3 moves (4 jumps)\n1 package and 2 jumps\n\n"
-        "1. clear the pair a1 d1, with c1 as catalyst: it comes home\n   d1-b1, a1-c1\n\n"
+        "1. clear the pair a1 d1, with c1 as the catalyst, which\n   comes home\n"
+        "   d1-b1, a1-c1\n\n"
         "2. f1-d1-b1\n"
     )
 
@@ -38,7 +39,7 @@ def test_reverse_rules_fill_a_block(tmp_path: Path) -> None:
     path = tmp_path / "back.txt"
     path.write_text("board: line(4)\nrules: reverse\nstart: pegs c1\nfinish: pegs a1 c1 d1\n")
     printed = run(str(path), "--moves", "c1-a1, b1-d1", "--boards").stdout
-    assert "fill the pair a1 d1, with c1 as catalyst: it comes" in printed
+    assert "fill the pair a1 d1, with c1 as the catalyst, which" in printed
     assert "x . O x" in printed
     assert "x to be filled" in printed
 

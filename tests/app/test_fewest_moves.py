@@ -5,20 +5,21 @@ from __future__ import annotations
 import io
 import json
 import re
-import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from pegsol import parse_moves, problem
 from pegsol.app.cli import main
+from pegsol.app.cli.command import Settings
 from pegsol.app.cli.progress import MoveLine
-from pegsol.model.game import Game
+from pegsol.model.games.game import Game
 from pegsol.search.run import MoveProgress
+from processes import PEGSOL, Process, interrupted
 
 SECONDS = re.compile(r"\d+\.\d+ seconds")
 COUNT = re.compile(r"[\d,]+ (nodes|positions)")
@@ -107,7 +108,7 @@ def test_moves_played_count_and_the_last_can_be_continued() -> None:
     words = ["line(6)", "b1", "any"]
     free = output(*words, "--fewest-moves")
     assert "\n3 moves; no solution has fewer\n" in free
-    printed = output(*words, "--fewest-moves", "--played", "d1-b1, f1-d1, a1-c1")
+    printed = output(*words, "--fewest-moves", "--moves", "d1-b1, f1-d1, a1-c1")
     assert "\n3 moves; no solution that begins with your moves has fewer\n" in printed
     assert printed.endswith("your moves:\n  d1-b1, f1-d1, a1-c1\ncontinued by:\n  c1-e1\n")
 
@@ -130,12 +131,9 @@ def test_a_last_sweep() -> None:
     assert "\nimpossible: no solution ends with a sweep of 5 jumps, S seconds\n" in printed
 
 
-def test_boards_and_steps() -> None:
+def test_boards() -> None:
     printed = output(*SMALL, "--fewest-moves", "--boards")
     assert printed.endswith("+ left   x jumped over   O landed\n")
-    printed = output(*SMALL, "--fewest-moves", "--step", input="nq")
-    assert "\njump 1 of 13: " in printed
-    assert "\n10 moves; no solution has fewer\n" in printed
 
 
 # --- checkpoints and Ctrl-C
@@ -172,19 +170,14 @@ def test_a_checkpoint_is_of_one_search(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_the_best_found(tmp_path: Path) -> None:
     file = tmp_path / "kept"
     words = [*LARGE, "--fewest-moves", "--checkpoint", str(file)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "pegsol", "solve", *words, "--progress"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-    ) as process:
+
+    def ready(process: Process) -> None:
         assert process.stderr is not None
         assert re.match(r"\d+ found, at least \d+ · ", process.stderr.readline())
-        process.send_signal(signal.SIGINT)
-        sent = time.monotonic()
-        printed, errors = process.communicate(timeout=30)
-    assert time.monotonic() - sent < 3.0
-    assert process.returncode == 130
+
+    command = [*PEGSOL, "solve", *words, "--progress"]
+    code, printed, errors = interrupted(command, ready)
+    assert code == 130
     saved = f"saved in {file} (the same command continues it)"
     assert errors.endswith(f"pegsol: interrupted; {saved}\n")
     assert file.exists()
@@ -193,41 +186,48 @@ def test_ctrl_c_keeps_the_best_found(tmp_path: Path) -> None:
     assert moves_of(printed.split("\n\n")[-1], LARGE) == int(gap[1])
 
 
-# --- optimal solutions
+# --- all solutions with the fewest moves
+
+FEWEST = ("--all", "--fewest-moves")
+
+
+def counted(*words: str, code: int = 0) -> str:
+    """Return what ``count --fewest-moves`` prints."""
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["count", *words, "--fewest-moves"])
+    assert result.exit_code == code, result.output
+    return result.stdout
 
 
 def test_optimal_solutions_are_counted() -> None:
-    printed = output(*SMALL, "--count-optimal")
+    printed = counted(*SMALL)
     last = "\n10 moves; no solution has fewer\n  1,362 solutions with 10 moves, 18 distinct\n"
     assert printed.endswith(last)
-    answer = json.loads(output(*SMALL, "--count-optimal", "--json"))
+    answer = json.loads(counted(*SMALL, "--json"))
     assert answer == {"moves": 10, "solutions": 1362, "distinct": 18}
 
 
 def test_optimal_solutions_are_listed() -> None:
-    lines = output(*SMALL, "--all-optimal").splitlines()
+    lines = output(*SMALL, *FEWEST).splitlines()
     assert len(set(lines)) == len(lines) == 1362
     assert {moves_of(line, SMALL) for line in lines} == {10}
-    assert output(*SMALL, "--all-optimal", "--max", "3").splitlines() == lines[:3]
-    distinct = output(*SMALL, "--all-optimal", "--distinct").splitlines()
-    counted = json.loads(output(*SMALL, "--count-optimal", "--json"))
-    assert len(distinct) == counted["distinct"]
-    assert output(*TINY, "--all-optimal").count("\n") == 2
-    first = json.loads(output(*TINY, "--all-optimal", "--json").splitlines()[0])
+    distinct = output(*SMALL, *FEWEST, "--distinct").splitlines()
+    assert len(distinct) == json.loads(counted(*SMALL, "--json"))["distinct"]
+    assert output(*TINY, *FEWEST).count("\n") == 2
+    first = json.loads(output(*TINY, *FEWEST, "--json").splitlines()[0])
     assert len(first["moves"]) == 5
 
 
 def test_impossible_problems_have_no_optimal_solution() -> None:
-    assert output("french", "d4", "any", "--all-optimal", code=10) == ""
-    printed = output("french", "d4", "any", "--count-optimal", code=10)
+    assert output("french", "d4", "any", *FEWEST, code=10) == ""
+    printed = counted("french", "d4", "any", code=10)
     assert printed.endswith("\nimpossible: no solution exists\n")
-    answer = json.loads(output("french", "d4", "any", "--count-optimal", "--json", code=10))
+    answer = json.loads(counted("french", "d4", "any", "--json", code=10))
     assert answer == {"moves": None, "solutions": 0, "distinct": 0}
 
 
 def test_counting_stops_at_a_limit() -> None:
-    for option in ("--count-optimal", "--all-optimal"):
-        result = run(*LARGE, option, "--time-limit", "0.3")
+    for words in (["count", *LARGE, "--fewest-moves"], ["solve", *LARGE, *FEWEST]):
+        result = CliRunner().invoke(main, [*words, "--time-limit", "0.3"])
         assert result.exit_code == 20
         assert result.stderr.startswith("pegsol: stopped by the time limit")
 
@@ -248,47 +248,7 @@ def test_plain_solve_points_nowhere_after_two_moves_or_none() -> None:
     assert "--fewest-moves" not in output("french", "d4", "any", code=10)
 
 
-def test_shortening_saves_moves() -> None:
-    first = json.loads(output("english", "--json"))
-    shorter = json.loads(output("english", "--json", "--shorten", "0.3"))
-    assert len(shorter["moves"]) < len(first["moves"])
-    assert moves_of(", ".join(shorter["moves"]), ["english"]) == len(shorter["moves"])
-
-
-def test_shortening_keeps_the_moves_played() -> None:
-    printed = output("english", "--played", "d2-d4", "--shorten", "0.1")
-    assert "\nyour moves:\n  d2-d4\ncontinued by:\n" in printed
-
-
 # --- options
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--fewest-moves", "--all"], "--fewest-moves does not go with --all"),
-        (["--fewest-moves", "--count-optimal"], "--fewest-moves does not go with --count-optimal"),
-        (["--fewest-moves", "--shorten", "1"], "--shorten does not go with --fewest-moves"),
-        (["--count-optimal", "--all"], "--count-optimal does not go with --all"),
-        (["--all", "--all-optimal"], "--all-optimal does not go with --all"),
-        (["--all-optimal", "--checkpoint", "x"], "--checkpoint does not go with --all-optimal"),
-        (["--all-optimal", "--after", "d2-d4"], "--after goes with --all"),
-        (["--all-optimal", "--boards"], "--boards does not go with --all-optimal"),
-        (["--count-optimal", "--step"], "--step does not go with --count-optimal"),
-        (["--count-optimal", "--played", "d2-d4"], "--played does not go with --count-optimal"),
-        (["--count-optimal", "--max", "2"], "--max goes with --all or --all-optimal"),
-        (["--distinct"], "--distinct goes with --all or --all-optimal"),
-        (["--last-sweep", "3"], "--last-sweep goes with --fewest-moves"),
-        (["--fewest-moves", "--last-sweep", "0"], "'--last-sweep'"),
-        (["--shorten", "-1"], "'-1' is not a number of seconds"),
-        (["--all", "--shorten", "1"], "--shorten does not go with --all"),
-    ],
-)
-def test_options_that_do_not_go_together(words: list[str], message: str) -> None:
-    result = run("english", *words)
-    assert result.exit_code == 2
-    assert message in result.stderr
-    assert result.stdout == ""
 
 
 # --- progress
@@ -329,7 +289,7 @@ def test_moves_in_a_log_only_if_asked_for(monkeypatch: pytest.MonkeyPatch) -> No
         log, now = io.StringIO(), [0.0]
         monkeypatch.setattr(sys, "stderr", log)
         monkeypatch.setattr(time, "monotonic", lambda now=now: now[0])
-        with MoveLine(wanted) as line:
+        with click.Context(main, obj=Settings(progress=wanted)), MoveLine() as line:
             for second, found in [(0.5, 22), (1.5, 20), (1.6, 19), (3.0, 18)]:
                 now[0] = second
                 line(seen(second, found, 16, "backward, 8 moves"))

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from pegsol import parse_moves, problem
 from pegsol.app.cli import main
-from pegsol.model.game import Game
+from pegsol.model.games.game import Game
 
 
 def run(*words: str, code: int = 0) -> Result:
@@ -24,7 +24,7 @@ def run(*words: str, code: int = 0) -> Result:
 
 
 def test_finishes_as_a_table() -> None:
-    assert run("finishes", "line(6)", "--solutions", "--distinct").stdout == (
+    assert run("study", "finishes", "line(6)", "--solutions", "--distinct").stdout == (
         "line(6): 6 holes\n"
         "\n"
         "vacancy  survivor  problems  answer      solutions  distinct\n"
@@ -40,14 +40,14 @@ def test_finishes_as_a_table() -> None:
 
 
 def test_finishes_without_a_problem() -> None:
-    output = run("finishes", "triangle(2)").stdout
+    output = run("study", "finishes", "triangle(2)").stdout
     assert output.endswith(
         "0 problems up to symmetry that the position classes allow: 0 solved, 0\nimpossible\n"
     )
 
 
 def test_finishes_as_csv_and_json_agree() -> None:
-    words = ("finishes", "triangle(5)", "--solutions", "--distinct")
+    words = ("study", "finishes", "triangle(5)", "--solutions", "--distinct")
     rows = list(csv.DictReader(run(*words, "--csv").stdout.splitlines()))
     found = json.loads(run(*words, "--json").stdout)
     assert [found[key] for key in ("board", "feasible", "solved", "impossible", "undecided")] == [
@@ -61,18 +61,20 @@ def test_finishes_as_csv_and_json_agree() -> None:
 
 
 def test_finishes_that_a_limit_left_open() -> None:
-    result = run("finishes", "french", "--solutions", "--time-limit", "0", code=20)
+    result = run("study", "finishes", "french", "--solutions", "--time-limit", "0", code=20)
     assert "10 undecided" in result.stdout
     rows = list(
         csv.DictReader(
-            run("finishes", "french", "--time-limit", "0", "--csv", code=20).stdout.splitlines()
+            run(
+                "study", "finishes", "french", "--time-limit", "0", "--csv", code=20
+            ).stdout.splitlines()
         )
     )
     assert [row["status"] for row in rows] == ["undecided"] * 10
 
 
 def test_dead_ends_as_a_table() -> None:
-    assert run("deadends", "triangle(5)", "a1").stdout == (
+    assert run("study", "deadends", "triangle(5)", "a1").stdout == (
         "triangle(5) a1 any: 15 holes\n"
         "\n"
         "jumps  pegs  dead ends  positions\n"
@@ -96,13 +98,13 @@ def test_dead_ends_as_a_table() -> None:
 
 
 def test_a_start_that_is_a_dead_end() -> None:
-    assert run("deadends", "line(3)", "b1").stdout.endswith(
+    assert run("study", "deadends", "line(3)", "b1").stdout.endswith(
         "\nshortest: 0 jumps, 2 pegs left\n\nlongest: 0 jumps, 2 pegs left\n"
     )
 
 
 def test_dead_ends_as_json() -> None:
-    found = json.loads(run("deadends", "triangle(5)", "a1", "--json").stdout)
+    found = json.loads(run("study", "deadends", "triangle(5)", "a1", "--json").stdout)
     task = problem("triangle(5) a1")
     for name, jumps in (("shortest", 6), ("longest", 13)):
         moves = parse_moves(task.board, ", ".join(found[name]))
@@ -113,7 +115,7 @@ def test_dead_ends_as_json() -> None:
 
 
 def test_fewest_as_a_table() -> None:
-    assert run("fewest", "triangle(4)").stdout == (
+    assert run("study", "fewest", "triangle(4)").stdout == (
         "triangle(4): 10 holes\n"
         "\n"
         " fewest  (empty)   a1   a2    all\n"
@@ -132,7 +134,7 @@ def test_fewest_as_a_table() -> None:
 
 
 def test_fewest_as_json() -> None:
-    found = json.loads(run("fewest", "triangle(4)", "--json").stdout)
+    found = json.loads(run("study", "fewest", "triangle(4)", "--json").stdout)
     assert found["histogram"]["1"] == 332
     assert [row["classes"] for row in found["classes"]] == [1, 1, 2]
 
@@ -140,9 +142,9 @@ def test_fewest_as_json() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["deadends", "english", "--time-limit", "0"], "stopped by the time limit"),
-        (["fewest", "english", "--time-limit", "0"], "stopped by the time limit"),
-        (["fewest", "english", "--memory-limit", "1M"], "the state space needs about"),
+        (["study", "deadends", "english", "--time-limit", "0"], "stopped by the time limit"),
+        (["study", "fewest", "english", "--time-limit", "0"], "stopped by the time limit"),
+        (["study", "fewest", "english", "--memory-limit", "1M"], "the state space needs about"),
     ],
 )
 def test_limits(words: list[str], message: str) -> None:
@@ -152,7 +154,7 @@ def test_limits(words: list[str], message: str) -> None:
 def test_csv_and_json_do_not_go_together() -> None:
     assert (
         "--json does not go with --csv"
-        in run("finishes", "english", "--csv", "--json", code=2).stderr
+        in run("study", "finishes", "english", "--csv", "--json", code=2).stderr
     )
 
 
@@ -162,11 +164,11 @@ def test_csv_and_json_do_not_go_together() -> None:
 @pytest.mark.parametrize(
     ("words", "shown"),
     [
-        (["deadends", "triangle(5)", "a1"], "122 in all"),
-        (["fewest", "triangle(5)"], "32,767 positions"),
-        (["finishes", "triangle(5)"], "4 of 5 can survive"),
-        (["finishes", "triangle(5)", "--solutions", "--csv"], "a4 d4: 3,408"),
-        (["finishes", "triangle(5)", "--json"], "vacancy b3"),
+        (["study", "deadends", "triangle(5)", "a1"], "122 in all"),
+        (["study", "fewest", "triangle(5)"], "32,767 positions"),
+        (["study", "finishes", "triangle(5)"], "4 of 5 can survive"),
+        (["study", "finishes", "triangle(5)", "--solutions", "--csv"], "a4 d4: 3,408"),
+        (["study", "finishes", "triangle(5)", "--json"], "vacancy b3"),
     ],
 )
 def test_plots(words: list[str], shown: str, tmp_path: Path) -> None:
@@ -178,9 +180,18 @@ def test_plots(words: list[str], shown: str, tmp_path: Path) -> None:
 
 def test_a_plot_of_what_a_limit_left_open(tmp_path: Path) -> None:
     file = tmp_path / "plot.svg"
-    run("finishes", "french", "--time-limit", "0", "--plot", str(file), code=20)
+    run("study", "finishes", "french", "--time-limit", "0", "--plot", str(file), code=20)
     assert "undecided" in file.read_text()
-    run("fewest", "english", "--time-limit", "0", "--plot", str(tmp_path / "none.svg"), code=20)
+    run(
+        "study",
+        "fewest",
+        "english",
+        "--time-limit",
+        "0",
+        "--plot",
+        str(tmp_path / "none.svg"),
+        code=20,
+    )
     assert not (tmp_path / "none.svg").exists()
 
 
@@ -188,12 +199,13 @@ def test_a_plot_of_what_a_limit_left_open(tmp_path: Path) -> None:
 def test_a_plot_that_cannot_be_made(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    result = run(command, "triangle(5)", "--plot", str(tmp_path / "plot.bmp"), code=2)
+    words = ("study", command, "triangle(5)", "--plot")
+    result = run(*words, str(tmp_path / "plot.bmp"), code=2)
     assert result.stdout == ""
     assert re.fullmatch(r"pegsol: [^\n]* must end in .svg, .png or .pdf: [^\n]*\n", result.stderr)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     needed = 0 if command == "finishes" else 2  # boards do without
-    result = run(command, "triangle(5)", "--plot", str(tmp_path / "plot.svg"), code=needed)
+    result = run(*words, str(tmp_path / "plot.svg"), code=needed)
     assert ("needs the extra 'plot'" in result.stderr) is bool(needed)
 
 

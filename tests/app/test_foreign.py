@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pegsol.app.cli import main
-from pegsol.model.documents import parse_document
-from pegsol.model.solution import Solution
+from pegsol.model.games.documents import parse_document
+from pegsol.model.games.solution import Solution
 
 THILL = Path(__file__).parents[1] / "oracles" / "thill_diamond_41.txt"
 
@@ -38,23 +38,9 @@ def test_a_printout_is_converted(form: str, tmp_path: Path) -> None:
 
 
 def test_the_notation_may_be_named() -> None:
-    start = ("replay", "english", "pegs e3", "f3", "c4 d4", "to g3", "--json", "--moves", "24-26")
+    start = ("check", "english", "pegs e3", "f3", "c4 d4", "to g3", "--json", "--moves", "24-26")
     error = run(*start, code=2).stderr
     assert error == ("pegsol: '24-26' may be e3-g3 (cockett), c4-e4 (dirkse): name the notation\n")
     for notation, move in (("cockett", "e3-g3"), ("dirkse", "c4-e4")):
         found = json.loads(run(*start, "--notation", notation, code=10).stdout)
         assert found["moves"] == [move]
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["replay", "english", "--notation", "thill"], "--notation goes with --moves"),
-        (["convert", "english", "--to", "json", "--notation", "thill"], "goes with --moves"),
-        (["convert", "english", "--to", "pddl", "--moves", "d2-d4"], "does not go with --to pddl"),
-        (["convert", "english", "--to", "text", "--moves", "d2-d5"], "d2-d5 is no jump"),
-        (["replay", "english", "--moves", "d2-d4", "--notation", "bell"], "'bell' is not one of"),
-    ],
-)
-def test_errors(words: list[str], message: str) -> None:
-    assert message in run(*words, code=2).stderr

@@ -20,19 +20,19 @@ SMALL = ["triangle(4)", "b2", "any"]
 WRITING = [
     (["draw", "english", "-o"], "a.svg", ""),
     (["draw", *SMALL, "--film", "-o"], "a.svg", ""),
-    (["animate", *SMALL, "-o"], "a.svg", ""),
+    (["draw", "--animate", *SMALL, "-o"], "a.svg", ""),
     (["prove", "french", "d4", "any", "-o"], "a.json", "impossible: proved by position class"),
     (["prove", *SMALL, "--plot"], "a.svg", "solved: these jumps do it"),
     (["convert", "english", "--to", "json", "-o"], "a.json", ""),
     (["solve", *SMALL, "--plan"], "a.plan", "solved in "),
     (["levels", *SMALL, "--export"], "a.npz", "the finish can be reached"),
     (["count", *SMALL, "--by-moves", "--plot"], "a.svg", "moves"),
-    (["pagodas", "triangle(4)", "-o"], "a.svg", "pagoda"),
-    (["survey", "triangle(4)", "--plot"], "a.svg", "problems"),
-    (["tablebase", "build", *SMALL, "-o"], "a.tb", ""),
+    (["study", "pagodas", "triangle(4)", "--plot"], "a.svg", "pagoda"),
+    (["study", "survey", "triangle(4)", "--plot"], "a.svg", "problems"),
+    (["study", "tablebase", "build", *SMALL, "-o"], "a.tb", ""),
 ]
 FOLDERS = [
-    (["survey", "triangle(4)", "-o"], "solved"),
+    (["study", "survey", "triangle(4)", "-o"], "solved"),
     (["levels", *SMALL, "--spill"], "start: "),
 ]
 
@@ -117,7 +117,7 @@ def test_files_that_the_system_keeps_small(words: list[str], name: str, tmp_path
         ["count", *SMALL, "--json"],
         ["prove", *SMALL, "--json"],
         ["convert", "english", "--to", "json"],
-        ["survey", "triangle(4)", "--json"],
+        ["study", "survey", "triangle(4)", "--json"],
         ["draw", "english", "-o", "-"],
     ],
     ids=lambda words: words[0],

@@ -7,7 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from pegsol import parse_problem, solve
+from pegsol import problem, solve
 from pegsol.app.cli import main
 
 
@@ -18,7 +18,7 @@ def run(*words: str, code: int = 0) -> str:
 
 
 def test_puzzles_are_drawn_with_their_difficulty() -> None:
-    text = run("english", "--jumps", "8", "--seed", "3", "--solution")
+    text = run("english", "--jumps", "8", "--seed", "3", "--solutions")
     assert "start: 9 pegs; finish: one peg, in c2" in text
     assert "difficulty: very easy; 24 solutions, 1 of 2 first jumps can win" in text
     assert "solution: " in text
@@ -34,9 +34,9 @@ def test_json_has_all_of_it() -> None:
 
 
 def test_text_is_a_problem_file() -> None:
-    problem = parse_problem(run("english", "--text", "--finish", "d4"))
-    assert problem.board.names_of(problem.finish.pegs) == ("d4",)
-    assert solve(problem).solution is not None
+    made = problem(run("english", "--text", "--finish", "d4"))
+    assert made.board.names_of(made.finish.pegs) == ("d4",)
+    assert solve(made).solution is not None
 
 
 def test_a_difficulty_may_stay_open() -> None:

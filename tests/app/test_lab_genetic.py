@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from pegsol import Solution, lab
 from pegsol.app.cli import main
-from pegsol.model.puzzles import load_problem
+from pegsol.model.formats.puzzles import load_problem
 from pegsol.view.svg.population_picture import population_picture
 
 
@@ -75,7 +75,7 @@ def test_the_experiment_beside_the_published_one() -> None:
 
 def test_the_picture(tmp_path: Path) -> None:
     file = tmp_path / "population.svg"
-    run("english", "--seed", "3", "--left", "-o", str(file))
+    run("english", "--seed", "3", "--left", "--plot", str(file))
     assert "of 33 holes. 1 candidate is a solution." in file.read_text("utf-8")
 
 
@@ -93,7 +93,7 @@ def test_boards_are_dark_until_they_are_evaluated() -> None:
         (["english", "--population", "1"], "1 is not in the range"),
         (["english", "--mutation", "2"], "2.0 is not in the range"),
         (["english", "--experiment", "3", "--left"], "--left does not go with --experiment"),
-        (["english", "-o", "population.gif"], "must end in"),
+        (["english", "--plot", "population.gif"], "must end in"),
         (["nowhere"], "nowhere"),
     ],
 )

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 from click.testing import CliRunner, Result
@@ -15,6 +11,7 @@ from click.testing import CliRunner, Result
 from pegsol import lab
 from pegsol.app.cli import main
 from pegsol.errors import Limit
+from processes import PEGSOL, interrupted, line_of
 
 
 def run(*words: str) -> Result:
@@ -33,7 +30,7 @@ def complaint(*words: str, code: int = 2) -> str:
 
 
 def test_a_table() -> None:
-    result = run("up-arrow", "--positions", "5000")
+    result = run("up-arrow", "--node-limit", "5000")
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0] == "Up-Arrow: english, 33 holes"
@@ -59,7 +56,7 @@ def test_a_sample_that_comes_to_its_end() -> None:
 
 
 def test_nothing_decided() -> None:
-    result = run("english", "d4", "d3", "--sample", "3", "--positions", "10")
+    result = run("english", "d4", "d3", "--sample", "3", "--node-limit", "10")
     assert result.exit_code == 0
     assert "over 10" in result.stdout
     assert not [line for line in result.stdout.splitlines() if line.startswith(("best:", "the w"))]
@@ -72,7 +69,7 @@ def test_json_is_that_of_the_function() -> None:
 
 
 def test_all_of_many() -> None:
-    result = run("line:5", "b1", "any", "--all", "--json")
+    result = run("line:5", "b1", "any", "--sample", "all", "--json")
     content = json.loads(result.stdout)
     assert content["sample"] is None
     assert len(content["costs"]) == content["orders"]
@@ -94,24 +91,18 @@ def test_a_limit(tmp_path: Path) -> None:
 
 
 def test_ctrl_c() -> None:
-    words = ["orders", "english", "d4", "d3", "--positions", "1000000000", "--progress"]
-    command = [sys.executable, "-m", "pegsol", "lab", *words, "--threads", "2"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stderr is not None
-        assert b"0% of the steps" in process.stderr.readline()
-        process.send_signal(signal.SIGINT)
-        sent = time.monotonic()
-        _, errors = process.communicate(timeout=30)
-    assert time.monotonic() - sent < 2.0
-    assert process.returncode == 130
-    assert errors.decode().splitlines()[-1] == "pegsol: interrupted"
+    words = ["orders", "english", "d4", "d3", "--node-limit", "1000000000", "--progress"]
+    command = [*PEGSOL, "lab", *words, "--threads", "2"]
+    code, _, errors = interrupted(command, line_of("stderr", "0% of the steps"))
+    assert code == 130
+    assert errors.splitlines()[-1] == "pegsol: interrupted"
 
 
 def test_bad_input() -> None:
     for words, text in (
-        ("--all --sample 3", "--sample does not go with --all"),
-        ("--sample 0", "'--sample': 0 is not in the range x>=1"),
-        ("--positions 0", "'--positions': 0 is not in the range x>=1"),
+        ("--sample 0", "'--sample': '0' is not a number from 1 on, or all"),
+        ("--sample some", "'--sample': 'some' is not a number from 1 on, or all"),
+        ("--node-limit 0", "'--node-limit': 0 is not in the range x>=1"),
     ):
         result = run("up-arrow", *words.split())
         assert result.exit_code == 2

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from pegsol import lab
 from pegsol.app.cli import main
+from processes import PEGSOL, interrupted, line_of
 
 
 def run(*words: str) -> Result:
@@ -63,7 +60,7 @@ def test_a_table() -> None:
 def test_options_reach_the_search() -> None:
     words = ["--holes", "rows-up", "--directions", "e,w,ne,nw,se,sw", "--by", "target"]
     words += ["--weights", "a1 3 b2 1", "--table", "1K", "--solutions", "2", "--seed", "4"]
-    words += ["--positions", "5000", "--threads", "2"]
+    words += ["--node-limit", "5000", "--threads", "2"]
     content = json.loads(run("triangle:5", "a1", "a1", *words, "--json").stdout)
     found = lab.prune(
         "triangle(5) a1 a1",
@@ -80,7 +77,7 @@ def test_options_reach_the_search() -> None:
 
 
 def test_all_solutions_and_a_search_that_gives_up() -> None:
-    result = run("english", "d4", "d3", "--solutions", "all", "--positions", "500")
+    result = run("english", "d4", "d3", "--solutions", "all", "--node-limit", "500")
     assert result.exit_code == 0
     rows = {re.split(r"  +", line)[0]: re.split(r"  +", line) for line in result.stdout.split("\n")}
     assert rows["no switch"][:2] == ["no switch", "over 500"]
@@ -103,17 +100,11 @@ def test_a_limit(tmp_path: Path) -> None:
 
 
 def test_ctrl_c() -> None:
-    words = ["prune", "english", "d4", "d3", "--positions", "1000000000", "--progress"]
-    command = [sys.executable, "-m", "pegsol", "lab", *words, "--threads", "2"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stderr is not None
-        assert b"0% of the steps" in process.stderr.readline()
-        process.send_signal(signal.SIGINT)
-        sent = time.monotonic()
-        _, errors = process.communicate(timeout=30)
-    assert time.monotonic() - sent < 2.0
-    assert process.returncode == 130
-    assert errors.decode().splitlines()[-1] == "pegsol: interrupted"
+    words = ["prune", "english", "d4", "d3", "--node-limit", "1000000000", "--progress"]
+    command = [*PEGSOL, "lab", *words, "--threads", "2"]
+    code, _, errors = interrupted(command, line_of("stderr", "0% of the steps"))
+    assert code == 130
+    assert errors.splitlines()[-1] == "pegsol: interrupted"
 
 
 def test_bad_input() -> None:

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 from pyarrow import parquet
 
 from pegsol.app.cli import main
+from pegsol.app.cli.command import Settings
 from pegsol.app.cli.commands import levels as levels_command
 from pegsol.app.cli.progress import StateLine
 from pegsol.search.run import StateProgress
 from pegsol.search.surveys import levels
 from pegsol.search.surveys.pruning import PrunedLevel
+from processes import PEGSOL, interrupted, line_of
 
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
 ENGINES = ["blocks", "bitmap", "sparse"]
@@ -203,21 +204,6 @@ def test_levels_on_disk(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["englsh"], "did you mean english"),
-        (["line(4)", "--engine", "blocks"], "the engine 'blocks' cannot be used here"),
-        (["wiegleb", "--engine", "bitmap", "--spill", "x"], "cannot be used here"),
-        (["english", "--export", "all.csv"], "ends in .parquet or .npz"),
-        (["english", "--export", "no/such/folder/all.npz"], "cannot write"),
-        (["english", "--spill", "/dev/null/x"], "cannot be made"),
-    ],
-)
-def test_bad_input_is_one_line(words: list[str], message: str) -> None:
-    assert message in complaint(*words)
-
-
-@pytest.mark.parametrize(
     "words", [["--threads", "0"], ["--engine", "steam"], ["--time-limit", "-1"]]
 )
 def test_bad_options_are_usage_errors(words: list[str]) -> None:
@@ -228,28 +214,19 @@ def test_bad_options_are_usage_errors(words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("spill", [False, True])
-def test_ctrl_c_ends_promptly(spill: bool, tmp_path: Path) -> None:
+def test_ctrl_c(spill: bool, tmp_path: Path) -> None:
     more = ["--spill", str(tmp_path)] if spill else []
-    words = [sys.executable, "-m", "pegsol", "levels", "wiegleb", "--engine", "sparse", *more]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        while not process.stdout.readline().startswith(b"start: "):
-            assert process.poll() is None
-        time.sleep(0.5)
-        process.send_signal(signal.SIGINT)
-        sent = time.monotonic()
-        _, errors = process.communicate(timeout=30)
-    assert time.monotonic() - sent < 2.0
-    assert process.returncode == 130
+    command = [*PEGSOL, "levels", "wiegleb", "--engine", "sparse", "--progress", *more]
+    code, _, errors = interrupted(command, line_of("stderr", "reachable positions"))
     goes_on = f"; the same command continues from {tmp_path}" if spill else ""
-    assert errors.decode() == f"pegsol: interrupted{goes_on}\n"
+    assert (code, errors.splitlines()[-1]) == (130, f"pegsol: interrupted{goes_on}")
 
 
 # --- progress
 
 
 def test_the_live_line(capsys: pytest.CaptureFixture[str]) -> None:
-    with StateLine(True) as line:
+    with click.Context(main, obj=Settings(progress=True)), StateLine() as line:
         line._next = 0
         line(StateProgress(11, 55, 1.25, "reachable positions"))
         line(StateProgress(12, 55, 1.26, "reachable positions"))  # too soon
@@ -288,7 +265,7 @@ def test_pruning_as_a_table() -> None:
 
 def test_pruning_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = [PrunedLevel(7, 7, 679, 521, 100, 0, 1, 20, 5, 80)]
-    monkeypatch.setattr("pegsol.app.cli.pruning.pruning", lambda problem, **_: tuple(levels))
+    monkeypatch.setattr(levels_command, "pruning", lambda problem, **_: tuple(levels))
     output = run("triangle(5)", "--pruning").stdout
     assert output.endswith("\nsome of the lost positions were tested, chosen at random\n")
     assert answer("triangle(5)", "--pruning") == {"levels": [levels[0].as_json()]}

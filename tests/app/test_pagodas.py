@@ -11,7 +11,6 @@ from click.testing import CliRunner, Result
 from pegsol import problem
 from pegsol.app.cli import main
 from pegsol.search.surveys import catching_rays, lost_positions
-from pegsol.theory.named_weightings import printed_weightings
 from pegsol.theory.pagoda import Pagoda
 
 CENTRE = "d4 1, b4 1, f4 1, d2 1, d6 1"
@@ -25,7 +24,7 @@ def run(*words: str, code: int = 0) -> Result:
 
 
 def test_a_small_board() -> None:
-    assert run("pagodas", "line(6)", "--finish", "b1", "--count", "2").stdout == (
+    assert run("study", "pagodas", "line(6)", "--finish", "b1", "--count", "2").stdout == (
         "line(6): pagoda functions for b1\n"
         "\n"
         "1\n"
@@ -42,14 +41,14 @@ def test_a_small_board() -> None:
 
 
 def test_named_weightings() -> None:
-    lines = run("pagodas", "english", "--named").stdout.splitlines()
+    lines = run("study", "pagodas", "english", "--named").stdout.splitlines()
     assert "stronger centre" in lines
     assert "printed with 3 in e6, where 0 is right" in lines
     assert "golden ratio" in lines
 
 
 def test_json() -> None:
-    found = json.loads(run("pagodas", "cube", "--json", "--count", "2").stdout)
+    found = json.loads(run("study", "pagodas", "cube", "--json", "--count", "2").stdout)
     assert found["finish"] == ["a"]
     assert found["exact"] is found["complete"] is True
     assert len(found["pagodas"]) == 2
@@ -58,73 +57,26 @@ def test_json() -> None:
         weights = tuple(row["weights"].get(name, 0) for name in cube.names)
         Pagoda(cube, weights).check()
         assert 0 < row["alone"] <= row["together"] <= found["catchable"] <= found["tried"]
-    named = json.loads(run("pagodas", "cube", "--json", "--named").stdout)
+    named = json.loads(run("study", "pagodas", "cube", "--json", "--named").stdout)
     assert [row["name"] for row in named["pagodas"]] == ["golden ratio", "pegs of its type"]
 
 
 def test_without_linear_programming(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catching_rays, "is_installed", lambda: False)
     monkeypatch.setattr(catching_rays, "LOWERED_SEEDS", 1)
-    found = json.loads(run("pagodas", "english", "--json", "--count", "1").stdout)
+    found = json.loads(run("study", "pagodas", "english", "--json", "--count", "1").stdout)
     assert found["catchable"] is None
     assert 2 * found["pagodas"][0]["together"] > found["tried"] / 2
 
 
 def test_without_state_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lost_positions, "MAX_TRUTH_BYTES", 0)
-    text = run("pagodas", "line(6)", "--finish", "b1").stdout
+    text = run("study", "pagodas", "line(6)", "--finish", "b1").stdout
     assert "all that a pagoda function was found for" in " ".join(text.split())
 
 
 def test_a_picture(tmp_path: Path) -> None:
     path = tmp_path / "weights.svg"
-    run("pagodas", "cube", "-o", str(path))
+    run("study", "pagodas", "cube", "--plot", str(path))
     assert "pagoda functions for a" in path.read_text()
-    run("pagodas", "cube", "-o", str(tmp_path / "weights.txt"), code=2)
-
-
-# -- weights to check ----------------------------------------------------------------------------
-
-
-def test_weights_that_no_jump_raises(tmp_path: Path) -> None:
-    text = run("pagodas", "english", "--weights", CENTRE).stdout
-    assert "a pagoda function: no jump raises the weight\nan extreme ray" in text
-    path = tmp_path / "weights.txt"
-    path.write_text(CENTRE.replace(",", "\n"))
-    assert run("pagodas", "english", "--weights", str(path)).stdout == text
-    assert "extreme" not in run("pagodas", "line(3)", "--weights", "1 1 1").stdout
-
-
-def test_the_misprint() -> None:
-    printed = " ".join(map(str, printed_weightings(as_printed=True)[-1].pagoda.weights))
-    lines = run("pagodas", "english", "--weights", printed, code=10).stdout.splitlines()
-    assert lines[-4:] == [
-        "jump e4-e6 raises the weight from 0 to 3",
-        "jump c6-e6 raises the weight from 2 to 3",
-        "",
-        "weight 0 in e6, instead of 3, makes it one",
-    ]
-    as_json = run("pagodas", "english", "--weights", printed, "--json", code=10).stdout
-    found = json.loads(as_json)
-    assert (found["valid"], found["extreme"], found["impossible"]) == (False, False, False)
-    assert (found["raised_by"], found["orientations"]) == (["e4-e6", "c6-e6"], [])
-    assert found["repairs"] == [{"hole": "e6", "given": 3, "weight": 0, "least": 0, "most": 0}]
-    words = ("english", "--weights", printed, "--json")
-    assert as_json == run("check", *words, code=10).stdout
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["english", "--weights", "d4"], "weights are pairs such as d4 1, not 'd4'"),
-        (["english", "--weights", ""], "weights are pairs such as d4 1, not ''"),
-        (["english", "--weights", "d4 x"], "the weight of d4 is a whole number, not 'x'"),
-        (["english", "--weights", "z9 1"], "there is no hole 'z9'"),
-        (["english", "--weights", "d4 1", "--named"], "--named does not go with --weights"),
-        (["triangle(5)"], "the finish is not one position: name its pegs with --finish"),
-        (["triangle(4)", "--finish", "a1"], "no single vacancy may lead to 'a1'"),
-        (["english", "--finish", ","], "no single vacancy may lead to ','"),
-    ],
-)
-def test_refusals(words: list[str], message: str) -> None:
-    assert message in run("pagodas", *words, code=2).stderr
+    run("study", "pagodas", "cube", "--plot", str(tmp_path / "weights.txt"), code=2)

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from pegsol import problem, solve
 from pegsol.app.cli import main
 from pegsol.app.cli.group import exit_code
-from pegsol.model.documents import documents_text
+from pegsol.model.games.documents import documents_text
 from pegsol.view.booklet import booklet as view
 from pegsol.view.booklet.booklet import booklet
 

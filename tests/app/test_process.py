@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from processes import ended, line_of, running
+
 CLOSED = "pegsol: standard input or standard output is closed\n"
 
 
@@ -89,18 +91,11 @@ interrupts.leave_on_interrupt = leave_on_interrupt
 pegsol.__main__.main()
 """
     for wait in (0.0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12):
-        with subprocess.Popen(
-            [sys.executable, "-c", script, "levels", "english"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        ) as process:
-            assert process.stdout is not None
-            assert process.stdout.readline() == "on\n"
+        with running([sys.executable, "-c", script, "levels", "english"]) as process:
+            line_of("stdout", "on")(process)
             time.sleep(wait)
-            process.send_signal(signal.SIGINT)
-            _, answer = process.communicate(timeout=30)
-        assert (process.returncode, len(answer.splitlines()) <= 1) == (130, True), (wait, answer)
+            code, _, answer = ended(process)
+        assert (code, len(answer.splitlines()) <= 1) == (130, True), (wait, answer)
 
 
 def test_an_ignored_interrupt_stays_ignored() -> None:

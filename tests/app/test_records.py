@@ -8,11 +8,11 @@ from click.testing import CliRunner, Result
 
 from pegsol import parse_moves, problem
 from pegsol.app.cli import main
-from pegsol.model.game import Game
+from pegsol.model.games.game import Game
 
 
 def run(*words: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["records", *words])
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["study", "records", *words])
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert result.exit_code == code, result.output
     return result
@@ -37,7 +37,7 @@ def test_records_of_sweeps_by_default() -> None:
 
 def test_all_records_as_json() -> None:
     one = problem("triangle(6) c5 a1")
-    content = json.loads(run("triangle(6) c5 a1", "--all", "--json").stdout)
+    content = json.loads(run("triangle(6) c5 a1", "--kind", "all", "--json").stdout)
     assert content["problem"] == one.as_json()
     values = {record["kind"]: record["value"] for record in content["records"]}
     assert values == {
@@ -54,14 +54,16 @@ def test_all_records_as_json() -> None:
 
 
 def test_an_option_selects_a_record() -> None:
-    assert "one peg makes all but 8 moves\n" in run("triangle(6) c5 a1", "--main-peg").stdout
-    output = run("triangle(6) c5 a1", "--fewest-pegs").stdout
+    assert (
+        "one peg makes all but 8 moves\n" in run("triangle(6) c5 a1", "--kind", "main-peg").stdout
+    )
+    output = run("triangle(6) c5 a1", "--kind", "fewest-pegs").stdout
     assert "fewest pegs that move: 9 pegs\n" in output
     assert "sweep" not in output
 
 
 def test_impossible_problem_ends_with_exit_code_10() -> None:
-    output = run("french", "d4", "--all", code=10).stdout
+    output = run("french", "d4", "--kind", "all", code=10).stdout
     assert "impossible: proved by position class\n  Position class: " in output
     content = json.loads(run("french", "d4", "--json", code=10).stdout)
     assert {record["status"] for record in content["records"]} == {"impossible"}
@@ -69,17 +71,18 @@ def test_impossible_problem_ends_with_exit_code_10() -> None:
 
 
 def test_limit_ends_with_exit_code_20() -> None:
-    output = run("english", "--longest-sweep", "--fewest-pegs", "--time-limit", "0.1", code=20)
+    kinds = ("--kind", "longest-sweep", "--kind", "fewest-pegs")
+    output = run("english", *kinds, "--time-limit", "0.1", code=20)
     assert "at best so far (stopped by the time limit)\n" in output.stdout
     assert "pegs at best so far, proved at least 12 (stopped by the time limit)\n" in output.stdout
 
 
 def test_nothing_found_is_reported() -> None:
-    output = run("wiegleb", "d1", "d1", "--last-sweep", "--time-limit", "0", code=20).stdout
+    output = run("wiegleb", "d1", "d1", "--kind", "last-sweep", "--time-limit", "0", code=20).stdout
     assert "longest sweep at the end: not found (stopped by the time limit)\n" in output
 
 
 def test_start_that_is_a_finish_needs_no_move() -> None:
-    assert run("line(4)", "b1", "at-most-3", "--fewest-pegs").stdout.endswith(
+    assert run("line(4)", "b1", "at-most-3", "--kind", "fewest-pegs").stdout.endswith(
         "fewest pegs that move: 0 pegs\n"
     )

@@ -71,7 +71,7 @@ def test_a_certificate_that_is_only_stated_is_printed_with_a_warning(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     only = [("search", lambda _: exhausted_search_proof(problem("english"), **COUNTERS))]
-    monkeypatch.setattr("pegsol.search.surveys.prove._methods", lambda *_: only)
+    monkeypatch.setattr("pegsol.search.solving.search.AT_SIGHT", only)
     result = CliRunner().invoke(main, ["prove", "english", "--json"])
     assert result.exit_code == 10
     assert json.loads(result.stdout)["proof"]["kind"] == "exhausted search"

@@ -23,7 +23,7 @@ def run(*words: str, code: int = 0) -> Result:
 
 def test_a_table_and_its_certificates(tmp_path: Path) -> None:
     folder = tmp_path / "found"
-    printed = run("survey", "star(13)", "-o", str(folder)).stdout
+    printed = run("study", "survey", "star(13)", "-o", str(folder)).stdout
     lines = printed.splitlines()
     header = "vacancy survivor problems answer certificate size seconds"
     assert lines[2].split() == header.split()
@@ -37,21 +37,21 @@ def test_a_table_and_its_certificates(tmp_path: Path) -> None:
 
 
 def test_json_and_all_pairs(tmp_path: Path) -> None:
-    found = json.loads(run("survey", "line(6)", "--json").stdout)
-    everything = json.loads(run("survey", "line(6)", "--all", "--json").stdout)
+    found = json.loads(run("study", "survey", "line(6)", "--json").stdout)
+    everything = json.loads(run("study", "survey", "line(6)", "--all", "--json").stdout)
     assert (found["solved"], found["impossible"], found["undecided"]) == (2, 4, 0)
     assert len(everything["rows"]) == len(found["rows"]) + len(found["excluded"])
     assert everything["kinds"]["position class"] == len(found["excluded"])
-    assert "excluded" not in run("survey", "line(6)", "--all").stdout
+    assert "excluded" not in run("study", "survey", "line(6)", "--all").stdout
 
 
 def test_undecided() -> None:
-    printed = run("survey", "diamond(5)", "--time-limit", "0", code=20).stdout
+    printed = run("study", "survey", "diamond(5)", "--time-limit", "0", code=20).stdout
     assert "undecided" in printed
 
 
 def test_a_picture(tmp_path: Path) -> None:
-    run("survey", "triangle(4)", "--plot", str(tmp_path / "survey.svg"))
+    run("study", "survey", "triangle(4)", "--plot", str(tmp_path / "survey.svg"))
     assert "impossible: tree" in (tmp_path / "survey.svg").read_text()
 
 
@@ -67,7 +67,7 @@ def test_ctrl_c_keeps_the_certificates(
         return prove(*given, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(module, "prove", interrupted)
-    words = ["survey", "english", "-o", str(tmp_path / "kept")]
+    words = ["study", "survey", "english", "-o", str(tmp_path / "kept")]
     assert main.main(words, standalone_mode=False) == INTERRUPTED
     said = capsys.readouterr().err
     assert said == f"pegsol: interrupted; 3 certificates in {tmp_path / 'kept'}\n"
@@ -75,5 +75,5 @@ def test_ctrl_c_keeps_the_certificates(
 
 
 def test_bad_input(tmp_path: Path) -> None:
-    assert "no folder" in run("survey", "english", "-o", f"{tmp_path}/no/x", code=2).stderr
-    assert "must end in" in run("survey", "english", "--plot", "x.txt", code=2).stderr
+    assert "no folder" in run("study", "survey", "english", "-o", f"{tmp_path}/no/x", code=2).stderr
+    assert "must end in" in run("study", "survey", "english", "--plot", "x.txt", code=2).stderr

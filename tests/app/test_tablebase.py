@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -13,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pegsol.app.cli import main
+from processes import PEGSOL, Process, interrupted
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +21,7 @@ def line(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def run(*words: str) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["tablebase", *words])
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["study", "tablebase", *words])
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     return result
 
@@ -65,16 +63,15 @@ def test_build_that_cannot_be(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_build_leaves_nothing(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "pegsol", "tablebase", "build", "english", "--fewest"]
-    process = subprocess.Popen([*command, "-o", str(tmp_path / "a.tb")], stderr=subprocess.PIPE)
-    until = time.monotonic() + 30
-    while not list(tmp_path.iterdir()) and time.monotonic() < until:
-        time.sleep(0.02)
-    time.sleep(1)
-    process.send_signal(signal.SIGINT)
-    _, message = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert message == b"pegsol: interrupted\n"
+    command = [*PEGSOL, "study", "tablebase", "build", "english", "--fewest"]
+    command += ["-o", str(tmp_path / "a.tb")]
+
+    def ready(process: Process) -> None:
+        while not list(tmp_path.iterdir()):
+            assert process.poll() is None
+            time.sleep(0.02)
+
+    assert interrupted(command, ready) == (130, "", "pegsol: interrupted\n")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -101,7 +98,7 @@ def test_info_of_what_is_no_tablebase(tmp_path: Path) -> None:
 
 
 def test_probe_of_a_winning_position(line: str) -> None:
-    assert output("probe", line, "line(6)", "b1", "--played", "d1-b1") == (
+    assert output("probe", line, "line(6)", "b1", "--moves", "d1-b1") == (
         "   a b c d e f\n"
         "1  o o . . o o\n"
         "\n"
@@ -117,7 +114,7 @@ def test_probe_of_a_losing_position(tmp_path: Path) -> None:
     path = str(tmp_path / "a.tb")
     output("build", "triangle(5) a1 any", "-o", path)
     # The finish of the problem given does not count.
-    words = ("probe", path, "triangle(5) a1 fewest", "--played")
+    words = ("probe", path, "triangle(5) a1 fewest", "--moves")
     text = output(*words, "a3-a1, c4-a2")
     assert text.endswith(
         "winning: the finish can be reached (one peg, in any hole)\n"
@@ -145,7 +142,7 @@ def test_probe_as_json(line: str) -> None:
 def test_probe_of_what_the_tablebase_does_not_know(line: str) -> None:
     assert "another board" in complaint("probe", line, "line(7)", "b1")
     assert "another class" in complaint("probe", line, "line(6)", "a1")
-    assert "cannot be made" in complaint("probe", line, "line(6)", "b1", "--played", "a1-c1")
+    assert "cannot be made" in complaint("probe", line, "line(6)", "b1", "--moves", "a1-c1")
 
 
 def test_probe_by_reverse_rules(tmp_path: Path) -> None:

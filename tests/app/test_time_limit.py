@@ -11,7 +11,8 @@ from hard_graph import HARD_GRAPH
 
 
 @pytest.mark.parametrize(
-    "command", [["solve"], ["levels"], ["count"], ["prove"], ["deadends"], ["lab", "random"]]
+    "command",
+    [["solve"], ["levels"], ["count"], ["prove"], ["study", "deadends"], ["lab", "random"]],
 )
 def test_the_search_for_symmetries_ends(command: list[str]) -> None:
     began = process_time()

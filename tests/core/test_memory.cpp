@@ -22,13 +22,13 @@
 #include "spaces/closure.hpp"
 #include "spaces/counting.hpp"
 #include "spaces/fixed_solutions.hpp"
-#include "spaces/indexing.hpp"
 #include "spaces/levels.hpp"
 #include "spaces/lookup.hpp"
 #include "spaces/main_peg.hpp"
 #include "spaces/remainder.hpp"
 #include "spaces/representatives.hpp"
 #include "spaces/sweeps.hpp"
+#include "spaces/tablebase_index.hpp"
 #include "spaces/touched_pegs.hpp"
 #include "spaces/valuation.hpp"
 
@@ -348,12 +348,12 @@ TEST(what_is_made_of_a_bitmap_without_memory_says_so) {
     });
     check_call([&] {
         std::vector<std::uint8_t> table(1 << 13);
-        Indexing(layout, free).write_bits(*closure, false, table, pause);
+        TablebaseIndex(layout, free).write_bits(*closure, false, table, pause);
         return numbers(table);
     });
     check_call([&] {
         std::vector<std::uint8_t> table(1 << 15, 0xff);
-        Indexing(layout, free).write_number(*closure, nullptr, 3, false, table, pause);
+        TablebaseIndex(layout, free).write_number(*closure, nullptr, 3, false, table, pause);
         return numbers(table);
     });
     check_call([&] {

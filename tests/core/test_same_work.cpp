@@ -44,7 +44,7 @@ std::vector<BoardTables> every_geometry() {
     return {english(), triangle(6), square(6, 6), hexagon(4), diagonals(5)};
 }
 
-// Of more than one word: 2, 2, 4 and 8 of them.
+// They take two, two, three and six words.
 std::vector<BoardTables> large_boards() {
     return {square(9, 9), hexagon(6), triangle(17), diagonals(18)};
 }

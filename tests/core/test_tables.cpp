@@ -46,9 +46,10 @@ TEST(legal_jumps_and_mobility_on_one_word) {
 TEST(legal_jumps_and_mobility_on_many_words) {
     play_and_compare<2>(english(), 1);
     play_and_compare<2>(square(11, 11), 1);
-    play_and_compare<4>(triangle(16), 1);
-    play_and_compare<8>(square(19, 19), 1);
-    play_and_compare<16>(square(32, 32), 1);
+    play_and_compare<widest>(english(), 1);
+    play_and_compare<widest>(triangle(16), 1);
+    play_and_compare<widest>(square(19, 19), 1);
+    play_and_compare<widest>(square(32, 32), 1);
 }
 
 TEST(dense_graphs_do_without_large_tables) {
@@ -69,6 +70,15 @@ TEST(words_needed_grows_by_doubling) {
     CHECK(words_needed(129) == 4);
     CHECK(words_needed(1024) == 16);
     CHECK(words_needed(1025) == 0);
+}
+
+TEST(a_search_holds_positions_in_one_of_three_widths) {
+    CHECK(width_of(64) == 1);
+    CHECK(width_of(65) == 2);
+    CHECK(width_of(128) == 2);
+    CHECK(width_of(129) == widest);
+    CHECK(width_of(1024) == widest);
+    CHECK(width_of(1025) == 0);
 }
 
 } // namespace

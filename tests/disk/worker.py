@@ -1,7 +1,7 @@
-"""Runs code in processes of its own, on a disk that fails when it is told to: see disk.c.
+"""Run code in separate processes, on a disk that fails on request; see disk.c.
 
-Each line of the input is a request in JSON, each line of the output an exit code. The modules are
-imported once, so that a run takes a hundredth of a second.
+Each line of the input is a request in JSON, and each line of the output is an exit code. The
+modules are imported once, so that a run takes a hundredth of a second.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ WRITES = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
 
 
 def note(text: str) -> None:
-    """Write a note between what is told of the disk."""
+    """Write a note into the journal of the disk."""
     DISK.disk_note(text.encode())
 
 
@@ -49,7 +49,7 @@ def run(request: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Import the modules named, then run what is asked for."""
+    """Import the named modules, and then run each request."""
     DISK.disk_operations.restype = ctypes.c_long
     for module in sys.argv[1:]:
         importlib.import_module(module)

@@ -7,15 +7,15 @@ from typing import Any
 
 from pegsol.errors import PegError
 from pegsol.limits import parse_memory
-from pegsol.model.boards import board
-from pegsol.model.diagram import parse_diagram, parse_pattern
-from pegsol.model.files import decode_text, parse_problem, problem_json, problem_text
-from pegsol.model.notation import parse_jump, parse_moves
-from pegsol.model.parts import parse_finish, parse_start
-from pegsol.model.pddl.reading import parse_pddl
-from pegsol.model.position import parse_position
-from pegsol.model.problem import Problem
-from pegsol.model.puzzles import problem, puzzle
+from pegsol.model.boards.diagram import parse_diagram, parse_pattern
+from pegsol.model.boards.names import board
+from pegsol.model.formats.files import decode_text, parse_problem, problem_json, problem_text
+from pegsol.model.formats.pddl.reading import parse_pddl
+from pegsol.model.formats.puzzles import problem, puzzle
+from pegsol.model.problems.finish import parse_finish
+from pegsol.model.problems.notation import parse_jump, parse_moves
+from pegsol.model.problems.position import parse_position, parse_start
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.documents import check, parse_certificate
 
 ENGLISH, GRAPH = board("english"), board("complete(4)")
@@ -66,5 +66,5 @@ def feed_bytes(data: bytes) -> None:
 def check_message(error: PegError) -> None:
     """Refuse messages of more than one line, or of more than a user would read."""
     message = str(error)
-    assert message.isprintable(), message[:400]  # and so on one line
+    assert message.isprintable(), message[:400]  # so the message is on one line
     assert len(message) <= 400, message[:400]

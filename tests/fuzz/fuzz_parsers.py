@@ -1,7 +1,7 @@
 """Fuzz the parsers with atheris.
 
 Run it for example as ``python tests/fuzz/fuzz_parsers.py -runs=100000 CORPUS``; the directory
-CORPUS may hold problem files to begin with, and keeps what is found.
+CORPUS may contain problem files to begin with, and the fuzzer adds the inputs that it finds.
 """
 
 import sys

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pegsol import Game, IllegalJumpError, NotationError, Problem, Solution, problem
 from pegsol.app.cli import main
-from pegsol.model.documents import (
+from pegsol.model.games.documents import (
     document_json,
     documents_text,
     parse_document,

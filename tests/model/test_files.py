@@ -10,23 +10,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import strategies
-from pegsol import (
-    FileError,
-    Finish,
-    NotationError,
-    Problem,
-    ProblemError,
+from messages import Messages
+from pegsol import FileError, Finish, NotationError, Problem, ProblemError, problem
+from pegsol.errors import PegError
+from pegsol.model.boards import board
+from pegsol.model.boards import names as board_names
+from pegsol.model.formats import text as text_format
+from pegsol.model.formats.files import (
+    MAX_FILE_BYTES,
+    decode_text,
     parse_problem,
-    problem,
+    problem_from_json,
     problem_json,
-    problem_pddl,
     problem_text,
     read_problem,
+    read_text,
+    write_file,
 )
-from pegsol.errors import PegError
-from pegsol.model import board, boards, text_format
-from pegsol.model.files import MAX_FILE_BYTES, decode_text, problem_from_json, read_text, write_file
-from pegsol.model.text_format import parse_text_problem
+from pegsol.model.formats.pddl.writing import problem_pddl
+from pegsol.model.formats.text import parse_text_problem
 from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.theory.documents import check
 
@@ -195,64 +197,59 @@ def test_rules() -> None:
 LINE = "board: line(4)\nfinish: any\nstart: vacancies b1\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "the text of the problem is empty"),
-        ("hello", "line 1: expected a key with a colon"),
-        ("colour: red\n", "line 1: there is no key 'colour'; the keys are title"),
-        (LINE + "finish: any\n", "line 4: finish is given twice"),
-        ("board: line(4)\nfinish: any\n", "the problem has no start"),
-        ("board: line(4)\nstart: vacancies b1\n", "the problem has no finish"),
-        ("finish: any\nstart: vacancies b1\n", "needs one of board, geometry and lines"),
-        (LINE + "geometry: square\n", "needs one of board, geometry and lines"),
-        (LINE + "holes: a1\n", "line 4: a board by name has no list of holes"),
-        (LINE + "more\n", "line 4: expected a key with a colon"),
-        (LINE.replace("line(4)", ""), "no board or puzzle is named ''"),
-        (LINE.replace("line(4)", "lin(4)"), "named 'lin\\(4\\)'"),
-        (LINE.replace("line(4)", "line(x)"), "line 1: 'x' in line:n is not a whole number"),
-        (LINE.replace("any", ""), "line 2: nothing follows finish:"),
-        (LINE.replace("vacancies b1", ""), "line 3: nothing follows start:"),
-        (LINE.replace("any", "z9"), "line 2: there is no hole 'z9'"),
-        (LINE.replace("any", "at most x"), "line 2: there is no hole 'at'"),
-        (LINE.replace("any", "at most 0"), "line 2: a finish has at least 1 peg"),
-        (LINE.replace("any", "d1 d1"), "line 2: hole d1 is given twice"),
-        (LINE.replace("any", "d1 free d1"), "line 2: a hole of the finish cannot"),
-        (LINE.replace("any", "pegs"), "line 2: the finish has no peg"),
-        (LINE.replace("vacancies b1", "b1"), "line 3: a start is a diagram, or 'pegs ..'"),
-        (LINE.replace("vacancies b1", "vacancies b1 b1"), "line 3: hole b1 is given twice"),
-        (LINE.replace("vacancies b1", "vacancies z9"), "line 3: there is no hole 'z9'"),
-        (LINE.replace("vacancies b1", "pegs"), "the start has no peg"),
-        (LINE.replace("vacancies b1", "\no o . q"), "line 4, column 7: 'q' is neither"),
-        (LINE.replace("vacancies b1", "\no o ? o"), "line 4, column 5: .* only stand in a finish"),
-        (LINE.replace("vacancies b1", "\no o o"), "line 4: row 1 of the board has 4 holes, not 3"),
-        (LINE.replace("vacancies b1", "pegs a1\no o o o"), "line 4: expected a key with a colon"),
-        (LINE + "rules: none\n", "line 4: rules are normal or reverse, not 'none'"),
-        ("geometry: round\nstart:\no\nfinish: any", "line 1: a geometry is one of"),
-        ("geometry: square\nstart: pegs a1\nfinish: any", "line 2: the start must be a diagram"),
-        ("geometry: square\nstart:\no o\n o\nfinish: any", "line 4, column 2: .* ragged"),
-        (
+def test_refused_texts(messages: Messages) -> None:
+    messages(
+        PegError,
+        parse_problem,
+        [
+            "",
+            "hello",
+            "colour: red\n",
+            LINE + "finish: any\n",
+            "board: line(4)\nfinish: any\n",
+            "board: line(4)\nstart: vacancies b1\n",
+            "finish: any\nstart: vacancies b1\n",
+            LINE + "geometry: square\n",
+            LINE + "holes: a1\n",
+            LINE + "more\n",
+            LINE.replace("line(4)", ""),
+            LINE.replace("line(4)", "lin(4)"),
+            LINE.replace("line(4)", "line(x)"),
+            LINE.replace("any", ""),
+            LINE.replace("vacancies b1", ""),
+            LINE.replace("any", "z9"),
+            LINE.replace("any", "at most x"),
+            LINE.replace("any", "at most 0"),
+            LINE.replace("any", "d1 d1"),
+            LINE.replace("any", "d1 free d1"),
+            LINE.replace("any", "pegs"),
+            LINE.replace("vacancies b1", "b1"),
+            LINE.replace("vacancies b1", "vacancies b1 b1"),
+            LINE.replace("vacancies b1", "vacancies z9"),
+            LINE.replace("vacancies b1", "pegs"),
+            LINE.replace("vacancies b1", "\no o . q"),
+            LINE.replace("vacancies b1", "\no o ? o"),
+            LINE.replace("vacancies b1", "\no o o"),
+            LINE.replace("vacancies b1", "pegs a1\no o o o"),
+            LINE + "rules: none\n",
+            "geometry: round\nstart:\no\nfinish: any",
+            "geometry: square\nstart: pegs a1\nfinish: any",
+            "geometry: square\nstart:\no o\n o\nfinish: any",
             "geometry: square\nholes: a1 a0\nstart: pegs a1\nfinish: any",
-            "line 2: 'a0' is not a column and a row",
-        ),
-        ("lines:\n a b\nstart: pegs a\nfinish: any", "line 2: expected three holes"),
-        ("lines:\n a > b c\nstart: pegs a\nfinish: any", "line 2: expected three holes"),
-        ("lines:\n a b a\nstart: pegs a\nfinish: any", "line 1: .* 'a' is given twice"),
-        ("lines:\n a b any\nstart: pegs a\nfinish: any", "line 1: 'any' is a word of the notation"),
-    ],
-)
-def test_refused_texts(text: str, message: str) -> None:
-    with pytest.raises(PegError) as caught:
-        parse_problem(text)
-    caught.match(message)
+            "lines:\n a b\nstart: pegs a\nfinish: any",
+            "lines:\n a > b c\nstart: pegs a\nfinish: any",
+            "lines:\n a b a\nstart: pegs a\nfinish: any",
+            "lines:\n a b any\nstart: pegs a\nfinish: any",
+        ],
+    )
 
 
 def test_errors_name_the_source() -> None:
-    with pytest.raises(NotationError, match=r"^my file, line 2: there is no hole 'z9'"):
+    with pytest.raises(NotationError, match=r"^my file, line 2: .*'z9'"):
         parse_problem(LINE.replace("any", "z9"), source="my file")
-    with pytest.raises(ProblemError, match=r"^my file: line 2: a finish has at least 1 peg"):
+    with pytest.raises(ProblemError, match=r"^my file: line 2: "):
         parse_problem(LINE.replace("any", "at most 0"), source="my file")
-    with pytest.raises(ProblemError, match=r"^my file: the start has no peg"):
+    with pytest.raises(ProblemError, match=r"^my file: "):
         parse_problem(LINE.replace("vacancies b1", "pegs"), source="my file")
 
 
@@ -283,49 +280,48 @@ def test_json_finishes(finish: dict[str, Any], expected: Finish) -> None:
     assert problem_from_json({**GOOD, "finish": finish}).finish == expected
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"pegsol": 2}, "'pegsol' must be 1, the version of the schema, not 2"),
-        ({"pegsol": True}, "'pegsol' must be 1, .* not true"),
-        ({"pegsol": 1.0}, "'pegsol' must be 1, .* not 1.0"),
-        ({"pegsol": "1"}, "'pegsol' must be 1, .* not '1'"),
-        ({"colour": 1}, "the problem has no key 'colour'"),
-        ({"title": 5}, "'title' must be a text, not 5"),
-        ({"description": None}, "'description' must be a text, not null"),
-        ({"board": 5}, "a board is a name or an object, not 5"),
-        ({"rules": "odd"}, "rules are normal or reverse, not 'odd'"),
-        ({"rules": 1}, "rules are normal or reverse, not 1"),
-        ({"start": []}, r"'start' must be an object, not \[\]"),
-        ({"start": {}}, "'start' has either 'pegs' or 'vacancies'"),
-        ({"start": {"pegs": ["a1"], "vacancies": []}}, "'start' has either"),
-        ({"start": {"holes": []}}, "'start' has no key 'holes'"),
-        ({"start": {"pegs": "a1"}}, "'pegs' of 'start' must be a list of holes, not 'a1'"),
-        ({"start": {"pegs": [1]}}, "'pegs' of 'start' must hold names, not 1"),
-        ({"start": {"pegs": ["z9"]}}, "there is no hole 'z9'"),
-        ({"start": {"pegs": ["a1", "A1"]}}, "hole A1 is given twice"),
-        ({"start": {"pegs": []}}, "the start has no peg"),
-        ({"finish": "any"}, "'finish' must be an object, not 'any'"),
-        ({"finish": {}}, "'finish' has one of"),
-        ({"finish": {"free": ["a1"]}}, "'finish' has one of"),
-        ({"finish": {"at_most": 3, "fewest": True}}, "'finish' has one of"),
-        ({"finish": {"at_most": 3, "free": []}}, "'finish' has one of"),
-        ({"finish": {"at_most": True}}, "'at_most' must be a number of pegs, not true"),
-        ({"finish": {"at_most": 1.5}}, "'at_most' must be a number of pegs, not 1.5"),
-        ({"finish": {"at_most": 0}}, "a finish has at least 1 peg"),
-        ({"finish": {"at_most": 10**12}}, "'at_most' must be a number of pegs"),
-        ({"finish": {"survivor": 3}}, "'survivor' must be a hole or \"any\", not 3"),
-        ({"finish": {"survivor": "z9"}}, "there is no hole 'z9'"),
-        ({"finish": {"fewest": False}}, "'fewest' must be true, not false"),
-        ({"finish": {"pegs": ["d1"], "free": ["d1"]}}, "cannot hold a peg and be free"),
-        ({"finish": {"pegs": []}}, "the finish has no peg"),
-        ({"finish": {"pegs": ["d1", "d1"]}}, "hole d1 is given twice"),
-        ({"finish": {"pegs": {"d1": 1}}}, "'pegs' of 'finish' must be a list"),
-    ],
-)
-def test_refused_json(change: dict[str, Any], message: str) -> None:
-    with pytest.raises(PegError, match=message):
-        parse_problem(json.dumps({**GOOD, **change}))
+def test_refused_json(messages: Messages) -> None:
+    messages(
+        PegError,
+        lambda change: parse_problem(json.dumps({**GOOD, **change})),
+        [
+            {"pegsol": 2},
+            {"pegsol": True},
+            {"pegsol": 1.0},
+            {"pegsol": "1"},
+            {"colour": 1},
+            {"title": 5},
+            {"description": None},
+            {"board": 5},
+            {"rules": "odd"},
+            {"rules": 1},
+            {"start": []},
+            {"start": {}},
+            {"start": {"pegs": ["a1"], "vacancies": []}},
+            {"start": {"holes": []}},
+            {"start": {"pegs": "a1"}},
+            {"start": {"pegs": [1]}},
+            {"start": {"pegs": ["z9"]}},
+            {"start": {"pegs": ["a1", "A1"]}},
+            {"start": {"pegs": []}},
+            {"finish": "any"},
+            {"finish": {}},
+            {"finish": {"free": ["a1"]}},
+            {"finish": {"at_most": 3, "fewest": True}},
+            {"finish": {"at_most": 3, "free": []}},
+            {"finish": {"at_most": True}},
+            {"finish": {"at_most": 1.5}},
+            {"finish": {"at_most": 0}},
+            {"finish": {"at_most": 10**12}},
+            {"finish": {"survivor": 3}},
+            {"finish": {"survivor": "z9"}},
+            {"finish": {"fewest": False}},
+            {"finish": {"pegs": ["d1"], "free": ["d1"]}},
+            {"finish": {"pegs": []}},
+            {"finish": {"pegs": ["d1", "d1"]}},
+            {"finish": {"pegs": {"d1": 1}}},
+        ],
+    )
 
 
 @pytest.mark.parametrize("key", ["pegsol", "board", "start", "finish"])
@@ -335,24 +331,25 @@ def test_missing_keys(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
+    ("text", "place"),
     [
-        ("{", "line 1, column 2: this is not JSON"),
-        ('{"pegsol": 1,\n oops}', "line 2, column 2: this is not JSON"),
-        ('{"a": 1, "a": 2}', "key 'a' is given twice"),
-        ('{"a": ' + "[" * 100_000, "nested too deeply"),
-        ('{"a": ' + "9" * 5000 + "}", "a number that is too long"),
-        ('{"pegsol": NaN}', "'pegsol' must be 1"),
-        ("{} {}", "this is not JSON"),
+        ("{", "line 1, column 2: .*JSON"),
+        ('{"pegsol": 1,\n oops}', "line 2, column 2: .*JSON"),
+        ('{"a": 1, "a": 2}', "'a'"),
+        ('{"a": ' + "[" * 100_000, "deep"),
+        ('{"a": ' + "9" * 5000 + "}", "long"),
+        ('{"pegsol": NaN}', "'pegsol'"),
+        ("{} {}", "JSON"),
     ],
 )
-def test_broken_json(text: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
+def test_broken_json(text: str, place: str) -> None:
+    # Python's words for what it cannot read depend on its version.
+    with pytest.raises(NotationError, match=place):
         parse_problem(text)
 
 
 def test_an_object_is_wanted() -> None:
-    with pytest.raises(NotationError, match=r"the problem must be an object, not \[1\]"):
+    with pytest.raises(NotationError, match="object"):
         problem_from_json([1])
 
 
@@ -393,12 +390,12 @@ def test_refused_files(tmp_path: Path, data: bytes, message: str) -> None:
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     for path in (tmp_path / "missing", tmp_path, tmp_path / ("x" * 300), "nul\0byte"):
-        with pytest.raises(FileError, match="cannot read"):
+        with pytest.raises(FileError, match="read"):
             read_text(path)
 
 
 def test_decode_names_the_source() -> None:
-    with pytest.raises(NotationError, match=r"^standard input: the file is empty"):
+    with pytest.raises(NotationError, match=r"^standard input: "):
         decode_text(b"", source="standard input")
 
 
@@ -413,7 +410,7 @@ def test_write_replaces_a_file(tmp_path: Path) -> None:
 def test_write_keeps_the_old_file_if_it_fails(tmp_path: Path) -> None:
     path = tmp_path / "problem.txt"
     write_file(path, "old")
-    with pytest.raises(FileError, match="cannot write"):
+    with pytest.raises(FileError, match="write"):
         write_file(path, "\ud800")
     assert path.read_text(encoding="utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
@@ -436,7 +433,7 @@ def test_write_to_a_device() -> None:
 
 def test_files_that_cannot_be_written(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing" / "file", "nul\0byte"):
-        with pytest.raises(FileError, match="cannot write"):
+        with pytest.raises(FileError, match="write"):
             write_file(path, "text")
 
 
@@ -446,11 +443,11 @@ def test_only_regular_files_are_read(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     link.symlink_to(pipe)
     for path in (pipe, link, "/dev/zero", "/dev/null"):
-        with pytest.raises(FileError, match=r"cannot read .* not a regular file"):
+        with pytest.raises(FileError, match="regular"):
             read_problem(path)
-        with pytest.raises(FileError, match=r"cannot read .* not a regular file"):
+        with pytest.raises(FileError, match="regular"):
             check(path)
-        with pytest.raises(FileError, match="cannot be read: it is not a regular file"):
+        with pytest.raises(FileError, match="regular"):
             Tablebase.open(path)
 
 
@@ -485,12 +482,21 @@ def test_lines_are_refused_while_they_are_read(
 
 def test_names_of_too_many_holes_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     names = [f"v{n}" for n in range(300_000)]
-    looked_at = calls_of(monkeypatch, boards, "check_name")
+    looked_at = calls_of(monkeypatch, board_names, "check_name")
     sorted_by = calls_of(monkeypatch, board, "_natural")
     graph = {"lines": [["a", "b", "c"]], "holes": names}
     for content in (graph, {"lines": [names[:3]] * 300_000}):
-        with pytest.raises(ProblemError, match="a board has"):
-            boards.board(content)
-    with pytest.raises(ProblemError, match="a board has 1 to 1024 holes, not 300003"):
+        with pytest.raises(ProblemError, match="a board"):
+            board_names.board(content)
+    with pytest.raises(ProblemError, match=r"\b300003\b"):
         board.Board.from_lines([("a", "b", "c")], holes=names)
     assert len(looked_at) + len(sorted_by) < 10
+
+
+@settings(deadline=None)
+@given(strategies.problems())
+def test_a_problem_writes_itself_in_each_format(given_problem: Problem) -> None:
+    assert given_problem.to_text() == problem_text(given_problem)
+    assert problem(given_problem.to_text()) == problem(given_problem.to_text("json"))
+    with pytest.raises(ProblemError, match="one of text, json, pddl, pddl-domain, not 'xml'"):
+        given_problem.to_text("xml")  # type: ignore[arg-type]

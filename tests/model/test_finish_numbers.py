@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from messages import Messages
 from pegsol import (
     Finish,
     NotationError,
@@ -15,14 +16,12 @@ from pegsol import (
     VerificationError,
     board,
     parse_moves,
-    parse_problem,
     problem,
-    problem_json,
-    problem_pddl,
-    problem_text,
 )
-from pegsol.model.puzzles import puzzle
-from pegsol.model.titles import problem_title
+from pegsol.model.formats.files import parse_problem, problem_json, problem_text
+from pegsol.model.formats.pddl.writing import problem_pddl
+from pegsol.model.formats.puzzles import puzzle
+from pegsol.model.problems.titles import problem_title
 from pegsol.theory.position_class import finish_allowed
 from pegsol.view.wording import describe_finish, short_finish
 
@@ -34,23 +33,24 @@ def test_exactly_holds_with_that_number_only() -> None:
     two = Finish.count(2)
     held = [bits for bits in range(1, 16) if two.holds(bits)]
     assert held == [bits for bits in range(1, 16) if bits.bit_count() == 2]
-    assert (two.least, two.most, two.by_number, two.one_number) == (2, 2, True, True)
+    assert (two.least, two.most, two.care, two.one_number) == (2, 2, 0, True)
     assert repr(two) == "Finish.count(2)"
     assert Finish.count(1) == Finish.any_survivor()
     assert Finish.at_most(2).least == 1
     assert not Finish.at_most(2).one_number
-    assert not Finish.exactly(1).by_number
+    assert Finish.exactly(1).care
+    assert not Finish.exactly(1).one_number
     assert Finish.one_vacancy(line) == Finish.count(3)
 
 
 @pytest.mark.parametrize("number", [0, -3])
 def test_a_finish_has_a_peg(number: int) -> None:
-    with pytest.raises(ProblemError, match="a finish has at least 1 peg, not exactly"):
+    with pytest.raises(ProblemError, match="exactly"):
         Finish.count(number)
 
 
 def test_no_more_pegs_than_holes() -> None:
-    with pytest.raises(ProblemError, match="a board of 33 holes never has exactly 34 pegs"):
+    with pytest.raises(ProblemError, match=r"\b34\b"):
         Problem("english", "d4", Finish.count(34))
     assert Problem("english", "d4", Finish.count(33)).finish.most == 33
 
@@ -124,28 +124,27 @@ def test_a_vacancy_in_json() -> None:
     assert one.finish == Finish.exactly(ENGLISH.full ^ ENGLISH.bits(["d4"]))
 
 
-@pytest.mark.parametrize(
-    ("finish", "message"),
-    [
-        ({"exactly": "3"}, "'exactly' must be a number of pegs"),
-        ({"exactly": 3, "at_most": 3}, "'finish' has one of"),
-        ({"exactly": 3, "free": ["d4"]}, "'finish' has one of"),
-        ({"exactly": 0}, "a finish has at least 1 peg"),
-        ({"exactly": 34}, "never has exactly 34"),
-        ({"vacancy": 3}, "'vacancy' must be a hole or \"any\""),
-        ({"vacancy": "z9"}, "there is no hole 'z9'"),
-    ],
-)
-def test_refused_json(finish: object, message: str) -> None:
-    with pytest.raises(PegError, match=message):
-        problem(ROUND[0].as_json() | {"finish": finish})
+def test_refused_json(messages: Messages) -> None:
+    messages(
+        PegError,
+        lambda finish: problem(ROUND[0].as_json() | {"finish": finish}),
+        [
+            {"exactly": "3"},
+            {"exactly": 3, "at_most": 3},
+            {"exactly": 3, "free": ["d4"]},
+            {"exactly": 0},
+            {"exactly": 34},
+            {"vacancy": 3},
+            {"vacancy": "z9"},
+        ],
+    )
 
 
 def test_refused_texts_name_the_line() -> None:
     text = "board: english\nstart: vacancies d4\nfinish: exactly d4 d5\n"
-    with pytest.raises(NotationError, match="line 3: 'exactly' takes a number of pegs"):
+    with pytest.raises(NotationError, match=r"line 3: .*'exactly'"):
         parse_problem(text)
-    with pytest.raises(ProblemError, match="line 3: a board of 33 holes never has exactly 40"):
+    with pytest.raises(ProblemError, match=r"line 3: .*\b40\b"):
         parse_problem(text.replace("d4 d5", "40"))
 
 
@@ -193,7 +192,7 @@ def test_pddl_with_conditions_in_another_order() -> None:
     assert parse_problem(other) == asked
     for part in ("(occupied ?a1) ", " (not (= ?a1 ?a2))"):
         assert part in text
-        with pytest.raises(NotationError, match="a goal with exists says"):
+        with pytest.raises(NotationError, match="exists"):
             parse_problem(text.replace(part, ""))
 
 

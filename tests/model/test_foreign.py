@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from messages import Messages
 from pegsol import (
     Board,
     Game,
@@ -21,8 +22,8 @@ from pegsol import (
     problem,
     solve,
 )
-from pegsol.model.foreign import NOTATIONS, own_holes
-from pegsol.model.notation import as_jumps
+from pegsol.model.problems.foreign_notation import NOTATIONS, own_holes
+from pegsol.model.problems.notation import as_jumps
 
 ENGLISH = board("english")
 THILL = Path(__file__).parents[1] / "oracles" / "thill_diamond_41.txt"
@@ -92,7 +93,7 @@ def test_names_of_holes_win() -> None:
     assert moves("13-33", numbers) == ["13-33"]
     joined = board({"lines": [["d2d4", "x1", "y1"]]})
     assert moves("d2d4-y1", joined) == ["d2d4-y1"]
-    with pytest.raises(NotationError, match="there is no hole 'd2'"):
+    with pytest.raises(NotationError, match="'d2'"):
         moves("y1d2d4", joined)
 
 
@@ -146,42 +147,41 @@ def test_what_several_notations_have_is_refused() -> None:
     assert moves("24-26", notation="dirkse") == ["c4-e4"]
 
 
-@pytest.mark.parametrize(
-    ("text", "notation", "message"),
-    [
-        ("13-33", "beasley", "there is no notation 'beasley'; try cockett, glauser, dirkse, thill"),
-        ("13-33,\n13-45", "cockett", "line 2: 13-45|line 2: d2-f5 is no jump of this board"),
-        ("13-33,\n13-47", "cockett", "line 2: '47' is no hole or jump of this board"),
-        ("3↑", "dirkse", r"line 1: '3\\u2191' is no hole or jump of this board"),
-        ("Move: 10", "thill", "line 1: expected moves such as Move: 10, 13, not 'Move: 10'"),
-        ("Move: 2, 0", "thill", "line 1: 'Move: 2, 0' is no jump of this board"),
-        ("Move: 1, 40", "thill", "line 1: 'Move: 1, 40' is no jump of this board"),
-        ("d2-d4", "thill", "expected moves such as Move: 10, 13"),
-        ("99-33", None, "line 1, column 1: there is no hole '99'"),
-        ("d2d5", None, "line 1, column 1: d2-d5 is no jump of this board"),
-    ],
-)
-def test_errors(text: str, notation: str | None, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
-        moves(text, notation=notation)
+def test_errors(messages: Messages) -> None:
+    messages(
+        NotationError,
+        lambda text, notation: moves(text, notation=notation),
+        [
+            ("13-33", "beasley"),
+            ("13-33,\n13-45", "cockett"),
+            ("13-33,\n13-47", "cockett"),
+            ("3↑", "dirkse"),
+            ("Move: 10", "thill"),
+            ("Move: 2, 0", "thill"),
+            ("Move: 1, 40", "thill"),
+            ("d2-d4", "thill"),
+            ("99-33", None),
+            ("d2d5", None),
+        ],
+    )
 
 
 def test_boards_without_columns_have_no_numbers() -> None:
     for name in ("cycle(6)", "triangle(5)"):
         for notation in NOTATIONS:
-            with pytest.raises(NotationError, match="is not for this board"):
+            with pytest.raises(NotationError, match="this board"):
                 parse_moves(name, "1-3", notation=notation)
-    with pytest.raises(NotationError, match="is not for this board"):  # no hole in the middle
+    with pytest.raises(NotationError, match="this board"):  # no hole in the middle
         parse_moves("square(4)", "Move: 1, 3", notation="thill")
 
 
 def test_numbers_of_holes() -> None:
     assert own_holes(ENGLISH, ["40", "41", "43"]) == ["a5", "b5", "d5"]
     assert own_holes(ENGLISH, ["3", "25"], "dirkse") == ["c1", "d4"]
-    with pytest.raises(NotationError, match=r"may be d1 d4 \(cockett\), c1 e5 \(dirkse\)"):
+    with pytest.raises(NotationError, match=r"cockett.*dirkse"):
         own_holes(ENGLISH, ["3", "33"])
     assert own_holes(ENGLISH, ["3", "99"]) == ["3", "99"]
-    with pytest.raises(NotationError, match="'glauser' has no numbers for a list of holes"):
+    with pytest.raises(NotationError, match="'glauser'"):
         own_holes(ENGLISH, ["3"], "glauser")
 
 
@@ -200,11 +200,11 @@ def test_a_problem_in_one_line_may_list_numbers(text: str, wanted: str) -> None:
 
 
 def test_numbers_in_a_problem_that_mean_nothing_or_two_things() -> None:
-    with pytest.raises(NotationError, match="there is no hole '99' on this board"):
+    with pytest.raises(NotationError, match="'99'"):
         problem("english pegs 99 to d4")
-    with pytest.raises(NotationError, match=r"'33 33' may be d4 d4 \(cockett\), e5 e5 \(dirkse\)"):
+    with pytest.raises(NotationError, match=r"cockett.*dirkse"):
         problem("english 33 33")
-    with pytest.raises(NotationError, match="'to' stands between"):
+    with pytest.raises(NotationError, match="'to'"):
         problem("english pegs 40 41 any")
 
 

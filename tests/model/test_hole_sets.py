@@ -2,7 +2,7 @@
 
 from random import Random
 
-from pegsol.model.hole_sets import holes_of, image
+from pegsol.model.boards.hole_sets import holes_of, image
 
 
 def test_holes_of() -> None:

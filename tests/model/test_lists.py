@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pegsol import Finish, NotationError, PegError, Position, Problem, board, parse_problem, problem
+from pegsol import Finish, NotationError, PegError, Position, Problem, board, problem
+from pegsol.model.formats.files import parse_problem
 
 ENGLISH = board("english")
 HOLES = st.sets(st.sampled_from(ENGLISH.names), min_size=1, max_size=32)
@@ -88,7 +89,7 @@ def test_errors(text: str, message: str) -> None:
 
 
 def test_a_finish_without_pegs_is_refused() -> None:
-    with pytest.raises(PegError, match="the finish has no peg"):
+    with pytest.raises(PegError, match="the finish"):
         problem("line(3) pegs a1 to empty a1 b1 c1")
-    with pytest.raises(NotationError, match="one of 'pegs' and 'vacancies'"):
+    with pytest.raises(NotationError, match="'pegs'"):
         problem({"pegsol": 1, "board": "line(3)", "start": {"pegs": ["a1"]}, "finish": {}})

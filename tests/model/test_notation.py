@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import strategies
+from messages import Messages
 from pegsol import Board, NotationError, Position, board, parse_jump, parse_moves, parse_position
-from pegsol.model.diagram import format_pattern, parse_diagram, parse_pattern
-from pegsol.model.reading import format_position
+from pegsol.model.boards.diagram import format_pattern, parse_diagram, parse_pattern
 
 ENGLISH = board("english")
 
@@ -58,37 +58,36 @@ def test_no_moves() -> None:
     assert parse_moves(ENGLISH, " \n ,, ") == ()
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "expected one jump such as d2-d4, not ''"),
-        ("d2-d4 d5-d3", "expected one jump such as d2-d4"),
-        ("e1-c1-c3", "expected one jump such as d2-d4"),
-        ("d2", "line 1, column 1: 'd2' is not a move"),
-        ("  d2-d5", "line 1, column 3: d2-d5 is no jump of this board"),
-        ("d2-z9", "there is no hole 'z9'"),
-        ("d2-d4(c3)", r"d2-d4\(c3\) is no jump"),
-        ("d2-d4(z9)", "there is no hole 'z9'"),
-        ("d2-d4(", "is not a hole such as d4"),
-        ("d2-d4()", "is not a hole such as d4"),
-        ("d2--d4", "is not a hole such as d4"),
-        ("-d2", "there is no hole ''"),
-    ],
-)
-def test_refused_jumps(text: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
-        parse_jump(ENGLISH, text)
+def test_refused_jumps(messages: Messages) -> None:
+    messages(
+        NotationError,
+        lambda text: parse_jump(ENGLISH, text),
+        [
+            "",
+            "d2-d4 d5-d3",
+            "e1-c1-c3",
+            "d2",
+            "  d2-d5",
+            "d2-z9",
+            "d2-d4(c3)",
+            "d2-d4(z9)",
+            "d2-d4(",
+            "d2-d4()",
+            "d2--d4",
+            "-d2",
+        ],
+    )
 
 
 def test_refused_moves_report_the_place() -> None:
-    with pytest.raises(NotationError, match="line 2, column 8: d2-d5 is no jump"):
+    with pytest.raises(NotationError, match=r"line 2, column 8: .*d2-d5"):
         parse_moves(ENGLISH, "e1-c1,\nd2-d4  d2-d5")
 
 
 def test_a_choice_of_jumped_hole_is_named() -> None:
-    with pytest.raises(NotationError, match=r"write v1-v3\(v2\) or v1-v3\(v4\)$"):
+    with pytest.raises(NotationError, match=r"v1-v3\(v2\) or v1-v3\(v4\)"):
         parse_jump(board("cycle(4)"), "v1-v3")
-    with pytest.raises(NotationError, match=r"write .* or \.\.$"):
+    with pytest.raises(NotationError, match="write"):
         parse_jump(board("complete(7)"), "v1-v3")
 
 
@@ -96,7 +95,7 @@ def test_one_way_lines() -> None:
     single = board({"lines": [], "one_way": [["a", "b", "c"]]})
     assert parse_jump(single, "a-c").over == 1
     assert parse_jump(single, "c-a", rules="reverse").names == ("c", "b", "a")
-    with pytest.raises(NotationError, match="c-a is no jump"):
+    with pytest.raises(NotationError, match="c-a"):
         parse_jump(single, "c-a")
 
 
@@ -114,7 +113,7 @@ def test_one_way_lines_with_a_choice_in_one_game_only() -> None:
 @settings(deadline=None)
 @given(strategies.boards().flatmap(strategies.positions))
 def test_positions_are_read_back(position: Position) -> None:
-    assert parse_position(position.board, format_position(position)) == position
+    assert parse_position(position.board, position.to_text()) == position
 
 
 @settings(deadline=None)
@@ -136,17 +135,17 @@ def test_patterns_are_read_back(given_board: Board, data: st.DataObject) -> None
     ],
 )
 def test_drawings(name: str, vacancy: str, drawn: str) -> None:
-    assert format_position(Position.vacancies(board(name), [vacancy])) == drawn
+    assert Position.vacancies(board(name), [vacancy]).to_text() == drawn
 
 
 def test_a_row_without_holes_is_drawn() -> None:
     apart = board({"geometry": "square", "holes": [[0, 0], [1, 2]]})
-    assert format_position(Position.of(apart, ["a1"])) == "o\n-\n  ."
+    assert Position.of(apart, ["a1"]).to_text() == "o\n-\n  ."
 
 
 def test_boards_scattered_too_far_are_drawn_without_gaps() -> None:
     apart = board({"geometry": "square", "holes": [[0, 0], [9000, 0], [0, 9000]]})
-    assert format_position(Position.of(apart, ["a1"])) == "o .\n."
+    assert Position.of(apart, ["a1"]).to_text() == "o .\n."
 
 
 @pytest.mark.parametrize(
@@ -164,40 +163,38 @@ def test_ways_to_draw_a_position(text: str) -> None:
     assert parse_position(board("triangle(3)"), text).pegs == ("a1", "a2", "a3", "c3")
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "line 1: the board has 3 rows, the diagram none"),
-        ("o\n. .", "the board has 3 rows, the diagram 2"),
-        ("o\n. .\n. . .\n.", "line 4: the board has 3 rows, no more"),
-        ("o\n.\n. . .", "line 2: row 2 of the board has 2 holes, not 1"),
-        ("o o\n. .\n. . .", "line 1: row 1 of the board has 1 hole, not 2"),
-        ("o\n. q\n. . .", "line 2, column 3: 'q' is neither a peg"),
-        ("o\n. ?\n. . .", "line 2, column 3: '\\?' can only stand in a finish"),
-        ("o" * (2**20 + 1), "more than 1048576 characters"),
-        ("\n" * 20_000, "more than 10000 lines"),
-    ],
-)
-def test_refused_positions(text: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
-        parse_position(board("triangle(3)"), text)
+def test_refused_positions(messages: Messages) -> None:
+    messages(
+        NotationError,
+        lambda text: parse_position(board("triangle(3)"), text),
+        [
+            "",
+            "o\n. .",
+            "o\n. .\n. . .\n.",
+            "o\n.\n. . .",
+            "o o\n. .\n. . .",
+            "o\n. q\n. . .",
+            "o\n. ?\n. . .",
+            "o" * (2**20 + 1),
+            "\n" * 20_000,
+        ],
+    )
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("v1 o\nv2 .", "hole v3 is missing"),
-        ("v1 o\nv1 .", "line 2: hole v1 is given twice"),
-        ("v1 o\nv9 .", "line 2: there is no hole 'v9'"),
-        ("v1", "expected a hole's name and o or "),
-        ("v1 q", "expected a hole's name and o or "),
-        ("v1 -", "expected a hole's name and o or "),
-        ("v1 ?", "expected a hole's name and o or "),
-    ],
-)
-def test_refused_lists_of_holes(text: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
-        parse_position(board("path(3)"), text)
+def test_refused_lists_of_holes(messages: Messages) -> None:
+    messages(
+        NotationError,
+        lambda text: parse_position(board("path(3)"), text),
+        [
+            "v1 o\nv2 .",
+            "v1 o\nv1 .",
+            "v1 o\nv9 .",
+            "v1",
+            "v1 q",
+            "v1 -",
+            "v1 ?",
+        ],
+    )
 
 
 def test_lines_count_from_where_the_diagram_starts() -> None:
@@ -212,13 +209,12 @@ def test_lines_count_from_where_the_diagram_starts() -> None:
 @given(strategies.named_boards().filter(lambda named: named.coordinates is not None), st.data())
 def test_drawings_of_boards_give_the_boards(given_board: Board, data: st.DataObject) -> None:
     position = data.draw(strategies.positions(given_board))
-    diagram = parse_diagram(format_position(position), given_board.geometry)
+    diagram = parse_diagram(position.to_text(), given_board.geometry)
     assert (diagram.coordinates, diagram.pegs) == (given_board.coordinates, position.bits)
 
 
-@pytest.mark.parametrize(
-    ("geometry", "text", "places"),
-    [
+def test_columns() -> None:
+    for geometry, text, places in [
         ("square", "oo\n o", [(0, 0), (1, 0), (1, 1)]),
         ("square", "o o\n  o", [(0, 0), (1, 0), (1, 1)]),
         ("square", "   o . \n     .\n", [(0, 0), (1, 0), (1, 1)]),
@@ -231,31 +227,28 @@ def test_drawings_of_boards_give_the_boards(given_board: Board, data: st.DataObj
         ("hexagonal", " o o\no o o\n o o", list(board("hexagon(2)").coordinates or ())),
         ("hexagonal", "o o\n o o", [(0, 0), (1, 0), (0, 1), (1, 1)]),
         ("hexagonal", "oo\noo", [(0, 0), (1, 0), (0, 1), (1, 1)]),
-    ],
-)
-def test_columns(geometry: str, text: str, places: list[tuple[int, int]]) -> None:
-    assert list(parse_diagram(text, geometry).coordinates) == places
+    ]:
+        assert list(parse_diagram(text, geometry).coordinates) == places, (geometry, text, places)
 
 
 def test_pegs_and_free_holes() -> None:
     assert parse_diagram("o . ?", either=True)[1:] == (0b001, 0b100)
 
 
-@pytest.mark.parametrize(
-    ("geometry", "text", "message"),
-    [
-        ("square", "", "line 1: the diagram has no hole"),
-        ("square", " - - ", "line 1: the diagram has no hole"),
-        ("square", "o o\n o", "line 2, column 2: the rows are ragged"),
-        ("square", "o o  o", "line 1, column 6: the rows are ragged"),
-        ("triangular", "o\n o\no  o", "line 3, column 4: the rows are ragged"),
-        ("square", "o\n\no", "line 2: a row without holes is drawn -"),
-        ("square", "o\to", "line 1, column 2: a tab leaves the column open"),
-        ("square", "o ?", "can only stand in a finish"),
-        ("square", "o o\no z", "line 2, column 3: 'z' is neither"),
-        ("square", "o" * 1025, "at most 1024 holes, not 1025"),
-    ],
-)
-def test_refused_diagrams(geometry: str, text: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
-        parse_diagram(text, geometry)
+def test_refused_diagrams(messages: Messages) -> None:
+    messages(
+        NotationError,
+        lambda geometry, text: parse_diagram(text, geometry),
+        [
+            ("square", ""),
+            ("square", " - - "),
+            ("square", "o o\n o"),
+            ("square", "o o  o"),
+            ("triangular", "o\n o\no  o"),
+            ("square", "o\n\no"),
+            ("square", "o\to"),
+            ("square", "o ?"),
+            ("square", "o o\no z"),
+            ("square", "o" * 1025),
+        ],
+    )

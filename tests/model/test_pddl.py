@@ -8,21 +8,14 @@ import pytest
 from hypothesis import given
 
 import strategies
-from pegsol import (
-    Finish,
-    NotationError,
-    Position,
-    Problem,
-    ProblemError,
-    board,
-    domain_pddl,
-    parse_pddl,
-    problem,
-    problem_pddl,
-)
+from messages import Messages
+from pegsol import Finish, NotationError, Position, Problem, ProblemError, board, problem
 from pegsol.errors import PegError
-from pegsol.model.pddl import brackets
-from pegsol.model.pddl.brackets import is_pddl
+from pegsol.model.formats.pddl import brackets
+from pegsol.model.formats.pddl.brackets import is_pddl
+from pegsol.model.formats.pddl.domains import domain_pddl
+from pegsol.model.formats.pddl.reading import parse_pddl
+from pegsol.model.formats.pddl.writing import problem_pddl
 
 # Four places in a row; the goal leaves the first one open.
 ROW = """
@@ -66,9 +59,8 @@ def test_a_goal_without_and() -> None:
     assert parse_pddl(text).finish == Finish.exactly(0b0010, free=0b1101)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
+def test_boards_of_the_catalogue_are_recognised() -> None:
+    for name in [
         "english",
         "french",
         "wiegleb",
@@ -84,12 +76,10 @@ def test_a_goal_without_and() -> None:
         "rhombus(4)",
         "english+diagonals",
         "old-english",
-    ],
-)
-def test_boards_of_the_catalogue_are_recognised(name: str) -> None:
-    first = board(name).names[0]
-    given_problem = problem(f"{name} {first} {first}")
-    assert parse_pddl(problem_pddl(given_problem)).spec == given_problem.spec
+    ]:
+        first = board(name).names[0]
+        given_problem = problem(f"{name} {first} {first}")
+        assert parse_pddl(problem_pddl(given_problem)).spec == given_problem.spec, name
 
 
 @strategies.examples(150)
@@ -129,17 +119,17 @@ HEADER = """\
 """
 
 
-@pytest.mark.parametrize("row", planning_problems(), ids=lambda row: row["problem"])
-def test_problems_of_the_planning_competitions(row: dict[str, str]) -> None:
-    english = board("english")
-    start = Position.of(english, row["start"].split())
-    given_problem = Problem(start, Finish.exactly(english.bits(row["finish"].split())))
-    pddl = problem_pddl(given_problem)
-    assert "(occupied pos-3-3)" in pddl
-    text = HEADER.format(pegs=start.peg_count) + pddl.replace("sequential", "sequential-002", 1)
-    again = parse_pddl(text)
-    assert again == given_problem
-    assert again.board.name == "english"
+def test_problems_of_the_planning_competitions() -> None:
+    for row in planning_problems():
+        english = board("english")
+        start = Position.of(english, row["start"].split())
+        given_problem = Problem(start, Finish.exactly(english.bits(row["finish"].split())))
+        pddl = problem_pddl(given_problem)
+        assert "(occupied pos-3-3)" in pddl, row
+        text = HEADER.format(pegs=start.peg_count) + pddl.replace("sequential", "sequential-002", 1)
+        again = parse_pddl(text)
+        assert again == given_problem, row
+        assert again.board.name == "english", row
 
 
 def test_holes_that_are_a_part_of_a_lattice() -> None:
@@ -171,75 +161,67 @@ def test_places_that_are_no_lattice() -> None:
     assert len(odd.jumps) == 3
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "a PDDL problem is one bracket"),
-        ("(define", "line 1: this bracket is never closed"),
-        ("(define))", "line 1: this bracket closes nothing"),
-        ("(a) (b)", "a PDDL problem is one bracket"),
-        ("(" * 1000, "nested too deeply"),
-        ("(begin)", r"starts with \(define"),
-        ("(define)", "has no section problem"),
-        ("(define oops)", "'oops' is in no bracket"),
-        (change("(:metric", "(:colour"), "no section ':colour' here"),
-        (change("(:metric", "(:goal"), "section :goal is given twice"),
-        (change("sequential)", "sokoban)"), "the domain is one of pegsolitaire-sequential,"),
-        (change("A-1 a-2 -", "A-1 a-1 -"), "line 6: object 'a-1' is given twice"),
-        (change("A-1 a-2 - location", "A-1 a-2 - place"), "of type location, not 'place'"),
-        (change("c - location)", "c -)"), "of type location, not ''"),
-        (change("A-1 a-2 -", "(A-1) a-2 -"), "a bracket makes no sense in ':objects'"),
-        (change("(move-ended)", "(move-begun)"), "line 8: there is no fact 'move-begun'"),
-        (change("(IN-LINE c b_3 a-2)", "(IN-LINE c b_3)"), "'in-line' takes 3 locations, not 2"),
-        (change("(IN-LINE c b_3 a-2)", "(IN-LINE c b_3 c)"), "a line repeats location 'c'"),
-        (change("(IN-LINE c b_3 a-2)", "(IN-LINE c b_3 d)"), "line 10: there is no object 'd'"),
-        (change("(occupied c))", ")"), "at the start 'c' is neither occupied nor free"),
-        (change("(occupied c))", "(occupied c) (free c))"), "'c' is both occupied and free"),
-        (change("(free c))", "(occupied b_3))"), "'b_3' is both occupied and free"),
-        (change("(free c))", "(not (free c)))"), "not 'not'"),
-        (change("(and (occupied A-2) (free b_3) (free c))", "()"), "line 12: the goal is empty"),
-        (change("(and (occupied A-2) (free b_3) (free c))", "(and)"), "the goal is empty"),
-        (change("(and (occupied A-2) (free b_3) (free c))", ""), "the goal is empty"),
-        (change("b_3 c - location", "b_3 c a_1 - location"), "'a_1' is neither"),
-        (
+def test_refused_pddl(messages: Messages) -> None:
+    messages(
+        PegError,
+        parse_pddl,
+        [
+            "",
+            "(define",
+            "(define))",
+            "(a) (b)",
+            "(" * 1000,
+            "(begin)",
+            "(define)",
+            "(define oops)",
+            change("(:metric", "(:colour"),
+            change("(:metric", "(:goal"),
+            change("sequential)", "sokoban)"),
+            change("A-1 a-2 -", "A-1 a-1 -"),
+            change("A-1 a-2 - location", "A-1 a-2 - place"),
+            change("c - location)", "c -)"),
+            change("A-1 a-2 -", "(A-1) a-2 -"),
+            change("(move-ended)", "(move-begun)"),
+            change("(IN-LINE c b_3 a-2)", "(IN-LINE c b_3)"),
+            change("(IN-LINE c b_3 a-2)", "(IN-LINE c b_3 c)"),
+            change("(IN-LINE c b_3 a-2)", "(IN-LINE c b_3 d)"),
+            change("(occupied c))", ")"),
+            change("(occupied c))", "(occupied c) (free c))"),
+            change("(free c))", "(occupied b_3))"),
+            change("(free c))", "(not (free c)))"),
+            change("(and (occupied A-2) (free b_3) (free c))", "()"),
+            change("(and (occupied A-2) (free b_3) (free c))", "(and)"),
+            change("(and (occupied A-2) (free b_3) (free c))", ""),
+            change("b_3 c - location", "b_3 c a_1 - location"),
             change("b_3 c -", "b_3 c a_1 -").replace("(occupied c))", "(occupied c) (free a_1))"),
-            "differ only in - and _",
-        ),
-        (
             change("A-1 a-2 -", "a-1 a-2 x!y -").replace("(move-ended)", "(free x!y)"),
-            "'x!y' cannot",
-        ),
-    ],
-)
-def test_refused_pddl(text: str, message: str) -> None:
-    with pytest.raises(PegError, match=message):
-        parse_pddl(text)
+        ],
+    )
 
 
 def test_too_many_locations() -> None:
     names = " ".join([f"p{number}" for number in range(2000)])
     text = f"(define (problem p) (:domain pegsolitaire-sequential) (:objects {names})"
-    with pytest.raises(ProblemError, match="1 to 1024 holes, not 2000"):
+    with pytest.raises(ProblemError, match=r"\b2000\b"):
         parse_pddl(text + "(:init) (:goal (occupied p1)))")
 
 
 def test_errors_name_the_source() -> None:
-    with pytest.raises(NotationError, match=r"^p01.pddl, line 1: this bracket is never closed"):
+    with pytest.raises(NotationError, match=r"^p01\.pddl, line 1: "):
         parse_pddl("(", source="p01.pddl")
 
 
-@pytest.mark.parametrize(
-    ("given_problem", "message"),
-    [
-        (problem("grow-a-diamond"), "the normal rules only"),
-        (Problem("english", "d4", Finish.at_most(10**9)), "33 holes has no 1000000000 pegs"),
-        (problem("graph(A-b, b-c, c-d) A d"), "cannot have a location called 'A'"),
-        (Problem(problem("line(3)").start, Finish.exactly(0, 0b111)), "leaves all holes free"),
-    ],
-)
-def test_problems_that_pddl_cannot_express(given_problem: Problem, message: str) -> None:
-    with pytest.raises(ProblemError, match=message):
-        problem_pddl(given_problem)
+def test_problems_that_pddl_cannot_express(messages: Messages) -> None:
+    messages(
+        ProblemError,
+        problem_pddl,
+        [
+            problem("grow-a-diamond"),
+            Problem("english", "d4", Finish.at_most(10**9)),
+            problem("graph(A-b, b-c, c-d) A d"),
+            Problem(problem("line(3)").start, Finish.exactly(0, 0b111)),
+        ],
+    )
 
 
 def test_the_title_becomes_a_name() -> None:
@@ -266,7 +248,7 @@ def test_is_pddl(text: str, answer: bool) -> None:
 
 
 def test_a_domain_is_not_a_problem() -> None:
-    with pytest.raises(NotationError, match="line 1: this is a PDDL domain, the rules alone"):
+    with pytest.raises(NotationError, match=r"line 1: .*domain"):
         parse_pddl(domain_pddl(problem("english")))
 
 
@@ -297,7 +279,7 @@ def test_one_peg_anywhere_in_other_words() -> None:
 )
 def test_other_quantifiers_are_refused(goal: str) -> None:
     text = change("(and (occupied A-2) (free b_3) (free c))", goal)
-    with pytest.raises(NotationError, match="line 12: a goal with exists says that each location"):
+    with pytest.raises(NotationError, match=r"line 12: .*exists"):
         parse_pddl(text)
 
 
@@ -347,7 +329,7 @@ def test_other_preferences_are_refused(old: str, new: str, message: str) -> None
 
 def test_preferences_need_a_metric() -> None:
     text = FEWEST[: FEWEST.index("(:metric")] + ")"
-    with pytest.raises(NotationError, match="line 7: a goal with preferences needs a :metric"):
+    with pytest.raises(NotationError, match=r"line 7: .*:metric"):
         parse_pddl(text)
 
 

@@ -6,19 +6,12 @@ import pytest
 from hypothesis import given
 
 import strategies
-from pegsol import (
-    Limits,
-    Problem,
-    ProblemError,
-    Solution,
-    domain_pddl,
-    parse_pddl,
-    parse_problem,
-    problem,
-    problem_pddl,
-    solution_plan,
-    solve,
-)
+from pegsol import Limits, Problem, ProblemError, Solution, problem, solve
+from pegsol.model.formats.files import parse_problem
+from pegsol.model.formats.pddl.domains import domain_pddl
+from pegsol.model.formats.pddl.reading import parse_pddl
+from pegsol.model.formats.pddl.writing import problem_pddl
+from pegsol.model.games.plan import solution_plan
 from planning_world import World
 
 
@@ -44,7 +37,7 @@ def test_every_solution_is_a_plan_of_the_domain(given_problem: Problem) -> None:
         return
     plan = solution_plan(solution, pddl)
     cost = cost_of(plan, pddl)
-    if given_problem.finish.kind != "fewest":
+    if not given_problem.finish.is_fewest:
         assert cost == len(solution.moves)
         assert plan.splitlines()[-1] == f"; cost = {cost} (general cost)"
 
@@ -57,7 +50,7 @@ def test_a_timed_plan_keeps_the_jumps_of_a_hole_in_order(given_problem: Problem)
     except ProblemError:
         return
     solution = solve(given_problem, limits=Limits(nodes=2000)).solution
-    if solution is None or given_problem.finish.kind == "fewest":
+    if solution is None or given_problem.finish.is_fewest:
         return
     busy = {}
     state = dict.fromkeys(re.findall(r"\(occupied ([^)]*)", pddl.split(":goal")[0]), "occupied")
@@ -129,5 +122,5 @@ def test_a_plan_for_another_problem_is_refused() -> None:
     solution = solve(problem("line(4) b1 c1")).solution
     assert solution is not None
     for other in ("line(4) c1 b1", "line(4) b1 b1", "line(5) b1 c1"):
-        with pytest.raises(ProblemError, match="the PDDL is not the problem of this solution"):
+        with pytest.raises(ProblemError, match="PDDL"):
             solution_plan(solution, problem_pddl(problem(other)))

@@ -37,27 +37,27 @@ def test_finishes_by_number() -> None:
 
 @pytest.mark.parametrize("most", [0, -1])
 def test_at_most_no_peg_is_refused(most: int) -> None:
-    with pytest.raises(ProblemError, match="at least 1 peg"):
+    with pytest.raises(ProblemError, match="at least 1"):
         Finish.at_most(most)
 
 
 def test_an_empty_start_is_refused() -> None:
-    with pytest.raises(ProblemError, match="the start has no peg"):
+    with pytest.raises(ProblemError, match="the start"):
         Problem(Position(ENGLISH, 0), Finish.any_survivor())
 
 
 def test_a_finish_off_the_board_is_refused() -> None:
-    with pytest.raises(ProblemError, match="on no hole"):
+    with pytest.raises(ProblemError, match="no hole"):
         Problem(CENTRAL.start, Finish.exactly(1 << 33))
 
 
 def test_an_empty_finish_is_refused() -> None:
-    with pytest.raises(ProblemError, match="the finish has no peg"):
+    with pytest.raises(ProblemError, match="the finish"):
         Problem(CENTRAL.start, Finish.exactly(0))
 
 
 def test_unknown_rules_are_refused() -> None:
-    with pytest.raises(ProblemError, match="rules are normal or reverse"):
+    with pytest.raises(ProblemError, match="reverse"):
         Problem(CENTRAL.start, CENTRAL.finish, "backwards")
 
 
@@ -69,8 +69,8 @@ def test_titles_do_not_count_in_equality() -> None:
 @given(strategies.problems())
 def test_complement_twice_is_the_same(given_problem: Problem) -> None:
     finish = given_problem.finish
-    if finish.kind == "fewest" or (finish.kind == "at_most" and finish.most > 1):
-        with pytest.raises(ProblemError, match="only pegs, or exactly some number of them"):
+    if not finish.care and not finish.one_number:
+        with pytest.raises(ProblemError, match="exactly"):
             given_problem.complement()
         return
     try:
@@ -98,7 +98,7 @@ def test_the_central_game_is_its_own_reversal() -> None:
 
 def test_a_pattern_has_no_reversal() -> None:
     pattern = Problem(CENTRAL.start, Finish.exactly(1, free=2))
-    with pytest.raises(ProblemError, match="time reversal"):
+    with pytest.raises(ProblemError, match="reversal"):
         pattern.reversal()
 
 

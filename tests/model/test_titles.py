@@ -3,10 +3,10 @@
 import pytest
 
 from pegsol import Finish, Problem, board, problem, puzzles
-from pegsol.model.board import Board
-from pegsol.model.boards import catalogue
-from pegsol.model.position import Position
-from pegsol.model.titles import board_title, problem_title
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.names import catalogue
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.titles import board_title, problem_title
 
 ENGLISH = board("english")
 CROSSING = Board.from_lines([("a.1", "b'", "c"), ("b'", "c", "d")])
@@ -41,9 +41,9 @@ def test_reverse_games() -> None:
 def test_patterns_and_full_boards() -> None:
     start = Position.of(ENGLISH, ["c3", "d3", "e3", "d4", "d5"])
     drawn = Problem(start, Finish.exactly(ENGLISH.bits(["a3", "b3", "c3", "d3"])))
-    assert problem_title(drawn) == "English with 5 pegs, to a pattern of 4 pegs"
+    assert problem_title(drawn) == "English with 5 pegs, a pattern of 4 pegs"
     choice = Problem(start, Finish.exactly(0, ENGLISH.bits(["a3", "b3"])))
-    assert problem_title(choice) == "English with 5 pegs, to a pattern with a choice"
+    assert problem_title(choice) == "English with 5 pegs, a pattern with a choice"
     full = Problem(Position(ENGLISH, ENGLISH.full), Finish.at_most(5))
     assert problem_title(full) == "English with every hole filled, at most 5 pegs left"
 

@@ -1,7 +1,7 @@
 """Print the answers of the installed package to the commands of ``answers.txt``, as JSON.
 
-With arguments, only to the commands that contain all of them. Seconds and bytes are left out: they
-differ between two runs.
+With arguments, only the commands that contain all of them are run. Seconds and bytes are left out,
+because they differ between two runs.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Run the engine's tests on every processor, and compare what they and the commands compute.
 
 The engine is built for plain x86-64, for AVX2, for AVX-512 and for aarch64, and once with thread
-sanitizer. Its tests note answers and work as text, which must be the same for all. So must be the
-answers of the installed package, whose hot loops choose their instructions when it is loaded.
-Processors other than this one are emulated by QEMU, which has no AVX-512.
+sanitizer. Its tests note answers and work as text, which must be the same on all processors. The
+answers of the installed package, whose hot loops choose their instructions when it is loaded, must
+also be the same. QEMU emulates all processors but this one; it has no AVX-512.
 
     python tests/processors/check.py [NAME ...]
 """
@@ -35,7 +35,7 @@ PARALLEL = (
     "number_of_threads",
     "side_by_side",
 )
-"""The tests of what runs in several threads."""
+"""The tests of code that runs in several threads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,9 @@ class Variant:
     machine: str
     options: tuple[str, ...]
     needs: frozenset[str] = frozenset()
-    """What this processor must have to run it; otherwise it is emulated."""
+    """The features that this processor needs to run the build, which is otherwise emulated."""
     model: str = ""
-    """The processor that QEMU emulates; none if it can emulate none."""
+    """The processor that QEMU emulates, or "" if it can emulate none."""
     tests: tuple[str, ...] = ()
 
 
@@ -70,15 +70,15 @@ VARIANTS = (
     Variant("threads", THIS, ("-DPEGSOL_SANITIZE=thread",), tests=PARALLEL),
 )
 MODELS = {"x86_64": ("SandyBridge", "Haswell")}
-"""Emulated processors for the installed package: without AVX2, and with it."""
+"""The emulated processors for the installed package, without and with AVX2."""
 
 
 class CheckError(Exception):
-    """What was wrong, in one line."""
+    """A failed check, described in one line."""
 
 
 def run(command: list[str], log: Path, output: Path | None = None, **environment: str) -> None:
-    """Run *command*; what it prints goes to *log*, or its standard output to *output*."""
+    """Run *command*; write its output to *log*, but its standard output to *output* if given."""
     with log.open("wb") as errors, output.open("wb") if output else nullcontext(errors) as out:
         code = subprocess.run(
             command, cwd=ROOT, stdout=out, stderr=errors, env=os.environ | environment
@@ -89,7 +89,7 @@ def run(command: list[str], log: Path, output: Path | None = None, **environment
 
 
 def flags() -> set[str]:
-    """Return what this processor can do, as Linux names it."""
+    """Return the features of this processor by their names in Linux."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:
@@ -105,9 +105,9 @@ def emulator(machine: str, model: str) -> list[str]:
 
 
 def runner(variant: Variant) -> list[str] | None:
-    """Return the words before the program's name; None if neither this machine nor QEMU runs it."""
+    """Return the words before the program's name, or None if no processor here can run it."""
     if variant.name == "threads":
-        # The sanitizer needs its addresses free: without random ones they are.
+        # The sanitizer needs certain addresses, which are free if addresses are not random.
         return ["setarch", "-R"]
     if variant.machine == THIS and variant.needs <= flags():
         return []
@@ -144,12 +144,12 @@ def test(variant: Variant) -> tuple[str, Path | None]:
 
 
 def answer(name: str, words: list[str]) -> tuple[str, Path]:
-    """Ask the installed package, on an emulated processor or on this one."""
+    """Ask the installed package on an emulated processor or on this processor."""
     folder = BUILD / "answers"
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.txt"
     began = time.monotonic()
-    # Warnings of QEMU are no part of the answers.
+    # Warnings from QEMU are not part of the answers.
     run([*words, sys.executable, str(ANSWERS)], folder / f"{name}.log", path)
     return f"{count(path)} lines of answers, {time.monotonic() - began:.0f} s", path
 
@@ -159,7 +159,7 @@ def count(path: Path) -> int:
 
 
 def compare(first: Path, other: Path) -> None:
-    """Raise a CheckError at the first difference. *other* may have the notes of some tests only."""
+    """Raise a CheckError at the first difference; *other* may have the notes of some tests only."""
     wanted, found = (path.read_text("utf-8").splitlines() for path in (first, other))
     present = {line.split(" ")[0] for line in found}
     if other.parent.name == "threads":

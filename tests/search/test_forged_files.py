@@ -21,7 +21,7 @@ import pytest
 
 import pegsol
 from pegsol import Game, Limits, PegError, Search, Status, Tablebase, parse_moves, problem
-from pegsol.search.solving import fewest_moves
+from pegsol.search.solving import layers_by_moves
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from search.test_saved_fields import changed, joined, judge_error, places, split
 from tried import Tried
@@ -263,7 +263,7 @@ def test_what_rests_on_many_positions_of_a_checkpoint_is_stated(
     game = problem(kind.text)
     result = FewestMovesSearch.load(path, game).run()
     assert (result.standing, result.moves_at_least) == (None, 10)  # few: gone through again
-    monkeypatch.setattr(fewest_moves, "MAX_REPEATED", 0)
+    monkeypatch.setattr(layers_by_moves, "MAX_REPEATED", 0)
     result = FewestMovesSearch.load(path, game).run()
     assert result.standing == "stated"
     assert "as layers of the checkpoint state" in result.reason

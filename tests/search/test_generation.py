@@ -12,7 +12,7 @@ import pytest
 
 from pegsol import Limits, Position, Solution, board, difficulty, generate, problem
 from pegsol.errors import ProblemError
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 
 BOARDS = (
     "english",

@@ -139,7 +139,7 @@ def test_a_checkpoint_has_no_word_for_what_a_beam_has_shown(first: bytes, tmp_pa
     for state in ("complete", "truncated", "solved", "memory"):
         header["portfolio"]["tasks"][0] = [header["portfolio"]["tasks"][0], state]
         path.write_bytes(joined(line, json.dumps(header).encode(), body))
-        with pytest.raises(PegError, match="'tasks' is no whole number"):
+        with pytest.raises(PegError, match="'tasks'"):
             Search.load(path, problem("semi-wiegleb d1 d1"))
 
 
@@ -147,7 +147,7 @@ def test_what_is_no_regular_file_is_not_read(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in ("/dev/zero", str(tmp_path / "pipe"), str(tmp_path)):
         for kind in (Search, FewestMovesSearch):
-            with pytest.raises(FileError, match="cannot be read"):
+            with pytest.raises(FileError, match="read"):
                 kind.load(path, problem("english"))
 
 

@@ -139,17 +139,17 @@ def test_a_large_or_forged_exhausted_search_is_only_stated() -> None:
 
 def test_documents_that_are_none(tmp_path: Path) -> None:
     for nothing in (None, [], 3):
-        with pytest.raises(VerificationError, match="it is an object"):
+        with pytest.raises(VerificationError, match="object"):
             check(nothing)  # type: ignore[arg-type]
-    with pytest.raises(FileError, match="cannot read"):
+    with pytest.raises(FileError, match="read"):
         check(tmp_path / "missing.json")
-    with pytest.raises(FileError, match="cannot read"):
+    with pytest.raises(FileError, match="read"):
         check(str(tmp_path))
     with pytest.raises(PegError):
         check("a\0b")
     path = tmp_path / "list.json"
     path.write_text("[1]")
-    with pytest.raises(VerificationError, match="no JSON object"):
+    with pytest.raises(VerificationError, match="object"):
         check(path)
 
 
@@ -192,5 +192,5 @@ def test_a_certificate_in_another_order_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "proof.json"
     write_certificate(document, path)
     assert check(path).verdict == "impossible"
-    with pytest.raises(VerificationError, match="not in the order of the board"):
+    with pytest.raises(VerificationError, match="order"):
         read_certificate(path)

@@ -99,20 +99,20 @@ def test_a_weight_that_is_a_little_too_large_is_refused() -> None:
     # 1/phi^60 more on the finish
     more = golden_power(-60) + 1
     content["weightings"][0]["e1"] = [more.a, more.b]
-    with pytest.raises(VerificationError, match=r"\('c1 d1' to 'e1'\) raises the weight"):
+    with pytest.raises(VerificationError, match="'c1 d1' to 'e1'"):
         Proof.from_json(found.problem, content).check()
 
 
 @pytest.mark.parametrize("weight", [1, [1], [1, 2, 3], [1.0, 2], [True, 1], "1", None])
 def test_a_golden_weight_is_two_whole_numbers(weight: object) -> None:
     content = {"kind": "pagoda", "weightings": [{"a1": weight}], "golden": True}
-    with pytest.raises(NotationError, match="a golden weight is a list of two whole numbers"):
+    with pytest.raises(NotationError, match="two whole numbers"):
         Proof.from_json(proof().problem, content)
 
 
 def test_golden_is_true_or_false() -> None:
     content = {"kind": "pagoda", "weightings": [{"a1": 1}], "golden": 1}
-    with pytest.raises(NotationError, match="'golden' of a proof is true or false"):
+    with pytest.raises(NotationError, match="'golden'"):
         Proof.from_json(proof().problem, content)
 
 

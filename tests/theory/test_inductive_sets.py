@@ -17,8 +17,8 @@ import reference
 import reference_certificates as slow
 from pegsol import Finish, Position, Problem, board, problem
 from pegsol.errors import VerificationError
-from pegsol.search.refuting import sets
-from pegsol.search.refuting.sets import refute
+from pegsol.search.refuting import inductive_sets
+from pegsol.search.refuting.inductive_sets import refute
 from pegsol.search.run import Run
 from pegsol.theory.checker import levels as checker_levels
 from pegsol.theory.documents import (
@@ -56,11 +56,11 @@ def proofs(rng: Random, most: int = 9) -> Iterator[Proof]:
 def test_problems_are_refuted_if_they_have_no_solution(seed: int) -> None:
     rng = Random(seed)
     random = random_problem(rng, random_board(rng))
-    if random.finish.kind == "fewest":
+    if random.finish.is_fewest:
         assert refute(random, Run()) is None
         return
     proof = refute(random, Run())
-    if random.finish.kind == "pegs" or random.rules == "normal":
+    if random.finish.care or random.rules == "normal":
         assert (proof is None) == reference.solvable(random)
     if proof is not None:
         proof.check()
@@ -76,7 +76,7 @@ def test_problems_are_refuted_if_they_have_no_solution(seed: int) -> None:
 def test_mutants_with_other_positions(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(chunk)
     if chunk % 4:  # without weightings, most positions count
-        monkeypatch.setattr(sets, "MAX_PAGODAS", 0)
+        monkeypatch.setattr(inductive_sets, "MAX_PAGODAS", 0)
     verdicts: Counter[bool] = Counter()
     for _, proof in zip(range(20), proofs(rng, most=8), strict=False):
         document = certificate_of(proof)
@@ -186,16 +186,16 @@ def test_large_data_is_in_a_file_beside_the_certificate(tmp_path: Path) -> None:
     assert check(path).problem == lost
     content = data.read_bytes()
     data.write_bytes(content[:-1])
-    with pytest.raises(VerificationError, match="not the digest"):
+    with pytest.raises(VerificationError, match="digest"):
         check(path)
     data.unlink()
-    with pytest.raises(VerificationError, match=r"proof.bin cannot be read"):
+    with pytest.raises(VerificationError, match=r"proof\.bin"):
         check(path)
     data.write_bytes(content)
     certificate = json.loads(path.read_text())
     certificate["proof"]["data"] = ""
     path.write_text(certificate_text(certificate))
-    with pytest.raises(VerificationError, match="both 'data' and 'file'"):
+    with pytest.raises(VerificationError, match="'data'"):
         check(path)
     for name in ("../proof.bin", "", ".", "..", "a/b", 7, None):
         document["proof"] = {"kind": "inductive set", "file": name}

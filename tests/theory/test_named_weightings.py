@@ -28,7 +28,7 @@ def test_the_check_finds_the_misprint() -> None:
     *rest, top = printed_weightings(as_printed=True)
     assert [one.pagoda for one in rest] == [one.pagoda for one in printed_weightings()[:-1]]
     assert [str(jump) for jump in top.pagoda.raising_jumps()] == ["e4-e6", "c6-e6"]
-    with pytest.raises(VerificationError, match="jump e4-e6 raises the weight"):
+    with pytest.raises(VerificationError, match="e4-e6"):
         top.pagoda.check()
 
 

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pegsol import Finish, IllegalJumpError, Limits, Position, Problem, board, problem, solve
-from pegsol.model.board import Board
-from pegsol.model.game import Game
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.position import Jump, Rules
-from pegsol.model.solution import Solution
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.games.game import Game
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Jump, Rules
 from pegsol.theory.blocks import Kind, blocks_of
 from pegsol.theory.clearing import purges
 from pegsol.theory.packages import Piece, _candidates, _Order, explain

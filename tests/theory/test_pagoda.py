@@ -7,7 +7,7 @@ import pytest
 import reference
 from pegsol import Board, Finish, Position, Problem, board, problem
 from pegsol.errors import ProblemError
-from pegsol.model.position import Rules
+from pegsol.model.problems.position import Rules
 from pegsol.theory.named_weightings import printed_weightings
 from pegsol.theory.pagoda import Pagoda, each_outweighs, peg_count_pagoda, refuting_cover
 from random_boards import random_bits, random_board, random_pagoda, random_problem, with_seeds
@@ -16,10 +16,10 @@ PRINTED = [one.pagoda for one in printed_weightings()]
 TOP_AS_PRINTED = printed_weightings(as_printed=True)[-1].pagoda
 
 
-@pytest.mark.parametrize("pagoda", PRINTED)
-@pytest.mark.parametrize("spec", ["english d4 d4", "english d1 d1", "english d4 any"])
-def test_textbook_weightings_refute_nothing_solvable(pagoda: Pagoda, spec: str) -> None:
-    assert not pagoda.refutes(problem(spec))
+def test_textbook_weightings_refute_nothing_solvable() -> None:
+    for spec in ["english d4 d4", "english d1 d1", "english d4 any"]:
+        for pagoda in PRINTED:
+            assert not pagoda.refutes(problem(spec)), (pagoda, spec)
 
 
 def test_the_top_weighting_refutes_a_poor_start() -> None:
@@ -82,7 +82,7 @@ def test_numbers_of_pegs() -> None:
 
 
 def test_weights_are_one_for_each_hole() -> None:
-    with pytest.raises(ProblemError, match="3 weights for a board of 33 holes"):
+    with pytest.raises(ProblemError, match=r"3 weights.* 33"):
         Pagoda(board("english"), (1, 2, 3))
 
 

@@ -93,7 +93,7 @@ def test_never_above_the_fewest_moves(chunk: int) -> None:
 
 def is_fixed(puzzle: Problem) -> bool:
     """Return whether the finish does not depend on the start."""
-    return puzzle.finish.kind != "fewest"
+    return not puzzle.finish.is_fewest
 
 
 @pytest.mark.parametrize("chunk", chunks(2, 40))

@@ -73,7 +73,7 @@ def test_no_fewer_sets_refute_few_pegs(seed: int) -> None:
 def test_no_set_has_a_free_hole(seed: int) -> None:
     rng = Random(seed)
     task = random_problem(rng, random_board(rng))
-    sets = None if task.finish.kind != "pegs" else separating_sets(task)
+    sets = None if not task.finish.care else separating_sets(task)
     if sets is not None and (task.finish.pegs or len(sets) == 1):
         (holes,) = sets
         assert holes & task.finish.free == 0
@@ -89,7 +89,7 @@ def test_the_diagonals_are_enough_on_squares(name: str) -> None:
         for task in [*tasks, Problem(start, Finish.any_survivor())]:
             sets = separating_sets(task)
             if sets is not None:
-                assert len(sets) == (1 if task.finish.kind == "pegs" else 2)
+                assert len(sets) == (1 if task.finish.care else 2)
                 assert colouring_of(this, sets) is not None
 
 

@@ -32,27 +32,17 @@ from pegsol import (
     along,
     animate,
     booklet,
-    class_atlas,
+    chart,
     class_table,
-    dead_end_chart,
     dead_ends,
-    difficulty_chart,
     draw,
-    film_strip,
-    level_chart,
-    package_strip,
-    parse_pddl,
-    parse_problem,
     play,
     problem,
-    problem_json,
-    problem_pddl,
-    problem_text,
     reachable,
     solve,
 )
 from pegsol.errors import PegError
-from pegsol.model.documents import documents_text, parse_document
+from pegsol.model.games.documents import documents_text, parse_document
 from pegsol.view.booklet.booklet import booklet_pages
 from pegsol.view.booklet.options import Options
 
@@ -153,16 +143,16 @@ PICTURES: dict[str, Callable[[str], str]] = {
     "problem": lambda title: draw(titled(title)).svg,
     "game": lambda title: draw(Game(titled(title), "a3-a1"), names="holes").svg,
     "solution": lambda title: draw(solved(title)).svg,
-    "film strip": lambda title: film_strip(solved(title)).svg,
-    "packages": lambda title: package_strip(solved(title)).svg,
+    "film strip": lambda title: draw(solved(title)).svg,
+    "packages": lambda title: draw(solved(title), strip="packages").svg,
     "parity": lambda title: draw(refuted(title, "english d4 d3")).svg,
     "pagoda": lambda title: draw(refuted(title, "line(6) c1 c1")).svg,
     "search": lambda title: draw(refuted(title, "triangle(5) a1 c4")).svg,
     "animation": lambda title: animate(solved(title), form="svg").decode(),
-    "levels": lambda title: level_chart(titled(title), _levels()).svg,
-    "dead ends": lambda title: dead_end_chart(replace(_ends(), problem=titled(title))).svg,
-    "difficulty": lambda title: difficulty_chart(titled(title), _steps()).svg,
-    "classes": lambda title: class_atlas(class_table(_named(title))).svg,
+    "levels": lambda title: chart(_levels(), titled(title)).svg,
+    "dead ends": lambda title: chart(replace(_ends(), problem=titled(title))).svg,
+    "difficulty": lambda title: chart(_steps(), titled(title)).svg,
+    "classes": lambda title: draw(class_table(_named(title))).svg,
     "shown in a notebook": lambda title: titled(title)._repr_svg_(),
     "page of a booklet": lambda title: booklet_pages([solved(title)], Options(title=title))[-1],
 }
@@ -297,15 +287,15 @@ def _same(one: Problem, other: Problem) -> bool:
 
 def test_a_title_changes_nothing_in_a_file_of_a_problem(hostile: str) -> None:
     given = titled(hostile)
-    read = parse_problem(problem_text(given))
+    read = problem(given.to_text())
     assert _same(read, given)
     assert "\n" not in read.title
-    read = parse_problem(problem_json(given))
+    read = problem(given.to_text("json"))
     assert (read.title, read.description, _same(read, given)) == (hostile, hostile, True)
-    assert problem_json(given).isascii()
-    read = parse_pddl(problem_pddl(given))
+    assert given.to_text("json").isascii()
+    read = problem(given.to_text("pddl"))
     assert (read.start.peg_count, len(read.board)) == (given.start.peg_count, len(given.board))
-    assert hostile not in problem_pddl(given)
+    assert hostile not in given.to_text("pddl")
 
 
 def test_a_title_changes_nothing_in_a_file_of_a_solution(hostile: str) -> None:
@@ -316,10 +306,10 @@ def test_a_title_changes_nothing_in_a_file_of_a_solution(hostile: str) -> None:
     assert list(map(str, read.jumps)) == list(map(str, given.jumps))
 
 
-@pytest.mark.parametrize("name", [*HOSTILE.values(), "a b", "=1+1", "a,b", "-x"], ids=repr)
-def test_a_hole_has_no_name_that_could_be_markup(name: str) -> None:
-    with pytest.raises(PegError, match="cannot name a hole"):
-        Board.from_lines([(name, "b", "c")])
+def test_a_hole_has_no_name_that_could_be_markup() -> None:
+    for name in [*HOSTILE.values(), "a b", "=1+1", "a,b", "-x"]:
+        with pytest.raises(PegError, match="name"):
+            Board.from_lines([(name, "b", "c")])
 
 
 @pytest.mark.parametrize(

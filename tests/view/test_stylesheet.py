@@ -48,18 +48,19 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize(
     ("path", "text"),
     [
-        (BOARD / "colours.js", board_module()),
-        (STATIC / "colours.css", page_sheet()),
-        (STATIC / "weights.css", weight_sheet()),
+        (BOARD / "colours.generated.js", board_module()),
+        (STATIC / "colours.generated.css", page_sheet()),
+        (STATIC / "weights.generated.css", weight_sheet()),
     ],
     ids=lambda value: value.name if isinstance(value, Path) else "",
 )
 def test_the_files_have_the_colours_of_the_themes(path: Path, text: str) -> None:
-    assert path.read_text("utf-8") == text, "run make colours"
+    assert path.read_text("utf-8") == text, "run make made"
 
 
 def test_no_other_file_has_colours_of_its_own() -> None:
-    generated = {BOARD / "colours.js", STATIC / "colours.css", STATIC / "weights.css"}
+    generated = {*BOARD.glob("*.generated.js"), *STATIC.glob("*.generated.css")}
+    assert len(generated) == 3
     files = [*BOARD.glob("*.js"), *STATIC.rglob("*.js"), *STATIC.rglob("*.css")]
     for path in set(files) - generated:
         colours = re.findall(r"#[0-9a-f]{6}(?:[0-9a-f]{2})?\b", path.read_text("utf-8"))

@@ -25,14 +25,14 @@ FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--in-process-gpu",
-    "--font-render-hinting=none",  # so that text is as wide in all of them
+    "--font-render-hinting=none",  # so that text has the same width in all browsers
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
 ]
-SITE = "http://board.test/"  # answered by the test itself: no such host is asked for
+SITE = "http://board.test/"  # the test itself answers, so no such host is needed
 BOARD = Path(pegsol.view.__file__).with_name("board")
 PAGE = """<!doctype html><html lang="en"><title>A board</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
@@ -48,7 +48,7 @@ expect.set_options(timeout=30_000)  # milliseconds: the machine may be busy
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium, that of the system or Playwright's own."""
+    """Chromium, from the system or from Playwright."""
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     with sync_playwright() as driver:
         try:

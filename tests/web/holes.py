@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 
 class Holes:
-    """The only such board of a page; places are called by their names."""
+    """The only board with such holes on a page; places are addressed by their names."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -19,7 +19,7 @@ class Holes:
         return self.hole(name).get_attribute("aria-label") or ""
 
     def labelled(self, words: str) -> list[str]:
-        """The places in whose labels the words stand, between commas."""
+        """The places whose labels contain the words between commas."""
         expect(self.map).to_be_visible()
         labels = self.map.get_by_role("option").evaluate_all(
             "all => all.map(place => place.getAttribute('aria-label').split(', '))"

@@ -14,7 +14,7 @@ from pegsol.view.notebook.play import Playable, play
 
 @dataclass
 class BoardPage:
-    """The page, and its only board; holes are called by their names."""
+    """The page and its only board; holes are addressed by their names."""
 
     page: Page
     within: Locator | None = None
@@ -123,12 +123,12 @@ def swipe(page: BoardPage, start: tuple[float, float], end: tuple[float, float])
 
 
 def state_of(game: Playable) -> dict[str, Any]:
-    """Return what a notebook sends to the browser."""
+    """Return the state that a notebook sends to the browser."""
     return dict(play(game).get_state())
 
 
 def count_flyers(page: Page) -> None:
-    """From now on count the pegs that are seen to jump, in `flown`."""
+    """Count in `flown` the pegs that are seen to jump from now on."""
     page.evaluate(
         """() => {
           window.flown = 0;

@@ -42,7 +42,7 @@ def keep(page: Page, thing: dict[str, Any]) -> None:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that keeps what is saved in a folder of its own."""
     data = tmp_path_factory.mktemp("data")
-    # With a small problem, as the server works out at once what the first one is worth.
+    # The problem is small, because the server analyses its first problem at once.
     command = [sys.executable, "-m", "pegsol", "play", "latin-cross", "--no-browser", "--port", "0"]
     with subprocess.Popen(
         [*command, "--shared", "--data", str(data)], stdout=subprocess.PIPE, text=True
@@ -57,18 +57,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def settings(**values: bool) -> str:
-    """Return a script that makes settings those of a player who has chosen none."""
+    """Return a script that sets the settings of a player who has not chosen any."""
     return f"localStorage['pegsol.settings'] ??= JSON.stringify({json.dumps(values)})"
 
 
 @pytest.fixture
 def visit(windows: Windows, site: str) -> Iterator[Visit]:
-    """A function that opens a page as a player does who has seen the welcome, or is *new*.
+    """A function that opens a page for a player who has seen the welcome, or who is *new*.
 
-    Nothing moves unless motion is asked for; and without *meter* it is switched off: to find out
-    what the positions of large boards are worth takes a while. Errors on a page, what its content
-    security policy forbids, and requests to other hosts make the test fail; so do answers of the
-    server that are errors, unless they are expected.
+    Nothing moves unless motion is asked for. The meter is off without *meter*, because analysing
+    positions of large boards takes some time. The test fails on errors on a page, violations of its
+    content security policy, requests to other hosts, and answers of the server that are errors,
+    unless they are expected.
     """
     opened: list[tuple[Window, tuple[int, ...]]] = []
     strange: list[str] = []

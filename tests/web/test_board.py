@@ -85,7 +85,7 @@ def test_clicking_a_peg_and_then_a_hole_jumps(open_board: Open) -> None:
     assert page.label("d5") == "d5, peg, picked up"
     assert page.marked("can land here") == ["d3"]
     assert page.page.locator(".mark.target .dot").count() == 1  # a shape, not only a colour
-    assert page.said == "d5 picked up, can jump to d3"
+    assert page.said == "d5 picked up; it can jump to d3"
     page.click("d3")
     assert page.moves == ["d2-d4", "d5-d3"]
 
@@ -107,7 +107,7 @@ def test_a_click_that_leads_nowhere_says_so(open_board: Open) -> None:
     page.click("d2", "a4")
     assert page.said == "no jump from d2 to a4"
     page.click("d3")
-    assert page.said == "d3 picked up, can jump to d1"
+    assert page.said == "d3 picked up; it can jump to d1"
     assert page.events == []
 
 
@@ -387,7 +387,7 @@ def test_one_undo_brings_back_what_was_replaced(open_board: Open) -> None:
     page.press("u")
     assert (page.moves, page.current) == (["d2-d4", "d5-d3", "b4-d4"], ["d5-d3"])
     page.press("u")
-    assert page.said == "d5 over d4 to d3 taken back, what it replaced is back, 31 pegs"
+    assert page.said == "d5 over d4 to d3 taken back; the moves that it replaced are back, 31 pegs"
     assert (page.moves, page.current) == (["d2-d4", "f3-d3", "e1-e3"], ["d2-d4"])
     page.press("u", "r")
     assert page.moves == ["d2-d4", "f3-d3", "e1-e3"]
@@ -620,11 +620,11 @@ def backwards(pegs: str) -> Problem:
 @pytest.mark.parametrize(
     ("game", "hole", "why"),
     [
-        (small("d4"), "d4", "No peg next to it to jump"),
-        (small("c3 d3 e3"), "c3", "No empty hole behind d3"),
-        (problem("english d4 d4"), "c3", "No empty hole within reach of a jump"),
-        (backwards("a1 b1 d1"), "a1", "No empty hole next to it to jump"),
-        (backwards("a1 c1"), "a1", "No empty hole behind b1"),
+        (small("d4"), "d4", "There is no peg beside it to jump over"),
+        (small("c3 d3 e3"), "c3", "There is no empty hole behind d3"),
+        (problem("english d4 d4"), "c3", "There is no empty hole within its reach"),
+        (backwards("a1 b1 d1"), "a1", "There is no empty hole beside it to jump over"),
+        (backwards("a1 c1"), "a1", "There is no empty hole behind b1"),
     ],
 )
 def test_a_peg_that_cannot_jump_says_why(

@@ -8,8 +8,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from pegsol import board, problem, puzzles
-from pegsol.model.boards import catalogue
-from pegsol.model.titles import board_title
+from pegsol.model.boards.names import catalogue
+from pegsol.model.problems.titles import board_title
 from web.holes import Holes
 from web.site import Visit
 
@@ -187,10 +187,10 @@ def test_vacancy_and_finish_are_clicked(visit: Visit) -> None:
     holes = Holes(page)
     holes.click("d1")
     assert holes.labelled("empty") == ["d1"]
-    page.get_by_role("radio", name="At the end: d4").check()
+    page.get_by_role("radio", name="At the end: last peg in d4").check()
     holes.click("d7")
-    assert holes.labelled("the last peg stands here") == ["d7"]
-    verdict(page, "This game may work out")
+    assert holes.labelled("the last peg ends here") == ["d7"]
+    verdict(page, "This game may be solvable")
     page.get_by_role("button", name="Play").click()
     expect(page).to_have_url(re.compile(r"/\?p=english\+d1\+d7"))
 
@@ -198,16 +198,16 @@ def test_vacancy_and_finish_are_clicked(visit: Visit) -> None:
 def test_a_finish_that_cannot_be_is_said_at_once_with_those_nearby(visit: Visit) -> None:
     page = visit("/boards?set=english+d4+d4")
     holes = Holes(page)
-    page.get_by_role("radio", name="At the end: d4").check()
+    page.get_by_role("radio", name="At the end: last peg in d4").check()
     holes.click("d3")
     offers = page.locator(".offers").get_by_role("button")
     expect(offers.first).to_be_visible()
     assert page.locator(".class-verdict .bad").inner_text()
     names = offers.evaluate_all("all => all.map(offer => offer.textContent)")
-    assert set(names) <= {"d1", "d4", "d7", "a4", "g4"}
+    assert set(names) <= {f"last peg in {hole}" for hole in ("d1", "d4", "d7", "a4", "g4")}
     offers.first.press("Enter")
-    verdict(page, "This game may work out")
-    assert holes.labelled("the last peg stands here") == names[:1]
+    verdict(page, "This game may be solvable")
+    assert holes.labelled("the last peg ends here") == [names[0].split()[-1]]
 
 
 def test_setting_up_by_keyboard(visit: Visit) -> None:
@@ -216,14 +216,14 @@ def test_setting_up_by_keyboard(visit: Visit) -> None:
     holes.press("ArrowDown", "ArrowDown", "Enter")
     assert len(holes.labelled("empty")) == 1
     assert holes.labelled("empty") != ["a1"]
-    page.get_by_role("radio", name="At the end: a1").focus()
+    page.get_by_role("radio", name="At the end: last peg in a1").focus()
     page.keyboard.press("Space")
     holes.press("Home", "ArrowDown", "Enter")
-    assert holes.labelled("the last peg stands here") not in ([], ["a1"])
+    assert holes.labelled("the last peg ends here") not in ([], ["a1"])
     page.get_by_role("radio", name="At most").focus()
     page.keyboard.press("Space")
-    page.get_by_label("Pegs at most").fill("3")
-    verdict(page, "This game may work out")
+    page.get_by_label("Number of pegs").fill("3")
+    verdict(page, "This game may be solvable")
     page.get_by_role("button", name="Solve").focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/search\?p=.*at-most-3"))
@@ -236,17 +236,17 @@ def test_setting_up_by_touch(visit: Visit) -> None:
     assert holes.labelled("empty") == ["c3"]
     page.get_by_role("radio", name="At the end: ").tap()
     holes.tap("c6")
-    assert holes.labelled("the last peg stands here") == ["c6"]
-    verdict(page, "This game may work out")
+    assert holes.labelled("the last peg ends here") == ["c6"]
+    verdict(page, "This game may be solvable")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_any_survivor_or_as_few_as_possible(visit: Visit) -> None:
     page = visit("/boards?set=english+c3+c3")
-    for kind in ("One peg anywhere", "As few as possible"):
-        page.get_by_role("radio", name=kind).check()
-        assert Holes(page).labelled("the last peg stands here") == []
-        verdict(page, "This game may work out")
+    for kind in ("Last peg anywhere", "As few pegs as possible"):
+        page.get_by_role("radio", name=kind, exact=True).check()
+        assert Holes(page).labelled("the last peg ends here") == []
+        verdict(page, "This game may be solvable")
     page.get_by_role("button", name="Edit").click()
     expect(page).to_have_url(re.compile("/editor"))
     expect(page.get_by_role("radio", name=kind)).to_be_checked()
@@ -258,9 +258,9 @@ def test_the_reverse_game(visit: Visit) -> None:
     holes = Holes(page)
     assert holes.labelled("peg") == ["d4"]
     assert holes.labelled("stays empty") == ["d4"]
-    page.get_by_role("radio", name="Last empty hole: d4").check()
+    page.get_by_role("radio", name="At the end: every hole filled but d4").check()
     holes.click("d1")
-    verdict(page, "This game may work out")
+    verdict(page, "This game may be solvable")
     page.get_by_role("button", name="Edit").click()
     expect(page.get_by_label("Reverse game")).to_be_checked()
     assert Holes(page).labelled("must end empty")[:1] == ["d1"]
@@ -274,7 +274,7 @@ def test_boards_and_pictures_look_as_the_settings_say(visit: Visit) -> None:
     expect(picture).to_have_attribute("src", re.compile("theme=wood"))
     expect(holes.hole("c3").locator(".name")).to_be_hidden()
     page.get_by_role("button", name="Look", exact=True).click()
-    page.get_by_label("Names of the holes").check()
+    page.get_by_label("Hole names").check()
     expect(holes.hole("c3").locator(".name")).to_be_visible()
     page.get_by_label("High contrast").check()
     expect(holes.map).to_have_attribute("data-board", "contrast")
@@ -283,31 +283,31 @@ def test_boards_and_pictures_look_as_the_settings_say(visit: Visit) -> None:
 
 def test_exact_numbers_of_pegs_and_one_vacancy(visit: Visit) -> None:
     page = visit("/boards?set=english+d4+d4")
-    page.get_by_role("radio", name="Exactly …", exact=True).check()
-    page.get_by_label("Pegs exactly").fill("5")
-    verdict(page, "This game may work out")
+    page.get_by_role("radio", name="Exactly 2 pegs at the end", exact=True).check()
+    page.get_by_label("Number of pegs").fill("5")
+    verdict(page, "This game may be solvable")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile(r"/\?p=english\+d4\+exactly-5"))
     expect(page.locator("main")).to_contain_text("exactly 5 pegs")
     page = visit("/boards?set=english+d4+exactly-5")
-    expect(page.get_by_role("radio", name="Exactly …", exact=True)).to_be_checked()
-    expect(page.get_by_label("Pegs exactly")).to_have_value("5")
-    page.get_by_label("Pegs exactly").fill("33")
+    expect(page.get_by_role("radio", name="Exactly 5 pegs at the end", exact=True)).to_be_checked()
+    expect(page.get_by_label("Number of pegs")).to_have_value("5")
+    page.get_by_label("Number of pegs").fill("33")
     verdict(page, "No game can end like this.")
-    page.get_by_role("button", name="Finish with exactly 31 pegs").click()
-    expect(page.get_by_label("Pegs exactly")).to_have_value("31")
+    page.get_by_role("button", name="Finish like this: exactly 31 pegs at the end").click()
+    expect(page.get_by_label("Number of pegs")).to_have_value("31")
     page.get_by_label("Backwards").check()
-    expect(page.get_by_role("radio", name="At most …", exact=True)).to_be_hidden()
-    page.get_by_role("radio", name="One empty hole anywhere", exact=True).check()
-    verdict(page, "This game may work out")
+    expect(page.get_by_text("At most 31 pegs left", exact=True)).to_be_hidden()
+    page.get_by_role("radio", name="Every hole filled but one", exact=True).check()
+    verdict(page, "This game may be solvable")
     assert Holes(page).labelled("stays empty") == []
     page.get_by_role("button", name="Edit").click()
-    expect(page.get_by_role("radio", name="One empty hole anywhere", exact=True)).to_be_checked()
+    expect(page.get_by_role("radio", name="Every hole filled but one", exact=True)).to_be_checked()
     expect(page.get_by_label("Reverse game")).to_be_checked()
 
 
 def test_a_number_of_pegs_that_the_verdict_offers(visit: Visit) -> None:
     page = visit("/boards?set=french+d4+any")
-    page.get_by_role("button", name="Finish with at most 2 pegs").click()
-    expect(page.get_by_role("radio", name="At most …", exact=True)).to_be_checked()
-    verdict(page, "This game may work out")
+    page.get_by_role("button", name="Finish like this: at most 2 pegs left").click()
+    expect(page.get_by_role("radio", name="At most 2 pegs left", exact=True)).to_be_checked()
+    verdict(page, "This game may be solvable")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import solve
-from pegsol.model.files import problem_from_json
+from pegsol.model.formats.files import problem_from_json
 from web.page import BoardPage
 from web.site import Visit
 
@@ -61,16 +61,16 @@ def test_a_past_day_can_be_played_but_not_for_the_streak(visit: Visit) -> None:
     puzzle = puzzle_of(page, "2026-01-02", "easy")
     page.locator(".day-puzzle").first.get_by_role("link").click()
     play_through(page, puzzle)
-    expect(page.locator(".end-of-game")).to_contain_text("Daily puzzle of Jan 2, 2026")
+    expect(page.locator(".end-of-game")).to_contain_text("Daily puzzle for Jan 2, 2026")
     expect(page.locator(".end-of-game")).not_to_contain_text("streak")
     page.goto("/daily?date=2026-01-02")
     expect(page.locator(".day-puzzle").first).to_contain_text("Solved later")
     expect(page.locator(".figures")).to_contain_text("Streak0 days")
-    expect(page.get_by_role("button", name="Month before")).to_be_disabled()
-    page.get_by_role("button", name="Month after").click()
+    expect(page.get_by_role("button", name="Previous month")).to_be_disabled()
+    page.get_by_role("button", name="Next month").click()
     expect(page.locator(".month h2")).to_have_text("February 2026")
-    page.get_by_role("link", name="To today").click()
-    expect(page.get_by_role("link", name="To today")).to_have_count(0)
+    page.get_by_role("link", name="Go to today").click()
+    expect(page.get_by_role("link", name="Go to today")).to_have_count(0)
 
 
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from pegsol import parse_problem, problem, problem_json, problem_text
+from pegsol import problem
 from web.holes import Holes
 from web.site import Visit
 
@@ -29,10 +29,10 @@ def verdict(page: Page, text: str | re.Pattern[str]) -> None:
 
 
 def paste(page: Page, text: str) -> None:
-    if not page.get_by_label("A diagram, a problem or its name").is_visible():
+    if not page.get_by_label("A diagram, a problem, the name of a puzzle").is_visible():
         page.get_by_text("Paste or open a problem").click()
-    page.get_by_label("A diagram, a problem or its name").fill(text)
-    page.get_by_role("button", name="Read it").click()
+    page.get_by_label("A diagram, a problem, the name of a puzzle").fill(text)
+    page.get_by_role("button", name="Load").click()
 
 
 def exported(page: Page, name: str) -> str:
@@ -76,7 +76,7 @@ def test_holes_are_taken_away_and_made(visit: Visit) -> None:
     assert board.labelled("peg") == []
     verdict(page, "Put a peg on the board")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
-    page.get_by_role("button", name="All holes").click()
+    page.get_by_role("button", name="Make all holes").click()
     assert len(board.labelled("peg")) == 49
     page.get_by_role("button", name="Empty the holes").click()
     assert len(board.labelled("empty hole")) == 49
@@ -177,7 +177,7 @@ def test_painting_by_keyboard(visit: Visit) -> None:
     assert board.label("c3") == "c3, peg, must end with a peg"
     expect(page.get_by_role("radio", name="The marked pegs")).to_be_checked()
     board.press("6", "ArrowRight", "Enter")
-    assert board.label("d3") == "d3, peg, may end as either"
+    assert board.label("d3") == "d3, peg, may end with or without a peg"
     assert board.label("a3") == "a3, empty hole, must end empty"
 
 
@@ -186,7 +186,7 @@ def test_painting_by_keyboard(visit: Visit) -> None:
 
 def test_a_forbidden_finish_is_said_at_once_and_the_nearest_one_offered(visit: Visit) -> None:
     page = visit("/editor")
-    verdict(page, "This game may work out")
+    verdict(page, "This game may be solvable")
     board = Holes(page)
     tool(page, "Must be peg")
     board.click("d3")
@@ -194,8 +194,8 @@ def test_a_forbidden_finish_is_said_at_once_and_the_nearest_one_offered(visit: V
     expect(offers.first).to_be_visible()
     name = offers.first.inner_text()
     offers.first.click()
-    verdict(page, "This game may work out")
-    assert board.labelled("must end with a peg") == [name]
+    verdict(page, "This game may be solvable")
+    assert board.labelled("must end with a peg") == [name.split()[-1]]
     page.get_by_role("button", name="Undo").click()
     assert board.labelled("must end with a peg") == ["d3"]
 
@@ -203,19 +203,19 @@ def test_a_forbidden_finish_is_said_at_once_and_the_nearest_one_offered(visit: V
 def test_finishes_that_are_numbers_of_pegs_and_the_reverse_rules(visit: Visit) -> None:
     page = visit("/editor?p=english+d4+d4")
     for kind, spec in (
-        ("One peg anywhere", "english d4 any"),
-        ("As few as possible", "english d4 fewest"),
+        ("Last peg anywhere", "english d4 any"),
+        ("As few pegs as possible", "english d4 fewest"),
     ):
         page.get_by_role("radio", name=kind).check()
-        verdict(page, "This game may work out")
-        assert parse_problem(exported(page, "JSON")) == problem(spec)
+        verdict(page, "This game may be solvable")
+        assert problem(exported(page, "JSON")) == problem(spec)
     page.get_by_role("radio", name="At most").check()
-    page.get_by_label("Pegs at most").fill("5")
-    verdict(page, "This game may work out")
+    page.get_by_label("Number of pegs").fill("5")
+    verdict(page, "This game may be solvable")
     assert json.loads(exported(page, "JSON"))["finish"] == {"at_most": 5}
     page.get_by_role("radio", name="Exactly").check()
-    page.get_by_label("Pegs exactly").fill("6")
-    verdict(page, "This game may work out")
+    page.get_by_label("Number of pegs").fill("6")
+    verdict(page, "This game may be solvable")
     assert json.loads(exported(page, "JSON"))["finish"] == {"exactly": 6}
     page.get_by_label("Reverse game").check()
     verdict(page, re.compile("."))
@@ -233,13 +233,13 @@ def test_the_grid_grows_to_twenty_by_twenty(visit: Visit) -> None:
         page.keyboard.type("20")  # on the way to it there are only 2
     assert board.label("g3") == "g3, peg"
     assert board.map.get_by_role("option").count() == 400
-    page.get_by_role("button", name="All holes").click()
+    page.get_by_role("button", name="Make all holes").click()
     page.get_by_label("Columns").fill("21")  # not allowed: nothing happens
     assert board.map.get_by_role("option").count() == 400
     board.click("t20")
     assert board.label("t20") == "t20, empty hole"
     verdict(page, "Position class: no single peg")
-    read = parse_problem(exported(page, "Text"))
+    read = problem(exported(page, "Text"))
     assert (len(read.board), read.start.peg_count) == (400, 398)  # d4 was empty before
 
 
@@ -259,7 +259,7 @@ def test_every_grid_gives_its_board_and_is_painted(visit: Visit) -> None:
         board.click(hole)
         assert board.label(hole) == f"{hole}, empty hole"
         verdict(page, re.compile("."))
-        assert parse_problem(exported(page, "JSON")).board.geometry == kind
+        assert problem(exported(page, "JSON")).board.geometry == kind
 
 
 def test_boards_of_the_catalogue_keep_their_names(visit: Visit) -> None:
@@ -273,12 +273,12 @@ def test_boards_of_the_catalogue_keep_their_names(visit: Visit) -> None:
         paste(page, spec)
         expect(page.get_by_text("The problem is on the board")).to_be_attached()
         verdict(page, re.compile("."))
-        read = parse_problem(exported(page, "JSON"))
+        read = problem(exported(page, "JSON"))
         assert (read, read.board.name) == (problem(spec), problem(spec).board.name)
     page.goto("/editor?p=triangle(5)+b3+any")
     verdict(page, re.compile("."))
     expect(page).to_have_url(re.compile(r"/editor$"))
-    assert parse_problem(exported(page, "JSON")) == problem("triangle(5) b3 any")
+    assert problem(exported(page, "JSON")) == problem("triangle(5) b3 any")
 
 
 # -- pasted and opened ---------------------------------------------------------------------------
@@ -291,7 +291,7 @@ def test_a_pasted_diagram_is_on_the_board(visit: Visit) -> None:
     board = Holes(page)
     expect(board.hole("b2")).to_have_attribute("aria-label", "b2, empty hole")
     verdict(page, re.compile("."))
-    assert parse_problem(exported(page, "JSON")).board == problem("triangle(4) b2 any").board
+    assert problem(exported(page, "JSON")).board == problem("triangle(4) b2 any").board
     board.press("u")
     assert board.label("g3") == "g3, peg"  # what was there before is not lost
 
@@ -299,12 +299,12 @@ def test_a_pasted_diagram_is_on_the_board(visit: Visit) -> None:
 def test_a_pasted_problem_file_is_read_and_comes_out_as_it_was(visit: Visit) -> None:
     page = visit("/editor")
     longbow = problem("longbow")
-    for text in (problem_text(longbow), problem_json(longbow), "longbow"):
+    for text in (longbow.to_text(), longbow.to_text("json"), "longbow"):
         page.get_by_role("button", name="Clear").click()
         paste(page, text)
         expect(page.get_by_label("Title")).to_have_value("Longbow")
-        verdict(page, "This game may work out")
-        read = parse_problem(exported(page, "Text"))
+        verdict(page, "This game may be solvable")
+        read = problem(exported(page, "Text"))
         assert (read, read.title) == (longbow, "Longbow")
 
 
@@ -321,8 +321,8 @@ def test_files_are_opened(visit: Visit, tmp_path: Path) -> None:
     page = visit("/editor")
     page.get_by_text("Paste or open a problem").click()
     files = {
-        "own.json": (problem_json(problem("crossbow")), "Crossbow", 10),
-        "own.txt": (problem_text(problem("longbow")), "Longbow", 14),
+        "own.json": (problem("crossbow").to_text("json"), "Crossbow", 10),
+        "own.txt": (problem("longbow").to_text(), "Longbow", 14),
     }
     for name, (text, title, pegs) in files.items():
         (tmp_path / name).write_text(text, "utf-8")
@@ -346,7 +346,7 @@ def test_saving_under_a_name_and_opening_it_again(visit: Visit) -> None:
     page.get_by_role("button", name="Save", exact=True).click()
     page.get_by_role("dialog").get_by_role("textbox").fill("Two <i>gaps</i>")
     page.keyboard.press("Enter")
-    note = page.get_by_role("link", name="Show saved")
+    note = page.get_by_role("link", name="Go to Saved")
     expect(note).to_be_visible()
     expect(page.get_by_label("Title")).to_have_value("Two <i>gaps</i>")
     board.click("a4")
@@ -362,12 +362,12 @@ def test_saving_under_a_name_and_opening_it_again(visit: Visit) -> None:
 
 def test_playing_solving_and_queueing_what_is_painted(visit: Visit) -> None:
     page = visit("/editor?p=crossbow")
-    verdict(page, "This game may work out")
-    page.get_by_role("button", name="To the print queue").click()
+    verdict(page, "This game may be solvable")
+    page.get_by_role("button", name="Add to print queue").click()
     expect(page.get_by_role("link", name="Print queue")).to_contain_text("1")
     page.get_by_role("button", name="Solve").click()
     expect(page).to_have_url(re.compile(r"/search\?p="))
     page.go_back()
-    verdict(page, "This game may work out")
+    verdict(page, "This game may be solvable")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile(r"/\?p=crossbow"))

@@ -7,8 +7,8 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, Page, expect
 
 from pegsol import Finish, Problem, draw, problem
-from pegsol.model.board import Board
-from pegsol.model.position import Position
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.position import Position
 from web.site import Visit, address, keep
 
 MARKUP = (

@@ -72,8 +72,8 @@ def test_a_population_finds_a_solution_which_is_replayed(visit: Visit) -> None:
     numbers = details.locator(".small-board text").all_text_contents()
     assert numbers == [shown[name] for name in of.board.names]
     assert details.locator(".chips li").all_inner_texts() == moves
-    details.get_by_role("button", name="Search by these weights").click()
-    given = page.get_by_label("Weights, instead of the order").input_value().split()
+    details.get_by_role("button", name="Search with these weights").click()
+    given = page.get_by_label("Weights instead of an order").input_value().split()
     assert dict(zip(given[::2], given[1::2], strict=True)) == shown
 
 
@@ -92,7 +92,7 @@ def test_it_is_watched_begun_anew_and_stopped(visit: Visit) -> None:
     expect(page.get_by_text("That proves nothing")).to_be_visible()
     expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
     page.get_by_role("radio", name="Full speed").check()
-    page.get_by_label("Populations at most").fill("2")
+    page.get_by_label("Population limit").fill("2")
     page.get_by_role("button", name="Start", exact=True).press("Enter")
     expect(status(page)).to_have_text("Not found in 2 populations")
     page.get_by_role("button", name="New population").click()
@@ -128,7 +128,7 @@ def test_a_problem_is_chosen_by_its_name_or_by_a_click(visit: Visit) -> None:
     field.press("Enter")
     expect(page.locator(".side [role=alert]")).to_contain_text("z9")
     field.fill("up-arrow")
-    page.get_by_role("button", name="Take").tap()
+    page.get_by_role("button", name="Load").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Lab: Up-Arrow")
     assert Holes(page).labelled("must end with a peg") == ["d4"]
     Holes(page).tap("d1")
@@ -153,7 +153,7 @@ def test_plain_searches_are_counted_and_compared(visit: Visit) -> None:
     levels = page.locator("details tbody tr td:nth-child(2)").all_inner_texts()
     assert sum(int(text.replace(",", "")) for text in levels) == 3608
     page.get_by_label("Table of positions").select_option("65,536 entries")
-    page.get_by_label("Symmetric positions as one").check()
+    page.get_by_label("Merge symmetric positions").check()
     run.click()
     compared = page.locator(
         "section section", has=page.get_by_role("heading", name="Runs to compare")
@@ -161,13 +161,13 @@ def test_plain_searches_are_counted_and_compared(visit: Visit) -> None:
     rows = compared.locator("tbody tr")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("× 1")
-    expect(rows.last).to_contain_text("Symmetric positions as one")
+    expect(rows.last).to_contain_text("Merge symmetric positions")
     expect(page.get_by_role("link", name="Open in Replay")).to_be_visible()
     page.get_by_label("Table of positions").select_option("None")
     run.click()
     table = page.get_by_label("Table of positions")
     assert table.evaluate("list => list.validationMessage") == (
-        "Symmetric positions as one need a table."
+        "To merge symmetric positions, choose a table."
     )
     expect(rows).to_have_count(2)
     page.get_by_role("button", name="Clear").click()
@@ -180,7 +180,9 @@ def test_a_search_shows_its_positions_until_it_is_stopped(visit: Visit) -> None:
     expect(figure(page, "Positions")).not_to_have_text("–")
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(status(page)).to_have_text("Not decided")
-    expect(page.get_by_text("It was stopped: the numbers are those until then.")).to_be_visible()
+    expect(
+        page.get_by_text("You stopped the search, so these numbers are incomplete.")
+    ).to_be_visible()
     page.get_by_label("Order of directions").fill("sideways")
     page.get_by_role("button", name="Search", exact=True).click()
     expect(status(page)).to_contain_text("sideways")

@@ -39,8 +39,8 @@ def test_a_new_player_is_welcomed_once(visit: Visit) -> None:
         page.touchscreen.tap(*board.middle(hole))
     expect(page.locator(".says")).to_contain_text("The peg in between is gone")
     board.click("d4", "d2")  # to the wrong side
-    expect(page.locator(".says")).to_contain_text("No peg can jump now")
-    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator(".says")).to_contain_text("No peg can jump any more")
+    page.get_by_role("button", name="Take back a jump").click()
     board.click("d3", "d5")
     expect(page.locator(".says")).to_contain_text("One more")
     board.click("d6", "d4")
@@ -86,7 +86,7 @@ def test_stars_are_for_few_moves_and_no_help(visit: Visit) -> None:
     assert kept(page) == {"jumping/first": 3, "jumping/two": 1}
     page.goto("/lessons")
     expect(page.get_by_text("4 of 18 stars")).to_be_visible()
-    expect(page.locator(".lesson-card.here")).to_contain_text("Go on here")
+    expect(page.locator(".lesson-card.here")).to_contain_text("Continue here")
 
 
 def test_a_limit_of_moves_holds_and_hints_lead_back(visit: Visit) -> None:
@@ -100,7 +100,7 @@ def test_a_limit_of_moves_holds_and_hints_lead_back(visit: Visit) -> None:
     expect(page.locator(".judgement")).to_contain_text("From here, try a4-c4.")
     board.button("Start again").click()
     board.button("Show me").click()
-    expect(page.locator(".judgement")).to_contain_text("Now you", timeout=30_000)
+    expect(page.locator(".judgement")).to_contain_text("your turn", timeout=30_000)
     assert kept(page) == {}
 
 

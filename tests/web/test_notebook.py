@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from web.page import BoardPage
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 PLAY = [
     'import pegsol\nwidget = pegsol.play("triangle(5) a1")\nwidget',

@@ -32,11 +32,11 @@ def test_the_explorer_points_at_jumps_and_makes_them(visit: Visit) -> None:
     expect(arrows).to_have_count(2)
     page.mouse.move(1, 1)
     expect(arrows).to_have_count(0)
-    winning = explorer.get_by_role("button", name="can be solved").first
+    winning = explorer.get_by_role("button", name="can still be solved").first
     jump = winning.inner_text().strip()
     winning.click()
     expect(board.part.locator(".moves li")).to_have_text([jump])
-    expect(page.get_by_text("kept apart")).to_be_visible()
+    expect(page.get_by_text("played with help")).to_be_visible()
 
 
 def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit) -> None:
@@ -44,7 +44,7 @@ def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit)
     board = BoardPage(page)
     page.locator(".end-of-game").get_by_role("button", name="Review the game").click()
     review = page.get_by_role("tabpanel", name="Review")
-    expect(review).to_contain_text("It went wrong at move 3, with d2-d4.", timeout=PATIENCE)
+    expect(review).to_contain_text("The jump d2-d4 in move 3 lost the game.", timeout=PATIENCE)
     rows = review.get_by_role("listitem")
     expect(rows.nth(1)).to_contain_text("the only good jump, kept 100%", timeout=PATIENCE)
     expect(rows.nth(2)).to_have_attribute("data-note", "lost")
@@ -56,7 +56,7 @@ def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit)
     rows.nth(2).get_by_role("button").click()
     review.get_by_role("button", name="Try again from here").click()
     expect(board.part.locator(".moves [aria-current=step]")).to_have_text("d5-d3")
-    review.get_by_role("button", name="Show what was better").click()
+    review.get_by_role("button", name="Show a better jump").click()
     expect(review).to_contain_text(re.compile("Better: e3-c3"))
 
 
@@ -64,6 +64,6 @@ def test_on_a_phone_the_review_comes_up_and_goes_with_one_tap(visit: Visit) -> N
     page = visit(address("/", "latin-cross", LOST), phone=True)
     page.locator(".end-of-game").get_by_role("button", name="Review the game").tap()
     review = page.get_by_role("tabpanel", name="Review")
-    expect(review).to_contain_text("It went wrong at move 3", timeout=PATIENCE)
+    expect(review).to_contain_text("in move 3 lost the game", timeout=PATIENCE)
     page.get_by_role("button", name="Close").tap()
     expect(review).to_be_hidden()

@@ -37,7 +37,7 @@ def titles(page: Page) -> list[str]:
 
 def test_an_empty_queue_says_how_things_get_there(visit: Visit) -> None:
     page = visit("/queue")
-    expect(page.get_by_text("Nothing to print yet")).to_be_visible()
+    expect(page.get_by_text("There is nothing to print yet")).to_be_visible()
     expect(page.get_by_role("button", name="Print", exact=True)).to_be_hidden()
 
 
@@ -74,7 +74,7 @@ def test_what_is_taken_out_comes_back(visit: Visit) -> None:
     page.get_by_role("button", name="Undo").tap()
     assert titles(page) == ["A cross <b>", "Crossbow", "Triangle"]
     page.get_by_role("button", name="Remove all").tap()
-    expect(page.get_by_text("Nothing to print yet")).to_be_visible()
+    expect(page.get_by_text("There is nothing to print yet")).to_be_visible()
     page.get_by_role("button", name="Undo").tap()
     assert titles(page) == ["A cross <b>", "Crossbow", "Triangle"]
 

@@ -91,5 +91,5 @@ def test_a_rush_says_when_the_player_is_stuck(visit: Visit) -> None:
         board.click(names[jump.origin], names[jump.target])
         board.press("Escape")
     expect(page.locator(".rush-side")).to_contain_text("Stuck: undo, start over, or skip.")
-    page.get_by_role("button", name="From the start").click()
+    page.get_by_role("button", name="Start over").click()
     expect(page.locator(".rush-side")).to_contain_text("3 jumps to go")

@@ -9,9 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from pegsol import parse_problem, problem, problem_json, problem_text
-from pegsol.model.documents import document_json
-from pegsol.model.game import Game
+from pegsol import problem
+from pegsol.model.games.documents import document_json
+from pegsol.model.games.game import Game
 from web.page import BoardPage
 from web.site import Visit, keep
 
@@ -42,7 +42,7 @@ def kept(page: Page) -> list[str]:
 
 def test_nothing_saved_says_how_things_get_there(visit: Visit) -> None:
     page = visit("/saved")
-    expect(page.get_by_text("Nothing saved yet")).to_be_visible()
+    expect(page.get_by_text("Nothing is saved yet")).to_be_visible()
 
 
 def test_saved_things_are_listed_and_opened(visit: Visit) -> None:
@@ -103,7 +103,7 @@ def test_a_link_to_share_has_the_whole_game_in_it(visit: Visit) -> None:
     assert board.moves == ["d2-d4"]
     # The link of another machine, pasted here.
     other.get_by_role("link", name="Saved").click()
-    expect(other.get_by_text("Nothing saved yet")).to_be_visible()
+    expect(other.get_by_text("Nothing is saved yet")).to_be_visible()
     other.get_by_label("Open a link or a game").fill(re.sub("127.*?/", "elsewhere.test:1/", link))
     other.get_by_role("button", name="Open", exact=True).click()
     expect(board.picture).to_be_visible()
@@ -127,14 +127,14 @@ def test_export(visit: Visit) -> None:
         page.get_by_role("button", name="Export: A puzzle").click()
     assert download.value.suggested_filename == "a-puzzle.json"
     text = Path(download.value.path()).read_text("utf-8")
-    assert parse_problem(text) == problem("crossbow")
+    assert problem(text) == problem("crossbow")
 
 
 def test_a_puzzle_is_edited_and_saved_again(visit: Visit) -> None:
     page = saved(visit, PUZZLE)
     page.get_by_role("link", name="Edit: A puzzle").click()
     expect(page.get_by_label("Title")).to_have_value("A puzzle")
-    expect(page.get_by_role("button", name="Save as new")).to_be_visible()
+    expect(page.get_by_role("button", name="Save a copy")).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("A puzzle is saved.").first).to_be_visible()
     assert kept(page) == ["A puzzle"]
@@ -173,13 +173,13 @@ def test_what_is_exported_is_imported(visit: Visit) -> None:
     exported = Path(download.value.path()).read_bytes()
     page.set_input_files(
         "input[type=file]",
-        [file("Old game.json", exported), file("mine.txt", problem_text(problem("crossbow")))],
+        [file("Old game.json", exported), file("mine.txt", problem("crossbow").to_text())],
     )
-    expect(page.get_by_text("Added to Saved: 2 items.").first).to_be_visible()
+    expect(page.get_by_text("Added 2 items to Saved.").first).to_be_visible()
     assert sorted(names(page)) == ["A <b>game</b>", "Crossbow", "Old game"]
     page.set_input_files("input[type=file]", [file("peg.png", b"\x89PNG\0\xff")])
     expect(page.locator(".note")).to_have_text(
-        "peg.png could not be opened: This is not a file of pegsol."
+        "peg.png could not be opened: This is not a pegsol file."
     )
 
 
@@ -191,13 +191,13 @@ def test_a_file_dropped_on_any_page_opens(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"/\?p=latin-cross&m=d3-b3$"))
     drop(page, file("solution.json", json.dumps(solution)))
     expect(page).to_have_url(re.compile(r"/replay\?p=line.*m=d1-b1\.a1-c1$"))
-    drop(page, file("puzzle.txt", problem_text(problem("crossbow"))))
+    drop(page, file("puzzle.txt", problem("crossbow").to_text()))
     expect(page).to_have_url(re.compile(r"/\?p=crossbow$"))
     drop(page, file("diary.txt", "Dear diary"))
     expect(page.locator(".note")).to_contain_text("diary.txt could not be opened: ")
     page.get_by_role("link", name="Editor").click()
     expect(page.get_by_label("Title")).to_be_visible()
-    drop(page, file("puzzle.json", problem_json(problem("crossbow"))))
+    drop(page, file("puzzle.json", problem("crossbow").to_text("json")))
     expect(page.get_by_label("Title")).to_have_value("Crossbow")
     page.get_by_text("Paste or open a problem").click()
     page.set_input_files("input[type=file]", file("game.json", json.dumps(game)))
@@ -222,17 +222,19 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
     )
     drop(other, file("backup.json", backup))
     dialog = other.get_by_role("dialog")
-    expect(dialog).to_contain_text("Restore the backup of ")
-    expect(dialog).to_contain_text("saved things: 2")
+    expect(dialog).to_contain_text("Restore the backup from ")
+    expect(dialog).to_contain_text("2 items from Saved")
     dialog.get_by_role("button", name="Restore").click()
-    expect(other.get_by_text("The backup is restored. New saved things: 2").first).to_be_visible()
+    expect(
+        other.get_by_text("The backup is restored. You gained 2 items in Saved").first
+    ).to_be_visible()
     assert kept(other) == ["A <b>game</b>", "A puzzle"]
     stored = "name => JSON.parse(localStorage[`pegsol.${name}`])"
     assert other.evaluate(stored, "lessons") == {"jumping": {"stars": 3, "tries": 2}}
     assert other.evaluate(stored, "settings")["names"] is True
 
     for change, line in [
-        ({"pegsol_backup": 2}, "made by a later pegsol"),
+        ({"pegsol_backup": 2}, "made by a newer version of pegsol"),
         ({"browser": {"other.key": 1}}, "This backup is damaged"),
         ({"saved": "x"}, "This backup is damaged"),
     ]:
@@ -240,7 +242,9 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
         expect(other.locator(".note")).to_contain_text(line)
     drop(other, file("bad.json", json.dumps(json.loads(backup) | {"results": [1]})))
     dialog.get_by_role("button", name="Restore").click()
-    expect(other.locator(".note")).to_contain_text("bad.json could not be opened: results.0")
+    expect(other.locator(".note")).to_contain_text(
+        "bad.json could not be opened: The server did not understand: results.0"
+    )
 
 
 def test_the_tools_fit_on_a_small_phone(visit: Visit) -> None:

@@ -41,7 +41,10 @@ def solves(spec: str, texts: list[str]) -> bool:
 
 def test_a_search_begins_with_the_moves_that_were_made(visit: Visit) -> None:
     page = visit("/search?p=english+d4+d4&m=d2-d4.f3-d3")
-    assert page.get_by_role("list", name="Already made").inner_text().split() == ["d2-d4", "f3-d3"]
+    assert page.get_by_role("list", name="Your moves so far").inner_text().split() == [
+        "d2-d4",
+        "f3-d3",
+    ]
     board = Holes(page)
     assert board.labelled("empty") == ["d2", "e3", "f3"]
     assert board.labelled("must end with a peg") == ["d4"]
@@ -57,7 +60,7 @@ def test_a_search_begins_with_the_moves_that_were_made(visit: Visit) -> None:
 def test_all_solutions_that_differ_are_listed(visit: Visit) -> None:
     page = visit("/search?p=crossbow")
     rows = page.locator(".solutions > li")
-    mirror = page.get_by_role("checkbox", name="Mirror images count once")
+    mirror = page.get_by_role("checkbox", name="Count mirror images once")
     expect(mirror).to_be_hidden()
     for once in (True, False):
         page.get_by_role("radio", name="All different").check()
@@ -91,7 +94,7 @@ def test_long_lists_are_shown_bit_by_bit(visit: Visit) -> None:
 def test_a_finish_is_chosen_on_the_board(visit: Visit) -> None:
     page = visit("/search?p=crossbow")
     Holes(page).click("d4")
-    expect(page.get_by_role("radio", name="One peg in d4")).to_be_checked()
+    expect(page.get_by_role("radio", name="Last peg in d4", exact=True)).to_be_checked()
     search(page)
     outcome(page, "It can be solved")
     assert moves(page)[-1].endswith("-d4")
@@ -101,13 +104,13 @@ def test_at_most_so_many_pegs_and_as_few_as_possible_by_keyboard(visit: Visit) -
     page = visit("/search?p=triangle(5)+b3+b3")
     page.get_by_role("radio", name="At most").focus()
     page.keyboard.press("Space")
-    page.get_by_label("Pegs at most").fill("4")
+    page.get_by_label("Number of pegs").fill("4")
     page.get_by_role("button", name="Search", exact=True).press("Enter")
     outcome(page, "It can be solved")
     page.get_by_role("radio", name="As few pegs as possible").focus()
     page.keyboard.press("Space")
     page.get_by_role("button", name="Search", exact=True).press("Enter")
-    expect(page.locator(".answer")).to_contain_text("No fewer pegs can be reached.")
+    expect(page.locator(".answer")).to_contain_text("No game can end with fewer pegs.")
 
 
 # -- fewest moves --------------------------------------------------------------------------------
@@ -117,7 +120,7 @@ def test_the_fewest_moves_are_found_and_proved(visit: Visit) -> None:
     page = visit("/search?p=crossbow")
     search(page, "Fewest moves")
     fewest = min(len(found.moves) for found in solutions(problem("crossbow")))
-    outcome(page, f"{fewest} moves, and none is shorter")
+    outcome(page, f"{fewest} moves, the fewest possible")
     row = page.locator(".solutions > li")
     expect(row).to_have_count(1)
     expect(row.get_by_role("heading")).to_contain_text(f"{fewest} moves, 9 jumps")
@@ -135,8 +138,8 @@ def test_own_moves_count_among_the_fewest(visit: Visit) -> None:
     page.get_by_role("button", name="Search", exact=True).tap()
     games = [found for found in solutions(problem("crossbow")) if str(found.jumps[0]) == "b5-b3"]
     fewest = min(len(found.moves) for found in games)
-    outcome(page, f"{fewest} moves, and none is shorter")
-    expect(page.locator(".answer")).to_contain_text("This counts the moves already made")
+    outcome(page, f"{fewest} moves, the fewest possible")
+    expect(page.locator(".answer")).to_contain_text("This includes your moves so far")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
@@ -147,7 +150,7 @@ def test_the_best_so_far_can_be_replayed_while_bounds_come_closer(visit: Visit) 
     page.get_by_role("button", name="Search", exact=True).press("Enter")
     progress = page.get_by_label("Progress")
     expect(progress).to_contain_text(re.compile(r"Moves\s*\d+ found, at least \d+"))
-    expect(progress).to_contain_text("Under way")
+    expect(progress).to_contain_text("Working on")
     row = page.locator(".solutions > li")
     expect(row).to_have_count(1)
     expect(row.get_by_role("link", name="Replay")).to_be_visible()
@@ -212,7 +215,7 @@ def test_the_position_class_is_shown_as_a_coloured_board(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "c5, d5, f5, g5, b6, d6, e6, c7, e7): even, so the last peg is not in it."),
+        ("en", "c5 d5 f5 g5 b6 d6 e6 c7 e7, so the last peg is not there."),
         ("de", "also ist die letzte Kugel nicht dort"),
         ("nl", "dus de laatste pin staat daar niet"),
         ("fr", "donc le dernier pion n’y est pas"),
@@ -241,7 +244,7 @@ def test_a_pagoda_is_shown_as_a_weighted_board_and_an_exhausted_search_in_words(
     page.goto("/search?p=triangle(5)+b3+b3")
     search(page)
     outcome(page, "It cannot be solved")
-    expect(page.locator(".answer")).to_contain_text("Exhausted search")
+    expect(page.locator(".answer")).to_contain_text("went through all positions")
     expect(page.get_by_role("img", name="The proof as a picture")).to_be_hidden()
 
 
@@ -275,7 +278,7 @@ def test_progress_is_told_while_it_goes_on(visit: Visit) -> None:
     page = visit("/search?p=square(20)+a1+fewest")  # which takes long
     search(page)
     progress = page.get_by_label("Progress")
-    for words in ("Searching …", "Time", "Positions a second", "Positions", "Best so far"):
+    for words in ("Searching …", "Time", "Positions per second", "Positions", "Best so far"):
         expect(progress).to_contain_text(words)
     nodes = progress.locator("div", has=page.get_by_text("Positions", exact=True)).locator("dd")
     before = nodes.inner_text()
@@ -318,7 +321,7 @@ def test_closed_searches_rest_block_nobody_and_are_still_there(visit: Visit) -> 
     expect(stops).to_be_focused()
     rows.get_by_role("link").press("Enter")
     expect(page).to_have_url(left)
-    expect(page.get_by_role("radio", name="One peg in e1")).to_be_checked()
+    expect(page.get_by_role("radio", name="Last peg in e1", exact=True)).to_be_checked()
     expect(page.get_by_label("Progress")).to_contain_text("Searching …")
     expect(page.get_by_role("region", name="Searches")).to_be_hidden()
     chip.press("Enter")
@@ -327,11 +330,11 @@ def test_closed_searches_rest_block_nobody_and_are_still_there(visit: Visit) -> 
     expect(chip).to_be_hidden()
     expect(page.get_by_role("main")).to_be_focused()
     page.goto("/search?p=crossbow&job=forgotten")
-    expect(page.get_by_text("That search is no longer here.").first).to_be_visible()
+    expect(page.get_by_text("That search no longer exists.").first).to_be_visible()
     expect(page).to_have_url(re.compile("p=crossbow$"))
     page.route("**/events", lambda route: route.fulfill(status=404))  # as after a restart
     search(page)
-    expect(page.get_by_role("alert")).to_have_text("That search is no longer here.")
+    expect(page.get_by_role("alert")).to_have_text("That search no longer exists.")
     expect(page.get_by_role("button", name="Search", exact=True)).to_be_enabled()
 
 
@@ -341,8 +344,8 @@ def test_closed_searches_rest_block_nobody_and_are_still_there(visit: Visit) -> 
 def test_a_solution_is_replayed_saved_and_printed(visit: Visit) -> None:
     page = visit("/search?p=crossbow", phone=True)
     Holes(page).tap("d4")
-    expect(page.get_by_role("radio", name="One peg in d4")).to_be_checked()
-    page.get_by_role("radio", name="As given").tap()
+    expect(page.get_by_role("radio", name="Last peg in d4", exact=True)).to_be_checked()
+    page.get_by_role("radio", name="As in the problem").tap()
     page.get_by_role("button", name="Search", exact=True).tap()
     outcome(page, "It can be solved")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -362,16 +365,19 @@ def test_a_solution_is_replayed_saved_and_printed(visit: Visit) -> None:
 def test_a_problem_without_a_solution_is_repaired(visit: Visit) -> None:
     path = "/search?p=triangle(5)+b3+b3"
     page = visit(path)
-    links, none = page.locator(".repairs a"), page.get_by_text("None was found within a second.")
+    links, none = (
+        page.locator(".repairs a"),
+        page.get_by_text("No single change was found within a second."),
+    )
     for _ in range(10):  # a busy server may find nothing in its second
         search(page)
         outcome(page, "It cannot be solved")
-        page.get_by_text("Solvable with one change").click()
+        page.get_by_text("Changes that make it solvable").click()
         expect(links.first.or_(none)).to_be_visible()
         if links.count():
             break
         page.goto(path)
-    expect(links.first).to_have_text("A peg moved from b3 to c5 at the finish")
+    expect(links.first).to_have_text("Shift the peg in b3 to c5 at the finish")
     links.first.click()
     expect(page).to_have_url(re.compile(r"/\?p=triangle\(5\)\+b3\+c5$"))
 
@@ -379,7 +385,7 @@ def test_a_problem_without_a_solution_is_repaired(visit: Visit) -> None:
 def test_exactly_some_pegs_and_one_vacancy(visit: Visit) -> None:
     page = visit("/search?p=triangle(5)+b3+b3")
     page.get_by_role("radio", name="Exactly").check()
-    page.get_by_label("Pegs exactly").fill("4")
+    page.get_by_label("Number of pegs").fill("4")
     page.get_by_role("button", name="Search", exact=True).click()
     outcome(page, "It can be solved")
     assert solves("triangle(5) b3 exactly 4", moves(page))
@@ -387,11 +393,11 @@ def test_exactly_some_pegs_and_one_vacancy(visit: Visit) -> None:
     expect(page.get_by_role("radio", name="Exactly")).to_be_checked()
     start = {"pegsol": 1, "board": "triangle(5)", "start": {"pegs": ["a1"]}, "rules": "reverse"}
     page = visit(f"/search?p={address_of(problem(start | {'finish': {'exactly': 5}}))}")
-    expect(page.get_by_role("radio", name="At most")).to_have_count(0)
-    page.get_by_role("radio", name="One empty hole anywhere").check()
+    expect(page.get_by_text("At most 2 pegs left")).to_be_hidden()
+    page.get_by_role("radio", name="Every hole filled but one").check()
     page.get_by_role("button", name="Search", exact=True).click()
     outcome(page, "It can be solved")
     assert sum(move.count("-") for move in moves(page)) == 13
     Holes(page).click("a1")
-    expect(page.get_by_role("radio", name="Only a1 empty")).to_be_checked()
+    expect(page.get_by_role("radio", name="Every hole filled but a1")).to_be_checked()
     assert Holes(page).labelled("must end empty") == ["a1"]

@@ -41,4 +41,4 @@ def test_damaged_storage_does_no_harm(visit: Visit) -> None:
     page.goto("/")
     expect(page.get_by_role("listbox")).to_be_visible()
     page.goto("/queue")
-    expect(page.get_by_text("Nothing to print yet")).to_be_visible()
+    expect(page.get_by_text("There is nothing to print yet")).to_be_visible()

@@ -43,7 +43,8 @@ def kept(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("status", "reason"), [(0, "The server does not answer."), (503, "cannot save: locked.")]
+    ("status", "reason"),
+    [(0, "The server does not answer."), (503, "Another program is using the saved games.")],
 )
 def test_a_game_that_cannot_be_saved_is_saved_later(visit: Visit, status: int, reason: str) -> None:
     errors = (503,) if status else ()
@@ -53,12 +54,12 @@ def test_a_game_that_cannot_be_saved_is_saved_later(visit: Visit, status: int, r
         save(page, "Sunday")
         expect(said(page)).to_contain_text(f"Not saved: {reason}")
         expect(said(page)).to_contain_text(
-            "This browser keeps it and saves it as soon as the server can."
+            "This browser keeps it and will save it as soon as the server can."
         )
     assert kept(page) == []
     page.unroute_all()
     page.reload()
-    expect(said(page)).to_contain_text("Saved now what had to wait: 1 item.")
+    expect(said(page)).to_contain_text("The server has now saved 1 item that had to wait.")
     assert kept(page) == ["Sunday"]
     page.reload()
     expect(page.get_by_role("listbox")).to_be_visible()

@@ -1,7 +1,7 @@
-"""Windows of the browser, each with storage of its own, that are used again by later tests.
+"""Windows of the browser, each with its own storage, that later tests use again.
 
-To open one takes longer than most tests do. A test finds nothing in its window of the tests that
-had it before.
+Opening a window takes longer than most tests. A test finds no traces of earlier tests in its
+window.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, CDPSession, Page
 
 DESK = {"width": 1280, "height": 720}
 PHONE = {"width": 360, "height": 740}
-# What the tab remembers; pages that are left would write it again.
+# Clears the tab's storage, and keeps pages that are being left from writing to it again.
 FORGET = "try { sessionStorage.clear(); Storage.prototype.setItem = () => {}; } catch {}"
 USUAL = {
     "media": "null",
@@ -27,16 +27,16 @@ USUAL = {
 
 @dataclass
 class Window:
-    """A page in a context of its own, and what has happened to it."""
+    """A page in its own context, and a record of its events."""
 
     page: Page
     devtools: CDPSession
     errors: list[str] = field(default_factory=list)
-    """Those that nothing has caught, and what the content security policy forbids."""
+    """The uncaught errors, and the violations of the content security policy."""
     asked: list[str] = field(default_factory=list)
     """The addresses of all requests."""
     refused: list[tuple[int, str]] = field(default_factory=list)
-    """The answers that are errors: status and address."""
+    """The status and the address of each answer that is an error."""
 
     def listen(self) -> None:
         """Keep a record from now on."""
@@ -47,7 +47,7 @@ class Window:
         page.on("response", self._see)
 
     def strangers(self, origin: str) -> list[str]:
-        """The addresses on other hosts that have been asked for."""
+        """The requested addresses on other hosts."""
         return [url for url in self.asked if not url.startswith((origin, "data:", "blob:"))]
 
     def clean(self, origin: str) -> None:
@@ -67,7 +67,7 @@ class Window:
             record.clear()
 
     def _hear(self, message: Any) -> None:
-        # A file that failed to load is on the console, too.
+        # The console also reports files that failed to load.
         if message.type == "error" and not message.text.startswith("Failed to load resource"):
             self.errors.append(message.text)
 
@@ -98,9 +98,9 @@ class Windows:
     ) -> Iterator[Window]:
         """Lend an empty window; nothing moves in it unless motion is asked for.
 
-        A *phone* has a small window, and fingers. The *script* runs at the start of every document.
-        The *locale* is the language of the browser.
-        What is in *media* is as for `Page.emulate_media`.
+        A *phone* has a small window and touch input. The *script* runs at the start of every
+        document. The *locale* is the language of the browser. *media* has arguments of
+        `Page.emulate_media`.
         """
         free = self._free.setdefault((origin, phone, script, locale), [])
         window = free.pop() if free else self._new(origin, phone, script, locale)

@@ -1,7 +1,7 @@
-"""Boards, positions and problems in the form the core takes: numbers, and normal rules only.
+"""Boards, positions and problems in the form that the core takes: numbers, by normal rules.
 
-The reverse game is the normal game on the complement. A problem with reverse rules is turned into
-that here, its jumps and positions are turned back here, and nowhere else.
+The reverse game is the normal game on the complement. Only this module turns a problem with reverse
+rules into one with normal rules, and turns its jumps and positions back.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from pegsol import _core
 from pegsol.errors import ProblemError, expected
-from pegsol.model.board import Board
-from pegsol.model.hole_sets import holes_of, image
-from pegsol.model.kept import kept_for_boards
-from pegsol.model.position import Jump, Position, Rules
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import holes_of, image
+from pegsol.model.boards.remembered import kept_for_boards
+from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
+from pegsol.model.problems.position import Jump, Position, Rules
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.theory.gf2 import all_sums, sum_of
 from pegsol.theory.golden import Weight
-from pegsol.theory.position_class import class_dimension, class_vectors
+from pegsol.theory.position_class import class_dimension, classes_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,12 +37,12 @@ MAX_FINISHES = 1024
 MAX_SYMMETRIES, MAX_SYMMETRY_JUMPS = 24, 2000
 """A search uses up to 24 symmetries of a graph, and none if the graph has over 2,000 jumps."""
 READ_AT_ONCE = 1 << 22
-"""Positions that are read out of the core at once."""
+"""The positions that are read from the core at once."""
 MAX_GROUP = 1000
-"""Numbers modulo symmetry are given for boards with no more symmetries than this."""
+"""Numbers modulo symmetry are computed for boards with at most this number of symmetries."""
 
 Symmetries = Sequence[Sequence[int]]
-"""Permutations of the holes, the identity first."""
+"""Permutations of the holes; the identity is first."""
 EngineName = Literal["blocks", "bitmap", "sparse"]
 """The ways in which the core keeps a state space."""
 CoreFinish = tuple[list[int], list[int], int]
@@ -52,6 +52,7 @@ Pattern = tuple[int, int, int, int]
 
 _WORD_BITS = 64
 _WORD = (1 << _WORD_BITS) - 1
+_WIDEST_BYTES = 16 * _WORD_BITS // 8
 
 
 @kept_for_boards(32)
@@ -61,7 +62,7 @@ def core_board(board: Board) -> _core.Board:
 
 
 class Encoding:
-    """A board and its rules as the core takes them.
+    """A board and its rules in the form that the core takes.
 
     >>> from pegsol import board
     >>> line = Encoding(board("line(4)"), "reverse")
@@ -91,7 +92,7 @@ class Encoding:
         return bits ^ self._flip
 
     def pegs(self, pegs: int) -> int:
-        """Return the core's number of pegs for one of the problem, or the reverse."""
+        """Return the core's number of pegs for a number of the problem, or the reverse."""
         return len(self.board) - pegs if self._flip else pegs
 
     def finish_of(self, finish: Finish) -> Finish:
@@ -102,15 +103,13 @@ class Encoding:
         if not self._flip:
             return finish
         self.check_finish(finish)
-        if finish.by_number and finish.most < len(self.board):
-            return Finish.count(len(self.board) - finish.most)
-        if finish.by_number:
+        if finish.most >= len(self.board) and not finish.care:
             return Finish.exactly(0)
-        return Finish.exactly(self._flip & ~finish.pegs & ~finish.free, finish.free)
+        return finish.complement(self.board)
 
     def check_finish(self, finish: Finish) -> None:
         """Raise ProblemError for a finish that only normal rules allow."""
-        if self._flip and finish.kind != "pegs" and not finish.one_number:
+        if self._flip and not finish.care and not finish.one_number:
             raise ProblemError(
                 "by reverse rules pegs only come: a finish is given by its pegs, or exactly a "
                 "number of them"
@@ -121,7 +120,7 @@ class Encoding:
 
         Exactly k pegs are tested as at most k, which is the same on the way down from more pegs.
         """
-        if finish.kind == "pegs":
+        if finish.care:
             care = self.board.full & ~finish.free
             return self.words(care), self.words(finish.pegs), len(self.board)
         return self.words(0), self.words(0), finish.most
@@ -134,7 +133,7 @@ class Encoding:
 
     @cached_property
     def word_count(self) -> int:
-        """The number of 64-bit words in which the core keeps a position: 1, 2, 4, 8 or 16."""
+        """The number of 64-bit words in which the core passes a position: 1, 2, 4, 8 or 16."""
         words = 1
         while words * _WORD_BITS < len(self.board):
             words *= 2
@@ -142,8 +141,18 @@ class Encoding:
 
     @property
     def position_bytes(self) -> int:
-        """The bytes in which the core keeps a position."""
+        """The bytes in which the core passes a position."""
         return self.word_count * _WORD_BITS // 8
+
+    @property
+    def beam_bytes(self) -> int:
+        """The bytes in which a beam of the core holds a position: those of 1, 2 or 16 words."""
+        return self.position_bytes if self.word_count <= 2 else _WIDEST_BYTES
+
+    @property
+    def live_bytes(self) -> int:
+        """The bytes in which the core holds a live position: those of 1 or 16 words."""
+        return self.position_bytes if self.word_count == 1 else _WIDEST_BYTES
 
     def words(self, bits: int) -> list[int]:
         """Return the words of a position (bits by normal rules), the lowest first."""
@@ -160,7 +169,7 @@ class Encoding:
             yield int.from_bytes(data[place : place + size], "little")
 
     def positions_read(self, reading: _core.Reading) -> Iterator[int]:
-        """Yield the positions (bits by normal rules) that *reading* has, some at a time."""
+        """Yield the positions (bits by normal rules) of *reading* in parts."""
         words = (len(self.board) + _WORD_BITS - 1) // _WORD_BITS
         for part, count in enumerate(reading.divide(READ_AT_ONCE)):
             data = memoryview(bytearray(8 * words * count)).cast("Q")
@@ -177,7 +186,7 @@ class Encoding:
         return b"".join([bits.to_bytes(size, "little") for bits in positions])
 
     def jumps(self, indices: Iterable[int]) -> tuple[Jump, ...]:
-        """Return the jumps of the problem's own rules that the core's *indices* mean."""
+        """Return the jumps by the problem's own rules for the core's *indices*."""
         board = self.board
         return tuple([Jump(board, *self._turned(board.jumps[index])) for index in indices])
 
@@ -212,16 +221,16 @@ class EncodedProblem(Encoding):
 
     @cached_property
     def finishes(self) -> tuple[int, ...] | None:
-        """The positions in the class of the start that a solution may end in.
+        """The positions in the class of the start in which a solution may end.
 
-        None if they are too many to list.
+        The value is None if there are too many to list.
         """
         return _finishes(self.board, self.start, self.finish)
 
     @property
     def fewest_pegs(self) -> int:
-        """The fewest pegs, by normal rules, that a finish by number allows; 0 for other ones."""
-        return self.finish.least if self.finish.by_number else 0
+        """The fewest pegs, by normal rules, of a finish by number; 0 for other finishes."""
+        return 0 if self.finish.care or self.finish.is_fewest else self.finish.least
 
     def core_finish(self) -> CoreFinish:
         """Return the finish as the core tests it."""
@@ -233,9 +242,9 @@ class EncodedProblem(Encoding):
         The identity is always the first.
         """
         kept = [self.start] if start else []
-        if finish and self.finish.kind == "pegs":
+        if finish and self.finish.care:
             kept += [self.finish.pegs, self.finish.free]
-        # What keeps a set keeps its complement, which may be smaller.
+        # A symmetry that keeps a set keeps its complement, which may be smaller.
         full = self.board.full
         kept = [min(bits, full ^ bits, key=int.bit_count) for bits in kept]
         return [p for p in self._symmetries() if all(image(bits, p) == bits for bits in kept)]
@@ -243,7 +252,7 @@ class EncodedProblem(Encoding):
     def symmetries_of_both(self) -> Symmetries:
         """Return all symmetries that keep the start and the finish.
 
-        On boards with more than 1,000, those that are motions of the drawn board.
+        On boards with more than 1,000 symmetries, only the motions of the drawn board are returned.
         """
         finish = self.finish
         group, _ = symmetries_keeping(self.board, [[self.start], [finish.pegs], [finish.free]])
@@ -271,8 +280,8 @@ def symmetries_keeping(
 ) -> tuple[Symmetries, int | None]:
     """Return the symmetries that keep each of some sets of positions, and their number.
 
-    On boards with more than 1,000 symmetries, or where not all are known, only some that are quick
-    to find, and None.
+    On boards with more than 1,000 symmetries, or if not all are known, the result is some
+    symmetries that are quick to find, and None.
     """
     sets = [frozenset(positions) for positions in kept]
     listed = board.symmetries.order <= MAX_GROUP
@@ -298,7 +307,7 @@ def positions_of(
 ) -> tuple[tuple[Position, ...], Rules]:
     """Return the positions that *start* names, and the rules.
 
-    Raises ProblemError for no position, and for positions on different boards.
+    Raises ProblemError if there is no position, or if the positions are on different boards.
     """
     if isinstance(start, Position):
         return (start,), "normal"
@@ -319,11 +328,11 @@ def positions_of(
 
 
 def _finishes(board: Board, start: int, finish: Finish) -> tuple[int, ...] | None:
-    if finish.kind == "pegs" and not finish.free:
+    if finish.is_exact:
         return (finish.pegs,)
-    vectors = class_vectors(board)
+    vectors = classes_of(board).vectors
     wanted = sum_of(vectors, start ^ finish.pegs)
-    if finish.kind == "pegs":
+    if finish.care:
         free = holes_of(finish.free)
         if 1 << len(free) > MAX_FINISHES:
             return None

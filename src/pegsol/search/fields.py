@@ -11,14 +11,14 @@ from typing import Any
 from pegsol.errors import NotationError
 
 MAX_COUNT = 2**62
-"""No counter of a search is larger."""
+"""The largest value of a counter of a search."""
 
 
 class Fields:
     """The fields of the JSON object *content*, which was read from the file *source*.
 
-    Each method returns the field of that name, or raises NotationError if it is not there, of
-    another type, or out of range.
+    Each method returns the field of that name. It raises NotationError if the field is missing, has
+    another type, or is out of range.
 
     >>> Fields({"step": 3}, Path("state.json")).whole("step", most=4)
     3
@@ -34,15 +34,15 @@ class Fields:
         return key in self._content
 
     def damaged(self, why: str) -> NotationError:
-        """Return the error that says *why* the file cannot be what was written."""
+        """Return the error that the file is damaged; *why* is the reason."""
         return NotationError(f"this file is damaged: {why}", source=str(self._source))
 
     def refused(self, why: str) -> NotationError:
-        """Return the error that says *why* the file is not used here."""
+        """Return the error that the file cannot be used here; *why* is the reason."""
         return NotationError(why, source=str(self._source))
 
     def any(self, key: str) -> Any:
-        """Return the field, whatever it is."""
+        """Return the field, whatever its type is."""
         if key not in self._content:
             raise self.damaged(f"it has no {key!r}")
         return self._content[key]
@@ -59,7 +59,7 @@ class Fields:
         return float(value)
 
     def flag(self, key: str) -> bool:
-        """Return true or false."""
+        """Return a field that is true or false."""
         value = self.any(key)
         if type(value) is not bool:
             raise self.damaged(f"{key!r} is neither true nor false")
@@ -85,7 +85,7 @@ class Fields:
 
     @contextmanager
     def used(self) -> Iterator[None]:
-        """Tell that the file is damaged if the core refuses in the block what the file holds."""
+        """Raise the error that the file is damaged if the core refuses its content in the block."""
         try:
             yield
         except NotationError:

@@ -1,4 +1,4 @@
-"""Pegs that stay where they are, and holes that stay empty, as far as a quick look shows."""
+"""A quick test for pegs that must stay, and holes that must stay empty, against the finish."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from pegsol.search.encoding import EncodedProblem
 
 
 def out_of_reach(encoded: EncodedProblem) -> bool:
-    """Return whether pegs stay, or holes stay empty, that the finish wants otherwise.
+    """Return whether pegs must stay, or holes must stay empty, against the finish.
 
-    Then the finish cannot be reached. A hole that was filled once is taken to stay so, and one that
-    was emptied, too: a peg that cannot move even then is dead.
-    :func:`pegsol.search.surveys.dead_pegs.dead_pegs` searches, and finds more.
+    In that case the finish cannot be reached. The test assumes that a hole may hold a peg from the
+    first time that it can be filled, and may be empty from the first time that it can be emptied. A
+    peg that cannot move even under this assumption is dead.
+    :func:`pegsol.search.surveys.dead_pegs.dead_pegs` searches, and finds more such pegs.
 
     >>> from pegsol import Problem
     >>> can, cannot = Problem("line(4)", "pegs a1 b1", "c1"), Problem("line(4)", "pegs a1", "b1")

@@ -14,7 +14,7 @@ from pegsol.theory.pagoda import Pagoda
 MAX_PAGODAS = 32
 TRIES = 100
 MAX_WEIGHED_FINISHES = 64
-"""Pagoda functions are made to outweigh no more finish positions than this."""
+"""The most finish positions that pagoda functions are made to outweigh."""
 MIN_WEIGHT = -400
 
 Weighting = tuple[list[int], int]
@@ -31,23 +31,23 @@ class PagodaProposals:
         self._known: dict[str, list[Weighting]] = {}
 
     def weightings(self, direction: str) -> list[Weighting]:
-        """Return pagoda functions for a direction, not yet checked."""
+        """Return pagoda functions for a direction, which are not checked yet."""
         known = self._known.get(direction)
         if known is None:
             known = self._known[direction] = self._propose(direction, self._tries)
         return known
 
     def checked(self, direction: str) -> list[Weighting]:
-        """Return those of :meth:`weightings`, after checking that they hold."""
+        """Return the result of :meth:`weightings` after checking that all of them hold."""
         proposed = self.weightings(direction)
         self.check(direction)
         return proposed
 
     def check(self, direction: str) -> None:
-        """Raise VerificationError if one that was proposed for a direction does not hold.
+        """Raise VerificationError if a function that was proposed for a direction does not hold.
 
-        A search that left out the positions they refute is a proof only if they hold. For a
-        solution they do not matter.
+        A search that left out the positions that the functions refute is a proof only if they hold.
+        For a solution they do not matter.
         """
         _, finishes, floor = self._ends(direction)
         for weights, least in self._known.get(direction, ()):
@@ -59,7 +59,8 @@ class PagodaProposals:
     def refuting(self, tries: int = 0) -> list[tuple[Weight, ...]]:
         """Return weightings, by the rules of the problem, that may refute its start.
 
-        They are those of the forward direction, or the best of that many more *tries*.
+        The weightings are those of the forward direction, or the best of that number of further
+        *tries*.
         """
         board, start = self._encoded.board, self._encoded.start
         _, finishes, _ = self._ends("forward")
@@ -67,7 +68,8 @@ class PagodaProposals:
         return [
             self._encoded.weights(weights)
             for weights, least in proposed
-            # One finish position is refuted by its weight; of several, weightings may share them.
+            # The weight of one finish position refutes it; several positions may need several
+            # weightings.
             if len(finishes) > 1 or Pagoda(board, tuple(weights)).weight(start) < least
         ]
 
@@ -92,7 +94,7 @@ class PagodaProposals:
         """Return the starts of searches in a direction, the positions to outweigh, and a floor.
 
         If a finish has too many positions to weigh, the pegs that all of them have are weighed:
-        with no weight below 0, the other pegs only add to that.
+        without negative weights, the other pegs only add to that.
         """
         encoded, full = self._encoded, self._encoded.board.full
         finishes = list(encoded.finishes or ())

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 import resource
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from pegsol.errors import Limit
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
+from pegsol.errors import CancelledError, Limit, ProblemError
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.proof import Proof
 
@@ -36,7 +37,7 @@ class Status(Enum):
     IMPOSSIBLE = "impossible"
     """There is a proof that no solution exists."""
     UNDECIDED = "undecided"
-    """A limit came first."""
+    """A limit stopped the search."""
 
     def __repr__(self) -> str:
         return f"Status.{self.name}"
@@ -67,27 +68,85 @@ class Stats:
     seconds: float
     """Wall-clock seconds."""
     nodes: int
-    """The positions generated."""
+    """The number of positions generated."""
     peak_memory_bytes: int
-    """The most memory that the process has held."""
+    """The most memory in bytes that the process has held."""
     method: str
     """The method that gave the answer."""
 
 
 @dataclass(frozen=True, slots=True)
+class Attempt:
+    """A method that was tried, the seconds it took, and what it found ("" for nothing).
+
+    >>> from pegsol import solve
+    >>> [(attempt.method, attempt.found) for attempt in solve("line(4) b1 c1").attempts]
+    [('number of pegs', ''), ('position class', ''), ('beams', 'solution')]
+    """
+
+    method: str
+    """The name of the method."""
+    seconds: float
+    """The seconds that the method took."""
+    found: str
+    """What the method found; "" for nothing."""
+
+
+AttemptCallback = Callable[[Attempt], bool | None]
+
+
+class Attempts:
+    """The methods that a search has tried; consecutive turns of one method are one attempt."""
+
+    def __init__(self) -> None:
+        self.ended: tuple[Attempt, ...] = ()
+        """The attempts that have ended."""
+        self.callback: AttemptCallback | None = None
+        """The callback for each ended attempt; returning False cancels the search."""
+        self._open: Attempt | None = None
+
+    def note(self, method: str, seconds: float, found: str) -> None:
+        """Note a turn of a *method*.
+
+        Raises CancelledError if the callback cancels.
+        """
+        if self._open is not None and self._open.method == method:
+            seconds += self._open.seconds
+        else:
+            self.close()
+        self._open = Attempt(method, seconds, found)
+        if found:
+            self.close()
+
+    def close(self) -> None:
+        """End the attempt under way, if there is one.
+
+        Raises CancelledError if the callback cancels.
+        """
+        attempt, self._open = self._open, None
+        if attempt is None:
+            return
+        self.ended = (*self.ended, attempt)
+        if self.callback is not None and self.callback(attempt) is False:
+            raise CancelledError
+
+
+@dataclass(frozen=True, slots=True)
 class ExhaustedMoves:
-    """What a search for the fewest moves went through, to prove that no solution has fewer.
+    """The layers of a search for the fewest moves, which prove that no solution has fewer.
 
     ``forward[n]`` is the number of positions that are reached from the start in n moves and no
-    fewer, ``backward[n]`` of those from which the finish is reached in n moves and no fewer, both
-    modulo the ``symmetries`` (their number) that keep start and finish. Left out are positions of
-    which the moves so far and a bound for the rest (by the regions of the board) exceed ``most``,
-    and, if ``live`` is not None, positions that are not among the ``live`` ones that lie on the way
-    from the start to the finish at all. ``backward[0]`` counts all positions that are a finish.
+    fewer, and ``backward[n]`` the number of positions from which the finish is reached in n moves
+    and no fewer. Both are modulo the ``symmetries`` (their number) that keep start and finish. A
+    position is left out if the moves so far and a bound for the rest (by the regions of the board)
+    exceed ``most``. If ``live`` is not None, positions are also left out that are not among the
+    ``live`` positions on the way from the start to the finish. ``backward[0]`` counts all positions
+    that satisfy the finish.
 
-    All this excludes solutions with up to ``excluded`` moves (after those of a game already
-    played): the last layers have no position in common, or only where their moves add up to more;
-    and if ``excluded`` exceeds the moves of the last layers together, no move joins them either.
+    The layers exclude solutions with up to ``excluded`` moves (after those of a game already
+    played): the last layers have no position in common, or only positions where their moves add up
+    to more. If ``excluded`` exceeds the moves of the last layers together, no move joins the layers
+    either.
 
     >>> from pegsol import problem, solve
     >>> result = solve(problem("triangle(5) a1 d4"), objective="fewest-moves")
@@ -96,16 +155,16 @@ class ExhaustedMoves:
     """
 
     forward: tuple[int, ...]
-    """Positions by moves from the start."""
+    """The numbers of positions by moves from the start."""
     backward: tuple[int, ...]
-    """Positions by moves to the finish."""
+    """The numbers of positions by moves to the finish."""
     symmetries: int
     most: int
     live: int | None
     excluded: int
 
     def as_json(self) -> dict[str, Any]:
-        """Return the same as JSON holds it."""
+        """Return the layers as a JSON object."""
         return {
             "forward": list(self.forward),
             "backward": list(self.backward),
@@ -120,18 +179,18 @@ class ExhaustedMoves:
 class Result:
     """The answer to a problem.
 
-    ``solution`` is verified. ``standing`` tells whether ``proof`` is "verified", or "stated" by an
-    exhausted search that was too large to repeat. ``reason`` is one line for people: for an
-    impossible problem why, for an undecided one the limit that stopped the search ("time",
-    "memory", "nodes", "cancelled"), which is also ``limit``. With the finish "fewest",
-    ``minimum`` is whether it is proved that no fewer pegs can be reached; if it is not, the
-    status is undecided and ``solution`` is the best found so far.
+    ``solution`` is verified. ``standing`` is "verified" if ``proof`` was checked, or "stated" if it
+    is an exhausted search that was too large to repeat. ``reason`` is one line for the reader. If
+    the problem is impossible, it says why. If the problem is undecided, it names the limit that
+    stopped the search ("time", "memory", "nodes", "cancelled"), which is also ``limit``. With the
+    finish "fewest", ``minimum`` is whether it is proved that no fewer pegs can be reached; if it is
+    not, the status is undecided and ``solution`` is the best found so far.
 
-    If the fewest moves were asked for, every solution has ``moves_at_least`` moves or more, and
-    ``exhausted`` is what proves it, if it was more than a bound. A solved problem then has a
-    solution with exactly ``moves_at_least`` moves; of an undecided one ``solution`` is the best
-    found so far. ``standing`` is "stated" if the number rests on layers that were loaded from a
-    checkpoint, of which nothing shows that no position is missing.
+    If the fewest moves were asked for, every solution has at least ``moves_at_least`` moves.
+    ``exhausted`` has the layers that prove this, if a bound alone did not. A solved problem then
+    has a solution with exactly ``moves_at_least`` moves; for an undecided problem, ``solution`` is
+    the best found so far. ``standing`` is "stated" if the number rests on layers that were loaded
+    from a checkpoint, because nothing shows that they are complete.
 
     >>> from pegsol import problem, solve
     >>> result = solve(problem("french d4 any"))
@@ -160,6 +219,8 @@ class Result:
     moves_at_least: int | None = None
     exhausted: ExhaustedMoves | None = None
     standing: Standing | None = None
+    attempts: tuple[Attempt, ...] = ()
+    """The methods that were tried, in order."""
 
     def __str__(self) -> str:
         from pegsol.view.terminal.display import as_text
@@ -169,6 +230,22 @@ class Result:
     def _repr_svg_(self) -> str | None:
         shown = self.solution or self.proof
         return None if shown is None else shown._repr_svg_()
+
+    def certificate(self) -> dict[str, Any]:
+        """Return the document that ``pegsol prove`` writes and :func:`pegsol.check` checks.
+
+        >>> from pegsol import solve
+        >>> solve("line(4) b1 c1").certificate()["proof"]
+        {'kind': 'solution', 'jumps': [3, 0]}
+
+        Raises ProblemError if the problem is undecided.
+        """
+        from pegsol.theory.documents import certificate_of
+
+        answer = self.solution or self.proof
+        if answer is None or self.status is Status.UNDECIDED:
+            raise ProblemError("the problem is undecided: there is no certificate")
+        return certificate_of(answer)
 
     def as_json(self) -> dict[str, Any]:
         """Return the result as ``pegsol solve --json`` prints it.
@@ -213,7 +290,7 @@ def peak_memory() -> int:
         status = Path("/proc/self/status").read_bytes()
     except OSError:
         status = b""
-    # On Linux getrusage counts what the program that began this one had held, too.
+    # On Linux getrusage also counts the memory of the program that started this one.
     if most := re.search(rb"^VmHWM:\s+(\d+) kB", status, re.MULTILINE):
         return int(most[1]) * 1024
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

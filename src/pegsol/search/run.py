@@ -1,8 +1,8 @@
-"""A run: what one call may spend, and the callback it reports to.
+"""A run: the limits of one call, and the callback to which it reports.
 
-Every search, state space and survey gets one :class:`Run`. It reports progress, and ends by
-:class:`~pegsol.errors.LimitError` when the time is over or the memory does not suffice, and by
-:class:`~pegsol.errors.CancelledError` when the callback returns False.
+Every search, state space and survey gets one :class:`Run`. It reports progress. It raises
+:class:`~pegsol.errors.LimitError` if the time limit is reached or the memory does not suffice, and
+:class:`~pegsol.errors.CancelledError` if the callback returns False.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any, Literal
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits, as_limits, memory_text
-from pegsol.model.solution import Solution
+from pegsol.model.games.solution import Solution
 
 FOREVER = 1e8
-"""Seconds that stand for no limit of time."""
+"""The seconds that stand for no time limit."""
 NO_NODE_LIMIT = MAX_WHOLE
 MAX_THREADS = 1024
 PYTHON_MEMORY = 32 << 20
-"""Bytes that Python holds, and the modules."""
+"""The bytes that Python and the modules hold."""
 PROGRESS_PARTS = 1000
 """The steps in which each part of a run reports its progress."""
 
@@ -60,9 +60,9 @@ Work = Literal["any", "beam", "forward", "backward", "positions"]
 class MoveProgress:
     """The progress of a search for the fewest moves.
 
-    ``found`` is the number of moves of ``solution``, the best so far; every solution has
-    ``at_least`` moves or more. ``what`` names the work under way; ``work`` is the
-    same as a code and a number, for other languages.
+    ``found`` is the number of moves of ``solution``, the best so far; every solution has at least
+    ``at_least`` moves. ``what`` names the work under way; ``work`` is the same as a code and a
+    number, for other languages.
 
     >>> from pegsol import problem, solve
     >>> def show(progress: MoveProgress) -> None:
@@ -121,9 +121,9 @@ class SearchProgress:
     seconds: float
     """The seconds since the call."""
     positions: int
-    """The positions that jumps led to."""
+    """The number of positions that jumps led to."""
     solutions: int
-    """The solutions found."""
+    """The number of solutions found."""
 
 
 SearchCallback = Callable[[SearchProgress], bool | None]
@@ -136,7 +136,7 @@ class Run:
     >>> run.left() <= 60, run.slice(0.1), run.threads
     (True, 0.1, 2)
 
-    Raises ProblemError for no thread or a negative seed.
+    Raises ProblemError if there is no thread or the seed is negative.
     """
 
     def __init__(
@@ -166,19 +166,19 @@ class Run:
         return time.perf_counter() - self._began
 
     def left(self) -> float:
-        """Return the seconds that are left, 0 if the time is over."""
+        """Return the seconds that are left; 0 if the time is over."""
         return max(0.0, self._until - time.perf_counter())
 
     def slice(self, longest: float) -> float:
-        """Return the seconds that the core may run now: the time left, up to *longest*.
+        """Return the seconds that the core may run now: the time left, but at most *longest*.
 
-        Raises LimitError if the time is over.
+        Raises LimitError if the time limit is reached.
         """
         self.check_time()
         return min(self.left(), longest)
 
     def check_time(self) -> None:
-        """Raise LimitError if the time is over."""
+        """Raise LimitError if the time limit is reached."""
         if self.left() <= 0:
             raise LimitError(Limit.TIME)
 
@@ -233,7 +233,7 @@ class Run:
             self.notify(StateProgress(done, steps, self.seconds(), self._what))
 
     def named(self, what: str) -> Run:
-        """Return the same run, which reports *what* as the name of the work."""
+        """Return the same run with *what* as the name of the work in its reports."""
         named = copy.copy(self)
         named._what = what
         return named
@@ -255,21 +255,38 @@ class Run:
         part._progress = report
         return part
 
-    def within(self, *, seconds: float | None = None, memory: int | None = None) -> Run:
-        """Return the run for an attempt that gets fewer *seconds* from now, or less *memory*."""
-        left = self.limits()
+    def again(
+        self,
+        limits: Limits,
+        seconds: float | None = None,
+        progress: Callable[[Any], bool | None] | None = None,
+    ) -> Run:
+        """Return the run of a later call, with the same threads and the same seed.
+
+        Its *limits* count from now, and it runs for at most *seconds*.
+        """
+        times = [allowed for allowed in (seconds, limits.time) if allowed is not None]
+        run = copy.copy(self)
+        run._given = replace(limits, time=min(times, default=None))
+        run._progress = progress
+        run._began, run._until = time.perf_counter(), _end(run._given)
+        return run
+
+    def telling(self, progress: Callable[[Any], bool | None]) -> Run:
+        """Return the same run; if it is watched, it reports to *progress* instead."""
+        run = copy.copy(self)
+        run._progress = progress if self.is_watched else None
+        return run
+
+    def within(self, memory: int) -> Run:
+        """Return the run for an attempt that gets less *memory*."""
         attempt = copy.copy(self)
-        attempt._given = replace(
-            left,
-            time=min([s for s in (left.time, seconds) if s is not None], default=None),
-            memory=left.memory if memory is None else min(self.memory, memory),
-        )
-        attempt._until = _end(attempt._given)
+        attempt._given = replace(self._given, memory=min(self.memory, memory))
         return attempt
 
 
 def engine_memory(limit: int) -> int:
-    """Return how many bytes the engine may hold for the whole process to stay below *limit*.
+    """Return the bytes that the engine may hold so that the whole process stays below *limit*.
 
     >>> engine_memory(100 << 20) == 68 << 20, engine_memory(100)
     (True, 50)
@@ -278,12 +295,12 @@ def engine_memory(limit: int) -> int:
 
 
 def _end(limits: Limits) -> float:
-    """Return when the time of *limits* is over, counted from now."""
+    """Return the time when *limits* end, counted from now."""
     return time.perf_counter() + (FOREVER if limits.time is None else limits.time)
 
 
 class Budget:
-    """Time and memory for several runs; time counts only while one of them is under way.
+    """A budget of time and memory for several runs; time counts only while a run is under way.
 
     >>> with Budget(Limits(time=5.0)).spending() as run:
     ...     run.limits().time <= 5.0
@@ -295,13 +312,9 @@ class Budget:
         self._memory = limits.memory
         self._threads = threads
 
-    def at_most(self, seconds: float) -> Budget:
-        """Return a budget of its own for an attempt of up to *seconds*."""
-        return Budget(Limits(seconds, self._memory), self._threads)
-
     @contextmanager
     def spending(self) -> Iterator[Run]:
-        """Give a run for some work, and take its time off the budget."""
+        """Give a run for some work, and subtract its time from the budget."""
         run = Run(Limits(self._left, self._memory), threads=self._threads)
         try:
             yield run

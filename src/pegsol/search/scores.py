@@ -5,29 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from pegsol.model.board import Board
+from pegsol.model.boards.board import Board
 
 Score = tuple[list[int], int]
-"""A potential for each hole, and the worth of a jump."""
+"""A potential for each hole, and the value of a jump."""
 
 
 def squared_score(board: Board) -> Score:
-    """Return the score that wants pegs near the centre: four times the squared distance."""
+    """Return the score that prefers pegs near the centre: four times the squared distance."""
     scale, squares = _squared_distances(board)
     return _fitting([4 * square // scale for square in squares], 4)
 
 
 def steep_score(board: Board) -> Score:
-    """Return another: four times the distance to the power 2.5, a jump being worth twice as much.
+    """Return another score: four times the distance to the power 2.5; a jump counts twice as much.
 
-    Beams fail for accidental reasons, so the two directions of time do better with two scores.
+    Beams fail for accidental reasons, so the two directions of time do better with different
+    scores.
     """
     scale, squares = _squared_distances(board)
     return _fitting([isqrt(isqrt(256 * square**5 // scale**5)) for square in squares], 8)
 
 
 def _fitting(potentials: list[int], worth: int) -> Score:
-    """Return the score made coarser, if need be, for all sums to fit the core's 32-bit numbers."""
+    """Return the score, made coarser if necessary so that sums fit the core's 32-bit numbers."""
     coarse = 1 + sum(potentials) // (1 << 29)
     return [potential // coarse for potential in potentials], worth
 
@@ -35,7 +36,7 @@ def _fitting(potentials: list[int], worth: int) -> Score:
 def _squared_distances(board: Board) -> tuple[int, Sequence[int]]:
     """Return a scale and, in its units, the squared distance of each hole from the centre.
 
-    On graphs the distance is steps from a most central vertex.
+    On graphs the distance is the number of steps from a most central vertex.
     """
     radii = board.squared_radii
     if radii is not None:

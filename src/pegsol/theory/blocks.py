@@ -1,22 +1,22 @@
-"""Blocks of pegs that a package with a name clears, found from the lines of any board."""
+"""The blocks of pegs that a named package clears, found from the lines of any board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Literal
 
-from pegsol.model.board import Board
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.kept import kept_for_boards
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.boards.remembered import kept_for_boards
 
 Kind = Literal["2-purge", "3-purge", "6-purge", "L-purge", "package"]
 
 PURGES: dict[Kind, int] = {"6-purge": 6, "L-purge": 6, "3-purge": 3, "2-purge": 2}
-"""The packages with a name, and the pegs that each clears."""
+"""The named packages, and the number of pegs that each clears."""
 
 
 class Blocks:
-    """The blocks of a board. Holes are beside each other if they follow each other on a line.
+    """The blocks of a board. Two holes are beside each other if they are neighbours on a line.
 
     - 2-purge: the ends of four holes in a row;
     - 3-purge: a line;
@@ -47,7 +47,7 @@ class Blocks:
         return "package" if self._connected(block) else None
 
     def within(self, pegs: int, kind: Kind) -> Iterator[int]:
-        """Yield the blocks of *pegs* that a kind of purge clears, each once."""
+        """Yield the blocks of *pegs* that a kind of purge clears, each block once."""
         shapes = {
             "2-purge": self._pairs,
             "3-purge": self._rows,

@@ -1,24 +1,19 @@
-"""The position classes of a board as a table: which single peg can be left from which vacancy."""
+"""The position classes of a board as a table: the single pegs that each vacancy can leave."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from pegsol.model.board import Board
-from pegsol.model.boards import BoardLike, as_board
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.theory.colours import colourings
-from pegsol.theory.position_class import (
-    class_of,
-    class_vectors,
-    feasible_pairs,
-    parity_sets,
-)
+from pegsol.theory.position_class import class_of, classes_of, feasible_pairs
 
 
 @dataclass(frozen=True, slots=True)
 class ClassPair:
-    """A vacancy and a single peg in its class; *problems* are the same by symmetry.
+    """A vacancy and a single peg in its class; *problems* is the number of symmetric problems.
 
     >>> ClassPair("d4", "d1", 4).as_json()
     {'vacancy': 'd4', 'survivor': 'd1', 'problems': 4}
@@ -39,15 +34,16 @@ class ClassPair:
 class ClassTable:
     """The position classes of a board, and the problems from one vacancy to one peg they allow.
 
-    - ``dimension``: the number of independent parity sets, ``parity_sets`` a basis of them;
-    - ``null_class``: whether the full board is in the class of the empty one, which makes every
-      position belong to the class of its complement;
-    - ``colourings``: colourings of the holes with three colours that every line has all of;
-    - ``holes``: the holes in groups; a single peg in one is in the class of a single peg in
-      another if and only if both are in one group;
-    - ``survivors``: for each vacancy the holes where a single peg can be left, as far as the
+    - ``dimension`` is the number of independent parity sets, and ``parity_sets`` is a basis of
+      them;
+    - ``null_class`` is whether the full board is in the class of the empty board; if so, every
+      position is in the class of its complement;
+    - ``colourings`` are the colourings of the holes in three colours that all occur on every line;
+    - ``holes`` has the holes in groups; two holes are in one group if and only if the single pegs
+      in them are in one class;
+    - ``survivors`` has for each vacancy the holes where a single peg can be left, as far as the
       classes allow it;
-    - ``pairs``: the same up to symmetry.
+    - ``pairs`` has the same up to symmetry.
 
     >>> from pegsol import board
     >>> table = class_table(board("english"))
@@ -93,12 +89,12 @@ class ClassTable:
 
 
 def class_table(board: BoardLike) -> ClassTable:
-    """Return the position classes of *board*, and which single pegs they allow.
+    """Return the position classes of *board*, and the single pegs that they allow.
 
-    What the classes allow may still be impossible; what they do not allow is. The *rule of three*
-    of the board is that the last peg of a start can be left only in holes of one group, see
-    :class:`ClassTable`: E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for your
-    Mathematical Plays, chapter 23.
+    A problem that the classes allow may still be impossible; a problem that they do not allow is
+    impossible. The *rule of three* of the board says that the last peg of a start can be left only
+    in holes of one group (see :class:`ClassTable`): E. R. Berlekamp, J. H. Conway and R. K. Guy,
+    Winning Ways for your Mathematical Plays, chapter 23.
 
     >>> from pegsol import board
     >>> table = class_table(board("french"))
@@ -106,9 +102,9 @@ def class_table(board: BoardLike) -> ClassTable:
     (False, (), 10)
     """
     board = as_board(board)
-    names, sets = board.names, parity_sets(board)
+    names, sets = board.names, classes_of(board).parity_sets
     groups: dict[int, list[str]] = {}
-    for name, vector in zip(names, class_vectors(board), strict=True):
+    for name, vector in zip(names, classes_of(board).vectors, strict=True):
         groups.setdefault(vector, []).append(name)
     orbits = feasible_pairs(board)
     survivors: dict[str, list[int]] = {name: [] for name in names}

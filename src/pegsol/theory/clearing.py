@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pegsol.model.board import Board
-from pegsol.model.kept import kept_for_boards
-from pegsol.model.position import Jump, Position, Rules
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.remembered import kept_for_boards
+from pegsol.model.problems.position import Jump, Position, Rules
 from pegsol.theory.blocks import PURGES, blocks_of
 from pegsol.theory.packages import Piece
 
-_Step = tuple[int, int, Jump]  # the bits of its holes, of those that must hold pegs, and the jump
+_Step = tuple[int, int, Jump]  # the bits of its holes, the bits that must hold pegs, and the jump
 
 
 def purges(
@@ -18,8 +18,9 @@ def purges(
 ) -> Iterator[Piece]:
     """Yield the purges that can be made in *position*, the largest first, one for each block.
 
-    Every jump of a purge touches its block; of several ways to clear a block, this is one that uses
-    the fewest other holes. With *first*, only purges that begin with this jump.
+    Every jump of a purge touches its block. If a block can be cleared in several ways, the purge is
+    one that uses the fewest other holes. With *first*, only purges that begin with this jump are
+    yielded.
 
     >>> row = Position("english", "a4 b4 c4 c3")
     >>> [(purge.kind, *map(str, purge.moves)) for purge in purges(row)]
@@ -46,7 +47,7 @@ def _clear(
 ) -> tuple[Jump, ...] | None:
     """Return the jumps that clear a block and restore all other holes; None if there are none."""
     goal = pegs & ~block
-    # Positions, and the holes used, with the jumps that lead there.
+    # The positions and the holes used, with the jumps that lead there.
     level: dict[tuple[int, int], tuple[Jump, ...]] = {(pegs, 0): ()}
     for left in reversed(range(block.bit_count())):
         after: dict[tuple[int, int], tuple[Jump, ...]] = {}
@@ -65,7 +66,7 @@ def _clear(
 
 @kept_for_boards(16)
 def _steps(board: Board, rules: Rules) -> list[_Step]:
-    """Return the jumps of a board as normal ones."""
+    """Return the jumps of a board as jumps of the normal game."""
     steps = []
     for (a, b, c), (mask, needed) in zip(board.jumps, board.jump_masks, strict=True):
         if rules == "normal":

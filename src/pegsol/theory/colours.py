@@ -1,4 +1,4 @@
-"""Three colours for the holes of a board, all three on every line.
+"""Three colours for the holes of a board, such that every line has all three.
 
 Colour the diagonals of a square board in turn with three colours: three holes in a row or a column
 then have three different colours. So a jump changes the number of pegs of each colour by one, and
@@ -11,24 +11,24 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from pegsol.model.board import Board
+from pegsol.model.boards.board import Board
 from pegsol.theory.gf2 import all_sums
-from pegsol.theory.position_class import parity_sets
+from pegsol.theory.position_class import classes_of
 
 Colouring = tuple[int, int, int]
 """The holes (bits) of each colour; a colour may have none."""
 
 MAX_COMBINED_SETS = 6
-"""Colourings of a board without coordinates are looked for in the sums of this many parity sets."""
+"""The most parity sets whose sums are searched for colourings of a board without coordinates."""
 
 
 def colourings(board: Board) -> tuple[Colouring, ...]:
     """Return the colourings of the board's diagonals in which each line has all three colours.
 
-    The colours are in the order of their first holes. A board without coordinates has all its
-    colourings listed, if it has few parity sets.
+    The colours are in the order of their first holes. On a board without coordinates, all
+    colourings are listed if it has few parity sets.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.boards.board import Board
     >>> line = Board.from_coordinates("square", [(x, 0) for x in range(5)])
     >>> [[line.names_of(colour) for colour in colours] for colours in colourings(line)]
     [[('a1', 'd1'), ('b1', 'e1'), ('c1',)]]
@@ -39,7 +39,7 @@ def colourings(board: Board) -> tuple[Colouring, ...]:
 
 
 def colour_pairs(colours: Colouring) -> tuple[int, ...]:
-    """Return the parity sets that are two of the three *colours*.
+    """Return the parity sets that consist of two of the three *colours*.
 
     >>> colour_pairs((0b001, 0b010, 0b100))
     (3, 5, 6)
@@ -48,9 +48,9 @@ def colour_pairs(colours: Colouring) -> tuple[int, ...]:
 
 
 def colouring_of(board: Board, sets: tuple[int, ...]) -> Colouring | None:
-    """Return a colouring of which every one of the *sets* is two colours, or None.
+    """Return a colouring in which each of the *sets* has two of the colours, or None.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.boards.board import Board
     >>> line = Board.from_coordinates("square", [(x, 0) for x in range(3)])
     >>> colouring_of(line, (0b011, 0b110))
     (1, 2, 4)
@@ -76,8 +76,8 @@ def _diagonals(board: Board) -> list[Colouring]:
 
 
 def _found(board: Board) -> list[Colouring]:
-    """Return the colourings made of two parity sets that together have every hole."""
-    basis = parity_sets(board)
+    """Return the colourings made of two parity sets that together contain every hole."""
+    basis = classes_of(board).parity_sets
     if len(basis) > MAX_COMBINED_SETS:
         return []
     return [
@@ -88,7 +88,7 @@ def _found(board: Board) -> list[Colouring]:
 
 
 def _ordered(colours: Colouring) -> Colouring:
-    """Return the *colours* in the order of their first holes, those without a hole last."""
+    """Return the *colours* in the order of their first holes; colours without a hole are last."""
     first, second, third = sorted(colours, key=lambda holes: (not holes, holes & -holes))
     return first, second, third
 

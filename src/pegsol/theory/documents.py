@@ -1,7 +1,7 @@
 """Certificates as documents: written for a solution or a proof, and checked for their problem.
 
-docs/certificates.md describes the format. The checker itself (:mod:`pegsol.theory.checker`) knows
-no boards; here its statement is compared with that of the problem.
+docs/certificates.md describes the format. The checker itself (:mod:`pegsol.theory.checker`) has no
+boards; this module compares its statement with the statement of the problem.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Any, Literal
 
 from pegsol.errors import FileError, PegError, VerificationError
 from pegsol.files import open_regular, replacing
-from pegsol.model.files import write_file
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.json_format import problem_from_json
-from pegsol.model.position import Jump
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.formats.files import write_file
+from pegsol.model.formats.json import problem_from_json
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Jump
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.checker import Statement, check_proof, read_document, read_json
 from pegsol.theory.checker.inductive_set import with_data
@@ -31,18 +31,18 @@ from pegsol.wording import shown
 
 MAX_CERTIFICATE_BYTES = 64 * 2**20
 MAX_DATA_WITHIN = 2**16
-"""Data in base64 that is longer than this is written to a file of its own."""
+"""Data whose base64 is longer than this is written to a separate file."""
 
 Verdict = Literal["impossible", "solved", "stated"]
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a certificate says of its *problem*.
+    """What a certificate proves about its *problem*.
 
-    ``verdict`` is "impossible" or "solved" if the certificate proves that, and "stated" if it has
-    only the counters of an exhausted search that is too large to repeat. ``kind`` is the kind of
-    proof.
+    ``verdict`` is "impossible" or "solved" if the certificate proves that. It is "stated" if the
+    certificate has only the counters of an exhausted search that is too large to repeat. ``kind``
+    is the kind of proof.
 
     >>> from pegsol import problem, prove
     >>> check(prove(problem("line(4) b1 c1")).certificate()).verdict
@@ -60,7 +60,7 @@ class Checked:
 
 
 def certificate_of(answer: Solution | Proof) -> dict[str, Any]:
-    """Return the certificate that a problem has this solution, or by this proof none.
+    """Return the certificate that a problem has this solution, or has none by this proof.
 
     >>> from pegsol import problem, solve
     >>> document = certificate_of(solve(problem("line(4) b1 c1")).solution)
@@ -87,7 +87,7 @@ def certificate_text(document: Mapping[str, Any]) -> str:
 def write_certificate(document: Mapping[str, Any], path: str | os.PathLike[str]) -> None:
     """Write a certificate to the file at *path*, and large data of an inductive set beside it.
 
-    That is data of which the base64 has more than 64 KiB. Its file has the same name, but ends in
+    Data is large if its base64 has more than 64 KiB. Its file has the same name with the ending
     ``.bin``.
 
     Raises FileError if a file cannot be written.
@@ -97,7 +97,7 @@ def write_certificate(document: Mapping[str, Any], path: str | os.PathLike[str])
         beside = Path(path).with_suffix(".bin")
         others = {key: value for key, value in proof.items() if key != "data"}
         document = {**document, "proof": {**others, "file": beside.name}}
-        with replacing(beside) as data, replacing(path) as text:  # both, or neither
+        with replacing(beside) as data, replacing(path) as text:  # both files or neither
             for file, content in (
                 (data, b64decode(proof["data"])),
                 (text, certificate_text(document).encode()),
@@ -109,17 +109,18 @@ def write_certificate(document: Mapping[str, Any], path: str | os.PathLike[str])
 
 
 def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
-    """Return what a certificate proves of which problem.
+    """Return what a certificate proves, and the problem for which it does.
 
-    *certificate* is the path of a file, or the object that its JSON is. The checker shares no code
-    with what finds proofs, and the statement it proves must be that of the problem.
+    *certificate* is the path of a file, or the object decoded from its JSON. The checker shares no
+    code with the modules that find proofs, and the statement that it proves must be the statement
+    of the problem.
 
     >>> from pegsol import problem, prove
     >>> checked = check(prove(problem("french d4 any")).certificate())
     >>> checked.problem.spec, checked.verdict, checked.kind
     ('french d4 any', 'impossible', 'position class')
 
-    Raises VerificationError, with what is wrong and where, if the certificate proves nothing, and
+    Raises VerificationError, with the place and the fault, if the certificate proves nothing, and
     FileError if the file cannot be read.
     """
     folder = None
@@ -133,7 +134,7 @@ def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
         problem = problem_from_json(certificate["problem"])
     except PegError as error:
         raise VerificationError(f"not a proof: problem: {error}") from None
-    if problem.finish.kind == "fewest":
+    if problem.finish.is_fewest:
         raise VerificationError("not a proof: problem: no certificate is for the finish 'fewest'")
     _compare(statement, statement_of(problem))
     verdict = check_proof(statement, proof)
@@ -143,7 +144,7 @@ def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
 def read_certificate(path: str | os.PathLike[str]) -> Solution | Proof:
     """Return the solution or the proof in the certificate at *path*, which :func:`check` accepts.
 
-    The counters of an exhausted search are read, although a large one is only stated.
+    The counters of an exhausted search are returned, although a large search is only stated.
 
     Raises VerificationError if the certificate proves nothing, or if its holes or its jumps are not
     in the order of the board; and FileError if the file cannot be read.
@@ -168,7 +169,7 @@ def parse_certificate(data: bytes) -> dict[str, Any]:
     >>> parse_certificate(b'{"certificate": 1}')
     {'certificate': 1}
 
-    Raises VerificationError if it is something else, or larger than 64 MiB.
+    Raises VerificationError if the file is anything else, or is larger than 64 MiB.
     """
     if len(data) > MAX_CERTIFICATE_BYTES:
         most = MAX_CERTIFICATE_BYTES // 2**20

@@ -2,14 +2,14 @@
 
 Pagoda functions are the solutions of linear inequalities, w(a) + w(b) >= w(c) for each jump, so
 sums and positive multiples of them are pagoda functions: they form a cone. Every pagoda function is
-a sum of *extreme rays* of this cone, and an extreme ray is a sum of its own multiples only. So if
-a pagoda function proves that one position cannot become another, an extreme ray does. A pagoda
-function is an extreme ray if and only if the jumps that keep its weight determine it, up to a
-factor. All of this is exact, by normal rules.
+a sum of *extreme rays* of this cone, and an extreme ray is a sum of its own multiples only. So if a
+pagoda function proves that one position cannot become another, an extreme ray does. A pagoda
+function is an extreme ray if and only if the jumps that keep its weight determine it up to a
+factor. All computations are exact and by normal rules.
 
-On boards such as line(3) some weights, other than 0, are kept by every jump. Such *conserved*
-weights may be added to any pagoda function; extreme rays are then taken with weight 0 at certain
-holes, as many as there are independent conserved weights.
+On boards such as line(3), every jump keeps some weights other than 0. Such *conserved* weights may
+be added to any pagoda function. Extreme rays are therefore normalised to weight 0 at certain holes,
+one hole for each independent conserved weight.
 
 Reference: T. S. Motzkin, H. Raiffa, G. L. Thompson and R. M. Thrall, The double description method
 (1953), for the list of all extreme rays.
@@ -21,8 +21,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import gcd
 
-from pegsol.model.board import Board
-from pegsol.model.kept import kept_for_boards
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.remembered import kept_for_boards
 from pegsol.theory.null_space import Row, null_space
 from pegsol.theory.pagoda import Pagoda
 
@@ -86,16 +86,16 @@ def ray_through(board: Board, tight: Iterable[int]) -> Weights | None:
 
 
 def extreme_parts(pagoda: Pagoda) -> list[Weights]:
-    """Return extreme rays of which *pagoda* is a positive combination, but for conserved weights.
+    """Return extreme rays whose positive combination is *pagoda*, up to conserved weights.
 
-    So if it refutes a problem with a single finish position, one of them or a conserved weighting
-    does. There are no more of them than holes.
+    So if the pagoda function refutes a problem with a single finish position, one of the rays or a
+    conserved weighting does. There are at most as many rays as holes.
 
     >>> from pegsol import board
     >>> extreme_parts(Pagoda(board("line(4)"), (1, 0, 1, 0)))
     [(1, 0, 1, 1), (1, 0, 1, -1)]
 
-    Raises VerificationError if it is no pagoda function.
+    Raises VerificationError if *pagoda* is not a pagoda function.
     """
     pagoda.check()
     board, rest = pagoda.board, _without_conserved(pagoda.board, pagoda.whole_weights)
@@ -115,7 +115,7 @@ def all_extreme_rays(board: Board, most: int) -> list[Weights] | None:
     [(-1, 1, 0, 1), (1, 0, 1, -1), (1, 0, 1, 1), (1, 1, 0, 1)]
     """
     lines = [tuple([int(h == hole) for h in range(len(board))]) for hole in range(len(board))]
-    rays: list[tuple[Weights, int]] = []  # with the set of the rows that are 0 for them
+    rays: list[tuple[Weights, int]] = []  # with the set of the rows in which the ray is 0
     for number, row in enumerate(dict.fromkeys([tuple(r.items()) for r in _rows(board)])):
         bit = 1 << number
         pivot = next((line for line in lines if _value(row, line)), None)
@@ -124,7 +124,7 @@ def all_extreme_rays(board: Board, most: int) -> list[Weights] | None:
             if len(rays) > most:
                 return None
             continue
-        # The row is not yet 0 on the lines: one of them becomes a ray, the rest is made 0.
+        # The row is not yet 0 on the lines: one line becomes a ray, and the others are made 0.
         lines.remove(pivot)
         if _value(row, pivot) < 0:
             pivot = tuple([-weight for weight in pivot])
@@ -182,13 +182,13 @@ def _without_conserved(board: Board, weights: Weights) -> Weights:
 
 
 def _ray_of_face(board: Board, weights: Weights) -> Weights:
-    """Return an extreme ray that is 0 for every jump for which *weights* are."""
+    """Return an extreme ray that is 0 for every jump for which *weights* are 0."""
     fixed: list[Row] = [{hole: 1} for hole in fixed_holes(board)]
     while True:
         face = null_space(_tight_rows(board, weights) + fixed, len(board))
         if len(face) == 1:
             return _lowest(weights)
-        # Walk along the face, in a direction that is no multiple of the weights, to its boundary.
+        # Walk along the face to its boundary, in a direction that is not a multiple of the weights.
         weights = next(filter(any, [_boundary(board, weights, direction) for direction in face]))
 
 
@@ -204,7 +204,7 @@ def _boundary(board: Board, weights: Weights, direction: Weights) -> Weights:
 
 
 def _less(board: Board, weights: Weights, ray: Weights) -> Weights:
-    """Return what is left of a pagoda function less as much as possible of a *ray* of its face."""
+    """Return the rest of a pagoda function after subtracting the most of a *ray* of its face."""
     slacks, steps = _slacks(board, weights), _slacks(board, ray)
     times = min(
         [Fraction(slack, step) for slack, step in zip(slacks, steps, strict=True) if step > 0]

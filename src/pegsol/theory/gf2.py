@@ -1,4 +1,4 @@
-"""Linear algebra over GF(2), where a vector is an integer: bit i is its entry i, XOR its sum.
+"""Linear algebra over GF(2), where a vector is an integer: bit i is entry i, and XOR adds vectors.
 
 Elimination keeps *rows*: independent vectors, each stored under its bit length, so that the leading
 bits of any other vector can be cancelled.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pegsol.model.hole_sets import holes_of
+from pegsol.model.boards.hole_sets import holes_of
 
 Rows = dict[int, int]
 """Vectors with different leading bits, each under its bit length."""
@@ -62,7 +62,7 @@ def first_basis(vectors: Sequence[int]) -> tuple[list[int], list[int]]:
     rows: Rows = {}
     width = len(vectors) + 1
     for number, vector in enumerate(vectors):
-        # The low bits record which vectors were added to the high ones.
+        # The low bits record the vectors that were added to the high bits.
         own = 1 << len(basis)
         row = reduce_row(rows, vector << width | own)
         if row >> width:
@@ -75,7 +75,7 @@ def first_basis(vectors: Sequence[int]) -> tuple[list[int], list[int]]:
 
 
 def sums_avoiding(vectors: Iterable[int], mask: int) -> list[int]:
-    """Return a basis of those sums of the independent *vectors* that have no bit of *mask*.
+    """Return a basis of the sums of the independent *vectors* that have no bit of *mask*.
 
     >>> [bin(vector) for vector in sums_avoiding([0b101, 0b011], 0b001)]
     ['0b110']
@@ -94,7 +94,7 @@ def sums_avoiding(vectors: Iterable[int], mask: int) -> list[int]:
 
 
 def all_sums(vectors: Iterable[int]) -> list[int]:
-    """Return the sum of every choice of the *vectors*: entry n that of the choice with the bits n.
+    """Return the sum of every choice of the *vectors*; entry n is the sum for the bits of n.
 
     >>> all_sums([1, 4])
     [0, 1, 4, 5]
@@ -106,7 +106,7 @@ def all_sums(vectors: Iterable[int]) -> list[int]:
 
 
 def sum_of(vectors: Sequence[int], numbers: int) -> int:
-    """Return the sum of those *vectors* whose numbers are in the set *numbers*.
+    """Return the sum of the *vectors* whose numbers are in the set *numbers*.
 
     >>> sum_of([0b100, 0b010, 0b001], 0b101)
     5

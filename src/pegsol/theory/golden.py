@@ -14,7 +14,7 @@ from functools import total_ordering
 @total_ordering
 @dataclass(frozen=True, slots=True, eq=False)
 class Golden:
-    """The number *a* + *b* * phi. It adds to, and compares with, its like and whole numbers.
+    """The number *a* + *b* * phi; it can be added to and compared with Goldens and whole numbers.
 
     >>> phi = Golden(0, 1)
     >>> phi * phi == phi + 1, 1 < phi < 2, 13 - 8 * phi < Golden(0)
@@ -78,12 +78,12 @@ class Golden:
         return (self - other).sign() < 0
 
     def __float__(self) -> float:
-        """Return the nearest floating-point number, or one near it.
+        """Return the nearest floating-point number, or one close to it.
 
         >>> f"{float(Golden(89, -55)):.12f}"
         '0.008130618756'
         """
-        # a + b*phi = N / (a + b*phi'), with phi' = 1 - phi: no difference of near numbers is left.
+        # a + b*phi = N / (a + b*phi'), with phi' = 1 - phi, avoids the difference of close numbers.
         root = 5**0.5
         near, other = self.a + self.b * (1 + root) / 2, self.a + self.b * (1 - root) / 2
         if abs(near) >= abs(other):
@@ -99,7 +99,7 @@ class Golden:
 
 
 Weight = int | Golden
-"""The weight of a hole: a whole number, or one with the golden ratio."""
+"""The weight of a hole: a whole number or a Golden."""
 
 
 def golden_power(exponent: int) -> Golden:

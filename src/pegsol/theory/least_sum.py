@@ -12,14 +12,15 @@ MAX_WALK_STEPS = 1 << 19
 """The largest number of steps from class to class that :func:`least_sum` takes."""
 
 MAX_SUM_STEPS = 1 << 18
-"""The largest number of sums, one for each class after each hole, that are listed with numbers."""
+"""The most sums (one for each class after each hole) that are listed with numbers of holes."""
 
 
 def least_sum(vectors: Sequence[int], wanted: int, enough: int | None = None) -> int:
     """Return the least number (one or more) of different holes whose *vectors* sum to *wanted*.
 
-    With *enough*, the search stops as soon as *enough* holes are known not to suffice, and returns
-    some larger number. If no sum is *wanted*, the result is larger than the number of holes.
+    With *enough*, the search stops as soon as it is known that *enough* holes do not suffice, and
+    returns some larger number. If no sum is *wanted*, the result is larger than the number of
+    holes.
 
     Finding a sum of fewest vectors is hard in general (it is the decoding of a linear code). The
     answer is exact if it is found within ``MAX_WALK_STEPS`` steps; lattice boards have few classes
@@ -40,14 +41,14 @@ def least_sum(vectors: Sequence[int], wanted: int, enough: int | None = None) ->
             total += _walk(generators, part, most - total)
             if total > most:
                 return total
-    # No vector has the bits that are left.
+    # No vector has any of the remaining bits.
     return total if wanted == 0 else len(vectors) + 1
 
 
 def has_sum_of(vectors: Sequence[int], wanted: int, number: int) -> bool:
     """Return whether exactly that *number* of different holes have *vectors* that sum to *wanted*.
 
-    On boards of very many classes the answer may be True although there are none.
+    On boards with very many classes the answer may be True although there are no such holes.
 
     >>> [has_sum_of([1, 2, 3, 1], 0, number) for number in range(5)]
     [True, False, True, True, False]
@@ -57,7 +58,7 @@ def has_sum_of(vectors: Sequence[int], wanted: int, number: int) -> bool:
         return wanted < len(numbers) and numbers[wanted] >> number & 1 == 1
     total = sum_of(vectors, (1 << len(vectors)) - 1)
     left = len(vectors) - number
-    # The holes left out sum to the difference from all of them.
+    # The sum of the holes left out is the sum of all holes plus the wanted sum.
     return all(
         least_sum(vectors, part, holes) <= holes if holes else part == 0
         for part, holes in ((wanted, number), (wanted ^ total, left))
@@ -65,9 +66,9 @@ def has_sum_of(vectors: Sequence[int], wanted: int, number: int) -> bool:
 
 
 def numbers_of_sums(vectors: Sequence[int]) -> tuple[int, ...] | None:
-    """Return for each sum of *vectors* the numbers of holes that have it: bit k is set for k holes.
+    """Return the numbers of holes for each sum of *vectors*; bit k is set if k holes have it.
 
-    None if the sums are very many.
+    The result is None if there are too many sums.
 
     >>> [bin(numbers) for numbers in numbers_of_sums([1, 2, 3, 1])]
     ['0b1101', '0b10110', '0b1110', '0b1110']
@@ -105,8 +106,8 @@ def _least_zero_sum(vectors: Sequence[int]) -> int:
 def _blocks(vectors: Sequence[int]) -> list[tuple[int, list[int]]]:
     """Return disjoint masks of bits, and the different nonzero vectors within each.
 
-    The least sum is the total of the least sums of the blocks. An isolated hole is a block of its
-    own, so isolated holes cost nothing.
+    The least sum is the total of the least sums of the blocks. An isolated hole is a block by
+    itself, so isolated holes cost nothing.
     """
     blocks: list[tuple[int, list[int]]] = []
     for vector in dict.fromkeys(vectors):
@@ -126,8 +127,8 @@ def _blocks(vectors: Sequence[int]) -> list[tuple[int, list[int]]]:
 def _walk(generators: list[int], wanted: int, most: int) -> int:
     """Return the least number of *generators* that sum to *wanted*, or a number above *most*.
 
-    A breadth-first walk over the classes, from both ends. A shortest walk takes no generator
-    twice (two would cancel), so its steps are different holes.
+    The method is a breadth-first walk over the classes, from both ends. A shortest walk takes no
+    generator twice (two would cancel), so its steps are different holes.
     """
     near, far = {0}, {wanted}
     edge, other_edge = {0}, {wanted}

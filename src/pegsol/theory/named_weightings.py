@@ -1,11 +1,11 @@
-"""Pagoda functions with a name: from course notes, the golden ratio, and the count of a resource.
+"""Named pagoda functions: from course notes, the golden ratio, and the count of a resource.
 
 R. Cockett, "Peg solitaire" (course notes, 19 November 2019), prints four weightings of the English
 board. The last one is misprinted: with weight 3 in e6 two jumps raise the weight, and only weight 0
-there mends it. Two more are on any board, for a finish with one peg:
+corrects it. Two more weightings exist on any board for a finish with one peg:
 
-- *golden ratio*: Fibonacci numbers, which fall with the distance from the finish as the powers of
-  the golden ratio do. Those powers are the weights of Conway's proof about his army.
+- *golden ratio*: Fibonacci numbers fall with the distance from the finish, as the powers of the
+  golden ratio do. Those powers are the weights of Conway's proof about his army.
 - *pegs of its type*: a jump takes a peg two holes further, so each peg stays in holes of one type
   (the English board has four types). The pegs of a type are a *resource*: no jump makes more.
 
@@ -17,15 +17,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pegsol.model.board import Board
-from pegsol.model.boards import BoardLike, as_board
-from pegsol.model.boards import board as board_called
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.position import PegsLike, Position, position_on
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.model.boards.names import board as board_called
+from pegsol.model.problems.position import PegsLike, Position, position_on
 from pegsol.theory.pagoda import Pagoda, fibonacci_weights, jump_distances
 
 MAX_LEVEL = 24
-"""Holes farther from the finish than this weigh 1, as do those at this distance and before it."""
+"""Holes at this distance from the finish or farther, and one step nearer, weigh 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class NamedWeighting:
 
 
 def named_weightings(board: BoardLike, finish: Position | PegsLike) -> tuple[NamedWeighting, ...]:
-    """Return the pagoda functions with a name that a *board* has for a *finish*, one position.
+    """Return the named pagoda functions that a *board* has for a *finish* of one position.
 
     >>> [one.name for one in named_weightings("english", "d4")]
     ['basic centre', 'stronger centre', 'corners', 'top', 'golden ratio']
@@ -85,7 +85,7 @@ def printed_weightings(*, as_printed: bool = False) -> tuple[NamedWeighting, ...
 def golden_ratio(board: Board, hole: int) -> NamedWeighting:
     """Return Fibonacci numbers that fall with the distance from a *hole*, to 1 in the last holes.
 
-    Holes from which no jumps lead there weigh nothing. The weights are those of
+    Holes from which no jumps lead to the hole weigh nothing. The weights are those of
     :func:`~pegsol.theory.pagoda.fibonacci_weights`.
 
     >>> from pegsol import board
@@ -102,7 +102,7 @@ def golden_ratio(board: Board, hole: int) -> NamedWeighting:
 def pegs_of_its_type(board: Board, hole: int) -> NamedWeighting:
     """Return the weighting that counts the pegs in holes from which pegs can jump to a *hole*.
 
-    In one jump or several, forward or back.
+    The jumps may be one or several, forward or back.
 
     >>> from pegsol import board
     >>> pegs_of_its_type(board("line(6)"), 1).pagoda.weights

@@ -7,14 +7,14 @@ from fractions import Fraction
 from math import gcd, lcm
 
 Row = Mapping[int, int]
-"""The entries of a row that are not 0, by column."""
+"""The nonzero entries of a row, by column."""
 
 
 def null_space(rows: Iterable[Row], columns: int) -> list[tuple[int, ...]]:
-    """Return a basis of the vectors that are orthogonal to all *rows*, of whole numbers.
+    """Return a basis of the vectors that are orthogonal to all *rows* of whole numbers.
 
-    The rank of the rows is *columns* less the length of the basis. Each vector is as small as its
-    direction allows: its entries have no common factor.
+    The rank of the rows is *columns* less the length of the basis. The entries of each vector have
+    no common factor.
 
     >>> null_space([{0: 1, 1: 1, 2: -1}, {2: 2, 3: -1}], 4)
     [(-1, 1, 0, 0), (1, 0, 1, 2)]
@@ -24,7 +24,7 @@ def null_space(rows: Iterable[Row], columns: int) -> list[tuple[int, ...]]:
 
 
 def _echelon(rows: Iterable[Row]) -> dict[int, dict[int, int]]:
-    """Return rows with the same span by their first columns, which all differ."""
+    """Return rows with the same span, by their first columns, which all differ."""
     reduced: dict[int, dict[int, int]] = {}
     for row in rows:
         rest = {column: value for column, value in row.items() if value}

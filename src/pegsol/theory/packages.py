@@ -1,15 +1,15 @@
 """Packages: jumps that clear a block of pegs and leave every other hole as it was.
 
-A 3-purge clears a row of three with a peg beside it, the catalyst, which comes home. A player
-thinks in such packages, and a solution is easiest to remember as a sequence of them (Berlekamp,
-Conway and Guy, Winning Ways, chapter 23; Beasley, The Ins and Outs of Peg Solitaire, chapters 4
-and 5).
+A 3-purge clears a row of three with the help of a peg beside it, the catalyst, which returns to its
+hole. Players think in such packages, and a solution is easiest to remember as a sequence of them
+(Berlekamp, Conway and Guy, Winning Ways, chapter 23; Beasley, The Ins and Outs of Peg Solitaire,
+chapters 4 and 5).
 
-The jumps of a package need not be consecutive in a solution. Jumps that share no hole commute; so
-the jumps are ordered only where they share holes, and a package is a set of them that nothing has
-to come between. Exchanging jumps that commute changes neither which jumps can be made nor where
-they lead. Reverse rules are normal ones with pegs and empty holes exchanged: there, a package fills
-a block.
+The jumps of a package need not be consecutive in a solution. Jumps that share no hole commute, so
+only jumps that share holes are ordered, and a package is a set of jumps between which no other jump
+must come. Exchanging jumps that commute changes neither which jumps can be made nor where they
+lead. Reverse rules are normal rules with pegs and empty holes exchanged: there, a package fills a
+block.
 """
 
 from __future__ import annotations
@@ -19,30 +19,31 @@ from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from typing import Any, Literal
 
-from pegsol.model.board import Board
-from pegsol.model.game import SolutionLike, as_solution
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.position import Jump, Move, Position, Rules, group_moves
-from pegsol.model.solution import Solution
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.games.game import SolutionLike, as_solution
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Jump, Move, Position, Rules, group_moves
 from pegsol.theory.blocks import Kind, blocks_of
 
 MAX_JUMPS = 8
-"""The most jumps of a package without a name of its own."""
+"""The most jumps of a package without a name."""
 MAX_STEPS = 20_000
-"""The most choices tried for packages that exclude each other; then the best so far counts."""
+"""The most choices tried for packages that exclude each other; then the best so far is taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a solution: a package, or jumps that belong to none.
+    """A part of a solution: a package, or jumps that belong to no package.
 
     ``kind`` is "2-purge", "3-purge", "6-purge", "L-purge", "package" for a package of another
     shape, or "jumps". ``before`` is the position before the first of the ``jumps``. The ``block``
-    are the holes that a package clears (by reverse rules fills), the ``catalyst`` the pegs it
-    borrows, and the ``room`` the empty holes it uses: both are at the end as they were.
+    has the holes that a package clears (by reverse rules, fills), the ``catalyst`` the pegs that it
+    borrows, and the ``room`` the empty holes that it uses. At the end, catalyst and room are as
+    they were before.
 
     >>> from pegsol import explain, problem
-    >>> from pegsol.model.game import Game
+    >>> from pegsol.model.games.game import Game
     >>> game = Game(problem("english"), "b4-d4, c2-c4, d4-b4")
     >>> (piece,) = explain(game.solution())
     >>> piece.kind, piece.block, piece.catalyst, piece.room
@@ -75,12 +76,12 @@ class Piece:
 
     @property
     def catalyst(self) -> tuple[str, ...]:
-        """The names of the other holes it uses that hold a peg, before and after."""
+        """The names of the other holes that it uses and that hold a peg, before and after."""
         return self._names(self._borrowed & self.before.bits)
 
     @property
     def room(self) -> tuple[str, ...]:
-        """The names of the other holes it uses that are empty, before and after."""
+        """The names of the other holes that it uses and that are empty, before and after."""
         return self._names(self._borrowed & ~self.before.bits)
 
     @property
@@ -112,12 +113,13 @@ class Piece:
 
 
 def explain(solution: SolutionLike) -> tuple[Piece, ...]:
-    """Return a solution as a sequence of packages, and of jumps that belong to none.
+    """Return a solution as a sequence of packages, and of jumps that belong to no package.
 
-    The pieces have the jumps of the solution; jumps that share no hole may have changed places. Of
-    all ways to divide them this has the fewest pieces, where a jump in no package is a piece, and a
-    package without a name counts half: it may have up to 8 jumps, and is no sequence of smaller
-    ones. (If very many packages exclude each other, it is the best way found.)
+    The pieces have the jumps of the solution; jumps that share no hole may have changed places. The
+    division has the fewest pieces of all, where each jump outside the packages is a piece. What a
+    package without a name saves counts half; such a package may have up to 8 jumps, and is not a
+    sequence of smaller packages. (If very many packages exclude each other, the division is the
+    best one found.)
 
     >>> from pegsol import problem, solve
     >>> for piece in explain(solve(problem("line(6) b1 any")).solution):
@@ -142,7 +144,7 @@ def explain(solution: SolutionLike) -> tuple[Piece, ...]:
 
 
 def _joined(pieces: list[Piece]) -> tuple[Piece, ...]:
-    """Return the pieces, successive jumps that belong to no package as one."""
+    """Return the pieces; successive jumps that belong to no package are one piece."""
     result: list[Piece] = []
     for piece in pieces:
         if result and piece.kind == result[-1].kind == "jumps":
@@ -159,13 +161,13 @@ class _Order:
     """
 
     def __init__(self, solution: Solution) -> None:
-        list(solution.positions())  # raises an error for a jump that cannot be made
+        list(solution.positions())  # this raises an error for a jump that cannot be made
         self.board: Board = solution.problem.board
         start, normal = solution.problem.start.bits, solution.problem.rules == "normal"
         self.full = start if normal else self.board.full ^ start
         self.holes = [(jump.origin, jump.over, jump.target) for jump in solution.jumps]
         self.chains: dict[int, list[int]] = {}
-        self.places: list[dict[int, int]] = []  # of each jump in the chains of its holes
+        self.places: list[dict[int, int]] = []  # the places of each jump in the chains of its holes
         self.before: list[int] = []
         for number, holes in enumerate(self.holes):
             earlier = 0
@@ -183,14 +185,14 @@ class _Order:
                     self.after[number] |= self.after[later] | 1 << later
 
     def all_before(self, jumps: int) -> int:
-        """Return the jumps that must come before one of these."""
+        """Return the jumps that must come before one of these jumps."""
         result = 0
         for number in holes_of(jumps):
             result |= self.before[number]
         return result
 
     def all_after(self, jumps: int) -> int:
-        """Return the jumps that must come after one of these."""
+        """Return the jumps that must come after one of these jumps."""
         result = 0
         for number in holes_of(jumps):
             result |= self.after[number]
@@ -206,7 +208,7 @@ class _Order:
         return spans
 
     def effect(self, spans: dict[int, tuple[int, int]]) -> tuple[list[int], list[int]]:
-        """Return the holes that end with a peg more than before, and those with one less."""
+        """Return the holes that end with one peg more than before, and those with one peg less."""
         gained: list[int] = []
         lost: list[int] = []
         for hole, (first, last) in spans.items():
@@ -221,7 +223,7 @@ class _Order:
         return chain[max(first - 1, 0) : first] + chain[last + 1 : last + 2]
 
     def sequence(self, packages: list[int]) -> Iterator[list[int]]:
-        """Yield the packages and the other jumps in an order that is legal, near the given one."""
+        """Yield the packages and the other jumps in a legal order, close to the given one."""
         packed = 0
         for part in packages:
             packed |= part
@@ -248,13 +250,13 @@ def _first(part: int) -> int:
 def _candidates(order: _Order) -> dict[int, Kind]:
     """Return the packages among the jumps, as sets of jumps.
 
-    A set that adds a peg to a hole can only become a package with the jump before or after it in
+    A set that adds a peg to a hole can become a package only with the jump before or after it in
     the chain of that hole; so all packages are found from their jumps.
     """
     blocks = blocks_of(order.board)
     found: dict[int, Kind] = {}
     seen: set[int] = set()
-    # With each set, the jumps that must come before one of its own, and after one.
+    # The jumps that must come before and after a jump of the set are kept with each set.
     stack = [(1 << n, order.before[n], order.after[n]) for n in range(len(order.holes))]
     while stack:
         part, before, after = stack.pop()
@@ -273,7 +275,7 @@ def _candidates(order: _Order) -> dict[int, Kind]:
         for hole in gained[:1] or spans:
             for number in order.neighbours(hole, spans[hole]):
                 earlier, later = before | order.before[number], after | order.after[number]
-                # All jumps between two of them belong to the set.
+                # All jumps between two jumps of the set belong to it.
                 grown = part | 1 << number | (earlier & later)
                 if grown not in seen:
                     stack.append((grown, earlier, later))
@@ -299,7 +301,7 @@ def _splits(part: int, packages: dict[int, Kind]) -> bool:
 
 
 def _choose(order: _Order, candidates: dict[int, Kind]) -> list[tuple[int, Kind]]:
-    """Return packages worth most together that have no jump in common and can be put in order."""
+    """Return the most valuable packages that share no jump and can be put in order."""
     chosen: list[int] = []
     for group in _groups(candidates):
         chosen += _Choice(order, {part: candidates[part] for part in group}, chosen).best
@@ -307,7 +309,7 @@ def _choose(order: _Order, candidates: dict[int, Kind]) -> list[tuple[int, Kind]
 
 
 def _groups(candidates: dict[int, Kind]) -> list[list[int]]:
-    """Return the candidates in groups; those of different groups have no jump in common."""
+    """Return the candidates in groups; candidates of different groups share no jump."""
     groups: list[tuple[int, list[int]]] = []
     for part in candidates:
         jumps, parts = part, [part]
@@ -322,8 +324,8 @@ def _groups(candidates: dict[int, Kind]) -> list[list[int]]:
 class _Choice:
     """The best choice from a group of packages, beside the packages *taken* from other groups.
 
-    A jump more in a package is worth 2, in one without a name 1: so two 3-purges are worth 8, a
-    6-purge 10, and a package of six without a name 5.
+    Each jump of a package after the first is worth 2, or 1 if the package has no name: two 3-purges
+    are worth 8, a 6-purge 10, and a package of six without a name 5.
     """
 
     def __init__(self, order: _Order, group: dict[int, Kind], taken: list[int]) -> None:
@@ -350,7 +352,7 @@ class _Choice:
         """Try all choices of packages for the *jumps*, beside those *chosen* already."""
         if worth > self._best_worth:
             self.best, self._best_worth = list(chosen), worth
-        for number, jump in enumerate(jumps):  # those before belong to no package
+        for number, jump in enumerate(jumps):  # the jumps before it belong to no package
             self._steps += 1
             left = jumps[number:]
             bound = worth + sum([self._most[one] for one in left])

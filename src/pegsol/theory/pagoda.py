@@ -17,13 +17,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pegsol.errors import ProblemError, VerificationError, expected
-from pegsol.model.board import Board
-from pegsol.model.boards import BoardLike, as_board
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.parts import FinishLike, as_finish
-from pegsol.model.position import Jump, PegsLike, Position, Rules, position_on
-from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.model.symmetry import Symmetry
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.model.boards.symmetry import Symmetry
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.finish import Finish, FinishLike, as_finish
+from pegsol.model.problems.position import Jump, PegsLike, Position, Rules, position_on
 from pegsol.theory.golden import Weight, golden_power
 
 
@@ -41,7 +41,7 @@ class Pagoda:
     >>> weights.refutes("line(4) c1 a1"), weights.refutes("line(4) c1 d1")
     (True, False)
 
-    Raises ProblemError if the number of weights is not that of the holes.
+    Raises ProblemError unless there is one weight for each hole.
     """
 
     board: Board
@@ -56,13 +56,13 @@ class Pagoda:
 
     @classmethod
     def of(cls, board: BoardLike, weights: Mapping[str, Weight], rules: Rules = "normal") -> Pagoda:
-        """Return the function with these *weights* by names of holes, and 0 elsewhere.
+        """Return the function with these *weights* by names of holes, and 0 for other holes.
 
         >>> from pegsol import Pagoda
         >>> Pagoda.of("line(4)", {"a1": 1, "c1": 1}).weights
         (1, 0, 1, 0)
 
-        Raises NotationError for a name of no hole.
+        Raises NotationError for a name that is not the name of a hole.
         """
         on = as_board(board)
         if not isinstance(weights, Mapping):
@@ -76,7 +76,7 @@ class Pagoda:
 
     @property
     def by_hole(self) -> dict[str, Weight]:
-        """The weights that are not 0, by the names of their holes.
+        """The nonzero weights by the names of their holes.
 
         >>> from pegsol import Pagoda, board
         >>> Pagoda(board("line(4)"), (1, 0, 1, 0)).by_hole
@@ -87,16 +87,16 @@ class Pagoda:
 
     @property
     def whole_weights(self) -> tuple[int, ...]:
-        """The weights, if all are whole numbers; raises ProblemError if one is not."""
+        """The weights if all are whole numbers; raises ProblemError otherwise."""
         whole = tuple([weight for weight in self.weights if isinstance(weight, int)])
         if len(whole) != len(self.weights):
             raise ProblemError("these weights are not whole numbers")
         return whole
 
     def raising_jumps(self) -> Iterator[Jump]:
-        """Yield the jumps that raise the weight: none if this is a pagoda function.
+        """Yield the jumps that raise the weight; there are none if this is a pagoda function.
 
-        >>> from pegsol.model.board import Board
+        >>> from pegsol.model.boards.board import Board
         >>> line = Board.from_lines([("a", "b", "c")])
         >>> [str(jump) for jump in Pagoda(line, (3, 1, 1)).raising_jumps()]
         ['c-a']
@@ -158,13 +158,13 @@ class Pagoda:
         >>> pagoda.least("pegs a1 c1"), pagoda.least("at most 2")
         (3, -1)
         """
-        finish = as_finish(self.board, finish)
-        if finish.kind == "pegs":
+        return self._least(as_finish(self.board, finish))
+
+    def _least(self, finish: Finish) -> Weight:
+        if finish.care:
             return _least_choice(self._chosen(finish.free), self._chosen(finish.pegs))
-        if finish.kind == "count":
-            return sum(sorted(self.weights)[: finish.most])
-        most = finish.most if finish.kind == "at_most" else len(self.weights)
-        return _least_choice(sorted(self.weights)[:most], [])
+        lightest, least = sorted(self.weights), finish.least
+        return _least_choice(lightest[least : finish.most], lightest[:least])
 
     def refutes(self, problem: ProblemLike) -> bool:
         """Return whether this proves that *problem* has no solution.
@@ -176,19 +176,19 @@ class Pagoda:
         (False, True)
         """
         problem = as_problem(problem)
-        # Admissible: never refuses a solvable problem. No jump raises the weight, so a solution
-        # ends at a weight no greater than the start's, at a position with a peg that the finish
-        # allows; if even the lightest of these weighs more, there is no solution.
+        # This never refuses a solvable problem. No jump raises the weight, so a solution ends at a
+        # weight no greater than the weight of the start, at a position with a peg that the finish
+        # allows. If even the lightest such position weighs more, there is no solution.
         return (
             self.rules == problem.rules
             and self.board == problem.board
-            and self.weight(problem.start.bits) < self.least(problem.finish)
+            and self.weight(problem.start.bits) < self._least(problem.finish)
             and self.is_valid()
         )
 
 
 def _least_choice(optional: list[Weight], required: list[Weight]) -> Weight:
-    """Return the least sum of all *required* and any *optional* weights, of one weight at least."""
+    """Return the least sum of all *required* and any *optional* weights, at least one."""
     negative = [weight for weight in optional if weight < 0]
     if required or negative:
         return sum(required) + sum(negative)
@@ -201,7 +201,7 @@ def peg_count_pagoda(board: Board, rules: Rules = "normal") -> Pagoda:
     By the normal rules each jump removes a peg, so the number of pegs never rises; by the reverse
     rules each jump adds one, so the negated number never rises.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.boards.board import Board
     >>> line = Board.from_lines([("a", "b", "c")])
     >>> peg_count_pagoda(line).is_valid(), peg_count_pagoda(line, "reverse").is_valid()
     (True, True)
@@ -212,7 +212,7 @@ def peg_count_pagoda(board: Board, rules: Rules = "normal") -> Pagoda:
 def each_outweighs(positions: Iterable[int], start: int, pagodas: Sequence[Pagoda]) -> bool:
     """Return whether each of the *positions* weighs more than *start* by one of the *pagodas*.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.boards.board import Board
     >>> line = Board.from_lines([("a", "b", "c")])
     >>> each_outweighs([0b001, 0b100], 0b010, [Pagoda(line, (1, 0, 1))])
     True
@@ -227,9 +227,10 @@ def each_outweighs(positions: Iterable[int], start: int, pagodas: Sequence[Pagod
 def refuting_cover(start: int, positions: Sequence[int], pagodas: Sequence[Pagoda]) -> list[Pagoda]:
     """Return valid *pagodas* such that each of the *positions* outweighs *start* by one of them.
 
-    None of them can be left out. The list is empty if no pagodas suffice, or without positions.
+    None of them can be left out. The list is empty if the *pagodas* do not suffice, or if there are
+    no positions.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.boards.board import Board
     >>> line = Board.from_lines([("a", "b", "c")])
     >>> tried = [Pagoda(line, weights) for weights in ((9, 0, 0), (1, 1, 1), (1, 0, 1))]
     >>> [pagoda.weights for pagoda in refuting_cover(0b010, [0b001, 0b100], tried)]
@@ -254,14 +255,14 @@ def refuting_cover(start: int, positions: Sequence[int], pagodas: Sequence[Pagod
 
 
 def golden_pagoda(board: BoardLike, pegs: Position | PegsLike) -> Pagoda:
-    """Return the pagoda function that weighs how near the holes are to *pegs*, by phi.
+    """Return the pagoda function that weighs holes by their distance to *pegs*, in powers of phi.
 
-    By normal rules. For a single peg, a hole at distance d weighs 1/phi^d, so a jump straight
-    towards the peg keeps the weight; for several pegs these weights add up. Holes from which no
-    jumps lead to a peg weigh nothing. With it J. H. Conway proved that no army gets five rows ahead
-    of its front.
+    The function is by normal rules. For a single peg, a hole at distance d weighs 1/phi^d, so a
+    jump straight towards the peg keeps the weight; for several pegs these weights are added. Holes
+    from which no jumps lead to a peg weigh nothing. J. H. Conway used these weights to prove that
+    no army gets five rows ahead of its front.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.boards.board import Board
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
     >>> [str(weight) for weight in golden_pagoda(line, line.bits(["d"])).weights]
     ['-3+2φ', '2-φ', '-1+φ', '1']
@@ -276,11 +277,12 @@ def golden_pagoda(board: BoardLike, pegs: Position | PegsLike) -> Pagoda:
 
 
 def jump_distances(board: Board, pegs: int) -> list[int | None]:
-    """Return how far each hole is from the nearest of *pegs* (bits), along jumps towards them.
+    """Return the distance of each hole from the nearest of *pegs* (bits), along jumps towards them.
 
-    The hole jumped over is 1 from the target, the origin 2. None where no jumps lead to a peg.
+    The hole jumped over is at distance 1 from the target, and the origin at distance 2. The
+    distance is None if no jumps lead from a hole to a peg.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.boards.board import Board
     >>> line = Board.from_lines([("a", "b", "c")], one_way=[("b", "c", "d")])
     >>> jump_distances(line, line.bits(["b"])), jump_distances(line, line.bits(["d"]))
     ([None, 0, None, None], [3, 2, 1, 0])

@@ -24,12 +24,12 @@ from itertools import combinations
 from math import comb
 from weakref import WeakKeyDictionary
 
-from pegsol.model.automorphisms import orbits_of
-from pegsol.model.board import Board
-from pegsol.model.boards import BoardLike, as_board
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.reading import PositionLike, ProblemLike, as_position, as_problem
+from pegsol.model.boards.automorphisms import orbits_of
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.model.formats.reading import PositionLike, ProblemLike, as_position, as_problem
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.theory.gf2 import (
     Rows,
     all_sums,
@@ -41,39 +41,39 @@ from pegsol.theory.gf2 import (
 from pegsol.theory.least_sum import has_sum_of, least_sum
 
 MAX_LISTED_FINISHES = 1 << 11
-"""The largest number of positions of a finish that :func:`possible_finishes` goes through."""
+"""The largest number of positions of a finish that :func:`possible_finishes` lists."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Classes:
+class Classes:
     """The class vectors and parity sets of a board."""
 
     vectors: tuple[int, ...]
     parity_sets: tuple[int, ...]
 
 
-_KNOWN: WeakKeyDictionary[Board, _Classes] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[Board, Classes] = WeakKeyDictionary()
 
 
 def class_vectors(board: BoardLike) -> tuple[int, ...]:
     """Return the class vector of each hole, an integer with a bit for each of the parity sets.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.boards.board import Board
     >>> class_vectors(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
     (1, 2, 3, 1)
     """
-    return _classes(as_board(board)).vectors
+    return classes_of(as_board(board)).vectors
 
 
 def class_dimension(board: Board) -> int:
     """Return the dimension k of the parity sets; the board has 2 to the k position classes.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.boards.board import Board
     >>> square = Board.from_coordinates("square", [(x, y) for x in range(5) for y in range(5)])
     >>> class_dimension(square)
     4
     """
-    return len(_classes(board).parity_sets)
+    return len(classes_of(board).parity_sets)
 
 
 def parity_sets(board: BoardLike) -> tuple[int, ...]:
@@ -84,7 +84,7 @@ def parity_sets(board: BoardLike) -> tuple[int, ...]:
     >>> [line.names_of(holes) for holes in parity_sets(line)]
     [('a', 'c', 'd'), ('b', 'c')]
     """
-    return _classes(as_board(board)).parity_sets
+    return classes_of(as_board(board)).parity_sets
 
 
 def position_class(position: PositionLike) -> int:
@@ -96,7 +96,7 @@ def position_class(position: PositionLike) -> int:
     True
     """
     position = as_position(position)
-    return class_of(parity_sets(position.board), position.bits)
+    return class_of(classes_of(position.board).parity_sets, position.bits)
 
 
 def class_of(sets: Iterable[int], bits: int) -> int:
@@ -110,9 +110,9 @@ def class_of(sets: Iterable[int], bits: int) -> int:
 def finish_allowed(problem: ProblemLike) -> bool:
     """Return whether any position that the finish allows is in the class of the start.
 
-    False proves that the problem has no solution; True proves nothing. The answer is exact except
-    for finishes given by a number of pegs on boards with very many classes: there it may be True
-    although no such position exists.
+    False proves that the problem has no solution; True proves nothing. The answer is exact, except
+    for finishes given by a number of pegs on boards with very many classes, for which it may be
+    True although no such position exists.
 
     >>> from pegsol import Board, Position
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
@@ -121,21 +121,21 @@ def finish_allowed(problem: ProblemLike) -> bool:
     [False, False, True, False]
     """
     problem = as_problem(problem)
-    # Admissible: never refuses a solvable problem. A jump keeps the class, so a solution ends in
-    # the class of the start, at a position that is not empty and that the finish allows; this
-    # finds such a position if one exists.
-    classes = _classes(problem.board)
+    # This never refuses a solvable problem. A jump keeps the class, so a solution ends in the class
+    # of the start, at a position that is not empty and that the finish allows. If such a position
+    # exists, this finds it.
+    classes = classes_of(problem.board)
     start = class_of(classes.parity_sets, problem.start.bits)
     return class_meets_finish(classes.vectors, start, problem.finish)
 
 
 def class_meets_finish(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
     """Return whether a position with a peg that *finish* allows has the class *wanted*."""
-    if finish.kind == "pegs":
+    if finish.care:
         return _meets_pattern(vectors, wanted, finish)
-    if finish.kind == "count":
+    if finish.least > 1:
         return has_sum_of(vectors, wanted, finish.most)
-    return finish.kind == "fewest" or least_sum(vectors, wanted, finish.most) <= finish.most
+    return finish.is_fewest or least_sum(vectors, wanted, finish.most) <= finish.most
 
 
 def _meets_pattern(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
@@ -147,7 +147,7 @@ def _meets_pattern(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
     for hole in holes_of(finish.free):
         dependent |= not insert_row(rows, vectors[hole])
     if finish.pegs == 0 and wanted == 0:
-        # The empty position does not count: some of the free holes must cancel out.
+        # The empty position does not count, so some of the free holes must cancel out.
         return dependent
     return reduce_row(rows, wanted) == 0
 
@@ -155,22 +155,22 @@ def _meets_pattern(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
 def least_pegs(position: PositionLike) -> int:
     """Return the least number of pegs, one or more, of any position in the class of *position*.
 
-    No fewer pegs can be reached, by either rules. On boards with very many classes the answer may
-    be a smaller number, which is proved as well.
+    No fewer pegs can be reached by normal or reverse rules. On boards with very many classes the
+    answer may be a smaller number, which is also a proved lower bound.
 
     >>> from pegsol import Position
     >>> least_pegs("french d4"), least_pegs(Position("french", "d4"))
     (2, 1)
     """
     position = as_position(position)
-    classes = _classes(position.board)
+    classes = classes_of(position.board)
     return least_sum(classes.vectors, class_of(classes.parity_sets, position.bits))
 
 
 def feasible_survivors(position: PositionLike) -> tuple[str, ...]:
     """Return the holes where a single peg is in the class of *position*.
 
-    Only there can a single peg survive.
+    A single peg can survive only there.
 
     >>> from pegsol import Board, Position
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
@@ -188,7 +188,7 @@ def feasible_survivors(position: PositionLike) -> tuple[str, ...]:
 def possible_finishes(problem: Problem) -> list[int] | None:
     """Return the positions (bits) with a peg that the finish allows in the class of the start.
 
-    None if the finish allows more than ``MAX_LISTED_FINISHES`` positions.
+    The result is None if the finish allows more than ``MAX_LISTED_FINISHES`` positions.
 
     >>> from pegsol import Board, Position
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
@@ -208,7 +208,7 @@ def possible_finishes(problem: Problem) -> list[int] | None:
 
 
 def _finish_size(finish: Finish, count: int) -> int:
-    if finish.kind == "pegs":
+    if finish.care:
         return 1 << finish.free.bit_count()
     size = 0
     for pegs in _numbers(finish, count):
@@ -220,7 +220,7 @@ def _finish_size(finish: Finish, count: int) -> int:
 
 def _allowed(finish: Finish, count: int) -> Iterator[int]:
     """Yield the positions that *finish* allows; the empty one may be among them."""
-    if finish.kind == "pegs":
+    if finish.care:
         for chosen in all_sums([1 << hole for hole in holes_of(finish.free)]):
             yield finish.pegs | chosen
     else:
@@ -231,16 +231,16 @@ def _allowed(finish: Finish, count: int) -> Iterator[int]:
 
 def _numbers(finish: Finish, count: int) -> range:
     """Return the numbers of pegs on *count* holes that *finish*, which has no pegs, allows."""
-    return range(finish.least, min(finish.most if finish.by_number else count, count) + 1)
+    return range(finish.least, min(finish.most, count) + 1)
 
 
 def feasible_pairs(board: Board) -> list[list[tuple[int, int]]]:
     """Return the pairs of a vacancy and a survivor in one class, up to symmetry.
 
-    All other pairs are problems without a solution. Each list has the pairs of hole numbers that
-    are the same by symmetry, the first vacancies first.
+    All other pairs are problems without a solution. Each list has the symmetric pairs of hole
+    numbers; pairs with the first vacancies come first.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.boards.board import Board
     >>> feasible_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
     [[(1, 2), (2, 1)]]
     """
@@ -250,10 +250,10 @@ def feasible_pairs(board: Board) -> list[list[tuple[int, int]]]:
 def excluded_pairs(board: Board) -> list[list[tuple[int, int]]]:
     """Return the other pairs of a vacancy and a survivor, in different classes, up to symmetry.
 
-    They are problems without a solution. Each list has the pairs of hole numbers that are the same
-    by symmetry, the first vacancies first.
+    They are problems without a solution. Each list has the symmetric pairs of hole numbers; pairs
+    with the first vacancies come first.
 
-    >>> from pegsol.model.board import Board
+    >>> from pegsol.model.boards.board import Board
     >>> excluded = excluded_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
     >>> len(excluded), excluded[0]
     (7, [(0, 0), (3, 3)])
@@ -281,20 +281,27 @@ def _pair_orbits(board: Board, *, feasible: bool) -> list[list[tuple[int, int]]]
     )
 
 
-def _classes(board: Board) -> _Classes:
+def classes_of(board: Board) -> Classes:
+    """Return the class vectors and the parity sets of *board*, which are computed once.
+
+    >>> from pegsol import board
+    >>> len(classes_of(board("english")).parity_sets)
+    4
+    """
     classes = _KNOWN.get(board)
     if classes is None:
         vectors, dimension = _solve(len(board), board.lines + board.one_way)
-        classes = _KNOWN[board] = _Classes(vectors, transpose(vectors, dimension))
+        classes = _KNOWN[board] = Classes(vectors, transpose(vectors, dimension))
     return classes
 
 
 def _solve(count: int, lines: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, ...], int]:
     """Return the class vectors of *count* holes, and their number of bits.
 
-    Hole by hole: the first line that ends in a hole (whose other holes have lower numbers) gives
-    the hole's vector, further ones give relations between the unknowns so far, and a hole where
-    no line ends is a new unknown. A lattice has few unknowns, so the elimination is small.
+    The elimination goes hole by hole. The first line that ends in a hole (whose other holes have
+    lower numbers) gives the hole's vector. Further lines give relations between the unknowns so
+    far. A hole where no line ends is a new unknown. A lattice has few unknowns, so the elimination
+    is small.
     """
     ending: list[list[tuple[int, int, int]]] = [[] for _ in range(count)]
     for line in lines:
@@ -308,7 +315,7 @@ def _solve(count: int, lines: Iterable[tuple[int, int, int]]) -> tuple[tuple[int
             unknowns += 1
             continue
         a, b, c = here[0]
-        vectors[hole] = vectors[a] ^ vectors[b] ^ vectors[c]  # the hole's own is still zero
+        vectors[hole] = vectors[a] ^ vectors[b] ^ vectors[c]  # the hole's own vector is still zero
         for a, b, c in here[1:]:
             relation = vectors[a] ^ vectors[b] ^ vectors[c]
             if relation:
@@ -320,7 +327,7 @@ def _solve(count: int, lines: Iterable[tuple[int, int, int]]) -> tuple[tuple[int
 
 
 def _images(relations: Rows, unknowns: int) -> tuple[list[int], int]:
-    """Return each unknown in terms of those that stay free, and the number of these."""
+    """Return each unknown in terms of the free unknowns, and the number of free unknowns."""
     images: list[int] = []
     free = 0
     for unknown in range(unknowns):

@@ -1,11 +1,11 @@
 """Proofs that a problem has no solution.
 
-Any search may find a proof; it is accepted only after :meth:`Proof.check`. Each kind
-of proof is a class in :mod:`pegsol.theory.certificates`: a *position class* proof names sets of
-holes on which no jump changes the parity of the pegs, a *pagoda* proof gives weightings of the
-holes that no jump can raise, a *tree* proof expands a few jumps and weighs the positions that they
-lead to, and an *exhausted search* is the statement of a search that went through every position.
-A check says which it is: *verified*, or, for a search too large to repeat, only *stated*.
+Any search may find a proof; it is accepted only after :meth:`Proof.check`. Each kind of proof is a
+class in :mod:`pegsol.theory.certificates`: a *position class* proof names sets of holes on which no
+jump changes the parity of the pegs, a *pagoda* proof gives weightings of the holes that no jump can
+raise, a *tree* proof expands a few jumps and weighs the positions to which they lead, and an
+*exhausted search* is the statement of a search that visited every position. A check returns
+*verified*, or only *stated* for a search too large to repeat.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.position_class import finish_allowed
 
-# Most searches end with a solution, and kinds of proof take long to import.
+# Most searches end with a solution, and the kinds of proof take long to import.
 if TYPE_CHECKING:
     from pegsol.theory.certificates.certificate import Certificate, Standing
     from pegsol.theory.certificates.exhausted_search import Direction
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 class Proof:
     """A proof that *problem* has no solution.
 
-    >>> from pegsol.model.board import Board
-    >>> from pegsol.model.position import Position
-    >>> from pegsol.model.problem import Finish
+    >>> from pegsol.model.boards.board import Board
+    >>> from pegsol.model.problems.position import Position
+    >>> from pegsol.model.problems.problem import Finish
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
     >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.exactly(line.bits("d")))
     >>> proof = position_class_proof(problem)
@@ -56,9 +56,9 @@ class Proof:
     def check(self, *, recheck: int | None = None) -> Standing:
         """Return "verified" if the proof holds; raise VerificationError if it does not.
 
-        An exhausted search is repeated if that takes at most *recheck* positions (20,000 if that
-        is None, fewer on large boards). If it takes more, nothing but its own counters speaks for
-        it, and the answer is "stated".
+        An exhausted search is repeated if that takes at most *recheck* positions (None stands for
+        20,000, or fewer on large boards). If it takes more, the proof rests only on its own
+        counters, and the answer is "stated".
 
         >>> from pegsol import problem
         >>> counters = dict(positions=9, levels=3, direction="forward", method="beam")
@@ -75,11 +75,11 @@ class Proof:
         return as_svg(self)
 
     def summary(self) -> str:
-        """Return the proof in one to three lines for people."""
+        """Return the proof in one to three lines for the reader."""
         return self.certificate.summary(self.problem)
 
     def facts(self) -> tuple[str, list[Any]]:
-        """Return what :meth:`summary` says as a code and its values, for other languages.
+        """Return the content of :meth:`summary` as a code and its values, for other languages.
 
         >>> from pegsol import problem
         >>> position_class_proof(problem("line(4) c1 d1")).facts()
@@ -88,11 +88,11 @@ class Proof:
         return self.certificate.facts(self.problem)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the proof without its problem, as JSON holds it.
+        """Return the proof without its problem as a JSON object.
 
-        >>> from pegsol.model.board import Board
-        >>> from pegsol.model.position import Position
-        >>> from pegsol.model.problem import Finish
+        >>> from pegsol.model.boards.board import Board
+        >>> from pegsol.model.problems.position import Position
+        >>> from pegsol.model.problems.problem import Finish
         >>> line = Board.from_lines([("a", "b", "c")])
         >>> problem = Problem(Position.of(line, ["b"]), Finish.exactly(line.bits("c")))
         >>> pagoda_proof(problem, [(1, 0, 1)]).as_json()
@@ -105,9 +105,9 @@ class Proof:
 
     @classmethod
     def from_json(cls, problem: ProblemLike, data: object) -> Proof:
-        """Return the proof of *problem* that :meth:`as_json` wrote. It is not checked here.
+        """Return the proof of *problem* that :meth:`as_json` wrote, without checking it.
 
-        Raises NotationError if *data* is no proof or names a hole that the board does not have.
+        Raises NotationError if *data* is not a proof or names a hole that the board does not have.
         """
         from pegsol.theory.certificates.certificate import mapping
 
@@ -160,11 +160,11 @@ def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Pr
 def tree_proof(
     problem: Problem, weightings: Iterable[Sequence[Weight]], pairs: Iterable[Pair]
 ) -> Proof:
-    """Return the proof by these *pairs*, which name the *weightings* by their numbers.
+    """Return the proof by these *pairs*, which refer to the *weightings* by number.
 
-    >>> from pegsol.model.board import Board
-    >>> from pegsol.model.position import Position
-    >>> from pegsol.model.problem import Finish
+    >>> from pegsol.model.boards.board import Board
+    >>> from pegsol.model.problems.position import Position
+    >>> from pegsol.model.problems.problem import Finish
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
     >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.exactly(line.bits("d")))
     >>> from pegsol.theory.certificates.tree import Pair
@@ -174,7 +174,7 @@ def tree_proof(
     'verified'
     >>> print(proof.summary())
     Tree: 2 pairs of positions, one after some first jumps, the other before some last jumps.
-    The one cannot become the other: it weighs less by a pagoda function, or every next
+    The first cannot become the second: it weighs less by a pagoda function, or every next
     first jump (or every last one) leads to another of these pairs.
     """
     from pegsol.theory.certificates.tree import Tree
@@ -185,11 +185,11 @@ def tree_proof(
 def exhausted_search_proof(
     problem: Problem, *, positions: int, levels: int, direction: Direction, method: str
 ) -> Proof:
-    """Return the statement of a search that went through every position and found no solution.
+    """Return the statement of a search that visited every position and found no solution.
 
-    >>> from pegsol.model.board import Board
-    >>> from pegsol.model.position import Position
-    >>> from pegsol.model.problem import Finish
+    >>> from pegsol.model.boards.board import Board
+    >>> from pegsol.model.problems.position import Position
+    >>> from pegsol.model.problems.problem import Finish
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
     >>> problem = Problem(Position.of(line, ["b"]), Finish.exactly(line.bits("c")))
     >>> proof = exhausted_search_proof(

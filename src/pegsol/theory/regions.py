@@ -1,14 +1,14 @@
 """Merson regions: a lower bound for the number of moves.
 
 A *region* is a set of holes such that every line over a hole of the region has an end in it. While
-all holes of a region hold pegs, no jump can take one of them but a jump by a peg of the region: a
-jump over a peg of the region starts at, or ends in, a hole of the region, and there is no empty
-one to end in. So a full region is left only by a move that starts in it, and disjoint regions need
-different moves. The corners of most boards are regions of one hole.
+all holes of a region hold pegs, only a jump by a peg of the region can take one of its pegs: a jump
+over a peg of the region starts or ends in a hole of the region, and no hole is empty to end in. So
+a full region is left only by a move that starts in it, and disjoint regions need different moves.
+The corners of most boards are regions of one hole.
 
-Source: R. L. Merson, 1962, in J. D. Beasley, The Ins and Outs of Peg Solitaire (1985), chapter 11;
-J. K. Barker and R. E. Korf, Solving peg solitaire with bidirectional BFIDA* (AAAI 2012), find them
-by a program.
+Sources: R. L. Merson, 1962, in J. D. Beasley, The Ins and Outs of Peg Solitaire (1985), chapter 11;
+J. K. Barker and R. E. Korf, Solving peg solitaire with bidirectional BFIDA* (AAAI 2012), find the
+regions by a program.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pegsol.model.board import Board
-from pegsol.model.kept import kept_for_boards
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.remembered import kept_for_boards
+from pegsol.model.problems.problem import Finish, Problem
 
 MAX_SIZE = 8
-"""Larger regions are full for a few moves only."""
+"""The most holes of a region; larger regions are full for a few moves only."""
 MAX_REGIONS = 256
 MAX_STEPS = 20_000
-"""On large boards larger regions are left out, once the smaller ones took this number of steps."""
+"""The steps for small regions after which larger ones are left out, on large boards."""
 
 
 @kept_for_boards(32)
 def regions(board: Board) -> tuple[int, ...]:
     """Return the minimal regions of *board* as sets of holes (bits), the smallest first.
 
-    Up to 256 of them, of up to 8 holes each: a bound holds with any of the regions.
+    At most 256 regions are returned, of at most 8 holes each; any choice of regions gives a bound.
 
     >>> from pegsol import board
     >>> english = board("english")
@@ -43,7 +43,7 @@ def regions(board: Board) -> tuple[int, ...]:
     lines_over: list[list[tuple[int, int]]] = [[] for _ in board.names]
     for a, b, c in board.lines + board.one_way:
         lines_over[b].append((1 << a, 1 << c))
-    # Of many minimal regions the smaller ones are wanted, so sizes are tried in turn.
+    # Smaller regions are preferred, so sizes are tried in ascending order.
     found: list[int] = []
     steps = [0]
     for size in range(1, MAX_SIZE + 1):
@@ -92,11 +92,11 @@ class Bound:
     spared: int = 0
 
     def to_leave(self, pegs: int) -> int:
-        """Return the moves without which the full regions of a position cannot be left."""
+        """Return the moves that are needed to leave the full regions of a position."""
         return max(0, disjoint(r for r in self.regions if pegs & r == r) - self.spared)
 
     def left(self, pegs: int) -> int:
-        """Return the moves that have left the regions that are not full any more."""
+        """Return the moves that have left the regions that are no longer full."""
         return max(0, disjoint(r for r in self.regions if pegs & r != r) - self.spared)
 
 
@@ -109,12 +109,12 @@ def moves_at_least(problem: Problem) -> int:
     """
     board, start, finish = problem.board, problem.start.bits, problem.finish
     if problem.rules == "reverse":
-        # Played backwards, it is a normal game from the finish to the start.
-        fixed = finish.pegs if finish.kind == "pegs" else 0
-        return Bound(tuple([r for r in full_regions(board, [fixed]) if start & r != r])).left(start)
-    if finish.kind == "fewest":
+        # Played backwards, the game is a normal game from the finish to the start.
+        full = full_regions(board, [finish.pegs])
+        return Bound(tuple([r for r in full if start & r != r])).left(start)
+    if finish.is_fewest:
         return 0
-    if finish.kind == "pegs" and not finish.free:
+    if finish.is_exact:
         bounds = bounds_to_leave(board, [finish.pegs])
     else:
         bounds = bounds_to_leave_for(board, finish)
@@ -122,7 +122,7 @@ def moves_at_least(problem: Problem) -> int:
 
 
 def disjoint(chosen: Iterable[int]) -> int:
-    """Return the number of disjoint sets among *chosen*, taken one after another."""
+    """Return the number of disjoint sets among *chosen*, taken greedily in order."""
     used = count = 0
     for region in chosen:
         if not used & region:
@@ -162,7 +162,7 @@ def bounds_to_leave_for(board: Board, finish: Finish) -> tuple[Bound, ...]:
     [1]
     """
     every = regions(board)
-    if finish.kind != "pegs":
+    if not finish.care:
         return (Bound(every, finish.most),)
     perhaps = finish.pegs | finish.free
     return (Bound(tuple([r for r in every if perhaps & r != r])),)
@@ -171,7 +171,7 @@ def bounds_to_leave_for(board: Board, finish: Finish) -> tuple[Bound, ...]:
 def full_regions(board: Board, positions: Iterable[int]) -> tuple[int, ...]:
     """Return the regions that are full in all *positions*.
 
-    A region that is full at the start and not full later has been left by a move of its own.
+    A region that is full at the start and not full later has been left by its own move.
 
     >>> from pegsol import problem
     >>> central = problem("english d4 d4")

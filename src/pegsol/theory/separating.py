@@ -1,46 +1,46 @@
 """The fewest parity sets that show that a start and a finish are in different classes.
 
-One set is enough for a finish given by its pegs. A finish that counts pegs allows many positions;
-each must differ from the start on one of the sets. The fewest such sets are a smallest cover, which
-is found by an exact search; sets that are two of three colours of the diagonals come first.
+One set is enough for a finish given by its pegs. A finish that counts pegs allows many positions,
+and each must differ from the start on one of the sets. The fewest such sets are a smallest cover,
+which an exact search finds; sets that are two of three colours of the diagonals come first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pegsol.model.board import Board
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.theory.colours import colour_pairs, colourings
 from pegsol.theory.gf2 import Rows, all_sums, insert_row, sum_of, sums_avoiding
 from pegsol.theory.least_sum import numbers_of_sums
-from pegsol.theory.position_class import class_of, class_vectors, finish_allowed, parity_sets
+from pegsol.theory.position_class import class_of, classes_of, finish_allowed
 
 MAX_SUMMED_SETS = 8
-"""Of a basis with no more parity sets, all sums are candidates, else only some of them."""
+"""All sums of a basis with at most this number of parity sets are tried, else only some."""
 
 MAX_CLASSES = 1 << 10
 """A finish that can be in more classes than this is refuted by a whole basis."""
 
 MAX_COVER_STEPS = 4_000
-"""The largest number of steps in search of the fewest sets; then those found greedily are taken."""
+"""The most steps of the search for the fewest sets; after them, the greedy choice is taken."""
 
 
 def separating_sets(problem: Problem) -> tuple[int, ...] | None:
     """Return the fewest parity sets on which no allowed finish has the parities of the start.
 
-    None if the classes allow a finish; that costs no more than the class test. Of equally many
-    sets those come first that are two of three colours of the diagonals
-    (:func:`pegsol.theory.colours.colourings`), then those with few holes. For a finish given by
-    its pegs the sets have none of its free holes, if possible.
+    The result is None if the classes allow a finish; this costs no more than the class test.
+    Between equally many sets, sets that are two of three colours of the diagonals
+    (:func:`pegsol.theory.colours.colourings`) are preferred, then sets with few holes. For a finish
+    given by its pegs, the sets have none of its free holes if possible.
 
     The number is the least for boards of up to 256 position classes, which are almost all boards,
-    except where a limit on the steps of the search comes first. For others it is small, unless
-    more than ``MAX_CLASSES`` classes are to be told apart.
+    unless the search reaches its limit of steps. For other boards the number is small, unless more
+    than ``MAX_CLASSES`` classes must be distinguished.
 
-    >>> from pegsol.model.board import Board
-    >>> from pegsol.model.position import Position
-    >>> from pegsol.model.problem import Finish
+    >>> from pegsol.model.boards.board import Board
+    >>> from pegsol.model.problems.position import Position
+    >>> from pegsol.model.problems.problem import Finish
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
     >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.exactly(line.bits("d")))
     >>> [line.names_of(holes) for holes in separating_sets(problem)]
@@ -48,7 +48,7 @@ def separating_sets(problem: Problem) -> tuple[int, ...] | None:
     """
     if finish_allowed(problem):
         return None
-    if problem.finish.kind != "pegs":
+    if not problem.finish.care:
         return _counted(problem)
     one = _one_set(problem)
     return _independent(problem) if one is None else (one,)
@@ -57,11 +57,11 @@ def separating_sets(problem: Problem) -> tuple[int, ...] | None:
 def _one_set(problem: Problem) -> int | None:
     """Return a set without free holes on which the start differs from the finish, or None.
 
-    There is one whenever the classes refute the problem, unless the empty position is the only
-    allowed one in the class of the start.
+    Such a set exists whenever the classes refute the problem, unless the empty position is the only
+    allowed position in the class of the start.
     """
     free, change = problem.finish.free, problem.start.bits ^ problem.finish.pegs
-    sets = sums_avoiding(parity_sets(problem.board), free)
+    sets = sums_avoiding(classes_of(problem.board).parity_sets, free)
     if len(sets) <= MAX_SUMMED_SETS:
         sets = all_sums(sets)[1:]
     coloured = [holes for holes in _coloured(problem.board) if not holes & free]
@@ -73,7 +73,7 @@ def _one_set(problem: Problem) -> int | None:
 
 
 def _independent(problem: Problem) -> tuple[int, ...]:
-    """Return sets that tell all choices of free holes apart, if only the empty one would do."""
+    """Return sets that distinguish all choices of free holes if only the empty one would fit."""
     free, rows, chosen = problem.finish.free, Rows(), []
     for holes in _candidates(problem.board):
         if insert_row(rows, holes & free):
@@ -86,16 +86,16 @@ def _counted(problem: Problem) -> tuple[int, ...]:
     board, start = problem.board, problem.start.bits
     positions = _one_of_each_class(board, problem.finish)
     if positions is None:
-        return parity_sets(board)
+        return classes_of(board).parity_sets
     candidates = _candidates(board)
-    if len(parity_sets(board)) > MAX_SUMMED_SETS:
+    if len(classes_of(board).parity_sets) > MAX_SUMMED_SETS:
         candidates += _halving(board, [start ^ position for position in positions])
     refutes: dict[int, int] = {}
     for holes in candidates:
         refuted = 0
         for number, position in enumerate(positions):
             refuted |= ((start ^ position) & holes).bit_count() % 2 << number
-        refutes.setdefault(refuted, holes)  # the first of those that refute the same
+        refutes.setdefault(refuted, holes)  # the first of the sets that refute the same positions
     everything = (1 << len(positions)) - 1
     coloured = set(_coloured(board))
     first = [refuted for refuted, holes in refutes.items() if holes in coloured]
@@ -104,17 +104,17 @@ def _counted(problem: Problem) -> tuple[int, ...]:
 
 
 def _one_of_each_class(board: Board, finish: Finish) -> list[int] | None:
-    """Return a position of each class that positions with as many pegs as *finish* allows are in.
+    """Return a position for each class of the positions with a number of pegs that *finish* allows.
 
-    None if there are more than ``MAX_CLASSES`` of them.
+    The result is None if there are more than ``MAX_CLASSES`` classes.
     """
-    vectors = class_vectors(board)
-    numbers = numbers_of_sums(vectors) if finish.kind == "count" else None
+    vectors = classes_of(board).vectors
+    numbers = numbers_of_sums(vectors) if finish.least > 1 else None
     most = min(finish.most, len(board)) if numbers is None else len(board)
     found = {0: _of_class_zero(board, vectors)}
     edge = {0: 0}
     for _ in range(most):
-        # Two pegs in one hole cancel, so that each position here is one of no more pegs.
+        # Two pegs in one hole cancel, so each position here has at most that many pegs.
         edge = {
             here ^ vector: position ^ 1 << hole
             for here, position in edge.items()
@@ -132,7 +132,7 @@ def _one_of_each_class(board: Board, finish: Finish) -> list[int] | None:
 
 
 def _of_class_zero(board: Board, vectors: Sequence[int]) -> int:
-    """Return a position of fewest pegs whose class is that of the empty position, or 0."""
+    """Return a position of fewest pegs in the class of the empty position, or 0."""
     holes: dict[int, int] = {0: 0}
     fewest = 0
     for hole, vector in enumerate(vectors):
@@ -143,12 +143,12 @@ def _of_class_zero(board: Board, vectors: Sequence[int]) -> int:
 
 
 def _halving(board: Board, changes: Iterable[int]) -> list[int]:
-    """Return parity sets of which each has an odd number of holes of half of the *changes* left.
+    """Return parity sets, each with an odd number of holes for half of the remaining *changes*.
 
-    There are few of them even where there are too many sets to try all. No change may have an even
+    Only few sets are needed, even if there are too many sets to try all. No change may have an even
     number of holes in all parity sets.
     """
-    basis = parity_sets(board)
+    basis = classes_of(board).parity_sets
     left = [class_of(basis, holes) for holes in changes]
     found = []
     while left:
@@ -156,7 +156,7 @@ def _halving(board: Board, changes: Iterable[int]) -> list[int]:
         for change in left:
             ending.setdefault(change.bit_length(), []).append(change)
         chosen = 0
-        # Whether to take a set decides the parity of the changes that are in no later set.
+        # The choice of a set decides the parity of the changes that are in no later set.
         for length, decided in sorted(ending.items()):
             odd = sum([(change & chosen).bit_count() & 1 for change in decided])
             if 2 * odd < len(decided):
@@ -174,9 +174,9 @@ class _Covers:
         self._steps = 0
 
     def smallest(self, first: Sequence[int], subsets: Sequence[int]) -> list[int]:
-        """Return the fewest *subsets* that cover everything, those of *first* if they do as well.
+        """Return the fewest *subsets* that cover everything, from *first* if these suffice as well.
 
-        All subsets together must cover everything.
+        The union of all subsets must cover everything.
         """
         greedy = self._greedy(subsets)
         for size in range(1, len(greedy)):
@@ -215,8 +215,8 @@ class _Covers:
 
 
 def _candidates(board: Board) -> list[int]:
-    """Return parity sets: first those of two colours, then a basis or its sums, by size."""
-    basis = parity_sets(board)
+    """Return parity sets: sets of two colours first, then a basis or its sums, by size."""
+    basis = classes_of(board).parity_sets
     sets: Iterable[int] = basis
     if len(basis) <= MAX_SUMMED_SETS:
         sets = all_sums(basis)[1:]

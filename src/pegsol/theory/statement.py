@@ -1,11 +1,11 @@
-"""The statement of a problem as certificates write it: explicit holes, jumps, start and finish."""
+"""The statement of a problem in the form of certificates: holes, jumps, start and finish."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from pegsol.errors import ProblemError
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.checker import Statement
 
 
@@ -23,16 +23,16 @@ def statement_of(problem: Problem) -> Statement:
         jumps = [(pegs, mask ^ pegs) for mask, pegs in board.jump_masks]
     else:
         jumps = [(mask ^ pegs, pegs) for mask, pegs in board.jump_masks]
-    if finish.kind == "pegs":
+    if finish.care:
         return Statement(board.names, jumps, problem.start.bits, finish.pegs, finish.free)
-    least, most = finish.least, finish.most if finish.by_number else len(board)
+    least, most = finish.least, len(board) if finish.is_fewest else finish.most
     return Statement(board.names, jumps, problem.start.bits, at_least=least, at_most=most)
 
 
 def statement_json(problem: Problem) -> dict[str, Any]:
-    """Return the same as a certificate holds it: its keys holes, jumps, start and finish.
+    """Return the statement under the keys of a certificate: holes, jumps, start and finish.
 
-    Raises ProblemError for the finish "fewest", which a solution or a proof alone does not settle.
+    Raises ProblemError for the finish "fewest", which neither a solution nor a proof alone decides.
 
     >>> from pegsol import problem
     >>> statement_json(problem("line(4) b1 c1"))["jumps"][:2]
@@ -44,17 +44,15 @@ def statement_json(problem: Problem) -> dict[str, Any]:
     for a, b, c in board.jumps:
         ends = [[names[a], names[b]], [names[c]]]
         jumps.append(ends if problem.rules == "normal" else [[names[c]], [names[b], names[a]]])
-    if finish.kind == "pegs":
+    if finish.care:
         allowed: dict[str, Any] = {
             "pegs": list(board.names_of(finish.pegs)),
             "free": list(board.names_of(finish.free)),
         }
-    elif finish.kind == "at_most":
-        allowed = {"at_most": finish.most}
-    elif finish.kind == "count":
-        allowed = {"exactly": finish.most}
-    else:
+    elif finish.is_fewest:
         raise ProblemError("no certificate is for the finish 'fewest': give a number of pegs")
+    else:
+        allowed = {"exactly" if finish.least > 1 else "at_most": finish.most}
     return {
         "holes": list(names),
         "jumps": jumps,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pegsol.model.board import Board
-from pegsol.model.game import Game
-from pegsol.model.problem import Problem
-from pegsol.model.titles import problem_title
+from pegsol.model.boards.board import Board
+from pegsol.model.games.game import Game
+from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.titles import problem_title
 from pegsol.view.places import on_lattice, places
 
 
@@ -28,16 +28,18 @@ def tables(problem: Problem) -> dict[str, Any]:
         "one_way": [list(line) for line in board.one_way],
         "rules": problem.rules,
         "finish": {
-            "kind": finish.kind,
+            "care": bool(finish.care),
             "pegs": holes(board, finish.pegs),
             "free": holes(board, finish.free),
+            "least": finish.least,
             "most": finish.most,
+            "fewest": finish.is_fewest,
         },
     }
 
 
 def as_play(game: Game) -> dict[str, Any]:
-    """Return a game, with its undone jumps, as the interactive board keeps it."""
+    """Return a game with its undone jumps, in the form that the interactive board uses."""
     jumps = game.jumps + game.undone
     return {
         "start": holes(game.board, game.problem.start.bits),
@@ -47,5 +49,5 @@ def as_play(game: Game) -> dict[str, Any]:
 
 
 def holes(board: Board, bits: int) -> list[int]:
-    """Return the hole numbers of the set *bits*, which can exceed the numbers of JavaScript."""
+    """Return the hole numbers of the set *bits*, which may be too large a number for JavaScript."""
     return [hole for hole in range(len(board)) if bits >> hole & 1]

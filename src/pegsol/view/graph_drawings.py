@@ -1,12 +1,13 @@
 """The usual drawings of well-known graphs: where graph theorists put their vertices.
 
-A connected graph is recognised by its edges alone, so that its names and the order of its vertices
-do not matter: paths and cycles, complete and complete multipartite graphs, stars, wheels, fans and
-windmills, trees, grids, hypercubes, prisms and the other generalised Petersen graphs (Petersen,
-Dürer, Möbius-Kantor, dodecahedron, Desargues, Nauru), Möbius ladders and the icosahedron.
+A connected graph is recognised by its edges alone; its names and the order of its vertices do not
+matter. The module draws paths and cycles, complete and complete multipartite graphs, stars, wheels,
+fans and windmills, trees, grids, hypercubes, prisms and the other generalised Petersen graphs
+(Petersen, Dürer, Möbius-Kantor, dodecahedron, Desargues, Nauru), Möbius ladders and the
+icosahedron.
 
-*near* is always the set of neighbours of each vertex, by number. The vertices with the lowest
-numbers come first where a drawing leaves a choice.
+*near* always lists the set of neighbours of each vertex, by number. If a drawing leaves a choice,
+the vertices with the lowest numbers come first.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from itertools import chain
 Place = tuple[float, float]
 Near = Sequence[set[int]]
 
-_MAX_TRIES = 20_000  # of a vertex for a vertex, in a comparison of two graphs
-_MAX_COMPARED = 64  # vertices of a graph that is compared with others
-_DENSE_GAP = 1.4  # between neighbours on a circle with many chords
+_MAX_TRIES = 20_000  # pairs of vertices that a comparison of two graphs tries
+_MAX_COMPARED = 64  # the most vertices of a graph that is compared with models
+_DENSE_GAP = 1.4  # the distance of neighbours on a circle with many chords
 
 
 def usual_drawing(near: Near) -> list[Place] | None:
-    """Return the places of the vertices of a well-known graph, None for any other graph.
+    """Return the places of the vertices of a well-known graph, or None for any other graph.
 
     >>> usual_drawing([{1}, {0, 2}, {1}])
     [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)]
@@ -48,7 +49,7 @@ def _path_or_cycle(near: Near) -> list[Place] | None:
 
 
 def _complete_multipartite(near: Near) -> list[Place] | None:
-    """Draw complete graphs on a circle, stars around their hub, and two parts as two columns."""
+    """Draw a complete graph on a circle, a star around its hub, and two parts as two columns."""
     count = len(near)
     parts: list[list[int]] = []
     for vertex in range(count):
@@ -75,7 +76,7 @@ def _column(x: float, count: int) -> list[Place]:
 
 
 def _around_a_hub(near: Near) -> list[Place] | None:
-    """Draw a vertex joined to all others in the middle, if the others are paths or a cycle."""
+    """Draw a hub, joined to all other vertices, in the middle of paths or a cycle."""
     count = len(near)
     hubs = [vertex for vertex, others in enumerate(near) if len(others) == count - 1]
     if len(hubs) != 1 or any(len(others) > 3 for v, others in enumerate(near) if v != hubs[0]):
@@ -86,7 +87,7 @@ def _around_a_hub(near: Near) -> list[Place] | None:
     while left:
         strings.append(_walk(rim, left))
         left -= set(strings[-1])
-    # A gap of half a step more between two strings.
+    # Two strings are half a step further apart than neighbours.
     gap = 0.0 if len(strings) == 1 and len(rim[strings[0][0]]) == 2 else 0.5
     slots = count - 1 + gap * len(strings)
     radius = max(1.25, 0.5 / math.sin(math.pi / slots))
@@ -130,7 +131,7 @@ def _caterpillar(near: Near, spine: list[int], inside: set[int]) -> list[Place]:
 
 
 def _rows(near: Near, root: int) -> list[Place]:
-    """Put each vertex in the middle above its children, and leaves side by side."""
+    """Put each vertex above the middle of its children, and the leaves side by side."""
     parent, order = {root: root}, [root]
     for vertex in order:
         for other in sorted(near[vertex] - {parent[vertex]}):
@@ -160,7 +161,7 @@ def _rows(near: Near, root: int) -> list[Place]:
 
 
 def _centre(near: Near) -> int:
-    """Return the vertex of a tree that is left when leaves are taken away again and again."""
+    """Return the vertex of a tree that is left after its leaves are removed again and again."""
     degrees = [len(others) for others in near]
     left = len(near)
     leaves = [vertex for vertex, degree in enumerate(degrees) if degree == 1]
@@ -206,7 +207,7 @@ def _grid(near: Near) -> list[Place] | None:
 
 
 def _hypercube(near: Near) -> list[Place] | None:
-    """Draw a cube as two nested squares, and others as a polygon with all edges to be seen."""
+    """Draw a cube as nested squares, and other hypercubes as a polygon with all edges visible."""
     count, degree = len(near), len(near[0])
     if degree < 3 or count != 1 << degree or any(len(others) != degree for others in near):
         return None
@@ -230,7 +231,7 @@ def _hypercube(near: Near) -> list[Place] | None:
             for v in range(count)
             for size in [sizes[labels[v] >> 2]]
         ]
-    # Steps that differ in length keep vertices apart that a regular polygon would put together.
+    # Vertices that would coincide in a regular polygon stay apart if the steps differ in length.
     ways = [
         _at(1.0 if degree == 4 else 1 + 0.21 * (bit % 3), bit / (2 * degree))
         for bit in range(degree)
@@ -251,13 +252,13 @@ def _hypercube(near: Near) -> list[Place] | None:
 
 @dataclass(frozen=True)
 class _Model:
-    """A graph by its edges, and its drawing."""
+    """A graph given by its edges, with its drawing."""
 
     edges: list[tuple[int, int]]
     drawn: list[Place]
 
     def on(self, near: Near) -> list[Place] | None:
-        """Return the places of the vertices of a graph, None if it is another one."""
+        """Return the places of the vertices of a graph, or None if it is not this graph."""
         own: list[set[int]] = [set() for _ in self.drawn]
         for a, b in self.edges:
             own[a].add(b)
@@ -281,7 +282,7 @@ def _compared(near: Near) -> list[Place] | None:
 
 
 def _generalised_petersen(count: int, step: int) -> _Model:
-    """Return a ring, spokes, and an inner ring in which every step is *step* places long."""
+    """Return a graph with a ring, spokes, and an inner ring whose steps are *step* places long."""
     inner = 0.5 / math.sin(math.pi / count)
     rings = [_circle(count, 1.0, least_radius=inner + 1.1), _circle(count, 1.0)]
     return _Model(
@@ -293,7 +294,7 @@ def _generalised_petersen(count: int, step: int) -> _Model:
 
 
 def _moebius_ladder(half: int) -> _Model:
-    """Return a ring with an edge between opposite vertices."""
+    """Return a ring with edges between opposite vertices."""
     count = 2 * half
     edges = [(k, (k + 1) % count) for k in range(count)] + [(k, k + half) for k in range(half)]
     return _Model(edges, _circle(count, 1.0))
@@ -333,9 +334,9 @@ def _icosahedron() -> _Model:
 
 
 def _isomorphism(model: Near, near: Near) -> list[int] | None:
-    """Return the vertex of a connected graph for each vertex of the *model*, None if there is none.
+    """Return the vertex of a connected graph for each vertex of the *model*, or None.
 
-    It is given up after many tries; graphs of few edges need few.
+    The comparison gives up after many tries; graphs with few edges need few.
     """
     order, parent = [0], {0: 0}
     for vertex in order:
@@ -397,20 +398,20 @@ def _steps(near: Near, start: int) -> list[int]:
 
 
 def _circle(count: int, gap: float, *, least_radius: float = 0.0) -> list[Place]:
-    """Return places clockwise on a circle, *gap* apart or more: from the top, or in a square."""
+    """Return places on a circle, clockwise from the top, at least *gap* apart; four in a square."""
     radius = max(least_radius, 0.5 * gap / math.sin(math.pi / max(2, count)))
     turn = -1 / 8 if count == 4 else 0.0
     return [_at(radius, place / count + turn) for place in range(count)]
 
 
 def _at(radius: float, turn: float) -> Place:
-    """Return the place that is *turn* of a whole turn after the top, clockwise."""
+    """Return the place on a circle after *turn* of a whole turn, clockwise from the top."""
     angle = 2 * math.pi * turn
     return radius * math.sin(angle), -radius * math.cos(angle)
 
 
 def _sorted_by(order: Sequence[int], drawn: Sequence[Place]) -> list[Place]:
-    """Return the places of the vertices 0, 1, .. if those of *order* are at the places drawn."""
+    """Return the places of vertices 0, 1, ..; *drawn* has the places of the vertices in *order*."""
     seats = dict(zip(order, drawn, strict=True))
     return [seats[vertex] for vertex in range(len(order))]
 

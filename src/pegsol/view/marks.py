@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from pegsol.errors import ProblemError
-from pegsol.model.boards import BoardLike, as_board
-from pegsol.model.notation import MovesLike, as_jumps
+from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.model.problems.notation import MovesLike, as_jumps
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,21 +19,21 @@ class Marks:
     - ``block``: holes on light ground, such as those that a package clears; ``catalyst``: holes in
       a lozenge; ``excluded``: holes with a cross, where no peg can be;
     - ``areas``: sets of holes, each on ground of another colour with its letter (A, B, ...);
-    - ``winning``, ``losing``: jumps as arrows, solid for winning ones and dashed for losing ones,
-      as objects or as text;
+    - ``winning``, ``losing``: jumps, as objects or as text. Winning jumps are solid arrows, losing
+      jumps are dashed arrows;
     - ``weights``: the number in each hole, such as the weights of a pagoda function;
-    - ``classes``: for each hole a number from 0, shown as a colour and a letter;
-    - ``heat``: for each hole a number, shown in the hole and as a colour. The scale of colours is
-      drawn below the board with its numbers and the words of ``heat_label``. It goes from one end
-      of ``heat_range`` to the other, so that two pictures can be compared; by default from 0 to the
-      next round number, and below 0 if there are such numbers.
+    - ``classes``: a number from 0 for each hole, shown as a colour and a letter;
+    - ``heat``: a number for each hole, shown in the hole and as a colour. The scale of colours is
+      drawn below the board with its numbers and the words of ``heat_label``. The scale spans
+      ``heat_range``, so that two pictures can be compared. By default it goes from 0 to the next
+      round number, and below 0 if some numbers are negative.
 
     >>> from pegsol import board, draw
     >>> picture = draw(board("line(5)"), marks=Marks(weights={"a1": 1, "c1": 1, "d1": -1}))
     >>> picture.description
     'No pegs. Weights: a1 1, c1 1, d1 -1.'
 
-    Drawing raises ProblemError for classes below 0, for heat outside the range, or if a hole has
+    Drawing raises ProblemError for classes below 0, for heat outside the range, and for a hole with
     more than one number.
     """
 
@@ -66,7 +66,7 @@ class Marks:
     def on(self, board: BoardLike) -> Marks:
         """Return the same marks, with jumps of *board* as objects.
 
-        Raises NotationError or ProblemError if the marks do not fit it.
+        Raises NotationError or ProblemError if the marks do not fit the board.
         """
         board = as_board(board)
         numbered = [*self.weights, *self.classes, *self.heat]
@@ -100,7 +100,7 @@ def _rounded_up(value: float) -> float:
         return value
     power = math.floor(math.log10(value))
     for digit in (1, 2, 5, 10):
-        # A whole number stays one, and 0.5 is written so.
+        # Whole numbers stay whole, and 0.5 is exact.
         rounded: float = digit * 10**power if power >= 0 else digit / 10**-power
         if rounded >= value:
             return rounded

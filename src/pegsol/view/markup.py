@@ -1,4 +1,4 @@
-"""SVG as text: elements, numbers, and a whole document with its title and description."""
+"""Write SVG as text: elements, numbers, and whole documents with a title and a description."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ PREFIX = "\0"
 Two pictures on one page must not share ids, or one would be drawn with the colours of the other.
 """
 
-# XML forbids some of these, and advises against the others, which steer terminals.
+# XML forbids some of these characters and advises against the others, which control terminals.
 _FORBIDDEN = re.compile(r"[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TURNING = re.compile("[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""Marks that turn text, and ends of lines: a document has them as numbers, for terminals."""
+"""Text direction marks and line ends; a document has them as numbers, for terminals."""
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
@@ -31,7 +31,7 @@ def number(value: float) -> str:
 
 
 def without_controls(text: str) -> str:
-    """Return *text* without control characters and all others that XML forbids.
+    """Return *text* without control characters and other characters that XML forbids.
 
     >>> without_controls("a\\x1b[2J b")
     'a[2J b'
@@ -40,7 +40,7 @@ def without_controls(text: str) -> str:
 
 
 def escape(text: str) -> str:
-    """Return *text* escaped for XML, without the characters that it forbids.
+    """Return *text* escaped for XML, without the characters that XML forbids.
 
     >>> escape("a < b")
     'a &lt; b'
@@ -49,7 +49,9 @@ def escape(text: str) -> str:
 
 
 def tag(name: str, /, *children: str, **attributes: float | str | None) -> str:
-    """Return an element; an underscore in an attribute becomes a hyphen, None omits it.
+    """Return an element.
+
+    An underscore in an attribute's name becomes a hyphen. An attribute that is None is omitted.
 
     >>> tag("circle", r=2.5, stroke_width=1, fill=None)
     '<circle r="2.5" stroke-width="1"/>'
@@ -75,7 +77,7 @@ def _value(value: float | str) -> str:
 
 
 def path(points: Iterable[tuple[float, float]], *, closed: bool = False) -> str:
-    """Return the data of a path of straight lines through the points.
+    """Return the data of a path with straight lines through the points.
 
     >>> path([(0, 0), (1.5, 2)])
     'M0 0L1.5 2'
@@ -94,7 +96,7 @@ def document(
     definitions: Iterable[str] = (),
     style: str = "",
 ) -> str:
-    """Return an SVG document, *width* by *height* pixels, with a title and a description.
+    """Return an SVG document of *width* by *height* pixels with a title and a description.
 
     The same content gives the same text.
     """

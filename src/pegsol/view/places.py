@@ -3,10 +3,10 @@
 The coordinates of a hole on a lattice give its place. A well-known graph has its usual drawing
 (:mod:`pegsol.view.graph_drawings`). Any other board without coordinates is laid out so that the
 distance of two holes is close to the number of steps between them along lines, which makes lines
-straight where possible. The first places are those of pivot scaling (U. Brandes, C. Pich:
-Eigensolver Methods for Progressive Multidimensional Scaling of Large Data, Graph Drawing 2006,
-42-53); then the distances are corrected one pair at a time (J. X. Zheng, S. Pawar,
-D. F. M. Goodman: Graph Drawing by Stochastic Gradient Descent, IEEE TVCG 25 (2019) 2738-2748).
+straight where possible. Pivot scaling gives the first places (U. Brandes, C. Pich: Eigensolver
+Methods for Progressive Multidimensional Scaling of Large Data, Graph Drawing 2006, 42-53). Then the
+distances are corrected one pair at a time (J. X. Zheng, S. Pawar, D. F. M. Goodman: Graph Drawing
+by Stochastic Gradient Descent, IEEE TVCG 25 (2019) 2738-2748).
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import mul
 from typing import TYPE_CHECKING
 
-from pegsol.model.board import Board
-from pegsol.model.kept import kept_for_boards
-from pegsol.model.shapes import parse_edges
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.remembered import kept_for_boards
+from pegsol.model.boards.shapes import parse_edges
 from pegsol.view.graph_drawings import Place, usual_drawing
 
 if TYPE_CHECKING:
@@ -30,15 +30,15 @@ __all__ = ["Place", "on_lattice", "places", "scattered"]
 _MAX_PIVOTS = 40  # holes whose distances to all others are used
 _ROUNDS = 20
 _POWERS = 60  # steps of the power iteration
-_GAP = 1.5  # between parts that no line connects
-_MIN_DISTANCE = 0.85  # of two holes
+_GAP = 1.5  # between parts that are not connected
+_MIN_DISTANCE = 0.85  # between two holes
 
 
 @kept_for_boards(64)
 def places(board: Board) -> tuple[Place, ...]:
     """Return (x, y) of each hole in the board's order, x to the right and y down, from (0, 0).
 
-    Neighbours are 1 apart; on a graph about 1.
+    Neighbours are 1 apart, or about 1 apart on a graph.
 
     >>> from pegsol import board
     >>> places(board("line(3)")), places(board("triangle(2)"))
@@ -63,7 +63,8 @@ def on_lattice(board: Board) -> bool:
 def scattered(board: Board, per_hole: int, spare: int) -> bool:
     """Return whether holes of *board* coincide, or lie too far apart to be drawn to scale.
 
-    They do if the lattice has more than *per_hole* places for each hole and *spare* places.
+    Holes lie too far apart if the lattice has more than *per_hole* places for each hole, plus
+    *spare* places.
     """
     coordinates = board.coordinates or ()
     columns, rows = zip(*coordinates, strict=True)
@@ -80,7 +81,7 @@ def _moved_to_origin(points: Sequence[Place]) -> tuple[Place, ...]:
 
 
 def _laid_out(board: Board) -> list[Place]:
-    """Return places for the holes of a graph, its connected parts side by side in rows."""
+    """Return places for the holes of a graph, with its connected parts side by side in rows."""
     near: list[set[int]] = [set() for _ in board.names]
     for a, b, c in board.jumps:
         near[a].add(b)
@@ -107,7 +108,7 @@ def _laid_out(board: Board) -> list[Place]:
 
 
 def _mentioned(board: Board) -> list[int]:
-    """Return the place of each hole in the name of a graph given by its edges, else its number."""
+    """Return each hole's place in the name of a graph given by its edges, or else its number."""
     if board.name is None or not board.name.startswith("graph("):
         return list(range(len(board)))
     _, names, _ = parse_edges(board.name[len("graph(") : -1])
@@ -117,9 +118,9 @@ def _mentioned(board: Board) -> list[int]:
 def _usual(
     part: Sequence[int], near: Sequence[set[int]], over: Mapping[int, int]
 ) -> list[Place] | None:
-    """Return the usual drawing of a part if every path of three of its holes is a line.
+    """Return the usual drawing of a part if every path of three of its holes is a line, or None.
 
-    *over* has the number of jumps over each hole.
+    *over* gives the number of jumps over each hole.
     """
     if len(part) == 1 or any(
         over.get(hole, 0) != len(near[hole]) * (len(near[hole]) - 1) for hole in part
@@ -175,7 +176,7 @@ def _spread(part: Sequence[int], near: Sequence[set[int]]) -> list[Place]:
         for hole in part:
             if hole != pivot:
                 pairs[min(pivot, hole), max(pivot, hole)] = steps[hole]
-    for hole in part:  # and the pairs around each hole
+    for hole in part:  # add the pairs around each hole
         for there in near[hole]:
             pairs[min(hole, there), max(hole, there)] = 1
             for beyond in near[there] - near[hole] - {hole}:
@@ -218,14 +219,14 @@ def _scaled(distances: Sequence[Sequence[int]], chance: Random) -> tuple[list[fl
             weights = [sum(map(mul, values, row)) for row in rows]
             length = math.sqrt(sum(map(mul, weights, weights))) or 1.0
             weights = [w / length for w in weights]
-        # The powers square the coordinates' scale; take its root.
+        # The power iteration squares the scale of the coordinates, so take its root.
         size = math.sqrt(sum(map(mul, values, values))) or 1.0
         found.append([v / math.sqrt(size) for v in values])
     return found[0], found[1]
 
 
 def _pivots(part: Sequence[int], near: Sequence[set[int]]) -> list[int]:
-    """Return holes far from each other; in a small part all holes."""
+    """Return holes that are far from each other, or all holes of a small part."""
     if len(part) <= _MAX_PIVOTS:
         return list(part)
     chosen = [part[0]]
@@ -238,16 +239,16 @@ def _pivots(part: Sequence[int], near: Sequence[set[int]]) -> list[int]:
 
 
 def _apart(points: list[Place]) -> list[Place]:
-    """Return the points, scaled up if two of them are so close that their holes would touch."""
+    """Return the points, scaled up if two holes would touch."""
     closest = min([math.dist(p, q) for i, p in enumerate(points) for q in points[:i]])
     scale = min(2.0, max(1.0, _MIN_DISTANCE / max(closest, 1e-9)))
     return [(scale * x, scale * y) for x, y in points]
 
 
 def _turned(part: Sequence[int], points: Sequence[Place], near: Sequence[set[int]]) -> list[Place]:
-    """Return the points turned so that steps run along rows if possible, wider than high.
+    """Return the points, turned so that steps run along rows if possible, and wider than high.
 
-    Without a preferred direction the first hole is at the top.
+    If there is no preferred direction, the first hole is at the top.
     """
     if len(points) == 1:
         return [(0.0, 0.0)]

@@ -1,4 +1,4 @@
-"""The solution of what is shown move by move: found first, if a problem is given."""
+"""The solution to show move by move; a problem is solved first."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ from typing import TYPE_CHECKING
 
 from pegsol.errors import ImpossibleError, LimitError, expected
 from pegsol.limits import Limits, as_limits
-from pegsol.model.game import Game, SolutionLike, Solved, as_solution
-from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
-from pegsol.model.solution import Solution
+from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
+from pegsol.model.games.game import Game, SolutionLike, Solved, as_solution
+from pegsol.model.games.solution import Solution
 from pegsol.view.wording import heading, refuted
 
 if TYPE_CHECKING:
     from pegsol.search.result import Result
 
 Showable = SolutionLike | ProblemLike
-"""A solution, a result, a game for its jumps, or a problem or its text, which is solved first."""
+"""A solution, a result, a game (its jumps), or a problem or its text, which is solved first."""
 
 SHOWN_LIMITS = Limits(time=60.0)
-"""What a search for a solution to show may use, unless something else is said."""
+"""The default limits of a search for a solution to show."""
 
 
 def solution_of(shown: Showable, limits: Limits = SHOWN_LIMITS) -> Solution:
-    """Return the solution to show: the moves given, or those found for a problem within *limits*.
+    """Return the solution to show: the given moves, or a solution found within *limits*.
 
     >>> print(solution_of("line(4) b1 c1"))
     d1-b1, a1-c1
 
     Raises ImpossibleError if there is no solution, LimitError if a limit comes before the answer,
-    and what problem() raises.
+    and the same errors as problem().
     """
     as_limits(limits)
     if isinstance(shown, Solution | Game):
         return as_solution(shown)
-    # Imported when it is wanted: a solution is shown without a search.
+    # Imported only when needed, because a solution is shown without a search.
     from pegsol.search.result import Result
     from pegsol.search.solving.shortening import shorten_soon
     from pegsol.search.solving.solve import solve

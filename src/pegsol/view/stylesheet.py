@@ -1,7 +1,8 @@
 """The colours of ``theme`` as CSS, for the board on screen and for the pages.
 
-The texts are files of the package, ``view/board/colours.js``, and in ``app/web/static``
-``colours.css`` and ``weights.css``; ``make colours`` writes them, and a test compares.
+The package contains the texts as files: ``view/board/colours.generated.js``, and in
+``app/web/static`` ``colours.generated.css`` and ``weights.generated.css``. ``make made`` writes
+these files, and a test compares them with the output of this module.
 """
 
 from __future__ import annotations
@@ -24,19 +25,19 @@ from pegsol.view.theme import (
 
 Properties = dict[str, str]
 
-_SOURCE = "from view/theme.py, written by make colours."
+_SOURCE = "from view/theme.py, written by make made."
 _REAL = ("background", "color", "color-scheme")  # properties that CSS knows
-_OWN_GROUND = ("dark", "print", "contrast")  # themes that do not take the ground of the page
+_OWN_GROUND = ("dark", "print", "contrast")  # themes with their own background
 WEIGHTS = 10
 """The greatest weight that a candidate of the genetic solver gives to a hole."""
 _OF_HOLES = (
     *("board", "edge", "side", "groove", "hole", "hole-edge", "peg-light", "peg", "peg-dark"),
     *("peg-edge", "finish", "casing", "ghost", "on-hole", "on-peg"),
-)  # what the editor's holes need
+)  # the properties that the editor's holes need
 
 
 def board_module() -> str:
-    """Return the JavaScript module with the colours of the board, one block of CSS a theme."""
+    """Return the JavaScript module with the board's colours, one block of CSS for each theme."""
     wood = board_properties(SURFACES["wood"])
     dim = _changed(board_properties(DIM_WOOD), wood)
     blocks = [
@@ -59,7 +60,7 @@ def board_module() -> str:
 
 
 def _skins(wood: Properties) -> str:
-    """Return the blocks of other boards and pegs, which strong contrasts leave out."""
+    """Return the blocks for other boards and pegs, which do not apply under strong contrast."""
     boards = [
         _block(f'.frame[data-theme="wood"][data-board="{name}"]', _changed(of, wood))
         for name, surface in WOODS.items()
@@ -110,7 +111,7 @@ def page_sheet() -> str:
 
 
 def board_properties(surface: Surface) -> Properties:
-    """Return the custom properties of a board on screen, without the two dashes.
+    """Return the custom properties of a board on screen, named without the two dashes.
 
     >>> board_properties(SURFACES["print"])["finish"]
     '#ffffff'
@@ -159,7 +160,7 @@ def board_properties(surface: Surface) -> Properties:
 
 
 def page_properties(page: Page) -> Properties:
-    """Return the colour scheme of a page, and its custom properties, without the two dashes."""
+    """Return a page's colour scheme and its custom properties, named without the two dashes."""
     theme = page.surface.theme
     light, middle, dark = theme.peg
     return {
@@ -187,7 +188,7 @@ def _of_holes(surface: Surface) -> Properties:
 
 
 def weight_sheet() -> str:
-    """Return the style sheet of small boards: dark with weights, then light with a position."""
+    """Return the style sheet of small boards: dark boards for weights, light ones for positions."""
     dark, light = THEMES["dark"], THEMES["plain"]
     board = {
         "unevaluated": dark.board,

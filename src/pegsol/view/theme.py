@@ -1,6 +1,6 @@
-"""All colours: of pictures, of the board on screen, and of the pages.
+"""All colours of pictures, of the board on screen, and of the pages.
 
-``view/stylesheet.py`` writes them as CSS for the board and the pages.
+``view/stylesheet.py`` writes the colours as CSS for the board and the pages.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ Shades = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a picture, as SVG writes them; None is nothing drawn.
+    """The colours of a picture, as SVG writes them.
 
-    ``ground`` is behind everything, ``frame`` the thin line around it. ``text`` and ``soft``, for
-    what matters less, are the colours of words. Of the board there are ``board``, its ``edge``,
-    ``groove`` (lines between holes), ``hole``, ``hole_edge`` and ``on_hole`` (text in a hole); of
-    the pegs ``peg``, which has the light, the middle and the dark of a ball, or three times one
-    colour, ``peg_edge``, ``on_peg`` and ``shadow``. ``way`` is the colour of arrows, ``casing`` of
-    the outline that keeps them apart from pegs; ``good`` and ``bad`` mark jumps and pegs,
-    ``vacancy`` and ``finish`` holes. ``name`` is that of the theme.
+    ``name`` is the name of the theme. ``ground`` is behind everything, and ``frame`` is the thin
+    line around it. Words are written in ``text``, or in ``soft`` where they matter less. A board
+    has the colours ``board``, ``edge``, ``groove`` (the lines between holes), ``hole``,
+    ``hole_edge`` and ``on_hole`` (the text in a hole). A peg has ``peg``, which is the light, the
+    middle and the dark of a ball, or one colour three times, and ``peg_edge``, ``on_peg`` and
+    ``shadow``. Arrows are drawn in ``way`` with an outline in ``casing``, which keeps them apart
+    from pegs. ``good`` and ``bad`` mark jumps and pegs, ``vacancy`` and ``finish`` mark holes.
 
     >>> from dataclasses import replace
     >>> from pegsol import draw, find_theme, problem
@@ -56,7 +56,7 @@ class Theme:
     shadow: str | None = None
 
     def outline(self, colour: str) -> str:
-        """Return the colour around an arrow of a *colour*: its edge is seen in grey, too.
+        """Return the colour around an arrow of a *colour*, visible even in grey print.
 
         >>> THEMES["wood"].outline("#fffaf0"), THEMES["wood"].outline("#0b7a4b")
         ('#4a2c10', '#ffffff')
@@ -186,9 +186,9 @@ THEMES = {
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """What a board on screen has beyond its theme: light, shadow, and the marks of a game.
+    """The light, the shadow and the marks of a game that a board on screen adds to its theme.
 
-    Numbers are opacities between 0 and 1; None is nothing drawn.
+    Numbers are opacities between 0 and 1. A part that is None is not drawn.
     """
 
     theme: Theme
@@ -204,7 +204,7 @@ class Surface:
     side: str | None = None  # of the wood, seen from above
     veins: str | None = None
     groove_light: str | None = None  # the lit edge of a groove
-    bore: tuple[str, str] | None = None  # a hole's top and bottom; without them it is flat
+    bore: tuple[str, str] | None = None  # a hole's top and bottom; if None, the hole is flat
     lit: float = 0
     shaded: float = 0
     cast: float = 0  # the shadow that the board casts
@@ -328,12 +328,12 @@ WOODS = {
         shaded=0.26,
     ),
 }
-"""Boards on screen of other stuff than the usual wood; all else is as on that."""
+"""Boards on screen of other materials than wood; they differ from it only in these colours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pegs:
-    """What pegs on screen are made of; light and shadow as for a surface."""
+    """The material of pegs on screen; ``shine`` and ``shade`` are opacities between 0 and 1."""
 
     shades: Shades
     edge: str
@@ -347,18 +347,18 @@ PEGS = {
     "pegs": Pegs(("#fffdf5", "#f0e2c4", "#c7ad7d"), "#3a2812", "#8a6a3c", 0.35),
     "flat": Pegs(("#3b1f5c", "#3b1f5c", "#3b1f5c"), "#fffaf0", "#3b1f5c", 0.0, 0.0),
 }
-"""Pegs on screen other than the balls of each theme. Each differs from all boards in lightness or
-has a dark edge, so that nobody needs to tell colours apart."""
+"""Pegs on screen that can replace the balls of each theme. Each kind differs from all boards in
+lightness or has a dark edge, so that players need not distinguish colours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The colours of a page: those of a board's surface and theme, and a few of its own."""
+    """The colours of a page: the colours of a board's surface and theme, and a few of its own."""
 
     surface: Surface
     scheme: str  # "light" or "dark"
     card: str
-    press: str  # what can be pressed, under the pointer
+    press: str  # a control under the pointer
     shadow: str
 
 
@@ -367,7 +367,7 @@ PAGES = {
     "dark": Page(SURFACES["dark"], "dark", "#1b2027", "#272e37", "#00000040"),
     "contrast": Page(SURFACES["contrast"], "dark", "#000000", "#333333", "transparent"),
 }
-"""The looks of the pages by name."""
+"""The colours of the pages by name."""
 
 
 def find_theme(name: str | Theme) -> Theme:
@@ -376,7 +376,7 @@ def find_theme(name: str | Theme) -> Theme:
     >>> find_theme("print").peg[0]
     '#000000'
 
-    Raises ProblemError if there is none.
+    Raises ProblemError for an unknown name.
     """
     if isinstance(name, Theme):
         return name
@@ -396,7 +396,8 @@ CLASS_COLOURS = (
     "#d55e00",
     "#999999",
 )
-"""Colours that the colour-blind tell apart (M. Okabe, K. Ito: Color Universal Design, 2008)."""
+"""Colours that colour-blind people can distinguish (M. Okabe, K. Ito: Color Universal Design,
+2008)."""
 
 _HEAT = ((0x00, 0x22, 0x4E), (0x57, 0x5D, 0x6D), (0xA5, 0x9C, 0x74), (0xFE, 0xE8, 0x38))
 
@@ -404,8 +405,8 @@ _HEAT = ((0x00, 0x22, 0x4E), (0x57, 0x5D, 0x6D), (0xA5, 0x9C, 0x74), (0xFE, 0xE8
 def heat(share: float) -> str:
     """Return the colour of a number between 0 (dark blue) and 1 (yellow).
 
-    The scale is cividis, which the colour-blind see as others do and print in grey keeps in order
-    (J. R. Nuñez, C. R. Anderton, R. S. Renslow, PLoS ONE 13 (2018) e0199239), in three pieces.
+    The scale is cividis (J. R. Nuñez, C. R. Anderton, R. S. Renslow, PLoS ONE 13 (2018) e0199239),
+    in three pieces. Colour-blind people see it as others do, and it keeps its order in grey print.
 
     >>> heat(0), heat(1)
     ('#00224e', '#fee838')
@@ -427,7 +428,7 @@ def on(colour: str) -> str:
 
 
 def _luminance(colour: str) -> float:
-    """Return how light a colour is, from 0 to 1 (WCAG 2.2)."""
+    """Return the relative luminance of a colour, from 0 to 1 (WCAG 2.2)."""
     channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

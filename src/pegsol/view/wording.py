@@ -1,6 +1,6 @@
 """Boards, problems, finishes and solutions in words, and shares as percentages.
 
-Every view and the command line use these words: terminals, pictures, charts and booklets.
+The command line and all views use these words: terminals, pictures, charts and booklets.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pegsol.model.board import Board
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.solution import Solution
+from pegsol.model.boards.board import Board
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.finish import Finish, finish_words, is_one_vacancy
+from pegsol.model.problems.problem import Problem
 from pegsol.wording import plural, shorten
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from pegsol.theory.proof import Proof
 
 STATED = "stated, not verified: the exhausted search is too large to repeat"
-"""What a proof is whose standing is "stated"."""
+"""The remark about a proof whose standing is "stated"."""
 
 _MAX_NAME = 60  # characters
 
@@ -34,7 +35,7 @@ _BLOCKS = {
 
 
 def refuted(kind: str, standing: Standing | None) -> str:
-    """Return how a proof of that *kind* refutes its problem.
+    """Return in words how a proof of that *kind* refutes its problem.
 
     An exhausted search says whether it was repeated; every other proof has been checked.
 
@@ -45,7 +46,7 @@ def refuted(kind: str, standing: Standing | None) -> str:
 
 
 def kind_of(proof: Proof) -> str:
-    """Return the kind of a proof; of an exhausted search also whether a check can repeat it.
+    """Return the kind of a proof, and for an exhausted search whether a check can repeat it.
 
     >>> from pegsol import problem, solve
     >>> kind_of(solve(problem("english d4 d3")).proof)
@@ -58,7 +59,7 @@ def kind_of(proof: Proof) -> str:
 
 
 def heading(problem: Problem) -> str:
-    """Return the title of a problem, or the text that names it, with its board.
+    """Return the title of a problem, or the text that names it, with the size of its board.
 
     >>> from pegsol import problem
     >>> heading(problem("triangle(5) a1 any"))
@@ -93,13 +94,12 @@ def describe_finish(finish: Finish, board: Board) -> str:
     >>> describe_finish(problem("english d4 any").finish, problem("english d4 any").board)
     'one peg, in any hole'
     """
-    if finish.kind == "fewest":
+    if finish.is_fewest:
         return "as few pegs as possible"
-    if finish.kind == "at_most":
-        return "one peg, in any hole" if finish.most == 1 else f"at most {finish.most} pegs"
-    if finish.kind == "count":
-        vacancy = finish.most == len(board) - 1
-        return "one vacancy, in any hole" if vacancy else f"exactly {finish.most} pegs"
+    if is_one_vacancy(finish, board, "reverse"):
+        return "one vacancy, in any hole"
+    if not finish.care:
+        return "one peg, in any hole" if finish.most == 1 else f"{finish_words(finish, board)} pegs"
     count = finish.pegs.bit_count()
     if finish.free:
         free = finish.free.bit_count()
@@ -115,13 +115,9 @@ def short_finish(finish: Finish, board: Board) -> str:
     >>> short_finish(problem("english d4 any").finish, problem("english d4 any").board)
     'any'
     """
-    if finish.kind == "fewest":
-        return "fewest"
-    if finish.kind == "at_most":
-        return "any" if finish.most == 1 else f"at most {finish.most}"
-    if finish.kind == "count":
-        vacancy = finish.most == len(board) - 1
-        return "one vacancy" if vacancy else f"exactly {finish.most}"
+    words = finish_words(finish, board, "reverse")
+    if words is not None:
+        return words
     names = board.names_of(finish.pegs)
     if finish.free or len(names) != 1:
         return plural(len(names), "peg") + (" or more" if finish.free else "")
@@ -142,7 +138,7 @@ def count_moves(solution: Solution) -> str:
 
 
 def describe_moves(solution: Solution) -> str:
-    """Return the moves of a solution in a sentence.
+    """Return the moves of a solution as a sentence.
 
     >>> from pegsol import parse_moves, problem
     >>> line = problem("line(4) b1 b1")
@@ -156,13 +152,13 @@ def describe_moves(solution: Solution) -> str:
 
 
 def describe_piece(piece: Piece) -> str:
-    """Return what a piece of a solution does, in words; for jumps in no package, the moves.
+    """Return in words what a piece of a solution does; jumps outside packages are listed as moves.
 
     >>> from pegsol import explain, problem
-    >>> from pegsol.model.game import Game
+    >>> from pegsol.model.games.game import Game
     >>> game = Game(problem("english"), "b4-d4, c2-c4, d4-b4")
     >>> describe_piece(explain(game.solution())[0])
-    'clear the row of three c2 c3 c4, with b4 as catalyst: it comes home'
+    'clear the row of three c2 c3 c4, with b4 as the catalyst, which comes home'
     """
     if piece.kind == "jumps":
         return ", ".join(map(str, piece.moves))
@@ -170,16 +166,17 @@ def describe_piece(piece: Piece) -> str:
     shape = _BLOCKS.get(piece.kind, f"block of {len(piece.block)}")
     catalyst = piece.catalyst
     names = " and ".join([*filter(None, [", ".join(catalyst[:-1])]), *catalyst[-1:]])
-    home = "catalyst: it comes home" if len(catalyst) == 1 else "catalysts: they come home"
+    one = len(catalyst) == 1
+    home = "the catalyst, which comes home" if one else "catalysts, which come home"
     words = f"{verb} the {shape} {' '.join(piece.block)}"
     return f"{words}, with {names} as {home}" if catalyst else words
 
 
 def count_pieces(pieces: Sequence[Piece]) -> str:
-    """Return the numbers of packages and of jumps in none, in words.
+    """Return in words the number of packages and the number of jumps that belong to none.
 
     >>> from pegsol import explain, problem
-    >>> from pegsol.model.game import Game
+    >>> from pegsol.model.games.game import Game
     >>> count_pieces(explain(Game(problem("line(6) b1 any"), "d1-b1 a1-c1 f1-d1").solution()))
     '1 package and 1 jump'
     """
@@ -230,7 +227,7 @@ def percent(share: Fraction | float, *, brief: bool = False) -> str:
     >>> percent(0), percent(1), percent(Fraction(1, 10**40))
     ('0 %', '100 %', '1e-38 %')
 
-    A *brief* percentage has two digits below 10 %, and none near 0 % and 100 %.
+    A *brief* percentage has two significant digits below 10 %, and only a bound near 0 % and 100 %.
 
     >>> [percent(share, brief=True) for share in (0.264, 0.0123, 0.0004, 0.9996)]
     ['26.4 %', '1.2 %', '<0.1 %', '>99.9 %']

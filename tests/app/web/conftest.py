@@ -43,7 +43,7 @@ def other(application: TestClient) -> TestClient:
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the application can be reached through the network."""
+    """The address of the application on the network."""
     server = server_of(create_app(tmp_path_factory.mktemp("data"), shared=True))
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=server.run, args=([listener],))
@@ -75,7 +75,7 @@ class Server:
         return httpx2.Client(base_url=self.address, headers=cookie, timeout=30)
 
     def interrupt(self) -> tuple[int, str]:
-        """End the server as Ctrl-C does; return its exit code and what it complained about."""
+        """End the server as Ctrl-C does; return its exit code and its error output."""
         os.killpg(self.process.pid, signal.SIGINT)
         _, complaints = self.process.communicate(timeout=10)
         return self.process.returncode, complaints

@@ -9,8 +9,8 @@ from fastapi.testclient import TestClient
 
 from pegsol import Board, Game, Problem, Result, Status, board, parse_moves, solve
 from pegsol.app.web.lessons import Item, lessons
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish
 from pegsol.theory.position_class import finish_allowed
 
 ITEMS = [(lesson, item) for lesson, items in lessons().items() for item in items]

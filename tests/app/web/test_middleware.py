@@ -215,7 +215,7 @@ def test_a_link_from_another_site_does_not_replace_the_cookie(client: TestClient
 def test_a_large_body_is_refused(client: TestClient) -> None:
     answer = client.post("/api/problem", json={"problem": "x" * MAX_BODY_BYTES})
     assert answer.status_code == 413
-    assert answer.json()["error"] == "a request has at most 256 KiB"
+    assert answer.json()["error"] == "a request can have at most 256 KiB"
 
 
 def test_a_large_body_without_a_length_is_refused(client: TestClient) -> None:

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from pegsol.app.web import records as module
-from pegsol.app.web.records import Records
-from pegsol.app.web.room import LOCAL, FullError
-from pegsol.app.web.schema import BestRush, Ghost
+from pegsol.app.web.quota import LOCAL, FullError
+from pegsol.app.web.records import BestRush, Ghost, Records
 from pegsol.app.web.store import Best, Store
 from pegsol.app.web.tables import MIGRATIONS
 
@@ -97,7 +96,7 @@ def test_the_best_rush_stays(records: Records) -> None:
 
 
 def test_there_is_a_limit(records: Records, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MAX_ROWS", 1)
+    monkeypatch.setattr(module, "MAX_RECORDS", 1)
     records.note_helped("me", BEST)
     records.note_helped("me", replace(BEST, moves=2))
     with pytest.raises(FullError):

@@ -21,8 +21,7 @@ from pegsol import problem
 from pegsol.app.cli import main
 from pegsol.app.web import salvage
 from pegsol.app.web.damage import repair
-from pegsol.app.web.records import Records
-from pegsol.app.web.schema import Ghost
+from pegsol.app.web.records import Ghost, Records
 from pegsol.app.web.store import Best, Store
 from pegsol.errors import FileError
 from tried import Tried
@@ -214,7 +213,7 @@ def test_a_store_in_use_is_not_replaced(path: Path) -> None:
     store = Store(path)
     overwrite(path, (pages_of(path, "saved")[1] - 1) * PAGE, b"\xa5" * PAGE)
     damaged = path.read_bytes()
-    with pytest.raises(FileError, match=r"is damaged \(.+\); end the other servers"):
+    with pytest.raises(FileError, match="damaged"):
         repair(path)
     assert (path.read_bytes(), asides(path)) == (damaged, [])
     store.close()
@@ -344,7 +343,7 @@ def strange(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
         ("folder", "it is a folder, not a file"),
         ("diary", "it is another kind of file; move it away, or choose another folder"),
         ("foreign", "it belongs to another program"),
-        ("later", "was made by a later pegsol than this"),
+        ("later", "was made by a later version of pegsol"),
     ],
     indirect=["strange"],
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pegsol.app.web
 import pegsol.view
-from pegsol.model.board import DIRECTIONS, SLANTS
+from pegsol.model.boards.board import DIRECTIONS, SLANTS
 
 STATIC = Path(pegsol.app.web.__file__).with_name("static")
 VIEW = Path(pegsol.view.__file__).parent
@@ -79,7 +79,7 @@ def test_all_that_is_imported_is_exported_and_vice_versa() -> None:
     texts = modules()
     used: dict[str, set[str]] = {name: set() for name in texts}
     for name, text in texts.items():
-        for module, of_type in re.findall(r'import\("([^"]+)"\)\)?\.(\w+)', text):
+        for module, of_type in re.findall(r'import\("([^"]+\.js)"\)\)?\.(\w+)', text):
             used[os.path.normpath(os.path.join(os.path.dirname(name), module))].add(of_type)
         for names, module in _LOADED.findall(text):  # when it is needed
             used[os.path.normpath(os.path.join(os.path.dirname(name), module))].add(names)

@@ -17,7 +17,7 @@ from pegsol import Game, Search, problem
 from pegsol.app.web.routes import analysis
 from pegsol.app.web.solver import Solver
 from pegsol.app.web.task import PositionTask
-from pegsol.model.puzzles import puzzles
+from pegsol.model.formats.puzzles import puzzles
 from pegsol.search.solving import methods
 
 PATIENCE = 20.0

@@ -10,6 +10,7 @@ import pytest
 
 import reference
 import reference_search as slow
+from messages import Messages
 from pegsol import (
     LimitError,
     Limits,
@@ -68,12 +69,12 @@ def _dead(problem: Problem) -> slow.Refutes:
     """Return whether pegs that can never go, or holes never filled, exclude the finish."""
     hops, full, finish = problem.board.jumps, problem.board.full, problem.finish
     flip = 0 if problem.rules == "normal" else full
-    by_number = finish.by_number
+    by_number = not finish.care
     most = finish.most if not flip else len(problem.board) - finish.most
     if by_number and most == 0:  # by reverse rules a full board
         by_number = False
     free = reference.holes(finish.free)
-    wanted = reference.holes(finish.pegs ^ flip & ~finish.free if not finish.by_number else 0)
+    wanted = reference.holes(finish.pegs ^ flip & ~finish.free if finish.care else 0)
 
     def refutes(bits: int) -> bool:
         pegs = set(reference.holes(bits ^ flip))
@@ -94,7 +95,7 @@ def _dead(problem: Problem) -> slow.Refutes:
 def _least(weights: Sequence[int], problem: Problem) -> int:
     """Return the least weight of the positions with a peg that the finish allows."""
     finish = problem.finish
-    if finish.kind != "pegs":
+    if not finish.care:
         return min(
             [sum(sorted(weights)[:pegs]) for pegs in range(1, min(finish.most, len(weights)) + 1)]
         )
@@ -109,12 +110,12 @@ def _case(seed: int) -> tuple[Random, Problem, dict[str, Any], dict[str, Any]] |
     """Return a problem, choices for the search, and the same for the slow one."""
     rng = Random(seed)
     problem = random_problem(rng, random_board(rng, 10))
-    if problem.finish.kind == "fewest":
+    if problem.finish.is_fewest:
         return None
-    if problem.finish.by_number and problem.rules == "reverse":
+    if not problem.finish.care and problem.rules == "reverse":
         if not problem.finish.one_number or problem.start.peg_count > problem.finish.most:
             return None
-    elif problem.finish.by_number and problem.start.peg_count < problem.finish.least:
+    elif problem.start.peg_count < problem.finish.least:
         return None
     names = rng.sample(problem.board.names, len(problem.board))
     chosen: dict[str, Any] = {"holes": names, "by": rng.choice(["peg", "target"])}
@@ -261,7 +262,7 @@ def test_random_orders_follow_their_seed() -> None:
 
 def test_boards_without_places_have_their_own_order() -> None:
     assert _names("cycle(6)", holes="board")
-    with pytest.raises(ProblemError, match="no places, so not columns"):
+    with pytest.raises(ProblemError, match="columns"):
         lab.search("cycle(6) v1 any")
 
 
@@ -292,35 +293,34 @@ def test_a_callback_watches_and_cancels() -> None:
 
 
 def test_a_table_that_does_not_fit_is_refused() -> None:
-    with pytest.raises(LimitError, match="the table needs about 40 MiB"):
+    with pytest.raises(LimitError, match="40 MiB"):
         lab.search("english", table=1 << 20, limits=Limits(memory=1 << 20))
 
 
-@pytest.mark.parametrize(
-    ("choices", "message"),
-    [
-        ({"symmetries": True}, "symmetries need one"),
-        ({"solutions": 0}, "solution 1 to 2"),
-        ({"table": -1}, "at least 1 entry"),
-        ({"holes": "zigzag"}, "no order of holes is called 'zigzag': rows, rows-up"),
-        ({"holes": "d4 d4"}, "this one lacks c1"),
-        ({"directions": "news e"}, "n, e, s and w in some order, not 'news e'"),
-        ({"by": "hole"}, "by peg or by target, not by 'hole'"),
-        ({"independence": "some"}, "not 'some'"),
-        ({"pagodas": "strong"}, "not 'strong'"),
-        ({"weights": {"d4": 1.5}}, "expected a whole number"),
-        ({"pagodas": Pagoda.of("english", {"d4": 40_000, "b4": 40_000})}, "raises the weight"),
-        ({"pagodas": Pagoda(board("english"), (4_000,) * 33)}, "at most"),
-        ({"pagodas": Pagoda.of("french", {"d4": 1})}, "for the board and the rules"),
-    ],
-)
-def test_wrong_choices_are_refused(choices: dict[str, Any], message: str) -> None:
-    with pytest.raises((ProblemError, VerificationError, ValueError, TypeError), match=message):
-        lab.search("english d4 d4", **choices)
+def test_wrong_choices_are_refused(messages: Messages) -> None:
+    messages(
+        (ProblemError, VerificationError, ValueError, TypeError),
+        lambda choices: lab.search("english d4 d4", **choices),
+        [
+            {"symmetries": True},
+            {"solutions": 0},
+            {"table": -1},
+            {"holes": "zigzag"},
+            {"holes": "d4 d4"},
+            {"directions": "news e"},
+            {"by": "hole"},
+            {"independence": "some"},
+            {"pagodas": "strong"},
+            {"weights": {"d4": 1.5}},
+            {"pagodas": Pagoda.of("english", {"d4": 40_000, "b4": 40_000})},
+            {"pagodas": Pagoda(board("english"), (4_000,) * 33)},
+            {"pagodas": Pagoda.of("french", {"d4": 1})},
+        ],
+    )
 
 
 def test_the_finish_fewest_is_refused() -> None:
-    with pytest.raises(ProblemError, match="needs a finish that ends it"):
+    with pytest.raises(ProblemError, match="a finish"):
         lab.search("square(5) c3 fewest")
 
 

@@ -9,7 +9,7 @@ import pytest
 import reference
 import reference_search as slow
 from pegsol import problem
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from random_boards import random_board, random_pagoda, random_problem, with_seeds
 
 MAX_POSITIONS = 20_000
@@ -54,7 +54,7 @@ def test_every_combination_of_switches_finds_whether_there_is_a_solution(seed: i
     rng, problem, hops = _small(seed)
     group = reference.symmetries(problem.board, reference.finish_sets(problem), 200)
     rules: dict[str, slow.Refutes] = {}
-    if problem.finish.kind == "pegs" and rng.random() < 0.5:
+    if problem.finish.care and rng.random() < 0.5:
         weights = random_pagoda(rng, problem.board, problem.rules)
         # The holes that are free add at least their negative weights.
         least = sum(

@@ -187,9 +187,9 @@ def test_weights_reject_what_weighs_less_than_the_finish() -> None:
     assert sum([level.lost_rejected for level in found.levels]) > 0
     wrong = Pagoda.of("english", {"d4": 3, "d2": 1, "d6": 1, "b4": 1, "f4": 1})
     assert not lab.soundness("open-diamond", wrong).is_sound
-    with pytest.raises(ProblemError, match="another board"):
+    with pytest.raises(ProblemError, match="another"):
         lab.soundness("latin-cross", Pagoda.of("line(4)", {"a1": 1}))
-    with pytest.raises(ProblemError, match="weights are at most"):
+    with pytest.raises(ProblemError, match="weights"):
         lab.soundness("line(4) b1 any", Pagoda.of("line(4)", {"a1": 1 << 60}))
 
 
@@ -202,23 +202,19 @@ def test_a_problem_without_solutions() -> None:
 
 
 def test_wrong_rules_are_refused_in_one_line() -> None:
-    with pytest.raises(NotationError, match="no rule is called 'luck'; there are pin-types"):
+    with pytest.raises(NotationError, match="'luck'"):
         lab.soundness("latin-cross", "luck")
-    with pytest.raises(ProblemError, match="pin types are for a finish with one peg"):
+    with pytest.raises(ProblemError, match="one peg"):
         lab.soundness("triangle(5) a1 any", "pin-types")
-    with pytest.raises(ProblemError, match="must return True or False, not 7, for the position"):
+    with pytest.raises(ProblemError, match="not 7"):
         lab.soundness("latin-cross", lambda position: 7)
-    with pytest.raises(
-        ProblemError, match="raised ZeroDivisionError for the position with pegs d2"
-    ):
+    with pytest.raises(ProblemError, match=r"ZeroDivisionError.* d2"):
         lab.soundness("latin-cross", lambda position: 1 // 0)
-    with pytest.raises(
-        ProblemError, match="must return an array of 1 flags, not an array of uint16"
-    ):
+    with pytest.raises(ProblemError, match="uint16"):
         lab.soundness("latin-cross", lab.Rule("x", lambda batch: batch.peg_counts(), arrays=True))
-    with pytest.raises(TypeError, match="expected a rule"):
+    with pytest.raises(TypeError, match="a rule"):
         lab.soundness("latin-cross", 3)
-    with pytest.raises(ProblemError, match="at least 1 position"):
+    with pytest.raises(ProblemError, match="position"):
         lab.soundness("latin-cross", "key", sample=0)
 
 

@@ -8,8 +8,8 @@ import reference
 from pegsol import problem
 from pegsol.errors import LimitError
 from pegsol.limits import Limits
-from pegsol.model.position import Rules
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.problems.position import Rules
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.refuting.areas import areas
 from pegsol.search.refuting.jump_counts import refute
 from pegsol.search.run import Run

@@ -49,7 +49,7 @@ def test_what_is_refuted_has_no_solution_and_what_weights_refute_is_refuted(chun
         tried = [random_pagoda(rng, task.board, task.rules) for _ in range(8)]
         single = any(Pagoda(task.board, w, task.rules).refutes(task) for w in tried)
         proof = proved(task)
-        if task.finish.kind == "fewest":
+        if task.finish.is_fewest:
             assert proof is None
         else:
             assert proof is None or not reference.solvable(task)
@@ -188,7 +188,7 @@ def test_time_is_limited() -> None:
 
 def test_without_highs_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "highspy", None)
-    with pytest.raises(MissingExtraError, match="needs the extra 'prove': "):
+    with pytest.raises(MissingExtraError, match="'prove'"):
         pagoda(problem("english d4 d4"), Run())
 
 
@@ -198,3 +198,8 @@ def test_programmes_in_whole_numbers() -> None:
     assert sum(half.solve() or ()) == pytest.approx(1.5)
     assert sum(Programme([(0, 4), (0, 4)], [row], [1, 1], [0, 1]).solve() or ()) == 2
     assert Programme([(0, 0)], [({0: 1.0}, (1.0, 1.0))], [1]).solve() is None
+
+
+def test_highs_prints_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    Programme([(0, 1)], [], [1]).optimum()
+    assert capfd.readouterr() == ("", "")

@@ -6,9 +6,9 @@ import pytest
 
 import reference
 from pegsol import Board, Finish, Limits, Position, Problem, Proof, board
-from pegsol.model.solution import Solution
+from pegsol.model.games.solution import Solution
+from pegsol.search.refuting.growing_armies import solve_by_needs, suits
 from pegsol.search.refuting.needed_pegs import in_order
-from pegsol.search.refuting.needs import solve_by_needs, suits
 from pegsol.search.run import Run
 from random_boards import chunks, play, random_bits, random_board, with_seeds
 

@@ -66,21 +66,21 @@ def test_few_small_unsolvable_problems_are_left() -> None:
     for seed in range(150):
         rng = Random(seed)
         task = random_problem(rng, random_board(rng, most=11))
-        if task.finish.kind != "fewest" and not reference.solvable(task):
+        if not task.finish.is_fewest and not reference.solvable(task):
             decided += 1
             left += refute(task, Run()) is None and tree.possible_finishes(task) not in ([], None)
     assert left <= decided // 20
 
 
-@pytest.mark.parametrize("pair", DIAMOND.split())
-def test_twelve_pairs_of_the_diamond(pair: str) -> None:
-    vacancy, survivor = pair.split("-")
-    proof = solid(found(problem(f"diamond(5) {vacancy} {survivor}")))
-    content = proof.as_json()
-    assert len(content["weightings"]) == 1
-    assert set(content["weightings"][0].values()) <= {-1, 1}
-    assert len(content.get("pairs", [])) <= 4
-    assert proof.kind == ("tree" if "pairs" in content else "pagoda")
+def test_twelve_pairs_of_the_diamond() -> None:
+    for pair in DIAMOND.split():
+        vacancy, survivor = pair.split("-")
+        proof = solid(found(problem(f"diamond(5) {vacancy} {survivor}")))
+        content = proof.as_json()
+        assert len(content["weightings"]) == 1, pair
+        assert set(content["weightings"][0].values()) <= {-1, 1}, pair
+        assert len(content.get("pairs", [])) <= 4, pair
+        assert proof.kind == ("tree" if "pairs" in content else "pagoda"), pair
 
 
 @pytest.mark.parametrize(("vacancy", "most"), [("e1", 15), ("e4", 10)])

@@ -64,12 +64,12 @@ def test_played_moves_belong_to_the_problem(tmp_path: Path) -> None:
     search.run(0.0)
     search.save(tmp_path / "played")
     assert Search.load(tmp_path / "played", Game(english, jumps)).run().solution is not None
-    with pytest.raises(NotationError, match="another problem"):
+    with pytest.raises(NotationError, match="another"):
         Search.load(tmp_path / "played", english)
 
 
 def test_another_problem_is_refused(saved: Path) -> None:
-    with pytest.raises(NotationError, match="another problem"):
+    with pytest.raises(NotationError, match="another"):
         Search.load(saved, problem("english d4 d4"))
 
 
@@ -101,17 +101,17 @@ def test_a_changed_header_is_noticed(saved: Path, change: tuple[bytes, bytes]) -
 
 def test_another_version_is_refused(saved: Path) -> None:
     saved.write_bytes(saved.read_bytes().replace(b"checkpoint 3", b"checkpoint 9", 1))
-    with pytest.raises(NotationError, match="another version"):
+    with pytest.raises(NotationError, match="version"):
         Search.load(saved, problem(HARD))
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="cannot be read"):
+    with pytest.raises(FileError, match="read"):
         Search.load(tmp_path / "none", problem(HARD))
 
 
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
     search = Search(problem(HARD))
     search.run(0.0)
-    with pytest.raises(FileError, match="cannot write"):
+    with pytest.raises(FileError, match="write"):
         search.save(tmp_path / "missing" / "file")

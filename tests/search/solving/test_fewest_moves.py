@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import signal
-import threading
 from itertools import pairwise
 from pathlib import Path
 
@@ -30,7 +28,8 @@ from pegsol import (
     problem,
     solve,
 )
-from pegsol.model.position import group_moves
+from pegsol.model.problems.position import group_moves
+from processes import ctrl_c
 
 ORACLES = Path(__file__).parents[2] / "oracles"
 ROWS = list(csv.DictReader((ORACLES / "fewest_moves.csv").read_text("utf-8").splitlines()))
@@ -84,13 +83,11 @@ def best_of(name: str) -> int:
 # Published values
 
 
-@pytest.mark.parametrize(
-    "row", TRIANGLES, ids=lambda row: f"{row['start_vacancy']}-{row['finish']}"
-)
-def test_small_triangles(row: dict[str, str]) -> None:
-    side = row["board"].removeprefix("Triangle(").removesuffix(")")
-    spec = f"triangle({side}) {row['start_vacancy']} {row['finish']}"
-    assert fewest(problem(spec)) == int(row["min_moves"])
+def test_small_triangles() -> None:
+    for row in TRIANGLES:
+        side = row["board"].removeprefix("Triangle(").removesuffix(")")
+        spec = f"triangle({side}) {row['start_vacancy']} {row['finish']}"
+        assert fewest(problem(spec)) == int(row["min_moves"]), row
 
 
 def test_problems_of_the_small_triangles_not_listed_have_no_solution() -> None:
@@ -352,10 +349,8 @@ def test_progress_never_worsens_and_can_cancel() -> None:
 def test_interrupt_leaves_the_search_resumable(threads: int) -> None:
     search = FewestMovesSearch(problem(HARD), threads=threads)
     for _ in range(2):
-        timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
-        timer.start()
-        with pytest.raises(KeyboardInterrupt):
-            search.run()
+        with ctrl_c(0.3):
+            search.run(20)  # at most: it would take all memory
     nodes, at_least = search.nodes, search.at_least
     assert nodes > 0
     unknown(search.run(0.1), "time")
@@ -410,12 +405,16 @@ def test_a_loaded_search_gives_the_same_number(saved: Path) -> None:
     assert judged(search.run()) == 10
 
 
+MEDIUM_NODES = 300_000
+"""Enough for each layer."""
+
+
 def test_saving_again_and_again(saved: Path) -> None:
     result, at_least = None, 0
     while result is None or result.status is Status.UNDECIDED:
         search = FewestMovesSearch.load(saved, problem(MEDIUM))
+        result = search.run(limits=Limits(nodes=MEDIUM_NODES))
         assert search.at_least >= at_least
-        result = search.run(1.0)
         at_least = search.at_least
         search.save(saved)
     assert judged(result) == 10
@@ -444,7 +443,7 @@ def test_last_sweeps_and_games_are_part_of_a_checkpoint(tmp_path: Path) -> None:
     search.run(0.0)
     search.save(tmp_path / "game")
     assert FewestMovesSearch.load(tmp_path / "game", start).run().status is Status.SOLVED
-    with pytest.raises(NotationError, match="another problem"):
+    with pytest.raises(NotationError, match="another"):
         FewestMovesSearch.load(tmp_path / "game", start.problem)
 
 
@@ -459,7 +458,7 @@ def test_a_checkpoint_keeps_the_search_for_any_solution(tmp_path: Path) -> None:
 
 
 def test_another_problem_or_objective_is_refused(saved: Path, tmp_path: Path) -> None:
-    with pytest.raises(NotationError, match="another problem"):
+    with pytest.raises(NotationError, match="another"):
         FewestMovesSearch.load(saved, problem("diamond(4)+diagonals d4 d3"))
     with pytest.raises(NotationError):
         Search.load(saved, problem(MEDIUM))
@@ -487,7 +486,7 @@ def test_a_shortened_file_is_noticed(saved: Path, cut: int) -> None:
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="cannot be read"):
+    with pytest.raises(FileError, match="read"):
         FewestMovesSearch.load(tmp_path / "none", problem(MEDIUM))
-    with pytest.raises(FileError, match="cannot write"):
+    with pytest.raises(FileError, match="write"):
         FewestMovesSearch(problem(MEDIUM)).save(tmp_path / "missing" / "file")

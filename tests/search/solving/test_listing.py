@@ -85,7 +85,7 @@ def test_continues_after_any_solution(distinct: bool) -> None:
 def test_cannot_continue_after_what_is_no_solution() -> None:
     puzzle = problem("english d4 d4")
     first = next(solutions(puzzle))
-    with pytest.raises(NotationError, match="no solution in this list"):
+    with pytest.raises(NotationError, match="this list"):
         next(solutions(puzzle, after=first.jumps[:-1]))
 
 
@@ -93,7 +93,7 @@ def test_distinct_list_refuses_a_solution_it_does_not_give() -> None:
     puzzle = problem("triangle(5) a2 a2")
     given = set(solutions(puzzle, distinct=True))
     other = next(solution for solution in solutions(puzzle) if solution not in given)
-    with pytest.raises(NotationError, match="no solution in this list"):
+    with pytest.raises(NotationError, match="this list"):
         next(solutions(puzzle, distinct=True, after=other.jumps))
 
 
@@ -126,7 +126,7 @@ def test_a_listing_without_images_refuses_an_image() -> None:
     puzzle = problem("latin-cross")
     first, other = solutions(puzzle)
     assert list(solutions(puzzle, mod_symmetry=True, after=first.jumps)) == []
-    with pytest.raises(NotationError, match="no solution in this list"):
+    with pytest.raises(NotationError, match="this list"):
         next(solutions(puzzle, mod_symmetry=True, after=other.jumps))
 
 
@@ -155,5 +155,5 @@ def test_fewest_lists_the_solutions_with_the_fewest_pegs() -> None:
 
 def test_time_limit_is_an_error_not_an_end() -> None:
     listing = solutions(problem("diamond(5) d2 f8"), limits=Limits(time=0.1))
-    with pytest.raises(LimitError, match="time limit"):
+    with pytest.raises(LimitError, match="time"):
         next(listing)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 from pathlib import Path
 from random import Random
 
@@ -11,6 +9,7 @@ import pytest
 
 from pegsol import Game, Limits, Search, Status, problem, solve
 from pegsol.search.refuting import highs
+from processes import ctrl_c
 
 
 def poor_game(seed: int, name: str = "english d4 d4") -> Game:
@@ -89,9 +88,7 @@ def test_a_closure_can_be_interrupted() -> None:
     search = Search(poor_game(0, "french-corner"))
     while not search.closing:
         assert search.run(0.0).status is Status.UNDECIDED
-    timer = threading.Timer(0.1, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
+    with ctrl_c(0.1):
         search.run()
     assert search.closing
 

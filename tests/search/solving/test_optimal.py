@@ -16,7 +16,6 @@ from pegsol import (
     Jump,
     LimitError,
     Limits,
-    OptimalCounts,
     Position,
     Problem,
     Solution,
@@ -25,6 +24,7 @@ from pegsol import (
     optimal_solutions,
     problem,
 )
+from pegsol.search.solving.optimal import OptimalCounts
 from random_boards import chunks, random_board, random_problem
 
 ORACLES = Path(__file__).parents[2] / "oracles"

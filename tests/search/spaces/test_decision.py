@@ -23,7 +23,7 @@ def random_question(rng: Random) -> Problem:
     while True:
         on = board(rng.choice(BOARDS)) if rng.random() < 0.3 else random_board(rng)
         found = random_problem(rng, on)
-        if found.finish.kind == "pegs" or (found.finish.kind, found.rules) == ("at_most", "normal"):
+        if found.finish.care or (found.finish.key[0], found.rules) == ("at_most", "normal"):
             return found
 
 
@@ -51,7 +51,7 @@ def test_closures_decide_as_the_reference(
 def judge(question: Problem, engine: str, keep: bool) -> tuple[str, bool] | None:
     """Return the direction of a closure and its answer, None if there is none."""
     division = divide(question.board, engine)
-    by_pegs = question.finish.kind == "at_most"
+    by_pegs = not question.finish.care
     if division is None or (by_pegs and not keep):
         return None
     encoded = EncodedProblem(question)

@@ -8,7 +8,7 @@ import pytest
 import reference
 from pegsol import Analysis, Position, Problem, board, problem, solve
 from pegsol.errors import LimitError, ProblemError
-from pegsol.model.game import Game
+from pegsol.model.games.game import Game
 from pegsol.search.run import StateProgress
 from pegsol.search.surveys.course import along
 from random_boards import is_refused, random_board, random_problem, with_seeds
@@ -77,8 +77,8 @@ def test_a_solution_ends_with_a_single_winning_jump() -> None:
 def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     from pegsol.search.surveys import analysis
 
-    for name in ("SEARCH_SECONDS", "FEWEST_SECONDS"):
-        monkeypatch.setattr(analysis, name, 0.0)
+    for name in ("SEARCH_WORK", "FEWEST_WORK"):
+        monkeypatch.setattr(analysis, name, 0)
     found = problem("wiegleb e1 e1")
     (step,) = along(Analysis(found), Game(found))
     assert (step.winning, step.solutions, step.chance) == (None, None, None)
@@ -101,5 +101,5 @@ def test_progress_and_misuse() -> None:
     reverse = Problem(
         Position.of(board("line(6)"), ["c1"]), problem("line(6) b1 c1").finish, "reverse"
     )
-    with pytest.raises(ProblemError, match="other rules"):
+    with pytest.raises(ProblemError, match="other"):
         along(Analysis(found), Game(reverse))

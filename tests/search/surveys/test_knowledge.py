@@ -6,7 +6,7 @@ import pytest
 
 import reference
 from pegsol import Finish, Position, Problem, board, problem, solve
-from pegsol.model.hole_sets import image
+from pegsol.model.boards.hole_sets import image
 from pegsol.search.result import Status
 from pegsol.search.surveys import knowledge as module
 from pegsol.search.surveys.knowledge import Knowledge, jump_classes
@@ -17,7 +17,7 @@ from random_boards import is_refused, random_board, random_problem
 def test_what_follows_from_what_is_noted_is_true(seed: int) -> None:
     rng = Random(seed)
     found = random_problem(rng, random_board(rng, 9))
-    if found.finish.kind == "fewest" or is_refused(found):
+    if found.finish.is_fewest or is_refused(found):
         return
     knowledge, seen = Knowledge(found), [found.start]
     while legal := seen[-1].legal_jumps(found.rules):

@@ -8,7 +8,7 @@ import pytest
 
 import reference
 from pegsol import Game, Position, Problem, parse_jump, problem, solve
-from pegsol.model.problem import Finish
+from pegsol.model.problems.problem import Finish
 from pegsol.search.surveys.next_package import next_package
 from pegsol.theory.clearing import purges
 from random_boards import random_board, with_seeds

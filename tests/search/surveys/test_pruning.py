@@ -39,7 +39,7 @@ def some_problem(seed: int) -> Problem:
     rng = Random(seed)
     while True:
         found = random_problem(rng, random_board(rng, 9))
-        if found.rules == "normal" or found.finish.kind == "pegs":
+        if found.rules == "normal" or found.finish.care:
             return found
 
 
@@ -73,7 +73,7 @@ def test_the_numbers_are_those_of_the_textbook(seed: int) -> None:
 @with_seeds
 def test_no_method_refutes_what_wins(seed: int) -> None:
     found = some_problem(seed)
-    if found.finish.kind == "fewest":
+    if found.finish.is_fewest:
         return
     methods = module._Methods(found)
     for pegs in reference.winning(found, reference.reachable(found)):
@@ -87,7 +87,7 @@ def test_no_method_refutes_what_wins(seed: int) -> None:
 def test_dead_pegs_are_those_that_a_generous_game_leaves(seed: int) -> None:
     """Jumps fill holes and empty them, but nothing is taken back."""
     found = some_problem(seed)
-    if found.finish.kind != "pegs":
+    if not found.finish.care:
         return
     holes = set(range(len(found.board)))
     wanted, free = reference.holes(found.finish.pegs), reference.holes(found.finish.free)
@@ -249,11 +249,11 @@ def test_time_is_looked_at_between_positions(monkeypatch: pytest.MonkeyPatch) ->
     found = problem("triangle(5) a1 any")
     space = pegsol.reachable(found)
     lost = module._LostPositions(space, pegsol.winning(space, found.finish), 10, Random(0), Run())
-    with pytest.raises(LimitError, match="time limit"):
+    with pytest.raises(LimitError, match="time"):
         list(module._tested(found, lost, Run(Limits(time=0.0))))
 
 
 def test_misuse() -> None:
-    with pytest.raises(ProblemError, match="a sample has at least 1 position"):
+    with pytest.raises(ProblemError, match="sample"):
         pruning(problem("line(5)"), sample=0)
     assert PrunedLevel(0, 4, 1, 0, 0, 0, 0, 0, 0, 0).share("left") is None

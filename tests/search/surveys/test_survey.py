@@ -9,7 +9,7 @@ import pytest
 
 import reference
 from pegsol import Board, CancelledError, Limits, Status, board, check, survey
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.surveys.survey import write_row
 from random_boards import random_board, with_seeds
 
@@ -19,9 +19,9 @@ def test_every_pair_of_a_small_board_is_right(seed: int) -> None:
     found = survey(random_board(Random(seed), most=8), everything=True, limits=Limits(time=5.0))
     assert found.complete
     for row in found.rows:
-        of = row.evidence.problem
+        of = row.result.problem
         assert row.status is Status.of(reference.solvable(of))
-        assert check(row.evidence.certificate()).verdict in (
+        assert check(row.result.certificate()).verdict in (
             row.status.value,
             "stated",
         )
@@ -76,7 +76,7 @@ def test_each_certificate_has_a_file(tmp_path: Path) -> None:
         assert path is not None
         assert path.name == f"star-13-{row.vacancy}-{row.survivor}.json"
         checked = check(path)
-        assert Problem(checked.problem.start, checked.problem.finish) == row.evidence.problem
+        assert Problem(checked.problem.start, checked.problem.finish) == row.result.problem
 
 
 def test_holes_with_names_that_suit_no_file(tmp_path: Path) -> None:

@@ -6,9 +6,10 @@ from itertools import product
 
 import pytest
 
-from pegsol import NotationError, Position, board, check_jumps
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.jump import Jump, Rules
+from pegsol import NotationError, Position, board
+from pegsol.exercise import check_jumps
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.problems.jump import Jump, Rules
 
 
 def _positions(first: Jump, second: Jump) -> list[int]:
@@ -67,9 +68,9 @@ def test_why() -> None:
 
 
 def test_bad_input() -> None:
-    with pytest.raises(NotationError, match="d2-d5 is no jump"):
+    with pytest.raises(NotationError, match="d2-d5"):
         check_jumps("english", "d2-d5", "d2-d4")
-    with pytest.raises(NotationError, match="expected one jump"):
+    with pytest.raises(NotationError, match="one jump"):
         check_jumps("english", "d2-d4, d1-d3", "d2-d4")
-    with pytest.raises(NotationError, match="rules are normal or reverse"):
+    with pytest.raises(NotationError, match="reverse"):
         check_jumps("english", "d2-d4", "d6-d4", "other")  # type: ignore[arg-type]

@@ -103,12 +103,12 @@ def test_each_board_comes_once() -> None:
 
 @pytest.mark.parametrize("diameter", [0, -3, 1.9, 101, math.nan, math.inf])
 def test_pegs_of_no_size(diameter: float) -> None:
-    with pytest.raises(ProblemError, match=r"^pegs are 2 to 100 mm in diameter, not [-0-9a-z.]+$"):
+    with pytest.raises(ProblemError, match="2 to 100 mm"):
         booklet([load("english")], cut_out=diameter)
 
 
 def test_other_bad_options() -> None:
-    with pytest.raises(ProblemError, match="neither worksheets nor solutions"):
+    with pytest.raises(ProblemError, match="neither"):
         booklet([load("english")], cut_out=10, worksheet=4)
-    with pytest.raises(ProblemError, match=r"takes [0-9]+ pages, of at most 100"):
+    with pytest.raises(ProblemError, match=r"\b100\b"):
         booklet([load("rectangle(32,32)")], cut_out=100)

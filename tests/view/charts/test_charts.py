@@ -14,9 +14,9 @@ import pytest
 from matplotlib import rcParams
 
 import pegsol
-from pegsol import Analysis, board, by_moves, lab, problem, solve
+from pegsol import Analysis, board, by_moves, chart, lab, problem, solve
 from pegsol.errors import MissingExtraError, ProblemError
-from pegsol.model.game import Game
+from pegsol.model.games.game import Game
 from pegsol.search.lab.orders import OrderCost, OrderTable
 from pegsol.search.lab.prune import PruneRow, PruneTable
 from pegsol.search.result import Status
@@ -26,13 +26,7 @@ from pegsol.search.surveys.course import Step, along
 from pegsol.search.surveys.dead_ends import dead_ends
 from pegsol.search.surveys.fewest_pegs import fewest_pegs
 from pegsol.search.surveys.pruning import PrunedLevel, pruning
-from pegsol.view.charts.difficulty import difficulty_chart
-from pegsol.view.charts.fewest_pegs import fewest_chart
-from pegsol.view.charts.levels import dead_end_chart, level_chart, move_chart
-from pegsol.view.charts.orders import order_chart
 from pegsol.view.charts.plotting import Line
-from pegsol.view.charts.prune import prune_chart
-from pegsol.view.charts.pruning import pruning_chart
 from pegsol.view.charts.scales import chance_in_words, one_in, power_in_words
 from pegsol.view.export.picture import Picture
 from pegsol.view.wording import percent
@@ -42,12 +36,12 @@ SPACE = pegsol.reachable(TRIANGLE, dead_ends=True)
 
 
 def levels() -> Picture:
-    return level_chart(TRIANGLE, SPACE.levels, pegsol.winning(SPACE, TRIANGLE.finish).levels)
+    return chart(SPACE.levels, TRIANGLE, to_finish=pegsol.winning(SPACE, TRIANGLE.finish).levels)
 
 
 def moves() -> Picture:
     exact = problem("triangle(5) a1 a1")
-    return move_chart(exact, by_moves(exact), by_moves(exact, backward=True))
+    return chart(by_moves(exact), exact, to_finish=by_moves(exact, backward=True))
 
 
 def steps_of_a_solution() -> tuple[Step, ...]:
@@ -74,12 +68,12 @@ def switched() -> PruneTable:
 CHARTS: dict[str, Callable[[], Picture]] = {
     "levels": levels,
     "moves": moves,
-    "dead ends": lambda: dead_end_chart(dead_ends(TRIANGLE)),
-    "fewest": lambda: fewest_chart(fewest_pegs(board("triangle(5)"))),
-    "pruning": lambda: pruning_chart(TRIANGLE, pruned()),
-    "orders": lambda: order_chart(ordered()),
-    "prune": lambda: prune_chart(switched()),
-    "difficulty": lambda: difficulty_chart(TRIANGLE, steps_of_a_solution()),
+    "dead ends": lambda: chart(dead_ends(TRIANGLE)),
+    "fewest": lambda: chart(fewest_pegs(board("triangle(5)"))),
+    "pruning": lambda: chart(pruned(), TRIANGLE),
+    "orders": lambda: chart(ordered()),
+    "prune": lambda: chart(switched()),
+    "difficulty": lambda: chart(steps_of_a_solution(), TRIANGLE),
 }
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -136,7 +130,7 @@ def test_charts_leave_the_page_and_matplotlib_as_they_were() -> None:
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(MissingExtraError, match="needs the extra 'plot': "):
+    with pytest.raises(MissingExtraError, match="'plot'"):
         levels()
 
 
@@ -158,23 +152,23 @@ def test_positions_per_level() -> None:
 
 def test_lines_without_numbers_are_left_out() -> None:
     rows = [Level(0, 1, 1, None, None)]
-    picture = level_chart(TRIANGLE, rows)
+    picture = chart(rows, TRIANGLE)
     written = texts(picture)
     assert "reachable" in written
     assert not {"modulo symmetry", "winning", "dead ends"} & set(written)
     assert written.count("0") == 1  # jumps; no other tick
-    assert level_chart(TRIANGLE, rows, []).svg == picture.svg
+    assert chart(rows, TRIANGLE, to_finish=[]).svg == picture.svg
 
 
 def test_large_numbers() -> None:
     rows = [MoveLevel(number, 10 ** (2 * number), 1, 1) for number in range(9)]
-    written = texts(move_chart(TRIANGLE, rows))
+    written = texts(chart(rows, TRIANGLE))
     assert {"1", "10,000", "100 million", "10¹⁶"} <= set(written)
     assert "1,000,000" not in written
 
 
 def test_fewest_pegs() -> None:
-    picture = fewest_chart(fewest_pegs(board("triangle(5)")))
+    picture = chart(fewest_pegs(board("triangle(5)")))
     written = texts(picture)
     assert written[1] == "triangle(5): 15 holes; 32,767 positions"
     place = written.index("42.5 %")
@@ -192,7 +186,7 @@ def test_pruning() -> None:
         PrunedLevel(3, 9, 500, 400, 100, 0, 25, 50, 0, 50),
         PrunedLevel(4, 8, 600, 100, 100, 0, 100, 100, 10, 0),
     ]
-    picture = pruning_chart(TRIANGLE, rows)
+    picture = chart(rows, TRIANGLE)
     written = texts(picture)
     assert written[1].endswith("100 lost positions of each level tested, chosen at random")
     # Of 400 positions a half, of 100 all.
@@ -202,11 +196,11 @@ def test_pruning() -> None:
     assert "Position class: 0 % of all." in picture.description
     assert points(picture, "#0072b2") == 2 + 1
     whole = [replace(row, tested=row.lost) for row in rows]
-    assert texts(pruning_chart(TRIANGLE, whole))[1] == "triangle(5) a1 any: 15 holes"
+    assert texts(chart(whole, TRIANGLE))[1] == "triangle(5) a1 any: 15 holes"
 
 
 def test_pruning_where_nothing_is_lost() -> None:
-    written = texts(pruning_chart(TRIANGLE, [PrunedLevel(0, 14, 1, 0, 0, 0, 0, 0, 0, 0)]))
+    written = texts(chart([PrunedLevel(0, 14, 1, 0, 0, 0, 0, 0, 0, 0)], TRIANGLE))
     assert "0 in all" in written
     assert "dead pegs" not in written
 
@@ -225,7 +219,7 @@ def test_orders() -> None:
         cost("spiral", "peg", 200),
         cost("spiral", "target", 30, Status.IMPOSSIBLE),
     )
-    picture = order_chart(OrderTable(TRIANGLE, costs, 6, None, 5_000, 0))
+    picture = chart(OrderTable(TRIANGLE, costs, 6, None, 5_000, 0))
     written = texts(picture)
     # The best median is the first.
     assert [words for words in written if words in ("rows", "spiral")] == ["spiral", "rows"]
@@ -238,14 +232,14 @@ def test_orders() -> None:
 
 def test_orders_that_all_come_to_an_end() -> None:
     costs = (cost("rows", "peg", 0), cost("rows", "target", 50))
-    picture = order_chart(OrderTable(TRIANGLE, costs, 9_999, 2, 5_000, 0))
+    picture = chart(OrderTable(TRIANGLE, costs, 9_999, 2, 5_000, 0))
     written = texts(picture)
     assert not [words for words in written if words.startswith(("gave up", "over"))]
     assert "2 orders chosen at random" in written[1]
     undecided = replace(ordered(), costs=(cost("rows", "peg", 9, Status.UNDECIDED),))
-    assert "No order came to an end." in texts(order_chart(undecided))
-    with pytest.raises(ProblemError, match="no order to draw"):
-        order_chart(replace(ordered(), costs=()))
+    assert "No order came to an end." in texts(chart(undecided))
+    with pytest.raises(ProblemError, match="order"):
+        chart(replace(ordered(), costs=()))
 
 
 def test_prune() -> None:
@@ -262,7 +256,7 @@ def test_prune() -> None:
         row("all but", "table", 80, 0.0001),
         row("all", "", 0, 0.0),
     )
-    picture = prune_chart(PruneTable(TRIANGLE, rows, None, 20_000))
+    picture = chart(PruneTable(TRIANGLE, rows, None, 20_000))
     written = texts(picture)
     assert written[1].endswith("; searched to the end")
     place = written.index("160")
@@ -274,19 +268,19 @@ def test_prune() -> None:
         "No switch: over 20,000 positions. Table: 160 positions. "
         "All but table, symmetries: 80 positions. All switches: 0 positions."
     )
-    one = texts(prune_chart(PruneTable(TRIANGLE, rows, 1, 20_000)))
-    third = texts(prune_chart(PruneTable(TRIANGLE, rows, 3, 20_000)))
+    one = texts(chart(PruneTable(TRIANGLE, rows, 1, 20_000)))
+    third = texts(chart(PruneTable(TRIANGLE, rows, 3, 20_000)))
     assert (one[1], third[1]) == (
         "triangle(5) a1 any: 15 holes; until the first solution",
         "triangle(5) a1 any: 15 holes; until solution 3",
     )
-    with pytest.raises(ProblemError, match="no search to draw"):
-        prune_chart(PruneTable(TRIANGLE, (), 1, 20_000))
+    with pytest.raises(ProblemError, match="search"):
+        chart(PruneTable(TRIANGLE, (), 1, 20_000))
 
 
 def test_difficulty() -> None:
     steps = steps_of_a_solution()
-    picture = difficulty_chart(TRIANGLE, steps)
+    picture = chart(steps, TRIANGLE)
     written = texts(picture)
     jumps = [str(step.jump) for step in steps]
     place = written.index(jumps[0])
@@ -304,7 +298,7 @@ def test_difficulty_of_a_lost_and_of_an_unknown_game() -> None:
     first = steps_of_a_solution()[0]
     unknown = replace(first, winning=None, chance=None, solutions=None)
     lost = replace(first, number=2, jump=None, winning=0, chance=Fraction(0))
-    picture = difficulty_chart(TRIANGLE, [unknown, lost])
+    picture = chart([unknown, lost], TRIANGLE)
     written = texts(picture)
     assert {"?", "lost", "not known", "just one: 0 of 1 times"} <= set(written)
     assert "random play wins" in written
@@ -314,7 +308,7 @@ def test_difficulty_of_a_lost_and_of_an_unknown_game() -> None:
 
 def test_a_long_game_has_numbers_below() -> None:
     first = steps_of_a_solution()[0]
-    written = texts(difficulty_chart(TRIANGLE, [replace(first, number=n) for n in range(1, 61)]))
+    written = texts(chart([replace(first, number=n) for n in range(1, 61)], TRIANGLE))
     assert str(first.jump) not in written
     assert "50" in written
 
@@ -338,3 +332,19 @@ def test_gaps_and_words() -> None:
         "1 in 10¹⁵",
     ]
     assert [percent(x, brief=True) for x in (0.0123, 0.5, 0.12345)] == ["1.2 %", "50 %", "12.3 %"]
+
+
+def test_what_has_no_chart_is_refused() -> None:
+    rows = SPACE.levels
+    with pytest.raises(TypeError, match="experiment"):
+        chart(TRIANGLE)  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="chart"):
+        chart(rows)  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="moves"):
+        chart(dead_ends(TRIANGLE), TRIANGLE)  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="moves"):
+        chart([1, 2], TRIANGLE)  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="levels"):
+        chart(rows, TRIANGLE, to_finish=by_moves(TRIANGLE))  # type: ignore[call-overload]
+    with pytest.raises(ProblemError, match="nothing"):
+        chart([], TRIANGLE)

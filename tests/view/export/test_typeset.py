@@ -109,5 +109,5 @@ def test_the_same_bytes_in_every_process(tmp_path: Path) -> None:
 
 def test_without_typst(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
-    with pytest.raises(MissingExtraError, match="needs the extra 'pdf': "):
+    with pytest.raises(MissingExtraError, match="'pdf'"):
         draw(board("line(3)")).pdf()

@@ -16,7 +16,6 @@ from pegsol import (
     board,
     count,
     draw,
-    finish_atlas,
     finish_table,
     parse_jump,
     problem,
@@ -97,7 +96,7 @@ def test_an_answer_shows_its_solution_or_its_proof() -> None:
 
 def test_a_table_of_finishes_is_boards() -> None:
     table = finish_table(board("triangle(5)"))
-    assert shown(table)["image/svg+xml"] == finish_atlas(table).svg
+    assert shown(table)["image/svg+xml"] == draw(table).svg
 
 
 def test_winning_positions_are_called_so() -> None:

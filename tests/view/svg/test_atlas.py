@@ -8,12 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 import reference
-from pegsol import Board, Finish, Position, Problem, Status, board, survey
+from pegsol import Board, Finish, Position, Problem, Status, board, draw, survey
 from pegsol.limits import Limits
 from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
 from pegsol.theory.position_class import finish_allowed
 from pegsol.view.svg import atlas as module
-from pegsol.view.svg.atlas import finish_atlas, survey_atlas
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["triangle(4)", "line(6)", "square(3)", "cycle(6)", "path(5)"]
@@ -34,7 +33,7 @@ def drawn(table: FinishTable, vacancy: str) -> tuple[set[str], set[str], set[str
 def test_every_survivor_of_the_textbook_has_a_peg(name: str) -> None:
     small = board(name)
     table = finish_table(small)
-    shown = re.findall(r"Vacancy (\S+):", finish_atlas(table).description)
+    shown = re.findall(r"Vacancy (\S+):", draw(table).description)
     assert len(set(shown)) == len(shown)
     for vacancy in shown:
         start = Position.vacancies(small, [vacancy])
@@ -50,11 +49,11 @@ def test_every_survivor_of_the_textbook_has_a_peg(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_atlas_as_a_picture(name: str) -> None:
     table = finish_table(board(name))
-    picture = finish_atlas(table)
+    picture = draw(table)
     root = ElementTree.fromstring(picture.svg)
     assert root[0].text == picture.title == f"Single survivors. {name}: {len(board(name))} holes"
     assert root[1].text == picture.description
-    assert finish_atlas(finish_table(board(name))).svg == picture.svg
+    assert draw(finish_table(board(name))).svg == picture.svg
     vacancies = [words for words in texts(picture.svg) if words.startswith("vacancy ")]
     assert len(vacancies) == len(re.findall(r"Vacancy ", picture.description))
     pegs = len(list(root.iter(f"{SVG}use")))
@@ -67,7 +66,7 @@ def test_the_atlas_as_a_picture(name: str) -> None:
 
 
 def test_numbers_of_solutions() -> None:
-    picture = finish_atlas(finish_table(board("triangle(5)"), solutions=True))
+    picture = draw(finish_table(board("triangle(5)"), solutions=True))
     written = texts(picture.svg)
     place = written.index("vacancy a1")
     assert written[place : place + 5] == [
@@ -83,7 +82,7 @@ def test_numbers_of_solutions() -> None:
 def test_the_kinds_of_proof_of_a_survey() -> None:
     found = survey(board("star(13)"), everything=True)
     assert found.kinds().keys() == {"solution", "tree", "pagoda", "position class"}
-    picture = survey_atlas(found)
+    picture = draw(found)
     written = texts(picture.svg)
     proofs = [row for row in found.rows if row.kind in ("tree", "pagoda")]
     assert written.count("T") + written.count("P") >= len(proofs) + 2  # the key has both
@@ -93,13 +92,13 @@ def test_the_kinds_of_proof_of_a_survey() -> None:
 
 
 def test_a_survey_of_a_graph_has_bars_for_letters() -> None:
-    written = texts(survey_atlas(survey(board("path(5)"))).svg)
+    written = texts(draw(survey(board("path(5)"))).svg)
     assert "cannot survive" in written
     assert not any(words.startswith("impossible") for words in written)
 
 
 def test_undecided_survivors() -> None:
-    picture = finish_atlas(finish_table(board("french"), limits=Limits(time=0.0)))
+    picture = draw(finish_table(board("french"), limits=Limits(time=0.0)))
     written = texts(picture.svg)
     assert "undecided" in written
     assert "0 can survive, 4 undecided" in written
@@ -109,13 +108,13 @@ def test_undecided_survivors() -> None:
 
 
 def test_a_board_without_a_problem() -> None:
-    written = texts(finish_atlas(finish_table(board("triangle(2)"))).svg)
+    written = texts(draw(finish_table(board("triangle(2)"))).svg)
     assert "no peg is in its class" in written
 
 
 def test_a_board_with_very_many_symmetries() -> None:
     star = Board.from_lines([("m", f"x{n}", f"y{n}") for n in range(12)])
-    picture = finish_atlas(finish_table(star, limits=Limits(time=0.5)))
+    picture = draw(finish_table(star, limits=Limits(time=0.5)))
     assert [words for words in texts(picture.svg) if words.startswith("vacancy ")] == [
         "vacancy m",
         "vacancy x0",

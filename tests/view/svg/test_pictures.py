@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from PIL import Image
 
+from messages import Messages
 from pegsol import (
     Finish,
     Game,
@@ -22,16 +23,15 @@ from pegsol import (
     Solution,
     board,
     draw,
-    film_strip,
-    package_strip,
+    finish_table,
     parse_jump,
     parse_moves,
     problem,
     solve,
 )
-from pegsol.model.board import Board
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.view.marks import Marks
 from pegsol.view.markup import PREFIX, document, escape
 from pegsol.view.svg.diagram import Diagram
@@ -59,23 +59,26 @@ def pixels(picture: Picture) -> Image.Image:
 # -- boards ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", NAMED)
-@pytest.mark.parametrize("theme", sorted(THEMES))
-def test_every_board_of_the_catalogue_is_drawn_within_its_picture(name: str, theme: str) -> None:
-    start = problem(name).start
-    for names in (None, "holes", "edges"):
-        picture = draw(start, theme=theme, names=names)
-        shown = scene(picture.svg)
-        assert shown.size == pytest.approx((picture.width, picture.height), abs=0.01)
-        assert len(shown.pegs) == start.peg_count
-        for x, y in shown.pegs:
-            assert 14 < x < picture.width - 14
-            assert 14 < y < picture.height - 14
-        for text in shown.all("text"):
-            assert 0 < float(text.get("x", "")) < picture.width
-            assert 0 < float(text.get("y", "")) < picture.height
-        if names == "holes":
-            assert set(shown.texts) >= set(start.board.names)
+def test_every_board_of_the_catalogue_is_drawn_within_its_picture() -> None:
+    for theme in sorted(THEMES):
+        for name in NAMED:
+            start = problem(name).start
+            for names in (None, "holes", "edges"):
+                picture = draw(start, theme=theme, names=names)
+                shown = scene(picture.svg)
+                assert shown.size == pytest.approx((picture.width, picture.height), abs=0.01), (
+                    name,
+                    theme,
+                )
+                assert len(shown.pegs) == start.peg_count, (name, theme)
+                for x, y in shown.pegs:
+                    assert 14 < x < picture.width - 14, (name, theme)
+                    assert 14 < y < picture.height - 14, (name, theme)
+                for text in shown.all("text"):
+                    assert 0 < float(text.get("x", "")) < picture.width, (name, theme)
+                    assert 0 < float(text.get("y", "")) < picture.height, (name, theme)
+                if names == "holes":
+                    assert set(shown.texts) >= set(start.board.names), (name, theme)
 
 
 @given(problems())
@@ -84,7 +87,7 @@ def test_any_problem_is_drawn(given_problem: Problem) -> None:
     picture = draw(given_problem, names="edges")
     shown = scene(picture.svg)
     finish = given_problem.finish
-    ends = finish.pegs.bit_count() if finish.kind == "pegs" else 0
+    ends = finish.pegs.bit_count() if finish.care else 0
     assert len(shown.pegs) == given_problem.start.peg_count + ends
     assert draw(given_problem, names="edges").svg == picture.svg
 
@@ -191,19 +194,18 @@ def test_a_scale_begins_at_0_and_ends_at_a_round_number() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("heat", "limits", "words"),
-    [
-        ({"a1": 7}, (0, 5), "the heat of a1 is 7, not between 0 and 5"),
-        ({"a1": 7}, (9, 5), "heat has a range such as"),
-        ({"a1": math.nan}, None, "heat"),
-        ({"a1": math.inf}, None, "heat"),
-        ({"a1": 7}, (0, math.inf), "heat has a range such as"),
-    ],
-)
-def test_heat_off_the_scale(heat: dict[str, float], limits: Any, words: str) -> None:
-    with pytest.raises(ProblemError, match=words):
-        draw(board("line(3)"), marks=Marks(heat=heat, heat_range=limits))
+def test_heat_off_the_scale(messages: Messages) -> None:
+    messages(
+        ProblemError,
+        lambda heat, limits: draw(board("line(3)"), marks=Marks(heat=heat, heat_range=limits)),
+        [
+            ({"a1": 7}, (0, 5)),
+            ({"a1": 7}, (9, 5)),
+            ({"a1": math.nan}, None),
+            ({"a1": math.inf}, None),
+            ({"a1": 7}, (0, math.inf)),
+        ],
+    )
 
 
 @pytest.mark.parametrize("share", [0.0, 0.1, 0.35, 0.5, 0.66, 0.9, 1.0])
@@ -243,18 +245,28 @@ def test_a_move_is_an_arrow_along_all_its_jumps() -> None:
 
 def test_marks_of_another_board_are_refused() -> None:
     line, other = board("line(3)"), board("line(4)")
-    with pytest.raises(NotationError, match="no hole 'd9'"):
+    with pytest.raises(NotationError, match="'d9'"):
         draw(line, marks=Marks(finish=("d9",)))
-    with pytest.raises(ProblemError, match="a hole has one of"):
+    with pytest.raises(ProblemError, match="one of"):
         draw(line, marks=Marks(weights={"a1": 1}, heat={"a1": 2}))
-    with pytest.raises(ProblemError, match="classes are numbers from 0"):
+    with pytest.raises(ProblemError, match="from 0"):
         draw(line, marks=Marks(classes={"a1": -1}))
-    with pytest.raises(ProblemError, match="another board"):
+    with pytest.raises(ProblemError, match="another"):
         draw(line, marks=Marks(winning=(parse_jump(other, "a1-c1"),)))
-    with pytest.raises(ProblemError, match="another board"):
+    with pytest.raises(ProblemError, match="another"):
         draw(line, moves=parse_moves(other, "a1-c1"))
-    with pytest.raises(ProblemError, match="marks of its own"):
-        draw(solved("line(4) b1 c1"), marks=Marks(finish=("a1",)))
+
+
+def test_options_that_a_picture_does_not_have_are_refused() -> None:
+    solution = solved("line(4) b1 c1")
+    with pytest.raises(TypeError, match="'marks'"):
+        draw(solution, marks=Marks(finish=("a1",)))  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="'theme'"):
+        draw(finish_table("line(4)"), theme="wood")  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="'columns'"):
+        draw(board("line(4)"), columns=3)  # type: ignore[call-overload]
+    with pytest.raises(ProblemError, match="'film'"):
+        draw(solution, strip="film")  # type: ignore[call-overload]
 
 
 def test_boards_on_one_sheet_keep_the_size_of_their_pegs() -> None:
@@ -274,12 +286,12 @@ def test_boards_on_one_sheet_keep_the_size_of_their_pegs() -> None:
 
 
 def test_bad_options_are_refused() -> None:
-    with pytest.raises(ProblemError, match="no theme 'pink'; there are wood, plain"):
+    with pytest.raises(ProblemError, match="'pink'"):
         draw(CENTRAL, theme="pink")
-    with pytest.raises(ProblemError, match="not 'hole'"):
+    with pytest.raises(ProblemError, match="'hole'"):
         draw(CENTRAL, names="hole")  # type: ignore[arg-type]
     for width in (0, -1, math.nan, math.inf):
-        with pytest.raises(ProblemError, match="more than 0 pixels"):
+        with pytest.raises(ProblemError, match=r"\b0\b"):
             draw(CENTRAL, width=width)
 
 
@@ -288,7 +300,7 @@ def test_bad_options_are_refused() -> None:
 
 def test_a_film_strip_has_a_picture_for_each_move_and_the_end() -> None:
     solution = solved("triangle(5) a1 any")
-    shown = scene(film_strip(solution).svg)
+    shown = scene(draw(solution).svg)
     expected, pegs = [], solution.problem.start.peg_count
     for move in solution.moves:
         expected.append(pegs)
@@ -303,26 +315,26 @@ def test_a_film_strip_has_a_picture_for_each_move_and_the_end() -> None:
 def test_chosen_moves_of_a_film_strip() -> None:
     solution = solved("triangle(5) a1 any")
     last = len(solution.moves) + 1
-    shown = scene(film_strip(solution, shown=(2, last)).svg)
+    shown = scene(draw(solution, shown=(2, last)).svg)
     assert shown.texts[0].startswith("2.")
     assert shown.texts[-1] == "1 peg left"
     for wrong in (0, last + 1):
         with pytest.raises(ProblemError, match=f"no move {wrong}: they count from 1 to {last}"):
-            film_strip(solution, shown=(wrong,))
+            draw(solution, shown=(wrong,))
 
 
 def test_a_solution_without_moves_is_one_picture() -> None:
     done = Solution(problem("line(3) a1 fewest"), ())
-    assert scene(film_strip(done).svg).texts == ["2 pegs left"]
+    assert scene(draw(done).svg).texts == ["2 pegs left"]
 
 
 def test_a_package_strip_has_a_picture_for_each_piece_and_the_end() -> None:
     solution = Game(problem("line(6) b1 any"), "d1-b1, a1-c1, f1-d1-b1").solution()
-    shown = scene(package_strip(solution).svg)
+    shown = scene(draw(solution, strip="packages").svg)
     assert [len(board) for board in shown.boards] == [5, 3, 1]
     assert shown.texts == ["1. 2-purge", "2. 2 jumps", "1 peg left"]
     assert shown.one("desc") == (
-        "Clear the pair a1 d1, with c1 as catalyst: it comes home. f1-d1-b1."
+        "Clear the pair a1 d1, with c1 as the catalyst, which comes home. f1-d1-b1."
     )
 
 
@@ -422,7 +434,7 @@ def test_the_ending_of_a_file_is_its_format(tmp_path: Path) -> None:
         picture.save(tmp_path / name)
         assert (tmp_path / name).read_bytes().startswith(magic)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.svg", "b.PNG", "c.pdf"]
-    with pytest.raises(ProblemError, match=r"ends in .svg, .png or .pdf, not '.jpg'"):
+    with pytest.raises(ProblemError, match=r"'\.jpg'"):
         picture.save(tmp_path / "d.jpg")
 
 
@@ -443,7 +455,7 @@ def test_text_is_drawn_with_the_font_of_the_package() -> None:
 
 def test_without_the_extra_an_error_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(MissingExtraError, match="needs the extra 'export': "):
+    with pytest.raises(MissingExtraError, match="'export'"):
         draw(CENTRAL).png()
 
 

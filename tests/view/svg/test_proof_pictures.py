@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from pegsol import Proof, board, draw, problem
-from pegsol.model.board import Board
-from pegsol.model.files import problem_from_json
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
-from pegsol.search.surveys.prove import prove
+from pegsol.model.boards.board import Board
+from pegsol.model.formats.files import problem_from_json
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish, Problem
+from pegsol.search.solving.solve import prove
 from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
 from pegsol.theory.certificates.inductive_set import InductiveSet, StoredLevel
 from pegsol.theory.certificates.jump_counts import Branch, JumpCounts, Leaf

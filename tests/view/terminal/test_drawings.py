@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pegsol import board, parse_moves, parse_position
-from pegsol.model.board import Board
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.solution import Solution
+from pegsol.model.boards.board import Board
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.view.terminal.drawing import Drawing, table, wrap
 from pegsol.view.terminal.layout import layout
 from pegsol.view.terminal.position import (
@@ -96,17 +96,20 @@ def test_a_scattered_board_is_a_list_of_names() -> None:
     assert str(draw_position(Position(far, 1))) == "      a1 o  ntp10000 ."
 
 
-@pytest.mark.parametrize("spec", BOARDS)
-@pytest.mark.parametrize("labels", [False, True])
-def test_every_hole_and_label_has_a_place_of_its_own(spec: str, labels: bool) -> None:
-    plan = layout(board(spec), labels)
-    taken = set(plan.places)
-    assert len(taken) == len(board(spec))
-    for row, column, text in plan.labels:
-        cells = {(row, column + offset) for offset in range(len(text))}
-        assert not cells & taken
-        taken |= cells
-    assert min(row for row, _ in taken) == min(column for _, column in taken) == 0
+def test_every_hole_and_label_has_a_place_of_its_own() -> None:
+    for labels in [False, True]:
+        for spec in BOARDS:
+            plan = layout(board(spec), labels)
+            taken = set(plan.places)
+            assert len(taken) == len(board(spec)), (spec, labels)
+            for row, column, text in plan.labels:
+                cells = {(row, column + offset) for offset in range(len(text))}
+                assert not cells & taken, (spec, labels)
+                taken |= cells
+            assert min(row for row, _ in taken) == min(column for _, column in taken) == 0, (
+                spec,
+                labels,
+            )
 
 
 @given(st.sampled_from([name for name in BOARDS if "(" not in name]), st.data())
@@ -118,13 +121,13 @@ def test_a_drawing_without_labels_can_be_read_again(spec: str, data: st.DataObje
         assert parse_position(on, str(draw_position(position, symbols=symbols))) == position
 
 
-@pytest.mark.parametrize("spec", BOARDS[:-2])
-def test_jumps_are_straight_on_the_screen(spec: str) -> None:
-    on = board(spec)
-    places = layout(on).places
-    for a, b, c in on.jumps:
-        for axis in (0, 1):
-            assert places[a][axis] + places[c][axis] == 2 * places[b][axis]
+def test_jumps_are_straight_on_the_screen() -> None:
+    for spec in BOARDS[:-2]:
+        on = board(spec)
+        places = layout(on).places
+        for a, b, c in on.jumps:
+            for axis in (0, 1):
+                assert places[a][axis] + places[c][axis] == 2 * places[b][axis], spec
 
 
 def test_the_three_holes_of_a_jump_are_marked() -> None:

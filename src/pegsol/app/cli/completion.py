@@ -1,4 +1,4 @@
-"""Shell completion of a PROBLEM: names, then holes, or else files."""
+"""Shell completion of a PROBLEM: the names, then the holes, and otherwise files."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 import click
 
 from pegsol.errors import PegError
-from pegsol.model.board import Board
-from pegsol.model.boards import board, catalogue
-from pegsol.model.parts import START_WORDS
-from pegsol.model.position import EMPTY_WORDS
-from pegsol.model.puzzles import puzzle, puzzles
-from pegsol.model.spelling import unbracketed
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.names import board, catalogue
+from pegsol.model.boards.spelling import unbracketed
+from pegsol.model.formats.puzzles import puzzle, puzzles
+from pegsol.model.problems.position import EMPTY_WORDS, START_WORDS
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 def complete_problem(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem[str]]:
-    """Return the words that can come next in a PROBLEM: names, then holes, else files."""
+    """Return the words that can come next in a PROBLEM: names, then holes, otherwise files."""
     from click.shell_completion import CompletionItem  # slow to import
 
     before: tuple[str, ...] = ctx.params.get("words") or ()
@@ -39,9 +38,10 @@ def complete_problem(
 
 
 def _quoted(word: str) -> str:
-    """Return a word as it must be typed.
+    """Return a word as the user must type it.
 
-    Bash inserts it unchanged, after Click's script has removed a backslash; other shells quote.
+    Bash inserts the word unchanged after Click's script has removed a backslash. Other shells add
+    the quotes themselves.
     """
     if os.environ.get("_PEGSOL_COMPLETE", "").startswith("bash"):
         return re.sub(r"([^\w.,+-])", r"\\\\\1", word)
@@ -49,7 +49,7 @@ def _quoted(word: str) -> str:
 
 
 def _names(incomplete: str) -> Iterable[tuple[str, str]]:
-    """Return the names of boards and puzzles; those with numbers as they are being typed."""
+    """Return the names of boards and puzzles; a name with numbers is spelled as typed so far."""
     for entry in catalogue():
         for example in entry.examples:
             yield _spelled(example, incomplete), entry.note
@@ -58,19 +58,19 @@ def _names(incomplete: str) -> Iterable[tuple[str, str]]:
 
 
 def _spelled(name: str, incomplete: str) -> str:
-    """Return a name with brackets or a colon if one is typed, else the shortest without quotes."""
+    """Return a name with brackets or a colon if the user typed one, else its shortest spelling."""
     if "(" in incomplete:
         return name
     plain = unbracketed(name)
-    # Bash takes a colon for the end of a word.
+    # Bash treats a colon as the end of a word.
     return plain if ":" in incomplete or "-" in plain.partition(":")[2] else plain.replace(":", "")
 
 
 def _holes(before: tuple[str, ...]) -> Iterable[tuple[str, str]]:
     """Return the holes that may be in the start, or the finishes that may follow it.
 
-    They may be lists. The name of the board may be several words, as "triangle 5" is. Finishes
-    follow the name of a puzzle, too.
+    Either may be a list of holes. The name of the board may have several words, such as
+    "triangle 5". Finishes may also follow the name of a puzzle.
     """
     with suppress(PegError):
         yield from _finishes(puzzle(" ".join(before)).problem.board)

@@ -1,4 +1,4 @@
-"""A student's weights, moves or pair of jumps: what the check of them says, printed."""
+"""Print the check of a student's answer: weights, moves, or a pair of jumps."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pegsol.app.cli.options import print_json
 from pegsol.app.cli.report import draw_start, verdict_on
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import NotationError
-from pegsol.model.files import MAX_FILE_BYTES, decode_text, read_text
-from pegsol.model.notation import as_jumps
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
+from pegsol.model.formats.files import MAX_FILE_BYTES, decode_text, read_text
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.notation import as_jumps
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.exercise.jumps import JumpsCheck, check_jumps
 from pegsol.theory.exercise.moves import MovesCheck, check_moves
 from pegsol.theory.exercise.weights import WeightRepair, WeightsCheck, check_weights
@@ -26,7 +26,7 @@ from pegsol.wording import plural, shown
 
 
 def text_of(value: str) -> str:
-    """Return the text that an option gives: in the file of that name, or - for standard input."""
+    """Return the text that an option names: the value, a file, or - for standard input."""
     if value == "-":
         data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
         return decode_text(data, source="standard input")
@@ -37,7 +37,7 @@ def text_of(value: str) -> str:
 
 
 def report_weights(problem: Problem, weights: str, screen: Screen, *, as_json: bool) -> int:
-    """Print what *weights*, as text or in a file, are worth in a problem; return the exit code."""
+    """Print what *weights* (a text or a file) prove in a problem, and return the exit code."""
     check = check_weights(problem, text_of(weights))
     if as_json:
         print_json(check.as_json())
@@ -99,7 +99,7 @@ def _draw_orientations(screen: Screen, check: WeightsCheck) -> None:
 
 
 def _draw_beside(screen: Screen, drawings: list[Drawing]) -> None:
-    """Draw as many of the *drawings* side by side as the screen has room for."""
+    """Draw the *drawings* in rows, as many side by side as the screen is wide enough for."""
     per_row = max(1, (screen.width + 4) // (drawings[0].width + 4))
     for at in range(0, len(drawings), per_row):
         if at:
@@ -118,7 +118,7 @@ def _shown(weight: Weight) -> str:
 def report_moves(
     problem: Problem, moves: str, notation: str | None, screen: Screen, *, as_json: bool
 ) -> int:
-    """Print whether *moves*, in a text or in a file, solve a problem; return the exit code."""
+    """Print whether *moves* (a text or a file) solve a problem, and return the exit code."""
     check = check_moves(problem, text_of(moves), notation=notation)
     if as_json:
         print_json(check.as_json())
@@ -151,7 +151,7 @@ def _draw_moves(screen: Screen, check: MovesCheck) -> None:
 
 
 def report_jumps(problem: Problem, jumps: str, screen: Screen, *, as_json: bool) -> int:
-    """Print whether two *jumps* on a problem's board are independent; return the exit code."""
+    """Print whether two *jumps* on a problem's board are independent, and return the exit code."""
     pair = as_jumps(problem.board, jumps, problem.rules)
     if len(pair) != 2:
         raise NotationError(f"expected two jumps such as 'd2-d4, d5-d3', not {shown(jumps)}")

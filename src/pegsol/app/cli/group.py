@@ -1,4 +1,4 @@
-"""The command group: finding a command, and ending it with its exit code.
+"""The command group, which finds a command, runs it, and ends with its exit code.
 
 A command returns its exit code. Errors that pegsol raises on purpose become one line on standard
 error; Ctrl-C and a closed pipe end the program with one line or none.
@@ -18,6 +18,7 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.command import EVERYWHERE
 from pegsol.app.cli.streams import discard_output, open_streams
 from pegsol.app.interrupts import INTERRUPTED, TERMINATED, raise_on_interrupt
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
@@ -36,35 +37,70 @@ class ClosedOutputError(Exception):
     """The reader of standard output has closed it."""
 
 
-class Application(click.Group):
-    """A group of commands that return exit codes, each in a module that is imported when it runs.
+class LazyGroup(click.Group):
+    """A group of commands, each in a module of *package* that is imported when the command runs.
 
-    The module of the command NAME is ``pegsol.app.cli.commands.NAME``, and its attribute
-    ``command`` is the command. Help lists the names in *sections*, with their lines.
+    The module has the name of the command, and its attribute ``command`` is the command. *texts*
+    maps each command to its line in the group's help, which does not list a command without one.
     """
 
-    def __init__(self, *args: Any, sections: Mapping[str, Mapping[str, str]], **extra: Any) -> None:
+    def __init__(self, *args: Any, package: str, texts: Mapping[str, str], **extra: Any) -> None:
         super().__init__(*args, **extra)
-        self.sections = sections
-        for texts in sections.values():
-            for name, text in texts.items():
-                self.add_command(click.Command(name, short_help=text))
+        self.package = package
+        for name, text in texts.items():
+            self.add_command(click.Command(name, short_help=text, hidden=not text))
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands, section by section."""
-        width = max(map(len, self.commands))
-        for title, texts in self.sections.items():
-            with formatter.section(title):
-                formatter.write_dl([(name.ljust(width), text) for name, text in texts.items()])
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands in the order of help."""
+        return list(self.commands)
+
+    def load(self, name: str) -> click.Command:
+        """Import the module of a command and return the command."""
+        command: click.Command = import_module(f"{self.package}.{name}").command
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Import the command that the first of *args* names."""
         name, listed, rest = super().resolve_command(ctx, args)
-        found = None if listed is None else load_command(str(listed.name))
-        raise_on_interrupt()  # from here on it is the command that Ctrl-C interrupts
+        found = None if listed is None else self.load(str(listed.name))
+        if not isinstance(found, LazyGroup):
+            raise_on_interrupt()  # from here on, Ctrl-C interrupts the command
         return name, found, rest
+
+
+class Application(LazyGroup):
+    """The program, whose commands return exit codes and whose help fits on one screen.
+
+    *sections* has the commands and their lines in the groups in which help lists them. The options
+    that every command takes come last, under the title *shared*.
+    """
+
+    def __init__(
+        self, *args: Any, sections: Mapping[str, Mapping[str, str]], shared: str, **extra: Any
+    ) -> None:
+        texts = {name: text for lines in sections.values() for name, text in lines.items()}
+        super().__init__(*args, texts=texts, **extra)
+        self.sections = {title: lines for title, lines in sections.items() if title}
+        self.shared = shared
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help, without blank lines between its sections."""
+        self.format_usage(ctx, formatter)
+        self.format_help_text(ctx, formatter)
+        formatter.write_paragraph()
+        options = [one.get_help_record(ctx) for one in EVERYWHERE]
+        shared = [row for row in options if row is not None]
+        width = max(map(len, self.commands))
+        sections = [
+            (title, [(name.ljust(width), text) for name, text in lines.items()])
+            for title, lines in self.sections.items()
+        ]
+        for title, rows in [*sections, (self.shared, shared)]:
+            formatter.write(f"{title}:\n")
+            with formatter.indentation():
+                formatter.write_dl(rows)
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Read the command line."""
@@ -73,7 +109,7 @@ class Application(click.Group):
             return super().make_context(*args, **{"terminal_width": width, **extra})
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; return its exit code, or that for a limit that stopped it."""
+        """Run the command; return its exit code, or the exit code for a limit that stopped it."""
         try:
             with _closed_output():
                 return super().invoke(ctx)
@@ -98,7 +134,7 @@ class Application(click.Group):
         if not standalone_mode:
             return command()
         open_streams()
-        # NumPy's library would begin threads, and interrupts the program if it is granted none.
+        # NumPy's library would start threads, and interrupts the program if it cannot.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         code = exit_code(command)
         if code in (INTERRUPTED, TERMINATED):
@@ -107,20 +143,14 @@ class Application(click.Group):
 
 
 def columns() -> int:
-    """Return the width of the terminal, as shutil does, which is slow to import."""
+    """Return the width of the terminal without shutil, which is slow to import."""
     given = os.environ.get("COLUMNS", "")
     if given.isdecimal() and int(given) > 0:
         return int(given)
     try:
         return os.get_terminal_size(sys.stdout.fileno()).columns or 80
-    except (OSError, ValueError):  # no terminal, or no file
+    except (OSError, ValueError):  # not a terminal, or a closed stream
         return 80
-
-
-def load_command(name: str) -> click.Command:
-    """Import the module of a command and return the command."""
-    command: click.Command = import_module(f"pegsol.app.cli.commands.{name}").command
-    return command
 
 
 def _leave_at_once(code: int) -> None:
@@ -146,11 +176,11 @@ def exit_code(command: Callable[[], Any]) -> int:
         return INTERRUPTED
     except PegError as error:
         return complain(error)
-    except (MemoryError, ImportError, RuntimeError) as error:  # as libraries and threads fail, too
+    except (MemoryError, ImportError, RuntimeError) as error:  # failures of libraries and threads
         if not is_shortage(error):
             raise
         return _out_of_memory()
-    except ClosedOutputError:  # as `| head` does
+    except ClosedOutputError:  # such as `| head`
         discard_output()
         return YES
     except OSError as error:
@@ -171,7 +201,7 @@ def _out_of_memory() -> int:
 
 
 def _in_one_line(error: click.ClickException) -> str:
-    """Return the message of a usage error as part of a sentence, and where help is."""
+    """Return the message of a usage error as part of a sentence that also points to the help."""
     text = error.format_message()
     if re.match("[A-Z][a-z]", text):
         text = text[0].lower() + text[1:]
@@ -195,13 +225,13 @@ def warn(message: object) -> None:
 
 
 def warn_stopped(error: BaseException, message: str) -> None:
-    """Print in one line what stopped a command, and the notes that were added to the error."""
+    """Print one line with what stopped a command and the notes that were added to the error."""
     warn(message + "".join(getattr(error, "__notes__", ())))
 
 
 @contextmanager
 def _closed_output() -> Iterator[None]:
-    """Raise ClosedOutputError for a broken pipe, which Click would turn into exit code 1."""
+    """Raise ClosedOutputError for a broken pipe, because Click would return exit code 1."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Reading single keys: from a terminal, or as characters from a pipe or a file."""
+"""Read single keys from a terminal, or characters from a pipe or a file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-# A key is an escape sequence or one character; several can arrive at once.
+# A key is an escape sequence or one character. Several keys can arrive at once.
 _KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Za-z]|.", re.DOTALL)
 
 
@@ -27,9 +27,9 @@ class Keys(Protocol):
 
 @contextmanager
 def keyboard(*, needed: bool = True) -> Iterator[Keys]:
-    """Yield the keys of standard input; afterwards the terminal is restored.
+    """Yield the keys of standard input, and restore the terminal afterwards.
 
-    What comes from a pipe or a file is read only if keys are *needed*.
+    A pipe or a file is read only if keys are *needed*.
     """
     if not sys.stdin.isatty():
         yield ScriptKeys() if needed else _NoKeys()
@@ -39,10 +39,10 @@ def keyboard(*, needed: bool = True) -> Iterator[Keys]:
 
 
 class ScriptKeys:
-    """Keys from a pipe or a file, which never have to be waited for."""
+    """Keys from a pipe or a file; reading them never waits."""
 
     def read(self, timeout: float | None) -> str:
-        """Return the next character; with a timeout an empty text at once."""
+        """Return the next character, or at once an empty text if a timeout is given."""
         if timeout is not None:
             return ""
         key = sys.stdin.read(1)
@@ -52,7 +52,7 @@ class ScriptKeys:
 
 
 class _NoKeys:
-    """A keyboard that nobody touches."""
+    """A keyboard on which no key is ever pressed."""
 
     def read(self, timeout: float | None) -> str:
         """Wait for *timeout* seconds."""
@@ -64,10 +64,10 @@ class _NoKeys:
 
 @contextmanager
 def _single_keys() -> Iterator[None]:
-    """Let keys be read without echo and without waiting for the end of the line.
+    """Let the program read keys without echo and without waiting for the end of the line.
 
-    Not raw: Ctrl-C still interrupts. (click.getchar loses what is typed between two keys, and
-    has no timeout.)
+    The terminal is not in raw mode, so Ctrl-C still interrupts. click.getchar is no alternative: it
+    loses keys that are typed between two calls, and it has no timeout.
     """
     import termios
     import tty

@@ -1,12 +1,10 @@
-"""Solutions, one per line: all of them, or all with the fewest moves."""
+"""Print solutions one per line: all solutions, or all with the fewest moves."""
 
 from __future__ import annotations
 
 import functools
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, TypeVar
 
 import click
@@ -15,9 +13,9 @@ from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.options import RunOptions, exclude, needs
 from pegsol.app.cli.progress import MoveLine
 from pegsol.errors import LimitError, NotationError
-from pegsol.model.game import Game
-from pegsol.model.position import Jump
-from pegsol.model.solution import Solution
+from pegsol.model.games.game import Game
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Jump
 from pegsol.wording import plural
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -25,47 +23,38 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list of solutions: the *option* that asks for it, and which of them it leaves out."""
+    """A request to list all solutions, or all with the *fewest_moves*, and what to leave out."""
 
-    option: str
+    fewest_moves: bool
     distinct: bool
     mod_symmetry: bool
     after: str | None
-    most: int | None
 
 
 def listing_options(command: Command) -> Callable[..., Any]:
-    """Give a command the options of a list; it is passed them as ``listing``, a Listing or None."""
-    number = click.IntRange(min=1)
+    """Give a command the options for a list, and pass it ``listing``, a Listing or None."""
     options = [
-        click.option("--all", "every", is_flag=True, help="List all solutions, one per line."),
-        click.option("--all-optimal", is_flag=True, help="List those with the fewest moves."),
-        click.option("--distinct", is_flag=True, help="In a list: leave out mere reorderings."),
-        click.option(
-            "--mod-symmetry", is_flag=True, help="With --all: leave out mirror images, rotations."
-        ),
-        click.option("--after", metavar="MOVES", help="With --all: continue after this solution."),
-        click.option("--max", "most", type=number, metavar="N", help="In a list: stop after N."),
+        click.option("--all", "every", is_flag=True, help="List all of them, one per line."),
+        click.option("--distinct", is_flag=True, help="Leave out mere reorderings of a solution."),
+        click.option("--mod-symmetry", is_flag=True, help="Leave out mirror images and rotations."),
+        click.option("--after", metavar="MOVES", help="Continue the list after this solution."),
     ]
 
     @functools.wraps(command)
     def with_listing(
         *args: Any,
         every: bool,
-        all_optimal: bool,
         distinct: bool,
         mod_symmetry: bool,
         after: str | None,
-        most: int | None,
+        fewest_moves: bool,
         **others: Any,
     ) -> Any:
-        exclude("--all", every, all_optimal=all_optimal)
-        needs("--all", every, after=after is not None, mod_symmetry=mod_symmetry)
-        is_list = every or all_optimal
-        needs("--all or --all-optimal", is_list, distinct=distinct, max=most is not None)
-        option = "--all" if every else "--all-optimal"
-        listing = Listing(option, distinct, mod_symmetry, after, most) if is_list else None
-        return command(*args, listing=listing, **others)
+        resumed = after is not None
+        needs("--all", every, distinct=distinct, mod_symmetry=mod_symmetry, after=resumed)
+        exclude("--fewest-moves", fewest_moves, mod_symmetry=mod_symmetry, after=resumed)
+        listing = Listing(fewest_moves, distinct, mod_symmetry, after) if every else None
+        return command(*args, listing=listing, fewest_moves=fewest_moves, **others)
 
     decorated: Callable[..., Any] = with_listing
     for option in reversed(options):
@@ -74,16 +63,16 @@ def listing_options(command: Command) -> Callable[..., Any]:
 
 
 def list_solutions(game: Game, run: RunOptions, listing: Listing, *, as_json: bool) -> int:
-    """Print the solutions of a list as they are found; return the exit code.
+    """Print the solutions of a list as they are found, and return the exit code.
 
     Every line is a whole solution that begins with the moves of the game, so that the command
     ``replay`` and the option ``--after`` can read it.
     """
-    if listing.option == "--all":
-        hint = "; to continue, give the last line to --after"
-        return _print(_every(game, run, listing), listing.most, hint, as_json=as_json)
-    with MoveLine(run.progress) as line:
-        return _print(_optimal(game, run, listing, line), listing.most, as_json=as_json)
+    if listing.fewest_moves:
+        with MoveLine() as line:
+            return _print(_fewest(game, run, listing, line), as_json=as_json)
+    hint = "; to continue, give the last line to --after"
+    return _print(_every(game, run, listing), hint, as_json=as_json)
 
 
 def _every(game: Game, run: RunOptions, listing: Listing) -> Iterator[Solution]:
@@ -103,7 +92,7 @@ def _every(game: Game, run: RunOptions, listing: Listing) -> Iterator[Solution]:
     return (Solution(problem, own + solution.jumps, len(own)) for solution in found)
 
 
-def _optimal(game: Game, run: RunOptions, listing: Listing, line: MoveLine) -> Iterator[Solution]:
+def _fewest(game: Game, run: RunOptions, listing: Listing, line: MoveLine) -> Iterator[Solution]:
     from pegsol.search.solving.optimal import optimal_solutions
 
     return optimal_solutions(
@@ -111,16 +100,16 @@ def _optimal(game: Game, run: RunOptions, listing: Listing, line: MoveLine) -> I
     )
 
 
-def _print(found: Iterator[Solution], most: int | None, hint: str = "", *, as_json: bool) -> int:
-    """Print up to *most* solutions; return the exit code.
+def _print(found: Iterator[Solution], hint: str = "", *, as_json: bool) -> int:
+    """Print the solutions, and return the exit code.
 
-    If a limit or Ctrl-C ends the list, the message has their number, and the *hint* if any.
+    If a limit or Ctrl-C ends the list, a message gives the number of solutions and the *hint*.
     """
     import json  # slow to import
 
     count = 0
     try:
-        for solution in islice(found, None if most is None else min(most, sys.maxsize)):
+        for solution in found:
             click.echo(json.dumps(_as_json(solution)) if as_json else str(solution))
             count += 1
     except (LimitError, KeyboardInterrupt) as stop:
@@ -130,7 +119,7 @@ def _print(found: Iterator[Solution], most: int | None, hint: str = "", *, as_js
 
 
 def _beyond(own: tuple[Jump, ...], jumps: tuple[Jump, ...]) -> tuple[Jump, ...]:
-    """Return the part of a solution after the moves played."""
+    """Return the jumps of a solution that follow the jumps already played."""
     if jumps[: len(own)] != own:
         raise NotationError("the solution given to --after does not begin with the moves played")
     return jumps[len(own) :]

@@ -10,75 +10,55 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from pegsol.app.cli.command import settings
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import warn_stopped
 from pegsol.app.cli.output import check_output
 from pegsol.app.interrupts import code_of, raised_once, word_of
-from pegsol.errors import PegError
-from pegsol.limits import Limits, parse_memory
-from pegsol.model.problem import Problem
-from pegsol.model.puzzles import load_problem
+from pegsol.limits import Limits
+from pegsol.model.formats.puzzles import load_problem
+from pegsol.model.problems.problem import Problem
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+MAX_SEED = 2**32 - 1
+
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """What a search may use, and whether its progress is shown (None: on a terminal)."""
+    """The resources that a search may use."""
 
     limits: Limits
     threads: int
-    progress: bool | None
 
 
 def run_options(
-    *,
-    time: str = "Give up after S seconds.",
-    nodes: bool = False,
-    progress: bool = True,
-    threads: bool = True,
+    *, time: str = "Give up after S seconds.", nodes: bool = False
 ) -> Callable[[Command], Callable[..., Any]]:
-    """Give a command the options of a search; it is passed them as ``run``, a RunOptions.
+    """Give a command the options that limit a search, and pass it ``run``, a RunOptions.
 
-    Ctrl-C and SIGTERM make such a command print one line. *time* is the help of --time-limit;
-    *nodes*, *progress* and *threads* add --node-limit, --progress and --threads.
+    Ctrl-C and SIGTERM make such a command print one line. *time* is the help of --time-limit, and
+    *nodes* adds --node-limit.
     """
-    options = [
-        click.option("--time-limit", callback=seconds, metavar="S", help=time),
-        click.option(
-            "--memory-limit", callback=_size, metavar="M", help="Use at most M bytes (500M, 2G)."
-        ),
-    ]
+    options = [click.option("--time-limit", callback=seconds, metavar="S", help=time)]
     if nodes:
         positions = click.IntRange(min=1)
         text = "Give up after N positions."
         options.append(click.option("--node-limit", type=positions, metavar="N", help=text))
-    if threads:
-        number = click.IntRange(1, 1024)
-        text = "Use N threads."
-        options.append(click.option("--threads", type=number, default=1, metavar="N", help=text))
-    if progress:
-        text = "Show how far the work has come, or not."
-        options.append(click.option("--progress/--no-progress", default=None, help=text))
 
     def decorate(command: Command) -> Callable[..., Any]:
         @functools.wraps(command)
         def with_run(
-            *args: Any,
-            time_limit: float | None,
-            memory_limit: int | None,
-            threads: int = 1,
-            node_limit: int | None = None,
-            progress: bool | None = None,
-            **others: Any,
+            *args: Any, time_limit: float | None, node_limit: int | None = None, **others: Any
         ) -> Any:
-            limits = Limits(time=time_limit, memory=memory_limit, nodes=node_limit)
+            limits = Limits(time=time_limit, memory=settings().memory, nodes=node_limit)
+            run = RunOptions(limits, settings().threads)
             with raised_once():
                 try:
-                    return command(*args, run=RunOptions(limits, threads, progress), **others)
+                    return command(*args, run=run, **others)
                 except KeyboardInterrupt as interrupt:
                     warn_stopped(interrupt, word_of(interrupt))
                     return code_of(interrupt)
@@ -91,10 +71,13 @@ def run_options(
 
 
 def seed_option(command: Command) -> Command:
-    """Give a command the option --seed, of its random numbers."""
-    number = click.IntRange(min=0)
+    """Give a command the option --seed, the seed of its random numbers."""
     return click.option(
-        "--seed", type=number, default=0, show_default=True, help="Random numbers."
+        "--seed",
+        type=click.IntRange(0, MAX_SEED),
+        default=0,
+        metavar="N",
+        help="Begin the random numbers with N, usually 0.",
     )(command)
 
 
@@ -109,16 +92,6 @@ def seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> fl
     if not (number >= 0 and math.isfinite(number)):
         raise click.BadParameter(f"{value!r} is not a number of seconds, 0 or more.")
     return number
-
-
-def _size(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
-    """Return the number of bytes given to an option, with a unit or without."""
-    if value is None:
-        return None
-    try:
-        return parse_memory(value)
-    except (PegError, OverflowError):
-        raise click.BadParameter(f"{value!r} is not a size such as 500M or 2G.") from None
 
 
 def problem_argument(command: Command) -> Command:
@@ -137,20 +110,13 @@ def _words_argument(metavar: str) -> Callable[[Command], Command]:
     )
 
 
-def ascii_option(command: Command) -> Command:
-    """Give a command the option --ascii."""
-    return click.option(
-        "--ascii", "plain", is_flag=True, help="Draw in plain ASCII, without colour."
-    )(command)
-
-
 def json_option(command: Command) -> Command:
     """Give a command the option --json."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
 
 
 def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Command]:
-    """Give a command the option --plot, a file that is checked before the work begins.
+    """Give a command the option --plot; the file is checked before the work begins.
 
     A chart needs the extra ``plot``; pictures of boards do not.
     """
@@ -172,9 +138,14 @@ def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Co
     )
 
 
+def moves_option(help_text: str) -> Callable[[Command], Command]:
+    """Give a command the option --moves, a sequence of moves from the start."""
+    return click.option("--moves", metavar="MOVES", help=help_text)
+
+
 def notation_option(command: Command) -> Command:
-    """Give a command the option --notation, of the moves that it is given."""
-    from pegsol.model.foreign import NOTATIONS
+    """Give a command the option --notation, the notation in which its moves are written."""
+    from pegsol.model.problems.foreign_notation import NOTATIONS
 
     return click.option(
         "--notation",
@@ -183,11 +154,8 @@ def notation_option(command: Command) -> Command:
     )(command)
 
 
-def film_options(command: Command) -> Command:
-    """Give a command the options that show every position."""
-    command = click.option(
-        "--step", is_flag=True, help="Show one position per key press (n, p, a, q)."
-    )(command)
+def boards_option(command: Command) -> Command:
+    """Give a command the option --boards."""
     return click.option("--boards", is_flag=True, help="Print every position.")(command)
 
 

@@ -1,4 +1,4 @@
-"""Options of the commands that write pictures, and checks of the file before the work begins."""
+"""Options of the commands that write pictures, and checks of the output before work begins."""
 
 from __future__ import annotations
 
@@ -82,17 +82,17 @@ def _numbers(
         if not 1 <= first <= last:
             raise click.BadParameter(f"{shown(value)} is not a list of move numbers such as 1,5-8.")
         for number in range(first, last + 1):
-            if number in numbers:  # without this, a short text could list very many
+            if number in numbers:  # otherwise a short text could list very many numbers
                 raise click.BadParameter(f"move {number} is listed twice.")
             numbers[number] = None
     return tuple(numbers)
 
 
 def check_output(path: str, endings: Sequence[str]) -> str:
-    """Return the ending of a file's name, in lower case.
+    """Return the ending of a file's name in lower case, before any long work begins.
 
-    Raises NotationError for another ending, FileError for a folder that cannot be written to, and
-    MissingExtraError for an extra that is not installed: now, rather than after long work.
+    Raises NotationError for any other ending, FileError for a folder that cannot be written to, and
+    MissingExtraError for an extra that is not installed.
     """
     ending = os.path.splitext(path)[1].lower()
     if ending not in endings:
@@ -110,9 +110,9 @@ def check_output(path: str, endings: Sequence[str]) -> str:
 
 
 def make_folder(path: str) -> None:
-    """Make the folder at *path*, inside one that exists, if it is missing.
+    """Create the folder at *path* if it is missing; its parent must exist.
 
-    Raises FileError if that cannot be done, or the folder cannot be written to.
+    Raises FileError if the folder cannot be created or cannot be written to.
     """
     if not os.path.isdir(path):
         _check_writable(os.path.dirname(os.path.abspath(path)), path)

@@ -1,4 +1,4 @@
-"""Live lines that show the progress of the work."""
+"""Live lines that show progress."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from pegsol.app.cli.command import settings
 from pegsol.app.cli.group import columns
 from pegsol.wording import plural
 
@@ -21,14 +22,15 @@ _LOG_SECONDS = 1.0
 
 
 class LiveLine:
-    """One line of standard error that is kept up to date.
+    """One line on standard error that is kept up to date.
 
     On a terminal the line is rewritten up to ten times a second, and removed when the work ends.
-    Elsewhere nothing is printed unless it is *wanted*: then a line a second.
+    Elsewhere nothing is printed, except that the option --progress prints a line each second.
     """
 
-    def __init__(self, wanted: bool | None = None) -> None:
+    def __init__(self) -> None:
         self._live = sys.stderr.isatty()
+        wanted = settings().progress
         self._shown = self._live if wanted is None else wanted
         self._interval = _LIVE_SECONDS if self._live else _LOG_SECONDS
         self._next = time.monotonic() + (_FIRST_SECONDS if self._live else _LOG_SECONDS)
@@ -68,10 +70,10 @@ class LiveLine:
 
 
 class ProgressLine(LiveLine):
-    """The progress of a search, which calls it."""
+    """The line that shows the progress of a search; the search calls it."""
 
-    def __init__(self, wanted: bool | None = None) -> None:
-        super().__init__(wanted)
+    def __init__(self) -> None:
+        super().__init__()
         self.last: Progress | None = None
         self._before = (0.0, 0)
 
@@ -95,13 +97,13 @@ class ProgressLine(LiveLine):
 
 
 class StateLine(LiveLine):
-    """The progress of a state space, which calls it."""
+    """The line that shows the progress of a state space; the state space calls it."""
 
     last: StateProgress | None = None
 
-    def __init__(self, wanted: bool | None = None, what: str = "") -> None:
-        super().__init__(wanted)
-        self.what = what  # the name of the work, if the progress does not give it
+    def __init__(self, what: str = "") -> None:
+        super().__init__()
+        self.what = what  # the name of the work if the progress report does not give it
 
     def __call__(self, progress: StateProgress) -> None:
         """Keep the progress, and show it if the next line is due."""
@@ -113,13 +115,13 @@ class StateLine(LiveLine):
 
 
 class MoveLine(LiveLine):
-    """The progress of a search for the fewest moves, which calls it.
+    """The line that shows the progress of a search for the fewest moves; the search calls it.
 
-    On a terminal each shorter solution leaves a line of its own.
+    On a terminal, each shorter solution leaves a line of its own.
     """
 
-    def __init__(self, wanted: bool | None = None) -> None:
-        super().__init__(wanted)
+    def __init__(self) -> None:
+        super().__init__()
         self._found: int | None = None
 
     def __call__(self, progress: MoveProgress) -> None:
@@ -135,7 +137,7 @@ class MoveLine(LiveLine):
 
 
 class SearchLine(LiveLine):
-    """The progress of a plain search, which calls it."""
+    """The line that shows the progress of a plain search; the search calls it."""
 
     def __call__(self, progress: SearchProgress) -> None:
         """Show the progress if the next line is due."""
@@ -147,7 +149,7 @@ class SearchLine(LiveLine):
 
 
 def gap(found: int | None, at_least: int) -> str:
-    """Return the moves of the best solution found, and the fewest that are not ruled out.
+    """Return in words the moves of the best solution found and the proved lower bound.
 
     >>> gap(18, 16), gap(None, 12)
     ('18 found, at least 16', 'none found, at least 12')

@@ -1,4 +1,4 @@
-"""A problem before its search, and the result after it."""
+"""Draw a problem before its search, and print the result afterwards."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from pegsol.app.cli.options import print_json
 from pegsol.app.cli.progress import gap
 from pegsol.app.cli.screen import Screen
-from pegsol.model.board import Board
-from pegsol.model.game import Game
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
+from pegsol.model.boards.board import Board
+from pegsol.model.games.game import Game
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.terminal.position import draw_position, draw_problem, legend
 from pegsol.view.terminal.solution import draw_moves, film_strip
@@ -31,7 +31,7 @@ _STOPPED_BY = {
 }
 
 _MAX_SHORT = 2
-"""Moves of a solution that needs no search for fewer."""
+"""A solution with at most this many moves gets no hint about --fewest-moves."""
 
 
 def draw_start(screen: Screen, problem: Problem, game: Game | None) -> None:
@@ -49,7 +49,7 @@ def verdict_on(solution: Solution, defects: list[str]) -> tuple[bool, str]:
     """Return whether moves solve their problem, and the line that says so."""
     if not defects:
         words = f"solves the problem in {count_moves(solution)}"
-        if solution.problem.finish.kind == "fewest":
+        if solution.problem.finish.is_fewest:
             left = plural(solution.final.peg_count, "peg")
             words = f"reaches {left} in {count_moves(solution)}"
         return True, words
@@ -59,7 +59,7 @@ def verdict_on(solution: Solution, defects: list[str]) -> tuple[bool, str]:
 
 
 def up_to_symmetry(board: Board) -> str:
-    """Say up to which symmetries problems are counted once."""
+    """Return in words up to which symmetries problems are counted once."""
     group = board.symmetries
     return "up to symmetry" if group.complete else f"up to the {group.order} symmetries known"
 
@@ -78,9 +78,9 @@ def print_result(
     last_sweep: int | None = None,
     boards: bool = False,
 ) -> None:
-    """Print what a search found: on a screen, or as JSON if there is none.
+    """Print the result of a search on *screen*, or as JSON if *screen* is None.
 
-    With a *last_sweep* the search was for solutions that end with a sweep of that length.
+    If *last_sweep* is given, the search was for solutions that end with a sweep of that length.
     """
     if screen is None:
         print_json(result.as_json())
@@ -112,7 +112,7 @@ def print_result(
 
 
 def print_proof(screen: Screen | None, proof: Proof) -> None:
-    """Print that a problem is proved impossible: on a screen, or as JSON if there is none."""
+    """Print that a problem is proved impossible, on *screen* or as JSON if *screen* is None."""
     standing = proof.check()
     if screen is None:
         content = {"problem": proof.problem.as_json(), "proof": proof.as_json()}
@@ -133,7 +133,7 @@ def draw_words(screen: Screen, text: str) -> None:
 
 
 def _exhausted(counts: ExhaustedMoves) -> str:
-    """Return in words what a search for the fewest moves went through."""
+    """Return in words which positions a search for the fewest moves exhausted."""
     forward, backward = counts.forward, counts.backward
     through = [
         f"{plural(sum(forward), 'position', ',')} up to {plural(len(forward) - 1, 'move')} from "
@@ -150,7 +150,7 @@ def _exhausted(counts: ExhaustedMoves) -> str:
 
 
 def _hint(solution: Solution) -> str:
-    """Return a note about the option for fewer moves, unless there are hardly fewer."""
+    """Return a note about the option --fewest-moves, unless the solution is already short."""
     moves = len(solution.moves)
     return f"{moves} moves; --fewest-moves looks for the fewest" if moves > _MAX_SHORT else ""
 
@@ -158,7 +158,7 @@ def _hint(solution: Solution) -> str:
 def draw_solution(
     screen: Screen, solution: Solution, note: str = "", *, boards: bool = False
 ) -> None:
-    """Write the moves of a solution and a *note*, if any, and draw its positions if *boards*."""
+    """Write the moves of a solution and the *note*; draw the positions if *boards* is true."""
     screen.line()
     screen.draw(draw_moves(solution, width=screen.width))
     if note:

@@ -1,6 +1,6 @@
-"""Standard output or error: drawings and text, in colour where the terminal shows it.
+"""Print drawings and text on standard output or standard error.
 
-A terminal gets Unicode discs and colour if it can show them; a pipe or a file gets plain ASCII, and
+A terminal gets Unicode discs and colour if it can show them. A pipe or a file gets plain ASCII, and
 so does a terminal on request.
 """
 
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pegsol.app.cli.command import settings
 from pegsol.app.cli.group import columns
 from pegsol.wording import printable
 
@@ -45,15 +46,15 @@ _CLOSE_PAGE = "\x1b[?25h\x1b[?1049l"
 
 
 class Screen:
-    """Standard output, or with *error* standard error, as a place to draw on."""
+    """Standard output (or standard error, if *error* is true) as a place to draw on."""
 
-    def __init__(self, *, plain: bool = False, error: bool = False) -> None:
+    def __init__(self, *, error: bool = False) -> None:
         from pegsol.view.terminal.position import ASCII, DISCS
 
         self._stream = sys.stderr if error else sys.stdout
         self.terminal = self._stream.isatty()
         self.width = columns()
-        fancy = self.terminal and not plain
+        fancy = self.terminal and not settings().plain
         self.symbols = DISCS if fancy and self._can_encode("".join(DISCS.values())) else ASCII
         self.colour = fancy and not os.environ.get("NO_COLOR") and _has_colour()
 
@@ -63,7 +64,7 @@ class Screen:
         self._stream.write(text + "\n")
 
     def line(self, text: str = "", role: Role = "") -> None:
-        """Print one line of text; a line end in it is escaped."""
+        """Print one line of text, with line ends escaped."""
         from pegsol.view.terminal.drawing import Drawing
 
         self.draw(Drawing((((text, role),),)))
@@ -87,7 +88,7 @@ class Screen:
 
     @contextmanager
     def page(self) -> Iterator[None]:
-        """Draw on another page of a terminal, without a cursor; then show the old page again."""
+        """Draw on another page of a terminal without a cursor, then restore the old page."""
         if not self.terminal:
             yield
             return

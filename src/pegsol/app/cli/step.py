@@ -1,4 +1,4 @@
-"""The demonstration of a solution: one position per key press, or as a film."""
+"""Demonstrate a solution: one position per key press, or as a film."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.app.cli.screen import Screen
-    from pegsol.model.solution import Solution
+    from pegsol.model.games.solution import Solution
 
 _SECONDS_PER_JUMP = 1.0
 _FILM_SECONDS = 6.0
@@ -29,9 +29,9 @@ _ACTIONS = {
 
 
 def demonstrate(screen: Screen, solution: Solution, *, film: bool = False) -> None:
-    """Show the positions of a solution one by one, by keys, until q or the last key.
+    """Show the positions of a solution one by one as keys are pressed, until q or the last key.
 
-    A *film* plays in a few seconds and ends by itself, unless a key stops it.
+    A *film* plays in a few seconds and ends by itself unless a key stops it.
     """
     demonstration = Demonstration(screen, solution)
     pace = _SECONDS_PER_JUMP
@@ -50,7 +50,7 @@ def demonstrate(screen: Screen, solution: Solution, *, film: bool = False) -> No
 
 
 def _action(keys: Keys, pace: float | None) -> str:
-    """Wait for a key and return its action; "on" if none comes within *pace* seconds."""
+    """Return the action of the next key, or "on" if no key is pressed within *pace* seconds."""
     try:
         key = keys.read(pace)
     except EOFError:
@@ -74,7 +74,7 @@ class Demonstration:
             self._move_ends.append(end)
 
     def act(self, action: str) -> None:
-        """Do the action of a key; "on" shows the next position of a demonstration that plays."""
+        """Do the action of a key; "on" shows the next position if the demonstration is playing."""
         place, last = self._place, len(self._solution.jumps)
         places = {
             "next": place + 1,

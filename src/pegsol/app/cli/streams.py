@@ -1,4 +1,4 @@
-"""Standard input, output and error, whatever the program was started with."""
+"""Prepare standard input, output and error, which may be closed when the program starts."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import sys
 
 
 def open_streams() -> None:
-    """Open the standard streams that are closed, and let any text be written.
+    """Open the standard streams that are closed, and make every text writable.
 
-    To read closed input or write closed output is then an OSError, EBADF, as it is for every
-    program, and no other file that is opened gets their numbers. What is written to closed standard
-    error is lost. Output has a question mark for a character that its encoding lacks.
+    Reading closed input or writing closed output then raises OSError (EBADF), as in every program,
+    and no other file can get the number of a closed stream. Text for a closed standard error is
+    lost. Output shows a question mark for a character that its encoding lacks.
     """
-    # Each is opened for the direction that it is not used in.
+    # Each stream is opened for the direction in which it is not used.
     if sys.stdin is None:
         sys.stdin = os.fdopen(os.open(os.devnull, os.O_WRONLY), encoding="utf-8")
     if sys.stdout is None:
@@ -27,7 +27,7 @@ def open_streams() -> None:
 
 
 def discard_output() -> None:
-    """Discard unwritten output, which the interpreter would complain about at its end."""
+    """Discard unwritten output, because the interpreter would complain about it on exit."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

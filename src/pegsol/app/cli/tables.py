@@ -1,4 +1,4 @@
-"""Tables: their cells, and one whose last column is wrapped where the screen ends."""
+"""Print tables, and wrap the last column at the edge of the screen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MIN_LAST_WIDTH = 24
 def print_table(
     header: Sequence[str], groups: Mapping[str, Sequence[Sequence[str]]], right: Sequence[int]
 ) -> None:
-    """Print a table of groups, each under its heading if it has one."""
+    """Print a table of groups of rows, each group under its heading if it has one."""
     screen = Screen()
     rows = [row for group in groups.values() for row in group]
     taken = sum([max(map(len, column)) + 2 for column in zip(header, *rows, strict=True)][:-1])
@@ -32,7 +32,7 @@ def print_table(
 
 
 def _wrapped(rows: Sequence[Sequence[str]], room: int) -> list[Sequence[str]]:
-    """Return the rows, and after each those that continue its last column, *room* wide."""
+    """Return the rows with the last column wrapped to *room* columns, in additional rows."""
     wrapped: list[Sequence[str]] = []
     for row in rows:
         first, *more = textwrap.wrap(row[-1], room) or [""]
@@ -42,7 +42,7 @@ def _wrapped(rows: Sequence[Sequence[str]], room: int) -> list[Sequence[str]]:
 
 
 def number_cell(number: int | None) -> str:
-    """Return a number as a cell of a table has it, empty for an unknown one.
+    """Return the text of a number in a table; an unknown number has an empty cell.
 
     >>> number_cell(23475688), number_cell(None)
     ('23,475,688', '')

@@ -1,4 +1,7 @@
-"""The files of the pages, compressed once and kept in memory: a visit asks for sixty of them."""
+"""The files of the pages, compressed once and kept in memory, because a visit requests about sixty.
+
+Starlette's ``StaticFiles`` would read and compress each file again for every visit.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ _COMPRESSED = frozenset({".woff2", ".png"})
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file as it is sent; *packed* is empty if compression does not make it smaller."""
+    """A file in the form sent; *packed* is empty if compression does not make it smaller."""
 
     kind: str
     plain: bytes
@@ -39,7 +42,7 @@ class Asset:
         return cls(kind, content, packed if len(packed) < len(content) else b"", f'"{tag}"')
 
     def answer(self, headers: Headers) -> Response:
-        """Return the answer to a request; a browser that has the file already is told so."""
+        """Return the answer to a request: the file, or a note that the browser has it already."""
         more = {"etag": self.tag, "vary": "accept-encoding"}
         tags = [
             tag.strip().removeprefix("W/") for tag in headers.get("if-none-match", "").split(",")
@@ -55,7 +58,7 @@ class Asset:
 class Assets:
     """An application that answers with the files of some folders, each under its own prefix.
 
-    It knows the files that are there when it is made; one that changes later is read again.
+    It knows the files that exist when it is created. A file that changes later is read again.
     """
 
     def __init__(self, folders: Mapping[str, Path]) -> None:
@@ -83,9 +86,9 @@ class Assets:
         return asset
 
     def offline(self, script: str, pages: Iterable[str]) -> Asset:
-        """Return the service worker: the *script*, told which files and *pages* to keep.
+        """Return the service worker: the *script* with the list of files and *pages* to keep.
 
-        Its text changes with every file, so that browsers fetch all of them again.
+        Its text changes when any file changes, so that browsers fetch all files again.
         """
         names = sorted(name for name in self._files if not name.endswith((script, ".txt")))
         tags = "".join([self.asset(name).tag for name in names])

@@ -1,9 +1,10 @@
-"""Connections to the server: idle and unread ones are closed, and none outlives the server.
+"""Connections to the server: idle and unread connections are closed, and none outlives the server.
 
 uvicorn closes a connection that is idle after a request, but waits without limit for the first
-request and for the rest of one that has begun. So each connection is handed to uvicorn's protocol
-through a :class:`Connection`, to which the application reports requests: uvicorn copies the state
-of a connection into the scope of each of its requests (ASGI's lifespan state).
+request and for the rest of a request that has begun. So a :class:`Connection` passes everything on
+to uvicorn's protocol, and the application reports its requests to the :class:`Connection`, which it
+finds because uvicorn copies the state of a connection into the scope of each request (ASGI's
+lifespan state).
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from pegsol.app.web.shares import address_of
 
 POLL_INTERVAL = 10.0  # seconds between two checks of a connection
-MIN_READ = 8 * 1024  # bytes that a client must read between two checks, if as many wait for it
-MAX_PER_ADDRESS = 1024  # connections; an address may be that of a school
-MAX_UNREAD = 64 * 1024  # bytes that the system holds for a client, more or less
-ACKNOWLEDGE_SECONDS = 30  # until a client counts as gone that does not confirm what it was sent
+MIN_READ = 8 * 1024  # bytes that a client must read between two checks, if that many wait
+MAX_PER_ADDRESS = 1024  # connections; a whole school may share an address
+MAX_UNREAD = 64 * 1024  # bytes, approximately, that the system holds for a client
+ACKNOWLEDGE_SECONDS = 30  # until a client that acknowledges nothing counts as gone
 SHUTDOWN_TIMEOUT = 0.5  # seconds in which clients can read the end of their answers
 
 _STATE = "pegsol.connection"
@@ -34,8 +35,8 @@ _STATE = "pegsol.connection"
 class Connection(asyncio.Protocol):
     """A connection that is closed if no request begins or is answered between two checks.
 
-    It is also closed if the client does not read what it asked for. An address with too many
-    connections loses the oldest one without a request. Everything that happens on a connection is
+    The connection is also closed if the client does not read the answers. An address with too many
+    connections loses its oldest connection without a request. All events of the connection are
     passed on to *protocol*.
     """
 
@@ -46,7 +47,7 @@ class Connection(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._begun = self._open = 0  # requests: since the connection was made, and unanswered
         self._begun_before = 0  # at the last check
-        self._paused = False  # more waits to be read than is held
+        self._paused = False  # more data waits than the system holds
         self._unread_before = 0  # bytes at the last check, if it was paused then
         self._address = ""
 
@@ -61,7 +62,7 @@ class Connection(asyncio.Protocol):
             self._open -= 1
 
     def abort(self) -> None:
-        """Close the connection without sending what is still unsent."""
+        """Close the connection without sending the data that remains."""
         if self._transport is not None:
             self._transport.abort()
 
@@ -97,7 +98,7 @@ class Connection(asyncio.Protocol):
         self._protocol.pause_writing()
 
     def resume_writing(self) -> None:
-        """Pass on that the client has read on."""
+        """Pass on that the client reads again."""
         self._paused, self._unread_before = False, 0
         self._protocol.resume_writing()
 
@@ -119,14 +120,14 @@ class Connection(asyncio.Protocol):
         self._look_later()
 
     def _drop_unread(self) -> None:
-        """Let the system forget what it holds for the client, too."""
+        """Make the system discard the data that it holds for the client when it closes."""
         assert self._transport is not None
         given = self._transport.get_extra_info("socket")
         with suppress(OSError, AttributeError):
             given.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
     def _make_room(self) -> None:
-        """Close the oldest connections of the address that have no request, if it has too many."""
+        """If an address has too many connections, close the oldest of them without a request."""
         near = [one for one in self._connections if one._address == self._address]
         left = [one for one in near if not one._open] or [self]
         if len(near) >= MAX_PER_ADDRESS:
@@ -134,7 +135,7 @@ class Connection(asyncio.Protocol):
 
 
 def _prepare(transport: asyncio.Transport) -> None:
-    """Let the system hold little that is unread, and notice soon that a client is gone."""
+    """Make the system hold little unread data, and notice soon that a client is gone."""
     given = transport.get_extra_info("socket")
     with suppress(OSError, AttributeError):
         given.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MAX_UNREAD)
@@ -190,6 +191,7 @@ class _Reporting:
             try:
                 await self._app(scope, receive, send)
             except h11.LocalProtocolError:
-                # What follows the request is no HTTP; uvicorn has said so, and the answer is late.
+                # The data after the request is not HTTP. uvicorn has refused it already, so this
+                # answer comes too late.
                 connection.abort()
                 await asyncio.sleep(0)  # until uvicorn knows that the connection is lost

@@ -1,12 +1,12 @@
 """Repair of a damaged file of saved games, before the server starts.
 
-The damaged file is set aside under a dated name, never overwritten, and what is readable in it goes
-to a new file. Each step leaves files from which the next start goes on, whenever this one is
-killed:
+The damaged file is kept under a dated name and never overwritten, and its readable rows are copied
+to a new file. If the repair is killed at any time, the next start continues from the files that the
+last step has left:
 
-1. The damaged file and its write-ahead log get a second, dated name each.
-2. ``-new`` receives what is readable.
-3. ``-new`` is renamed to ``-salvaged``: it is complete.
+1. The damaged file and its write-ahead log each get a second, dated name.
+2. The readable rows are copied to ``-new``.
+3. When it is complete, ``-new`` is renamed to ``-salvaged``.
 4. The old log is removed, and ``-salvaged`` replaces the damaged file.
 """
 
@@ -29,9 +29,9 @@ _MAGIC = b"SQLite format 3\0"
 
 
 def repair(path: Path) -> list[str]:
-    """Check the file of saved games, and replace it if it is damaged; return remarks about it.
+    """Check the file of saved games, replace it if it is damaged, and return remarks about it.
 
-    Raises FileError for a file that cannot be used, which stays as it is.
+    Raises FileError for a file that cannot be used, and leaves that file unchanged.
     """
     alone = user_lock(path, fcntl.LOCK_EX)
     try:
@@ -59,11 +59,11 @@ def repair(path: Path) -> list[str]:
 
 
 def _damage(path: Path) -> str:
-    """Return how a file is damaged, or "" if it is whole or not there.
+    """Return how a file is damaged, or "" if it is intact or missing.
 
-    Raises FileError for a file that is no store of saved games, or that cannot be read.
+    Raises FileError for a file that is not a store of saved games or cannot be read.
     """
-    # Reading the file closes it again, which drops this process's locks: no store is open here.
+    # Closing the file drops this process's locks on it, so no store may be open here.
     try:
         with path.open("rb") as file:
             head = file.read(len(_MAGIC))
@@ -88,14 +88,14 @@ def _damage(path: Path) -> str:
     except sqlite3.Error as error:
         if is_damage(error):
             return str(error)
-        return ""  # locked, or on a full disk: the server says so when it opens the file
+        return ""  # locked, or the disk is full: the server reports this when it opens the file
 
 
 def _damage_in(connection: sqlite3.Connection, path: Path) -> str:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > len(MIGRATIONS):
-        raise FileError(f"{str(path)!r} was made by a later pegsol than this")
-    connection.text_factory = _decoded  # of damaged text, too
+        raise FileError(f"{str(path)!r} was made by a later version of pegsol")
+    connection.text_factory = _decoded  # accepts damaged text
     tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
     if not version and tables:
         raise FileError(f"cannot keep games in {str(path)!r}: it belongs to another program")
@@ -118,7 +118,7 @@ def _decoded(text: bytes) -> str:
 
 
 def _replace(path: Path) -> str:
-    """Salvage a damaged file and set it aside; return a line that says so."""
+    """Salvage a damaged file, set it aside, and return a line that says so."""
     new = _beside(path, "-new")
     _remove(new)
     aside = _set_aside(path)
@@ -137,10 +137,10 @@ def _replace(path: Path) -> str:
 
 
 def _finish(path: Path) -> None:
-    """Do the last steps of a repair that was killed, and remove what an earlier step left."""
+    """Do the last steps of a repair that was killed, and remove the files of an earlier step."""
     salvaged = _beside(path, "-salvaged")
     if salvaged.exists():
-        for ending in ("-wal", "-shm"):  # which would be read as the new file's
+        for ending in ("-wal", "-shm"):  # SQLite would take them for the new file's
             _beside(path, ending).unlink(missing_ok=True)
         _sync(path.parent)
         salvaged.rename(path)
@@ -149,9 +149,9 @@ def _finish(path: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path:
-    """Give a file and its write-ahead log a second name that is new; return it.
+    """Give a file and its write-ahead log a second, new name, and return the name.
 
-    A repair that was killed may have done so already.
+    A repair that was killed may have done this already.
     """
     stem = f"{path.stem}-damaged-{datetime.now(UTC).date().isoformat()}"
     number = 1
@@ -160,12 +160,12 @@ def _set_aside(path: Path) -> Path:
         if not aside.exists() or aside.samefile(path):
             break
         number += 1
-    for ending in ("-wal", ""):  # the log first: where the file is, its log is
+    for ending in ("-wal", ""):  # the log first, so that a file set aside has its log
         old, new = _beside(path, ending), _beside(aside, ending)
         if old.exists() and not new.exists():
             try:
                 new.hardlink_to(old)
-            except OSError:  # the file system knows no second names
+            except OSError:  # the file system has no hard links
                 partial = _beside(new, "-partial")
                 shutil.copy2(old, partial)
                 partial.rename(new)

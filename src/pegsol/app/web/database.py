@@ -1,11 +1,11 @@
-"""The SQLite file of saved games: who may write when, and what is said when it fails.
+"""The SQLite file of saved games, its connections, and its errors.
 
-One connection writes, and others read: with a write-ahead log, reading goes on while this server or
-another program writes. What is acknowledged is on the disk: a transaction is synced before it
-returns. The version of the tables is in ``user_version``; opening an older file brings it up to
-date.
+One connection writes and others read. Thanks to the write-ahead log, reading continues while this
+server or another program writes. A transaction is synced before it returns, so every acknowledged
+change is on the disk. The version of the tables is in ``user_version``, and opening an older file
+updates its tables.
 
-Beside the file lie ``-lock``, on which every server holds a lock, and ``-reserve``, whose space is
+Two files lie beside it: every server holds a lock on ``-lock``, and the space of ``-reserve`` is
 used to delete things while the disk is full.
 """
 
@@ -30,8 +30,8 @@ from pegsol.errors import FileError, PegError
 
 MAX_BYTES = 1 << 30  # of the file
 MAX_LOG_BYTES = 8 << 20  # of the write-ahead log, between two large transactions
-LOCK_TIMEOUT = 1.0  # seconds to wait for others who write to the file
-START_TIMEOUT = 5.0  # the same at the start, when another server may make the tables
+LOCK_TIMEOUT = 1.0  # seconds to wait while others write to the file
+START_TIMEOUT = 5.0  # seconds to wait at the start, when another server may create the tables
 RESERVE_BYTES = 1 << 20
 MIN_RESERVE_BYTES = 1 << 16
 MAX_READERS = 8  # connections that are kept open
@@ -55,11 +55,11 @@ class DiskFullError(StorageError):
 class Database:
     """The file; it may be used from any thread.
 
-    ``trouble`` is why nothing can be saved now, in one line, or empty: the disk is full, or another
-    program has locked the file. Both may pass, so each request tries again.
+    ``trouble`` says in one line why nothing can be saved now: the disk is full, or another program
+    has locked the file. Otherwise it is empty. Both problems may pass, so each request tries again.
 
     Raises FileError if the file cannot be opened for another reason, is another kind of file, or
-    was made by a later pegsol.
+    was made by a later version of pegsol.
     """
 
     def __init__(self, path: Path) -> None:
@@ -102,7 +102,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Yield a connection to read from: all of it as it is at one moment."""
+        """Yield a connection that reads the state of the file at one moment."""
         with file_errors("cannot read what is saved"):
             try:
                 reader = self._readers.pop()
@@ -113,7 +113,7 @@ class Database:
                 yield reader
                 reader.execute("COMMIT")
             except BaseException:
-                reader.close()  # in whatever state it is
+                reader.close()  # its state does not matter
                 raise
         if len(self._readers) < MAX_READERS:
             self._readers.append(reader)
@@ -122,7 +122,7 @@ class Database:
 
     @contextmanager
     def writing(self, wait: float | None = None) -> Iterator[sqlite3.Connection]:
-        """Yield the connection that writes; its changes are made as a whole or not made.
+        """Yield the connection that writes; its changes are made together or not made.
 
         Raises LockedError if others write for longer than *wait* seconds.
         """
@@ -142,7 +142,7 @@ class Database:
             self._lock.release()
 
     def freeing(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """Return what *work* returns, which only deletes: it succeeds while the disk is full."""
+        """Return the result of *work*, which only deletes and succeeds even if the disk is full."""
         try:
             with self.writing() as connection:
                 return work(connection)
@@ -210,15 +210,15 @@ class Database:
         return connection
 
     def _shorten_log(self) -> None:
-        """Give the space of the write-ahead log back, if no one else reads it now."""
+        """Free the space of the write-ahead log if no other program is reading it."""
         if self._writer is not None:
             with suppress(sqlite3.Error):
                 self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def _keep_reserve(self) -> bool:
-        """Take space to delete things with while the disk is full; return whether there is some.
+        """Reserve space for deletions while the disk is full; return whether there is any.
 
-        If there is not enough for all of it, a smaller reserve will do for most deletions.
+        If there is not enough space for the full reserve, a smaller one suffices for most uses.
         """
         size = RESERVE_BYTES
         with suppress(OSError):
@@ -226,7 +226,7 @@ class Database:
                 return True
         while size >= MIN_RESERVE_BYTES:
             try:
-                self._reserve.write_bytes(os.urandom(size))  # zeros may take no space
+                self._reserve.write_bytes(os.urandom(size))  # a file of zeros may take no space
             except OSError:
                 with suppress(OSError):
                     self._reserve.unlink(missing_ok=True)
@@ -243,11 +243,11 @@ _LOCKED = "another program has locked the saved games; try again shortly"
 def file_errors(what: str) -> Iterator[None]:
     """Raise StorageError for an error of SQLite or of a file.
 
-    It names the failed work if that says more.
+    The message names the failed work (*what*) if the error alone says less.
     """
     try:
         yield
-    except PegError:  # FileError is an OSError, too
+    except PegError:  # FileError is also an OSError
         raise
     except OSError as error:
         raise StorageError(f"{what}: {error.strerror or error}") from None
@@ -260,29 +260,29 @@ def file_errors(what: str) -> Iterator[None]:
 
 
 def is_full(error: sqlite3.Error) -> bool:
-    """Return whether an error says that there is no more room to write."""
+    """Return whether an error says that there is no space left to write."""
     return _code(error) == sqlite3.SQLITE_FULL or getattr(error, "sqlite_errorcode", 0) in (
         sqlite3.SQLITE_IOERR_WRITE,  # the user's quota, or the limit of the process
-        sqlite3.SQLITE_IOERR_SHMSIZE,  # the shared memory beside a log is the first to not fit
+        sqlite3.SQLITE_IOERR_SHMSIZE,  # a log's shared memory is the first file that does not fit
         sqlite3.SQLITE_IOERR_SHMMAP,
     )
 
 
 def _code(error: sqlite3.Error) -> int:
-    """Return the primary code of an error, 0 for one that is not SQLite's own."""
+    """Return the primary code of an error, or 0 if the error is not from SQLite."""
     return (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
 
 
 def address_of(path: Path, mode: str) -> str:
-    """Return the URI by which SQLite opens a file that is there."""
+    """Return the URI with which SQLite opens an existing file."""
     return f"file:{quote(str(path.absolute()))}?mode={mode}"
 
 
 def user_lock(path: Path, kind: int = fcntl.LOCK_SH) -> int | None:
-    """Return a descriptor that holds the lock that users of the file share, to be closed after use.
+    """Return a descriptor that holds the lock shared by all users of the file; close it after use.
 
-    It is None if the lock cannot be had within START_TIMEOUT, or at once for *kind* LOCK_EX; or if
-    the folder allows no such file.
+    Return None if the lock is not free within START_TIMEOUT (or at once, if *kind* is LOCK_EX), or
+    if the lock file cannot be created in the folder.
     """
     try:
         lock = os.open(path.with_name(f"{path.name}-lock"), os.O_RDWR | os.O_CREAT, 0o600)
@@ -301,7 +301,7 @@ def user_lock(path: Path, kind: int = fcntl.LOCK_SH) -> int | None:
 
 
 def _use_log(connection: sqlite3.Connection, wait: float) -> None:
-    """Switch to a write-ahead log; SQLite does not wait here, so try again for some time."""
+    """Switch to a write-ahead log; SQLite does not wait for locks here, so try repeatedly."""
     until = time.monotonic() + wait
     while True:
         try:
@@ -319,8 +319,8 @@ def _migrate(connection: sqlite3.Connection, path: Path) -> None:
         connection.execute("BEGIN IMMEDIATE")
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version > len(MIGRATIONS):
-            raise FileError(f"{str(path)!r} was made by a later pegsol than this")
+            raise FileError(f"{str(path)!r} was made by a later version of pegsol")
         for statement in chain.from_iterable(MIGRATIONS[version:]):
             connection.execute(statement)
-        # Even if it is the same: a file that cannot be written is to fail now.
+        # Written even if unchanged, so that a read-only file fails now.
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")

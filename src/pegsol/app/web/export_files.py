@@ -9,17 +9,18 @@ from typing import Any, cast
 
 from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.task import ExportTask
-from pegsol.model.documents import document_json, documents_text
-from pegsol.model.game import Game
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
+from pegsol.model.games.documents import document_json, documents_text
+from pegsol.model.games.game import Game
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
 from pegsol.view.animation.animate import Form, animate
 from pegsol.view.booklet.booklet import booklet, booklet_pages
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.picture import Picture
 from pegsol.view.svg.diagram import Diagram
-from pegsol.view.svg.pictures import draw, film_strip, frames
+from pegsol.view.svg.pictures import draw
 from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.svg.strips import film_strip, frames
 from pegsol.view.theme import find_theme
 from pegsol.view.wording import heading
 
@@ -29,16 +30,16 @@ _STRIP = 130.0  # pixels, of a board in a strip
 
 
 def export(task: ExportTask) -> bytes:
-    """Return the file.
+    """Return the content of the file.
 
-    Raises ContentError if that form of file cannot be made from these items.
+    Raises ContentError if these items cannot be written in that form.
     """
     games = [item.game() for item in task.items]
     if task.shown == "position":
         games = [Game(replace(game.problem, start=game.position)) for game in games]
     if sum([len(game.jumps) + 2 for game in games]) > MAX_PICTURES:
         raise ContentError(
-            f"a file has at most {MAX_PICTURES} pictures of boards",
+            f"a file can have at most {MAX_PICTURES} pictures of boards",
             "too-many-pictures",
             MAX_PICTURES,
         )
@@ -76,7 +77,7 @@ def _booklet(task: ExportTask) -> dict[str, Any]:
 
 
 def _picture(games: Sequence[Game], task: ExportTask) -> Picture:
-    """Return one picture of all boards, move by move where there are moves."""
+    """Return one picture of all boards; games with moves are drawn move by move."""
     width = None if task.width is None else float(task.width)
     if len(games) == 1:
         shown = _shown(games[0])
@@ -108,7 +109,7 @@ def _picture(games: Sequence[Game], task: ExportTask) -> Picture:
 def _animation(games: Sequence[Game], task: ExportTask) -> bytes:
     game, *others = games
     if others or not game.jumps:
-        raise ContentError("a moving picture is of one game, with moves", "no-moves")
+        raise ContentError("a moving picture needs one game with moves", "no-moves")
     return animate(
         game.solution(),
         form=cast("Form", task.form),

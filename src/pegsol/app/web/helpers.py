@@ -1,8 +1,9 @@
-"""Helpers: worker processes that stay, analyse positions and make files.
+"""Helpers: permanent worker processes that analyse positions and make files.
 
 A helper remembers the analyses of its boards, so the tasks of a board go to the helper that knows
-it. One whose client no longer waits goes on in turns with others, for a minute at most, and what it
-finds serves later questions. It is ended only if none of all helpers is free or memory runs out.
+the board. If its client no longer waits, a helper takes turns with others for at most a minute, and
+its results serve later questions. A helper ends earlier only if no other is free or memory runs
+out.
 """
 
 from __future__ import annotations
@@ -25,18 +26,18 @@ from pegsol.app.web.worker import MAX_ANALYSES, run_helper
 MAX_HELPERS = 6  # processes, of which two run at a time
 MAX_BYTES = 2 << 30  # of memory for all helpers together
 MAX_WAITING, MAX_WAITING_PER_ADDRESS, MAX_WAITING_PER_OWNER = 512, 256, 4  # questions
-MAX_SECONDS = 60.0  # that a helper runs for a task
-SHORT_SECONDS = 0.3  # that a board waits for the helper that knows it while that does other work
-FAIR_SECONDS = 5.0  # that a task runs at least before it ends for others that wait
-STOP_TIMEOUT = 0.5  # seconds for a task that is to stop
+MAX_SECONDS = 60.0  # of a helper's work on a task
+SHORT_SECONDS = 0.3  # that a board waits for the helper that knows it if that helper is busy
+FAIR_SECONDS = 5.0  # that a task has at least before it must end for others
+STOP_TIMEOUT = 0.5  # seconds that a task has to stop
 IDLE_TIMEOUT = 60.0  # seconds after which an idle helper ends, and frees its memory
-TURN_INTERVAL = 0.1  # seconds between two decisions who runs
+TURN_INTERVAL = 0.1  # seconds between two decisions about which helpers run
 NEW_PROCESS = 2  # boards that a helper knows before another process is started for the next
 
 
 @dataclass(eq=False, slots=True)
 class Request:
-    """A task, and how many wait for its result."""
+    """A task, and the number of clients that wait for its result."""
 
     task: Any
     key: str
@@ -61,13 +62,13 @@ class Helpers:
         threading.Thread(target=self._look_after, daemon=True).start()
 
     def ask(self, task: Any, *, key: str, client: Client, seconds: float) -> Future[Any]:
-        """Return the future answer; after *seconds* of work, the part of it that is known by then.
+        """Return the future answer, or, after *seconds* of work, the part that is known by then.
 
-        Tasks with the same *key* go to the same helper, which may know the answer already; tasks
-        with an empty key need no knowledge. Equal tasks share one answer. The future can be
+        Tasks with the same *key* go to the same helper, which may know the answer already. Tasks
+        with an empty key need no prior knowledge. Equal tasks share one answer. The future can be
         cancelled at any time.
 
-        Raises BusyError if too many wait.
+        Raises BusyError if too many tasks wait.
         """
         with self.lock:
             check_room(self._places, client)
@@ -91,7 +92,7 @@ class Helpers:
     # -- questions -----------------------------------------------------------------------------
 
     def _same(self, task: Any) -> Request | None:
-        """Return the request for an equal task, if one waits or is answered now."""
+        """Return the waiting or running request for an equal task, if there is one."""
         at_hand = [one.request for one in self._helpers if one.request is not None]
         for request in self._waiting + at_hand:
             if request.task == task and not request.future.done():
@@ -103,42 +104,42 @@ class Helpers:
             self._places.leave(client)
             request.askers -= 1
             if not request.askers:
-                request.future.cancel()  # unless it is done
+                request.future.cancel()  # has no effect if it is done
 
     # -- helpers -------------------------------------------------------------------------------
 
     def next_for(self, helper: Helper) -> Request | None:
-        """Wait for the task of a helper; return None if it is to end, as there is none in a minute.
+        """Wait for a helper's next task; return None if none comes in a minute and it must end.
 
-        Raises WorkerError when the server ends.
+        Raises WorkerError when the server is shutting down.
         """
         with self.lock:
             self._changed.wait_for(
                 lambda: helper.request or helper.ending or self._closed, IDLE_TIMEOUT
             )
             if self._closed:
-                raise WorkerError("the server ends", "ending")
+                raise WorkerError("the server is shutting down", "ending")
             return helper.request
 
     def finished(self, helper: Helper, client: Client, seconds: float) -> None:
-        """Count the time of a task; the helper takes another."""
+        """Count the time of a task; the helper may then take another."""
         with self.lock:
             self._shares.count(client, seconds)
             helper.rest()
             self._arrange()
 
     def others_wait(self) -> bool:
-        """Return whether tasks wait or run that are more urgent than to find the fewest moves."""
+        """Return whether any task that waits or runs is more urgent than finding fewest moves."""
         with self.lock:
             urgent = [one for one in self._waiting if not _is_least_urgent(one)]
             return bool(urgent) or self._is_crowded(beside=1)
 
     def _is_crowded(self, beside: int = 0) -> bool:
-        """Return whether as many helpers work as may run, and *beside* more."""
+        """Return whether the helpers at work are as many as may run, plus *beside*."""
         return sum(one.request is not None for one in self._helpers) >= MAX_RUNNING + beside
 
     def _look_after(self) -> None:
-        """Decide again and again who works, while there is anything to do."""
+        """Decide repeatedly which helpers work, until there is nothing left to do."""
         with self.lock:
             while not self._closed:
                 self._arrange()
@@ -146,7 +147,7 @@ class Helpers:
                 self._changed.wait(TURN_INTERVAL if busy else None)
 
     def _arrange(self) -> None:
-        """Give tasks to helpers, and let those run whose turn it is."""
+        """Give tasks to helpers, and run the helpers whose turn it is."""
         self._waiting = [one for one in self._waiting if not one.future.done()]
         busy = [helper for helper in self._helpers if helper.request is not None]
         here = [helper.client for helper in busy] + [one.client for one in self._waiting]
@@ -169,7 +170,7 @@ class Helpers:
         self._changed.notify_all()
 
     def _helper_for(self, request: Request) -> Helper | None:
-        """Return the helper that takes a request; None if it waits."""
+        """Return the helper that takes a request, or None if the request must wait."""
         knowing = [one for one in self._helpers if request.key and request.key in one.keys]
         free = [one for one in knowing if one.request is None and not one.ending]
         if free:
@@ -177,16 +178,16 @@ class Helpers:
         if any(one.serves(request.key) or one.ran < SHORT_SECONDS for one in knowing):
             return None
         free = [one for one in self._helpers if one.request is None and not one.ending]
-        # Work without a board leaves those free that know some.
+        # Work without a board is not given to helpers that know boards.
         new = NEW_PROCESS if request.key else 0.5
         return min(free, key=lambda one: len(one.keys) if one.begun else new, default=None)
 
     def _make_room(self) -> None:
-        """End a helper if too many tasks wait for too long, or for memory.
+        """End a helper if tasks wait for too long or memory runs out.
 
-        For memory, it is first one that is idle. Otherwise it is one whose client no longer waits,
-        of the address that has had the most: the one that has run longest, but not for less than
-        its fair time.
+        If memory runs out, an idle helper ends first. Otherwise the choice is among the helpers
+        whose clients no longer wait and that have run for their fair time: of the address that has
+        had the most time, the helper that has run longest ends.
         """
         if any(helper.ending for helper in self._helpers):
             return
@@ -202,9 +203,9 @@ class Helpers:
 
 
 class Helper:
-    """A process that does one task after another, and the thread that looks after it.
+    """A process that does one task after another, and the thread that manages the process.
 
-    Its keys are the boards that it knows.
+    The keys of a helper are the boards that it knows.
     """
 
     def __init__(self, helpers: Helpers, processes: Processes) -> None:
@@ -219,33 +220,33 @@ class Helper:
         self.ending = False
         threading.Thread(target=self._work, daemon=True).start()
 
-    # -- what the helpers ask, under their lock ------------------------------------------------
+    # -- called by Helpers under its lock ------------------------------------------------------
 
-    starting = False  # the start of a process counts, too
+    starting = False  # the start of a process counts as work
 
     @property
     def begun(self) -> bool:
-        """Whether it has a process."""
+        """Whether the helper has a process."""
         return self._child is not None
 
     @property
     def ran(self) -> float:
-        """The seconds that its task has run."""
+        """The seconds that the helper's task has run."""
         return self._watch.seconds
 
     @property
     def memory(self) -> int:
-        """The bytes that its process holds."""
+        """The bytes that the helper's process holds."""
         child = self._child
         return 0 if child is None else child.memory
 
     @property
     def is_late(self) -> bool:
-        """Whether it goes on though nobody waits for its task any more."""
+        """Whether the helper continues although no client waits for its task."""
         return self.request is not None and self.request.future.done()
 
     def serves(self, key: str) -> bool:
-        """Return whether its task is of that board."""
+        """Return whether the helper's task is about that board."""
         return self.request is not None and self.request.key == key
 
     def take(self, request: Request) -> None:
@@ -259,12 +260,12 @@ class Helper:
                 del self.keys[next(iter(self.keys))]
 
     def rest(self) -> None:
-        """Have no task from now."""
+        """Become idle."""
         self._watch.off()
         self.request = None
 
     def run(self) -> None:
-        """Run from now."""
+        """Start or resume the process."""
         if self.request is not None:
             self._watch.on()
         if not self._on:
@@ -273,7 +274,7 @@ class Helper:
                 self._child.go_on()
 
     def hold(self) -> None:
-        """Suspend its process."""
+        """Suspend the process."""
         self._watch.off()
         if self._on:
             self._on = False
@@ -281,7 +282,7 @@ class Helper:
                 self._child.suspend()
 
     def end(self) -> None:
-        """End its process; it takes no task until then."""
+        """End the process; the helper takes no task until it has ended."""
         self.ending = True
 
     # -- the thread ----------------------------------------------------------------------------
@@ -313,12 +314,12 @@ class Helper:
             self._listen(self._child.connection, request)
         except (EOFError, OSError, WorkerError):
             self._end_child()
-            _fail(request, WorkerError("a worker process died: try again"))
+            _fail(request, WorkerError("a worker process ended unexpectedly: try again"))
 
     def _listen(self, connection: Any, request: Request) -> None:
-        """Wait for the answer; when it is late, send a part, and go on for later questions.
+        """Wait for the answer; if it is late, send a part and continue for later questions.
 
-        The fewest moves are the least urgent: other tasks stop them.
+        Searches for the fewest moves are the least urgent tasks, so other tasks stop them.
         """
         began, future = time.monotonic(), request.future
         part: Any = None
@@ -342,7 +343,7 @@ class Helper:
             if time.monotonic() - began > request.seconds and not future.done():
                 _answer_in_part(part, request, "this takes too long", "too-slow")
             if self.ending or self.ran > stop_by:
-                _fail(request, WorkerError("more urgent work came", "busy"))
+                _fail(request, WorkerError("more urgent work came first: try again", "busy"))
                 self._end_child()
                 return
 
@@ -359,7 +360,7 @@ def _is_least_urgent(request: Request) -> bool:
 
 
 def check_room(places: Places, client: Client) -> None:
-    """Raise BusyError if too many questions of a client wait, or too many of all."""
+    """Raise BusyError if too many questions of a client, or of all clients, wait."""
     full = places.full_for(client)
     if full == "owner":
         raise BusyError("too many of your questions wait for an answer: try again")
@@ -371,7 +372,7 @@ def check_room(places: Places, client: Client) -> None:
 
 
 def _pass_on(own: Future[Any], done: Future[Any]) -> None:
-    """Pass an answer on, so that who leaves does not cancel it for others."""
+    """Pass an answer on, so that a client that leaves does not cancel it for others."""
     with suppress(InvalidStateError):
         if done.cancelled():
             own.cancel()
@@ -382,7 +383,7 @@ def _pass_on(own: Future[Any], done: Future[Any]) -> None:
 
 
 def _answer_in_part(part: Any, request: Request, reason: str, code: str) -> None:
-    """Answer with the part that is known, or fail for that reason."""
+    """Answer with the known part, or fail for *reason* if nothing is known."""
     if part is None:
         _fail(request, WorkerError(reason, code))
     else:

@@ -1,6 +1,6 @@
-"""A search in a process of its own, with its results.
+"""A search in its own process, with its results.
 
-Its methods are called under the lock of :class:`~pegsol.app.web.jobs.Jobs`, which it shares.
+The methods of a job are called under the lock of :class:`~pegsol.app.web.jobs.Jobs`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pegsol.app.web.turns import Stopwatch
 from pegsol.app.web.worker import run_search
 from pegsol.search.run import MoveProgress, Progress
 
-STOP_TIMEOUT = 1.0  # seconds for the last answer: a linear programme is not interrupted
+STOP_TIMEOUT = 1.0  # seconds for the last answer, because a linear programme is not interrupted
 WATCH_SECONDS = 5.0  # after a question about a search, it counts as watched
 
 State = Literal["queued", "running", "paused", "unwatched", "done", "stopped", "failed"]
@@ -34,12 +34,12 @@ ENDED: tuple[State, ...] = ("done", "stopped", "failed")
 
 
 def _died() -> RefusalError:
-    return RefusalError("the process of the search died", "search-died")
+    return RefusalError("the process of the search ended unexpectedly", "search-died")
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a search is about, as its page asked for it."""
+    """The subject of a search, in the form in which its page asked for it."""
 
     title: str
     problem: str | dict[str, Any]
@@ -52,10 +52,11 @@ T = TypeVar("T", bound=SearchTask | LabTask)
 
 @dataclass(eq=False)
 class Job(Generic[T]):
-    """A search or a run of the laboratory, which may take a number of *seconds*.
+    """A search or a run of the laboratory, which may take at most *seconds*.
 
-    A search is ``queued`` before its process begins, then ``running`` even while others have their
-    turns; it is ``paused`` by its owner, and ``unwatched`` while no page shows it.
+    A search is ``queued`` before its process begins, and then ``running``, even while others have
+    their turns. It is ``paused`` if its owner has paused it, and ``unwatched`` while no page shows
+    it.
     """
 
     client: Client
@@ -68,13 +69,13 @@ class Job(Generic[T]):
     rate: float = 0.0
     solutions: list[list[str]] = field(default_factory=list)
     found: int = 0
-    shown: dict[str, Any] | None = None  # how a run of the laboratory stands
+    shown: dict[str, Any] | None = None  # the progress of a run of the laboratory
     answer: dict[str, Any] | None = None
-    error: RefusalError | None = field(default_factory=_died)  # until it sends one, or an answer
+    error: RefusalError | None = field(default_factory=_died)  # until an answer
     on_turn: bool = False
     in_turns: bool = False  # more searches want to run than can
     begun: bool = False
-    at_work: bool = False  # the process has begun, too; its time counts from then on
+    at_work: bool = False  # whether the process has begun; its time counts from then on
     child: ChildProcess | None = None
     stopping: Literal["", "stopped", "time", "room"] = ""
     watch: Stopwatch = field(default_factory=Stopwatch)
@@ -83,32 +84,32 @@ class Job(Generic[T]):
 
     @property
     def is_open(self) -> bool:
-        """Whether it has not ended."""
+        """Whether the search has not ended."""
         return self.state not in ENDED
 
     @property
     def is_watched(self) -> bool:
-        """Whether somebody has asked about it just now."""
+        """Whether a client has asked about the search within the last seconds."""
         return time.monotonic() - self.asked < WATCH_SECONDS
 
     @property
     def wants_turns(self) -> bool:
-        """Whether it takes part in the turns."""
+        """Whether the search takes part in the turns."""
         return self.state in ("queued", "running") and not self.stopping
 
     @property
     def starting(self) -> bool:
-        """Whether its process has not begun to search."""
+        """Whether the process has not begun to search."""
         return not self.at_work
 
     @property
     def ran(self) -> float:
-        """The seconds that it has run."""
+        """The seconds that the search has run."""
         return self.watch.seconds
 
     @property
     def memory(self) -> int:
-        """The bytes that its process holds."""
+        """The bytes that the process holds."""
         return 0 if self.child is None or not self.begun else self.child.memory
 
     # -- turns -------------------------------------------------------------------------------
@@ -116,7 +117,7 @@ class Job(Generic[T]):
     def take_turn(
         self, processes: Processes, lock: threading.RLock, changed: Callable[[], None]
     ) -> None:
-        """Run from now, in a new process if there is none; call *changed* when it ends."""
+        """Start or resume the process, and call *changed* when it ends."""
         self.state = "running"
         self.on_turn = True
         if self.at_work:
@@ -131,7 +132,7 @@ class Job(Generic[T]):
             work.start()
 
     def hold(self) -> None:
-        """Suspend it, until its next turn."""
+        """Suspend the search until its next turn."""
         if not self.on_turn:
             return
         self.on_turn = False
@@ -140,7 +141,7 @@ class Job(Generic[T]):
             self.child.suspend()
 
     def stop(self, why: Literal["stopped", "time", "room"]) -> None:
-        """Begin to end it, with its results."""
+        """Ask the search to end and to keep its results."""
         if not self.is_open or self.stopping:
             return
         self.stopping = why

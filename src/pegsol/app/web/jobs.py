@@ -1,11 +1,11 @@
-"""Searches: begun, watched, paused and stopped.
+"""Begin, watch, pause and stop searches.
 
-A search goes on while somebody watches it, that is, asks for its state or listens to its events.
-A few seconds after the last question it is suspended, and goes on with the next one. So searches
-that were left behind block nobody: they take no turns, and when places or memory run out, the one
-that was left longest is the first to end. If all are watched, a search of the address or the owner
-with the most searches ends, once it has run for a minute, or sooner if they have more than their
-share. It keeps the results it has.
+A search continues while a client watches it, that is, asks for its state or listens to its events.
+A few seconds after the last question it is suspended, and the next question resumes it. So an
+abandoned search blocks no other: it takes no turns, and when places or memory run out, the search
+that was abandoned longest ends first. If all searches are watched, a search of the address or the
+owner with the most searches ends once it has run for a minute, or sooner if that address or owner
+has more than its share. A search that ends keeps its results.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from pegsol.app.web.task import MAX_SEARCH_SECONDS
 from pegsol.app.web.turns import MAX_RUNNING, Turns
 
 MAX_OPEN, MAX_PER_ADDRESS, MAX_PER_OWNER = 24, 16, 4  # searches that have not ended
-FAIR_SECONDS = 60.0  # that a search runs at least before it ends for others that wait
+FAIR_SECONDS = 60.0  # that a search has at least before it must end for others
 MAX_BYTES = 4 << 30  # of memory for all searches together
 MAX_ENDED = 50  # searches that have ended and are remembered
 EXPIRY_SECONDS = 3600.0  # after which a search that no client asks about is forgotten
-TURN_INTERVAL = 0.1  # seconds between two decisions who runs
+TURN_INTERVAL = 0.1  # seconds between two decisions about which searches run
 
 
 class Jobs:
@@ -49,11 +49,11 @@ class Jobs:
         about: Subject,
         seconds: float = MAX_SEARCH_SECONDS,
     ) -> Job[T]:
-        """Begin a search; at its limits, one that nobody watches ends for it.
+        """Begin a search; if places run out, a search that no client watches ends for it.
 
-        If all are watched, and places run out, one ends that has had its share.
+        If all searches are watched, one that has had its share ends.
 
-        Raises BusyError if there is none.
+        Raises BusyError if no search can end.
         """
         with self._lock:
             self.forget_old()
@@ -80,7 +80,7 @@ class Jobs:
         return job
 
     def get(self, name: str, owner: str) -> Job[Any] | None:
-        """Return a search of an owner, who watches it from now."""
+        """Return a search of an owner, and count it as watched."""
         job = self._jobs.get(name)
         if job is None or job.client.owner != owner:
             return None
@@ -88,7 +88,7 @@ class Jobs:
         return job
 
     def watch(self, job: Job[Any]) -> None:
-        """Count a search as watched for the next seconds."""
+        """Count a search as watched for the next few seconds."""
         job.asked = time.monotonic()
         if job.state == "unwatched":
             with self._lock:
@@ -100,7 +100,7 @@ class Jobs:
         return [job for job in self._open() if job.client.owner == owner]
 
     def pause(self, job: Job[Any]) -> None:
-        """Pause a search, which keeps all it has."""
+        """Pause a search, which keeps its state and results."""
         with self._lock:
             if job.is_open and not job.stopping:
                 job.hold()
@@ -154,7 +154,7 @@ class Jobs:
         return [job for job in list(self._jobs.values()) if job.is_open]
 
     def _look_after(self) -> None:
-        """Decide again and again who runs, while any search wants to."""
+        """Decide repeatedly which searches run, while any search wants to run."""
         with self._lock:
             while not self._closed:
                 self._arrange()
@@ -162,7 +162,7 @@ class Jobs:
                 self._changed.wait(TURN_INTERVAL if runs else None)
 
     def _arrange(self) -> None:
-        """Let the searches run whose turn it is, and suspend the others."""
+        """Run the searches whose turn it is, and suspend the others."""
         if self._closed:
             return
         for job in self._open():
@@ -183,10 +183,10 @@ class Jobs:
                 job.take_turn(self._processes, self._lock, self._ended)
 
     def _keep_to_the_memory(self) -> None:
-        """End a search if all together hold too much memory.
+        """End a search if all searches together hold too much memory.
 
-        It is the one that was left longest; or if all are watched, one of the address that holds
-        the most: one that is paused, or else the one that has run longest.
+        The search that was abandoned longest ends. If all are watched, a search of the address that
+        holds the most memory ends: a paused search, or otherwise the one that has run longest.
         """
         begun = [job for job in self._open() if job.begun]
         if len(begun) <= MAX_RUNNING or any(job.stopping for job in begun):
@@ -217,10 +217,11 @@ def _end_the_one_left_longest(jobs: list[Job[Any]]) -> bool:
 
 
 def _end_one_that_had_its_share(jobs: list[Job[Any]], client: Client) -> bool:
-    """End a search for one of a *client*; return whether there is one that may be ended.
+    """End a search to make room for a *client*; return whether there is one that may end.
 
-    It is one of the address with the most searches, and there of the owner with the most, if they
-    have more than the client then has, or if it has run for its fair time.
+    The search belongs to the address with the most searches, and to the owner with the most at that
+    address. It may end if they have more than the client would then have, or if it has run for its
+    fair time.
     """
     places = Counter([job.client.address for job in jobs])
     owners = Counter([job.client for job in jobs])

@@ -1,4 +1,4 @@
-"""The work of worker processes for the laboratory: its runs, shown while they go on."""
+"""The work of worker processes for the laboratory: runs that report their progress."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any
 from pegsol.app.web.task import LabTask
 from pegsol.errors import CancelledError, LimitError
 from pegsol.limits import Limits
-from pegsol.model.game import Game
-from pegsol.model.problem import Problem
+from pegsol.model.games.game import Game
+from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.candidates import Candidate
 from pegsol.search.lab.genetic_search import GeneticSearch
 from pegsol.search.lab.orders import orders
@@ -22,7 +22,7 @@ from pegsol.search.lab.prune import prune
 from pegsol.search.run import SearchProgress, StateProgress
 from pegsol.view.board_tables import holes
 
-SHOW_INTERVAL = 0.2  # seconds between two looks at a run
+SHOW_INTERVAL = 0.2  # seconds between two reports on a run
 PACES = {"slow": 0.4, "quick": 0.1, "full": 0.0}  # seconds between two candidates
 FRESH = "fresh"  # the word for a new population
 
@@ -30,9 +30,9 @@ Send = Callable[[str, Any], None]
 
 
 def run(task: LabTask, memory: int, connection: Connection, send: Send) -> dict[str, Any]:
-    """Do a run of the laboratory, until it ends or is to stop; return its answer.
+    """Do a run of the laboratory until it ends or must stop, and return its answer.
 
-    Raises what the functions of the laboratory raise for options that make no sense.
+    Raises the same errors as the functions of the laboratory for invalid options.
     """
     options = json.loads(task.options)
     problem = task.game().problem
@@ -67,7 +67,7 @@ class Evolution:
         self._known: dict[tuple[int, int], dict[str, Any]] = {}
 
     def run(self) -> dict[str, Any]:
-        """Evolve until there is a solution, the populations are used up, or it is to stop."""
+        """Evolve until there is a solution, the populations are used up, or the run must stop."""
         search, reason = self._search, ""
         self._send("shown", self._look())
         shown = time.monotonic()
@@ -87,7 +87,7 @@ class Evolution:
         return self._look() | {"reason": reason}
 
     def _step(self) -> str:
-        """Evaluate a candidate; return the limit that stopped it, if any."""
+        """Evaluate a candidate; return the limit that stopped the run, if any."""
         left = max(0.0, self._until - time.monotonic())
         try:
             self._search.step(limits=replace(self._limits, time=left))
@@ -96,13 +96,13 @@ class Evolution:
         return ""
 
     def _used_up(self) -> bool:
-        """Return whether the next candidate would be one of a population too many."""
+        """Return whether the next candidate would need one population more than allowed."""
         search = self._search
         last = search.number >= self._populations and search.tries >= self._tries
         return last and all(one.fitness is not None for one in search.candidates)
 
     def _look(self) -> dict[str, Any]:
-        """Return how it stands; the candidate that solves the problem comes first."""
+        """Return the state of the run; a candidate that solves the problem comes first."""
         search = self._search
         candidates = sorted(search.candidates, key=lambda one: not one.is_solution)
         keys = [(search.number, one.number) for one in candidates]
@@ -112,7 +112,7 @@ class Evolution:
             for key, one in zip(keys, candidates, strict=True)
         }
         content = list(self._known.values())
-        # What is shown again without a game is asked for again.
+        # A candidate shown without a game is asked for again.
         self._known = {key: one for key, one in self._known.items() if one["evaluated"]}
         return {
             "population": search.number,
@@ -125,7 +125,7 @@ class Evolution:
 
     def _candidate(self, key: tuple[int, int], candidate: Candidate) -> dict[str, Any]:
         solution = self._search.solution if candidate.is_solution else None
-        # A solution may be that of a symmetric finish; the search has turned it.
+        # The game may reach a symmetric image of the finish; the search has turned the solution.
         jumps = candidate.jumps if solution is None else solution.jumps
         game = Game(self._search.problem, jumps or ())
         return {
@@ -151,7 +151,7 @@ def _class_numbers(problem: Problem, classes: tuple[tuple[str, ...], ...]) -> li
 def _search(
     problem: Problem, options: dict[str, Any], limits: Limits, connection: Connection, send: Send
 ) -> dict[str, Any]:
-    """Search, and show the positions so far."""
+    """Search, and report the positions so far."""
     shown = 0.0
 
     def on_progress(progress: SearchProgress) -> bool:
@@ -171,7 +171,7 @@ def _search(
 
 
 def _switches(options: dict[str, Any]) -> dict[str, Any]:
-    """Return the options as the search takes them."""
+    """Return the options in the form that the search accepts."""
     return options | {"pagodas": "proposed" if options["pagodas"] else ()}
 
 
@@ -188,7 +188,7 @@ def _survey(
     connection: Connection,
     send: Send,
 ) -> dict[str, Any]:
-    """Run many searches, and show how many are done; there are no results if it is to stop."""
+    """Run many searches and report how many are done; a run that must stop has no results."""
     shown = 0.0
 
     def on_progress(progress: StateProgress) -> bool:

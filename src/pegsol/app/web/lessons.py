@@ -1,4 +1,4 @@
-"""The lessons: boards to solve and questions to answer, and what is right."""
+"""The lessons: boards to solve, questions to answer, and their answers."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
 
-from pegsol.model.problem import Problem
-from pegsol.model.text_format import parse_text_problem
+from pegsol.model.formats.text import parse_text_problem
+from pegsol.model.problems.problem import Problem
 
 Kind = Literal["demo", "figure", "solution", "options", "mark"]
 
@@ -21,8 +21,8 @@ _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
 class Item:
     """A part of a lesson: something to see, to solve or to answer.
 
-    Its *content*, by the kind: the moves of a demo or of a solution, the numbers of a figure, the
-    options of a question, the holes to mark.
+    The *content* depends on the kind: the moves of a demo or of a solution, the numbers of a
+    figure, the options of a question, or the holes to mark.
 
     >>> item = next(item for item in lessons()["three"] if item.kind == "solution")
     >>> item.name, item.content, item.fewest

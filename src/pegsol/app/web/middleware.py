@@ -1,8 +1,8 @@
-"""Checks of every request: its host, its origin, its size; and headers for every answer.
+"""Check the host, the origin and the size of every request, and add headers to every answer.
 
 The server listens on this machine, but any page in any browser can send it requests. So the Host
-must be one of ours (otherwise an attacker could point a name at this machine: DNS rebinding), and
-requests that browsers mark as sent by other sites are refused.
+must be one of ours (otherwise an attacker could point a name at this machine, which is called DNS
+rebinding), and requests that browsers mark as sent by other sites are refused.
 
 One user of one machine owns everything in the data directory. On a shared server, a client without
 an owner cookie gets one: only the cookie distinguishes one player's games from another's.
@@ -23,15 +23,15 @@ from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pegsol.app.web.quota import LOCAL
 from pegsol.app.web.refusal import RefusalError
-from pegsol.app.web.room import LOCAL
 from pegsol.app.web.shares import Client, Places, address_of
 
 COOKIE = "pegsol_owner"
 MAX_BODY_BYTES = 256 * 1024
-LARGE = {"/api/backup": 24 * 1024 * 1024}  # bytes of a body there, one at a time
+LARGE = {"/api/backup": 24 * 1024 * 1024}  # the most bytes of a body there; one is read at a time
 BODY_TIMEOUT = 20.0
-# Requests at the same time; an address may be that of a school.
+# Simultaneous requests; a whole school may share an address.
 MAX_REQUESTS, MAX_REQUESTS_PER_ADDRESS, MAX_REQUESTS_PER_OWNER = 2048, 512, 64
 COOKIE_SECONDS = 400 * 24 * 3600  # browsers allow no more
 
@@ -68,9 +68,9 @@ _HEADERS = {
 class SecurityMiddleware:
     """The outermost layer of the application.
 
-    *hosts* are names that requests may use for the server, in addition to those of this machine. If
-    one of them means every address, any numeric address is accepted: no name can be pointed at one.
-    A *shared* server tells its clients apart by a cookie.
+    *hosts* are names that requests may use for the server, in addition to the names of this
+    machine. If one of them means every address, any numeric address is accepted, because no name
+    can be pointed at a numeric address. A *shared* server distinguishes its clients by a cookie.
     """
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str] = (), *, shared: bool) -> None:
@@ -82,7 +82,7 @@ class SecurityMiddleware:
         self._open = Places(MAX_REQUESTS_PER_OWNER, MAX_REQUESTS_PER_ADDRESS, MAX_REQUESTS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or answer why it is refused."""
+        """Pass a request on, or answer with the reason for its refusal."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -116,11 +116,13 @@ class SecurityMiddleware:
             raise
 
     async def _read(self, exchange: _Exchange, path: str, headers: Headers) -> JSONResponse | None:
-        """Read a body; return why it is refused."""
+        """Read a body; return a refusal if it is not accepted."""
         if path not in LARGE:
             return await exchange.read_body(headers, MAX_BODY_BYTES)
         if self._large:
-            return _error(429, "another large request arrives: try again shortly", "busy")
+            return _error(
+                429, "the server is reading another large request: try again shortly", "busy"
+            )
         self._large += 1
         try:
             return await exchange.read_body(headers, LARGE[path])
@@ -137,12 +139,12 @@ class SecurityMiddleware:
             if any(origin != ours for origin in origins) or not _is_same_site(headers):
                 return _error(403, "requests from other sites are not answered", "not-answered")
         if "content-length" in headers and "transfer-encoding" in headers:
-            # A proxy may find another end of this request than we do: read nothing after it.
-            refusal = _error(400, "a request has a length or chunks, not both", "not-answered")
+            # A proxy may disagree with us about the end of this request, so read nothing after it.
+            refusal = _error(400, "a request has either a length or chunks", "not-answered")
             refusal.headers["connection"] = "close"
             return refusal
         if any(coding.lower() != "identity" for coding in headers.getlist("content-encoding")):
-            return _error(415, "a request is not compressed", "not-answered")
+            return _error(415, "a request must not be compressed", "not-answered")
         return None
 
     def _is_ours(self, host: str) -> bool:
@@ -154,7 +156,7 @@ class SecurityMiddleware:
 
 
 async def owner_of(request: Request) -> str:
-    """Return the owner of what the client saves: on a shared server the one its cookie names."""
+    """Return the owner of the client's saved things; on a shared server, its cookie names them."""
     owner: str = request.scope["owner"]
     return owner
 
@@ -163,7 +165,7 @@ Owner = Annotated[str, Depends(owner_of)]
 
 
 async def client_of(request: Request) -> Client:
-    """Return who sends a request: its owner, and its address."""
+    """Return the client that sends a request: its owner and its address."""
     return Client(request.scope["owner"], _address(request.scope))
 
 
@@ -209,8 +211,8 @@ def _owner(headers: Headers) -> str | None:
 def _gives_cookie(path: str, headers: Headers, owner: str | None) -> bool:
     """Return whether the answer sets the owner cookie, or renews it.
 
-    A browser that follows a link from another site does not send its strict cookie, which must not
-    be replaced by a new one. The page then sends requests of its own, as the same site.
+    A browser that follows a link from another site does not send its strict cookie, and a new
+    cookie must not replace it. The page then sends its own requests, as the same site.
     """
     if path.startswith("/static/"):
         return False
@@ -234,7 +236,7 @@ class _Exchange:
     async def read_body(self, headers: Headers, most: int) -> JSONResponse | None:
         """Read the whole body; return a refusal if it is too large or takes too long."""
         too_large = _error(
-            413, f"a request has at most {most // 1024} KiB", "too-large", most // 1024
+            413, f"a request can have at most {most // 1024} KiB", "too-large", most // 1024
         )
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > most:

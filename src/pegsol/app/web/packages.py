@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pegsol.app.web.task import ExplainTask, NextPackageTask
-from pegsol.model.position import Jump
+from pegsol.model.problems.position import Jump
 from pegsol.search.surveys.next_package import next_package
 from pegsol.theory.packages import Piece, explain
 

@@ -38,8 +38,8 @@ class WorkerError(RefusalError):
 class Processes:
     """The worker processes of a server.
 
-    The system ends a worker when the thread that started it ends, so one thread that lives as long
-    as the server starts them all.
+    The system ends a worker when the thread that started it ends. So one thread, which lives as
+    long as the server, starts all workers.
     """
 
     def __init__(self, memory: int = WORKER_MEMORY_BYTES) -> None:
@@ -57,7 +57,7 @@ class Processes:
         """
         with self._lock:
             if self._closed:
-                raise WorkerError("the server ends", "ending")
+                raise WorkerError("the server is shutting down", "ending")
             starting = self._thread.submit(self._start, work, given)
         return starting.result()
 
@@ -86,8 +86,8 @@ class Processes:
 
 
 def _leave_interrupts() -> None:
-    """Block Ctrl-C in processes that are just starting; it is meant for the server."""
-    resource_tracker.ensure_running()  # otherwise the first process would, and lose the mask
+    """Block Ctrl-C in processes that are starting, because it is meant for the server."""
+    resource_tracker.ensure_running()  # else the first process would, and lose the mask
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
@@ -106,7 +106,7 @@ class ChildProcess:
 
     @property
     def memory(self) -> int:
-        """The bytes that the process holds; if the system does not report them, all it may."""
+        """The bytes that the process holds, or its limit if the system does not report them."""
         try:
             with open(f"/proc/{self.pid}/statm", "rb") as numbers:
                 return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

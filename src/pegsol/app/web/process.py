@@ -1,4 +1,4 @@
-"""The set-up of processes: the limits and the end of workers, and memory that is not used."""
+"""Set up processes: limit workers, end them with the server, and free unused memory."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from multiprocessing import parent_process
 from multiprocessing.connection import wait
 
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # of malloc.h
-SMALL_BYTES = 128 << 10  # that may stay with the C library
+SMALL_BYTES = 128 << 10  # of unused memory that the C library may keep
 HEAPS = 2  # of the C library, for all threads
-INTERPRETER_BYTES = 256 << 20  # that the interpreter maps; most are never touched
+INTERPRETER_BYTES = 256 << 20  # that the interpreter maps but mostly never touches
 
 
 def set_up_process(memory: int, lower: int) -> None:
-    """Limit the memory, leave Ctrl-C to the server, and end with the server.
+    """Limit the memory of this process, leave Ctrl-C to the server, and end with the server.
 
-    The server and verdicts come first, then analyses, then searches; *lower* lowers the priority.
+    *lower* lowers the priority: the server and verdicts come first, then analyses, then searches.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
@@ -35,17 +35,17 @@ def set_up_process(memory: int, lower: int) -> None:
 
 
 def free_unused_memory() -> None:
-    """Return memory that is no longer used to the system."""
+    """Return unused memory to the system."""
     if sys.platform == "linux":
         with suppress(AttributeError):  # another library than that of GNU
             ctypes.CDLL(None).malloc_trim(0)
 
 
 def keep_little_memory() -> None:
-    """Let the C library return memory to the system as soon as it is not used.
+    """Let the C library return memory to the system as soon as it is unused.
 
-    Otherwise each thread has a heap of its own, which only grows: requests with large boards, read
-    by one thread after another, leave hundreds of megabytes. Call it before threads start.
+    Otherwise each thread has its own heap, which only grows, and requests with large boards, read
+    by one thread after another, leave hundreds of megabytes. Call this before threads start.
     """
     if sys.platform == "linux":
         with suppress(AttributeError):  # another library than that of GNU

@@ -1,6 +1,6 @@
-"""What players achieve beyond their best results: games with help, ghosts, days and rushes.
+"""The records of players besides their best results: games with help, ghosts, days and rushes.
 
-All of it is in the file of the :mod:`store <pegsol.app.web.store>`.
+All records are in the file of the :mod:`store <pegsol.app.web.store>`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,37 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from pegsol.app.web.room import LOCAL, FullError
-from pegsol.app.web.schema import MAX_RECORDS, BestRush, DayMark, Ghost
+from pydantic import BaseModel
+
+from pegsol.app.web.quota import LOCAL, FullError
+from pegsol.app.web.series import LevelName
 from pegsol.app.web.store import REPLACING, Best, Store
 
-MAX_ROWS = MAX_RECORDS  # of one owner, in each table
+MAX_RECORDS = 10_000  # of one owner, in each table and in a backup
+
+
+class DayMark(BaseModel):
+    """A solved puzzle of a day, with whether the player had help or solved it ``late``."""
+
+    date: str
+    level: LevelName
+    helped: bool
+    late: bool
+
+
+class Ghost(BaseModel):
+    """The fastest game, with its moves and the seconds until each jump."""
+
+    moves: list[str]
+    times: list[float]
+
+
+class BestRush(BaseModel):
+    """A rush, with the numbers of puzzles solved and skipped."""
+
+    score: int
+    skipped: int
+    when: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +64,9 @@ class Records:
     # -- games with help, and ghosts ---------------------------------------------------------
 
     def note_helped(self, owner: str, best: Best, address: str = "") -> tuple[Best | None, Best]:
-        """Record a result with help; return the best of those before, and now.
+        """Record a result with help; return the best such result before and now.
 
-        Raises FullError if its owner has too many.
+        Raises FullError if the owner has too many.
         """
         with self._store.adding(owner, address) as connection:
             before, now = _note_helped(connection, owner, best)
@@ -54,9 +80,9 @@ class Records:
         return [_best(row) for row in rows]
 
     def keep_ghost(self, owner: str, key: str, ghost: Ghost | None, address: str = "") -> None:
-        """Keep the course of the game that is now an owner's fastest; None if it is not known.
+        """Keep the course of an owner's new fastest game, or None if it is not known.
 
-        Raises FullError if its owner has too many.
+        Raises FullError if the owner has too many.
         """
         with self._store.adding(owner, address) as connection:
             if ghost is None:
@@ -75,7 +101,7 @@ class Records:
     # -- days --------------------------------------------------------------------------------
 
     def keep_day(self, date: str, keys: Mapping[str, str]) -> None:
-        """Remember the keys of a day's puzzles by level, so that results are known to be theirs."""
+        """Remember the keys of a day's puzzles by level, so that their results are recognised."""
         rows = [(date, level, key) for level, key in keys.items()]
         with self._store.writing() as connection:
             connection.executemany("INSERT OR REPLACE INTO days VALUES (?, ?, ?)", rows)
@@ -85,9 +111,9 @@ class Records:
     ) -> DayMark | None:
         """Note that an owner has solved the puzzle with a *key*; return its day, if it has one.
 
-        *today* is the first and the last date that count as today.
+        *today* has the first and the last date that count as today.
 
-        Raises FullError if its owner has too many.
+        Raises FullError if the owner has too many.
         """
         query = "SELECT date, level FROM days WHERE key = ? ORDER BY date DESC"
         with self._store.adding(owner, address) as connection:
@@ -114,7 +140,7 @@ class Records:
     # -- rushes ------------------------------------------------------------------------------
 
     def note_rush(self, owner: str, rush: BestRush, address: str = "") -> BestRush:
-        """Record a rush; return the owner's best now."""
+        """Record a rush, and return the owner's best rush."""
         with self._store.adding(owner, address) as connection:
             _note_rush(connection, owner, rush)
         return self.best_rush(owner) or rush
@@ -140,7 +166,7 @@ class Records:
         )
 
     def adopt(self) -> None:
-        """Copy the records of all owners to the local one; those of the others stay."""
+        """Copy the records of all owners to the local owner, and keep the originals."""
         owners = " UNION ".join([f"SELECT owner FROM {table}" for table in _TABLES])
         with self._store.reading() as connection:
             others = [row[0] for row in connection.execute(owners).fetchall() if row[0] != LOCAL]
@@ -154,9 +180,9 @@ _TABLES = ("helped", "ghosts", "day_marks", "rushes")
 
 
 def add(connection: sqlite3.Connection, owner: str, achieved: Achievements) -> None:
-    """Add records to those of an owner; of two for the same thing the better one stays.
+    """Add records to an owner's; if there are two of the same kind, the better one stays.
 
-    Raises FullError if its owner has too many then.
+    Raises FullError if the owner then has too many.
     """
     for best in achieved.helped:
         _note_helped(connection, owner, best)
@@ -194,7 +220,7 @@ def _keep_ghost(connection: sqlite3.Connection, owner: str, key: str, ghost: Gho
 
 
 def _mark(connection: sqlite3.Connection, owner: str, mark: DayMark) -> None:
-    # The fairest stays: on the day without help, on the day, without help.
+    # The best mark stays: on the day without help, then on the day, then without help.
     connection.execute(
         "INSERT INTO day_marks VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
         " SET helped = excluded.helped, late = excluded.late"
@@ -229,7 +255,7 @@ def _ghost(course: str) -> Ghost:
 
 
 def _check_room(connection: sqlite3.Connection, table: str, owner: str) -> None:
-    """Raise FullError if an owner has too many rows now, which undoes the transaction."""
+    """Raise FullError, which undoes the transaction, if an owner now has too many rows."""
     count = f"SELECT count(*) FROM {table} WHERE owner = ?"
-    if connection.execute(count, [owner]).fetchone()[0] > MAX_ROWS:
-        raise FullError(f"there are {MAX_ROWS} results of yours already")
+    if connection.execute(count, [owner]).fetchone()[0] > MAX_RECORDS:
+        raise FullError(f"you have {MAX_RECORDS} results already")

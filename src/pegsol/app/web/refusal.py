@@ -1,8 +1,8 @@
-"""Refusals: errors with a code, which the pages word in their language."""
+"""Refusals: errors with a code, which the pages put into words in their language."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pegsol.errors import FileError, MissingExtraError, PegError
 
@@ -25,24 +25,24 @@ class RefusalError(PegError):
         self.code = code or self.code
         self.values = list(values)
 
-    def as_json(self) -> dict[str, object]:
-        """Return it as the server sends it."""
+    def as_json(self) -> dict[str, Any]:
+        """Return the refusal in the form that the server sends."""
         return {"error": str(self), "code": self.code, "values": self.values}
 
 
 class MissingError(RefusalError):
-    """What is asked for is not there."""
+    """The requested thing does not exist."""
 
     status = 404
     code = "not-found"
 
 
 class ContentError(RefusalError, ValueError):
-    """What is sent is readable, but not what can be worked with here."""
+    """The request is readable, but its content cannot be used here."""
 
 
 def refusal_of(error: PegError) -> RefusalError:
-    """Return the same error with a code; what cannot be read is told in English only.
+    """Return the same error with a code; what cannot be read is described in English only.
 
     >>> refusal_of(PegError("no hole z9")).as_json()
     {'error': 'no hole z9', 'code': 'unreadable', 'values': ['no hole z9']}

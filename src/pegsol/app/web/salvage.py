@@ -1,4 +1,4 @@
-"""What is readable in a damaged file of saved games, copied row by row to a new one."""
+"""Copy the readable rows of a damaged file of saved games to a new file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 from pegsol.app.web.database import address_of, file_errors
 from pegsol.app.web.tables import MIGRATIONS, OWNED
 
-MAX_UNREADABLE = 100_000  # rows in succession, after which a table is taken to end
+MAX_UNREADABLE = 100_000  # consecutive rows, after which the table counts as finished
 JSON_TEXTS = {"saved": ("problem", "moves"), "ghosts": ("course",)}
 _KEYS = {
     "results": "owner, key",
@@ -26,17 +26,17 @@ _KEYS = {
 }
 """The primary keys of the tables without row numbers."""
 
-UNREADABLE = (sqlite3.Error, UnicodeDecodeError)  # of a message with a part of the file in it
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)  # the second if a message quotes the file
 
 
 def is_damage(error: Exception) -> bool:
-    """Return whether an error says that a file is damaged, rather than locked or the like."""
+    """Return whether an error says that a file is damaged, and not, for example, locked."""
     codes = sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB
     return (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF in codes
 
 
 def salvage(path: Path, new: Path) -> tuple[int, bool]:
-    """Copy what is readable to a *new* file; return the number of rows, and whether all were."""
+    """Copy the readable rows to a *new* file; return their number, and whether all were copied."""
     kept, whole = 0, True
     with file_errors(f"cannot salvage {str(path)!r}"), closing(sqlite3.connect(new)) as target:
         for statement in chain.from_iterable(MIGRATIONS):
@@ -44,7 +44,7 @@ def salvage(path: Path, new: Path) -> tuple[int, bool]:
         target.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
         with closing(sqlite3.connect(address_of(path, "ro"), uri=True)) as source:
             source.text_factory = bytes
-            source.execute("PRAGMA writable_schema = ON")  # reads files that were cut off, too
+            source.execute("PRAGMA writable_schema = ON")  # also reads truncated files
             found = _tolerant(source, "SELECT owner FROM owners")
             owners = {row[0] for row in found if isinstance(row[0], bytes)}
             for table in ("saved", *_KEYS):
@@ -80,7 +80,7 @@ def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
 def _copy(
     target: sqlite3.Connection, table: str, columns: list[str], row: tuple[Any, ...]
 ) -> bool | None:
-    """Insert a row; return whether it was not there yet, None if it is damaged."""
+    """Insert a row; return whether it is new, or None if it is damaged."""
     try:
         values = [_text(value) for value in row]
         for name in JSON_TEXTS.get(table, ()):
@@ -99,7 +99,7 @@ def _text(value: Any) -> Any:
 def _numbered_rows(
     source: sqlite3.Connection, columns: list[str]
 ) -> Iterator[tuple[Any, ...] | None]:
-    """Yield the rows of the saved things, None for one that cannot be read."""
+    """Yield the rows of the saved things, with None for each row that cannot be read."""
     query = f"SELECT rowid, {_listed(columns)} FROM saved NOT INDEXED WHERE rowid >= ?"
     last = [row[0] for row in _tolerant(source, "SELECT max(rowid) FROM saved NOT INDEXED")]
     place, unreadable = 1, 0
@@ -111,7 +111,7 @@ def _numbered_rows(
                 yield row[1:]
             return
         except UNREADABLE as error:
-            if not is_damage(error):  # there is no such table yet
+            if not is_damage(error):  # the table does not exist yet
                 return
         if place == reached or unreadable == 0:
             yield None
@@ -124,10 +124,10 @@ def _numbered_rows(
 def _keyed_rows(
     source: sqlite3.Connection, table: str, columns: list[str], owners: set[bytes]
 ) -> Iterator[tuple[Any, ...] | None]:
-    """Yield the rows of a table that is ordered by its key, None for a part that is unreadable.
+    """Yield the rows of a table ordered by its key, with None for each unreadable part.
 
-    Such a part may hide what follows: reading goes on at the next owner that is known, and from the
-    other end. So a row may come twice.
+    An unreadable part may hide the rows after it, so reading continues at the next known owner and
+    from the other end. A row may therefore be yielded twice.
     """
     key = _KEYS[table]
     chosen = f"SELECT {_listed(columns)} FROM {table}"
@@ -160,7 +160,7 @@ def _tolerant(
     values: list[Any] | None = None,
     failed: Callable[[bool], None] = lambda _: None,
 ) -> Iterator[Any]:
-    """Yield the rows of a query until one cannot be read, which is told to *failed*."""
+    """Yield the rows of a query until one cannot be read, and then call *failed*."""
     try:
         yield from source.execute(query, values or [])
     except UNREADABLE as error:

@@ -1,4 +1,4 @@
-"""The puzzles of a day, and those of a rush: the same for the same date or seed everywhere."""
+"""The puzzles of a day and of a rush, which are the same everywhere for the same date or seed."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from pegsol.model.boards import board
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
+from pegsol.model.boards.names import board
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
 from pegsol.search.surveys.difficulty import Difficulty, difficulty
 from pegsol.search.surveys.generation import SplitMix, generate
 
@@ -18,7 +18,7 @@ LevelName = Literal["easy", "medium", "hard"]
 
 
 class _Level(NamedTuple):
-    """How long and how difficult the puzzle of a day is: random games that solve it once."""
+    """The length and the difficulty (random games per solution) of the puzzle of a day."""
 
     boards: tuple[str, ...]
     jumps: tuple[int, int]
@@ -30,7 +30,7 @@ LEVELS: dict[LevelName, _Level] = {
     "medium": _Level(("english", "french", "triangle(6)"), (8, 9), (256, 4096)),
     "hard": _Level(("english", "french", "wiegleb"), (12, 13), (4096, 200_000)),
 }
-MAX_TRIED = 60  # puzzles; if none is as difficult as wanted, the last is taken
+MAX_TRIED = 60  # puzzles; if none has the wanted difficulty, the last is used
 
 RUSH_BOARD = "english"
 RUSH_FEWEST, RUSH_MOST = 3, 14  # jumps
@@ -38,7 +38,7 @@ RUSH_EACH = 3  # puzzles with the same number of jumps, before it grows
 
 
 class DayPuzzle(NamedTuple):
-    """The puzzle of a day and a level, with a difficulty that is always known."""
+    """The puzzle of a day and a level; its difficulty is always known."""
 
     level: LevelName
     solution: Solution
@@ -70,12 +70,12 @@ def _day_puzzle(day: date, number: int, name: LevelName) -> DayPuzzle:
 
 def _rated(name: LevelName, solution: Solution) -> DayPuzzle:
     known = difficulty(solution.problem)
-    assert known is not None  # without limits
+    assert known is not None  # there were no limits
     return DayPuzzle(name, solution, known)
 
 
 def rush_puzzles(seed: int, first: int, number: int) -> list[Problem]:
-    """Return a *number* of puzzles of a rush from the one numbered *first* on, longer and longer.
+    """Return *number* puzzles of a rush from puzzle *first* on; they grow longer.
 
     >>> [puzzle.start.peg_count for puzzle in rush_puzzles(1, 0, 8)]
     [4, 4, 4, 5, 5, 5, 6, 6]

@@ -58,9 +58,9 @@ PAGES = (
 )
 FILE = "pegsol.sqlite"
 MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
-MAX_FILES = 2 * MAX_REQUESTS  # open ones
+MAX_FILES = 2 * MAX_REQUESTS  # open files
 MAX_HEAD_BYTES = 128 * 1024  # bytes: the address of a picture holds its problem
-EXPIRY_INTERVAL = 60.0  # seconds until old searches are forgotten again, and memory is freed
+EXPIRY_INTERVAL = 60.0  # seconds between two rounds of forgetting searches and freeing memory
 MIN_COMPRESSED = 1000  # bytes of an answer
 ASSETS = Assets(
     {
@@ -73,14 +73,15 @@ ASSETS = Assets(
 def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -> FastAPI:
     """Return the application that keeps saved games in the folder *data*.
 
-    *hosts* are names that requests may use for it, in addition to those of this machine. A *shared*
-    server keeps the games of each browser apart; otherwise all in the folder belongs to one user.
+    *hosts* are names that requests may use for the server, in addition to the names of this
+    machine. A *shared* server keeps the games of each browser apart; otherwise everything in the
+    folder belongs to one user.
 
-    ``state.remarks`` of the application are lines about the saved games that its operator should
+    ``state.remarks`` of the application has lines about the saved games that its operator should
     read. Raises FileError if games cannot be kept in the folder.
     """
     remarks = repair(data / FILE)
-    store = Store(data / FILE)  # now, rather than after the server has started
+    store = Store(data / FILE)  # before the server starts, so that errors are reported
     if store.trouble:
         remarks.append(store.trouble)
     elif not shared:
@@ -124,7 +125,7 @@ def run(app: FastAPI, listener: socket.socket) -> None:
 
 
 def _allow_files() -> None:
-    """Let the process have a file for each connection; many systems begin with 1,024."""
+    """Let the process open a file for each connection; many systems allow 1,024 by default."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -140,7 +141,7 @@ def server_of(app: FastAPI) -> Server:
         loop="asyncio",
         log_level="error",
         server_header=False,
-        # uvicorn would believe any program of this machine what address a request comes from.
+        # By default, uvicorn trusts every program on this machine to state a request's address.
         forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", ""),
         limit_concurrency=MAX_REQUESTS,
         h11_max_incomplete_event_size=MAX_HEAD_BYTES,
@@ -202,10 +203,11 @@ async def _on_misuse(_: Request, error: Exception) -> Response:
 async def _on_invalid(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    # The location also holds the types that were tried, in addition to fields and indices.
+    # Besides fields and indices, the location contains the types that were tried.
     parts = [str(part) for part in first["loc"][1:]]
     where = ".".join([part for part in parts if part.isdecimal() or part.isidentifier()])
-    line = " ".join((f"{where}: {first['msg']}" if where else first["msg"]).split())
+    said = first["msg"].removeprefix("Value error, ")
+    line = " ".join((f"{where}: {said}" if where else said).split())
     return _error(RefusalError(line, "invalid", line), 422)
 
 

@@ -1,7 +1,7 @@
-"""Shares: an address gets as much as another, and an owner as much as another of its address.
+"""Equal shares for all addresses, and for all owners at one address.
 
-A client can invent owners, that is, cookies, but not addresses. So what is limited for each owner
-is limited for each address, too.
+A client can invent owners, that is, cookies, but not addresses. So every limit for an owner comes
+with a limit for an address.
 """
 
 from __future__ import annotations
@@ -12,27 +12,27 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Literal, NamedTuple, TypeVar
 
-IPV6_PREFIX = 56  # bits of an address: many customers of a network have as much to choose from
+IPV6_PREFIX = 56  # bits of an address; many network customers may choose the other bits
 
 K = TypeVar("K")
 
 
 class Client(NamedTuple):
-    """Who sends a request: the owner that its cookie names, and where it comes from."""
+    """The sender of a request: the owner that its cookie names, and its address."""
 
     owner: str
     address: str = ""
 
 
 def address_of(host: str) -> str:
-    """Return what counts as one address: of IPv6 a whole network, whose addresses are free.
+    """Return what counts as one address; for IPv6 it is a network, as single addresses are free.
 
     >>> address_of("192.0.2.7"), address_of("2001:db8::1:2"), address_of("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8::/56', '192.0.2.7')
     """
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:  # a socket of this machine has none
+    except ValueError:  # a Unix socket has no address
         return host
     if isinstance(address, ipaddress.IPv4Address):
         return host
@@ -42,7 +42,7 @@ def address_of(host: str) -> str:
 
 
 class Places:
-    """A limited number of places: for each owner, for each address, and for all.
+    """A limited number of places for each owner, for each address, and for all together.
 
     >>> places = Places(owner=1, address=2, all_of_them=10)
     >>> with places.taken(Client("me", "school")):
@@ -56,7 +56,7 @@ class Places:
         self._count = 0
 
     def full_for(self, client: Client) -> Literal["owner", "address", "all"] | None:
-        """Return whose places are all taken, None if there is one for a client."""
+        """Return whose places are all taken, or None if there is a place for a client."""
         if self._here[client] >= self._owner:
             return "owner"
         if self._here[client.address] >= self._address:
@@ -87,7 +87,7 @@ class Places:
 
 
 class Shares:
-    """The seconds that the addresses and owners which are here have had.
+    """The seconds that the present addresses and owners have had.
 
     >>> shares = Shares()
     >>> you, me = Client("you", "home"), Client("me", "school")
@@ -102,22 +102,22 @@ class Shares:
         self._clients: dict[Client, float] = {}
 
     def keep(self, here: Iterable[Client]) -> None:
-        """Forget all others; a newcomer begins with the least that any of these has had."""
+        """Forget all other clients; a new client begins with the least that any present one had."""
         clients = set(here)
         self._addresses = _joined(self._addresses, {client.address for client in clients})
         self._clients = _joined(self._clients, clients)
 
     def count(self, client: Client, seconds: float) -> None:
-        """Count what a client has had."""
+        """Count the seconds that a client has had."""
         self._addresses[client.address] = self._addresses.get(client.address, 0.0) + seconds
         self._clients[client] = self._clients.get(client, 0.0) + seconds
 
     def used(self, client: Client) -> tuple[float, float]:
-        """Return what its address has had, and the client itself: the least comes first."""
+        """Return the seconds of the client's address and of the client, as a key for sorting."""
         return self._addresses.get(client.address, 0.0), self._clients.get(client, 0.0)
 
     def ahead(self, client: Client) -> float:
-        """Return how much more its address has had than the one that has had the least."""
+        """Return the seconds by which the client's address leads the address with the least."""
         return self.used(client)[0] - min(self._addresses.values(), default=0.0)
 
 

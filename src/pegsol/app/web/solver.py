@@ -1,9 +1,9 @@
 """The work of the solver process: which positions win, and to how few pegs they lead.
 
-Searches take turns: the one that has had the least time goes on, so that a position that needs a
-second does not hold up those that need a millisecond. Of those that need a closure, which takes
-much memory for a tenth of a second, one goes on and the others wait. If many people ask about hard
-positions at once, each search has less time. Nothing else is imported here, so that the process
+Searches take turns. The search that has had the least time continues, so that a position that needs
+a second does not delay positions that need a millisecond. A closure takes much memory for a tenth
+of a second, so only one search runs a closure at a time and the others wait. If many players ask
+about hard positions at once, each search has less time. This module imports little, so the process
 starts at once and stays small.
 """
 
@@ -20,18 +20,18 @@ from pegsol.app.web.process import free_unused_memory, set_up_process
 from pegsol.app.web.task import PositionTask
 from pegsol.errors import Limit, PegError
 from pegsol.limits import Limits
-from pegsol.model.files import problem_from_json
-from pegsol.model.kept import MAX_JUMPS, Kept
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.boards.remembered import MAX_JUMPS, Kept
+from pegsol.model.formats.files import problem_from_json
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.result import Result, Status
 from pegsol.search.solving.search import Search
 
 FIRST_TURN, LONGEST_TURN = 0.01, 0.02  # seconds
 SEARCH_BYTES = 96 << 20  # of the process, for each search
-FEWEST_LATER = 0.2  # seconds that searches for verdicts have before one for the fewest pegs
+FEWEST_LATER = 0.2  # seconds by which searches for verdicts precede one for the fewest pegs
 LONG = 0.05  # seconds after which a search is long
-MIN_SECONDS = {"winning": 0.12, "fewest": 0.04}  # however many are long: enough for most closures
+MIN_SECONDS = {"winning": 0.12, "fewest": 0.04}  # even if many are long; enough for most closures
 IDLE_SECONDS = 2.0  # until memory is freed
 MAX_PROBLEMS = 32  # that are remembered, fewer if they are large
 
@@ -42,7 +42,7 @@ def run_solver(connection: Connection, memory: int) -> None:
     """Answer questions about positions, each with its number, until the server or memory ends."""
     set_up_process(memory, lower=0)
     solver = Solver()
-    with suppress(EOFError, OSError, MemoryError):  # another process answers the next questions
+    with suppress(EOFError, OSError, MemoryError):  # a new process answers the next questions
         while True:
             if not solver.busy and not connection.poll(IDLE_SECONDS):
                 free_unused_memory()
@@ -88,7 +88,7 @@ class Solver:
         answers: list[tuple[int, dict[str, Any]]] = []
         long = [attempt for attempt in self._attempts if attempt.spent > LONG]
         for attempt in long:
-            # They go on in turn, so that each takes len(long) times as long as it runs.
+            # Long searches take turns, so each takes len(long) times its running time.
             share = attempt.task.seconds / len(long) ** 2
             if attempt.spent > max(MIN_SECONDS[attempt.task.what], share):
                 self._attempts.remove(attempt)
@@ -105,7 +105,7 @@ class Solver:
         return answers
 
     def _next(self) -> _Attempt:
-        """Return the attempt that goes on."""
+        """Return the attempt that has the next turn."""
         closing = [attempt for attempt in self._attempts if attempt.is_closing]
         if self._closing not in closing:
             self._closing = min(closing, key=_rank, default=None)
@@ -118,7 +118,7 @@ def _rank(attempt: _Attempt) -> float:
 
 
 def _turn(attempt: _Attempt, *, closures: bool) -> dict[str, Any] | None:
-    """Let a search go on, perhaps begin a closure; return its answer, None if it has none yet."""
+    """Continue a search, perhaps with a closure; return its answer, or None if it has none yet."""
     task, began = attempt.task, time.perf_counter()
     if attempt.search is None:
         attempt.search = Search(_problem(task))

@@ -1,4 +1,4 @@
-"""The solver process as the server sees it: questions, and answers in any order."""
+"""The server's side of the solver process: it asks questions and gets answers in any order."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SolverProcess:
         threading.Thread(target=self._ready, daemon=True).start()
 
     def ask(self, task: PositionTask) -> Future[Answer]:
-        """Return the future answer; empty if the time of the task does not suffice.
+        """Return the future answer, which is empty if the time of the task does not suffice.
 
         Raises WorkerError after the end of the server.
         """
@@ -43,7 +43,7 @@ class SolverProcess:
         with self._lock:
             self._number += 1
             self._open[self._number] = future
-            with suppress(OSError):  # then the listener fails the question
+            with suppress(OSError):  # the listener then fails the question
                 child.connection.send((self._number, task))
         return future
 
@@ -55,7 +55,7 @@ class SolverProcess:
         with self._lock:
             if self._child is None:
                 if self._closed:
-                    raise WorkerError("the server ends", "ending")
+                    raise WorkerError("the server is shutting down", "ending")
                 self._child = self._processes.start(run_solver)
                 threading.Thread(target=self._listen, args=(self._child,), daemon=True).start()
             return self._child
@@ -86,7 +86,7 @@ def _settle(future: Future[Answer] | None, answer: Answer) -> None:
 
 
 def shared(future: Future[Any]) -> Future[Any]:
-    """Return a future with the same result, so that who leaves does not cancel it for others."""
+    """Return a future with the same result; cancelling it does not affect the original."""
     own: Future[Any] = Future()
 
     def pass_on(done: Future[Any]) -> None:

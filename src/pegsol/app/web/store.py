@@ -1,6 +1,6 @@
-"""Saved games, puzzles and solutions, and results, in one SQLite file: see database.py.
+"""Saved games, puzzles, solutions and results, in one SQLite file (see database.py).
 
-The methods that add something are passed the *address* for which it counts, see room.py.
+The methods that add something are passed the *address* for which it counts (see quota.py).
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pegsol.app.web.database import Database
-from pegsol.app.web.refusal import StorageError
-from pegsol.app.web.room import (
+from pegsol.app.web.quota import (
     LOCAL,
     FullError,
     check_room,
@@ -26,10 +25,11 @@ from pegsol.app.web.room import (
     is_news,
     note_return,
 )
+from pegsol.app.web.refusal import StorageError
 
 Kind = Literal["game", "puzzle", "solution"]
 
-MAX_SAVED, MAX_TEXT = 2000, 16 << 20  # of one owner: things, and characters in all of them
+MAX_SAVED, MAX_TEXT = 2000, 16 << 20  # of one owner: things, and characters in all things
 MAX_RESULTS = 5000  # problems of one owner
 
 REPLACING = """
@@ -57,12 +57,12 @@ class Saved:
     moves: list[str]
 
     def belongs_to(self, owner: str) -> bool:
-        """Return whether it is the *owner's*."""
+        """Return whether the thing belongs to *owner*."""
         return owner in (self.owner, LOCAL)
 
     @property
     def content(self) -> tuple[str, ...]:
-        """All that matters to its reader: equal for two copies of the same thing."""
+        """The content for its reader, which is equal for two copies of the same thing."""
         texts = [json.dumps(part, sort_keys=True) for part in (self.problem, self.moves)]
         return (self.kind, self.name, *texts)
 
@@ -84,7 +84,7 @@ class Best:
         return not self.solved, self.pegs
 
     def merged(self, other: Best) -> Best:
-        """Return the best of two in the same problem."""
+        """Return the best of two results in the same problem."""
         if self._rank != other._rank:
             return min(self, other, key=lambda best: best._rank)
         if other.moves >= self.moves and other.seconds >= self.seconds:
@@ -96,9 +96,10 @@ class Best:
 class Store:
     """The file; it may be used from any thread.
 
-    ``trouble`` is why nothing can be saved now, in one line, or empty.
+    ``trouble`` says in one line why nothing can be saved now, or is empty.
 
-    Raises FileError if it cannot be opened, is another kind of file, or was made by a later pegsol.
+    Raises FileError if the file cannot be opened, is another kind of file, or was made by a later
+    version of pegsol.
     """
 
     def __init__(self, path: Path) -> None:
@@ -120,9 +121,9 @@ class Store:
         moves: list[str],
         address: str = "",
     ) -> str:
-        """Save something and return its name, which cannot be guessed.
+        """Save a thing and return its name, which cannot be guessed.
 
-        Raises FullError if it is too large, or its owner has too many.
+        Raises FullError if the thing is too large or the owner has too many.
         """
         row = secrets.token_urlsafe(16)
         texts = name, json.dumps(problem), json.dumps(moves)
@@ -135,7 +136,7 @@ class Store:
     def change(self, new: Saved) -> bool:
         """Overwrite a saved thing of an owner; return whether it exists.
 
-        Raises FullError if it is too large, or its owner has too many.
+        Raises FullError if the thing is too large or the owner has too many.
         """
         texts = new.name, json.dumps(new.problem), json.dumps(new.moves)
         check_thing(*texts)
@@ -163,7 +164,7 @@ class Store:
         return _saved(found[0]) if found else None
 
     def saved(self, owner: str) -> list[Saved]:
-        """Return what an owner has saved, the last first."""
+        """Return the things that an owner has saved, the latest first."""
         query = f"SELECT * FROM saved WHERE {_of(owner)} ORDER BY changed DESC, id"
         return [_saved(row) for row in self._read(query, owner=owner)]
 
@@ -175,13 +176,13 @@ class Store:
         more: Callable[[sqlite3.Connection], None] = lambda _: None,
         address: str = "",
     ) -> tuple[int, int]:
-        """Add the *things* and results of a backup that an owner does not have yet; all, or none.
+        """Add the *things* and results of a backup that an owner does not have yet; all or none.
 
-        *more* adds the rest in the same transaction. Return the number of things added, and of
-        results that are new or better. The things get names of their own: the writer of the backup
-        may know the old ones.
+        *more* adds the rest in the same transaction. Return the number of things added and the
+        number of results that are new or better. The things get new names, because the writer of
+        the backup may know the old names.
 
-        Raises FullError if they are too many.
+        Raises FullError if there are too many.
         """
         with self.adding(owner, address) as connection:
             mine = connection.execute(f"SELECT * FROM saved WHERE {_of(owner)}", {"owner": owner})
@@ -196,7 +197,7 @@ class Store:
                 texts = thing.name, json.dumps(thing.problem), json.dumps(thing.moves)
                 check_thing(*texts)
                 connection.execute(_INSERT, [row, owner, thing.kind, thing.changed, *texts])
-                if thing is new[-1]:  # which covers all of them
+                if thing is new[-1]:  # the check covers all of them
                     _check_saved(connection, owner, row, texts)
             noted = [_note(connection, owner, best) for best in bests]
             more(connection)
@@ -205,9 +206,9 @@ class Store:
     # -- results -----------------------------------------------------------------------------
 
     def note(self, owner: str, best: Best, address: str = "") -> tuple[Best | None, Best]:
-        """Record a result; return the best before, and now.
+        """Record a result; return the best result before and now.
 
-        Raises FullError if its owner has too many.
+        Raises FullError if the owner has too many.
         """
         with self.adding(owner, address) as connection:
             return _note(connection, owner, best)
@@ -218,11 +219,11 @@ class Store:
         return [_best(row) for row in rows]
 
     def adopt(self) -> None:
-        """Copy the best results of all owners to the local one; those of the others stay."""
+        """Copy the best results of all owners to the local owner, and keep the originals."""
         with suppress(FullError), self.adding(LOCAL) as connection:
             rows = connection.execute("SELECT * FROM results WHERE owner != ?", [LOCAL]).fetchall()
             for row in rows:
-                with suppress(FullError):  # what does not fit is still there for its owner
+                with suppress(FullError):  # the original stays with its owner
                     _note(connection, LOCAL, _best(row))
 
     # -- the other tables --------------------------------------------------------------------
@@ -232,14 +233,14 @@ class Store:
         return self._database.reading()
 
     def writing(self) -> AbstractContextManager[sqlite3.Connection]:
-        """Return a context for changes of any table that no owner has, made as a whole."""
+        """Return a context for changes that belong to no owner, made together or not made."""
         return self._database.writing()
 
     @contextmanager
     def adding(self, owner: str, address: str = "") -> Iterator[sqlite3.Connection]:
-        """Yield a connection for an owner's changes of any table, made as a whole or not made.
+        """Yield a connection for an owner's changes of any table, made together or not made.
 
-        Raises FullError if there is no room for what they add.
+        Raises FullError if there is no room for the added data.
         """
         with self._database.writing() as connection:
             before = held(connection, owner)
@@ -247,7 +248,7 @@ class Store:
             check_room(connection, owner, before, address)
 
     def meet(self, owner: str) -> None:
-        """Note that an owner is here today, unless the file is busy: there are other days."""
+        """Note that an owner is here today; if the file is busy, another day will do."""
         with suppress(StorageError):
             with self._database.reading() as connection:
                 if not is_news(connection, owner):
@@ -261,7 +262,7 @@ class Store:
 
 
 def _of(owner: str) -> str:
-    """Return the condition on rows of saved things that are an owner's."""
+    """Return the SQL condition for the saved things of an owner."""
     return "TRUE" if owner == LOCAL else "owner = :owner"
 
 
@@ -273,7 +274,7 @@ def _note(connection: sqlite3.Connection, owner: str, best: Best) -> tuple[Best 
     if before is None:
         count = "SELECT count(*) FROM results WHERE owner = ?"
         if connection.execute(count, [owner]).fetchone()[0] >= MAX_RESULTS:
-            raise FullError(f"there are {MAX_RESULTS} results of yours already")
+            raise FullError(f"you have {MAX_RESULTS} results already")
     now = best if before is None else before.merged(best)
     values = now.key, int(now.solved), now.pegs, now.jumps, now.moves, now.seconds, now.when
     connection.execute(
@@ -285,9 +286,9 @@ def _note(connection: sqlite3.Connection, owner: str, best: Best) -> tuple[Best 
 def _check_saved(
     connection: sqlite3.Connection, owner: str, row: str, texts: tuple[str, ...]
 ) -> None:
-    """Raise FullError if an owner has no room for these *texts* in a new *row*, or in an old one.
+    """Raise FullError if an owner has no room for these *texts* in a new or an old *row*.
 
-    The limit bounds the answer that lists all of them.
+    The limit bounds the size of the answer that lists everything.
     """
     count, length = connection.execute(
         "SELECT count(*), coalesce(sum(length(name) + length(problem) + length(moves)), 0)"

@@ -13,7 +13,7 @@ from pegsol.app.web.pool import BusyError
 from pegsol.app.web.shares import Places
 
 MAX_STREAMS, MAX_PER_ADDRESS, MAX_PER_OWNER = 512, 64, 8
-MAX_SECONDS = 600.0  # of a stream; a browser that still reads begins the next by itself
+MAX_SECONDS = 600.0  # of a stream; a browser that is still reading reconnects by itself
 
 
 def stream_places() -> Places:
@@ -30,18 +30,18 @@ class Stream:
 
     @property
     def is_over(self) -> bool:
-        """Whether its time is over, or that of the server."""
+        """Whether the time of the stream is over or the server is stopping."""
         return bool(self._request.app.state.ending()) or time.monotonic() > self._until
 
 
 async def _stream(request: Request, sender: Sender) -> AsyncIterator[Stream]:
     """Yield a stream, which takes a place until its answer has been sent.
 
-    Raises BusyError if there is none.
+    Raises BusyError if there is no place.
     """
     places: Places = request.app.state.streams
     if places.full_for(sender):
-        raise BusyError("too many pages watch searches: close some of them")
+        raise BusyError("too many pages are watching searches: close some of them")
     with places.taken(sender):
         yield Stream(request)
 

@@ -1,4 +1,4 @@
-"""The tables of the saved games' file, version by version, and the triggers that count in them."""
+"""The tables of the saved games' file in each version, and the triggers that count their rows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RESULT = """(
             PRIMARY KEY (owner, key)
         ) STRICT, WITHOUT ROWID"""
 
-ROW_BYTES = 100  # that a row takes in addition to its texts, with its places in indexes
+ROW_BYTES = 100  # of a row besides its texts, including its entries in indexes
 
 OWNED = {
     "saved": ("name", "problem", "moves"),
@@ -26,7 +26,7 @@ OWNED = {
     "day_marks": (),
     "rushes": (),
 }
-"""The tables in which each row has an owner, and their texts without a small limit."""
+"""The tables whose rows have owners, and the columns whose texts may be long."""
 
 
 def _size(table: str, row: str) -> str:
@@ -36,7 +36,7 @@ def _size(table: str, row: str) -> str:
 
 
 def _counting(table: str) -> list[str]:
-    """Return the triggers that keep the amounts of each owner right."""
+    """Return the triggers that keep the amounts of each owner up to date."""
     new, old = _size(table, "NEW"), _size(table, "OLD")
     return [
         f"""
@@ -60,7 +60,7 @@ def _counting(table: str) -> list[str]:
 
 
 def _counted(table: str) -> str:
-    """Return the statement that counts what earlier versions have saved."""
+    """Return the statement that counts the rows saved by earlier versions."""
     return f"""
         INSERT INTO owners
         SELECT owner, '', date('now'), date('now'), count(*), sum({_size(table, table)})
@@ -124,7 +124,7 @@ MIGRATIONS = (
         ) STRICT, WITHOUT ROWID
         """,
     ),
-    (  # room.py: who holds how much, from which address, and the days first and last seen
+    (  # quota.py: who holds how much, from which address, and the days first and last seen
         """
         CREATE TABLE owners (
             owner TEXT PRIMARY KEY,
@@ -159,4 +159,4 @@ MIGRATIONS = (
         *chain.from_iterable(map(_counting, OWNED)),
     ),
 )
-"""The statements that make each version of the tables from the one before."""
+"""The statements that make each version of the tables from the previous version."""

@@ -1,4 +1,4 @@
-"""Tasks of worker processes, as they travel through pipes."""
+"""The tasks that are sent through pipes to worker processes."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any, Literal, Self
 
-from pegsol.model.files import problem_from_json
-from pegsol.model.game import Game
-from pegsol.model.position import Jump
+from pegsol.model.formats.files import problem_from_json
+from pegsol.model.games.game import Game
+from pegsol.model.problems.position import Jump
 
 SearchKind = Literal["solve", "fewest-moves", "all"]
 LabKind = Literal["genetic", "search", "prune", "orders"]
@@ -54,7 +54,7 @@ class PositionTask:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisTask(Task):
-    """Analyse a position; with *full* effort exact numbers may take a while."""
+    """Analyse a position; with *full* effort, exact numbers may take some time."""
 
     key: str = ""
     full: bool = False

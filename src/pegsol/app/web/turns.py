@@ -1,11 +1,11 @@
-"""Which searches run now: all of them take turns, new ones first.
+"""Choose the searches that run now: all searches take turns, and new searches come first.
 
-More searches may be begun than processors can run. A search whose turn is over is suspended, and
-goes on when its next turn comes. A new search comes first in its first seconds, so a quick one ends
-before it waits; then the address that has used the least time comes next, and of it the owner,
-whatever the number of their searches, and of one owner's searches the one that has waited longest.
-A search that has waited for long comes with the new ones, so none waits for ever. No search of an
-address that has had much more than another comes first.
+More searches may be begun than the processors can run. A search whose turn is over is suspended
+until its next turn. A new search comes first during its first seconds, so a quick search ends
+before it has to wait. Next comes the address that has used the least time, however many searches it
+has; among its owners, the owner that has used the least time; and among that owner's searches, the
+search that has waited longest. A search that has waited for a long time counts as new, so none
+waits for ever. A search of an address that has had much more time than another is never put first.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pegsol.app.web.shares import Client, Shares
 MAX_RUNNING = 2
 TURN_SECONDS = 1.0
 NEW_SECONDS = 3.0  # that a search runs before it is no longer new
-PATIENCE_SECONDS = 10.0  # after which a search that waits comes first, too
+PATIENCE_SECONDS = 10.0  # after which a waiting search also comes first
 
 
 class Player(Protocol):
@@ -29,22 +29,22 @@ class Player(Protocol):
 
     @property
     def client(self) -> Client:
-        """Whose search it is."""
+        """The client that began the search."""
 
     @property
     def starting(self) -> bool:
-        """Whether its process has not begun to search: its turn counts from then on."""
+        """Whether the process has not begun to search; the turn counts from then on."""
 
     @property
     def ran(self) -> float:
-        """The seconds that it has run."""
+        """The seconds that the search has run."""
 
 
 P = TypeVar("P", bound=Player)
 
 
 class Stopwatch:
-    """A stopwatch: it counts the seconds while it runs."""
+    """A stopwatch, which counts the seconds while it runs."""
 
     def __init__(self) -> None:
         self._sum = 0.0
@@ -56,7 +56,7 @@ class Stopwatch:
         return self._sum + (0.0 if self._since is None else time.monotonic() - self._since)
 
     def on(self) -> None:
-        """Count from now."""
+        """Start counting."""
         if self._since is None:
             self._since = time.monotonic()
 
@@ -68,7 +68,7 @@ class Stopwatch:
 @dataclass(slots=True)
 class _Turn:
     began: float
-    is_first: bool  # it came with the new ones
+    is_first: bool  # it came first, like a new search
 
 
 class Turns(Generic[P]):
@@ -81,9 +81,9 @@ class Turns(Generic[P]):
         self._at = time.monotonic()
 
     def next(self, players: Sequence[P]) -> list[P]:
-        """Return those of the *players* that run from now on, at most two.
+        """Return the *players* that run from now on, at most two.
 
-        An address that has a turn leaves the other one to others that wait, and so does an owner.
+        An address or an owner that has one turn leaves the other turn to others that wait.
         """
         now = time.monotonic()
         self._count(players, now)
@@ -118,7 +118,7 @@ class Turns(Generic[P]):
         return order, *used, self._waits_since(player, now), player.ran
 
     def _turn(self, player: P, now: float) -> _Turn:
-        """Return the turn of a search if it runs now: the one it has, unless that is over."""
+        """Return the turn of a search if it runs now: its present turn unless that is over."""
         turn = self._turns.get(player)
         if turn is not None and now - turn.began < TURN_SECONDS:
             return turn
@@ -131,5 +131,5 @@ class Turns(Generic[P]):
 
 
 def _of(taken: Counter[Client | str], player: Player) -> tuple[int, int]:
-    """Return how many turns the address of a search has, and its owner."""
+    """Return the number of turns of a search's address and of its owner."""
     return taken[player.client.address], taken[player.client]

@@ -1,7 +1,7 @@
-"""Verdicts: whether positions can still be won, at once if possible, and what is known of them.
+"""Verdicts: whether positions can still be won, answered at once if possible.
 
-A process of its own searches (:mod:`pegsol.app.web.solver`), which never waits for exact numbers.
-Whatever has been proved once, here or by an analysis, is remembered for all players.
+A separate process searches (:mod:`pegsol.app.web.solver`) and never waits for exact numbers. Facts
+that were proved once, here or by an analysis, are remembered for all players.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from pegsol.app.web.pool import Processes
 from pegsol.app.web.shares import Client, Places
 from pegsol.app.web.solver_process import Answer, SolverProcess, shared
 from pegsol.app.web.task import PositionTask
-from pegsol.model.game import Game
-from pegsol.model.kept import Kept
-from pegsol.model.position import Jump, Position, Rules
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.boards.remembered import Kept
+from pegsol.model.games.game import Game
+from pegsol.model.problems.position import Jump, Position, Rules
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.surveys.knowledge import MAX_POSITIONS, Knowledge
 
-# Searches: a hint may need one for each jump.
+# The limits count searches; a hint may need one for each jump.
 MAX_WAITING, MAX_WAITING_PER_ADDRESS, MAX_WAITING_PER_OWNER = 2048, 1024, 128
-MAX_CASES, MAX_CASES_BYTES = 64, 64 << 20  # boards with a finish, of which positions are remembered
+MAX_CASES, MAX_CASES_BYTES = 64, 64 << 20  # boards with a finish whose positions are remembered
 MAX_TRIED = 4096  # positions whose searches ended without an answer
 MAX_FINISHES = 256  # starts whose fewest pegs are remembered
-CROWD = 8  # searches under way, from which on a client does not wait long for one
+CROWD = 8  # searches under way from which on a client no longer waits long
 WINNING_SECONDS, FEWEST_SECONDS = 2.0, 0.4  # of searching, for a position
 FULL_FACTOR = 5.0  # as much time for full effort
 
@@ -43,7 +43,7 @@ _numbers = count()  # of cases
 
 
 class Case:
-    """A board with rules and a finish, and what is known of positions of it."""
+    """A board with rules and a finish, and the known values of its positions."""
 
     def __init__(self, problem: Problem) -> None:
         self.finish, self.rules = problem.finish, problem.rules
@@ -54,12 +54,12 @@ class Case:
 
     @property
     def settled(self) -> bool:
-        """Whether the finish is known: "fewest" is not until the number is."""
-        return self.finish.kind != "fewest"
+        """Whether the finish is known; "fewest" is unknown until its number of pegs is found."""
+        return not self.finish.is_fewest
 
 
 class Verdicts:
-    """What is known of positions, and the searches that find out more."""
+    """The known values of positions, and the searches that find more."""
 
     def __init__(self, processes: Processes) -> None:
         self._solver = SolverProcess(processes)
@@ -71,7 +71,7 @@ class Verdicts:
         self._lock = threading.RLock()
 
     def start(self) -> None:
-        """Be ready before the first question comes."""
+        """Start the solver before the first question comes."""
         self._solver.start()
 
     def close(self) -> None:
@@ -80,7 +80,7 @@ class Verdicts:
 
     @property
     def is_crowded(self) -> bool:
-        """Whether many searches are under way, so that an answer may be long in coming."""
+        """Whether many searches are under way, so that an answer may take long."""
         return len(self._asked) >= CROWD
 
     def case(self, problem: Problem) -> Case:
@@ -89,7 +89,7 @@ class Verdicts:
         Raises ProblemError for a number of pegs by reverse rules.
         """
         with self._lock:
-            if problem.finish.kind == "fewest":
+            if problem.finish.is_fewest:
                 finish = self._finishes.get(_start_of(problem))
                 problem = problem if finish is None else replace(problem, finish=finish)
             name = problem.board.digest, problem.finish, problem.rules
@@ -102,7 +102,7 @@ class Verdicts:
     # -- questions -----------------------------------------------------------------------------
 
     async def settled(self, problem: Problem, client: Client) -> Case:
-        """Return the case of a problem; "fewest" is a number then, if that is found in time."""
+        """Return the case of a problem; the finish "fewest" becomes a number if found in time."""
         case = self.case(problem)
         if not case.settled:
             found = await self.fewest(case, problem.start, client)
@@ -119,7 +119,7 @@ class Verdicts:
     async def winning(
         self, case: Case, positions: Sequence[Position], client: Client, *, full: bool = False
     ) -> bool | None:
-        """Return whether the last of the *positions* of a game wins; None if it is not known."""
+        """Return whether the last of the *positions* of a game wins, or None if it is unknown."""
         known = self.known(case, positions)
         if known is None and case.settled:
             await self._search(case, positions[-1], "winning", client, full)
@@ -139,7 +139,7 @@ class Verdicts:
     async def fewest(
         self, case: Case, position: Position, client: Client, *, full: bool = False
     ) -> tuple[int, bool] | None:
-        """Return a number of pegs that can be reached, and whether none is smaller."""
+        """Return a number of pegs that can be reached, and whether it is the smallest."""
         known = case.knowledge.fewest(position)
         if known is None or (full and not known[1]):
             await self._search(case, position, "fewest", client, full)
@@ -151,7 +151,7 @@ class Verdicts:
         await asyncio.gather(*[self.fewest(case, there, client) for there in after])
 
     async def around(self, case: Case, game: Game, client: Client) -> None:
-        """Find out which jumps win, or if none is known to, to how few pegs they lead."""
+        """Find which jumps win, or, if none is known to win, to how few pegs they lead."""
         if self.known(case, game.positions) is not False and case.settled:
             after = [game.position.jump(jump, case.rules) for jump in game.legal_jumps()]
             await asyncio.gather(*[self.winning(case, [there], client) for there in after])
@@ -162,12 +162,13 @@ class Verdicts:
     async def lost_at(self, case: Case, game: Game, client: Client) -> int | None:
         """Return the number of the jump of a lost game after which the finish was out of reach.
 
-        0 if it was so from the start; None if that is not known, or the game has met the finish.
+        Return 0 if the start was lost already, and None if the jump is not known or the game has
+        met the finish.
         """
         positions = game.positions
         if not case.settled or any(case.finish.holds(one.bits) for one in positions):
             return None
-        low, high, sure = -1, len(positions) - 1, True  # whether the position at *low* wins
+        low, high, sure = -1, len(positions) - 1, True  # *sure*: the position at *low* wins
         step = 1  # back from the end, where searches are short
         while low + 1 < high:
             middle = max(high - step, (low + high) // 2)
@@ -179,7 +180,7 @@ class Verdicts:
         return high if sure else None
 
     def note(self, case: Case, position: Position, wins: bool | None, fewest: int | None) -> None:
-        """Note what an analysis has proved of a position."""
+        """Note the values of a position that an analysis has proved."""
         with self._lock:
             if wins is not None and case.settled:
                 case.knowledge.note(position, wins)
@@ -215,7 +216,7 @@ class Verdicts:
         full: bool,
         future: Future[Answer],
     ) -> None:
-        """Note an answer, also if no client waits for it any more."""
+        """Note an answer, even if no client waits for it any more."""
         answer = future.result()
         jumps = [Jump(position.board, *jump) for jump in answer.get("jumps", ())]
         with self._lock:
@@ -228,7 +229,7 @@ class Verdicts:
                 case.knowledge.note(position, False)
             if "winning" in answer or answer.get("proved"):  # a later search finds it again
                 return
-            if "stopped" in answer:  # it has not had its time
+            if "stopped" in answer:  # the search has not had its full time
                 return
             while len(self._tried) >= MAX_TRIED:
                 del self._tried[next(iter(self._tried))]
@@ -236,7 +237,7 @@ class Verdicts:
 
 
 def _start_of(problem: Problem) -> tuple[str, int, Rules]:
-    """Return what names a start with its board, which is not kept with it."""
+    """Return a key for a start and its board, which does not keep the board in memory."""
     return problem.board.digest, problem.start.bits, problem.rules
 
 

@@ -1,9 +1,9 @@
 """The work of worker processes: analyses, files and searches.
 
 A worker does not depend on the web. It receives tasks through a pipe and sends back pairs of a word
-and a value: any number of ``part`` (or the progress and solutions of a search), and finally
-``done``, ``error`` for a task that makes no sense, or ``failed``.
-A worker ends when the server does, even if the server is killed.
+and a value. It sends any number of ``part`` (or the progress and solutions of a search), and
+finally ``done``, ``error`` for an invalid task, or ``failed``. A worker ends when the server ends,
+even if the server is killed.
 """
 
 from __future__ import annotations
@@ -36,9 +36,10 @@ from pegsol.app.web.task import (
 )
 from pegsol.errors import Limit, LimitError, PegError
 from pegsol.limits import Limits
-from pegsol.model.game import Game
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
+from pegsol.model.games.game import Game
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import positions_at_most
 from pegsol.search.result import Result, Status
 from pegsol.search.run import MoveProgress, Progress
@@ -47,12 +48,11 @@ from pegsol.search.solving.listing import solutions
 from pegsol.search.solving.search import Search
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis, JumpReport
 from pegsol.search.surveys.repair import repair
-from pegsol.search.surveys.review import review
 
 EXACT_SECONDS = 45.0  # for all exact numbers of a problem together
-MAX_ANALYSES = 16  # kept, of different problems, fewer if they take much memory
-SMALL_POSITIONS = 1 << 22  # of a problem that is small
-CROWDED_SHARE = 0.3  # of the memory; above it, the oldest are dropped for one that is not small
+MAX_ANALYSES = 16  # that are kept; fewer if they take much memory
+SMALL_POSITIONS = 1 << 22  # a problem with at most this many is small
+CROWDED_SHARE = 0.3  # of the memory; above it, a problem that is not small replaces the oldest
 MAX_LISTED = 1000  # solutions sent
 MAX_FOUND = 1_000_000  # solutions
 FOUND_INTERVAL = 0.25  # seconds between two counts of the solutions found
@@ -72,7 +72,7 @@ def run_helper(connection: Connection, memory: int) -> None:
             task = connection.recv()
         except (EOFError, OSError, MemoryError):
             return
-        if task == "stop":  # it came too late for the task before
+        if task == "stop":  # it came too late for the previous task
             continue
         work: Callable[[Any, Send], Any] = _export
         if isinstance(task, ReviewTask):
@@ -162,7 +162,7 @@ def _send_result(connection: Connection, work: Callable[[Send], Any]) -> None:
 
 @contextmanager
 def _in_part() -> Iterator[None]:
-    """Leave out what a limit keeps back, but not for want of memory: that needs to be cleared."""
+    """Stop at a limit and keep the results; pass a MemoryError on so that memory is freed."""
     try:
         yield
     except MemoryError:
@@ -196,7 +196,7 @@ class Analyser:
         found: dict[str, Any] = {}
         with _in_part():
             analysis = self._analysis(task, game.problem)
-            if game.problem.finish.kind == "fewest":
+            if game.problem.finish.is_fewest:
                 found["settled"] = analysis.problem.finish.most
             found["winning"] = analysis.winning(position)
             found["jumps"] = _reports(analysis.jumps(position, numbers=False))
@@ -212,27 +212,20 @@ class Analyser:
         return found
 
     def review(self, task: ReviewTask, send: Send) -> list[dict[str, Any]]:
-        """Return the known values of all positions of a game, the last first."""
+        """Return the known values of all positions of a game, the last position first."""
         found: list[dict[str, Any]] = []
         with _in_part():
             game = task.game()
-            for seen in review(self._analysis(task, game.problem), game):
-                found.append(
-                    {
-                        "winning": seen.winning,
-                        "solutions": _text(seen.solutions),
-                        "chance": None if seen.chance is None else float(seen.chance),
-                        "fewest": seen.fewest,
-                        "winners": seen.winners,
-                    }
-                )
+            analysis = self._analysis(task, game.problem)
+            for position in reversed(game.positions):
+                found.append(_reviewed(analysis, position))
                 send("part", list(found))
         return found
 
     def warm(self, until: Callable[[], bool]) -> None:
-        """Play on at random, so that later positions are known before a task asks for them.
+        """Play random games, so that later positions are known before a task asks for them.
 
-        This stops when a task arrives (*until*), and continues after its answer.
+        The games stop when a task arrives (*until*) and continue after its answer.
         """
         analysis, self._cold = self._cold, None
         if analysis is None or positions_at_most(analysis.problem) > MAX_EXACT_POSITIONS:
@@ -269,6 +262,18 @@ class Analyser:
         return analysis
 
 
+def _reviewed(analysis: Analysis, position: Position) -> dict[str, Any]:
+    winning, chance = analysis.winning(position), analysis.chance(position)
+    jumps = [report.winning for report in analysis.jumps(position, numbers=False)]
+    return {
+        "winning": winning,
+        "solutions": _text(analysis.solutions(position)),
+        "chance": None if chance is None else float(chance),
+        "fewest": analysis.fewest(position),
+        "winners": None if None in jumps else jumps.count(True),
+    }
+
+
 def _reports(reports: tuple[JumpReport, ...]) -> list[dict[str, Any]]:
     return [
         {
@@ -282,7 +287,7 @@ def _reports(reports: tuple[JumpReport, ...]) -> list[dict[str, Any]]:
 
 
 def _text(number: int | None) -> str | None:
-    """Return a number as text: it may be larger than the numbers of JavaScript."""
+    """Return a number as text, because it may exceed the range of JavaScript."""
     return None if number is None else str(number)
 
 
@@ -342,7 +347,7 @@ def _search(task: SearchTask, memory: int, connection: Connection, send: Send) -
 def _shorter_and_shorter(
     game: Game, limits: Limits, connection: Connection, send: Send
 ) -> dict[str, Any]:
-    """Send solutions with fewer and fewer moves, and the bounds."""
+    """Send solutions with fewer and fewer moves, and the proved bounds."""
     best: int | None = None
 
     def send_better(solution: Solution | None) -> None:
@@ -364,7 +369,7 @@ def _shorter_and_shorter(
 def _list(
     task: SearchTask, game: Game, limits: Limits, connection: Connection, send: Send
 ) -> tuple[int, str]:
-    """Send all solutions; return their number, and what stopped the listing, if anything."""
+    """Send all solutions; return their number and the limit that stopped the listing, if any."""
     own, found, last = game.jumps, 0, time.monotonic()
     rest = game.problem.from_position(game.position)
     try:
@@ -395,8 +400,7 @@ def _answer(result: Result) -> dict[str, Any]:
         "moves": None if solution is None else _moves(solution),
         "fixed": 0 if solution is None else solution.fixed,
         "proof": None if proof is None else proof.as_json(),
-        "proof_text": None if proof is None else proof.summary(),
-        "proof_told": None if proof is None else proof.facts(),
+        "facts": None if proof is None else proof.facts(),
         "standing": result.standing,
         "minimum": result.minimum,
         "moves_at_least": result.moves_at_least,

@@ -1,4 +1,4 @@
-"""What several plain searches may spend in one run."""
+"""The limits that several plain searches in one run share."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pegsol.search.run import Run
 
 
 class Allowance:
-    """What each of several searches may spend, and what ended them before the last.
+    """The limits of several searches, and the limit of the run that stopped them, if any.
 
     >>> from pegsol.limits import Limits
     >>> Allowance(Run(Limits(nodes=50)), 200).limits().nodes
     50
 
-    Raises ProblemError for no position.
+    Raises ProblemError if the number of positions is less than 1.
     """
 
     def __init__(self, run: Run, positions: int) -> None:
@@ -27,7 +27,7 @@ class Allowance:
         self._positions = positions
         self._spent = 0
         self.limit: Limit | None = None
-        """The limit of the run that ended it."""
+        """The limit of the run that stopped the searches before the last one."""
 
     def limits(self) -> Limits:
         """Return the limits of the next search."""
@@ -35,7 +35,7 @@ class Allowance:
         return replace(left, nodes=min(self._positions, self._run.nodes))
 
     def ended(self, result: PlainSearch) -> bool:
-        """Return whether a limit of the run ends it with this result, which does not count then."""
+        """Return whether a limit of the run stopped the search, so that *result* does not count."""
         self._spent += result.positions
         if result.limit not in (None, Limit.NODES):
             self.limit = result.limit

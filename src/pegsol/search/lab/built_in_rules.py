@@ -1,6 +1,7 @@
-"""The pruning rules that have a name.
+"""The pruning rules that have names.
 
-``pin-types`` is David Dirkse's, and unsound. The others are sound: what they reject is lost.
+``pin-types`` is David Dirkse's rule, which is unsound. The others are sound: every position that
+they reject is lost.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pegsol.errors import NotationError, ProblemError
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.lab.pin_types import pin_types
 from pegsol.search.lab.rules import Rule, least_weight, odd_on, pegs_on, weigh
@@ -21,7 +22,7 @@ from pegsol.search.spaces.batch import Batch
 from pegsol.theory.colours import colourings
 from pegsol.theory.named_weightings import named_weightings
 from pegsol.theory.pagoda import Pagoda, peg_count_pagoda
-from pegsol.theory.position_class import finish_allowed, parity_sets
+from pegsol.theory.position_class import classes_of, finish_allowed
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def built_in_rules(problem: ProblemLike) -> tuple[Rule, ...]:
     for name in NAMES:
         try:
             rules.append(built_in_rule(problem, name))
-        except ProblemError:  # it is for other finishes
+        except ProblemError:  # the rule is for other finishes
             continue
     return tuple(rules)
 
@@ -55,7 +56,7 @@ def built_in_rule(problem: Problem, name: str) -> Rule:
     make = _MAKERS.get(name)
     if make is None:
         raise NotationError(f"no rule is called {name!r}; there are {', '.join(NAMES)}")
-    if problem.finish.kind == "fewest":
+    if problem.finish.is_fewest:
         raise ProblemError('rules are for another finish than "fewest", or for its number of pegs')
     return make(problem)
 
@@ -76,14 +77,14 @@ def _pin_types(problem: Problem) -> Rule:
 
 
 def _key(problem: Problem) -> Rule:
-    """Return Dirkse's test of keys 1, 2 and 3, of which every line has all three.
+    """Return Dirkse's test of the keys 1, 2 and 3; every line of three holes has one of each.
 
-    The exclusive or of the keys of all pegs never changes. On the English board the first
-    colouring has the keys that he prints.
+    The exclusive or of the keys of all pegs never changes. On the English board the first colouring
+    gives the keys that Dirkse prints.
     """
     finish = problem.finish
     found = colourings(problem.board)
-    if not found or finish.kind != "pegs" or finish.free:
+    if not found or not finish.is_exact:
         raise ProblemError(
             "keys are for a board whose diagonals have three colours, and a finish of one position"
         )
@@ -97,21 +98,21 @@ def _key(problem: Problem) -> Rule:
         return rejected
 
     note = (
-        "rejects positions whose key, the exclusive or of three colours, is not that of the finish "
+        "rejects positions whose key, the exclusive or of three colours, differs from the finish's "
         "(D. Dirkse, 2010)"
     )
     return Rule("key", rejects, note, arrays=True)
 
 
 def _position_class(problem: Problem) -> Rule:
-    sets = parity_sets(problem.board)
+    sets = classes_of(problem.board).parity_sets
 
     def rejects(batch: Batch) -> Flags:
         import numpy as np
 
         rejected = np.zeros(len(batch), np.bool_)
         left = np.ones(len(batch), np.bool_)
-        while left.any():  # one class at a time
+        while left.any():  # each pass tests one class
             first = batch[int(left.argmax())]
             same = left.copy()
             for holes in sets:
@@ -120,7 +121,7 @@ def _position_class(problem: Problem) -> Rule:
             left &= ~same
         return rejected
 
-    note = "rejects positions of another class than every position that the finish allows"
+    note = "rejects positions that are in the class of no position that the finish allows"
     return Rule("position-class", rejects, note, arrays=True)
 
 
@@ -128,7 +129,7 @@ def _pagoda(problem: Problem) -> Rule:
     encoded = EncodedProblem(problem)
     board, finish = problem.board, problem.finish
     found = [peg_count_pagoda(board, problem.rules)]
-    if finish.kind == "pegs" and not finish.free and problem.rules == "normal":
+    if finish.is_exact and problem.rules == "normal":
         found += [one.pagoda for one in named_weightings(board, finish.pegs)]
     for weights, _ in PagodaProposals(encoded, seed=0).weightings("forward"):
         found.append(Pagoda(board, encoded.weights(weights), problem.rules))
@@ -152,7 +153,7 @@ def _dead_pegs(problem: Problem) -> Rule:
     def rejects(position: Position) -> bool:
         return out_of_reach(EncodedProblem(problem.from_position(position)))
 
-    note = "rejects positions with pegs that stay where the finish has none, or cannot come to it"
+    note = "rejects positions in which pegs stay where the finish has none, or cannot reach it"
     return Rule("dead-pegs", rejects, note)
 
 

@@ -12,33 +12,34 @@ from typing import Any, Literal
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, checked
-from pegsol.model.hole_sets import image
-from pegsol.model.jump import Jump
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.solution import Solution
-from pegsol.model.symmetry import Symmetry, SymmetryGroup
+from pegsol.model.boards.hole_sets import image
+from pegsol.model.boards.symmetry import Symmetry, SymmetryGroup
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.jump import Jump
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import MAX_GROUP, EncodedProblem
 from pegsol.search.lab.jump_order import jump_order
 from pegsol.search.run import Run
 from pegsol.theory.position_class import least_pegs
 
 Ties = Literal["first", "random"]
-"""Of jumps to positions of equal weight, the first of the board's list is made, or a random one."""
+"""How a game chooses among jumps to equal weights: first in the board's list, or at random."""
 
-_LEAST_THRESHOLD, _LAST_JUMPS = 11, 9  # pegs, and jumps from the threshold to the finish
-_SLICE = 0.1  # seconds between two looks at the clock
+_LEAST_THRESHOLD, _LAST_JUMPS = 11, 9  # numbers of pegs and of jumps
+_SLICE = 0.1  # the seconds between two checks of the clock
 
-_Wanted = tuple[list[int], list[int], int, int]  # care, pegs, the least and the most pegs
+_Wanted = tuple[list[int], list[int], int, int]  # care, pegs, least and most pegs
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A candidate: one weight for each class of holes, and the game that the weights guide.
 
-    ``number`` counts the candidates of a population as they are made, from 1. ``weights`` are in
-    the order of the classes. ``fitness`` is the number of holes in which the ``final`` position of
-    the ``jumps`` agrees with the finish; all three are None before the candidate is evaluated.
+    ``number`` counts the candidates of a population from 1, in the order in which they are made.
+    ``weights`` are in the order of the classes. ``fitness`` is the number of holes in which the
+    ``final`` position of the ``jumps`` agrees with the finish. All three are None until the
+    candidate is evaluated.
 
     >>> from pegsol.lab import GeneticSearch
     >>> search = GeneticSearch("english d4 d4", seed=1)
@@ -55,10 +56,10 @@ class Candidate:
     jumps: tuple[Jump, ...] | None = None
     final: Position | None = None
     is_solution: bool = False
-    """Whether the game solves the problem, turned by a symmetry that keeps the start."""
+    """Whether the game solves the problem, up to a symmetry that keeps the start."""
 
     def hole_weights(self, classes: Sequence[Sequence[str]]) -> dict[str, int]:
-        """Return the weight of each hole by its name; *classes* are those of the search."""
+        """Return the weight of each hole by name; *classes* are the search's classes."""
         return {
             name: weight
             for names, weight in zip(classes, self.weights, strict=True)
@@ -66,7 +67,7 @@ class Candidate:
         }
 
     def as_json(self) -> dict[str, Any]:
-        """Return the same as JSON holds it."""
+        """Return the candidate as a JSON object."""
         return {
             "number": self.number,
             "weights": list(self.weights),
@@ -78,17 +79,18 @@ class Candidate:
 
 
 class Evaluation:
-    """What evaluates the candidates for a *problem*, one after the other.
+    """An evaluation: it plays the games of candidates for a *problem*, one after the other.
 
-    The classes of holes are the orbits of the symmetries of the board that keep the start: seven of
-    the English board with its centre empty, eight of the French one. Weights cannot tell the images
-    of a finish under these symmetries from each other, so each image will do.
+    The classes of holes are the orbits under the symmetries of the board that keep the start: seven
+    classes on the English board with its centre empty, and eight on the French board. Weights
+    cannot tell apart the images of a finish under these symmetries, so a game may end at any of the
+    images.
 
     >>> from pegsol import problem
     >>> [len(Evaluation(problem(text)).classes) for text in ("english", "french d4 d4")]
     [7, 8]
 
-    Raises ProblemError for a *threshold* below 1.
+    Raises ProblemError if the *threshold* is less than 1.
     """
 
     def __init__(self, problem: Problem, threshold: int | None = None) -> None:
@@ -101,7 +103,7 @@ class Evaluation:
         self._wanted, self._turns = _images(self._encoded, group)
         if threshold is None:
             finish = self._encoded.finish
-            pegs = finish.pegs.bit_count() if finish.kind == "pegs" else finish.most
+            pegs = finish.least if finish.care else finish.most
             threshold = max(_LEAST_THRESHOLD, pegs + _LAST_JUMPS)
         if checked(int, threshold, "a number of pegs") < 1:
             raise ProblemError(f"the greedy part ends at 1 peg or more, not {threshold}")
@@ -112,7 +114,7 @@ class Evaluation:
     def evaluate(
         self, candidate: Candidate, tie_seed: int | None, run: Run
     ) -> tuple[Candidate, Solution | None, int]:
-        """Return the candidate with its game, the solution if it is one, the positions visited.
+        """Return the candidate with its game, its solution or None, and the positions visited.
 
         Raises LimitError if a limit of *run* stops the game.
         """
@@ -120,7 +122,7 @@ class Evaluation:
         if self._game is None:
             listed = _core.board(len(board), [board.jumps[index] for index in self._list])
             start, memory = encoded.words(encoded.start), run.memory // 2 // run.threads
-            least = min(self.threshold, len(board))  # nothing has more pegs
+            least = min(self.threshold, len(board))  # no position has more pegs
             self._game = _core.GuidedGame(listed, start, self._wanted, least, memory)
         by_class = encoded.weights(candidate.weights)
         self._game.begin([by_class[self._class_of[h]] for h in range(len(board))], tie_seed)
@@ -138,7 +140,7 @@ class Evaluation:
         return played, self._solution(jumps, nearest) if solved else None, visited
 
     def _solution(self, jumps: tuple[Jump, ...], nearest: int) -> Solution:
-        """Return the verified solution that a game is, turned to the finish."""
+        """Return the verified solution that a game found, turned to the finish."""
         back = ~Symmetry(self.problem.board, self._turns[nearest])
         solution = Solution(self.problem, tuple([back(jump) for jump in jumps]))
         solution.verify()
@@ -146,9 +148,9 @@ class Evaluation:
 
 
 class Evaluations:
-    """An evaluation for each thread: threads cannot share a game of the core.
+    """Evaluations, one for each thread, because threads cannot share a game of the core.
 
-    Raises ProblemError for a *threshold* below 1.
+    Raises ProblemError if the *threshold* is less than 1.
     """
 
     def __init__(self, problem: Problem, threshold: int | None = None) -> None:
@@ -165,8 +167,8 @@ class Evaluations:
 
 
 def settled_finish(problem: Problem) -> Finish:
-    """Return the finish of a problem; for "fewest" as few pegs as its position class has."""
-    if problem.finish.kind != "fewest":
+    """Return the finish of a problem; for "fewest", the least pegs that its class allows."""
+    if not problem.finish.is_fewest:
         return problem.finish
     return Finish.at_most(least_pegs(problem.start))
 
@@ -174,13 +176,13 @@ def settled_finish(problem: Problem) -> Finish:
 def _images(
     encoded: EncodedProblem, group: SymmetryGroup
 ) -> tuple[list[_Wanted], list[tuple[int, ...]]]:
-    """Return the images of a finish as the core takes them, and a symmetry to each.
+    """Return the images of a finish as the core takes them, and a symmetry for each image.
 
-    Of a group of more than 1,000 symmetries, only that number of them is tried.
+    If the group has more than 1,000 symmetries, only 1,000 of them are tried.
     """
     board, finish = encoded.board, encoded.finish
     holes = len(board)
-    if finish.kind != "pegs":
+    if not finish.care:
         nothing = encoded.words(0)
         return [(nothing, nothing, finish.least, finish.most)], [tuple(range(holes))]
     images: dict[tuple[int, int], tuple[int, ...]] = {}

@@ -1,4 +1,4 @@
-"""The chi-squared test of two rows of counts: whether they may come from the same chances."""
+"""The chi-squared test whether two rows of counts may come from the same probabilities."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from math import erfc, exp, lgamma, log, sqrt
 from typing import Any
 
 MIN_EXPECTED = 5.0
-"""Neighbouring cells are merged until each is expected to hold this many in both rows."""
+"""Neighbouring cells are merged until each is expected to hold this count in both rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChiSquared:
     """The outcome of a chi-squared test of two rows of counts.
 
-    ``cells`` are the two rows after the merging of small cells, and ``chance`` is that of a
-    ``value`` at least as large if both rows have the same chances (the p-value).
+    ``cells`` are the two rows after small cells were merged. ``chance`` is the p-value: the
+    probability of a ``value`` at least as large if both rows have the same probabilities.
 
     >>> test = chi_squared((30, 70), (45, 55))
     >>> round(test.value, 2), test.degrees, round(test.chance, 4)
@@ -30,7 +30,7 @@ class ChiSquared:
     cells: tuple[tuple[int, ...], tuple[int, ...]]
 
     def as_json(self) -> dict[str, Any]:
-        """Return the same as JSON holds it."""
+        """Return the test as a JSON object."""
         return {
             "value": round(self.value, 4),
             "degrees": self.degrees,
@@ -40,9 +40,9 @@ class ChiSquared:
 
 
 def chi_squared(one: Sequence[int], other: Sequence[int]) -> ChiSquared:
-    """Return the test of two rows of counts, as of two tables with the same cells in order.
+    """Return the test of two rows of counts, whose cells are in the same order.
 
-    The last cell stays as it is if it is large enough: here it holds what was not found.
+    The last cell is not merged if it is large enough: here it counts the runs without a solution.
     """
     rows = _merged(one, other)
     totals = [sum(row) for row in rows]
@@ -58,10 +58,11 @@ def chi_squared(one: Sequence[int], other: Sequence[int]) -> ChiSquared:
 
 
 def chance_of_more(value: float, degrees: int) -> float:
-    """Return the chance that a chi-squared variable exceeds *value*.
+    """Return the probability that a chi-squared variable exceeds *value*.
 
-    It is the regularised gamma function Q(degrees / 2, value / 2), by its recurrence in steps of 1
-    [Abramowitz & Stegun, Handbook of Mathematical Functions, 26.4.4 and 26.4.5].
+    The probability is the regularised gamma function Q(degrees / 2, value / 2), computed by its
+    recurrence in steps of 1 [Abramowitz & Stegun, Handbook of Mathematical Functions, 26.4.4 and
+    26.4.5].
 
     >>> round(chance_of_more(3.841459, 1), 4), round(chance_of_more(18.307038, 10), 4)
     (0.05, 0.05)
@@ -78,7 +79,7 @@ def chance_of_more(value: float, degrees: int) -> float:
 
 
 def _merged(one: Sequence[int], other: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return both rows with each small cell joined to the next, the last to the one before."""
+    """Return both rows after each small cell has been merged with its neighbour."""
     totals = (sum(one), sum(other))
     share = min(totals) / max(1, sum(totals))
     cells: list[tuple[int, int]] = []

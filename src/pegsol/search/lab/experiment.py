@@ -1,4 +1,4 @@
-"""The experiment of 1999: independent runs of the genetic solver, in classes by their length.
+"""The experiment of 1999: independent runs of the genetic solver, classed by their length.
 
 [P. Glauser, SolApp: peg solitaire with a genetic algorithm, 1999]
 """
@@ -13,27 +13,27 @@ from typing import Any
 
 from pegsol.errors import ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.candidates import Evaluations, Ties
 from pegsol.search.lab.chi_squared import ChiSquared, chi_squared
 from pegsol.search.lab.populations import Breeding, Population
 from pegsol.search.lab.side_by_side import Pause, in_order
 from pegsol.search.run import Run, StateCallback
 
-_FINE_CLASSES, _WIDTH = 10, 10  # classes of ten evaluations, between the first and the last
+_FINE_CLASSES, _WIDTH = 10, 10  # each class between the first and the last has ten evaluations
 
 PUBLISHED_PROBLEM = "english d4 d4"
 PUBLISHED_POPULATION, PUBLISHED_OFFSPRING = 30, 250
 PUBLISHED_FOUND = (30, 16, 14, 11, 7, 9, 8, 3, 5, 6, 5, 11)
-"""The runs solved in each class of the published table."""
+"""The number of runs that were solved in each class of the published table."""
 PUBLISHED_RUNS = 167
-"""The runs of the published table; 42 of them found no solution."""
+"""The number of runs in the published table; 42 of them found no solution."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExperimentRow:
-    """A class of the experiment: the runs that enter it, and those that it solves.
+    """A class of the experiment: the runs that enter it, and the runs that it solves.
 
     A run is in the class if it is solved by its ``low``-th to ``high``-th evaluation.
 
@@ -43,31 +43,31 @@ class ExperimentRow:
     """
 
     number: int
-    """The number of the class, from 1."""
+    """The number of the class, counted from 1."""
     low: int
     high: int
     entering: int
-    """The runs not solved in an earlier class."""
+    """The number of runs that no earlier class solved."""
     solved: int
-    """The runs solved in this class."""
+    """The number of runs that this class solved."""
 
     @property
     def per_run(self) -> int:
-        """The evaluations in this class of a run that it does not solve."""
+        """The number of evaluations in this class of a run that it does not solve."""
         return self.high - self.low + 1
 
     @property
     def evaluations(self) -> float:
-        """The evaluations in all, with half the class for each solved run, as in the text."""
+        """The evaluations of all runs; a solved run counts half of the class, as in the text."""
         return (self.entering - self.solved / 2) * self.per_run
 
     @property
     def chance(self) -> float:
-        """The part of the evaluations that are a solution, 0 if there are none."""
+        """The share of the evaluations that found a solution; 0 without evaluations."""
         return self.solved / self.evaluations if self.evaluations else 0.0
 
     def as_json(self) -> dict[str, Any]:
-        """Return the same as JSON holds it."""
+        """Return the class as a JSON object."""
         return {
             "class": self.number,
             "low": self.low,
@@ -84,7 +84,7 @@ class ExperimentRow:
 class GeneticExperiment:
     """The outcome of independent runs of the genetic solver.
 
-    ``found`` has for each run the number of the evaluation that found a solution, or None.
+    ``found`` holds, for each run, the number of the evaluation that found a solution, or None.
 
     >>> from pegsol.lab import genetic_experiment
     >>> experiment = genetic_experiment(runs=20, seed=2)
@@ -95,18 +95,18 @@ class GeneticExperiment:
     problem: Problem
     """The problem."""
     population: int
-    """The first candidates of each run."""
+    """The number of candidates that each run makes first."""
     offspring: int
-    """The most offspring of each run."""
+    """The limit of offspring in each run."""
     found: tuple[int | None, ...]
     evaluations: int
-    """The candidates evaluated, of all runs."""
+    """The number of candidates evaluated in all runs."""
     positions: int
-    """The positions visited."""
+    """The number of positions visited."""
     seconds: float
     """Wall-clock seconds."""
     cpu_seconds: float
-    """Seconds of the processor, of all threads."""
+    """Processor seconds of all threads."""
 
     @property
     def runs(self) -> int:
@@ -115,7 +115,7 @@ class GeneticExperiment:
 
     @property
     def failed(self) -> int:
-        """The runs that found no solution."""
+        """The number of runs that found no solution."""
         return self.found.count(None)
 
     @property
@@ -130,7 +130,7 @@ class GeneticExperiment:
 
     @property
     def published(self) -> tuple[ExperimentRow, ...] | None:
-        """The published classes, if this experiment is the published one."""
+        """The published classes, if this experiment has the published settings."""
         given = (self.problem, self.population, self.offspring)
         if given != (as_problem(PUBLISHED_PROBLEM), PUBLISHED_POPULATION, PUBLISHED_OFFSPRING):
             return None
@@ -138,9 +138,10 @@ class GeneticExperiment:
 
     @property
     def comparison(self) -> ChiSquared | None:
-        """The chi-squared test of this table and the published one, if they can be compared.
+        """The chi-squared test of this table and the published table, if they can be compared.
 
-        It compares the runs solved in each class and those not solved.
+        The test compares the numbers of runs that each class solved and the number of unsolved
+        runs.
         """
         published = self.published
         if published is None:
@@ -153,7 +154,7 @@ class GeneticExperiment:
 
     @property
     def rate(self) -> float:
-        """The evaluations per second of the processor."""
+        """The evaluations per processor second."""
         return self.evaluations / max(self.cpu_seconds, 1e-6)
 
     def as_json(self) -> dict[str, Any]:
@@ -192,17 +193,17 @@ def genetic_experiment(
 ) -> GeneticExperiment:
     """Return how many evaluations independent *runs* of the genetic solver need.
 
-    Each run evaluates *population* random candidates, then up to *offspring* one by one, and ends
-    with the first solution; there are no new populations. With the defaults this is the published
-    experiment. The other parameters are those of :class:`pegsol.lab.GeneticSearch`. The same seed
-    gives the same runs with any number of threads. ``progress`` is called after each run, and
-    cancels by returning False.
+    Each run evaluates *population* random candidates, then up to *offspring* more, one by one, and
+    ends at the first solution; no run starts a new population. The defaults are the settings of the
+    published experiment. The other parameters are the same as for
+    :class:`pegsol.lab.GeneticSearch`. The same seed gives the same runs with any number of threads.
+    ``progress`` is called after each run and cancels the experiment by returning False.
 
     >>> experiment = genetic_experiment("triangle(5) a1 a1", runs=10, population=10, offspring=20)
     >>> experiment.failed, experiment.comparison is None
     (0, True)
 
-    Raises LimitError when a limit stops it, and ProblemError for numbers out of range.
+    Raises LimitError if a limit stops the experiment, and ProblemError if a number is out of range.
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, seed=seed, progress=progress)

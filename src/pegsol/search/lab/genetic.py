@@ -1,4 +1,4 @@
-"""The genetic solver: populations of weights that guide games, one after the other.
+"""The genetic solver: populations of weights that guide games, one population after the other.
 
 [P. Glauser, SolApp: peg solitaire with a genetic algorithm, 1999]
 """
@@ -13,23 +13,23 @@ from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.model.solution import Solution
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.candidates import Candidate, Evaluations, Ties
 from pegsol.search.lab.populations import Breeding, Population, as_weights
 from pegsol.search.lab.side_by_side import Pause, in_order
 from pegsol.search.result import Status
 from pegsol.search.run import Run
 
-_INTERVAL = 0.1  # seconds between two reports
+_INTERVAL = 0.1  # the seconds between two reports
 
 
 @dataclass(frozen=True, slots=True)
 class GeneticProgress:
-    """The progress of the genetic solver: the population under way, and its candidates.
+    """The progress of the genetic solver: the current population and its candidates.
 
-    ``best`` is the greatest fitness of a candidate, of at most ``holes``.
+    ``best`` is the greatest fitness of a candidate so far; the fitness is at most ``holes``.
 
     >>> from pegsol.lab import genetic
     >>> def show(progress: GeneticProgress) -> None:
@@ -40,11 +40,11 @@ class GeneticProgress:
     seconds: float
     """The seconds since the call."""
     number: int
-    """The number of the population, from 1."""
+    """The number of the population, counted from 1."""
     tries: int
-    """Its offspring so far."""
+    """The number of offspring in this population so far."""
     evaluations: int
-    """The candidates evaluated, of all populations."""
+    """The number of candidates evaluated in all populations."""
     best: int
     holes: int
     candidates: tuple[Candidate, ...]
@@ -58,10 +58,10 @@ GeneticCallback = Callable[[GeneticProgress], bool | None]
 class GeneticResult:
     """The answer of the genetic solver: solved or undecided, never impossible.
 
-    A solved problem has a verified ``solution``, found in population ``number`` after ``tries``
-    offspring. An undecided one has the ``limit`` that stopped the search, or none if it has had all
-    its populations; its last population is the one that is kept. ``evaluations`` and ``positions``
-    count those of all populations.
+    If the problem is solved, ``solution`` is verified, and population ``number`` found it after
+    ``tries`` offspring. If the answer is undecided, ``limit`` is the limit that stopped the search,
+    or None if all populations were tried; the result then holds the last population.
+    ``evaluations`` and ``positions`` count the work of all populations.
 
     >>> from pegsol.lab import genetic
     >>> result = genetic("english d4 d4", seed=3)
@@ -78,15 +78,15 @@ class GeneticResult:
     tries: int
     evaluations: int
     positions: int
-    """The positions visited."""
+    """The number of positions visited."""
     seconds: float
     """Wall-clock seconds."""
     cpu_seconds: float
-    """Seconds of the processor, of all threads."""
+    """Processor seconds of all threads."""
     classes: tuple[tuple[str, ...], ...]
-    """The holes of each class, by name."""
+    """The names of the holes in each class."""
     population: tuple[Candidate, ...]
-    """The candidates, the fittest first."""
+    """The candidates; the fittest is first."""
     limit: Limit | None = None
 
     @property
@@ -96,7 +96,7 @@ class GeneticResult:
 
     @property
     def rate(self) -> float:
-        """The evaluations per second of the processor."""
+        """The evaluations per processor second."""
         return self.evaluations / max(self.cpu_seconds, 1e-6)
 
     def as_json(self) -> dict[str, Any]:
@@ -134,19 +134,20 @@ def genetic(
     threads: int = 1,
     progress: GeneticCallback | None = None,
 ) -> GeneticResult:
-    """Return what the genetic solver finds, in up to *populations* populations (None: any number).
+    """Return what the genetic solver finds in up to *populations* populations (None: no limit).
 
-    :class:`GeneticSearch` describes it and its parameters. Several threads work on populations of
-    their own; the answer is the same as with one thread. For the finish "fewest" it is solved with
-    as few pegs as the position class allows. The limit of nodes is one of positions visited.
-    ``progress`` is called about ten times a second, and cancels the search by returning False.
+    :class:`GeneticSearch` describes the solver and its parameters. Several threads work on one
+    population each; the answer is the same as with one thread. A problem with the finish "fewest"
+    counts as solved with the least number of pegs that the position class allows. The limit of
+    nodes limits the positions visited. ``progress`` is called about ten times a second and cancels
+    the search by returning False.
 
     >>> result = genetic("french d4 d1 d4", seed=1)
     >>> len(result.classes), result.status.value, len(result.solution.final.pegs)
     (8, 'solved', 2)
 
-    Raises ProblemError for numbers out of range, and LimitError if time or memory do not suffice to
-    make a population.
+    Raises ProblemError if a number is out of range, and LimitError if time or memory does not
+    suffice to make a population.
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, seed=seed, progress=progress)
@@ -185,7 +186,7 @@ def genetic(
         for number, error in enumerate(in_order(begin_one, numbers, threads, watch), 1):
             last = number
             if threads > 1 and living[number].positions >= run.nodes - positions:
-                # It may have gone on beyond what is left after those before it.
+                # The thread may have visited more positions than the earlier populations left over.
                 error = live(number, run.nodes - positions, watch)
             if error is not None or living[number].solution is not None:
                 break
@@ -213,7 +214,7 @@ def genetic(
 
 
 def _report(run: Run, population: Population, before: int, holes: int) -> None:
-    """Report the progress of a *population*, with the evaluations *before* it."""
+    """Report the progress of a *population* after *before* earlier evaluations."""
     candidates = population.candidates
     best = max([candidate.fitness or 0 for candidate in candidates])
     run.notify(

@@ -1,4 +1,4 @@
-"""The genetic solver step by step: one population after the other, a candidate at a time.
+"""The genetic solver step by step: one population after the other, one candidate at a time.
 
 [P. Glauser, SolApp: peg solitaire with a genetic algorithm, 1999]
 """
@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.model.solution import Solution
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.games.solution import Solution
 from pegsol.search.lab.candidates import Candidate, Evaluation, Ties
 from pegsol.search.lab.populations import Breeding, Population, as_weights
 from pegsol.search.run import Run
@@ -19,22 +19,22 @@ from pegsol.search.run import Run
 class GeneticSearch:
     """The genetic solver step by step: each step evaluates one candidate.
 
-    A candidate is one weight from 1 to 10 for each class of holes. Its game makes, in each
-    position, the jump to the greatest total weight of the pegs, the first in a fixed list of equal
-    ones, down to *threshold* pegs; then it goes through every continuation. If that meets the
-    finish it is a solution; else the game ends with the heaviest position in which no jump is
-    legal, and its fitness is the number of holes that agree with the finish, less the pegs that a
-    finish with a number of pegs does not allow.
+    A candidate has one weight from 1 to 10 for each class of holes. In each position, its game
+    makes the jump to the greatest total weight of the pegs; among equal jumps it makes the first in
+    a fixed list. This greedy part ends at *threshold* pegs; then the game tries every continuation.
+    If a continuation meets the finish, it is a solution. Otherwise the game ends with the heaviest
+    position in which no jump is legal. The fitness is the number of holes in which that position
+    agrees with the finish; if the finish has a number of pegs, the excess pegs are subtracted.
 
-    The first candidates of a population, *population* of them, have random weights. Then each step
-    makes an offspring of two candidates, chosen by rank, which takes each weight from one of them;
-    another candidate, chosen by rank from the bottom, is removed. After *tries* offspring there is
-    a new population. Without a *threshold* it is 11 pegs, or 9 more than the finish has if that is
-    more.
+    The first *population* candidates of a population have random weights. Then each step chooses
+    two candidates by rank and makes an offspring, which takes each weight from one of them; it also
+    removes another candidate, chosen by rank from the bottom. After *tries* offspring, a new
+    population begins. The default *threshold* is 11 pegs, or the pegs of the finish and 9 more if
+    that is greater.
 
-    Beyond the text of 1999 there are *mutation*, the chance of each weight of an offspring to be
-    random, *ties* "random", and *begin*, the weights of the first candidates of the first
-    population. The same seed makes the same candidates.
+    Three parameters go beyond the text of 1999: *mutation* is the probability that a weight of an
+    offspring is random, *ties* may be "random", and *begin* holds the weights of the first
+    candidates of the first population. The same seed makes the same candidates.
 
     >>> search = GeneticSearch("english d4 d4", seed=3)
     >>> while search.step() is not None:
@@ -42,7 +42,7 @@ class GeneticSearch:
     >>> search.solution.final.pegs, search.candidates[0].is_solution
     (('d4',), True)
 
-    Raises ProblemError for numbers out of range.
+    Raises ProblemError if a number is out of range.
     """
 
     def __init__(
@@ -68,53 +68,53 @@ class GeneticSearch:
 
     @property
     def classes(self) -> tuple[tuple[str, ...], ...]:
-        """The holes of each class, by name."""
+        """The names of the holes in each class."""
         return self._evaluation.classes
 
     @property
     def threshold(self) -> int:
-        """The pegs at which the greedy part of a game ends."""
+        """The number of pegs at which the greedy part of a game ends."""
         return self._evaluation.threshold
 
     @property
     def holes(self) -> int:
-        """The number of holes: the fitness of a solution."""
+        """The number of holes, which is the fitness of a solution."""
         return len(self.problem.board)
 
     @property
     def number(self) -> int:
-        """The number of the population, from 1."""
+        """The number of the population, counted from 1."""
         return self._population.number
 
     @property
     def tries(self) -> int:
-        """The offspring of the population so far."""
+        """The number of offspring in the population so far."""
         return self._population.tries
 
     @property
     def evaluations(self) -> int:
-        """The candidates evaluated so far, of all populations."""
+        """The number of candidates evaluated so far, in all populations."""
         return self._ended[0] + self._population.evaluations
 
     @property
     def positions(self) -> int:
-        """The positions visited so far."""
+        """The number of positions visited so far."""
         return self._ended[1] + self._population.positions
 
     @property
     def solution(self) -> Solution | None:
-        """The verified solution, once it is found."""
+        """The verified solution; None until one is found."""
         return self._population.solution
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
-        """The population: as it was made at first, the fittest first once all are evaluated."""
+        """The candidates as they were made; once all are evaluated, the fittest is first."""
         return self._population.candidates
 
     def step(self, *, limits: Limits = DEFAULT_LIMITS) -> Candidate | None:
         """Return the next candidate, evaluated, or None if the problem is solved.
 
-        Raises LimitError if a limit stops the evaluation, which then begins anew.
+        Raises LimitError if a limit stops the evaluation; the next call repeats that evaluation.
         """
         run = Run(limits)
         if self.solution is not None:
@@ -130,7 +130,7 @@ class GeneticSearch:
         self._population = Population(self._evaluation, self._breeding, self._seed, number, Run())
 
     def as_json(self) -> dict[str, Any]:
-        """Return the present population as JSON holds it."""
+        """Return the current population as a JSON object."""
         return {
             "problem": self.problem.as_json(),
             "classes": [list(names) for names in self.classes],

@@ -1,7 +1,7 @@
-"""Greedy play: in each position the jump that looks best by a simple measure.
+"""Greedy play: each position is left by the jump that looks best by a simple measure.
 
-One of the measures is the weight of the pegs left, by which Pascal and Ursula Glauser's program
-plays the first twenty jumps of a candidate ("SolApp", 1999).
+One measure is the weight of the pegs that are left. Pascal and Ursula Glauser's program ("SolApp",
+1999) plays the first twenty jumps of a candidate by that measure.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Literal
 
 from pegsol.errors import Limit, LimitError, NotationError, ProblemError, expected
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
 from pegsol.search.lab.random_play import MAX_EXACT_POSITIONS, RandomPlay, exact_levels
 from pegsol.search.lab.walk import Choose, walk_in_fractions
@@ -26,7 +26,7 @@ from pegsol.theory.golden import Weight
 from pegsol.theory.pagoda import Pagoda
 
 Ties = Literal["random", "first"]
-"""Of jumps that look equally good, one at random, or the first in the board's list."""
+"""How play chooses among equally good jumps: at random, or first in the board's list."""
 POLICIES = ("most-jumps", "fewest-jumps")
 
 
@@ -40,10 +40,10 @@ def greedy_play(
 ) -> RandomPlay:
     """Return how greedy play of *problem* goes, exactly.
 
-    The *policy* "most-jumps" makes the jump after which the most jumps are legal, "fewest-jumps"
-    the one after which the fewest are, and weights the one that leaves the most weight on the
-    board; the weights need not be a pagoda function. The result has the positions that greedy play
-    can meet, and as branching the jumps that look equally good.
+    The *policy* "most-jumps" makes the jump that leaves the most legal jumps, and "fewest-jumps"
+    the jump that leaves the fewest. Given weights, play makes the jump that leaves the most weight
+    on the board; the weights need not be a pagoda function. The result counts the positions that
+    greedy play can meet; its branching is the number of jumps that look equally good.
 
     >>> from pegsol import lab
     >>> lab.greedy_play("triangle(5) a1 any", "most-jumps").chance
@@ -51,8 +51,9 @@ def greedy_play(
     >>> lab.greedy_play("triangle(5) a1 any", "fewest-jumps").chance
     Fraction(0, 1)
 
-    Raises LimitError when a limit stops it, NotationError for another policy, and ProblemError for
-    weights on another board, and for the finish "fewest" on a board that is too large for it.
+    Raises LimitError if a limit stops the work, NotationError if the policy is unknown, and
+    ProblemError if the weights are for another board or if the board is too large for the finish
+    "fewest".
     """
     problem = as_problem(problem)
     if ties not in ("random", "first"):
@@ -64,7 +65,7 @@ def greedy_play(
     winning = _winning(run.part(0, 2), problem)
     if winning is not None and winning.finish is not None:
         problem = replace(problem, finish=winning.finish)
-    elif problem.finish.kind == "fewest":
+    elif problem.finish.is_fewest:
         raise ProblemError('whether play reaches the "fewest" pegs is not known on this board')
     encoded = EncodedProblem(problem)
     levels = walk_in_fractions(run.part(1, 2), encoded, winning, choose)
@@ -73,7 +74,7 @@ def greedy_play(
 
 
 def _winning(run: Run, problem: Problem) -> StateSpace | None:
-    """Return the winning positions, None if they do not fit."""
+    """Return the winning positions, or None if they do not fit the memory."""
     if positions_at_most(problem) > MAX_EXACT_POSITIONS:
         return None
     try:
@@ -86,9 +87,10 @@ def _winning(run: Run, problem: Problem) -> StateSpace | None:
 
 
 def _choice(problem: Problem, policy: Pagoda | str, ties: Ties) -> Choose:
-    """Return what chooses the jumps that look best.
+    """Return the function that chooses the jumps that look best.
 
-    Raises NotationError for another policy, and ProblemError for weights on another board.
+    Raises NotationError if the policy is unknown, and ProblemError if the weights are for another
+    board.
     """
     jumps = problem.board.jump_masks
     if isinstance(policy, Pagoda):

@@ -1,8 +1,9 @@
 """The order in which a plain search tries the jumps of a position.
 
-It is one fixed order of all jumps of the board: by the holes in some order, and at each hole by
-direction; or by the weights of the holes first. G. Darby and A. Matos found how much depends on it
-("Depth-first search solves Peg Solitaire", 1998); R. Glauser let weights decide.
+The order is one fixed list of all jumps of the board, sorted by their holes and at each hole by
+direction, or by the weights of the holes first. G. Darby and A. Matos found how much the cost of a
+search depends on this order ("Depth-first search solves Peg Solitaire", 1998); R. Glauser sorted
+the jumps by weights.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from random import Random
 from typing import Literal, TypeVar
 
 from pegsol.errors import NotationError, ProblemError, expected
-from pegsol.model.board import DIRECTIONS, Board, Coordinates
-from pegsol.model.position import Jump
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.boards.board import DIRECTIONS, Board, Coordinates
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.position import Jump
 from pegsol.search.encoding import Encoding
 from pegsol.theory.pagoda import Pagoda
 from pegsol.wording import shorten, words_of
@@ -23,14 +24,14 @@ By = Literal["peg", "target"]
 BY: tuple[By, ...] = ("peg", "target")
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-"""The directions of the lattices, clockwise."""
+"""The directions of the lattices, clockwise from north."""
 
 Thing = TypeVar("Thing", int, str)
 _Key = Callable[[Board, int], tuple[int, ...]]
 
 
 def _by_lines(*, across: bool, left: bool, up: bool) -> _Key:
-    """Return the key of an order by rows (*across*) or by columns."""
+    """Return the sort key of an order by rows (*across*) or by columns."""
 
     def key(board: Board, hole: int) -> tuple[int, ...]:
         column, row = _place(board, hole)
@@ -46,7 +47,7 @@ def _place(board: Board, hole: int) -> Coordinates:
 
 
 def _spiral(board: Board, hole: int) -> tuple[int, ...]:
-    """Return the place on a spiral from the top left corner clockwise to the middle."""
+    """Return the place on a clockwise spiral from the top left corner to the middle."""
     assert board.coordinates is not None
     columns, rows = zip(*board.coordinates, strict=True)
     left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
@@ -60,7 +61,7 @@ def _spiral(board: Board, hole: int) -> tuple[int, ...]:
 
 
 def _centre(board: Board, hole: int) -> tuple[int, ...]:
-    """Return the distance from the centroid; holes equally far come row by row."""
+    """Return the distance from the centroid; holes at the same distance are sorted by row."""
     assert board.squared_radii is not None
     return (board.squared_radii[hole], hole)
 
@@ -80,15 +81,15 @@ _PLACED: dict[str, tuple[_Key, bool]] = {
     "centre": (_centre, False),
     "centre-reversed": (_centre, True),
 }
-"""The key of each order that goes by the places of the holes, and whether it is reversed."""
+"""The sort key of each order by the places of the holes, and whether it is reversed."""
 
 HOLE_ORDERS = (*_PLACED, "board", "board-reversed", "random")
 """The orders of holes that have a name; :func:`jump_order` explains them."""
 
 HolesLike = str | Sequence[str]
-"""An order of holes: a name of HOLE_ORDERS, or all holes by name."""
+"""An order of holes: one of HOLE_ORDERS, or a list of all holes by name."""
 WeightsLike = Mapping[str, int] | Sequence[int]
-"""Weights by names of holes, 0 for the others; or one for each hole, in the board's order."""
+"""Weights by names of holes (0 for holes not named), or a list in the board's order."""
 
 
 def jump_order(
@@ -103,17 +104,19 @@ def jump_order(
     """Return all jumps of the problem's board in the order in which a plain search tries them.
 
     *holes* is the name of an order or a list of all holes. "rows" goes through the rows from the
-    top, each from left to right, "columns" through the columns from the left, each from the top;
-    "-left" after it goes from right to left, then "-up" from the bottom to the top. "spiral" winds
-    inwards from the top left corner, "centre" goes outwards from the middle, "board" is the board's
-    own order; with "-reversed" each of these goes the other way. "random" follows the *seed*.
+    top, each from left to right; "columns" goes through the columns from the left, each from the
+    top. The ending "-left" means from right to left, and "-up" after it means from the bottom to
+    the top. "spiral" winds inwards from the top left corner, "centre" goes outwards from the
+    middle, and "board" is the board's own order. With "-reversed" each of these goes the other way.
+    "random" depends on the *seed*.
 
-    *by* is "peg" if these are the holes of the jumping pegs, "target" if those that are jumped
-    into. The jumps of a hole follow in the order of *directions*, all those of the lattice
-    (``"n e s w"``, or ``"nesw"``; six on triangular and hexagonal boards, eight with diagonals):
-    clockwise from north if none are given. On boards without a lattice the board's own order
-    decides. With *weights*, jumps after which the pegs weigh most come first, and the rest decides
-    between equals.
+    If *by* is "peg", *holes* orders the jumps by the hole of the jumping peg; if it is "target", by
+    the hole in which the jump lands. The jumps of one hole follow in the order of *directions*,
+    which names every direction of the lattice (``"n e s w"``, or ``"nesw"``; six on triangular and
+    hexagonal boards, eight with diagonals). The default is clockwise from north. On boards without
+    a lattice the board's own order decides. If *weights* are given, jumps that leave the most
+    weight on the board come first, and the orders of holes and directions decide between equal
+    jumps.
 
     >>> print(*jump_order("line(4) b1 c1"))
     a1-c1 b1-d1 c1-a1 d1-b1
@@ -122,8 +125,8 @@ def jump_order(
     >>> print(*jump_order("line(4) b1 c1", weights={"a1": 1, "d1": 2}))
     b1-d1 c1-a1 a1-c1 d1-b1
 
-    Raises ProblemError for an unknown order, and for an order of places on a board whose holes have
-    none; NotationError for directions that are not those of the board.
+    Raises ProblemError if the order is unknown, or if it uses the places of holes and the board has
+    none; NotationError if the directions do not match the board.
     """
     problem = as_problem(problem)
     encoding = Encoding(problem.board, problem.rules)
@@ -152,15 +155,15 @@ def _ranks(things: Iterable[Thing]) -> dict[Thing, int]:
 
 
 def holes_in_order(board: Board, holes: HolesLike, seed: int = 0) -> tuple[int, ...]:
-    """Return the holes of *board* (numbers) in an order that has a name, or that is a list.
+    """Return the holes of *board* (numbers) in the order that *holes* names or lists.
 
     >>> from pegsol import board
     >>> triangle = board("triangle(3)")
     >>> [triangle.names[hole] for hole in holes_in_order(triangle, "spiral")]
     ['a1', 'c3', 'b3', 'a3', 'a2', 'b2']
 
-    Raises ProblemError for an unknown order, an order of places on a board whose holes have none,
-    and a list that lacks a hole or has it twice.
+    Raises ProblemError if the order is unknown, if it uses the places of holes and the board has
+    none, or if a list lacks a hole or repeats one.
     """
     numbers = range(len(board))
     if isinstance(holes, str) and holes in HOLE_ORDERS:
@@ -196,7 +199,7 @@ def holes_in_order(board: Board, holes: HolesLike, seed: int = 0) -> tuple[int, 
 
 
 def directions_of(board: Board) -> tuple[str, ...]:
-    """Return the directions of a board's jumps clockwise from north; none without a lattice.
+    """Return the directions of a board's jumps clockwise from north; empty without a lattice.
 
     >>> from pegsol import board
     >>> directions_of(board("english")), directions_of(board("triangle(5)"))
@@ -215,9 +218,9 @@ def directions_of(board: Board) -> tuple[str, ...]:
 
 
 def directions_in_order(board: Board, text: str) -> tuple[str, ...]:
-    """Return the directions of *board* in the order that *text* gives, clockwise for no text.
+    """Return the directions of *board* in the order of *text*; clockwise if *text* is empty.
 
-    Raises NotationError if they are not exactly those of the board.
+    Raises NotationError if *text* does not name each direction of the board exactly once.
     """
     known = directions_of(board)
     if not isinstance(text, str):
@@ -239,7 +242,7 @@ def directions_in_order(board: Board, text: str) -> tuple[str, ...]:
 
 
 def _compass(board: Board, step: Coordinates) -> str:
-    """Return the name of a step to a neighbour, as the board is drawn."""
+    """Return the name of the direction to a neighbour, as the board is drawn."""
     x, y = step
     right = 2 * x + board.slant * y
     return ("n" if y < 0 else "s" if y > 0 else "") + ("e" if right > 0 else "w" if right else "")
@@ -255,8 +258,8 @@ def _direction(board: Board, jump: Jump) -> str:
 def hole_weights(board: Board, weights: WeightsLike) -> tuple[int, ...]:
     """Return a weight for each hole of *board*.
 
-    Raises ProblemError for weights that are not whole numbers or not as many as the holes, and
-    NotationError for a name of no hole.
+    Raises ProblemError if the weights are not whole numbers or do not match the number of holes,
+    and NotationError if a name is not the name of a hole.
     """
     if isinstance(weights, Mapping):
         return Pagoda.of(board, weights).whole_weights

@@ -1,4 +1,4 @@
-"""Where the games of candidates left the winning positions."""
+"""Finds where the games of candidates left the winning positions."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 from pegsol.errors import all_checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.hole_sets import image
-from pegsol.model.position import Position
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.boards.hole_sets import image
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.position import Position
 from pegsol.search.encoding import MAX_GROUP
 from pegsol.search.lab.candidates import Candidate
 from pegsol.search.run import Run, StateCallback
@@ -23,20 +23,20 @@ def left_winning(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> tuple[int | None, ...]:
-    """Return for each of the *candidates* the jump by which its game left the winning positions.
+    """Return the jump by which the game of each candidate left the winning positions.
 
-    Jumps count from 1; None is a game that never left them, or a candidate that is
-    not evaluated, 0 a game that began outside. It is exact,
-    by a state space of the winning positions. As for the candidates, a position is winning if it,
-    turned by a symmetry that keeps the start, can reach the finish; "fewest" is as few pegs as can
-    be reached.
+    Jumps count from 1. The value is None if the game never left the winning positions or if the
+    candidate is not evaluated, and 0 if the start is not winning. The answer is exact, because it
+    is read from a state space of the winning positions. A position counts as winning if it can
+    reach the finish or one of its images under the symmetries that keep the start; "fewest" means
+    the least number of pegs that can be reached.
 
     >>> from pegsol.lab import genetic, left_winning
     >>> result = genetic("triangle(5) a1 a1", population=4, seed=1)
     >>> left_winning("triangle(5) a1 a1", result.population)
     (None, 2, 2, None)
 
-    Raises LimitError if a limit comes first.
+    Raises LimitError if a limit stops the work.
     """
     problem = as_problem(problem)
     games = all_checked(Candidate, candidates, "candidates of a genetic search")
@@ -56,7 +56,7 @@ def left_winning(
 
 
 def _left(candidate: Candidate, bits: int, is_winning: Callable[[int], bool]) -> int | None:
-    """Return the jump after which the position is not winning any more."""
+    """Return the number of the jump after which the position is no longer winning."""
     if candidate.jumps is None:
         return None
     for number, jump in enumerate((None, *candidate.jumps)):

@@ -1,7 +1,7 @@
-"""What the order of jumps costs: the same plain search in many orders.
+"""What the order of jumps costs: the same plain search in different orders.
 
-A depth-first search tries the jumps of a position in some order, and whether it meets a solution
-early depends on that order alone. Here the positions are counted that it needs in each.
+A depth-first search tries the jumps of a position in some order, and only that order decides how
+early it meets a solution. This module counts the positions that the search needs in each order.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from pegsol.errors import Limit, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.board import Board
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.boards.board import Board
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.allowance import Allowance
 from pegsol.search.lab.jump_order import (
     BY,
@@ -35,19 +35,19 @@ from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 
 MAX_ORDERS, SAMPLE = 1000, 500
-"""Of more orders than these, a sample of that size is tried unless the caller gives its size."""
+"""If there are more orders than this, a sample of SAMPLE orders is tried by default."""
 RANDOM_SHARE = 0.5
-"""Half of the orders chosen at random have a random order of holes."""
+"""The share of the orders chosen at random that also have a random order of holes."""
 MAX_SEED = 10**6
 RARE = 4
-"""A sample has at most a quarter of all orders, so that others are found at random soon."""
+"""A sample has at most a quarter of all orders, so that new ones are found at random soon."""
 ORDER_BYTES = 500
-"""An order of a sample takes about as many bytes."""
+"""The memory in bytes that an order of a sample takes, roughly."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderCost:
-    """An order of jumps, and the positions that a plain search in that order generates.
+    """An order of jumps, and the number of positions that a plain search in it generates.
 
     >>> cost = OrderCost("columns", None, "n e s w", "peg", Status.SOLVED, 17_998_001)
     >>> cost.name
@@ -61,11 +61,11 @@ class OrderCost:
     directions: str
     """The directions in their order; empty on boards without directions."""
     by: By
-    """"peg" if the holes in order are those that jump, "target" if those jumped into."""
+    """"peg" if *holes* orders the jumping pegs, "target" if it orders the targets."""
     status: Status
     """The answer, undecided if the search gave up."""
     positions: int
-    """The positions generated."""
+    """The number of positions generated."""
 
     @property
     def name(self) -> str:
@@ -75,7 +75,7 @@ class OrderCost:
 
     @property
     def decided(self) -> bool:
-        """Whether the search came to its end; otherwise it needs more positions."""
+        """Whether the search finished; otherwise it needs more positions."""
         return self.status is not Status.UNDECIDED
 
     def as_json(self) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class OrderCost:
 
 @dataclass(frozen=True, slots=True)
 class OrderTable:
-    """The costs of orders of a problem's jumps; :func:`pegsol.lab.orders` makes it.
+    """The costs of the orders of a problem's jumps, as :func:`pegsol.lab.orders` returns them.
 
     >>> from pegsol import lab
     >>> table = lab.orders("triangle(5) a1 a1", sample=50)
@@ -96,17 +96,17 @@ class OrderTable:
     problem: Problem
     """The problem."""
     costs: tuple[OrderCost, ...]
-    """The orders tried: by order of holes, directions, and by."""
+    """The orders that were tried, by order of holes, directions, and by."""
     orders: int
-    """How many orders there are, without those with a random order of holes."""
+    """The number of orders, without those with a random order of holes."""
     sample: int | None
     """The size of the sample, None if all orders were tried."""
     positions: int
-    """A search gave up after this number of positions."""
+    """The number of positions after which a search gave up."""
     seed: int
     """The seed of the sample."""
     limit: Limit | None = None
-    """What ended the survey before all orders were tried."""
+    """The limit that ended the survey before all orders were tried."""
 
     @property
     def undecided(self) -> int:
@@ -120,21 +120,21 @@ class OrderTable:
 
     @property
     def worst(self) -> OrderCost:
-        """The order that needs the most positions, an undecided one if there is any."""
+        """The order that needs the most positions; an undecided one if there is any."""
         return ranked(self.costs)[-1]
 
     @property
     def spread(self) -> float | None:
-        """How often the positions of the best order go into those of the worst.
+        """The positions of the worst order, divided by those of the best.
 
-        It is a lower bound if the worst is undecided, and None if all are.
+        The ratio is a lower bound if the worst order is undecided, and None if all orders are.
         """
         best, worst = self.best, self.worst
         return worst.positions / max(1, best.positions) if best.decided else None
 
     @property
     def by_holes(self) -> dict[str, tuple[OrderCost, ...]]:
-        """The costs for each order of holes."""
+        """The costs of each order of holes."""
         names = dict.fromkeys([cost.holes for cost in self.costs])
         return {name: tuple([cost for cost in self.costs if cost.holes == name]) for name in names}
 
@@ -158,7 +158,7 @@ class OrderTable:
 
 
 def ranked(costs: tuple[OrderCost, ...]) -> tuple[OrderCost, ...]:
-    """Return the costs from the best to the worst, the undecided last."""
+    """Return the costs from the best to the worst; undecided orders are last."""
     return tuple(sorted(costs, key=lambda cost: (not cost.decided, cost.positions)))
 
 
@@ -185,15 +185,15 @@ def orders(
 ) -> OrderTable:
     """Return what a plain search costs in each order of jumps, or in a *sample* of the orders.
 
-    An order of jumps is an order of holes with a name, an order of directions, and whether the
-    holes are those that jump or those jumped into. Orders that are the same on this board count
-    once. If there are more than 1,000 of them, or the board has no directions, 500 are tried unless
-    *sample* says how many, or all if *everything* is true. A sample has every order of holes with
-    the directions clockwise, and others chosen at random, half of them with an order of holes that
-    is random itself. The same *seed* chooses the same.
+    An order of jumps consists of a named order of holes, an order of directions, and the choice
+    whether *holes* orders the jumping pegs or the targets. Orders that are the same on this board
+    count once. If there are more than 1,000 orders, or if the board has no directions, a sample of
+    500 orders is tried; *sample* sets another size, and *everything* tries all orders. A sample has
+    every order of holes with the directions clockwise, and other orders chosen at random; half of
+    these have a random order of holes. The same *seed* chooses the same orders.
 
-    Each search is that of :func:`pegsol.lab.search` without any switch: it ends at the first
-    solution or when everything is searched, or gives up after that many *positions*.
+    Each search is a :func:`pegsol.lab.search` without any switch. It ends at the first solution or
+    when everything is searched, or it gives up after *positions* positions.
 
     >>> from pegsol import lab
     >>> table = lab.orders("up-arrow", positions=10_000)
@@ -202,16 +202,16 @@ def orders(
     >>> table.best.positions, table.best.name
     (305, 'spiral, e n s w, by peg')
 
-    Raises ProblemError for a finish "fewest", no order, too many orders or no position,
-    CancelledError if *progress* returns False, and LimitError if time or memory do not suffice to
-    choose the sample. A limit ends the survey early: then the table has those orders that are done,
-    of all kinds.
+    Raises ProblemError if the finish is "fewest" or if a number of orders or positions is out of
+    range, CancelledError if *progress* returns False, and LimitError if time or memory does not
+    suffice to choose the sample. If a limit ends the survey early, the table has the orders that
+    were tried, a fair mixture of all kinds.
     """
     problem = as_problem(problem)
     if sample is not None and checked(int, sample, "a number of orders") < 1:
         raise ProblemError("a sample has at least 1 order")
     if sample is not None and everything:
-        raise ProblemError("either a sample or everything")
+        raise ProblemError("a sample and everything exclude each other")
     run = Run(limits, threads=threads, seed=seed, progress=progress).named("orders")
     allowance = Allowance(run, positions)
     choices = _Choices(_named_orders(problem.board), directions_of(problem.board))
@@ -222,7 +222,7 @@ def orders(
         tried = choices.sampled(sample, Random(seed), run)
     else:
         tried = list(choices.every()) if many else _different(problem, choices.every())
-    # If a limit ends the survey, those done are a fair part of all.
+    # In random order, so that the orders tried before a limit are a fair part of all.
     shuffled = Random(seed).sample(tried, len(tried))
 
     def work(order: _Order, pause: Pause) -> PlainSearch:
@@ -252,7 +252,7 @@ def orders(
 
 
 def _named_orders(board: Board) -> tuple[str, ...]:
-    """Return the orders of holes that have a name, one name for each."""
+    """Return the orders of holes that have a name; equal orders are named once."""
     places = ("board", "board-reversed") if board.coordinates is None else HOLE_ORDERS
     names: dict[tuple[int, ...], str] = {}
     for name in places:
@@ -262,7 +262,7 @@ def _named_orders(board: Board) -> tuple[str, ...]:
 
 
 def _different(problem: Problem, orders: Iterable[_Order]) -> list[_Order]:
-    """Return the first of all orders that make the same order of jumps."""
+    """Return the *orders* without those that repeat an earlier order of jumps."""
     first: dict[object, _Order] = {}
     for order in orders:
         holes, _, directions, by = order
@@ -282,25 +282,25 @@ class _Order(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Choices:
-    """The orders of holes of a board that have names, and its directions."""
+    """The named orders of holes of a board, and its directions."""
 
     holes: tuple[str, ...]
     directions: tuple[str, ...]
 
     @property
     def orders(self) -> int:
-        """How many orders these make."""
+        """The number of orders that can be made of these choices."""
         return len(self.holes) * factorial(len(self.directions)) * len(BY)
 
     def every(self) -> Iterator[_Order]:
-        """Yield all of them."""
+        """Yield all these orders."""
         for holes in self.holes:
             for directions in permutations(self.directions):
                 for by in BY:
                     yield _Order(holes, None, " ".join(directions), by)
 
     def sampled(self, count: int, random: Random, run: Run) -> list[_Order]:
-        """Return that number of orders: those with the first directions, then others at random."""
+        """Return a sample: orders with the first directions, then other orders at random."""
         most = MAX_SEED * self.orders // len(self.holes) // RARE
         if count > most:
             raise ProblemError(f"a sample of this board has at most {most:,} orders")

@@ -1,11 +1,11 @@
-"""Pin types, by which David Dirkse's program gives up positions.
+"""Pin types: the counts by which David Dirkse's program gives up positions.
 
-Dirkse gives each hole of the English board one of three types: *win*, holes from which a peg can
-jump to the finish, in one jump or several; *win enable*, holes of the types that such pegs jump
-over; and *corner*, the others. A peg keeps its type all its life, so that only the peg that is
-taken changes the counts of a position. The program gives up a position without a peg of type win,
-or with fewer pegs of type win enable than of type corner, because each peg in a corner needs one to
-take it. The first is right. The second is wrong: a peg can take several.
+Dirkse gives each hole of the English board one of three types: *win*, the holes from which a peg
+can jump to the finish in one jump or several; *win enable*, the holes that such pegs jump over; and
+*corner*, the other holes. A peg keeps its type all its life, so a jump changes the counts of a
+position only by the peg that it takes. The program gives up a position without a peg of type win,
+or with fewer pegs of type win enable than of type corner, because each peg in a corner needs
+another peg to take it. The first test is right. The second test is wrong: one peg can take several.
 
 D. Dirkse, "programming Peg-Solitaire" (July 2010), section "Pin Differentiation".
 """
@@ -15,15 +15,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pegsol.errors import ProblemError
-from pegsol.model.board import Board
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.named_weightings import pegs_of_its_type
 
 
 @dataclass(frozen=True, slots=True)
 class PinTypes:
-    """The holes (bits) of each type."""
+    """The holes of each type (bits)."""
 
     win: int
     win_enable: int
@@ -33,7 +33,7 @@ class PinTypes:
 def pin_types(problem: Problem) -> PinTypes:
     """Return the pin types for a finish with one peg, on any board.
 
-    On the English board with the finish d4 they are those that Dirkse prints.
+    On the English board with the finish d4 these are the types that Dirkse prints.
 
     >>> from pegsol import problem
     >>> central = problem("english d4 d4")
@@ -43,10 +43,10 @@ def pin_types(problem: Problem) -> PinTypes:
     >>> central.board.names_of(types.corner)
     ('c1', 'e1', 'a3', 'c3', 'e3', 'g3', 'a5', 'c5', 'e5', 'g5', 'c7', 'e7')
 
-    Raises ProblemError for another finish, and by reverse rules.
+    Raises ProblemError for another kind of finish, and for reverse rules.
     """
     finish, board = problem.finish, problem.board
-    if finish.kind != "pegs" or finish.free or finish.pegs.bit_count() != 1:
+    if not finish.is_exact or finish.pegs.bit_count() != 1:
         raise ProblemError("pin types are for a finish with one peg in a given hole")
     if problem.rules != "normal":
         raise ProblemError("pin types are for the normal rules")
@@ -59,6 +59,6 @@ def pin_types(problem: Problem) -> PinTypes:
 
 
 def _same_type(board: Board, hole: int) -> int:
-    """Return the holes (bits) that a peg in *hole* can come from or go to by jumps of its own."""
+    """Return the holes (bits) that a peg in *hole* can come from or go to by its own jumps."""
     weights = pegs_of_its_type(board, hole).pagoda.whole_weights
     return sum([1 << place for place, weight in enumerate(weights) if weight])

@@ -1,21 +1,21 @@
-"""Plain depth-first search, with every choice open: the textbook's search, counted exactly.
+"""Plain depth-first search: the textbook's search, with every choice open and exact counts.
 
-The search tries the jumps of each position in one fixed order, makes each, goes on from there, and
-takes it back. Each rule that shortens it can be switched on:
+The search tries the jumps of each position in one fixed order: it makes a jump, searches the next
+position, and takes the jump back. Several rules that shorten the search can be switched on:
 
-- a *table* of lost positions, in which a new one may displace an older one (M. Thill), with or
-  without the *symmetries* that keep the finish. It has the positions themselves, so a hit is never
+- a *table* of lost positions, in which a new position may displace an older one (M. Thill), with or
+  without the *symmetries* that keep the finish. The table holds whole positions, so a hit is never
   an error;
 - the *position class* of the start, *pagoda functions* and *dead pegs*;
-- *independence*: jumps without a common hole can be made in either order, so a jump is left out if
-  it comes earlier in the order than the jump before it and has no hole in common with it (R.
-  Cockett). D. Dirkse's permutation filter looks further back: a jump is left out if it could have
-  been made before several jumps, one of which comes later in the order. Of all orders of
-  independent jumps exactly one is left, the first (the lexicographic normal form of A. V. Anisimov
-  and D. E. Knuth, 1979).
+- *independence*: two jumps without a common hole can be made in either order, so a jump is left out
+  if it comes earlier in the order than the jump before it and has no hole in common with that jump
+  (R. Cockett). D. Dirkse's permutation filter looks further back: it leaves out a jump that could
+  have been made before several jumps, one of which comes later in the order. It keeps exactly one
+  order of independent jumps, the first (the lexicographic normal form of A. V. Anisimov and D. E.
+  Knuth, 1979).
 
-They can be combined: see ``core/lab/plain.hpp`` for why. A search runs in one thread, because its
-order is what is measured.
+All rules can be combined; ``core/lab/plain.hpp`` explains why. A search runs in one thread, because
+the order of its jumps is what it measures.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from typing import Any
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.model.solution import Solution
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.lab.jump_order import (
     By,
@@ -80,20 +80,20 @@ def search(
     limits: Limits = DEFAULT_LIMITS,
     progress: SearchCallback | None = None,
 ) -> PlainSearch:
-    """Return what a depth-first search of *problem* finds and counts, with these choices.
+    """Return what a depth-first search of *problem* finds and counts with these choices.
 
-    *holes*, *directions*, *by* and *weights* fix the order of the jumps, see
+    *holes*, *directions*, *by* and *weights* fix the order of the jumps, as in
     :func:`pegsol.lab.jump_order`. *table* is the number of entries of the table of lost positions
-    (0 for none), rounded up to a power of two and to a cache line; with *symmetries* a position and
-    its images under the symmetries that keep the finish are one. *position_class*, *pagodas*
-    (functions, or "proposed"), *independence* ("previous" jump, or "all" jumps back to the last
-    one that has a hole in common) and *dead_pegs* are the rules. With *distinct* the different
-    positions are counted, too, which takes memory for all of them.
+    (0 for none), rounded up to a power of two and to a cache line. With *symmetries*, a position
+    and its images under the symmetries that keep the finish share one entry. The other rules are
+    *position_class*, *pagodas* (functions, or "proposed"), *independence* (of the "previous" jump,
+    or of "all" jumps back to the last one that has a hole in common) and *dead_pegs*. With
+    *distinct*, the search also counts the different positions, which takes memory for all of them.
 
-    The search stops at the first solution, at that with the number *solutions*, or at its end if
-    that is None. A solution ends the first time that the finish holds. With *independence* "all"
-    and a finish that leaves no hole free, those found are the solutions that differ in more than
-    the order of independent jumps.
+    The search stops at the first solution, at solution number *solutions*, or, if that is None,
+    when everything is searched. A solution ends the first time that the finish holds. With
+    *independence* "all" and a finish that leaves no hole free, the search finds the solutions that
+    differ in more than the order of independent jumps.
 
     >>> from pegsol import lab
     >>> lab.search("up-arrow").positions, lab.search("up-arrow", holes="columns-up").positions
@@ -104,11 +104,11 @@ def search(
     >>> lab.search("english d4 d3", position_class=True).status
     Status.IMPOSSIBLE
 
-    ``limits.nodes`` limits the positions. Each rule is sound, so a search that comes to its end
-    without a solution proves that there is none.
+    ``limits.nodes`` limits the positions. Each rule is sound, so a search that finishes without a
+    solution proves that there is none.
 
-    Raises ProblemError for the finish "fewest", symmetries without a table and without *distinct*,
-    and weights that the engine cannot add; VerificationError for pagoda functions that a jump
+    Raises ProblemError for the finish "fewest", for symmetries with neither a table nor *distinct*,
+    and for weights that the engine cannot add; VerificationError for pagoda functions that a jump
     raises; LimitError if the table does not fit the memory.
     """
     problem = as_problem(problem)
@@ -173,7 +173,7 @@ _INDEPENDENCE = {
 
 def _check(problem: Problem, table: int, solutions: int | None, independence: str) -> None:
     """Raise ProblemError for choices that make no sense."""
-    if problem.finish.kind == "fewest":
+    if problem.finish.is_fewest:
         raise ProblemError('a plain search needs a finish that ends it, not "fewest"')
     if (
         solutions is not None
@@ -188,7 +188,7 @@ def _check(problem: Problem, table: int, solutions: int | None, independence: st
 
 
 def _run(core: _core.Plain, run: Run) -> Limit | None:
-    """Search to the end; return the limit that stopped it before."""
+    """Search until everything is searched, and return None or the limit that stopped the search."""
     try:
         while True:
             state = core.run(run.slice(SLICE_SECONDS), run.nodes, run.engine_memory)
@@ -248,7 +248,7 @@ def _level(jumps: int, pegs: int, row: list[int], switches: Switches) -> SearchL
 
 
 def _unsearched(problem: Problem, switches: Switches, run: Run, **counted: int) -> PlainSearch:
-    """Return the answer for a start that excludes the finish: nothing is searched."""
+    """Return the answer for a start whose position class excludes the finish, without a search."""
     counts: dict[str, Any] = dict.fromkeys(COUNTERS, 0)
     counts |= {**counted, "distinct": 1 if switches.distinct else None}
     level = SearchLevel(0, problem.start.peg_count, **counts)

@@ -1,4 +1,4 @@
-"""What a plain search found, and what it counted."""
+"""What a plain search found and counted."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from pegsol.errors import Limit
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
 from pegsol.search.result import Status
 from pegsol.theory.pagoda import Pagoda
 
@@ -29,25 +29,25 @@ class Switches:
     directions: str
     """The directions in their order; empty on boards without directions."""
     by: str
-    """Whether the holes in order are those of the "peg" that jumps or the "target"."""
+    """Whether the holes in order are those of the jumping "peg" or those of the "target"."""
     weights: tuple[int, ...] | None
     """The weights of the holes that order the jumps."""
     table: int
     """The number of entries, a power of two; 0 for no table."""
     symmetries: int | None
-    """The number of symmetries used, None for none asked for."""
+    """The number of symmetries used; None if none were asked for."""
     position_class: bool
     """Whether the position class of the start was tested."""
     pagodas: tuple[Pagoda, ...]
     """The pagoda functions."""
     independence: Independence
-    """Which jumps that could have been made before were left out."""
+    """Which independent jumps were left out."""
     dead_pegs: bool
     """Whether positions were refuted by dead pegs."""
     distinct: bool
     """Whether different positions were counted."""
     solutions: int | None
-    """The number of the solution to stop at, None for none."""
+    """The number of the solution at which the search stops; None to search everything."""
     seed: int
     """The seed of random orders and of proposed pagoda functions."""
 
@@ -61,12 +61,12 @@ class Switches:
 
 @dataclass(frozen=True, slots=True)
 class SearchLevel:
-    """The counters of a plain search for the positions after a number of jumps.
+    """The counters of a plain search for the positions after a given number of jumps.
 
-    Each position that a jump leads to counts once in exactly one of ``nodes``, ``solutions``,
+    Each position to which a jump leads counts once in exactly one of ``nodes``, ``solutions``,
     ``position_class``, ``pagodas``, ``dead_pegs`` and ``hits``: the first test that applies, in the
-    order finish, class (of the start alone), pagoda functions, dead pegs, table. So does the start,
-    which is not among the ``positions``.
+    order finish, class (of the start only), pagoda functions, dead pegs, table. The start also
+    counts there, but it is not among the ``positions``.
 
     >>> from pegsol import lab
     >>> lab.search("line(6) b1 any").levels[1].positions
@@ -80,13 +80,13 @@ class SearchLevel:
     positions: int
     """How often a jump led to a position: the positions checked, as Darby counts them."""
     distinct: int | None
-    """The different positions among them, with the start; None if they were not counted."""
+    """The number of different positions, with the start; None if they were not counted."""
     nodes: int
     """Positions searched further, with the start: the calls of a recursive search."""
     dead_ends: int
-    """Nodes from which no jump leads on: none is legal, or the pegs are as few as in the finish."""
+    """Nodes without a further jump: none is legal, or only the pegs of the finish are left."""
     solutions: int
-    """Positions that are a finish; a game ends there."""
+    """Positions that meet the finish; a game ends there."""
     position_class: int
     """1 if the start's class excludes the finish."""
     pagodas: int
@@ -94,13 +94,13 @@ class SearchLevel:
     dead_pegs: int
     """Positions that dead pegs refute."""
     hits: int
-    """Positions found in the table: searched before, and lost."""
+    """Positions found in the table: they were searched before and are lost."""
     stores: int
     """Positions put into the table after their search."""
     overwritten: int
-    """Stores that displaced another position."""
+    """Positions stored in place of another position."""
     skipped: int
-    """Legal jumps to this level that were not made, because of independence."""
+    """Legal jumps to this level that independence left out."""
 
     @property
     def duplicates(self) -> int | None:
@@ -119,11 +119,12 @@ COUNTERS = tuple([name for name in SearchLevel.__slots__ if name not in ("jumps"
 
 @dataclass(frozen=True, slots=True)
 class PlainSearch:
-    """The answer of a plain search, with its counters; :func:`pegsol.lab.search` makes it.
+    """The answer of a plain search with its counters, as :func:`pegsol.lab.search` returns it.
 
-    ``status`` is "impossible" if the search came to its end without a solution: every rule that it
-    may use leaves out lost positions alone, or others in another order. ``solution`` is verified;
-    it is the last one found, so the nth if the search was to stop there.
+    ``status`` is "impossible" if the search finished without a solution: every rule leaves out only
+    lost positions, or solutions that differ in their order from one that is kept. ``solution`` is
+    verified; it is the last solution that the search found, so if the search was to stop at
+    solution n, it is the nth.
 
     >>> from pegsol import lab
     >>> found = lab.search("up-arrow", holes="columns-up")
@@ -139,36 +140,36 @@ class PlainSearch:
     """The answer."""
     solution: Solution | None
     levels: tuple[SearchLevel, ...]
-    """The counters by the number of jumps made."""
+    """The counters by number of jumps made."""
     pagoda_refutations: tuple[int, ...]
-    """For each pagoda function, how often it was the first in the list to refute a position."""
+    """How often each pagoda function was the first in the list to refute a position."""
     complete: bool
-    """Whether the search came to its end."""
+    """Whether the search finished."""
     limit: Limit | None
-    """The limit that stopped it before."""
+    """The limit that stopped the search; None if it finished."""
     seconds: float
-    """The seconds it took."""
+    """The wall-clock seconds of the search."""
     cpu_seconds: float
-    """The processor seconds it took."""
+    """The processor seconds of the search."""
 
     @property
     def positions(self) -> int:
-        """The positions that jumps led to: the positions checked, as Darby counts them."""
+        """How often a jump led to a position: the positions checked, as Darby counts them."""
         return sum([level.positions for level in self.levels])
 
     @property
     def nodes(self) -> int:
-        """The positions searched further, with the start."""
+        """The number of positions searched further, with the start."""
         return sum([level.nodes for level in self.levels])
 
     @property
     def dead_ends(self) -> int:
-        """The nodes from which no jump leads on."""
+        """The number of nodes from which no jump leads on."""
         return sum([level.dead_ends for level in self.levels])
 
     @property
     def solutions(self) -> int:
-        """The solutions found."""
+        """The number of solutions found."""
         return sum([level.solutions for level in self.levels])
 
     @property
@@ -178,37 +179,37 @@ class PlainSearch:
 
     @property
     def pagodas(self) -> int:
-        """The positions that pagoda functions refuted."""
+        """The number of positions that pagoda functions refuted."""
         return sum([level.pagodas for level in self.levels])
 
     @property
     def dead_pegs(self) -> int:
-        """The positions that dead pegs refuted."""
+        """The number of positions that dead pegs refuted."""
         return sum([level.dead_pegs for level in self.levels])
 
     @property
     def hits(self) -> int:
-        """The positions found in the table."""
+        """The number of positions found in the table."""
         return sum([level.hits for level in self.levels])
 
     @property
     def stores(self) -> int:
-        """The positions put into the table."""
+        """The number of positions put into the table."""
         return sum([level.stores for level in self.levels])
 
     @property
     def overwritten(self) -> int:
-        """The stores that displaced another position."""
+        """The number of positions stored in place of another position."""
         return sum([level.overwritten for level in self.levels])
 
     @property
     def skipped(self) -> int:
-        """The legal jumps that were not made, because of independence."""
+        """The number of legal jumps that independence left out."""
         return sum([level.skipped for level in self.levels])
 
     @property
     def distinct(self) -> int | None:
-        """The different positions, with the start; None if they were not counted."""
+        """The number of different positions, with the start; None if they were not counted."""
         return _sum([level.distinct for level in self.levels])
 
     @property

@@ -1,4 +1,4 @@
-"""What a plain search is given besides its order: the size of its table, symmetries, pagodas."""
+"""The rules of a plain search as the core takes them: table, symmetries, pagoda functions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pegsol.errors import Limit, LimitError, ProblemError, checked, expected
 from pegsol.limits import memory_text
-from pegsol.model.problem import Finish
+from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.theory.pagoda import Pagoda
@@ -17,11 +17,11 @@ MAX_WEIGHT = (1 << 15) - 1
 MAX_ENTRIES = 1 << 40
 
 PagodasLike = str | Pagoda | Iterable[Pagoda]
-"""Pagoda functions, or "proposed" for those that the engine proposes."""
+"""Pagoda functions, or "proposed" for the functions that the engine proposes."""
 
 
 def table_entries(table: int, encoded: EncodedProblem) -> int:
-    """Return the number of entries that the core makes of *table*."""
+    """Return the number of entries that the core allocates for a *table* of at least that size."""
     if table == 0:
         return 0
     if table > MAX_ENTRIES:
@@ -30,16 +30,16 @@ def table_entries(table: int, encoded: EncodedProblem) -> int:
 
 
 def finish_symmetries(encoded: EncodedProblem) -> Symmetries:
-    """Return the symmetries that keep the finish: a group, so that positions have one image."""
+    """Return the symmetries that keep the finish; they are a group, so positions have one image."""
     finish = encoded.finish
-    kept = [[finish.pegs], [finish.free]] if finish.kind == "pegs" else []
+    kept = [[finish.pegs], [finish.free]] if finish.care else []
     return symmetries_keeping(encoded.board, kept)[0]
 
 
 def core_pagodas(
     encoded: EncodedProblem, given: PagodasLike, seed: int
 ) -> tuple[tuple[Pagoda, ...], list[tuple[list[int], int]]]:
-    """Return pagoda functions by the problem's rules, and as the core takes them."""
+    """Return pagoda functions for the problem's rules, and as the core takes them."""
     board, rules = encoded.board, encoded.rules
     if isinstance(given, str):
         if given != "proposed":
@@ -70,8 +70,8 @@ def core_pagodas(
 
 def _least(pagoda: Pagoda, finish: Finish) -> int:
     """Return the least weight of a finish (by normal rules)."""
-    if finish.kind == "pegs" and not finish.pegs | finish.free:
-        return 0  # a board without pegs, which no jump leads to
+    if finish.care and not finish.pegs | finish.free:
+        return 0  # an empty board, which no jump leads to
     least = pagoda.least(finish)
     assert isinstance(least, int)
     return least

@@ -1,7 +1,7 @@
-"""A population of the genetic solver: its first candidates, then one offspring after the other.
+"""A population of the genetic solver: its first candidates, then its offspring one by one.
 
-This is Genitor [D. Whitley, The GENITOR algorithm and selection pressure, ICGA 1989, 116-121]: one
-offspring at a time, and chances by rank.
+The method is Genitor [D. Whitley, The GENITOR algorithm and selection pressure, ICGA 1989,
+116-121]: it makes one offspring at a time and selects parents by rank.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from math import sqrt
 from random import Random
 
 from pegsol.errors import Limit, LimitError, ProblemError, all_checked, checked, expected
-from pegsol.model.solution import Solution
+from pegsol.model.games.solution import Solution
 from pegsol.search.lab.candidates import Candidate, Evaluation, Ties
 from pegsol.search.run import Run
 from pegsol.wording import shown
 
 LEAST_WEIGHT, MOST_WEIGHT = 1, 10
 CANDIDATE_BYTES = 200
-"""A candidate that is not evaluated takes about as many bytes, and 8 more for each class."""
-_SOME = 1 << 12  # candidates made between two looks at the clock
+"""The bytes that a candidate takes before it is evaluated, without 8 bytes for each class."""
+_SOME = 1 << 12  # candidates made between two checks of the clock
 
 
 @dataclass(frozen=True, slots=True)
 class Breeding:
-    """How populations are made: their size, the offspring of each, and the deviations from 1999.
+    """How populations are made: their size, their offspring, and the deviations from 1999.
 
-    Raises ProblemError for numbers out of range.
+    Raises ProblemError if a number is out of range.
     """
 
     population: int = 30
@@ -55,7 +55,7 @@ class Breeding:
 def as_weights(begin: Iterable[Sequence[int]], classes: int) -> tuple[tuple[int, ...], ...]:
     """Return the weights of candidates, one for each of the *classes*.
 
-    Raises ProblemError for another number of weights, and TypeError for other things.
+    Raises ProblemError if the number of weights is wrong, and TypeError for other values.
     """
     what = "weights of candidates, each with a whole number for each class"
     if not isinstance(begin, Iterable):
@@ -70,7 +70,7 @@ def as_weights(begin: Iterable[Sequence[int]], classes: int) -> tuple[tuple[int,
 class Population:
     """Population *number* of a seed: it makes and evaluates its candidates one at a time.
 
-    Raises LimitError if *run* has too little time or memory to make the first candidates.
+    Raises LimitError if time or memory does not suffice to make the first candidates.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Population:
     ) -> None:
         self.number = number
         self.tries = 0
-        """The offspring made so far."""
+        """The number of offspring made so far."""
         self.evaluations = 0
         self.positions = 0
         self.solution: Solution | None = None
@@ -98,7 +98,7 @@ class Population:
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
-        """The candidates: as they were made at first, by fitness once all are evaluated."""
+        """The candidates as they were made; once all are evaluated, they are sorted by fitness."""
         if self.is_young and self.solution is None:
             return tuple(self._candidates)
         return tuple(sorted(self._candidates, key=_order))
@@ -110,15 +110,15 @@ class Population:
 
     @property
     def is_over(self) -> bool:
-        """Whether the population is solved, or has had all its offspring."""
+        """Whether the population is solved or has all its offspring."""
         return self.solution is not None or (
             not self.is_young and self.tries == self._breeding.tries
         )
 
     def step(self, run: Run, nodes: int) -> Candidate:
-        """Return the next candidate, evaluated; *nodes* is the limit of positions.
+        """Return the next candidate, evaluated; *nodes* limits the positions visited.
 
-        Raises LimitError if a limit stops it; the candidate is then evaluated another time.
+        Raises LimitError if a limit stops the evaluation; the next call repeats that evaluation.
         """
         if self.positions >= nodes:
             raise LimitError(Limit.NODES)
@@ -147,15 +147,15 @@ class Population:
         return LEAST_WEIGHT + int(self._random.random() * (MOST_WEIGHT - LEAST_WEIGHT + 1))
 
     def _rank(self, count: int) -> int:
-        """Return a rank from 0 to *count* - 1, with chances that fall linearly to 0.
+        """Return a rank from 0 to *count* - 1, with probabilities that fall linearly to 0.
 
-        That is Whitley's bias with its greatest value, 2. The text of 1999 does not state it; less
-        bias agrees less with its table.
+        This is Whitley's selection bias at its greatest value, 2. The text of 1999 does not state
+        the bias; smaller values agree less well with its table.
         """
         return min(count - 1, int(count * (1 - sqrt(1 - self._random.random()))))
 
     def _offspring(self) -> Candidate:
-        """Return a candidate that has each weight from one of two different parents."""
+        """Return a candidate that takes each weight from one of two different parents."""
         count = len(self._candidates)
         one = other = self._rank(count)
         while other == one:
@@ -174,13 +174,13 @@ class Population:
         return Candidate(self.evaluations + 1, tuple(weights))
 
     def _insert(self, candidate: Candidate) -> None:
-        """Put a candidate behind those that are as fit, and remove one that is not fit."""
-        # A new list: another thread may be reading the old one.
+        """Insert a candidate after the equally fit ones, and remove a candidate of low rank."""
+        # The list is replaced, not changed, because another thread may be reading it.
         candidates = sorted([*self._candidates, candidate], key=_order)
         del candidates[-1 if candidate.is_solution else -1 - self._rank(len(candidates))]
         self._candidates = candidates
 
 
 def _order(candidate: Candidate) -> int:
-    """Sort the fittest first, and those without a fitness last."""
+    """Sort the candidates by fitness, the fittest first and those without a fitness last."""
     return 0 if candidate.fitness is None else -candidate.fitness

@@ -1,4 +1,4 @@
-"""What each switch of the plain search saves: alone, left out, and together with all others."""
+"""What each switch of the plain search saves: alone, left out, and with all others."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 from pegsol.errors import Limit, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.allowance import Allowance
 from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
 from pegsol.search.lab.plain import search
@@ -21,9 +21,9 @@ from pegsol.search.run import Run, StateCallback
 Group = Literal["none", "alone", "all but", "all"]
 
 MIN_SECONDS = 1e-3
-"""The time of a shorter search says little: much of it is that of its start."""
+"""Times of shorter searches are not compared, because starting a search takes much of them."""
 SWITCHES = ("position class", "pagoda functions", "dead pegs", "P-filter", "table", "symmetries")
-"""The switches of the search with all of them, in the order in which they are tried."""
+"""The switches of the search when all are on, in the order in which they are tried."""
 _PREVIOUS = "previous jump"
 _COUNTERS = ("positions", "nodes", "hits", "pagodas", "dead_pegs", "position_class", "skipped")
 
@@ -38,29 +38,29 @@ class PruneRow:
     """
 
     group: Group
-    """Whether none of the switches is on, only that one, all but that one, or all."""
+    """Which switches are on: none, only the named one, all but the named one, or all."""
     name: str
-    """The switch, empty for none and for all."""
+    """The switch; empty if none or all are on."""
     status: Status
     """The answer."""
     decided: bool
-    """Whether the search came to its end; otherwise it gave up, and needs more positions."""
+    """Whether the search finished; otherwise it gave up, and needs more positions."""
     positions: int
-    """The positions generated."""
+    """The number of positions generated."""
     nodes: int
-    """The positions searched further."""
+    """The number of positions searched further."""
     hits: int
-    """The positions found in the table."""
+    """The number of positions found in the table."""
     pagodas: int
-    """The positions that pagoda functions refute."""
+    """The number of positions that pagoda functions refute."""
     dead_pegs: int
-    """The positions that dead pegs refute."""
+    """The number of positions that dead pegs refute."""
     position_class: int
     """Whether the position class refutes the start: 1 or 0."""
     skipped: int
-    """The jumps left out because they are independent of jumps before them."""
+    """The number of jumps left out because they are independent of earlier jumps."""
     cpu_seconds: float
-    """The processor seconds it took."""
+    """The processor seconds of the search."""
 
     @property
     def title(self) -> str:
@@ -92,7 +92,7 @@ class PruneRow:
 
 @dataclass(frozen=True, slots=True)
 class PruneTable:
-    """The same plain search with different switches; :func:`pegsol.lab.prune` makes it.
+    """The same plain search with different switches, as :func:`pegsol.lab.prune` returns it.
 
     >>> from pegsol import lab
     >>> table = lab.prune("triangle(5) a1 a1")
@@ -103,33 +103,34 @@ class PruneTable:
     problem: Problem
     """The problem."""
     rows: tuple[PruneRow, ...]
-    """The searches: without switches, with each alone, with all but each, with all."""
+    """The searches: without switches, with each switch alone, with all but each, with all."""
     wanted: int | None
-    """The number of the solution at which a search ends; None if it goes on to the end."""
+    """The number of the solution at which a search ends; None to search everything."""
     positions: int
-    """A search gave up after this number of positions."""
+    """The number of positions after which a search gave up."""
     limit: Limit | None = None
-    """What ended the work before its last search."""
+    """The limit that ended the work before the last search."""
 
     @property
     def status(self) -> Status:
-        """The answer, on which all searches that did not give up agree."""
+        """The common answer of all searches that did not give up."""
         found = [row.status for row in self.rows if row.status is not Status.UNDECIDED]
         return found[0] if found else Status.UNDECIDED
 
     def fewer(self, row: PruneRow) -> float | None:
-        """Return how often the positions of *row* go into those without switches.
+        """Return the positions of the search without switches, divided by those of *row*.
 
-        It is a lower bound if the search without switches gave up. None if that of *row* gave up,
-        or had no positions: then the start is refuted, or a finish.
+        The ratio is a lower bound if the search without switches gave up. It is None if the search
+        of *row* gave up or visited no positions because its start is refuted or is a finish.
         """
         checked(PruneRow, row, "a row of the table")
         return self.rows[0].positions / row.positions if row.decided and row.positions else None
 
     def faster(self, row: PruneRow) -> float | None:
-        """Return how often the CPU time of *row* goes into that without switches.
+        """Return the CPU time of the search without switches, divided by that of *row*.
 
-        It is a bound, or None, like :meth:`fewer`, and None for searches too short to measure.
+        The ratio is a bound or None as for :meth:`fewer`, and None for searches too short to
+        measure.
         """
         checked(PruneRow, row, "a row of the table")
         measured = row.decided and row.is_measured and self.rows[0].is_measured
@@ -164,15 +165,16 @@ def prune(
 ) -> PruneTable:
     """Return what the switches of the plain search save, alone and together.
 
-    The search of :func:`pegsol.lab.search` runs without any, with each alone, with all but each,
-    and with all: the position class, proposed pagoda functions, dead pegs, the P-filter, a table
-    of that many entries, and symmetries in the table; alone also the filter that compares a jump
-    with the previous one only. *holes*, *directions*, *by* and *weights* are the order of jumps,
-    the same for all. Each search ends at that many *solutions* (None: at its end), or gives up
-    after that many *positions*.
+    The search of :func:`pegsol.lab.search` runs without any switch, with each switch alone, with
+    all but each, and with all. The switches are the position class, proposed pagoda functions, dead
+    pegs, the P-filter, a table of *table* entries, and symmetries in the table; the filter that
+    compares a jump only with the previous jump is tried alone. *holes*, *directions*, *by* and
+    *weights* set the order of jumps, which is the same for all searches. Each search ends at
+    solution number *solutions* (None: when everything is searched), or gives up after *positions*
+    positions.
 
-    Symmetries have an effect only in a table: alone, they are tried with one, and without the
-    table they are off, too.
+    Symmetries have an effect only in a table, so they are switched on with the table, and they are
+    switched off when the table is left out.
 
     >>> from pegsol import lab
     >>> table = lab.prune("triangle(5) a1 a1")
@@ -180,8 +182,9 @@ def prune(
     >>> plain.positions > everything.positions
     True
 
-    Raises ProblemError for a finish "fewest", no entries or no position, and CancelledError if
-    *progress* returns False. A limit ends the work early; then the rows are those that are done.
+    Raises ProblemError if the finish is "fewest" or a number is less than 1, and CancelledError if
+    *progress* returns False. If a limit ends the work early, the table has the rows that are
+    complete.
     """
     problem = as_problem(problem)
     if checked(int, table, "a number of entries") < 1:
@@ -234,8 +237,8 @@ def _tasks() -> list[_Task]:
 
 
 def _options(on: tuple[str, ...], table: int) -> dict[str, Any]:
-    """Return how :func:`search` is asked for the switches that are *on*."""
-    # Symmetries are those of the table: with all but the table they have nothing to do.
+    """Return the arguments that switch *on* these rules in :func:`search`."""
+    # Symmetries work in the table, so they are off without it.
     tabled = "table" in on or on == ("symmetries",)
     independence = "all" if "P-filter" in on else "previous" if _PREVIOUS in on else "none"
     return {

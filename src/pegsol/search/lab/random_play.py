@@ -1,7 +1,7 @@
-"""Random play: how long it lasts, how many jumps it can choose from, and whether it wins.
+"""Random play: how long it lasts, how many jumps are legal, and whether it wins.
 
-In each position every legal jump is as likely as the others; a game ends at the finish, or when no
-jump is legal.
+In each position every legal jump is equally likely. A game ends at the finish, or when no jump is
+legal.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any, Literal
 
 from pegsol.errors import Limit, LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
 from pegsol.search.lab.walk import WalkLevel, walk_in_fractions, walk_in_numbers
 from pegsol.search.run import Run, StateCallback
@@ -25,25 +25,25 @@ from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.valuation import CHANCE_DIGITS, chance_as_json
 
 MAX_EXACT_POSITIONS = 1 << 29
-"""Random play is sampled if more positions than this may be reachable."""
+"""Play is sampled if more positions than this may be reachable."""
 MAX_FRACTIONS = 20_000
-"""Chances are fractions in state spaces of no more positions."""
+"""Probabilities are fractions in state spaces of at most this number of positions."""
 SAMPLED_GAMES = 1_000_000
 GAMES_AT_ONCE = 1 << 20
-"""More games are sampled in parts, so that they take no more memory."""
+"""The number of games sampled at once; larger samples are split to limit their memory."""
 
 Chance = Fraction | float
-"""A fraction is exact; a number is right to 12 digits, or the share of sampled games."""
+"""A fraction is exact; a number is correct to 12 digits, or is the share of sampled games."""
 Method = Literal["fractions", "numbers", "sampled"]
 
 
 @dataclass(frozen=True, slots=True)
 class RandomLevel:
-    """Random games after that many jumps; None is a value that samples do not give.
+    """Random games after a number of jumps; samples leave some values None.
 
-    ``branching`` is the mean number of legal jumps in the games that go on from here, and
-    ``mean_branching`` that of the reachable positions in which a jump is legal; None if there are
-    none.
+    ``branching`` is the mean number of legal jumps in the games that go on from here.
+    ``mean_branching`` is the mean over the reachable positions in which a jump is legal. Each is
+    None if there are no such games or positions.
 
     >>> level = random_play("latin-cross").levels[1]
     >>> level.visited, level.ended, level.branching
@@ -55,21 +55,21 @@ class RandomLevel:
     pegs: int
     """The number of pegs of each position."""
     visited: Chance
-    """The chance that a game comes here."""
+    """The probability that a game reaches this level."""
     ended: Chance
-    """The chance that a game ends here, at the finish or not."""
+    """The probability that a game ends here, at the finish or elsewhere."""
     won: Chance
-    """The chance that a game ends here at the finish."""
+    """The probability that a game ends here at the finish."""
     branching: Chance | None
     branching_error: float | None
     """The standard error of ``branching`` if it is sampled."""
     positions: int | None
-    """The reachable positions."""
+    """The number of reachable positions."""
     moving: int | None
-    """Those in which a jump is legal."""
+    """The number of reachable positions in which a jump is legal."""
     mean_branching: Chance | None
     winning: Chance | None
-    """The chance that a game comes here, to a position from which the finish can be reached."""
+    """The probability that a game is here in a position from which the finish can be reached."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the values by name; fractions as text."""
@@ -80,8 +80,8 @@ class RandomLevel:
 class RandomPlay:
     """Random games of a problem, or greedy ones, exactly or sampled.
 
-    ``method`` says what the values are: "fractions", which are exact; "numbers", which are right to
-    12 digits; or "sampled", shares of ``games`` games.
+    ``method`` is "fractions" if the values are exact, "numbers" if they are correct to 12 digits,
+    and "sampled" if they are shares of ``games`` games.
 
     >>> play = random_play("latin-cross")
     >>> play.method, play.chance, play.length
@@ -89,18 +89,18 @@ class RandomPlay:
     """
 
     problem: Problem
-    """The problem; its finish is a number of pegs where "fewest" was asked for."""
+    """The problem; its finish is a number of pegs if "fewest" was asked for."""
     policy: str
-    """The choice of jumps: "random", or the name of a greedy policy."""
+    """How jumps are chosen: "random", or the name of a greedy policy."""
     method: Method
     games: int | None
-    """The games that were sampled, None if the values are exact."""
+    """The number of sampled games; None if the values are not sampled."""
     levels: tuple[RandomLevel, ...]
-    """One for each number of jumps, from 0 on."""
+    """One level for each number of jumps, from 0 on."""
 
     @property
     def chance(self) -> Chance:
-        """The chance that a game meets the finish."""
+        """The probability that a game meets the finish."""
         return _plain(sum([level.won for level in self.levels]))
 
     @property
@@ -116,7 +116,7 @@ class RandomPlay:
 
     @property
     def branching(self) -> Chance | None:
-        """The mean number of legal jumps wherever a game makes one; None if it never does."""
+        """The mean number of legal jumps whenever a game makes a jump; None if none does."""
         after = [level.visited for level in self.levels[1:]]
         here = [level.branching or 0 for level in self.levels]
         total = sum([share * number for share, number in zip(after, here, strict=False)])
@@ -124,18 +124,18 @@ class RandomPlay:
 
     @property
     def mean_branching(self) -> Chance | None:
-        """The mean number of legal jumps of the reachable positions in which a jump is legal."""
+        """The mean number of legal jumps in the reachable positions in which a jump is legal."""
         moving = sum([level.moving or 0 for level in self.levels])
         legal = sum([(level.mean_branching or 0) * (level.moving or 0) for level in self.levels])
         return _plain(legal / moving) if moving else None
 
     @property
     def pegs_left(self) -> dict[int, Chance]:
-        """The chances to end with each number of pegs, those that are possible."""
+        """The probability of each number of pegs with which a game can end."""
         return {level.pegs: level.ended for level in self.levels if level.ended}
 
     def error(self, chance: Chance) -> float | None:
-        """Return the standard error of a sampled *chance*, None if chances are exact.
+        """Return the standard error of a sampled *chance*; None if values are not sampled.
 
         >>> play = random_play("latin-cross", games=1000)
         >>> round(play.error(0.5), 4)
@@ -169,11 +169,11 @@ def random_play(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> RandomPlay:
-    """Return how random play of *problem* goes: exactly if its state space fits, else sampled.
+    """Return how random play of *problem* goes: exactly if its state space fits, or sampled.
 
-    With a number of *games*, that many are sampled in any case; without, a million if they must be.
-    With the finish "fewest", a game is won with as few pegs as can be reached. ``progress`` cancels
-    by returning False.
+    If *games* is given, that number of games is sampled in any case; otherwise a million games are
+    sampled if the state space does not fit. With the finish "fewest", a game wins with the least
+    number of pegs that can be reached. ``progress`` cancels by returning False.
 
     >>> play = random_play("triangle(5) a1 any")
     >>> float(play.chance), float(play.length), float(play.branching)
@@ -181,8 +181,8 @@ def random_play(
     >>> round(float(play.pegs_left[4]), 4)
     0.4712
 
-    Raises LimitError when the time is over, ProblemError for a negative number of games or none,
-    and MissingExtraError if games are to be sampled without NumPy (extra ``data``).
+    Raises LimitError if the time limit is reached, ProblemError if *games* is less than 1, and
+    MissingExtraError if games must be sampled and NumPy (extra ``data``) is missing.
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, seed=seed, progress=progress)
@@ -213,7 +213,7 @@ def _exact(run: Run, problem: Problem) -> RandomPlay:
 
 
 def exact_levels(encoded: EncodedProblem, levels: Iterable[WalkLevel]) -> tuple[RandomLevel, ...]:
-    """Return the levels in the problem's own rules, with the digits that are right."""
+    """Return the levels by the problem's own rules, rounded to the digits that are correct."""
     return tuple(
         [
             RandomLevel(
@@ -235,7 +235,7 @@ def exact_levels(encoded: EncodedProblem, levels: Iterable[WalkLevel]) -> tuple[
 
 
 def _sampled(run: Run, problem: Problem, games: int) -> RandomPlay:
-    if problem.finish.kind == "fewest":
+    if problem.finish.is_fewest:
         raise ProblemError('sampled games do not know when they are at the finish "fewest"')
     require_numpy("random games")
     import numpy as np
@@ -268,7 +268,7 @@ def _sampled(run: Run, problem: Problem, games: int) -> RandomPlay:
 
 
 def _mean_and_error(count: int, total: int, squares: int) -> tuple[float | None, float | None]:
-    """Return the mean of some numbers, and its standard error; None if there are too few."""
+    """Return the mean of some numbers and its standard error; None if there are too few."""
     if not count:
         return None, None
     mean = total / count
@@ -278,10 +278,10 @@ def _mean_and_error(count: int, total: int, squares: int) -> tuple[float | None,
 
 
 def _mean(total: int, count: int, like: Chance) -> Chance:
-    """Return a mean, exact if the other values are."""
+    """Return a mean, which is exact if the other values are."""
     return Fraction(total, count) if isinstance(like, Fraction) else _plain(total / count)
 
 
 def _plain(value: Chance) -> Chance:
-    """Return a value with the digits that are right."""
+    """Return a value rounded to the digits that are correct."""
     return value if isinstance(value, Fraction) else float(f"{value:.{CHANCE_DIGITS}g}")

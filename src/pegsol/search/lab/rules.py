@@ -1,4 +1,4 @@
-"""Pruning rules: a rule names positions at which a search would give up."""
+"""Pruning rules: a rule names the positions at which a search would give up."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import ProblemError, checked, expected
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.search.spaces.batch import Batch
 from pegsol.theory.pagoda import Pagoda
 from pegsol.wording import described, shorten
@@ -20,15 +20,16 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.arrays import Flags
 
 MAX_WEIGHT = 1 << 50
-"""Weights of no more than this add up without overflow on the largest boards."""
+"""The largest weight for which sums do not overflow on the largest boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A pruning rule: *rejects* says at which positions a search would give up.
+    """A pruning rule: *rejects* returns whether a search would give up at a position.
 
-    It is passed a :class:`pegsol.Position` and returns True or False; with *arrays* it is passed a
-    :class:`pegsol.Batch` and returns an array with a flag for each position, which is much faster.
+    The function is passed a :class:`pegsol.Position` and returns True or False. With *arrays* it is
+    passed a :class:`pegsol.Batch` and returns an array with one flag for each position, which is
+    much faster.
 
     >>> from pegsol import lab
     >>> rule = lab.Rule("few pegs", lambda position: position.peg_count < 3)
@@ -40,7 +41,7 @@ class Rule:
     """The name of the rule."""
     rejects: Callable[[Any], Any]
     note: str = ""
-    """What the rule does, in a sentence."""
+    """A sentence that describes the rule."""
     arrays: bool = False
 
     def rejected(self, batch: Batch) -> Flags:
@@ -51,7 +52,7 @@ class Rule:
         >>> rule.rejected(Batch.of([problem("latin-cross").start]))
         array([False])
 
-        Raises ProblemError if the rule raises an error, or returns something else.
+        Raises ProblemError if the rule raises an error or returns anything but flags.
         """
         import numpy as np
 
@@ -100,10 +101,11 @@ def weight_rule(
 ) -> Rule:
     """Return the rule that rejects positions that weigh less than *least*.
 
-    That is the least weight that the finish allows, if it is not given. The weights need not be a
-    pagoda function; if they are, the rule is sound for that least weight.
+    *least* defaults to the least weight that the finish allows. The weights need not be a pagoda
+    function; if they are, the rule is sound for the default.
 
-    Raises ProblemError for another board, and for weights that are not whole or too large.
+    Raises ProblemError for weights on another board, and for weights that are not whole or too
+    large.
     """
     if pagoda.board != problem.board:
         raise ProblemError("the weights are for another board than the problem")
@@ -151,7 +153,7 @@ def weigh(batch: Batch, weights: tuple[int, ...]) -> NDArray[np.int64]:
 
 
 def pegs_on(batch: Batch, holes: int) -> NDArray[np.int64]:
-    """Return the number of pegs that each position has on some *holes* (bits).
+    """Return the number of pegs that each position has on the given *holes* (bits).
 
     >>> from pegsol import Batch, problem
     >>> pegs_on(Batch.of([problem("line(4) b1").start]), 0b0110)
@@ -161,15 +163,15 @@ def pegs_on(batch: Batch, holes: int) -> NDArray[np.int64]:
 
 
 def odd_on(batch: Batch, holes: int) -> Flags:
-    """Return whether each position has an odd number of pegs on some *holes* (bits)."""
+    """Return whether each position has an odd number of pegs on the given *holes* (bits)."""
     odd: Flags = pegs_on(batch, holes) & 1 == 1
     return odd
 
 
 def checked_rule(value: object) -> Rule:
-    """Return *value* as a rule: a rule, or a function of a position.
+    """Return *value* as a rule; it may be a rule, or a function of a position.
 
-    Raises TypeError for anything else.
+    Raises TypeError for any other value.
     """
     if isinstance(value, Rule):
         return value

@@ -1,4 +1,4 @@
-"""Pieces of work in several threads, with their results in order."""
+"""Runs pieces of work in several threads and returns their results in order."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ Outcome = TypeVar("Outcome")
 Pause = Callable[[], None]
 
 AHEAD = 16
-"""Pieces for each thread that are under way or wait for their turn."""
+"""The number of pieces for each thread that are under way or waiting."""
 POLL_INTERVAL = 0.05
-"""Seconds between two looks at the threads, at which progress is reported and Ctrl-C works."""
+"""The seconds between two checks of the threads, for reports of progress and Ctrl-C."""
 
 
 def in_order(
     work: Callable[[Item, Pause], Outcome], items: Iterable[Item], threads: int, watch: Pause
 ) -> Generator[Outcome]:
-    """Yield ``work(item, pause)`` for each item, in order, up to *threads* of them at a time.
+    """Yield ``work(item, pause)`` for each item, in order, with up to *threads* at a time.
 
-    The work calls ``pause`` now and then, which may raise to end it. ``watch`` is called in the
-    calling thread meanwhile, and may raise, too. Work that is under way when the caller stops is
-    ended with CancelledError. If the system grants fewer threads, fewer do the work.
+    The work must call ``pause`` regularly; ``pause`` may raise an error to end the work. Meanwhile
+    the calling thread calls ``watch``, which may also raise an error. When the caller stops, work
+    that is under way ends with CancelledError. If the system grants fewer threads, fewer are used.
 
     >>> list(in_order(lambda number, pause: number**2, range(4), 2, lambda: None))
     [0, 1, 4, 9]
@@ -38,7 +38,7 @@ def in_order(
             watch()
             yield work(item, watch)
         return
-    # Slow to import.
+    # The import is slow.
     from collections import deque
     from concurrent.futures import ThreadPoolExecutor, wait
     from threading import Event

@@ -1,4 +1,4 @@
-"""Solutions of a problem: how many there are in all, among some positions, and one at random."""
+"""Counts the solutions of a problem, in all and within a set of positions, and draws them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import Run
 from pegsol.search.spaces.arrays import normal_rules
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SolutionCounts:
-    """The numbers of solutions from the positions of *winning*, all winning positions of *problem*.
+    """The numbers of solutions from the positions of *winning*, the winning positions of *problem*.
 
     >>> from pegsol import problem, reachable, winning
     >>> diamond = problem("open-diamond")
@@ -29,7 +29,7 @@ class SolutionCounts:
     >>> counts.total, len(list(counts.draw(Random(1))))
     (13064, 12)
 
-    Raises LimitError if the limits of *run* do not allow it.
+    Raises LimitError if a limit of *run* stops the count.
     """
 
     def __init__(self, problem: Problem, winning: StateSpace, run: Run) -> None:
@@ -48,9 +48,9 @@ class SolutionCounts:
         return 0 if value is None else int.from_bytes(value, "little")
 
     def among(self, positions: Mapping[int, Words]) -> int:
-        """Return the number of solutions all of whose positions are among some winning *positions*.
+        """Return the number of solutions that pass only through the given winning *positions*.
 
-        These are arrays by their numbers of pegs, and ascend.
+        *positions* maps numbers of pegs to arrays in ascending order.
         """
         encoded, run = self._encoded, self._run
         identity = list(range(len(encoded.board)))
@@ -83,7 +83,7 @@ class SolutionCounts:
         return (level[::-1] if encoded.complements else level).tobytes()
 
     def draw(self, random: Random) -> Iterator[Position]:
-        """Yield the positions of a random solution, every solution being equally likely."""
+        """Yield the positions of a random solution; every solution is equally likely."""
         position = self._problem.start
         yield position
         while not self._problem.finish.holds(position.bits):

@@ -1,7 +1,7 @@
-"""Is a pruning rule sound? It is tested against the exact set of winning positions.
+"""Tests whether a pruning rule is sound, against the exact set of winning positions.
 
 A rule is sound if it rejects no position from which the finish can be reached. An unsound rule
-loses solutions: those with a position that it rejects.
+loses the solutions that pass through a position that it rejects.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.jump import Jump
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.model.solution import Solution
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.jump import Jump
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.built_in_rules import built_in_rule
 from pegsol.search.lab.rules import Rule, checked_rule, weight_rule
 from pegsol.search.lab.solution_counts import SolutionCounts
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.arrays import Words
 
 ROWS, ROWS_IN_PYTHON = 1 << 18, 1 << 10
-"""Positions tested between two reports of progress: by a rule for arrays, and by another."""
+"""The positions tested between two reports of progress: by a rule for arrays, by other rules."""
 SAMPLED_SOLUTIONS = 1000
 
 RuleLike = Rule | Pagoda | str | Callable[[Position], bool]
@@ -46,11 +46,12 @@ RuleLike = Rule | Pagoda | str | Callable[[Position], bool]
 
 @dataclass(frozen=True, slots=True)
 class RuleLevel:
-    """The positions after that many jumps, and those that a rule rejects.
+    """The positions after a number of jumps, and the positions that a rule rejects.
 
-    Of ``winning`` positions the rule was asked about ``winning_tested`` and rejected
-    ``winning_rejected``; of ``lost`` ones it was asked about ``lost_tested`` and rejected
-    ``lost_rejected``. If fewer were tested than there are, they are a random sample.
+    The rule was asked about ``winning_tested`` of the ``winning`` positions and rejected
+    ``winning_rejected`` of them. It was asked about ``lost_tested`` of the ``lost`` positions and
+    rejected ``lost_rejected`` of them. If not all positions were tested, the tested ones are a
+    random sample.
 
     >>> RuleLevel(3, 29, 60, 56, 56, 0, 4, 4, 2).is_complete
     True
@@ -61,13 +62,13 @@ class RuleLevel:
     pegs: int
     """The number of pegs of each position."""
     positions: int
-    """The reachable positions."""
+    """The number of reachable positions."""
     winning: int
-    """Those from which the finish can be reached."""
+    """The number of positions from which the finish can be reached."""
     winning_tested: int
     winning_rejected: int
     lost: int
-    """Those from which it cannot be reached."""
+    """The number of positions from which the finish cannot be reached."""
     lost_tested: int
     lost_rejected: int
 
@@ -91,25 +92,25 @@ class Soundness:
     """
 
     problem: Problem
-    """The problem; its finish is a number of pegs where "fewest" was asked for."""
+    """The problem; its finish is a number of pegs if "fewest" was asked for."""
     rule: Rule
     """The rule."""
     levels: tuple[RuleLevel, ...]
-    """One for each number of jumps, from 0 on."""
+    """One level for each number of jumps, from 0 on."""
     solutions: int
-    """The solutions of the problem, as :func:`pegsol.count` counts them."""
+    """The number of solutions of the problem, as :func:`pegsol.count` counts them."""
     kept: int | None
-    """Those without a rejected position; None if not all winning positions were tested."""
+    """The solutions without a rejected position; None if a winning position was not tested."""
     sampled_solutions: int
-    """The solutions drawn at random instead, 0 if ``kept`` is known."""
+    """The number of solutions drawn at random instead; 0 if ``kept`` is known."""
     sampled_kept: int
-    """Those of them without a rejected position."""
+    """The number of drawn solutions without a rejected position."""
     example: Solution | None
-    """A solution from a winning position that the rule rejects, verified; None if none is known."""
+    """A verified solution from a winning position that the rule rejects; None if none is known."""
 
     @property
     def is_sound(self) -> bool:
-        """Whether the rule rejects no winning position that was tested."""
+        """Whether the rule rejects none of the winning positions that were tested."""
         return self.winning_rejected == 0 and self.sampled_kept == self.sampled_solutions
 
     @property
@@ -119,7 +120,7 @@ class Soundness:
 
     @property
     def winning_rejected(self) -> int:
-        """The winning positions that were tested and rejected."""
+        """The number of winning positions that the rule rejects."""
         return sum([level.winning_rejected for level in self.levels])
 
     @property
@@ -131,7 +132,7 @@ class Soundness:
 
     @property
     def error(self) -> float | None:
-        """The standard error of :attr:`share_kept`, None if it is exact."""
+        """The standard error of :attr:`share_kept`; None if the share is exact."""
         share = self.share_kept
         if share is None or not self.sampled_solutions:
             return None
@@ -170,15 +171,15 @@ def soundness(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> Soundness:
-    """Return what a *rule* rejects in *problem*: winning positions, lost ones, and solutions.
+    """Return what a *rule* rejects in *problem*: winning positions, lost positions, and solutions.
 
-    The rule is asked about every reachable position, the start among them; no symmetry of it is
-    assumed. Only a function that takes one position at a time is asked about at most *sample*
-    winning and *sample* lost positions of each level, chosen at random by *seed*; what it does to
-    solutions is then found from a thousand of them, all equally likely. ``progress`` cancels by
-    returning False.
+    The rule is asked about every reachable position, with the start; the test does not assume that
+    the rule is symmetric. A function that takes one position at a time is asked about at most
+    *sample* winning positions and *sample* lost positions of each level, chosen at random by
+    *seed*; its effect on solutions is then estimated from a thousand solutions, all equally likely.
+    ``progress`` cancels by returning False.
 
-    Weights reject the positions that weigh less than the finish.
+    If *rule* is a pagoda function, the rule rejects the positions that weigh less than the finish.
 
     >>> from pegsol import Pagoda, lab
     >>> lab.soundness("latin-cross", "position-class").is_sound
@@ -188,16 +189,16 @@ def soundness(
     >>> found.solutions, found.kept, found.example.problem.start.pegs
     (2, 0, ('d2', 'd3'))
 
-    Raises LimitError if the limits do not allow the state space, ProblemError if the rule does not
-    fit the problem, raises an error, or returns anything but flags, NotationError for a name of no
-    rule, and MissingExtraError without NumPy (extra ``data``).
+    Raises LimitError if the limits do not allow the state space; ProblemError if the rule does not
+    fit the problem, raises an error, or returns anything but flags; NotationError if no rule has
+    that name; and MissingExtraError if NumPy (extra ``data``) is missing.
     """
     require_numpy("testing a rule")
     problem = as_problem(problem)
     if checked(int, sample, "a number of positions") < 1:
         raise ProblemError("a sample has at least 1 position")
     run = Run(limits, threads=threads, seed=seed, progress=progress)
-    named = None if problem.finish.kind == "fewest" else _as_rule(problem, rule)
+    named = None if problem.finish.is_fewest else _as_rule(problem, rule)
     space = explore(run.part(0, 4), problem)
     problem = replace(problem, finish=space.settled(problem.finish))
     named = named or _as_rule(problem, rule)
@@ -212,7 +213,7 @@ def _as_rule(problem: Problem, rule: RuleLike) -> Rule:
 
 
 class _Test:
-    """A rule under test, and what is known of it so far."""
+    """A rule under test, and its results so far."""
 
     def __init__(
         self, problem: Problem, rule: Rule, space: StateSpace, winning: StateSpace, sample: int
@@ -224,11 +225,11 @@ class _Test:
         self._sample = sample
         self._won = {level.pegs: level.raw for level in winning.levels}
         self._kept: dict[int, list[Words]] = {}  # winning positions that are not rejected
-        self._rejected: dict[int, Position] = {}  # a winning position of each level
+        self._rejected: dict[int, Position] = {}  # one for each level
 
     def result(self, run: Run) -> Soundness:
         positions = run.part(2, 4).named("positions tested")
-        # The positions that are kept, those of a batch, and flags.
+        # This allows for the kept positions, the positions of a batch, and the flags.
         words = words_of(self._problem.board)
         run.check_memory(8 * words * (3 * self._winning.total + 4 * ROWS))
         levels = tuple(self._levels(positions))
@@ -295,7 +296,7 @@ class _Test:
             yield words[first : first + rows]
 
     def _test(self, level: Level, words: Words, *, winning: bool) -> int:
-        """Return how many of some positions the rule rejects, and note the winning ones."""
+        """Return the number of positions that the rule rejects, and note the winning ones."""
         batch = Batch(self._problem.board, words, self._problem.rules)
         rejected = self._rule.rejected(batch)
         count = int(rejected.sum())
@@ -313,7 +314,7 @@ class _Test:
     # -- solutions -----------------------------------------------------------------------------
 
     def _drawn(self, counts: SolutionCounts, run: Run) -> int:
-        """Return how many of some random solutions the rule keeps."""
+        """Return the number of random solutions that the rule keeps."""
         random = Random(run.seed)
         known: dict[Position, bool] = {}
         kept = 0
@@ -333,7 +334,7 @@ class _Test:
         return known[position]
 
     def _example(self) -> Solution | None:
-        """Return a solution from a rejected winning position, one with few jumps left."""
+        """Return a solution from a rejected winning position that has few jumps left."""
         holds = self._problem.finish.holds
         found = sorted(
             self._rejected.values(),
@@ -354,7 +355,7 @@ class _Test:
 
 
 class _Taker:
-    """Takes positions of a set that comes in parts: all, or a random sample of them."""
+    """Takes positions from a set that comes in parts: all of them, or a random sample."""
 
     def __init__(self, count: int, limit: int | None, generator: np.random.Generator) -> None:
         self._places: NDArray[np.int64] | None = None
@@ -365,7 +366,7 @@ class _Taker:
         self._passed = 0
 
     def take(self, words: Words) -> Words:
-        """Return those positions of the next part that are taken."""
+        """Return the positions of the next part that are taken."""
         first, self._passed = self._passed, self._passed + len(words)
         if self._places is None:
             return words

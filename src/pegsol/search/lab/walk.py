@@ -1,8 +1,8 @@
-"""Play at random, level by level: the chance of each level, exactly.
+"""Random play level by level: the exact probability of each level.
 
-In each position every jump is as likely as the others, of all legal ones or of those that a policy
-chooses. Where few positions are met all chances are fractions; in large state spaces the core adds
-up numbers, right to 12 digits.
+In each position every candidate jump is equally likely; the candidates are all legal jumps, or
+those that a policy chooses. If play meets few positions, all probabilities are fractions; in large
+state spaces the core adds floating-point numbers, which are correct to 12 digits.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from pegsol.search.run import Run
 from pegsol.search.spaces.state_space import StateSpace
 
 Choose = Callable[[int, Sequence[int]], Sequence[int]]
-"""Chooses jumps in a position (bits): some of the legal ones, all as masks of their holes."""
+"""Chooses some of the legal jumps in a position (bits); jumps are masks of their holes."""
 
 REPORT_SECONDS = 0.1
 REPORT_POSITIONS = 4096
-"""Positions between two reports of progress, where Python plays."""
+"""The positions between two reports of progress when Python plays."""
 MAX_POSITIONS = 1_000_000
-"""Positions that Python plays from, all levels together."""
+"""The limit of positions, over all levels, for play in Python."""
 
 
 @dataclass(frozen=True, slots=True)
 class WalkLevel:
-    """What random play does in the positions of a level; ``pegs`` are those by normal rules.
+    """What random play does in the positions of a level; ``pegs`` are counted by normal rules.
 
-    ``visited`` is the chance that a game comes to the level, ``won`` and ``stuck`` that it ends
-    there, ``going`` that it goes on, ``winning`` that it is in a winning position there. ``jumps``
-    is the mean number of legal jumps of the games that go on, times their chance.
+    ``visited`` is the probability that a game reaches the level, ``won`` and ``stuck`` that it ends
+    there, ``going`` that it goes on, and ``winning`` that it is in a winning position there.
+    ``jumps`` is the mean number of legal jumps of the games that go on, times their probability.
     """
 
     pegs: int
@@ -46,17 +46,17 @@ class WalkLevel:
     winning: Fraction | float | None
     positions: int
     moving: int
-    """The positions with a legal jump."""
+    """The number of positions with a legal jump."""
     legal: int
-    """The legal jumps of all positions."""
+    """The number of legal jumps in all positions."""
 
 
 def walk_in_fractions(
     run: Run, encoded: EncodedProblem, winning: StateSpace | None, choose: Choose | None = None
 ) -> Iterator[WalkLevel]:
-    """Yield the levels from the start on, with fractions; only jumps that are chosen count.
+    """Yield the levels from the start on, in fractions; only chosen jumps count.
 
-    Raises LimitError when the time is over, or more than a million positions are met.
+    Raises LimitError if the time limit is reached or if play meets more than a million positions.
     """
     run = run.named("random play")
     jumps_of_board = encoded.board.jump_masks
@@ -75,11 +75,11 @@ def walk_in_fractions(
             legal[bits] = choose(bits, masks) if choose and masks else masks
         ended = {bits for bits in chances if encoded.finish.holds(bits)}
         going = [bits for bits, jumps in legal.items() if jumps and bits not in ended]
-        # The chances of a level are whole numbers over one denominator.
+        # The probabilities of a level are whole numbers over a common denominator.
         multiple = lcm(*[len(legal[bits]) for bits in going])
         after: dict[int, int] = {}
         for bits, jumps in legal.items():
-            # Positions after the finish can be reached, but no game comes there.
+            # Positions after the finish can be reached, but no game visits them.
             share = 0 if bits in ended else chances[bits] * multiple // max(1, len(jumps))
             for mask in jumps:
                 after[bits ^ mask] = after.get(bits ^ mask, 0) + share
@@ -106,15 +106,15 @@ def walk_in_fractions(
 def walk_in_numbers(
     run: Run, encoded: EncodedProblem, space: StateSpace, winning: StateSpace
 ) -> Iterator[WalkLevel]:
-    """Yield the same levels, with numbers that are right to 12 digits.
+    """Yield the same levels in numbers that are correct to 12 digits.
 
-    Raises LimitError when a limit stops it.
+    Raises LimitError if a limit stops the work.
     """
     run = run.named("random play")
     symmetries = _shared_symmetries(space, winning)
     finish = encoded.finish
-    # The core tests for at most as many pegs; one that starts with fewer than exactly k never wins.
-    too_few = finish.kind == "count" and encoded.start.bit_count() < finish.most
+    # The core tests for at most that number of pegs; a game that starts with fewer pegs never wins.
+    too_few = encoded.start.bit_count() < finish.least
     walk = _core.RandomWalk(
         encoded.core,
         encoded.words(encoded.start),
@@ -141,14 +141,14 @@ def walk_in_numbers(
 
 
 def _shared_symmetries(space: StateSpace, winning: StateSpace) -> Symmetries:
-    """Return symmetries modulo which both have representatives, and that keep the finish."""
+    """Return the symmetries by which both have representatives and which keep the finish."""
     if space.engine != "sparse" or len(space.symmetries) == len(winning.symmetries):
         return winning.symmetries
     return winning.symmetries[:1]
 
 
 def _levels(space: StateSpace, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
-    """Return the representatives of levels, from the fewest pegs up, by normal rules."""
+    """Return the representatives of levels by normal rules, from the fewest pegs up."""
     if space.engine != "sparse" or len(space.symmetries) == len(symmetries):
         return space.store.representatives(least, most, symmetries)
     pegs = range(least, most + 1)

@@ -1,1 +1,1 @@
-"""Refutations that need more than a look: linear programmes, trees, jump counts, needed pegs."""
+"""Refutations by larger computations: linear programmes, trees, jump counts, needed pegs."""

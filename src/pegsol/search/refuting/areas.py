@@ -1,13 +1,13 @@
 """The areas of a board: a few holes each, at the ends of its arms and in its corners.
 
-What can happen in an area is known exactly, since it has few contents. That counts most where the
-board ends, so areas grow from holes on few lines.
+An area has few contents, so what can happen in it is computed exactly. This helps most at the
+border of the board, so areas grow from holes on few lines.
 """
 
 from __future__ import annotations
 
-from pegsol.model.board import Board
-from pegsol.model.kept import kept_for_boards
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.remembered import kept_for_boards
 
 MAX_HOLES = 9
 MAX_AREAS = 8
@@ -15,10 +15,10 @@ MAX_AREAS = 8
 
 @kept_for_boards(8)
 def areas(board: Board) -> tuple[int, ...]:
-    """Return up to 8 areas of *board* as sets of holes (bits), 9 holes each at most.
+    """Return up to 8 areas of *board* as sets of at most 9 holes (bits).
 
-    Each grows from neighbouring holes that are on fewer lines than those around, by all neighbours
-    at a time.
+    Each area grows from neighbouring holes that are on fewer lines than the holes around them, by
+    all neighbours at a time.
 
     >>> from pegsol import board
     >>> wiegleb = board("wiegleb")
@@ -73,7 +73,7 @@ def _union(sets: list[int]) -> int:
 
 
 def _grown(holes: int, near: list[int], within: set[int]) -> int:
-    """Return *holes* with all holes of *within* that neighbours in it connect to them."""
+    """Return *holes* with all holes of *within* that are connected to them by neighbours in it."""
     allowed = _union([1 << hole for hole in within])
     while True:
         more = holes | _around(holes, near) & allowed

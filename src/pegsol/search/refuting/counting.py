@@ -1,8 +1,8 @@
-"""The linear programme of jump counts, between two positions.
+"""The linear programme of jump counts between two positions.
 
-Its variables are how often each jump is made. Their inequalities may be broken at a price, so that
-it always has a solution. If the least price is more than 0, no numbers of jumps fulfil them, and
-the dual solution has the multipliers of a proof.
+Its variables are the numbers of times that each jump is made. The inequalities between them may be
+violated at a price, so that the programme always has a solution. If the least price is more than 0,
+no numbers of jumps fulfil the inequalities, and the dual solution has the multipliers of a proof.
 """
 
 from __future__ import annotations
@@ -10,19 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pegsol.model.hole_sets import holes_of
-from pegsol.search.refuting.highs import INFINITY, Programme, Row
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.search.refuting.highs import INFINITY, Allowance, Programme, Row
+from pegsol.theory.checker import Statement
 
 PRICE_OF_A_WALK = 100.0
-"""The price of an area that is not taken from start to finish: many times that of a hole."""
+"""The price of an area that is not taken from start to finish: many times the price of a hole."""
 
 Jumps = Sequence[tuple[int, int]]
-"""What each jump takes and gives, as sets of holes (bits)."""
+"""The sets of holes that each jump takes from and gives to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A set of holes that changes, and whether its first or its last change is meant."""
+    """A set of holes that changes, and whether this is its first or its last change."""
 
     holes: int
     first: bool
@@ -30,9 +31,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The least price; how often each jump is made; and the multipliers of the inequalities.
+    """The least price, the number of times each jump is made, and the inequalities' multipliers.
 
-    ``bounds`` has for each jump the multiplier of its bounds: negative if it is the upper one.
+    ``bounds`` has for each jump the multiplier of its bounds, which is negative for the upper
+    bound.
     """
 
     price: float
@@ -51,23 +53,29 @@ def needed_at(jump: tuple[int, int], holes: int, *, first: bool) -> tuple[int, i
 def makes(jump: tuple[int, int], change: Change, position: int) -> bool:
     """Return whether *jump* may be the first (or last) to touch the holes of *change*.
 
-    These are as in *position* before the first and after the last change.
+    Before the first and after the last change, these holes are as in *position*.
     """
     full, empty = needed_at(jump, change.holes, first=change.first)
     return bool(full | empty) and not full & ~position and not empty & position
 
 
 class CountProgramme:
-    """The programme for the jumps from *start* to *finish* (bits) on a board of *holes* holes.
+    """The programme for the jumps that lead from one position to another, the *ends* (bits).
 
     Raises MissingExtraError if HiGHS is not installed.
     """
 
     def __init__(
-        self, jumps: Jumps, holes: int, start: int, finish: int, areas: Sequence[int] = ()
+        self,
+        statement: Statement,
+        ends: tuple[int, int],
+        areas: tuple[int, ...],
+        allowance: Allowance,
     ) -> None:
+        jumps, holes = statement.jumps, len(statement.names)
         self._jumps, self._holes = jumps, holes
-        self.ends = start, finish
+        self.ends, self.areas = ends, areas
+        start, finish = ends
         self.changes: list[Change] = []
         self._change_rows: list[int] = []
         equations = _Equations()
@@ -81,10 +89,10 @@ class CountProgramme:
         owned: set[int] = set()
         for area in areas:
             _add_area(equations, jumps, area, self.ends, owned)
-        self._programme = equations.programme()
+        self._programme = equations.programme(allowance)
 
     def add(self, change: Change) -> None:
-        """Demand that the first (or last) change of these holes is made."""
+        """Require that the first (or last) change of these holes is made."""
         position = self.ends[0 if change.first else 1]
         row = {j: 1.0 for j, jump in enumerate(self._jumps) if makes(jump, change, position)}
         row[self._programme.add_column((0.0, INFINITY), 1.0)] = 1.0
@@ -92,7 +100,7 @@ class CountProgramme:
         self.changes.append(change)
 
     def bound(self, jump: int, least: int, most: float) -> None:
-        """Let *jump* be made at least *least* and at most *most* times."""
+        """Require that *jump* is made at least *least* and at most *most* times."""
         self._programme.set_bounds(jump, (least, most))
 
     def solve(self, seconds: float) -> Solved | None:
@@ -119,7 +127,7 @@ class _Equations:
         self._right: list[float] = []
 
     def row(self, right: float = 0.0) -> int:
-        """Add a row whose sum is to be *right*; return its number."""
+        """Add a row whose sum must be *right*; return its number."""
         self._rows.append({})
         self._right.append(right)
         return len(self._rows) - 1
@@ -134,11 +142,12 @@ class _Equations:
     def put(self, row: int, column: int, value: float) -> None:
         self._rows[row][column] = value
 
-    def programme(self) -> Programme:
+    def programme(self, allowance: Allowance) -> Programme:
         rows: list[Row] = [
             (row, (right, right)) for row, right in zip(self._rows, self._right, strict=True)
         ]
-        return Programme([(0.0, INFINITY)] * len(self._costs), rows, self._costs)
+        columns = [(0.0, INFINITY)] * len(self._costs)
+        return Programme(columns, rows, self._costs, allowance=allowance)
 
 
 def _signed(plus: int, minus: int) -> dict[int, int]:
@@ -148,9 +157,9 @@ def _signed(plus: int, minus: int) -> dict[int, int]:
 def _add_area(
     equations: _Equations, jumps: Jumps, area: int, ends: tuple[int, int], owned: set[int]
 ) -> None:
-    """Add a walk through the contents of *area*: as often as each jump that it owns is made.
+    """Add a walk through the contents of *area* that makes each jump as often as it is counted.
 
-    A jump belongs to the first area that it touches; in others it is free.
+    A jump belongs to the first area that it touches; in other areas it is free.
     """
     touching = [j for j, (takes, gives) in enumerate(jumps) if (takes | gives) & area]
     row_of_jump = {}

@@ -1,7 +1,8 @@
 """Linear and integer programmes for HiGHS, in arrays.
 
-HiGHS (the extra ``prove``) is imported when a programme is first made: that takes a quarter of a
-second. Its answers are proposals in floating point; callers check what they make of them exactly.
+HiGHS (the extra ``prove``) is imported when the first programme is made, which takes a quarter of a
+second. Its answers are proposals in floating point, and callers check exactly what they derive from
+them.
 """
 
 from __future__ import annotations
@@ -23,9 +24,26 @@ Row = tuple[dict[int, float], Bounds]
 
 INFINITY = math.inf
 LIBRARY_BYTES = 256 << 20
-"""Addresses that HiGHS and NumPy take when they are loaded, and some to work with."""
+"""The address space that HiGHS and NumPy take when they are loaded, with some to work with."""
+MAX_ITERATIONS = 2**31 - 1
+"""The greatest limit that HiGHS accepts."""
 MAX_NODES = 20
-"""The nodes of a search for whole numbers; a limit of time would give other numbers every time."""
+"""The nodes of a search for whole numbers; a time limit would give other numbers every time."""
+
+
+class Allowance:
+    """The simplex iterations that several programmes may take together.
+
+    They are counted work: whether a programme is solved does not depend on the machine's speed.
+
+    >>> allowance = Allowance(1000)
+    >>> programme = Programme([(0, 4)], [({0: 1}, (3, INFINITY))], [1], allowance=allowance)
+    >>> programme.solve(), allowance.left <= 1000
+    ([3.0], True)
+    """
+
+    def __init__(self, iterations: int) -> None:
+        self.left = iterations
 
 
 @cache
@@ -45,10 +63,11 @@ class Optimum:
 
 
 class Programme:
-    """Find values for columns that keep their bounds and those of the rows, at the least cost.
+    """Find values for columns within the bounds of columns and rows, at the least cost.
 
-    Columns named in *integers* take whole numbers. A programme can be solved many times with
-    other costs and bounds, or more columns and rows, each time from the last basis.
+    Columns named in *integers* take whole numbers. A programme can be solved many times with other
+    costs and bounds, or with more columns and rows; each time it begins with the last basis. The
+    *allowance* bounds the simplex iterations of all programmes that share it.
 
     >>> programme = Programme([(0, 4), (0, 4)], [({0: 1, 1: 1}, (3, INFINITY))], [1, 2])
     >>> [round(value) for value in programme.solve() or ()]
@@ -67,9 +86,12 @@ class Programme:
         rows: Sequence[Row],
         costs: Sequence[float],
         integers: Sequence[int] = (),
+        *,
+        allowance: Allowance | None = None,
     ) -> None:
+        self._allowance = allowance
         if "highspy" not in sys.modules and not grants(LIBRARY_BYTES):
-            raise OutOfMemoryError  # without it NumPy's library ends the program
+            raise OutOfMemoryError  # without it, NumPy's library ends the program
         try:
             import highspy
             import numpy as np
@@ -95,7 +117,9 @@ class Programme:
             for column in integers:
                 kinds[column] = highspy.HighsVarType.kInteger
             model.integrality_ = kinds
-        self._solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
+        # The class under `Highs` is HiGHS itself. `Highs` enables callbacks, and HiGHS 1.16 then
+        # prints its banner before a caller can switch the output off.
+        self._solver: Any = highspy.Highs.__mro__[1]()
         self._option("output_flag", False)
         self._option("parallel", "off")
         # A presolved programme would forget the basis of the last one.
@@ -116,13 +140,13 @@ class Programme:
             raise RuntimeError("HiGHS refused a programme")
 
     def set_costs(self, costs: Sequence[float]) -> None:
-        """Let the columns have other *costs*."""
+        """Set other *costs* of the columns."""
         places = self._np.arange(len(costs), dtype=self._np.int32)
         array = self._np.array(costs, dtype=float)
         self._done(self._solver.changeColsCost(len(costs), places, array))
 
     def set_bounds(self, column: int, bounds: Bounds) -> None:
-        """Let a *column* have other *bounds*."""
+        """Set other *bounds* of a *column*."""
         self._done(self._solver.changeColBounds(column, *map(float, bounds)))
 
     def add_column(self, bounds: Bounds, cost: float) -> int:
@@ -172,9 +196,17 @@ class Programme:
         )
 
     def _run(self, seconds: float) -> bool:
-        """Return whether HiGHS has run; if it fails, for numerical reasons, it has no proposal."""
+        """Return whether HiGHS has run; after a numerical failure it has no proposal."""
         self._option("time_limit", self._spent() + seconds)
-        return bool(self._solver.run() != self._highspy.HighsStatus.kError)
+        allowance = self._allowance
+        if allowance is None:
+            return bool(self._solver.run() != self._highspy.HighsStatus.kError)
+        if allowance.left <= 0:
+            return False
+        self._option("simplex_iteration_limit", min(allowance.left, MAX_ITERATIONS))
+        status = self._solver.run()
+        allowance.left -= max(1, self._solver.getInfo().simplex_iteration_count)
+        return bool(status != self._highspy.HighsStatus.kError)
 
     def _spent(self) -> float:
         """Return the seconds that HiGHS counts against its limit."""

@@ -1,9 +1,9 @@
-"""Refutation by jump counts: a tree of branches, each leaf an infeasible linear programme.
+"""Refutation by jump counts: a tree of branches whose leaves are infeasible linear programmes.
 
 The programme asks for numbers of jumps that change the start into the finish. First and last
-changes of sets of holes are added where its solution breaks them, areas if that does not suffice,
-and branches on the numbers of single jumps. The multipliers of its inequalities become whole
-numbers, which the checker of certificates accepts or not.
+changes of sets of holes are added where its solution violates them; if that does not suffice, areas
+are added, and then branches on the numbers of single jumps. The multipliers of its inequalities are
+turned into whole numbers, which the checker of certificates accepts or rejects.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from math import ceil, floor
 from typing import Any
 
 from pegsol.errors import VerificationError
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.problem import Problem
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.problems.problem import Problem
 from pegsol.search.refuting.areas import areas
 from pegsol.search.refuting.changes import broken
 from pegsol.search.refuting.counting import Change, CountProgramme, Solved
+from pegsol.search.refuting.highs import Allowance
 from pegsol.search.run import Run
 from pegsol.theory.certificates.jump_counts import Branch, JumpCounts, Leaf, Node, node_json
 from pegsol.theory.certificates.tree import Pair, positions_after, positions_before
@@ -29,7 +30,7 @@ from pegsol.theory.statement import statement_of
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The largest numbers of pairs and of nodes for each of them, and whether areas are used."""
+    """The largest numbers of pairs and of nodes for each pair, and whether areas are used."""
 
     pairs: int
     nodes: int
@@ -37,38 +38,42 @@ class Effort:
 
 
 MAX_HOLES = 150
-"""Larger boards are left to other refutations."""
+"""The largest number of holes; larger boards are left to other refutations."""
 EFFORTS = (Effort(40, 1), Effort(40, 1, areas=True), Effort(4, 30), Effort(4, 10, areas=True))
 
+MAX_ITERATIONS = 200_000
+"""The simplex iterations of all programmes together: about ten seconds."""
 MAX_ROUNDS = 12
-"""The times that changes are added to a programme before it is branched."""
+"""The number of times that changes are added to a programme before it is branched."""
 MAX_CANDIDATES = 4
-"""The jumps that are tried before one is branched on."""
+"""The jumps that are tried before one is chosen for a branch."""
 MAX_PLAIN, MAX_BITS = 24, 24
-"""The multiples of a solution that are rounded; beyond these, powers of 2."""
+"""The multiples of a solution that are rounded; larger ones are powers of 2."""
 TOLERANCE = 1e-6
 
 Above = tuple[Bound, ...]
 
 
-def refute(problem: Problem, run: Run) -> Proof | None:
+def refute(problem: Problem, run: Run, *, iterations: int = MAX_ITERATIONS) -> Proof | None:
     """Return a proof by jump counts that *problem* has no solution, or None.
 
-    If the jump counts of start and finish do not suffice, it is a tree: the end with fewer jumps is
-    expanded, as long as the pairs are few.
+    If the jump counts of start and finish do not suffice, the proof is a tree: the end with fewer
+    jumps is expanded, as long as there are few pairs. All linear programmes together take at most
+    *iterations* simplex iterations.
 
     >>> from pegsol import problem
     >>> proof = refute(problem("diamond(5) e1 e3"), Run())
     >>> proof.kind, [pair.by for pair in proof.certificate.pairs]
     ('tree', ['first jump', 'jump counts'])
 
-    Raises MissingExtraError if HiGHS is not installed, LimitError if the time is over.
+    Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
     finish = problem.finish
-    if finish.kind != "pegs" or finish.free or len(problem.board) > MAX_HOLES:
+    if not finish.is_exact or len(problem.board) > MAX_HOLES:
         return None
+    allowance = Allowance(iterations)
     for effort in EFFORTS:
-        pairs = _pairs(problem, effort, run)
+        pairs = _pairs(problem, effort, run, allowance)
         if pairs is not None and len(pairs) == 1 and pairs[0].branches is not None:
             return Proof(problem, JumpCounts(pairs[0].branches))
         if pairs is not None:
@@ -76,21 +81,22 @@ def refute(problem: Problem, run: Run) -> Proof | None:
     return None
 
 
-def _pairs(problem: Problem, effort: Effort, run: Run) -> list[Pair] | None:
-    """Return the pairs that refute the one of start and finish, or None."""
+def _pairs(problem: Problem, effort: Effort, run: Run, allowance: Allowance) -> list[Pair] | None:
+    """Return the pairs that refute the pair of start and finish, or None."""
     waiting = [(problem.start.bits, problem.finish.pegs)]
     found: dict[tuple[int, int], Pair] = {}
     for origin, target in waiting:
         if (origin, target) in found:
             continue
-        if origin == target or len(waiting) > effort.pairs:
+        if origin == target or len(waiting) > effort.pairs or allowance.left <= 0:
             return None
         after = sorted(positions_after(problem, origin))
         before = sorted(positions_before(problem, target))
         branches = None
-        # What follows from a single jump is no more work, and easier to refute.
+        # Positions after a single jump are no more work, and are easier to refute.
         if min(len(after), len(before)) != 1:
-            branches = _counts(problem, origin, target, effort, run)
+            programme = _programme(problem, (origin, target), effort, allowance)
+            branches = _Search(problem, programme, effort.nodes, run, allowance).root()
         if branches is not None:
             found[origin, target] = Pair(origin, target, "jump counts", branches=branches)
         elif len(after) <= len(before):
@@ -102,32 +108,25 @@ def _pairs(problem: Problem, effort: Effort, run: Run) -> list[Pair] | None:
     return list(found.values())
 
 
-def _counts(problem: Problem, start: int, finish: int, effort: Effort, run: Run) -> Node | None:
-    """Return branches which show that *start* cannot become *finish* (bits), or None."""
+def _programme(
+    problem: Problem, ends: tuple[int, int], effort: Effort, allowance: Allowance
+) -> CountProgramme:
+    """Return the programme of the jumps between two positions (bits)."""
     used = areas(problem.board) if effort.areas else ()
-    return _Search(problem, start, finish, used, effort.nodes, run).root()
+    return CountProgramme(statement_of(problem), ends, tuple(used), allowance)
 
 
 class _Search:
-    """The branches between two positions."""
+    """The branches which show that no numbers of jumps lead from one position to another."""
 
     def __init__(
-        self,
-        problem: Problem,
-        start: int,
-        finish: int,
-        areas_used: Sequence[int],
-        most: int,
-        run: Run,
+        self, problem: Problem, programme: CountProgramme, most: int, run: Run, allowance: Allowance
     ) -> None:
-        self._board, self._run = problem.board, run
+        self._board, self._run, self._allowance = problem.board, run, allowance
         self._statement = statement_of(problem)
-        self._jumps = self._statement.jumps
-        self._ends = start, finish
-        self._areas = tuple(areas_used)
+        self._programme = programme
         self._left = most
         self._sign = 1 if problem.rules == "normal" else -1
-        self._programme = CountProgramme(self._jumps, len(self._board), start, finish, self._areas)
 
     def root(self) -> Node | None:
         """Return all branches, or None if some are not refuted."""
@@ -166,9 +165,11 @@ class _Search:
         return self._branch(above, solved)
 
     def _broken(self, above: Above, solved: Solved) -> list[Change]:
-        """Return first and last changes that the solution breaks; they hold in every branch."""
-        start, finish = self._ends
-        return broken(self._jumps, solved.counts, start, finish, start ^ finish, self._run)
+        """Return first and last changes that the solution violates; they hold in every branch."""
+        ends = self._programme.ends
+        touched = ends[0] ^ ends[1]
+        jumps, run = self._statement.jumps, self._run
+        return broken(jumps, solved.counts, ends, touched, run=run, allowance=self._allowance)
 
     def _branch(self, above: Above, solved: Solved) -> Node | None:
         """Return a branch on the number of one jump, or None if both cases are not refuted."""
@@ -180,7 +181,7 @@ class _Search:
             if not best or _worth(cases) > _worth(best):
                 best = cases
         nodes = {}
-        # The case that is harder to refute comes first: it may fail.
+        # The case that is harder to refute comes first, because it may fail.
         for bound, solution in sorted(best, key=lambda case: case[1].price):
             node = self._node((*above, bound), solution)
             if node is None:
@@ -213,8 +214,9 @@ class _Search:
     def _proposed(self, above: Above, solved: Solved) -> Iterator[Leaf]:
         """Yield leaves of whole numbers near multiples of the solution.
 
-        If rounding does not do, the weights get 3 more than the multiple rounded down, which leaves
-        each jump a little cheaper than the solution does; large multiples hardly notice.
+        If rounding does not suffice, each weight is the multiple rounded down plus 3, so that each
+        jump costs a little less than in the solution; for large multiples this makes little
+        difference.
         """
         for multiple in range(1, MAX_PLAIN + 1):
             yield self._rounded(
@@ -247,12 +249,14 @@ class _Search:
                 multipliers.append(down(multiple * price) if price > 0 else up(-multiple * price))
         while multipliers and not multipliers[-1]:
             multipliers.pop()
-        return Leaf(tuple(weights), tuple(first), tuple(last), tuple(multipliers), self._areas)
+        return Leaf(
+            tuple(weights), tuple(first), tuple(last), tuple(multipliers), self._programme.areas
+        )
 
     def _holds(self, leaf: Leaf, above: Above) -> bool:
         content: Any = node_json(self._board, leaf)
         try:
-            check_leaf(self._statement, self._ends, content, above, "leaf")
+            check_leaf(self._statement, self._programme.ends, content, above, "leaf")
         except VerificationError:
             return False
         return True
@@ -260,8 +264,8 @@ class _Search:
     def _trimmed(self, leaf: Leaf, above: Above) -> Leaf:
         """Return *leaf* without the areas and the weights in areas that it does not need.
 
-        If one area owns all jumps that touch a hole, its weight says nothing: the walks through
-        the area are weighed exactly.
+        If one area owns all jumps that touch a hole, its weight has no effect, because the walks
+        through the area are weighed exactly.
         """
         for area in leaf.areas:
             rest = tuple([other for other in leaf.areas if other != area])
@@ -278,7 +282,7 @@ class _Search:
 
 
 def _limits(above: Above, jump: int) -> tuple[int, float]:
-    """Return how often *jump* is made at least and at most by the branches *above*."""
+    """Return the least and the greatest number of times *jump* is made in the branches *above*."""
     bounds = [bound for bound in above if bound.jumps == (jump,)]
     least = [bound.count for bound in bounds if bound.at_least]
     most = [bound.count for bound in bounds if not bound.at_least]
@@ -286,12 +290,12 @@ def _limits(above: Above, jump: int) -> tuple[int, float]:
 
 
 def _fractional(counts: Sequence[float]) -> list[int]:
-    """Return the jumps whose counts are not whole, those next to a half first."""
+    """Return the jumps whose counts are not whole; counts next to a half come first."""
     distances = [(abs(count % 1 - 0.5), jump) for jump, count in enumerate(counts)]
     return [jump for distance, jump in sorted(distances) if distance < 0.5 - TOLERANCE]
 
 
 def _worth(cases: Sequence[tuple[Bound, Solved]]) -> tuple[float, float]:
-    """Return how near both cases of a branch are to a refutation, the farther one first."""
+    """Return how near both cases of a branch are to a refutation; the farther one is first."""
     lower, higher = sorted([min(1.0, solution.price) for _, solution in cases])
     return lower, higher

@@ -2,10 +2,10 @@
 
 The pagoda functions of a board are the solutions of linear inequalities, one for each jump; another
 inequality says that the finish weighs more than the start. So a linear programme decides whether
-any pagoda function refutes a problem, for each kind of finish: HiGHS finds the weights with the
-least sum of absolute values, and whole numbers made of them are checked exactly. If symmetries keep
-the start and the finish, the average of a pagoda function over them refutes as well; so holes that
-they exchange share one variable.
+any pagoda function refutes a problem, for each kind of finish. HiGHS finds the weights with the
+least sum of absolute values; they are turned into whole numbers, which are checked exactly. If
+symmetries keep the start and the finish, the average of a pagoda function over them refutes as
+well, so holes that the symmetries exchange share one variable.
 
 Reference: M. Kiyomi and T. Matsui, Integer programming based algorithms for peg solitaire problems,
 Computers and Games 2000, LNCS 2063, 229-240 (the linear programme and its dual, pagoda functions).
@@ -17,12 +17,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.automorphisms import Permutation
-from pegsol.model.board import Board
-from pegsol.model.hole_sets import holes_of, image
-from pegsol.model.position import Rules
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.boards.automorphisms import Permutation
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import holes_of, image
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.position import Rules
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import MAX_GROUP, MAX_SYMMETRY_JUMPS
 from pegsol.search.refuting import highs
 from pegsol.search.refuting.highs import INFINITY, Bounds, Programme, Row
@@ -35,20 +35,20 @@ from pegsol.theory.proof import Proof, pagoda_proof
 MAX_LISTED = 300
 """A finish with more positions than this is described by its holes, not by its positions."""
 MAX_EASY_WEIGHT, MAX_HARD_WEIGHT, MAX_HARD_WEIGHTS = 1, 10, 100
-"""Smaller weights are looked for if the largest is between these, for up to 100 orbits of holes."""
+"""Smaller weights are sought if the largest is between these, for up to 100 orbits of holes."""
 SMALLEST_GAIN = 1e-6
-"""A smaller difference between finish and start may be an error of floating point."""
+"""A difference of finish and start smaller than this may be an error of floating point."""
 
 Coefficients = Mapping[int, float]
 Pair = tuple[int, int]
-"""The position (bits) before some jumps, and another that these may not lead to."""
+"""A position (bits) before some jumps, and another position to which they must not lead."""
 
 
 def find_pagoda(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Pagoda | None:
     """Return a pagoda function that alone proves that *problem* has no solution, or None.
 
-    None means that no pagoda function does so alone, or that the finish is "fewest". The weights
-    are small whole numbers.
+    None means that no pagoda function refutes the problem alone, or that the finish is "fewest".
+    The weights are small whole numbers.
 
     >>> from pegsol import find_pagoda
     >>> weights = find_pagoda("line(7) b1 f1")
@@ -57,7 +57,8 @@ def find_pagoda(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Pag
     >>> find_pagoda("english d4 d4") is None
     True
 
-    Raises MissingExtraError without the extra ``prove``, LimitError if the time is over.
+    Raises MissingExtraError without the extra ``prove``, and LimitError if the time limit is
+    reached.
     """
     return pagoda(as_problem(problem), Run(limits))
 
@@ -66,18 +67,18 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
     """Return a pagoda function that alone refutes *problem*, with small weights, or None.
 
     The positions that the finish allows in the position class of the start weigh more than the
-    start; if there are none, or too many to list, all that the finish allows do. None means that
-    there is no such pagoda function, or that the finish is "fewest".
+    start. If there are no such positions, or too many to list, all positions that the finish allows
+    weigh more. None means that there is no such pagoda function, or that the finish is "fewest".
 
     >>> from pegsol import problem
     >>> found = pagoda(problem("diamond(5) e4 e6"), Run())
     >>> found.refutes(problem("diamond(5) e4 e6"))
     True
 
-    Raises MissingExtraError if HiGHS is not installed, LimitError if the time is over.
+    Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
     finish, start = problem.finish, problem.start.bits
-    if finish.kind == "fewest":
+    if finish.is_fewest:
         return None
     listed = possible_finishes(problem)
     orbits = _orbits(problem.board, symmetries_of(problem))
@@ -101,13 +102,13 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
 
 
 def refute(problem: Problem, run: Run) -> Proof | None:
-    """Return the proof of *problem* by one pagoda function, or None; None, too, without HiGHS.
+    """Return the proof of *problem* by one pagoda function; None if there is none, or no HiGHS.
 
     >>> from pegsol import problem
     >>> refute(problem("diamond(5) e4 e6"), Run()).kind
     'pagoda'
 
-    Raises LimitError if the time is over.
+    Raises LimitError if the time limit is reached.
     """
     found = pagoda(problem, run) if highs.is_installed() else None
     return None if found is None else pagoda_proof(problem, [found.weights])
@@ -116,13 +117,13 @@ def refute(problem: Problem, run: Run) -> Proof | None:
 def outweighing(board: Board, rules: Rules, pairs: Sequence[Pair], run: Run) -> Pagoda | None:
     """Return a pagoda function with small weights for all *pairs*, or None if there is none.
 
-    By it the second position of each pair weighs more than the first.
+    By this function, the second position of each pair weighs more than the first.
 
     >>> from pegsol import board
     >>> outweighing(board("line(3)"), "normal", [(0b010, 0b001), (0b010, 0b100)], Run()).weights
     (1, 0, 1)
 
-    Raises MissingExtraError if HiGHS is not installed, LimitError if the time is over.
+    Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
     run.check_time()
 
@@ -155,7 +156,8 @@ class Separation:
     def __init__(self, board: Board, rules: Rules) -> None:
         self._board, self._rules = board, rules
         count = len(board)
-        # In a box, no weights are always allowed: each programme begins with the last basis.
+        # Within the box, zero weights are always allowed, so each programme begins with the last
+        # basis.
         self._programme = Programme(
             [(-1, 1)] * count, _jump_rows(board, rules, range(count)), [0] * count
         )
@@ -182,8 +184,8 @@ class Separation:
 def symmetries_of(problem: Problem) -> list[Permutation]:
     """Return symmetries of the board that keep the start and the finish of *problem*.
 
-    The identity is the first. On boards with more than 1,000 symmetries, or over 2,000 jumps on a
-    graph, only those of the drawing.
+    The identity is the first. On boards with more than 1,000 symmetries, or of a graph with over
+    2,000 jumps, only the symmetries of the drawing are returned.
     """
     kept = [problem.start.bits, problem.finish.pegs, problem.finish.free]
     group = _symmetries(problem.board)
@@ -191,7 +193,7 @@ def symmetries_of(problem: Problem) -> list[Permutation]:
 
 
 def _symmetries(board: Board) -> Iterable[Permutation]:
-    """Return a group of symmetries: of a drawn board its motions, of a small graph all."""
+    """Return a group of symmetries: the motions of a drawn board, or all of a small graph."""
     if board.coordinates is None and len(board.jumps) <= MAX_SYMMETRY_JUMPS:
         group = board.symmetries
         if group.order <= MAX_GROUP:
@@ -201,12 +203,13 @@ def _symmetries(board: Board) -> Iterable[Permutation]:
 
 @dataclass(frozen=True, slots=True)
 class _Ends:
-    """What must weigh more than what.
+    """A condition that something must weigh more than something else.
 
-    Either *pairs*; or a finish with the pegs *required* must weigh more than *start*, where the
-    *free* holes add the least that they can. With a *threshold* t that has the bounds given, they
-    add *count* t, and min(0, w - t) for each weight w of theirs, if these are *counted*; if not,
-    they weigh t at least.
+    In the simplest form, the second position of each of the *pairs* must weigh more than the first.
+    In the other form, a finish with the pegs *required* must weigh more than *start*, where the
+    *free* holes add the least that they can. With a *threshold* t within the given bounds, they add
+    *count* t, and min(0, w - t) for each of their weights w if these are *counted*; otherwise each
+    of them weighs at least t.
     """
 
     pairs: tuple[Pair, ...] = ()
@@ -223,25 +226,26 @@ class _Ends:
 
 
 def _ends_of(finish: Finish, board: Board, start: int) -> Iterator[_Ends]:
-    """Yield what must weigh more than *start*: one of these, for a *finish* that is not listed."""
-    free = finish.free if finish.kind == "pegs" else board.full
-    if finish.kind == "pegs":
+    """Yield conditions, one of which must hold, for a *finish* that is not listed by position."""
+    free = finish.free if finish.care else board.full
+    if finish.care:
         yield _Ends((), start, finish.pegs, free)
     else:
-        # The least sum of up to k weights is the greatest k t + sum of min(0, w - t) for t <= 0;
-        # of exactly k weights, for any t.
-        most = INFINITY if finish.kind == "count" else 0
+        # The least sum of up to k weights is the greatest value of k t + sum of min(0, w - t) for t
+        # <= 0; for exactly k weights, t may be any number.
+        most = INFINITY if finish.least > 1 else 0
         yield _Ends((), start, 0, free, (-INFINITY, most), finish.most)
-    if finish.kind == "at_most" or not (finish.pegs or finish.by_number):
-        # No position is empty: if no weight is negative, the finish weighs the least of them.
+    if finish.least <= 1 and not finish.pegs:
+        # No position is empty: if no weight is negative, the finish weighs at least its least
+        # weight.
         yield _Ends((), start, 0, free, (0, INFINITY), 1, counted=False)
 
 
 class _Weighing:
     """The programme for the weights of orbits of holes with the least sum of absolute values.
 
-    A weight is a difference p - n; the columns are all p, all n and, for free holes, the threshold
-    and a column for each orbit of them.
+    A weight is a difference p - n. The columns are all p, then all n and, for free holes, the
+    threshold and a column for each orbit of free holes.
     """
 
     def __init__(self, board: Board, rules: Rules, ends: _Ends, orbits: Sequence[int]) -> None:
@@ -269,7 +273,7 @@ class _Weighing:
         self._rows.append((self._split(row) | dict(more or {}), (1, INFINITY)))
 
     def _free(self, ends: _Ends) -> None:
-        """Add the threshold and, for each orbit of free holes, the least that they add."""
+        """Add the threshold and, for each orbit of free holes, the least that the holes add."""
         threshold = 2 * len(self._sizes)
         self._more.append(ends.threshold)
         more: dict[int, float] = {threshold: ends.count}
@@ -282,7 +286,7 @@ class _Weighing:
         self._at_least_1(_signed(ends.start, ends.required, self._orbits), more)
 
     def least(self, run: Run, accepts: Callable[[Weights], bool]) -> Weights | None:
-        """Return whole weights that *accepts* is true of, as small as is quickly found, or None."""
+        """Return whole weights that *accepts* approves, as small as is quickly found, or None."""
         count = len(self._sizes)
         costs: list[float] = [*self._sizes, *self._sizes, *[0] * len(self._more)]
         columns: list[Bounds] = [*[(0.0, INFINITY)] * (2 * count), *self._more]
@@ -309,7 +313,7 @@ def _size(weights: Weights) -> tuple[int, Weights]:
 
 
 def _jump_rows(board: Board, rules: Rules, orbits: Sequence[int]) -> list[Row]:
-    """Return the rows that no jump raises the weight, each once."""
+    """Return the rows which state that no jump raises the weight, without repetition."""
     sign = 1 if rules == "normal" else -1
     rows: dict[tuple[tuple[int, float], ...], None] = {}
     for a, b, c in board.jumps:
@@ -321,7 +325,7 @@ def _jump_rows(board: Board, rules: Rules, orbits: Sequence[int]) -> list[Row]:
 
 
 def _signed(origin: int, target: int, orbits: Sequence[int]) -> dict[int, float]:
-    """Return the weight of *target* less that of *origin*, by orbits."""
+    """Return the weight of *target* less the weight of *origin*, by orbits."""
     row: dict[int, float] = {}
     for bits, value in ((target, 1), (origin, -1)):
         for hole in holes_of(bits):
@@ -330,7 +334,7 @@ def _signed(origin: int, target: int, orbits: Sequence[int]) -> dict[int, float]
 
 
 def _orbits(board: Board, symmetries: Iterable[Permutation]) -> list[int]:
-    """Return the number of the orbit of each hole: those that *symmetries* map to each other."""
+    """Return the number of the orbit of each hole under the *symmetries*."""
     numbers: dict[frozenset[int], int] = {}
     group = list(symmetries)
     orbits = []

@@ -1,22 +1,22 @@
-"""The search for the pegs that are needed: backward from some pegs to a part of a supply of pegs.
+"""The search for the pegs that are needed: backward from some pegs to a part of a supply.
 
 If only some pegs matter at the end and all other holes are free, more pegs at the start never harm:
-where a jump would land on an additional peg, it is left out. So the pegs P can be reached from a
-supply S if and only if exactly P can be reached from some *army*, a part of S. Taken back, a jump
-from a over b to c replaces the peg needed at c by pegs needed at a and b.
+a jump that would land on an additional peg is left out. So the pegs P can be reached from a supply
+S if and only if exactly P can be reached from some *army*, a part of S. Taking back a jump from a
+over b to c replaces the peg needed at c by pegs needed at a and b.
 
-**Counts instead of sets.** For a moment let a hole be needed several times. Then any jumps that can
-be taken back may be taken back in another order, as long as each finds a peg at its c. A hole that
-is needed more often than the army provides it (twice, or off the supply) is *short*: sooner or
+**Counts instead of sets.** Suppose for a moment that a hole may be needed several times. Then jumps
+that can be taken back may be taken back in any order in which each finds a peg at its c. A hole
+that is needed more often than the army provides it (twice, or off the supply) is *short*: sooner or
 later a jump onto it is taken back, and that jump may as well be the next. So it suffices to choose
 one short hole, the one with the fewest jumps that the bounds allow, and to try all jumps onto it.
-When no hole is short, the needs are a candidate for an army: a search for an order decides whether
-it is one. If it is not, any jump may be taken back next.
+If no hole is short, the needs are a candidate for an army, and a search for an order decides
+whether they are one. If they are not, any jump may be taken back next.
 
-**Bounds.** By a pagoda function with no weight below 0 the needs never get lighter backward, so
+**Bounds.** By a pagoda function without negative weights, the needs never get lighter backward. So
 they are hopeless for armies of up to K pegs once they weigh more than the K heaviest holes of the
-supply. If w is a pagoda function, so is the larger of w and a constant; with the K-th heaviest
-weight of the supply as the constant, light holes count as whole pegs.
+supply. If w is a pagoda function, so is the larger of w and a constant; if the constant is the K-th
+heaviest weight of the supply, light holes count as whole pegs.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from typing import Literal
 
 Hole = int
 Taken = tuple[Hole, Hole, Hole]
-"""A jump taken back: a, b and c of a jump from a over b to c."""
+"""A jump taken back: the holes a, b and c of a jump from a over b to c."""
 Needs = dict[Hole, int]
-"""How often each hole is needed, 0 left out."""
+"""The number of times each hole is needed, without zeros."""
 Node = tuple[Needs, int, list[int], tuple[Taken, ...]]
-"""Needs, the same as a number, what each bound leaves, and the jumps taken back, the last first."""
+"""Needs, the same as a number, the rest of each bound, and the jumps taken back, last first."""
 Found = Literal["army", "none", "limit"]
 
 MAX_ORDER_NODES = 20_000
-"""Positions visited to decide whether a candidate is an army."""
+"""The positions visited to decide whether a candidate is an army."""
 NEEDS_BYTES = 600
-"""Memory for needs that were generated, each."""
+"""The memory for each of the needs that were generated."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,8 @@ class Ground:
     """Where the pegs are needed: the jumps onto each hole, the supply, and pagoda functions.
 
     ``onto[c]`` has the pairs (a, b) of the jumps from a over b to c. ``weights[j][h]`` is the
-    weight of hole h by pagoda function j, none below 0, and ``heaviest[j]`` lists the weights of
-    the supply by it in descending order.
+    weight of hole h by pagoda function j, which has no negative weights. ``heaviest[j]`` lists the
+    weights of the supply by pagoda function j in descending order.
     """
 
     onto: Mapping[Hole, Sequence[tuple[Hole, Hole]]]
@@ -58,8 +58,8 @@ class Ground:
 class NeededPegs:
     """The search for an army of up to *most* pegs from which exactly the *pegs* can be reached.
 
-    :meth:`run` may be called again after it ended with "limit"; it continues. ``nodes`` counts the
-    needs generated. After "army", ``jumps`` are the jumps from the army to the pegs, in order. If
+    If :meth:`run` ended with "limit", another call continues it. ``nodes`` counts the needs
+    generated. After "army", ``jumps`` are the jumps from the army to the pegs, in order. If
     ``unsure`` is true after "none", a candidate was too hard to decide.
     """
 
@@ -77,7 +77,7 @@ class NeededPegs:
         slack = [
             cap - sum([self._weight(j, hole) for hole in self._pegs]) for j, cap in enumerate(caps)
         ]
-        # Needs as one number, with the same number of bits for each hole.
+        # The needs are one number with the same number of bits for each hole.
         self._bits = (most + 1).bit_length()
         key = sum([1 << self._bits * hole for hole in self._pegs])
         self._seen = {key}
@@ -86,7 +86,7 @@ class NeededPegs:
             self._stack.append((needs, key, slack, ()))
 
     def run(self, nodes: int) -> Found:
-        """Search until an army is found, none is left, or that many more needs are generated."""
+        """Search until an army is found, none is left, or *nodes* more needs are generated."""
         limit = self.nodes + nodes
         while self._stack:
             if self.nodes >= limit:
@@ -109,7 +109,7 @@ class NeededPegs:
         return max(self._ground.weights[j][hole], self._floors[j])
 
     def _short(self, needs: Needs, slack: list[int]) -> Hole | None:
-        """Return the short hole onto which the fewest jumps are possible, None if none is short."""
+        """Return the short hole onto which the fewest jumps are possible; None if none is short."""
         best: tuple[int, int, Hole] | None = None
         supplied, weights = self._ground.supplied, self._ground.weights[0]
         for hole, count in needs.items():
@@ -121,7 +121,7 @@ class NeededPegs:
                             break
                     else:
                         jumps += 1
-                # Equal needs must choose alike, whatever the order in which they arose.
+                # Equal needs must choose the same hole, whatever the order in which they arose.
                 rank = jumps, -weights[hole], hole
                 if best is None or rank < best:
                     best = rank
@@ -151,7 +151,7 @@ class NeededPegs:
             self._stack.append((before, new, left, (*taken, (a, b, c))))
 
     def _gains_at(self, c: Hole) -> list[tuple[list[int], Hole, Hole]]:
-        """Return what each jump onto *c* adds to the weights when it is taken back, its a and b."""
+        """Return the a and b of each jump onto *c*, and what taking it back adds to the weights."""
         known = self._gains.get(c)
         if known is not None:
             return known
@@ -160,7 +160,7 @@ class NeededPegs:
             ([self._weight(j, a) + self._weight(j, b) - self._weight(j, c) for j in indices], a, b)
             for a, b in self._ground.onto[c]
         ]
-        # The stack turns the order round.
+        # The stack reverses the order.
         gains.sort(reverse=True)
         self._gains[c] = gains
         return gains
@@ -219,7 +219,7 @@ def _path(
 def in_order(army: frozenset[Hole], jumps: Iterable[Taken]) -> tuple[Taken, ...] | None:
     """Return the *jumps*, each as often as given, in an order that is legal from the *army*.
 
-    None if there is no such order, or if the search for it was long.
+    The result is None if there is no such order, or if the search for it took too long.
 
     >>> in_order(frozenset({1, 2, 4}), [(3, 1, 5), (4, 2, 3)])
     ((4, 2, 3), (3, 1, 5))
@@ -233,7 +233,7 @@ def in_order(army: frozenset[Hole], jumps: Iterable[Taken]) -> tuple[Taken, ...]
 
 
 def _order_of(army: frozenset[Hole], left: dict[Taken, int]) -> tuple[Taken, ...] | None:
-    # Depth first, by a stack: the jumps made, and for each depth those still to try.
+    # The search is depth first with a stack: the jumps made, and for each depth the jumps to try.
     made: list[Taken] = []
     position = army
     failed: set[frozenset[tuple[Taken, int]]] = set()

@@ -1,9 +1,9 @@
-"""From the weights that a linear programme proposes to whole numbers that prove.
+"""Turns the weights that a linear programme proposes into whole numbers that prove.
 
-The proposed weights are in floating point and may be off by a little. Often the whole numbers next
+The proposed weights are in floating point and may have small errors. Often the whole numbers next
 to a multiple of them are a pagoda function. If not, the multiple is rounded down and 1 is added to
 each weight. For a jump from weight x over y to z, (floor(x) + 1) + (floor(y) + 1) - (floor(z) + 1)
-is a whole number greater than x + y - z - 1 >= -1, so that no jump raises the weight, whatever the
+is a whole number greater than x + y - z - 1 >= -1, so no jump raises the weight, whatever the
 fractions were. A large multiple keeps the difference between start and finish.
 """
 
@@ -12,20 +12,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import floor, gcd
 
-from pegsol.model.position import Rules
+from pegsol.model.problems.position import Rules
 
 Weights = tuple[int, ...]
 
 MAX_PLAIN = 24
-"""The largest multiple that is rounded to the nearest numbers."""
+"""The largest multiple that is rounded to the nearest whole numbers."""
 MAX_BITS = 40
-"""The largest multiple that is rounded down is 2 to this power."""
+"""The exponent of 2 for the largest multiple that is rounded down."""
 
 
 def whole(
     values: Sequence[float], rules: Rules, accepts: Callable[[Weights], bool]
 ) -> Weights | None:
-    """Return whole numbers near a multiple of the *values*, the first that *accepts* is true of.
+    """Return the first whole numbers near a multiple of the *values* that *accepts* approves.
 
     >>> whole([0.5, 0.0, 0.50000001], "normal", lambda weights: weights[0] > 0)
     (1, 0, 1)
@@ -47,5 +47,5 @@ def _proposed(values: Sequence[float], rules: Rules) -> Iterator[Weights]:
     # By reverse rules the negated weights are a pagoda function of the normal game.
     sign = 1 if rules == "normal" else -1
     for bits in range(MAX_BITS):
-        # A little more, for what is missing from the proposed weights.
+        # The multiple is a little larger to allow for errors of the proposed weights.
         yield tuple([sign * (floor((1 << bits) * sign * value + 1e-6) + 1) for value in values])

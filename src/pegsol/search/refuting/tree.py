@@ -1,9 +1,9 @@
 """Refutation by a tree: a few jumps from both ends, and a pagoda function for each pair left.
 
 One position cannot become another if the other weighs more by a pagoda function. If no pagoda
-function says so, the end with fewer jumps is expanded by one jump, and all pairs that result must
-be refuted, level by level. Most pairs are refuted by a pagoda function that was found for another;
-if not, a linear programme finds one (or, without HiGHS, the core proposes some).
+function shows this, the end with fewer jumps is expanded by one jump, and all resulting pairs must
+be refuted, level by level. Most pairs are refuted by a pagoda function that was found for another
+pair; for the others a linear programme finds one (or, without HiGHS, the core proposes some).
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from math import gcd
 
 from pegsol import _core
-from pegsol.model.board import Board
-from pegsol.model.hole_sets import image
-from pegsol.model.position import Rules
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import image
+from pegsol.model.problems.position import Rules
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import MAX_SYMMETRIES, Encoding
 from pegsol.search.pagodas import MIN_WEIGHT
 from pegsol.search.refuting import highs, linear
@@ -28,15 +28,15 @@ from pegsol.theory.position_class import possible_finishes
 from pegsol.theory.proof import Proof, pagoda_proof, tree_proof
 
 MAX_ROOTS = 128
-"""Finishes with more positions in the class of the start get no tree."""
+"""The most positions, in the class of the start, of a finish for which a tree is tried."""
 MAX_PROPOSALS, MAX_JUMPS = 100, 200
-"""The times that a pagoda function is looked for, on a board of up to 200 jumps."""
+"""The number of searches for a pagoda function, on a board of up to 200 jumps."""
 MAX_EXPANDED = 200
-"""The pairs that are expanded."""
+"""The number of pairs that are expanded."""
 MAX_LEAVES = 64
-"""One pagoda function is looked for that refutes all leaves if there are no more than this."""
+"""One pagoda function is sought that refutes all leaves if there are no more leaves than this."""
 CORE_TRIES, CORE_COUNT = 10, 4
-"""The proposals that the core makes for a pair, and how many of them are kept."""
+"""The number of proposals that the core makes for a pair, and of those that are kept."""
 
 Propose = Callable[[int, int], Sequence[tuple[Weight, ...]]]
 """Weightings that may refute the pair of two positions."""
@@ -45,16 +45,17 @@ Propose = Callable[[int, int], Sequence[tuple[Weight, ...]]]
 def refute(problem: Problem, run: Run) -> Proof | None:
     """Return a proof by pagoda functions, or by a tree, that *problem* has no solution, or None.
 
-    The work is bounded, whether there is a proof or not: up to about 100 linear programmes.
+    The work is bounded, whether or not there is a proof: it takes up to about 100 linear
+    programmes.
 
     >>> from pegsol import problem
     >>> proof = refute(problem("diamond(5) e1 e3"), Run())
     >>> proof.kind, len(proof.certificate.pairs)
     ('tree', 2)
 
-    Raises LimitError if the time is over.
+    Raises LimitError if the time limit is reached.
     """
-    if problem.finish.kind == "fewest":
+    if problem.finish.is_fewest:
         return None
     positions = possible_finishes(problem)
     if not positions or len(positions) > MAX_ROOTS:
@@ -146,7 +147,7 @@ class _Search:
         """Return the proof after :meth:`expand`: only what it needs, with small weights."""
         leaves = [pair for pair in self._needed(self._known) if _outweighs(self._known, pair)]
         chosen = self._chosen(leaves)
-        # The weights chosen may refute pairs that had to be expanded.
+        # The chosen weights may refute pairs that had to be expanded.
         order = self._needed(chosen)
         by = {pair: _first(chosen, pair) for pair in order}
         used = [pagoda for n, pagoda in enumerate(chosen) if n in by.values()]
@@ -164,9 +165,9 @@ class _Search:
         return tree_proof(self._problem, weightings, statements)
 
     def _needed(self, pagodas: Sequence[Pagoda]) -> list[Pair]:
-        """Return the pairs that the roots need, each before those that it needs itself.
+        """Return the pairs that the roots need; each pair comes before the pairs that it needs.
 
-        Those that one of *pagodas* refutes need no others.
+        A pair that one of the *pagodas* refutes needs no other pairs.
         """
         needed = dict.fromkeys(self._roots)
         order = list(needed)
@@ -213,7 +214,7 @@ def _first(pagodas: Sequence[Pagoda], pair: Pair) -> int | None:
 
 
 def _by_programmes(board: Board, rules: Rules, seed: int) -> Propose:
-    """Return a function that proposes the solution of a linear programme, if there is any."""
+    """Return a function that proposes the solution of a linear programme, if there is one."""
     separation = Separation(board, rules)
 
     def propose(origin: int, target: int) -> list[tuple[Weight, ...]]:

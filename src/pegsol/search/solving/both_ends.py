@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from pegsol import _core
-from pegsol.search.run import Work
+from pegsol.search.run import NO_NODE_LIMIT, Work
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
 
 ALL = (1 << 31) - 1
 USUAL_WORK = 16
-"""About the number of positions that are generated from one."""
+"""About the number of positions that are generated from one position."""
 MUCH_WORK, MIN_WORK = 16, 1 << 20
-"""A layer is large if it takes 16 times the usual work, and a million positions more."""
+"""A layer is large if it takes 16 times the usual work and a million positions more."""
 
 
 class BothEnds:
-    """The layers between two ends, always the smaller side first.
+    """The layers between two ends; the smaller side is extended first.
 
-    They look for a solution with at most *most* moves, and hold only positions that are *within* a
-    set, if it is given. ``wanted`` may be lowered, if shorter solutions only are wanted by then. A
-    solution is in ``jumps``; no solution has up to ``excluded`` moves. With *keep*, all layers are
-    kept; without, the last one that matters is not.
+    The layers look for a solution with at most *most* moves. If a set is given, they hold only
+    positions *within* it. ``wanted`` may be lowered to look only for shorter solutions. A solution
+    is in ``jumps``; no solution has ``excluded`` moves or fewer. With *keep*, all layers are kept;
+    otherwise the last layer that matters is not.
 
     >>> from pegsol import Game, problem
     >>> layers = BothEnds(MoveEnds(Game(problem("triangle(5) a1 a1"))), None, 20)
@@ -39,16 +39,16 @@ class BothEnds:
         self.excluded = -1
         self.jumps: Jumps | None = None
         self._keep = keep
-        self._work = [0, 0]  # positions generated of the layers under way, backward and forward
+        self._work = [0, 0]  # positions generated in the current layers, backward and forward
 
     @property
     def sides(self) -> list[_core.MoveLayers]:
-        """The layers from the start, and those from the finish if it can be listed."""
+        """The layers from the start, and the layers from the finish if it can be listed."""
         return [self.forward] if self.backward is None else [self.forward, self.backward]
 
     @property
     def moves(self) -> list[int]:
-        """The moves of the last layer of each side."""
+        """The number of moves of the last layer of each side."""
         return [len(side.counts()) - 1 for side in self.sides]
 
     @property
@@ -67,22 +67,27 @@ class BothEnds:
         return self.jumps is not None or self.excluded >= self.wanted
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether a layer has begun and is not complete."""
+        return any(self._work)
+
+    @property
     def what(self) -> str:
-        """The layer under way, in words."""
+        """The current layer, in words."""
         direction, moves = self.work
         return f"{direction}, {moves} moves"
 
     @property
     def work(self) -> tuple[Work, int]:
-        """The same as a direction and a number of moves."""
+        """The current layer as a direction and a number of moves."""
         side = self._chosen()
         return "forward" if side is self.forward else "backward", len(side.counts())
 
     def advance(self, seconds: float, memory: int, nodes: int) -> _core.State:
         """Work on one layer for up to *seconds*, until *memory* bytes or *nodes* more positions.
 
-        Return COMPLETE after a layer, RUNNING, TRUNCATED (nodes) or MEMORY if the layer is not
-        complete. The next call continues.
+        Return COMPLETE after a layer. Return RUNNING, TRUNCATED (if *nodes* stopped it) or MEMORY
+        if the layer is not complete; the next call continues it.
         """
         if self.excluded < 0 and self.meet():
             return _core.State.COMPLETE
@@ -94,11 +99,14 @@ class BothEnds:
         probes = other is not None and not self._keep and sum(self.moves) + 1 >= self.wanted
         before = side.generated()
         room = max(0, memory - (0 if other is None else other.memory_bytes()))
+        step = min(nodes, self._work_until_choice(side))
         if other is not None and probes:
-            state = side.probe(other, seconds, room, nodes)
+            state = side.probe(other, seconds, room, step)
         else:
-            state = side.run(seconds, room, nodes)
+            state = side.run(seconds, room, step)
         self._work[side is self.forward] += side.generated() - before
+        if state is _core.State.TRUNCATED and side.generated() - before < nodes:
+            return _core.State.RUNNING
         if state is _core.State.SOLVED:
             moves = [
                 last + (layers is side) for last, layers in zip(self.moves, self.sides, strict=True)
@@ -120,6 +128,18 @@ class BothEnds:
             return sides[0]
         return min(sides, key=lambda side: self._expected_work(side))
 
+    def _work_until_choice(self, side: _core.MoveLayers) -> int:
+        """Return the number of positions in a layer after which the sides are compared again.
+
+        Positions are counted so that the choice does not depend on how often the search is
+        interrupted.
+        """
+        if self.backward is None:
+            return NO_NODE_LIMIT
+        done = self._work[side is self.forward]
+        usual = MUCH_WORK * side.counts()[-1] * USUAL_WORK + MIN_WORK
+        return usual - done if done < usual else MIN_WORK - (done - usual) % MIN_WORK
+
     def _expected_work(self, side: _core.MoveLayers) -> int:
         done = self._work[side is self.forward]
         expected = side.counts()[-1] * USUAL_WORK
@@ -127,7 +147,7 @@ class BothEnds:
         return expected if done < MUCH_WORK * expected + MIN_WORK else done * MUCH_WORK
 
     def meetings(self, most: int = ALL) -> list[list[int]]:
-        """Return positions (words) in the last layers of both sides, or that are a finish."""
+        """Return positions (words) that are in the last layers of both sides or meet the finish."""
         if self.backward is None:
             ends = self.ends
             return self.forward.finished(ends.core_finish(), most, ends.core_min_pegs)
@@ -143,7 +163,7 @@ class BothEnds:
         return False
 
     def _join(self, place: list[int], moves: list[int]) -> None:
-        """Take the solution through a position at these numbers of moves from the ends."""
+        """Take the solution through a position at the given numbers of moves from the ends."""
         ends = self.ends
         rest: Jumps = ()
         if self.backward is not None and ends.finish is not None:
@@ -155,13 +175,13 @@ class BothEnds:
     # -- checkpoints ---------------------------------------------------------------------------
 
     def save(self) -> list[bytes]:
-        """Return the complete layers, as the core writes them."""
+        """Return the complete layers in the core's format."""
         return [side.save() for side in self.sides]
 
     def load(self, saved: list[bytes]) -> None:
-        """Take over what :meth:`save` returned for the same ends.
+        """Restore what :meth:`save` returned for the same ends.
 
-        That no position is missing is not known. Raises ValueError if it returned something else.
+        It is not known whether positions are missing. Raises ValueError for any other content.
         """
         for side, data in zip(self.sides, saved, strict=True):
             side.load(data)

@@ -1,7 +1,7 @@
 """A checkpoint on disk: the state of a search, to continue it later.
 
-The first line names the format and holds a checksum of the rest; a line of JSON follows, then the
-states of the running beams as the core wrote them.
+The first line names the format and holds a checksum of the rest. A line of JSON follows, and then
+the states of the running beams in the core's format.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def write_checkpoint(path: Path, state: dict[str, Any], blobs: list[bytes]) -> N
 
     Raises FileError if the file cannot be written.
     """
-    import hashlib  # slow to import, as json is, and few searches are saved
+    import hashlib  # slow to import, like json, and few searches are saved
     import json
 
     header = {**state, "blobs": [len(blob) for blob in blobs]}
@@ -39,16 +39,17 @@ def write_checkpoint(path: Path, state: dict[str, Any], blobs: list[bytes]) -> N
         digest.update(part)
     with replacing(path) as file:
         file.write(b"%s %s %s\n" % (MAGIC, KIND, digest.hexdigest().encode()))
-        file.writelines(parts)  # not joined, which would take their memory once more
+        file.writelines(parts)  # joining them would take their memory once more
 
 
 def read_checkpoint(path: Path) -> tuple[dict[str, Any], list[bytes]]:
     """Return the state and the blobs that were written to *path*.
 
-    No more is read than the header says. What the state holds is not checked here.
+    At most the bytes that the header announces are read. The content of the state is not checked
+    here.
 
-    Raises FileError if the file cannot be read, and NotationError if it is no checkpoint, one of
-    another version or kind of machine, or damaged.
+    Raises FileError if the file cannot be read, and NotationError if it is not a checkpoint, has
+    another version or kind of machine, or is damaged.
     """
     try:
         with open(path, "rb", opener=_open_at_once) as file:
@@ -64,7 +65,7 @@ def read_checkpoint(path: Path) -> tuple[dict[str, Any], list[bytes]]:
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """Open a file without waiting for a writer, as a pipe would."""
+    """Open a file without waiting for a writer, unlike a normal open of a pipe."""
     return os.open(path, flags | os.O_NONBLOCK)
 
 
@@ -83,7 +84,7 @@ def _read(file: BinaryIO, path: Path) -> tuple[dict[str, Any], list[bytes]]:
     try:
         state = json.loads(line)
         sizes = Fields(state, path).wholes("blobs", MAX_BLOBS)
-    except NotationError:  # a ValueError, too
+    except NotationError:  # also a ValueError
         raise
     except (ValueError, RecursionError):
         raise damaged from None

@@ -1,14 +1,14 @@
 """All solutions of a problem, one after another.
 
 A solution ends the first time the finish holds. The order is fixed: the first solution is the one
-that ``solve`` finds; from there the listing backtracks, trying the jumps at each position in the
-board's order, so it can be continued after any solution. Only positions from which the finish can
-be reached are entered (a memo keeps what was learnt), so the search never strays for long.
+that ``solve`` finds. From there the listing backtracks and tries the jumps at each position in the
+board's order, so it can be continued after any solution. The search enters only positions from
+which the finish can be reached (a memo keeps what was learnt), so it never strays for long.
 
-With ``distinct`` one solution is given of each class that differs only in the order of independent
-jumps, that is, of jumps with disjoint footprints (A. Mazurkiewicz, Trace theory, LNCS 255 (1987)).
-With ``mod_symmetry`` one solution is given of those that are images of each other under a symmetry
-that keeps start and finish.
+Solutions that differ only in the order of independent jumps, that is, of jumps with disjoint
+footprints, form a class (A. Mazurkiewicz, Trace theory, LNCS 255 (1987)). With ``distinct`` one
+solution of each class is listed. With ``mod_symmetry`` one solution is listed of those that are
+images of each other under a symmetry that keeps start and finish.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from collections.abc import Iterator
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, NotationError
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
-from pegsol.model.notation import MovesLike, as_jumps
-from pegsol.model.position import Jump
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.model.solution import Solution
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.notation import MovesLike, as_jumps
+from pegsol.model.problems.position import Jump
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.result import Result, Status
@@ -32,7 +32,7 @@ from pegsol.search.solving.mirror_images import MirrorImages
 from pegsol.search.solving.solve import solve
 
 MAX_MEMO_BYTES = 128 << 20
-"""A larger memo takes too long to grow between two checks for Ctrl-C."""
+"""The size of the memo; a larger one grows too slowly between two checks for Ctrl-C."""
 
 
 def solutions(
@@ -43,9 +43,9 @@ def solutions(
     after: MovesLike | None = None,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Solution]:
-    """Yield the solutions of *problem*, each verified, all of them or those *after* one.
+    """Yield the solutions of *problem*, each verified: all of them, or those *after* one.
 
-    For the finish "fewest" these are the solutions with the fewest pegs.
+    For the finish "fewest" a solution ends with the fewest pegs that can be reached.
 
     >>> from pegsol import problem
     >>> line = problem("line(6) b1 any")
@@ -59,19 +59,19 @@ def solutions(
     >>> len(list(solutions(line, after=str(first)))), len(list(solutions(line, distinct=True)))
     (3, 2)
 
-    With *mod_symmetry* one of those that are mirror images or rotations of each other, if start and
-    finish are the same for all of them. On boards with more than 1,000 symmetries, only the motions
-    of the drawn board count.
+    With *mod_symmetry* one solution is listed of those that are mirror images or rotations of each
+    other, if start and finish are the same for all of them. On boards with more than 1,000
+    symmetries, only the motions of the drawn board count.
 
     >>> crossbow = problem("crossbow")
     >>> len(list(solutions(crossbow))), len(list(solutions(crossbow, mod_symmetry=True)))
     (968, 484)
 
-    The limit of time is for the whole listing, that of nodes for the search that finds the first
-    solution.
+    The time limit holds for the whole listing; the limit of nodes holds for the search that finds
+    the first solution.
 
-    Raises LimitError when a limit stops the listing before its end, and NotationError if *after*
-    is no solution that this listing gives.
+    Raises LimitError if a limit stops the listing before its end, and NotationError if *after* is
+    not a solution of this listing.
     """
     problem = as_problem(problem)
     jumps = None if after is None else as_jumps(problem.board, after, problem.rules)
@@ -98,7 +98,7 @@ def _solutions(
             raise _not_listed()
         return
     finish = problem.finish
-    if finish.kind == "fewest":
+    if finish.is_fewest:
         finish = Finish.at_most(result.solution.final.peg_count)
     encoded = EncodedProblem(problem, finish)
     listing = _listing(encoded, result, distinct, run)

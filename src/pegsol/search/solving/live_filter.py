@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.run import Run
 from pegsol.search.spaces.live import LivePositions
 from pegsol.theory.position_class import class_dimension
 
 MIN_SHARE, SHARE = 1 << 12, 1 << 9
 """The live positions of a class of n positions are found once a search has generated n / 4096
-positions, if by the growth of layers it would generate n / 512."""
+positions and, judged by the growth of its layers, would generate n / 512."""
 
 
 class LiveFilter:
-    """The live positions of *problem*, which has no finish "fewest".
+    """The live positions of *problem*, whose finish is not "fewest".
 
-    ``members`` is the set of them, or None before it is found, and if no bitmap can hold it.
+    ``members`` is the set of live positions. It is None before the set is found, and if no bitmap
+    can hold it.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -27,7 +28,7 @@ class LiveFilter:
         self._positions: LivePositions | None = None
 
     def is_due(self, nodes: int, layers_to_go: int) -> bool:
-        """Return whether to find them, after a search of that number of positions."""
+        """Return whether to find the live positions after a search of that number of positions."""
         if self.members is not None or self.impossible:
             return False
         board = self.problem.board
@@ -40,7 +41,7 @@ class LiveFilter:
     def find(self, run: Run) -> bool:
         """Find the live positions; return whether a bitmap can hold them.
 
-        Raises LimitError when the time is over; the next call continues.
+        Raises LimitError if the time limit is reached; the next call continues.
         """
         if self._positions is None:
             try:
@@ -63,6 +64,6 @@ class LiveFilter:
 
     @property
     def memory_bytes(self) -> int:
-        """The memory that they take."""
+        """The memory that the live positions take."""
         found = self._positions
         return 0 if found is None or self.members is None else found.memory_bytes

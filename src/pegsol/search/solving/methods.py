@@ -1,44 +1,47 @@
-"""The methods of a search: each goes on where it was, and says when its turn has come.
+"""The methods of a search: each continues where it stopped, and reports when its turn comes.
 
-The order of the turns depends on the work done, never on the time, so that a search gives the same
-answer however often it is interrupted.
+The order of the turns depends on the work done, never on the time. So a search gives the same
+answer however often it is interrupted, and on slow and fast machines alike.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
-from pegsol.model.position import Jump
-from pegsol.model.problem import Problem
+from pegsol.model.problems.position import Jump
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
+from pegsol.search.refuting.growing_armies import MEMORY_SHARE, NeedsSearch, suits
 from pegsol.search.refuting.needed_pegs import NEEDS_BYTES
-from pegsol.search.refuting.needs import MEMORY_SHARE, NeedsSearch, suits
-from pegsol.search.run import engine_memory
+from pegsol.search.run import NO_NODE_LIMIT, Run, engine_memory
 from pegsol.search.solving.portfolio import BeamTask, Portfolio
 from pegsol.search.solving.refutation import by_pagodas, by_tree
+from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
 from pegsol.theory.position_class import class_dimension
 from pegsol.theory.proof import Proof, exhausted_search_proof
 
 if TYPE_CHECKING:
+    from pegsol.search.solving.certifying import Lists
     from pegsol.search.spaces.decision import Decision
 
 BEAMS_BEFORE_PAGODAS = 4
-"""Beams that end without a decision before pagoda functions are tried: two widths both ways."""
+"""The undecided beams before pagoda functions are tried: two widths in both directions."""
 BEAMS_BEFORE_NEEDS = 1
-"""Beams that end without a decision before needed pegs are searched."""
+"""The undecided beams before the needed pegs are searched."""
 FREE_NEEDS, NODES_FOR_A_NEED = 20_000, 50
-"""Needs that may be searched at once, and for how many positions of the beams one more."""
+"""The needs that may be searched at once, and the positions of the beams for each more need."""
 TREE_NODES = 200_000
-"""Positions that undecided beams have generated before trees are tried: after some 15 ms."""
+"""The positions that undecided beams generate before trees are tried: about 15 ms."""
 PROOF_TRIES = 600
-"""Pagoda functions tried to prove what an exhausted search has shown."""
+"""The pagoda functions tried to prove what an exhausted search has shown."""
 BYTES_FOR_A_NODE = 256
 """A closure is due once the beams have generated a position for every 256 bytes of its bitmap: on
-the English board after some 15 ms, to take 100 ms at most."""
+the English board after about 15 ms, and it then takes at most 100 ms."""
 MIN_MEMORY = 4 << 20
 
 
@@ -46,7 +49,7 @@ MIN_MEMORY = 4 << 20
 class Task:
     """A problem whose finish is not "fewest"; with *fewest*, a step of the search for the fewest.
 
-    The finish is then the fewest pegs that are not refuted yet.
+    In such a step, the finish is the fewest pegs that are not refuted yet.
     """
 
     problem: Problem
@@ -55,46 +58,68 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a method may spend before it returns: seconds, positions, and memory in all."""
+    """The limits of a method in one turn: seconds, positions, and memory in all."""
 
+    run: Run
+    """The run, for methods that check its time themselves."""
     seconds: float
     nodes: int
     memory: int
     closures: bool = True
     """Whether a closure may begin."""
+    effort: int = NO_NODE_LIMIT
+    """The positions that beams may generate if no other method is due."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a method found: jumps to the finish, or if they are None, that there are none.
+    """The answer of a method: jumps to the finish, or None if there are none.
 
-    In the search for the fewest pegs no ``proof`` is needed, and jumps lead to the fewest.
+    The search for the fewest pegs needs no ``proof``, and its jumps lead to the fewest pegs.
     """
 
     method: str
     jumps: tuple[Jump, ...] | None = None
     proof: Proof | None = None
 
+    @property
+    def found(self) -> str:
+        """What was found, in a word or two."""
+        if self.jumps is not None:
+            return "solution"
+        return "" if self.proof is None else self.proof.kind
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether only the counters of a search prove that there is no solution."""
+        return self.proof is not None and isinstance(self.proof.certificate, ExhaustedSearch)
+
 
 class Method(Protocol):
     """A method of a search."""
+
+    @property
+    def name(self) -> str:
+        """The name of the method."""
 
     @property
     def nodes(self) -> int:
         """The positions generated so far."""
 
     def is_due(self, turn: Turn) -> bool:
-        """Return whether the method has something to do now."""
+        """Return whether it is the method's turn."""
 
     def advance(self, turn: Turn) -> Answer | None:
-        """Go on for a while; return the answer, None if it is not found yet.
+        """Continue for a while; return the answer, or None if it is not found yet.
 
         Raises LimitError if the nodes or the memory of the turn do not suffice.
         """
 
 
 class Beams:
-    """Beams of growing width, which go on if nothing else is due."""
+    """Beams of growing width, which run if no other method is due."""
+
+    name = "beams"
 
     def __init__(self, task: Task, seed: int, threads: int) -> None:
         self._task = task
@@ -108,8 +133,10 @@ class Beams:
         return True
 
     def advance(self, turn: Turn) -> Answer | None:
-        portfolio = self.portfolio
-        task = portfolio.advance(turn.seconds, turn.nodes, memory_for_beams(turn.memory))
+        portfolio, nodes = self.portfolio, min(turn.nodes, turn.effort)
+        if nodes <= 0:
+            raise LimitError(Limit.NODES)
+        task = portfolio.advance(turn.seconds, nodes, memory_for_beams(turn.memory))
         if task is not None:
             return self._answer(task)
         if portfolio.memory_met:
@@ -144,7 +171,7 @@ class Beams:
         return Answer(method, None, proof)
 
     def best(self) -> tuple[Jump, ...]:
-        """Return jumps to the fewest pegs met forward."""
+        """Return jumps to the fewest pegs that forward beams met."""
         return self.portfolio.encoded.jumps(self.portfolio.best_path)
 
 
@@ -154,10 +181,15 @@ class Refutation:
     nodes = 0
 
     def __init__(
-        self, name: str, refute: Callable[[], Proof | None], beams: Beams, after: tuple[int, int]
+        self,
+        name: str,
+        refute: Callable[[Turn], Proof | None],
+        beams: Beams,
+        after: tuple[int, int],
     ) -> None:
         self.name = name
         self.tried = False
+        self.memory_bytes = 0
         self._refute = refute
         self._beams = beams
         self._rounds, self._beam_nodes = after
@@ -170,8 +202,12 @@ class Refutation:
     def advance(self, turn: Turn) -> Answer | None:
         self.tried = True
         try:
-            proof = self._refute()
-        except (LimitError, MemoryError):  # other methods may do with what memory there is
+            proof = self._refute(turn)
+        except MemoryError:  # other methods may manage with the memory that there is
+            return None
+        except LimitError as error:
+            if error.limit is not Limit.MEMORY:
+                raise
             return None
         return None if proof is None else Answer(proof.kind, None, proof)
 
@@ -179,8 +215,11 @@ class Refutation:
 class Needs:
     """The search for needed pegs, if the finish leaves most holes free.
 
-    It begins after a few beams, and then goes on as long as it has not cost much more than they.
+    The search begins after a few beams, and continues as long as it has not cost much more than the
+    beams.
     """
+
+    name = "needed pegs"
 
     def __init__(self, task: Task, beams: Beams) -> None:
         self._beams = beams
@@ -211,11 +250,13 @@ class Needs:
 
 
 class Closure:
-    """The closure of one end, once the beams have cost their share of what it will cost.
+    """The closure of one end, which begins once the beams have done their share of its work.
 
-    It is left out while it does not fit the memory, or the nodes do not allow all positions that
-    it may have.
+    It is left out while it does not fit the memory, or while the nodes do not allow all positions
+    that it may have.
     """
+
+    name = "closure"
 
     def __init__(self, task: Task, beams: Beams, threads: int) -> None:
         self.nodes = 0
@@ -231,7 +272,7 @@ class Closure:
 
     @property
     def is_open(self) -> bool:
-        """Whether it is under way or comes next: it holds memory until it ends."""
+        """Whether the closure is under way or comes next: it holds memory until it ends."""
         return self._decision is not None or (self._comes_next and not self._too_small)
 
     @property
@@ -265,7 +306,7 @@ class Closure:
             return None
         try:
             decided = self._decision.advance(turn.seconds)
-        except MemoryError:  # the system grants less than it needs
+        except MemoryError:  # the system grants less memory than it needs
             self._decision, self._too_small = None, turn.memory
             return None
         self.nodes = self._decision.positions
@@ -298,17 +339,34 @@ class Closure:
 
 
 class Methods:
-    """All methods on a task, those with short work first."""
+    """All methods for a task; methods with little work come first.
 
-    def __init__(self, task: Task, seed: int, threads: int) -> None:
+    To *certify* a problem, further methods are added, which cost more and give short certificates.
+    If beams or a closure have exhausted all positions, or if beams reach a limit, those methods
+    come first, and the counters of the search are the answer only if none of them finds another.
+    """
+
+    def __init__(self, task: Task, seed: int, threads: int, *, certify: bool = False) -> None:
         self.beams = Beams(task, seed, threads)
         self.closure = Closure(task, self.beams, threads)
+        self.exhausted: Answer | None = None
+        """The answer of an exhausted search, while better answers are looked for."""
+        self._stopped: LimitError | None = None
+        beams, problem = self.beams, task.problem
+        self._late: list[Refutation | Lists] = []
         self.refutations = [
-            Refutation("pagoda", self.beams.refute, self.beams, (BEAMS_BEFORE_PAGODAS, 0)),
-            Refutation("tree", lambda: by_tree(task.problem, seed), self.beams, (1, TREE_NODES)),
+            Refutation("pagoda", lambda _: beams.refute(), beams, (BEAMS_BEFORE_PAGODAS, 0))
         ]
-        needs = Needs(task, self.beams)
-        self._all: list[Method] = [*self.refutations, needs, self.closure, self.beams]
+        if certify:
+            from pegsol.search.solving.certifying import late_refutations
+
+            self._late = late_refutations(problem, seed, beams, lambda: self.exhausted is not None)
+        else:
+            refute = partial(by_tree, problem, seed)
+            tree = Refutation("tree", lambda _: refute(), beams, (1, TREE_NODES))
+            self.refutations.append(tree)
+        needs = Needs(task, beams)
+        self._all: list[Method] = [*self.refutations, *self._late, needs, self.closure, beams]
 
     @property
     def nodes(self) -> int:
@@ -325,11 +383,44 @@ class Methods:
         for refutation in self.refutations:
             refutation.tried = refutation.name in names
 
-    def advance(self, turn: Turn) -> Answer | None:
-        """Give the first method that is due its turn."""
-        return next(method for method in self._all if method.is_due(turn)).advance(turn)
+    def due(self, turn: Turn) -> Method | None:
+        """Return the method whose turn it is; None if all have ended, after an exhausted search.
+
+        Raises LimitError if a limit has stopped the beams and no other method is left.
+        """
+        if turn.nodes <= 0:
+            self._stop(LimitError(Limit.NODES))
+        if self.exhausted is None and self._stopped is None:
+            return next(method for method in self._all if method.is_due(turn))
+        late = next((method for method in self._late if not method.tried), None)
+        if late is None and self._stopped is not None:
+            raise self._stopped
+        return late
+
+    def advance(self, method: Method, turn: Turn) -> Answer | None:
+        """Give a *method* its turn; return the answer, or None if it is not found yet."""
+        held = sum([late.memory_bytes for late in self._late])
+        if method not in self._late:
+            turn = replace(turn, memory=max(0, turn.memory - held))
+        try:
+            answer = method.advance(turn)
+        except LimitError as error:
+            if error.limit not in (Limit.NODES, Limit.MEMORY):
+                raise
+            self._stop(error)
+            return None
+        if answer is None or not self._late or not answer.is_exhausted:
+            return answer
+        self.exhausted = answer
+        return None
+
+    def _stop(self, error: LimitError) -> None:
+        """Give the late methods their turn, if there are any, and then stop at this limit."""
+        if not self._late:
+            raise error
+        self._stopped = self._stopped or error
 
 
 def memory_for_beams(limit: int) -> int:
-    """Return the same for beams: growing arrays need their old and their new copy at once."""
+    """Return the turn for beams: growing arrays need their old and their new copy at once."""
     return max(MIN_MEMORY, engine_memory(limit) // 2)

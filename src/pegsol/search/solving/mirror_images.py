@@ -1,9 +1,9 @@
 """Solutions that are images of each other under a symmetry that keeps start and finish.
 
-Of such a set one solution is given: the first that the listing meets (:mod:`.listing`). So whether
-a solution is given can be said from the solution alone, without a memory of those before it. If
-mere reorderings of independent jumps are left out, too, each image stands for all its orders, and
-the first of these is compared.
+One solution of each set of images is listed: the first that the listing meets (:mod:`.listing`).
+So the solution alone shows whether it is listed, without a memory of earlier ones. If solutions
+that differ only in the order of independent jumps are also left out, each image stands for all its
+orders, and the first of these orders is compared.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from collections.abc import Iterator, Sequence
 from pegsol.search.encoding import EncodedProblem
 
 Key = tuple[int, ...]
-"""A path of jumps, so that paths compare as the listing meets them."""
+"""A path of jumps as a key, so that keys compare in the order of the listing."""
 
 
 class MirrorImages:
     """The images of the solutions of a listing that begins with the path *first*.
 
-    The symmetries are all that keep start and finish; on boards with more than 1,000, those that
-    are motions of the drawn board.
+    The symmetries are all that keep start and finish; on boards with more than 1,000 symmetries,
+    only the motions of the drawn board are used.
     """
 
     def __init__(self, encoded: EncodedProblem, first: Sequence[int], *, distinct: bool) -> None:
@@ -36,7 +36,7 @@ class MirrorImages:
         self._distinct = distinct
 
     def is_first(self, path: Sequence[int]) -> bool:
-        """Return whether the listing meets no image of *path* before it."""
+        """Return whether the listing meets no image of *path* before the path itself."""
         own = self._key(path)
         needs = self._needs(path) if self._distinct else []
         for turned in self._images:
@@ -48,7 +48,7 @@ class MirrorImages:
         return True
 
     def _key(self, path: Sequence[int]) -> Key:
-        """Return the key of a path: along the first solution, its next jump is tried first."""
+        """Return the key of a path; along the first solution, its next jump is tried first."""
         keys = []
         first = self._first
         for place, jump in enumerate(path):
@@ -61,9 +61,9 @@ class MirrorImages:
     # -- orders of independent jumps -----------------------------------------------------------
 
     def _needs(self, path: Sequence[int]) -> list[int]:
-        """Return for each jump the earlier ones that share a hole with it, as bits.
+        """Return for each jump the earlier jumps that share a hole with it, as bits.
 
-        They are the same for all images.
+        The result is the same for all images.
         """
         masks = [self._masks[jump] for jump in path]
         return [
@@ -74,12 +74,12 @@ class MirrorImages:
     def _first_order(
         self, path: Sequence[int], needs: Sequence[int], own: Sequence[int]
     ) -> list[int]:
-        """Return the first of the orders of a path that end when the finish holds, and not before.
+        """Return the first of the orders of a path in which the finish holds at the end only.
 
-        Only if the finish can hold at several numbers of pegs, an order may prove wrong; otherwise
+        An order may prove wrong only if the finish can hold at several numbers of pegs. If it does,
         its beginning is returned, up to where it differs from the path *own*.
         """
-        places: list[int] = []  # in the order that is tried
+        places: list[int] = []  # in the order of the listing
         tried: set[int] = set()  # jumps after which no order is left, as bits
         made, pegs = 0, self._start
         choices = [self._choices(path, needs, places, made)]

@@ -1,8 +1,8 @@
-"""The two ends between which a search by moves looks: starts, finishes, and what bounds the moves.
+"""The two ends of a search by moves: starts, finishes, and the bounds for the moves.
 
-Positions here are those of the problem itself, not of the normal game that the rest of the core
-plays: which consecutive jumps are one move depends on the peg that makes them. Jumps by reverse
-rules are normal jumps taken back.
+Positions here are positions of the problem itself, not of the normal game that the rest of the core
+plays, because the peg that makes the jumps decides which consecutive jumps are one move. Jumps by
+reverse rules are normal jumps taken back.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from pegsol import _core
 from pegsol.errors import ProblemError
-from pegsol.model.board import Board
-from pegsol.model.game import Game
-from pegsol.model.hole_sets import image
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import image
+from pegsol.model.games.game import Game
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import CoreFinish, EncodedProblem
 from pegsol.theory.regions import Bound, bounds_to_leave, bounds_to_leave_for, full_regions
 
@@ -23,14 +23,14 @@ Jumps = tuple[int, ...]
 """Jumps by their numbers on the board."""
 CoreBound = tuple[list[list[int]], int]
 Step = tuple[int, int, int, int]
-"""A jump within a move: its holes, those with a peg before it, the peg's next hole, its number."""
+"""A jump in a move: its holes, those with a peg before it, the peg's next hole, its number."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The positions at one end, each with the jumps between it and the end proper.
+    """The positions at one end, each with the jumps between it and the end itself.
 
-    ``backward``: the core takes jumps back when it leaves this end.
+    ``backward`` is whether the core takes jumps back when it leaves this end.
     """
 
     seeds: Mapping[int, Jumps]
@@ -90,8 +90,8 @@ class MoveEnds:
         """Return the positions before a last move of at least that number of jumps."""
         problem, finish = self.encoded.problem, self.own_finish
         endings = [finish]
-        if finish.kind == "at_most":
-            # A sweep may take more pegs than need be taken.
+        if not finish.care and finish.least == 1:
+            # A sweep may take more pegs than necessary.
             endings = [Finish.at_most(pegs) for pegs in range(1, finish.most + 1)]
         before: dict[int, Jumps] = {}
         for ending in endings:
@@ -114,7 +114,8 @@ class MoveEnds:
         if self.board.coordinates is not None:
             kept: Sequence[Sequence[int]] = encoded.symmetries(start=True, finish=True)
         else:
-            # All of them: positions have one canonical form only modulo a whole group.
+            # All symmetries are needed: positions have one canonical form only modulo a whole
+            # group.
             kept = encoded.symmetries_of_both()
         if self.moving is not None:
             kept = [p for p in kept if image(1 << self.moving, p) == 1 << self.moving]
@@ -134,7 +135,7 @@ class MoveEnds:
         return bounds_to_leave(board, others)
 
     def at_least(self) -> int:
-        """Return a number of moves that every solution needs, from the regions alone."""
+        """Return a number of moves that every solution needs, by the regions alone."""
         start = self.start
         return min(
             max(
@@ -167,16 +168,16 @@ class MoveEnds:
         )
 
     def core_finish(self) -> CoreFinish:
-        """Return the finish as the core tests it."""
+        """Return the finish in the form that the core tests."""
         words, finish, full = self.encoded.words, self.own_finish, self.board.full
-        if finish.kind == "pegs":
+        if finish.care:
             return words(full & ~finish.free), words(finish.pegs), len(self.board)
         return words(0), words(0), finish.most
 
     @property
     def core_min_pegs(self) -> int:
         """The fewest pegs of the finish, which the core tests as well."""
-        return self.own_finish.least if self.own_finish.by_number else 0
+        return 0 if self.own_finish.care else self.own_finish.least
 
     def core_start(self) -> CoreFinish:
         """Return the start as the finish of a search from the other end."""
@@ -185,7 +186,7 @@ class MoveEnds:
         return words(full), words(start), len(self.board)
 
     def joined(self, forward: tuple[list[int], list[int]], backward: Jumps) -> Jumps:
-        """Return the jumps of a solution: a seed's, those from it, those of the other end."""
+        """Return the jumps of a solution: a seed's, those after it, and the other end's."""
         seed, jumps = forward
         return self.start.seeds[self.encoded.of_words(seed)] + tuple(jumps) + backward
 
@@ -209,10 +210,10 @@ def steps(board: Board, backward: bool) -> dict[int | None, list[Step]]:
 def sweeps(
     board: Board, bits: int, backward: bool, hole: int | None = None
 ) -> Iterator[tuple[int, Jumps]]:
-    """Yield the positions after one move, each with its jumps, or before one if *backward*.
+    """Yield the positions after one move, or before one if *backward*, each with its jumps.
 
-    Backward, the jumps are in the order in which they are taken back. With *hole*, only moves of
-    the peg there.
+    If *backward*, the jumps are in the order in which they are taken back. With *hole*, only moves
+    of the peg in that hole are made.
 
     >>> from pegsol import board
     >>> line = board("line(6)")

@@ -1,25 +1,27 @@
 """All solutions with the fewest moves: their number, and the solutions themselves.
 
 Such a solution is a path through the layers from start and finish (:mod:`.both_ends`). Two moves
-are independent if they have no hole in common; solutions that differ only in the order of
-independent moves are one *trace* (A. Mazurkiewicz, Trace theory, LNCS 255 (1987)), and one of its
-orders is first. Traces that are images under a symmetry that keeps start and finish count as one.
+are independent if they have no hole in common. Solutions that differ only in the order of
+independent moves are one *trace* (A. Mazurkiewicz, Trace theory, LNCS 255 (1987)); one of the
+orders of a trace is first. Traces that are images under a symmetry that keeps start and finish
+count as one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.board import Board
-from pegsol.model.game import Game
-from pegsol.model.hole_sets import image
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.model.solution import Solution
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import image
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.games.game import Game
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.finish import Finish
+from pegsol.model.problems.problem import Problem
 from pegsol.search.result import Status
 from pegsol.search.run import NO_NODE_LIMIT, MoveCallback, MoveProgress, Run
 from pegsol.search.solving.both_ends import BothEnds
@@ -33,11 +35,11 @@ PROGRESS_SECONDS = 0.1
 
 @dataclass(frozen=True, slots=True)
 class OptimalCounts:
-    """The fewest moves, and the number of solutions with them.
+    """The fewest moves, and the number of solutions with that number of moves.
 
-    ``distinct`` counts those as one that differ only in the order of independent moves, or by a
+    ``distinct`` counts solutions once that differ only in the order of independent moves, or by a
     symmetry that keeps the start and the finish (any symmetry of the jumps; on boards with more
-    than 1,000, the motions of the drawn board).
+    than 1,000 symmetries, only the motions of the drawn board).
 
     >>> from pegsol import problem
     >>> count_optimal(problem("triangle(4) b2 a2"))
@@ -56,13 +58,13 @@ def count_optimal(
 ) -> OptimalCounts | None:
     """Return the number of solutions of *problem* with the fewest moves; None if it has none.
 
-    A solution ends the first time the finish holds. The distinct ones are listed to be counted.
+    A solution ends the first time the finish holds. Distinct solutions are counted by listing them.
 
     >>> from pegsol import problem
     >>> count_optimal(problem("triangle(5) a3 a3")).moves
     9
 
-    Raises LimitError when a limit stops it.
+    Raises LimitError if a limit stops the count.
     """
     problem = as_problem(problem)
     paths = _paths(problem, Run(limits, progress=progress))
@@ -82,8 +84,8 @@ def optimal_solutions(
 ) -> Iterator[Solution]:
     """Yield the solutions of *problem* with the fewest moves, each verified.
 
-    With *distinct* one of those that differ only in the order of independent moves, or by a
-    symmetry that keeps the start and the finish.
+    With *distinct*, one solution is listed of those that differ only in the order of independent
+    moves, or by a symmetry that keeps the start and the finish.
 
     >>> from pegsol import problem
     >>> for solution in optimal_solutions(problem("triangle(4) b2 a2"), distinct=True):
@@ -91,7 +93,7 @@ def optimal_solutions(
     d4-b2, a1-c3, b4-d4-b2, a3-a1-c3-a3, a4-a2
     d4-b2, a1-c3, b4-d4-b2, a3-c3-a1-a3, a4-a2
 
-    Raises LimitError when a limit stops it.
+    Raises LimitError if a limit stops the listing.
     """
     return _optimal(as_problem(problem), distinct, Run(limits, progress=progress))
 
@@ -113,7 +115,7 @@ def _optimal(problem: Problem, distinct: bool, run: Run) -> Iterator[Solution]:
 def _paths(problem: Problem, run: Run) -> _Paths | Solution | None:
     """Return the shortest paths from start to finish, or the solution without a move.
 
-    None if the problem has no solution.
+    The result is None if the problem has no solution.
     """
     search = FewestMovesSearch(problem)
     callback = run.notify if run.is_watched else None
@@ -125,8 +127,8 @@ def _paths(problem: Problem, run: Run) -> _Paths | Solution | None:
     if not result.solution.jumps:
         return result.solution
     finish = problem.finish
-    if finish.kind == "fewest":
-        finish = replace(finish, kind="at_most", most=result.solution.final.peg_count)
+    if finish.is_fewest:
+        finish = Finish.at_most(result.solution.final.peg_count)
     ends = MoveEnds(Game(problem), finish)
     moves = len(result.solution.moves)
     layers = BothEnds(ends, search.live_positions, moves, keep=True)
@@ -159,7 +161,7 @@ class _Paths:
         self._symmetries = [tuple(permutation) for permutation in ends.symmetries]
         self._steps = steps(ends.board, ends.start.backward)
         self._numbers = {jump: number for number, jump in enumerate(self._board.jumps)}
-        # The positions after n moves that are on a path, all images of them.
+        # The positions on a path after n moves, with all their images.
         self._on_path: list[set[int]] = [set() for _ in range(self.moves + 1)]
         self._note_layers(layers)
         self._counts: dict[tuple[int, int], int] = {}
@@ -190,7 +192,7 @@ class _Paths:
         }
 
     def _next(self, bits: int, moves: int) -> list[tuple[Jumps, int]]:
-        """Return the moves that go on along a path, each with the position after it."""
+        """Return the moves that continue along a path, each with the position after it."""
         wanted = self._on_path[moves + 1]
         is_last = moves + 1 == self.moves
         found: list[tuple[Jumps, int]] = []
@@ -210,7 +212,7 @@ class _Paths:
         return sorted(found)
 
     def count(self) -> int:
-        """Return the number of paths, a move being its jumps."""
+        """Return the number of paths; a move is identified by its jumps."""
         (start,) = self.ends.start.seeds
         return self._count(start, 0)
 
@@ -239,7 +241,7 @@ class _Paths:
             yield from self._every(after, (*made, move))
 
     def traces(self) -> Iterator[tuple[Jumps, ...]]:
-        """Yield one path of each trace, and of the images of a trace the first."""
+        """Yield one path of each trace, and only the first of the images of a trace."""
         (start,) = self.ends.start.seeds
         group = self.ends.encoded.symmetries_of_both()[1:]
         for made in self._traces(start, ()):

@@ -1,16 +1,16 @@
 """Beams of growing width, forward and backward in turn.
 
-For width 28, 56, 112, 448, .. a beam runs on the problem, then one on its time reversal. A beam
-that finds the finish solves the problem; a beam that never had to drop a position has
-visited every position and proves that no solution exists. Alternating the directions matters more
-than the width: a problem that is hard from one end is often easy from the other.
+For width 28, 56, 112, 448, ... a beam runs on the problem, and then one on its time reversal. A
+beam that finds the finish solves the problem. A beam that never had to drop a position has visited
+every position and proves that no solution exists. Alternating the directions matters more than the
+width: a problem that is hard from one end is often easy from the other.
 
-Narrow beams do without symmetries and pagoda functions, which cost more to prepare than such a
-beam takes to run.
+Narrow beams use neither symmetries nor pagoda functions, because these cost more to prepare than
+the beam takes to run.
 
-Many threads would make the widths grow beyond all use. At most eight widths run side by side; the
-other threads run beams with seeds of their own, most of them narrow: half are of one width, a
-quarter four times as wide, and so on [Luby, Sinclair & Zuckerman, Optimal speedup of Las Vegas
+With many threads the widths would grow too large to be useful. So at most eight widths run side by
+side; the other threads run beams with their own seeds, most of them narrow: half have one width, a
+quarter are four times as wide, and so on [Luby, Sinclair & Zuckerman, Optimal speedup of Las Vegas
 algorithms, Information Processing Letters 47 (1993), 173-180].
 """
 
@@ -32,17 +32,17 @@ MIN_SYMMETRY_WIDTH = 50
 MIN_ALL_SYMMETRIES_WIDTH = 200
 MIN_PAGODA_WIDTH = 100
 WIDTHS_AT_ONCE = 8
-"""Widths of the first order that run side by side."""
+"""The number of widths of the first order that run side by side."""
 OTHER_SEEDS = 1 << 32
-"""The number of the first beam with a seed of its own: where the second order begins."""
+"""The number of the first beam with its own seed, at which the second order begins."""
 OTHER_SEEDS_STEP = 2
 MAX_STEP = 24
-"""The step whose beam holds more positions of a level than any machine: no width is greater."""
+"""The step whose beam holds more positions than any machine; no width is greater."""
 NO_BEST = 1 << 30
 MAX_NUMBER = 2**20
-"""No search comes as far in either order of the beams."""
+"""The end of both orders of the beams, which no search reaches."""
 MIN_SLICE, MAX_SLICE = 0.002, 0.05
-"""Seconds that parallel beams run before their states are compared."""
+"""The seconds that parallel beams run before their states are compared."""
 
 
 @dataclass(slots=True)
@@ -57,12 +57,12 @@ class BeamTask:
 
     @property
     def pruned(self) -> bool:
-        """Whether the beam left out what pagoda functions refute."""
+        """Whether the beam leaves out positions that pagoda functions refute."""
         return self.width >= MIN_PAGODA_WIDTH
 
 
 class Portfolio:
-    """The beams on one problem; their state is all that a search has to save."""
+    """The beams on one problem; a search has to save only their state."""
 
     def __init__(self, encoded: EncodedProblem, seed: int, threads: int = 1) -> None:
         self.encoded = encoded
@@ -81,7 +81,7 @@ class Portfolio:
     def advance(self, seconds: float, nodes: int, memory: int) -> BeamTask | None:
         """Run for up to *seconds*, *nodes* more positions and *memory* bytes.
 
-        Return the beam that decided. None means that a limit was met first, or that all running
+        Return the beam that decided. None means that a limit was reached first, or that all running
         beams ended undecided and others follow.
         """
         for task in self.tasks:
@@ -127,7 +127,7 @@ class Portfolio:
         most = min(NO_NODE_LIMIT, task.beam.generated() + nodes)
         try:
             task.state = task.beam.run(seconds, most, memory)
-        except MemoryError:  # the system grants it no more, and it cannot go on
+        except MemoryError:  # the system grants no more memory, and the beam cannot continue
             self._drop(task)
             raise
 
@@ -137,7 +137,7 @@ class Portfolio:
 
     def _run_together(self, seconds: float, nodes: int, memory: int) -> None:
         """Run the beams side by side until one has ended or a limit is met."""
-        running = self.tasks[: self.threads]  # a checkpoint may be of more threads
+        running = self.tasks[: self.threads]  # a checkpoint may have more threads
         share = len(running)
         threads = max(1, room_for_threads(share))
         turns = -(-share // threads)
@@ -164,12 +164,12 @@ class Portfolio:
                 return
             seconds -= step * turns
             nodes -= self.nodes - before
-            if seconds <= 0:  # afterwards: without time, too, a turn goes on a little
+            if seconds <= 0:  # even without time, a turn makes a little progress
                 return
             time_slice = min(MAX_SLICE, time_slice * 2)
 
     def make_task(self, number: int) -> BeamTask:
-        """Return the beam that stands at a place in the order, not yet run."""
+        """Return the beam at a place in the order, before it runs."""
         width, direction = self._order(number)
         seed = self.seed
         if number >= OTHER_SEEDS:
@@ -189,7 +189,7 @@ class Portfolio:
 
     @property
     def place(self) -> tuple[int, str]:
-        """The width and direction of the beam reached."""
+        """The width and direction of the latest beam."""
         return self._order(max(0, self.next_number - 1))
 
     def _beam(self, width: int, direction: str, seed: int) -> _core.Beam:
@@ -213,10 +213,10 @@ class Portfolio:
         )
 
     def _symmetries(self, width: int, direction: str) -> list[tuple[int, ...]]:
-        """Return the symmetries modulo which a beam knows its positions.
+        """Return the symmetries by which a beam merges positions.
 
-        Those that keep what the beam looks for are sound. Those that do not keep its start as
-        well merge few positions, and narrow beams have no time for them.
+        Symmetries are sound if they keep what the beam looks for. If they do not also keep its
+        start, they merge few positions, and narrow beams have no time for them.
         """
         if width < MIN_SYMMETRY_WIDTH:
             return []
@@ -245,12 +245,13 @@ class Portfolio:
         return values, [task.beam.save() for task in self.tasks]
 
     def restore(self, values: Fields, beams: list[bytes]) -> None:
-        """Take over what :meth:`state` returned for the same problem and seed.
+        """Restore what :meth:`state` returned for the same problem and seed.
 
-        The beams go on, but none of them proves that there is no solution: that nothing was dropped
-        before is not known. A later beam, which is as wide at least, proves it.
+        The beams continue, but none of them proves that there is no solution, because it is not
+        known whether they dropped a position before. A later beam, which is at least as wide,
+        proves it.
 
-        Raises NotationError or ValueError if it returned something else.
+        Raises NotationError or ValueError for any other content.
         """
         self.next_number = values.whole("next_number", most=MAX_NUMBER)
         if "next_seeded" in values:
@@ -282,7 +283,7 @@ class Portfolio:
 
     @property
     def rounds_done(self) -> int:
-        """How many beams have ended without a decision."""
+        """The number of beams that have ended without a decision."""
         return self.next_number + self.next_seeded - OTHER_SEEDS - len(self.tasks)
 
 

@@ -1,14 +1,15 @@
 """Refutations: proofs without a search that a problem is impossible, the cheapest first.
 
-A refutation is a function from a problem to a proof, or None; it stands in :data:`AT_SIGHT` if it
-takes microseconds. Pagoda functions and trees come later, when short searches have failed.
+A refutation is a function that returns a proof of a problem, or None. It is listed in
+:data:`AT_SIGHT` if it takes microseconds. Pagoda functions and trees are tried later, when short
+searches have failed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run
 from pegsol.theory.pagoda import peg_count_pagoda
@@ -16,7 +17,7 @@ from pegsol.theory.proof import Proof, pagoda_proof, position_class_proof
 
 
 def by_peg_count(problem: Problem) -> Proof | None:
-    """Return the proof that the start has too few pegs for the finish, if it has.
+    """Return the proof that the start has too few pegs for the finish; None if it has enough.
 
     >>> from pegsol import problem
     >>> by_peg_count(problem("english d4 d4")) is None
@@ -34,9 +35,10 @@ def by_pagodas(problem: Problem, proposals: PagodaProposals, tries: int = 0) -> 
 def by_tree(problem: Problem, seed: int) -> Proof | None:
     """Return the proof by pagoda functions that HiGHS finds, perhaps after a few jumps.
 
-    None if HiGHS is not installed. It takes up to some tenths of a second, whatever the limits.
+    The result is None if HiGHS is not installed. The search takes up to a few tenths of a second,
+    whatever the limits are.
     """
-    # They are seldom needed, and take long to import.
+    # These modules are seldom needed and take long to import.
     from pegsol.search.refuting import highs, tree
 
     return tree.refute(problem, Run(seed=seed)) if highs.is_installed() else None

@@ -1,9 +1,9 @@
-"""The search for any solution: a verified one, a checked proof that there is none, or a limit.
+"""The search for any solution, which ends with a solution, a proof of impossibility, or a limit.
 
-The order: whether the start itself is a finish; the number of pegs; the position class; then the
-methods of :mod:`pegsol.search.solving.methods`: beams of growing width both ways, and between them,
-once the beams have cost enough, what is slower to begin and decides more. They go on until one
-decides or a limit is met.
+The search first tests whether the start itself is a finish, then the number of pegs and the
+position class. Then the methods of :mod:`pegsol.search.solving.methods` take turns: beams of
+growing width in both directions and, once the beams have cost enough, methods that are slower to
+begin but decide more. They continue until one decides or a limit is reached.
 """
 
 from __future__ import annotations
@@ -12,19 +12,26 @@ import os
 from dataclasses import replace
 from typing import Any
 
-from pegsol.errors import IllegalJumpError, Limit, LimitError
+from pegsol.errors import IllegalJumpError, Limit, LimitError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
-from pegsol.model.game import Game, GameLike
-from pegsol.model.position import Jump
-from pegsol.model.problem import Finish
-from pegsol.model.reading import as_problem
-from pegsol.model.solution import Solution
+from pegsol.model.formats.reading import as_problem
+from pegsol.model.games.game import Game, GameLike
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Jump
+from pegsol.model.problems.problem import Finish
 from pegsol.search.fields import Fields
-from pegsol.search.result import Result, Stats, Status, peak_memory
-from pegsol.search.run import Progress, ProgressCallback, Run
+from pegsol.search.result import (
+    AttemptCallback,
+    Attempts,
+    Result,
+    Stats,
+    Status,
+    peak_memory,
+)
+from pegsol.search.run import NO_NODE_LIMIT, Progress, ProgressCallback, Run
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.methods import Answer, Methods, Task, Turn
-from pegsol.search.solving.refutation import refuted_at_sight
+from pegsol.search.solving.refutation import AT_SIGHT
 from pegsol.theory.position_class import least_pegs
 
 __all__ = ["Search"]
@@ -47,14 +54,16 @@ class Search:
     'solved'
     """
 
-    def __init__(self, problem: GameLike, *, seed: int = 0, threads: int = 1) -> None:
-        Run(threads=threads, seed=seed)  # checks both
+    def __init__(
+        self, problem: GameLike, *, seed: int = 0, threads: int = 1, certify: bool = False
+    ) -> None:
+        self._own = Run(threads=threads, seed=seed)  # this checks both
         self.played: tuple[Jump, ...] = ()
-        """The jumps of the game, none of a problem."""
+        """The jumps of the game; none for a problem."""
         if isinstance(problem, Game):
             self.played = problem.jumps
             self.problem = problem.problem
-            """The problem, or that of the game."""
+            """The problem, or the problem of the game."""
             self._open = self.problem.from_position(problem.position)
         else:
             self.problem = self._open = as_problem(problem)
@@ -65,15 +74,17 @@ class Search:
         self.seconds = 0.0
         """The seconds spent so far."""
         self.closures = True
-        """Whether a closure may begin: of several searches that take turns, one should have one."""
+        """Whether a closure may begin; only one of several searches that take turns has one."""
         self.least = 0
-        """The number of pegs that the search is for, if the finish is "fewest"."""
-        self._fewest_possible = 0  # no fewer pegs can be reached: what this object has shown
+        """The number of pegs that the search tries to reach if the finish is "fewest"."""
+        self._fewest_possible = 0  # this object has shown that no fewer pegs can be reached
         self._best: tuple[Jump, ...] = ()
-        self._finished_nodes = 0
+        self._finished_nodes = self._finished_effort = 0
         self._memory_allowed = 0
         self._loaded = False
         self._methods: Methods | None = None
+        self._certify = certify
+        self._attempts = Attempts()
         self._result: Result | None = None
 
     # -- running -----------------------------------------------------------------------------
@@ -83,32 +94,52 @@ class Search:
         seconds: float | None = None,
         *,
         limits: Limits = DEFAULT_LIMITS,
+        effort: int = NO_NODE_LIMIT,
         progress: ProgressCallback | None = None,
+        attempted: AttemptCallback | None = None,
     ) -> Result:
         """Continue the search for up to *seconds* and within *limits*.
 
-        The limits count from this call. After Ctrl-C (KeyboardInterrupt) the search can be
-        continued as well.
+        The limits count from this call. The search can also be continued after Ctrl-C
+        (KeyboardInterrupt). The *effort* is the number of positions that beams may generate before
+        the search gives up; unlike the nodes of the *limits*, it allows a closure that is then due.
+        *attempted* is called with each method that was tried, and cancels the search by returning
+        False.
         """
-        times = [allowed for allowed in (seconds, as_limits(limits).time) if allowed is not None]
-        limits = replace(limits, time=min(times, default=None))
-        run = Run(limits, threads=self.threads, seed=self.seed, progress=progress)
+        self._attempts.callback = attempted
+        return self.advance(self._own.again(as_limits(limits), seconds, progress), effort)
+
+    def advance(self, run: Run, effort: int = NO_NODE_LIMIT) -> Result:
+        """Continue the search within *run*; see :meth:`run`."""
+        checked(Run, run, "a run")
         try:
-            if self._result is None and self._methods is None:
-                self._result = self._without_search(run)
-            if self._result is None:
-                self._result = self._by_methods(run)
+            result = self._result
+            if result is None:
+                result = self._decided(run, effort)
+                if result.status is not Status.UNDECIDED:
+                    self._result = result
         finally:
             self.seconds += run.seconds()
-        result = self._result
-        if result.status is Status.UNDECIDED:
-            self._result = None
         return result
+
+    def _decided(self, run: Run, effort: int) -> Result:
+        try:
+            result = self._without_search(run) if self._methods is None else None
+            if result is None:
+                result = self._by_methods(run, effort)
+            self._attempts.close()
+        except LimitError as error:
+            exhausted = None if self._methods is None else self._methods.exhausted
+            if exhausted is not None:
+                result = self._refuted(exhausted, run)
+            else:
+                result = self._unknown(error.limit, run)
+        return replace(result, attempts=self._attempts.ended)
 
     def _without_search(self, run: Run) -> Result | None:
         """Answer what needs no search, or set up the methods."""
         problem = self._open
-        if problem.finish.kind == "fewest":
+        if problem.finish.is_fewest:
             if problem.rules == "reverse" or problem.start.peg_count == 1:
                 return self._solved((), "none needed", run, minimum=True)
             self._fewest_possible = least_pegs(problem.start)
@@ -116,53 +147,64 @@ class Search:
             return None
         if problem.finish.holds(problem.start.bits):
             return self._solved((), "none needed", run)
-        refuted = refuted_at_sight(problem)
-        if refuted is not None:
-            name, proof = refuted
-            return self._refuted(Answer(name, None, proof), run)
+        for name, refutation in AT_SIGHT:
+            began = run.seconds()
+            answer = Answer(name, None, refutation(problem))
+            self._attempts.note(name, run.seconds() - began, answer.found)
+            if answer.proof is not None:
+                return self._refuted(answer, run)
         self._look_for(problem.finish)
         return None
 
     def _look_for(self, finish: Finish) -> None:
-        self._finished_nodes = self.nodes
-        task = Task(replace(self._open, finish=finish), self._open.finish.kind == "fewest")
-        self._methods = Methods(task, self.seed, self.threads)
+        self._finished_nodes, self._finished_effort = self.nodes, self._effort()
+        task = Task(replace(self._open, finish=finish), self._open.finish.is_fewest)
+        self._methods = Methods(task, self.seed, self.threads, certify=self._certify)
 
     def _look_for_fewest(self, pegs: int) -> None:
         self.least = pegs
         self._look_for(Finish.at_most(pegs))
 
-    def _by_methods(self, run: Run) -> Result:
+    def _by_methods(self, run: Run, effort: int) -> Result:
         nodes_before = self.nodes
         started = False
-        # The free memory of a later call is without what this search holds.
+        # The free memory of a later call excludes what this search holds.
         before = 0 if run.memory_is_limited else self._memory_allowed
         memory = self._memory_allowed = max(before, run.memory)
-        try:
-            while True:
-                methods = self._methods
-                assert methods is not None
-                seconds = run.left()
-                nodes = run.nodes - (self.nodes - nodes_before)
-                if nodes <= 0:
-                    raise LimitError(Limit.NODES)
-                # However short the time, a call makes some progress.
-                if seconds <= 0 and started:
-                    raise LimitError(Limit.TIME)
-                started = True
-                if run.is_watched:
-                    seconds = min(seconds, PROGRESS_SECONDS)
-                answer = methods.advance(Turn(seconds, nodes, memory, self.closures))
-                result = None if answer is None else self._settled(answer, run)
-                if result is not None:
-                    return result
-                run.notify(self._progress(run))
-        except LimitError as error:
-            return self._unknown(error.limit, run)
+        while True:
+            methods = self._methods
+            assert methods is not None
+            began, seconds = run.seconds(), run.left()
+            # Even a very short call makes some progress.
+            if seconds <= 0 and started:
+                raise LimitError(Limit.TIME)
+            started = True
+            if run.is_watched:
+                seconds = min(seconds, PROGRESS_SECONDS)
+            nodes = run.nodes - (self.nodes - nodes_before)
+            turn = Turn(run, seconds, nodes, memory, self.closures, effort - self._effort())
+            method = methods.due(turn)
+            if method is None:
+                answer = methods.exhausted
+            else:
+                known = methods.exhausted
+                answer = methods.advance(method, turn)
+                new = answer or (methods.exhausted if known is None else None)
+                found = "" if new is None else new.found
+                self._attempts.note(method.name, run.seconds() - began, found)
+            result = None if answer is None else self._settled(answer, run)
+            if result is not None:
+                return result
+            run.notify(self._progress(run))
+
+    def _effort(self) -> int:
+        """Return the number of positions that beams have generated."""
+        now = 0 if self._methods is None else self._methods.beams.nodes
+        return self._finished_effort + now
 
     def _settled(self, answer: Answer, run: Run) -> Result | None:
-        """Return the result of an answer; None if the finish "fewest" needs more."""
-        if self._open.finish.kind != "fewest":
+        """Return the result of an answer; None if the finish "fewest" needs more work."""
+        if not self._open.finish.is_fewest:
             if answer.jumps is not None:
                 return self._solved(answer.jumps, answer.method, run)
             return self._refuted(answer, run)
@@ -177,13 +219,13 @@ class Search:
                 self._fewest_possible = pegs
         if self._pegs_after_best() <= self._fewest_possible:
             return self._solved(self._best, answer.method, run, minimum=True)
-        # A loaded search may be past a number that it has not refuted itself.
+        # A loaded search may have passed a number that it has not refuted itself.
         refuted = answer.jumps is None
         self._look_for_fewest(self._fewest_possible if refuted else self._pegs_after_best() - 1)
         return None
 
     def _note_best(self) -> None:
-        """Keep the best position met forward, for the finish "fewest"."""
+        """Keep the best position that forward beams met, for the finish "fewest"."""
         methods = self._methods
         if methods is not None and methods.beams.portfolio.best_pegs < self._pegs_after_best():
             self._best = methods.beams.best()
@@ -217,7 +259,7 @@ class Search:
 
     def _unknown(self, limit: Limit, run: Run) -> Result:
         solution = minimum = None
-        if self._open.finish.kind == "fewest":
+        if self._open.finish.is_fewest:
             self._note_best()
             jumps = self.played + self._best
             solution, minimum = Solution(self.problem, jumps, len(self.played)), False
@@ -253,16 +295,16 @@ class Search:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the state of the search to *path* (to a temporary name, then renamed).
 
-        A closure under way is not saved; it begins again.
+        A closure under way is not saved; it restarts when the search continues.
 
-        Raises FileError if that cannot be done.
+        Raises FileError if the file cannot be written.
         """
         from pathlib import Path
 
         write_checkpoint(Path(path), *self.state())
 
     def state(self) -> tuple[dict[str, Any], list[bytes]]:
-        """Return the content of a checkpoint: plain values, and those of the core."""
+        """Return the content of a checkpoint: plain values, and the states of the core."""
         state: dict[str, Any] = self._identity()
         state |= {
             "seed": self.seed,
@@ -282,8 +324,8 @@ class Search:
     def load(cls, path: str | os.PathLike[str], problem: GameLike, *, threads: int = 1) -> Search:
         """Return the search for *problem* that was saved at *path*.
 
-        Raises FileError if the file cannot be read, and NotationError if it is no checkpoint,
-        is damaged, or belongs to another problem or another kind of search.
+        Raises FileError if the file cannot be read, and NotationError if it is not a checkpoint, is
+        damaged, or belongs to another problem or another kind of search.
         """
         from pathlib import Path
 
@@ -313,9 +355,9 @@ class Search:
         return {"objective": "first", "problem": self.problem.as_json(), "played": played}
 
     def _restore(self, state: Fields, blobs: list[bytes]) -> None:
-        if self._without_search(Run()) is not None:
+        if self._without_search(self._own) is not None:
             raise state.damaged("its problem needs no search")
-        fewest = self._open.finish.kind == "fewest"
+        fewest = self._open.finish.is_fewest
         self.least = state.whole("least", self.least, self._open.start.peg_count if fewest else 0)
         if fewest:
             self._look_for_fewest(self.least)
@@ -339,7 +381,7 @@ class Search:
         self.seconds = state.seconds("seconds")
 
     def _playable(self, state: Fields, indices: list[int]) -> tuple[Jump, ...]:
-        """Return the jumps that the core's *indices* mean; they can be made from the start."""
+        """Return the jumps for the core's *indices*, after checking that they can be made."""
         assert self._methods is not None
         jumps = self._methods.beams.portfolio.encoded.jumps(indices)
         position = self._open.start

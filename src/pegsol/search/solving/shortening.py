@@ -1,30 +1,31 @@
 """Shorter solutions: beams for few moves, of doubling width, from both ends in turn.
 
-Such a beam goes through the positions jump by jump and keeps those that promise few moves: the
-moves made, a bound for the moves still needed, pegs near the centre, many legal jumps. It only
-looks for solutions shorter than the best one known, and it proves nothing.
+Such a beam goes through the positions jump by jump and keeps those that promise few moves. Its
+score counts the moves made, a bound for the moves still needed, pegs near the centre, and many
+legal jumps. It looks only for solutions shorter than the best known one, and it proves nothing.
 """
 
 from __future__ import annotations
 
 from pegsol import _core
-from pegsol.model.game import Game, SolutionLike, as_solution
-from pegsol.model.problem import Finish
-from pegsol.model.solution import Solution
+from pegsol.model.games.game import Game, SolutionLike, as_solution
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import CoreFinish
-from pegsol.search.run import Run
+from pegsol.search.run import FOREVER, NO_NODE_LIMIT, Run
 from pegsol.search.scores import squared_score
 from pegsol.search.solving.move_ends import MoveEnds
 
 __all__ = ["ShortBeams", "shorten", "shorten_soon"]
 
 FIRST_WIDTH, SOON_WIDTH, MAX_WIDTH = 64, 1 << 10, 1 << 20
-SOON_SECONDS = 1.0
+SOON_WORK = 100_000_000
+"""The positions of the narrow beams, times the holes of the board, in about a second."""
 NODES_PER_WIDTH, NODE_BYTES = 32, 48
-"""The positions that a beam holds for each one that it keeps of a level: the candidates of the next
-level, in an array that may be half empty; and the bytes that go with a position."""
+"""The positions that a beam holds for each position that it keeps of a level (the candidates of the
+next level, in an array that may be half empty), and the bytes that go with a position."""
 MOVE_WORTH = 64
-"""The worth of a move in the score, in which a step of a peg away from the centre is worth 4."""
+"""The value of a move in the score; one step of a peg away from the centre counts 4."""
 
 
 class ShortBeams:
@@ -52,22 +53,22 @@ class ShortBeams:
 
     @property
     def next_nodes(self) -> int:
-        """About the number of positions that the next beam will generate."""
+        """The approximate number of positions that the next beam will generate."""
         levels = len(self.ends.board)
         return self.width * levels * 8
 
     @property
     def bytes_needed(self) -> int:
-        """About the memory that the next beam will take."""
-        return self.width * NODES_PER_WIDTH * (self.ends.encoded.position_bytes + NODE_BYTES)
+        """The approximate memory that the next beam will take."""
+        return self.width * NODES_PER_WIDTH * (self.ends.encoded.beam_bytes + NODE_BYTES)
 
     def advance(
         self, seconds: float, most: int, within: _core.Membership | None
     ) -> tuple[int, ...] | None:
-        """Run the next beam for up to *seconds*; return the jumps of a solution, if it finds one.
+        """Run the next beam for up to *seconds*; return the jumps of a solution if it finds one.
 
-        The solution has at most *most* moves. The beam is continued by the next call if it has not
-        ended.
+        The solution has at most *most* moves. If the beam has not ended, the next call continues
+        it.
         """
         if self._beam is None:
             self._beam = self._next_beam(most, within)
@@ -105,7 +106,7 @@ class ShortBeams:
             end, start, finish, min_pegs = ends.finish, single, ends.core_start(), 0
         potential, worth = squared_score(ends.board)
         if end.backward:
-            # Pegs are added, and the holes are to be near the centre.
+            # Backward, jumps add pegs, so the holes should be near the centre.
             potential = [-p for p in potential]
         return _core.ShortBeam(
             ends.encoded.core,
@@ -135,29 +136,33 @@ def shorten(solution: SolutionLike, seconds: float, *, seed: int = 0) -> Solutio
     >>> len(shorten(found, 1.0).moves) < len(found.moves)
     True
     """
-    return _shortened(as_solution(solution), seconds, seed, MAX_WIDTH)
+    return _shortened(as_solution(solution), seconds, seed, MAX_WIDTH, NO_NODE_LIMIT)
 
 
 def shorten_soon(solution: Solution) -> Solution:
     """Return a solution with fewer moves to show, or *solution* itself.
 
-    Only narrow beams are tried, so that it is the same solution each time, unless the board is so
-    large that a second ends before they do.
+    Only narrow beams are tried, and fewer on very large boards, so the solution is the same every
+    time.
 
     >>> from pegsol import problem, solve
     >>> len(shorten_soon(solve(problem("english d4 d4")).solution).moves)
     20
     """
-    return _shortened(solution, SOON_SECONDS, 0, SOON_WIDTH)
+    nodes = SOON_WORK // len(solution.problem.board)
+    return _shortened(solution, FOREVER, 0, SOON_WIDTH, nodes)
 
 
-def _shortened(solution: Solution, seconds: float, seed: int, width: int) -> Solution:
-    """Return the shortest solution found within *seconds* by beams narrower than *width*."""
+def _shortened(solution: Solution, seconds: float, seed: int, width: int, nodes: int) -> Solution:
+    """Return the shortest solution found within *seconds* by beams narrower than *width*.
+
+    A beam begins only if all beams together generate at most about *nodes* positions.
+    """
     if len(solution.jumps) == solution.fixed:
         return solution
     problem = solution.problem
     finish = problem.finish
-    if finish.kind == "fewest":
+    if finish.is_fewest:
         finish = Finish.at_most(solution.final.peg_count)
     played = solution.jumps[: solution.fixed]
     ends = MoveEnds(Game(problem, played), finish)
@@ -167,7 +172,7 @@ def _shortened(solution: Solution, seconds: float, seed: int, width: int) -> Sol
     run = Run()
     while beams.width < width and len(solution.moves) - base > at_least:
         left = seconds - run.seconds()
-        if left <= 0:
+        if left <= 0 or (not beams.is_running and beams.nodes + beams.next_nodes > nodes):
             break
         jumps = beams.advance(left, len(solution.moves) - base - 1, None)
         if jumps is None:

@@ -8,13 +8,15 @@ from typing import Any, Literal, overload
 
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.game import GameLike
-from pegsol.search.result import Result, Status
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.games.game import GameLike
+from pegsol.model.problems.problem import Problem
+from pegsol.search.result import AttemptCallback, Result, Status
 from pegsol.search.run import MoveCallback, ProgressCallback
 from pegsol.search.solving.search import Search
 from pegsol.wording import shown
 
-__all__ = ["solve"]
+__all__ = ["prove", "solve"]
 
 
 @overload
@@ -54,19 +56,19 @@ def solve(
     threads: int = 1,
     progress: Callable[[Any], bool | None] | None = None,
 ) -> Result:
-    """Return a verified solution of *problem*, a proof that there is none, or what stopped it.
+    """Return a verified solution of *problem*, a proof that there is none, or the limit reached.
 
-    With the *objective* "first" any solution will do; up to *shorten* seconds are then spent on one
-    with fewer moves. With "fewest-moves" a solved problem has a solution with the fewest moves; if
-    a limit stops the search, the result is undecided and has the best solution so far and a number
-    of moves that every solution needs. With *last_sweep*, only solutions count whose last move is
-    a sweep of at least that number of jumps.
+    With the *objective* "first" the result is any solution; up to *shorten* seconds are then spent
+    to find one with fewer moves. With "fewest-moves" the solution has the fewest moves. If a limit
+    stops that search, the result is undecided, with the best solution so far and a number of moves
+    that every solution needs. With *last_sweep*, a solution counts only if its last move is a sweep
+    of at least that number of jumps.
 
-    *problem* is a problem, its text, or a game. A :class:`~pegsol.Game` is solved from the position
-    played; its own jumps are kept at the start of the solution. ``progress`` is called about ten
-    times a second with a :class:`~pegsol.Progress`, or a :class:`~pegsol.MoveProgress` for the
+    *problem* is a problem, its text, or a game. A :class:`~pegsol.Game` is solved from its current
+    position; its own jumps are kept at the start of the solution. ``progress`` is called about ten
+    times a second with a :class:`~pegsol.Progress`, or with a :class:`~pegsol.MoveProgress` for the
     fewest moves, and cancels the search by returning False. Runs with one thread and the same seed
-    are the same, except for the shortening.
+    give the same result, except for the shortening.
 
     >>> result = solve("english d4 d4")
     >>> result.status, len(result.solution.jumps)
@@ -81,7 +83,8 @@ def solve(
     """
     if objective not in ("first", "fewest-moves"):
         raise ProblemError(f"the objective is first or fewest-moves, not {shown(objective)}")
-    # The search by moves is imported when it is wanted: most callers want any solution, soon.
+    # The search by moves is imported only if it is wanted, because most callers want any solution
+    # soon.
     if objective == "fewest-moves":
         from pegsol.search.solving.fewest_moves import FewestMovesSearch
 
@@ -95,3 +98,78 @@ def solve(
 
         result = replace(result, solution=shorter(result.solution, shorten, seed=seed))
     return result
+
+
+def solve_within(
+    problem: Problem, work: int, *, limits: Limits = DEFAULT_LIMITS, threads: int = 1, seed: int = 0
+) -> Result:
+    """Return the result of a search whose beams may do that much *work*: positions times holes.
+
+    A tenth of a second of work is about 30 million. Counted work gives the same answer on every
+    machine; the *limits* only end the search earlier.
+
+    >>> from pegsol import problem
+    >>> solve_within(problem("english d4 d4"), 30_000_000).status
+    Status.SOLVED
+    """
+    search = Search(problem, seed=seed, threads=threads)
+    return search.run(limits=limits, effort=work // len(problem.board))
+
+
+class Searches:
+    """Short searches that share some *work*; *each* search gets a part of it at most.
+
+    >>> from pegsol import problem
+    >>> searches = Searches(300_000_000, 60_000_000)
+    >>> searches.solve(problem("english d4 d4")).status, searches.left > 0
+    (Status.SOLVED, True)
+    """
+
+    def __init__(self, work: int, each: int) -> None:
+        self.left = work
+        """The work that is left; a search should not begin without any."""
+        self._each = each
+
+    def solve(
+        self,
+        problem: Problem,
+        *,
+        limits: Limits = DEFAULT_LIMITS,
+        threads: int = 1,
+        seed: int = 0,
+    ) -> Result:
+        """Return the result of a search, and subtract its work from what is left."""
+        work = max(0, min(self.left, self._each))
+        result = solve_within(problem, work, limits=limits, threads=threads, seed=seed)
+        self.left -= min(self._each, max(1, result.stats.nodes) * len(problem.board))
+        return result
+
+
+def prove(
+    problem: ProblemLike,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    seed: int = 0,
+    threads: int = 1,
+    progress: AttemptCallback | None = None,
+) -> Result:
+    """Return a solution of *problem*, or a short proof that it has none, as :func:`solve` does.
+
+    More methods are tried than in :func:`solve`, the cheapest first: they look for a certificate
+    that can be checked quickly. If only an exhausted search refutes the problem, its counters are
+    the proof: a checker repeats a small search, and a large one is only stated. *progress* is
+    called with each :class:`Attempt`, and cancels the remaining methods by returning False.
+
+    >>> prove("english d4 d4").certificate()["proof"]["kind"]
+    'solution'
+    >>> result = prove("diamond(5) e1 e3")
+    >>> result.proof.kind, [attempt.method for attempt in result.attempts][:3]
+    ('tree', ['number of pegs', 'position class', 'beams'])
+
+    Raises ProblemError for the finish "fewest", which is not a single statement.
+    """
+    problem = as_problem(problem)
+    if problem.finish.is_fewest:
+        raise ProblemError("'fewest' is no statement to prove: ask for any, or at-most-2 and so on")
+    search = Search(problem, seed=seed, threads=threads, certify=True)
+    return search.run(limits=limits, attempted=progress)

@@ -1,7 +1,8 @@
 """The positions of a level as NumPy arrays of 64-bit words.
 
 An array has the shape (positions, words): hole h has a peg if bit ``h % 64`` of word ``h // 64`` is
-1. Positions follow the problem's own rules and ascend, the last word counting most.
+1. Positions follow the problem's own rules and are in ascending order; the last word is the most
+significant.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pegsol import _core
 from pegsol.errors import MissingExtraError, ProblemError
-from pegsol.model.board import Board
+from pegsol.model.boards.board import Board
 from pegsol.search.encoding import READ_AT_ONCE, Encoding
 from pegsol.search.run import Run
 
@@ -64,7 +65,7 @@ def level_batches(held: Held, level: Level, rows: int, *, mod_symmetry: bool) ->
     shared = _shared(held, level, mod_symmetry)
     if shared is not None:
         return _slices([shared], rows)
-    # A part is found by going through the whole level, so it is not made too small.
+    # Each part takes a pass over the whole level, so parts are not made too small.
     reading = _reading(held, level, mod_symmetry)
     return _slices(_read(held, reading, max(rows, READ_AT_ONCE)), rows)
 
@@ -80,7 +81,7 @@ def find(held: Held, positions: Words) -> Flags:
 
 
 def normal_rules(encoding: Encoding, words: Words) -> Words:
-    """Return positions by normal rules for those of the problem, or the reverse, as a new array."""
+    """Return a copy of positions, turned from the problem's rules to normal rules or back."""
     import numpy as np
 
     full = encoding.board.full if encoding.complements else 0
@@ -88,11 +89,11 @@ def normal_rules(encoding: Encoding, words: Words) -> Words:
 
 
 def checked_words(board: Board, positions: Any) -> Words:
-    """Return positions as an array of shape (positions, words) that lies in one piece.
+    """Return positions as a contiguous array of shape (positions, words).
 
-    On boards of up to 64 holes they may have the shape (positions,).
+    On boards of up to 64 holes the shape (positions,) is also accepted.
 
-    Raises ProblemError if they are no such array.
+    Raises ProblemError for any other value.
     """
     import numpy as np
 
@@ -120,7 +121,7 @@ def _split(bits: int, words: int) -> list[int]:
 
 
 def _shared(held: Held, level: Level, mod_symmetry: bool) -> Words | None:
-    """Return the memory of the level's list, if it has one and no other positions are wanted."""
+    """Return the memory of the level's list, if there is one and all its positions are wanted."""
     encoding = held.encoding
     if encoding.complements or not (mod_symmetry or len(held.symmetries) == 1):
         return None
@@ -137,7 +138,7 @@ def _reading(held: Held, level: Level, mod_symmetry: bool) -> _core.Reading:
 def _read(held: Held, reading: _core.Reading, most: int) -> Iterator[Words]:
     import numpy as np
 
-    held.check()  # they may have been freed since the reading was made, or between two parts
+    held.check()  # they may have been freed since the reading began, or between two parts
     words = words_of(held.encoding.board)
     for part, size in enumerate(reading.divide(most)):
         held.check()

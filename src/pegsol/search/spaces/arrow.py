@@ -58,7 +58,7 @@ def record_batches(
 
 
 def schema_of(table: Table) -> pyarrow.Schema:
-    """Return the schema of a table's batches, with what describes the table."""
+    """Return the schema of a table's batches, with the metadata that describe the table."""
     import numpy as np
     import pyarrow as pa
 

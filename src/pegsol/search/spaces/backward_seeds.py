@@ -1,7 +1,7 @@
 """The seeds of a backward search: the complements of a finish, listed or as a pattern.
 
-A position can reach the finish if and only if its complement can be reached from the complement of
-a finish position (time reversal; J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985).
+A position can reach the finish if and only if the complement of a finish position can reach its
+complement (time reversal; J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985).
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
-from pegsol.model.problem import Finish
+from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import EncodedProblem, Pattern
-from pegsol.theory.position_class import class_of, parity_sets
+from pegsol.theory.position_class import class_of, classes_of
 
 MAX_LISTED_FREE, MAX_LISTED = 10, 20_000
 """Finishes with up to 10 free holes, or up to 20,000 positions, are listed one by one."""
 
 
 class BackwardSeeds:
-    """The complements of a finish: :meth:`listed`, or all that match the ``pattern``.
+    """The complements of a finish: a list (:meth:`listed`), or all that match the ``pattern``.
 
-    ``kept`` are the sets of positions that a symmetry must keep to keep the finish.
+    A symmetry keeps the finish if it keeps each of the sets of positions in ``kept``.
     """
 
     def __init__(self, encoded: EncodedProblem) -> None:
@@ -31,9 +31,9 @@ class BackwardSeeds:
         self._finishes: list[int] = []
         self.pattern: Pattern | None = None
         self.kept: list[list[int]] = [[finish.pegs], [finish.free]]
-        # No game ends on the empty board; by reverse rules its complement is the full one.
+        # No game ends on the empty board; by reverse rules its complement is the full board.
         self._never = encoded.bits(0)
-        if finish.kind == "pegs":
+        if finish.care:
             if finish.free.bit_count() <= MAX_LISTED_FREE:
                 self._finishes = [finish.pegs | bits for bits in _subsets(finish.free)]
             else:
@@ -53,7 +53,7 @@ class BackwardSeeds:
 
     def listed(self, member: int) -> list[int]:
         """Return the complements of the listed finish positions in the class of *member*."""
-        sets = parity_sets(self.board)
+        sets = classes_of(self.board).parity_sets
         wanted = class_of(sets, member)
         full = self.board.full
         return [

@@ -1,4 +1,4 @@
-"""Many positions of a board at once, as rows of an array."""
+"""Many positions of a board at once, held as rows of an array."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, overload
 from pegsol import _core
 from pegsol.errors import IllegalJumpError, Limit, LimitError, ProblemError, all_checked, expected
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.board import Board
-from pegsol.model.boards import BoardLike, as_board
-from pegsol.model.jump import Jump, Rules
-from pegsol.model.parts import FinishLike, as_finish
-from pegsol.model.position import Position
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.model.problems.finish import FinishLike, as_finish
+from pegsol.model.problems.jump import Jump, Rules
+from pegsol.model.problems.position import Position
 from pegsol.search.encoding import CoreFinish, Encoding, peg_counts
 from pegsol.search.run import FOREVER, Run, StateCallback
 from pegsol.search.spaces.arrays import checked_words, normal_rules, require_numpy, words_of
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.arrays import Flags, Words
 
 GAMES_AT_ONCE = 1 << 17
-"""Random games between two reports of progress."""
+"""The random games between two reports of progress."""
 MAX_SEED = (1 << 64) - 1
 
 
 class Batch:
-    """Many positions of one board, computed with all at once.
+    """Many positions of one board; each method computes with all of them at once.
 
-    *positions* is an array as :meth:`Level.to_numpy` returns it: 64-bit unsigned integers of shape
-    (positions, words), hole *h* has a peg if bit ``h % 64`` of word ``h // 64`` is 1. On boards of
-    up to 64 holes the shape (positions,) will do.
+    *positions* is an array as ``to_numpy`` of a level returns it: 64-bit unsigned integers of shape
+    (positions, words), in which hole *h* has a peg if bit ``h % 64`` of word ``h // 64`` is 1. On
+    boards of up to 64 holes the shape (positions,) is also accepted.
 
     >>> from pegsol import problem, reachable
     >>> central = problem("english d4 d4")
@@ -46,18 +46,18 @@ class Batch:
     >>> batch, legal.shape
     (<60 positions of board('english')>, (60, 76))
 
-    All positions after one jump from any of them:
+    This example makes all positions after one jump from any of them:
 
     >>> rows, jumps = legal.nonzero()
     >>> after = batch[rows].jump(jumps)
     >>> len(after), after[0].peg_count
     (400, 28)
 
-    Results are arrays with an entry for each position. With ``rules="reverse"`` jumps are those of
-    the reverse game.
+    Results are arrays with an entry for each position. With ``rules="reverse"`` jumps are made by
+    the rules of the reverse game.
 
-    Raises MissingExtraError without NumPy (extra ``data``), and ProblemError for other arrays, or
-    pegs in no hole of the board.
+    Raises MissingExtraError without NumPy (extra ``data``), and ProblemError for any other array or
+    for pegs outside the holes of the board.
     """
 
     def __init__(self, board: BoardLike, positions: Words, rules: Rules = "normal") -> None:
@@ -80,7 +80,7 @@ class Batch:
         >>> len(Batch.of([start, start.complement()]))
         2
 
-        Raises ProblemError for no position, and for positions on different boards.
+        Raises ProblemError if there is no position, or if the positions are on different boards.
         """
         require_numpy("a batch of positions")
         import numpy as np
@@ -107,7 +107,7 @@ class Batch:
 
     @cached_property
     def jumps(self) -> tuple[Jump, ...]:
-        """The jumps of the board by their numbers, which :meth:`jump` takes."""
+        """The jumps of the board in the order of the numbers that :meth:`jump` takes."""
         return self._encoding.jumps(range(len(self.board.jumps)))
 
     def __len__(self) -> int:
@@ -156,18 +156,16 @@ class Batch:
         import numpy as np
 
         finish = as_finish(self.board, finish)
-        if finish.kind == "fewest":
+        if finish.is_fewest:
             raise ProblemError('whether a position has the "fewest" pegs, only a search can decide')
-        if finish.kind == "at_most":
-            few: Flags = self.peg_counts() <= finish.most
-            return few
-        if finish.kind == "count":
-            exact: Flags = self.peg_counts() == finish.most
-            return exact
+        if not finish.care:
+            pegs = self.peg_counts()
+            allowed: Flags = (finish.least <= pegs) & (pegs <= finish.most)
+            return allowed
         words = self.words.shape[1]
         care = np.frombuffer((self.board.full & ~finish.free).to_bytes(8 * words, "little"), "<u8")
-        pegs = np.frombuffer(finish.pegs.to_bytes(8 * words, "little"), "<u8")
-        same: Flags = ((self.words & care) == pegs).all(axis=1)
+        there = np.frombuffer(finish.pegs.to_bytes(8 * words, "little"), "<u8")
+        same: Flags = ((self.words & care) == there).all(axis=1)
         return same
 
     def legal_jumps(self) -> Flags:
@@ -185,7 +183,7 @@ class Batch:
         return legal
 
     def jump(self, jumps: Any) -> Batch:
-        """Return the positions after a jump in each: *jumps* are numbers of the board's jumps.
+        """Return the positions after a jump in each; *jumps* are numbers of the board's jumps.
 
         >>> from pegsol import problem
         >>> batch = Batch.of([problem("english").start] * 2)
@@ -193,8 +191,8 @@ class Batch:
         >>> str(batch.jumps[jump]), batch.jump([jump, jump]).peg_counts()
         ('d2-d4', array([31, 31], dtype=uint16))
 
-        Raises ProblemError if there is not a number for each position, and IllegalJumpError for the
-        first position in which the jump cannot be made.
+        Raises ProblemError unless there is one number for each position, and IllegalJumpError for
+        the first position in which the jump cannot be made.
         """
         import numpy as np
 
@@ -222,17 +220,18 @@ class Batch:
         threads: int = 1,
         progress: StateCallback | None = None,
     ) -> Batch:
-        """Return how random play ends from each position: no jump is legal any more.
+        """Return the positions in which random play from each position ends.
 
-        Each legal jump is as likely as the others. With *finish* a game also ends when it meets the
-        finish. The same seed gives the same games with any number of threads. ``progress`` cancels
-        by returning False. See :func:`pegsol.playouts` for the games of a problem.
+        Every legal jump is equally likely, and a game ends when no jump is legal. With *finish* a
+        game also ends when it meets the finish. The same seed gives the same games with any number
+        of threads. ``progress`` cancels by returning False. :func:`pegsol.playouts` plays the games
+        of a problem.
 
         >>> from pegsol import problem
         >>> Batch.of([problem("line(6) b1").start] * 4).play_out(seed=1).peg_counts()
         array([1, 1, 1, 1], dtype=uint16)
 
-        Raises LimitError when the time is over, and ProblemError for the finish "fewest".
+        Raises LimitError if the time limit is reached, and ProblemError for the finish "fewest".
         """
         run = Run(limits, threads=threads, seed=seed, progress=progress)
         return played_out(run, self, finish)
@@ -247,8 +246,8 @@ class Batch:
         >>> Batch.of([central.start, central.start.complement()]).isin(reachable(central))
         array([ True,  True])
 
-        Raises ProblemError for a state space of another board, or of which only the numbers were
-        kept.
+        Raises ProblemError for a state space of another board, or for one that kept only its
+        numbers.
         """
         if not isinstance(space, StateSpace):
             raise expected("a state space", space)
@@ -256,11 +255,11 @@ class Batch:
         return space.find(self.words)
 
     def winning(self, known: StateSpace | Tablebase) -> Flags:
-        """Return from which positions a finish can be reached, which *known* knows.
+        """Return which positions can reach the finish of *known*.
 
         *known* is a :class:`pegsol.Tablebase`, or the state space that :func:`pegsol.can_reach` or
-        :func:`pegsol.winning` returns; the latter has the reachable positions only, all others
-        count as lost.
+        :func:`pegsol.winning` returns. The state space of :func:`pegsol.winning` has only reachable
+        positions; all others count as lost.
 
         >>> from pegsol import can_reach, problem
         >>> central = problem("english d4 d4")
@@ -268,8 +267,8 @@ class Batch:
         >>> batch.jump([batch.legal_jumps()[0].argmax()]).winning(can_reach(central))
         array([ True])
 
-        Raises ProblemError for another board or other rules, for a state space that no finish
-        belongs to, and for positions of which a tablebase knows nothing.
+        Raises ProblemError for another board or other rules, for a state space without a finish,
+        and for positions that a tablebase does not cover.
         """
         if not isinstance(known, StateSpace | Tablebase):
             raise expected("a state space or a tablebase", known)
@@ -290,18 +289,18 @@ class Batch:
     ) -> NDArray[np.uint16]:
         """Return the fewest pegs that can be reached from each position; the empty one has 0.
 
-        They are looked up in *tablebase* if there is one; then 15 stands for 15 or more. If not,
-        bitmaps are filled for each position class among the positions, one for each number of pegs:
-        on the English board in about 0.1 s each. On boards that fit no bitmap, the state space of
-        each position is listed.
+        If *tablebase* is given, the numbers are looked up there; then 15 stands for 15 or more.
+        Otherwise bitmaps are filled for each position class among the positions, one for each
+        number of pegs, which takes about 0.1 s each on the English board. On boards that fit no
+        bitmap, the state space of each position is listed.
 
         >>> from pegsol import board, problem
         >>> starts = [problem(f"triangle(5) {hole}").start for hole in ("a1", "b3")]
         >>> Batch.of(starts).fewest_pegs()
         array([1, 1], dtype=uint16)
 
-        Raises ProblemError for a tablebase of another board or without this table, positions of
-        another class than the tablebase's, and reverse rules; LimitError when a limit stops it.
+        Raises ProblemError for a tablebase of another board or without this table, for positions
+        outside the tablebase's class, and for reverse rules; LimitError if a limit stops the work.
         """
         if tablebase is not None:
             if not isinstance(tablebase, Tablebase):
@@ -317,7 +316,7 @@ class Batch:
         return _core.Batch(self._encoding.core)
 
     def _flat(self) -> Words:
-        """Return the positions by normal rules, a new flat array."""
+        """Return the positions by normal rules, as a new flat array."""
         return normal_rules(self._encoding, self.words).reshape(-1)
 
     def _with(self, flat: Words) -> Batch:
@@ -344,13 +343,13 @@ def played_out(
 ) -> Batch:
     """Return what :meth:`Batch.play_out` returns, within *run*.
 
-    Adds to *tally*, of shape (3, holes + 1), by the number of pegs by normal rules: games that
-    make a jump there, the sum of their legal jumps, and of the squares of these. The games are
-    those that come after the first *before* of the seed.
+    Adds to *tally*, of shape (3, holes + 1), for each number of pegs by normal rules: the games
+    that make a jump there, the sum of their legal jumps, and the sum of the squares. The first
+    *before* games of the seed are skipped.
     """
     run = run.named("random games")
     finish = None if finish is None else as_finish(batch.board, finish)
-    if finish is not None and finish.kind == "fewest":
+    if finish is not None and finish.is_fewest:
         raise ProblemError('no game ends at the finish "fewest", which only a search knows')
     encoding = batch._encoding
     sums = None if tally is None else tally.reshape(-1)
@@ -366,10 +365,10 @@ def played_out(
     for first in range(0, len(batch), GAMES_AT_ONCE):
         run.report(first, len(batch))
         part = words[first * size : (first + GAMES_AT_ONCE) * size]
-        if ending is None or ending.kind != "count":
+        if ending is None or ending.care or ending.least == 1:
             play(part, test, before + first)
             continue
-        # The core tests at most as many pegs: positions with fewer are no finish.
+        # The core tests for at most that number of pegs; positions with fewer pegs are no finish.
         rows = part.reshape(-1, size)
         fewer = peg_counts(rows) < ending.least
         for some, end in ((fewer, None), (~fewer, test)):

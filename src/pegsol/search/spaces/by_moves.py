@@ -1,4 +1,4 @@
-"""Positions by the fewest moves from a start, or to a finish."""
+"""Positions by the fewest moves from a start or to a finish."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import Encoding, symmetries_keeping
 from pegsol.search.run import NO_NODE_LIMIT, Run, StateCallback
 
@@ -41,21 +41,21 @@ def by_moves(
 ) -> tuple[MoveLevel, ...]:
     """Return the numbers of positions by the fewest moves from the start, modulo symmetry.
 
-    A move is one or more jumps by the same peg. With *backward*, positions by the fewest moves to
-    the finish, which must be one exact position; they need not be reachable.
+    A move is one or more jumps by the same peg. With *backward*, the numbers are by the fewest
+    moves to the finish, which must be one exact position; the positions need not be reachable.
 
     >>> from pegsol import problem
     >>> line = problem("line(6) b1 any")
     >>> [level.positions for level in by_moves(line)]
     [1, 1, 2, 3]
 
-    The tables for the English board are G. I. Bell's (Diagonal peg solitaire, Integers 7 (2007),
+    G. I. Bell computed the tables for the English board (Diagonal peg solitaire, Integers 7 (2007),
     G01, and his pages on peg solitaire).
 
-    Raises LimitError when a limit stops it, ProblemError for a finish that is not exact.
+    Raises LimitError if a limit stops the work, and ProblemError if the finish is not exact.
     """
     problem = as_problem(problem)
-    if backward and (problem.finish.kind != "pegs" or problem.finish.free):
+    if backward and (not problem.finish.is_exact):
         raise ProblemError("moves are counted back from a finish that is one exact position")
     run = Run(limits, progress=progress).named("positions by moves")
     encoding = Encoding(problem.board, problem.rules)
@@ -65,7 +65,7 @@ def by_moves(
         encoding.core,
         [encoding.words(start)],
         [list(symmetry) for symmetry in group],
-        # A jump by reverse rules is a jump taken back.
+        # A jump by reverse rules takes a jump back.
         backward != encoding.complements,
     )
     while layers.counts()[-1] > 0:

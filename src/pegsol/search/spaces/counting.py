@@ -1,11 +1,11 @@
 """Counting solutions exactly, without listing them.
 
-From the positions that can be reached and can reach the finish, the last level first, the number of
-ways from a position to the finish is the sum over its jumps. Solutions that differ only in the
-order of independent jumps (jumps that share no hole) are counted once by the identity of Cartier
-and Foata [P. Cartier and D. Foata, Problèmes combinatoires de commutation et réarrangements,
-Lecture Notes in Mathematics 85 (1969)]: the sum over all sets of pairwise independent jumps, with
-alternating signs. Numbers modulo symmetry are by Burnside's lemma.
+The count goes through the positions that can be reached and can reach the finish, from the last
+level up: the number of ways from a position to the finish is the sum over its jumps. Solutions that
+differ only in the order of independent jumps (jumps that share no hole) are counted once by the
+identity of Cartier and Foata [P. Cartier and D. Foata, Problèmes combinatoires de commutation et
+réarrangements, Lecture Notes in Mathematics 85 (1969)], which sums over all sets of pairwise
+independent jumps with alternating signs. Numbers modulo symmetry follow from Burnside's lemma.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from fractions import Fraction
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem, symmetries_keeping
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 
 MAX_FIXED_POSITIONS = 1 << 22
-"""Solutions fixed by a symmetry are counted by plain recursion over no more positions than this."""
+"""The most positions of the plain recursion that counts solutions fixed by a symmetry."""
 REPORT_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Exact numbers of solutions; None if the limits did not allow one, or it was not asked for.
+    """Exact numbers of solutions; a number is None if it was not asked for or a limit forbade it.
 
-    ``solutions`` are jump sequences that end the first time the finish holds, ``distinct`` those
-    that differ in more than the order of independent jumps; both also modulo the symmetries of the
-    board that keep start and finish. ``games`` are all sequences of jumps until no
-    jump is legal, for any finish; they are counted on demand.
+    ``solutions`` counts the jump sequences that end the first time the finish holds, and
+    ``distinct`` those that differ in more than the order of independent jumps; both are also given
+    modulo the symmetries of the board that keep start and finish. ``games`` counts all sequences of
+    jumps until no jump is legal, for any finish; it is computed on demand.
 
     >>> from pegsol import problem
     >>> counts = count(problem("triangle(5) a1 any"), games=True)
@@ -48,9 +48,9 @@ class Counts:
     solutions: int | None
     distinct: int | None
     solutions_mod_symmetry: int | None
-    """The solutions modulo symmetry."""
+    """The number of solutions modulo symmetry."""
     distinct_mod_symmetry: int | None
-    """The distinct solutions modulo symmetry."""
+    """The number of distinct solutions modulo symmetry."""
     games: int | None
 
     def _repr_html_(self) -> str:
@@ -82,9 +82,9 @@ def count(
 ) -> Counts:
     """Return the numbers of solutions of *problem* and, with *games*, of games from its start.
 
-    Games take several times as long as solutions. Without *distinct*, distinct solutions are left
-    out. With the finish "fewest", solutions are those with the fewest pegs that can be reached.
-    *known* is called with the numbers so far whenever there are more.
+    Counting games takes several times as long as counting solutions. Without *distinct*, distinct
+    solutions are not counted. With the finish "fewest", a solution ends with the fewest pegs that
+    can be reached. *known* is called with the numbers so far whenever a new one is known.
 
     >>> from pegsol import problem
     >>> count(problem("english d4 d4"), distinct=False).solutions
@@ -93,7 +93,7 @@ def count(
     ``distinct`` is also None for some finishes with several free holes: if some order of a
     solution's jumps meets the finish too early, the identity above does not hold.
 
-    Raises LimitError when the limits do not allow the state space.
+    Raises LimitError if the limits do not allow the state space.
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, progress=progress)
@@ -138,7 +138,7 @@ class Tally:
     def of_start(self, mode: str) -> int | None:
         """Return the number for the start.
 
-        None if the limits do not allow it, or if it cannot be computed in this way.
+        The result is None if the limits do not allow it, or if this method cannot compute it.
         """
         if not self._groups:
             return 0
@@ -149,7 +149,7 @@ class Tally:
             raise
         except LimitError:
             return None
-        except ValueError:  # a finish whose distinct solutions cannot be counted
+        except ValueError:  # the distinct solutions of this finish cannot be counted
             return None
         value = counting.value(self._encoded.words(self._encoded.start))
         return 0 if value is None else int.from_bytes(value, "little")
@@ -170,7 +170,7 @@ class Tally:
         return Fraction(int.from_bytes(value, "little"), int.from_bytes(denominator, "little"))
 
     def counting(self, mode: str, *, keep: bool) -> _core.Counting:
-        """Return the core's counting of a *mode*, still to be fed.
+        """Return the core's counting of a *mode*; it has not read any level yet.
 
         Modes are "solutions", "distinct", "games" and "chance".
         """
@@ -185,7 +185,7 @@ class Tally:
         )
 
     def feed(self, counting: _core.Counting) -> None:
-        """Give a counting all levels, from the fewest pegs up."""
+        """Pass all levels to a counting, from the fewest pegs up."""
         count = len(self._groups)
         for done, (least, most) in enumerate(self._groups):
             for pegs, data in enumerate(self._levels(least, most), least):
@@ -198,13 +198,13 @@ class Tally:
                     raise LimitError(Limit.MEMORY, "the numbers do not fit the memory limit")
 
     def _levels(self, least: int, most: int) -> list[bytes]:
-        """Return the positions of a group of levels, kept for the next count if it is all."""
+        """Return the positions of a group of levels, and keep them if the group is all levels."""
         if self._space is None:
             return self._taken_out
         levels = self._space.representatives(least, most)
         if len(self._groups) == 1:
             self._taken_out = levels
-            self._space = None  # frees its bitmap if nobody else has it
+            self._space = None  # frees its bitmap if nothing else refers to it
         return levels
 
     def modulo_symmetry(self, number: int | None, *, distinct: bool) -> int | None:

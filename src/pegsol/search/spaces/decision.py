@@ -1,9 +1,10 @@
 """Whether a problem has a solution, decided by the closure of one of its ends.
 
-The finish can be reached if and only if the closure of the start holds it; or, by time reversal, if
-and only if the closure of the finish's complements holds the complement of the start. Each position
-of a closure is one of those where it began, or a jump taken back leads to another position of the
-closure. So where the closure meets the other end, jumps taken back make a solution.
+The finish can be reached if and only if the closure of the start holds it. By time reversal, this
+is so if and only if the closure of the finish's complements holds the complement of the start. Each
+position of a closure is one of its starts, or taking back a jump leads from it to another position
+of the closure. So, from the position in which the closure meets the other end, jumps can be taken
+back to make a solution.
 """
 
 from __future__ import annotations
@@ -11,25 +12,26 @@ from __future__ import annotations
 import time
 from typing import Literal
 
-from pegsol.model.board import Board
+from pegsol.model.boards.board import Board
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import Division, any_division
 
 MAX_KEPT_BYTES = 128 << 20
-"""Of larger bitmaps, the levels that are used up are always freed, if the finish allows it."""
+"""In larger bitmaps, levels that are no longer needed are always freed if the finish allows it."""
 MAX_SAVING = 16
-"""Without the levels that are used up, a closure takes at least a 16th of the whole bitmap."""
+"""If used levels are freed, a closure takes at least a 16th of the whole bitmap."""
 
 
 class Decision:
-    """The closure that decides a problem (no finish "fewest"), filled step by step.
+    """The closure that decides a problem (not for the finish "fewest"), filled step by step.
 
-    It begins at the end with the fewer positions that have no more pegs, where jumps can lead. If
-    the finish is a number of pegs, it begins at the start and finds a way to as few pegs as
-    possible, however many these are. With *keep* false, levels are freed once they are used,
-    and filled again if a solution passes them; a number of pegs needs them all.
+    The closure begins at the end with the fewer positions that have no more pegs, to which jumps
+    can lead. If the finish is a number of pegs, the closure begins at the start and finds a way to
+    the fewest pegs, even if these are more than the finish allows. If *keep* is false, levels are
+    freed once they are used, and filled again if a solution passes through them; a number of pegs
+    needs all levels.
 
     >>> from pegsol import problem
     >>> decision = Decision.of(EncodedProblem(problem("english d4 d1")), 96 << 20)
@@ -44,9 +46,9 @@ class Decision:
         seeds = BackwardSeeds(encoded)
         backward = seeds.listed(start)
         self._encoded = encoded
-        self._by_pegs = encoded.finish.by_number
+        self._by_pegs = not encoded.finish.care
         self.direction = _direction(encoded, seeds)
-        # All positions here are as the closure has them: the complements, if it goes backward.
+        # All positions here are in the closure's form: complements, if it goes backward.
         if self.direction == "forward":
             self._task = Task(start, [start], [], threads=threads)
             self._targets = [] if self._by_pegs else [full ^ bits for bits in backward]
@@ -66,16 +68,16 @@ class Decision:
 
     @classmethod
     def of(cls, encoded: EncodedProblem, memory: int, threads: int = 1) -> Decision | None:
-        """Return the closure that fits *memory* bytes; None if none does, or there is no bitmap."""
+        """Return a closure that fits *memory* bytes; None if none fits or there is no bitmap."""
         division = any_division(encoded.board)
         if division is None or division.bytes > MAX_SAVING * memory:
             return None
-        by_pegs = encoded.finish.by_number
+        by_pegs = not encoded.finish.care
         small = division.bytes <= MAX_KEPT_BYTES
         for keep in (True, False) if small else (by_pegs,):
             try:
                 decision = cls(encoded, division, keep=keep, threads=threads)
-            except MemoryError:  # the system limits the addresses of the process
+            except MemoryError:  # the system limits the address space of the process
                 return None
             if decision.bytes <= memory:
                 return decision
@@ -96,8 +98,8 @@ class Decision:
     def advance(self, seconds: float) -> bool:
         """Go on for up to *seconds*; return whether the problem is decided.
 
-        Then ``jumps`` are the core's numbers of the jumps of a solution, or None, and ``counts``
-        the positions of the closure by their number of pegs, as the closure has them.
+        After that, ``jumps`` are the core's numbers of the jumps of a solution, or None, and
+        ``counts`` are the numbers of positions in the closure by their number of pegs, in its form.
         """
         until = time.perf_counter() + seconds
         while not self.done:
@@ -135,7 +137,7 @@ class Decision:
         return next(self._encoded.positions(level))
 
     def _walk_back(self, bits: int) -> None:
-        """Take jumps back as far as the levels are there; if none is left, fill them again."""
+        """Take jumps back through the levels that are held; refill them when none is left."""
         bitmap = self._bitmap
         while not self._is_start(bits):
             for number, (a, b, c) in enumerate(self._encoded.board.jumps):
@@ -162,7 +164,7 @@ class Decision:
 def passes(board: Board) -> int:
     """Return about how often a closure fills each part of its bitmap; 1 if there is no bitmap.
 
-    >>> from pegsol.model.boards import board
+    >>> from pegsol.model.boards.names import board
     >>> passes(board("english"))
     1
     """
@@ -171,8 +173,8 @@ def passes(board: Board) -> int:
 
 
 def _direction(encoded: EncodedProblem, seeds: BackwardSeeds) -> Literal["forward", "backward"]:
-    """Return from which end the closure is smaller, as far as the numbers of pegs tell."""
-    if encoded.finish.by_number:
+    """Return the end from which the closure is smaller, judged by the numbers of pegs."""
+    if not encoded.finish.care:
         return "forward"
     most_backward = len(encoded.board) - encoded.finish.pegs.bit_count()
     fewer = encoded.start.bit_count() <= most_backward

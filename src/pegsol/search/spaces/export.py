@@ -1,7 +1,7 @@
 """The positions of a state space as a file: Parquet, or NumPy's ``.npz``.
 
-There is a row for each position, in order of jumps and then of bits; :mod:`table` has the columns.
-Memory holds some million positions at a time.
+The file has a row for each position, sorted by number of jumps and then by bits; :mod:`table` has
+the columns. The memory holds a few million positions at a time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.level import Level
     from pegsol.search.spaces.state_space import StateSpace
 
-DATE = (1980, 1, 1, 0, 0, 0)  # of the parts of a .npz: equal exports are equal files
+DATE = (1980, 1, 1, 0, 0, 0)  # a fixed time, so that equal exports are equal files
 
 
 def export(
@@ -34,7 +34,7 @@ def export(
 ) -> None:
     """Write the positions of *space*, level by level, to a ``.parquet`` or ``.npz`` file.
 
-    *winning* are those of them from which a finish can be reached; they become a column.
+    *winning* are the positions of *space* from which a finish can be reached; they become a column.
 
     >>> import tempfile
     >>> import numpy
@@ -47,7 +47,7 @@ def export(
     ...         print(table["position"][:3], table["winning"][:3], table["holes"])
     [61 51 11] [ True  True  True] ["a1", "b1", "c1", "d1", "e1", "f1"]
 
-    Raises FileError if it cannot be written, MissingExtraError if the extra ``data`` is not
+    Raises FileError if the file cannot be written, MissingExtraError if the extra ``data`` is not
     installed, and ProblemError for another kind of file, or if only the numbers were kept.
     """
     path = Path(path)
@@ -61,7 +61,7 @@ def export(
 
 
 def check_export(path: Path) -> None:
-    """Raise at once, before a long search, any error that :func:`export` would end in."""
+    """Raise any foreseeable error of :func:`export` at once, before a long search."""
     if path.suffix not in (".parquet", ".npz"):
         raise ProblemError(f"the name of an export ends in .parquet or .npz, not {path.name!r}")
     require = require_arrow if path.suffix == ".parquet" else require_numpy
@@ -89,7 +89,7 @@ def _write_parquet(
 def _write_npz(space: StateSpace, table: Table, file: BinaryIO) -> None:
     """Write the arrays one after another.
 
-    The positions come first; what is true or false of them is found on the way and kept as bits.
+    The positions come first; their columns of flags are collected on the way and kept as bits.
     """
     import numpy as np
     from numpy.lib.format import write_array, write_array_header_2_0

@@ -1,24 +1,24 @@
-"""The fewest pegs that can be reached from each of many positions, of any classes.
+"""The fewest pegs that can be reached from each of many positions of any classes.
 
-By time reversal (J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985): at most k pegs can
-be reached from a position if and only if its complement can be reached from a position with at
-least n - k pegs of the n holes.
+The method is time reversal (J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985): on a
+board of n holes, a position can reach at most k pegs if and only if a position with at least n - k
+pegs can reach its complement.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pegsol.model.board import Board
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import Encoding
 from pegsol.search.run import Run
 from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import any_division
 from pegsol.search.spaces.reachability import explore
-from pegsol.theory.position_class import class_vectors
+from pegsol.theory.position_class import classes_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,11 +39,11 @@ def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint16]:
     run.check_memory(division.bytes, "the fewest pegs")
     positions = np.ascontiguousarray(words[:, 0])
     fewest = np.zeros(len(positions), np.uint16)
-    classes = _classes(positions, class_vectors(board))
+    classes = _classes(positions, classes_of(board).vectors)
     distinct = np.unique(classes)
     for number, own in enumerate(distinct):
         part = run.part(number, len(distinct))
-        # The empty position has 0 pegs, and nothing leads to it.
+        # The empty position has 0 pegs, and no jump leads to it.
         left = np.flatnonzero((classes == own) & (positions != 0))
         pegs = 0
         while len(left):

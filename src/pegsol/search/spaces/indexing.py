@@ -1,9 +1,9 @@
 """The positions of a class, numbered in an order computed from the board alone.
 
-The holes of a board are of two kinds: some are *determined*, their pegs follow from the class and
-from the pegs on the others, the *free* holes. The index of a position has a bit for each free hole,
-the first in bit 0: whether there is a peg. Each index below 2 to the number of free holes is one
-position.
+The holes of a board are of two kinds. The pegs on the *determined* holes follow from the class and
+from the pegs on the other holes, the *free* holes. The index of a position has a bit for each free
+hole, the first in bit 0, which is 1 if there is a peg. Each index below 2 to the number of free
+holes belongs to one position.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.position import Position
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.problems.position import Position
 from pegsol.theory.gf2 import all_sums, first_basis
-from pegsol.theory.position_class import class_vectors
+from pegsol.theory.position_class import classes_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,9 +27,9 @@ _BYTE = 8
 
 @dataclass(frozen=True, slots=True)
 class Determined:
-    """A hole whose peg follows: there is one if the parity of pegs on other holes is odd.
+    """A hole whose peg is determined: it has one if the parity of the pegs on other holes is odd.
 
-    ``parity_of`` are those free holes, as bits; with the ``constant`` 1, if it is even.
+    ``parity_of`` has these free holes as bits. If the ``constant`` is 1, the parity must be even.
     """
 
     hole: int
@@ -40,7 +40,7 @@ class Determined:
 class Indexing:
     """The numbering of the positions in the class of *member*.
 
-    Determined are the first holes whose class vectors are independent.
+    The determined holes are the first holes whose class vectors are independent.
 
     >>> from pegsol import board
     >>> line = board("line(4)")
@@ -59,12 +59,12 @@ class Indexing:
     """The number of positions."""
 
     def __init__(self, member: Position) -> None:
-        determined, sums = first_basis(class_vectors(member.board))
+        determined, sums = first_basis(classes_of(member.board).vectors)
         free = [hole for hole in range(len(member.board)) if hole not in determined]
         bits = len(free)
         self.free = tuple(free)
         self.count = 1 << bits
-        # What a peg adds: its bit of the index, and above that its part of the class.
+        # The value of a peg: its bit of the index and, above that, its part of the class.
         adds = [sums[hole] << bits for hole in range(len(member.board))]
         for place, hole in enumerate(free):
             adds[hole] |= 1 << place
@@ -82,15 +82,15 @@ class Indexing:
         )
 
     def index(self, bits: int) -> int | None:
-        """Return the index of a position, None if it is of another class."""
+        """Return the index of a position; None if it is in another class."""
         value = self._sum(bits)
         index = value & self.count - 1
         return index if value >> len(self.free) == self._class else None
 
     def indices(self, positions: Words) -> tuple[Words, Words]:
-        """Return for positions, of one word each, their indices, and what their class differs by.
+        """Return, for positions of one word each, their indices and their class differences.
 
-        Of the class of *member* are those that differ by 0; the others have no index.
+        Positions whose difference is 0 are in the class of *member*; the others have no index.
         """
         import numpy as np
 
@@ -106,7 +106,7 @@ class Indexing:
         bits = sum([1 << self.free[place] for place in holes_of(index)])
         for hole in self.determined:
             peg = (bits & hole.parity_of).bit_count() & 1 ^ hole.constant
-            bits |= peg << hole.hole  # no parity is of a determined hole
+            bits |= peg << hole.hole  # no parity includes a determined hole
         return bits
 
     def _sum(self, bits: int) -> int:

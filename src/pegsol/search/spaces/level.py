@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pegsol import _core
 from pegsol.errors import ProblemError
-from pegsol.model.position import Position
+from pegsol.model.problems.position import Position
 from pegsol.search.encoding import Encoding, Symmetries
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BATCH_ROWS = 1 << 20
-"""Positions in a batch of arrays, unless the caller wants another number."""
+"""The positions in a batch of arrays, unless the caller passes another number."""
 ONLY_NUMBERS = "of this state space only the numbers were kept"
 
 
@@ -25,7 +25,7 @@ class Store(Protocol):
     """The positions of a state space; all by normal rules."""
 
     def counts(self, order: int | None) -> Mapping[int, tuple[int, int | None, int]]:
-        """Return by number of pegs: positions, those modulo *order* symmetries, dead ends."""
+        """Return by number of pegs: positions, positions modulo *order* symmetries, dead ends."""
 
     def contains(self, bits: int) -> bool:
         """Return whether a position is there."""
@@ -36,10 +36,10 @@ class Store(Protocol):
     def reading(
         self, pegs: int, symmetries: Symmetries | None, complemented: bool
     ) -> _core.Reading:
-        """Return what reads the same, of each symmetry class one, or their complements."""
+        """Return a reader of the positions, of one in each symmetry class, or of complements."""
 
     def shared(self, pegs: int) -> object:
-        """Return the representatives as a NumPy array without copying, None if they are no list."""
+        """Return the representatives as a NumPy array without copying; None if not a list."""
 
     def find(self, positions: NDArray[np.uint64], found: NDArray[np.bool_]) -> None:
         """Set the flags (all unset) of the positions that are there, in flat arrays."""
@@ -51,8 +51,8 @@ class Store(Protocol):
 class Held:
     """The positions of a state space, which its levels share until they are freed.
 
-    Levels refer to this and not to the state space, which refers to them: large memory is freed as
-    soon as nothing uses it, and does not wait for the search of cycles.
+    Levels refer to this object and not to the state space, which refers to them: this avoids a
+    cycle, so that large memory is freed as soon as nothing uses it.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Held:
 
 
 class _Holding:
-    """Where the positions of a level are; no part of its value, so that it compares and pickles."""
+    """Where the positions of a level are held; comparing and pickling a level ignore this."""
 
     __slots__ = ("_held",)
     _held: Held
@@ -79,10 +79,10 @@ class _Holding:
 
 @dataclass(frozen=True, slots=True)
 class Level(_Holding):
-    """The positions after that many jumps: all, modulo symmetry, and those without a legal jump.
+    """The positions after a number of jumps: all, modulo symmetry, and those without a legal jump.
 
     ``mod_symmetry`` is None on boards with more than 1,000 symmetries, or whose symmetries are not
-    all known; ``dead_ends`` if they were not counted.
+    all known. ``dead_ends`` is None if they were not counted.
 
     >>> from pegsol import problem, reachable
     >>> level = reachable(problem("english d4 d4")).levels[2]
@@ -91,9 +91,10 @@ class Level(_Holding):
     >>> level.to_numpy().shape, level.to_numpy(mod_symmetry=True).shape
     ((12, 1), (2, 1))
 
-    Its positions come as arrays of 64-bit words, which need the extra ``data``: hole *h* has a peg
-    if bit ``h % 64`` of word ``h // 64`` is 1. With ``mod_symmetry=True`` there is one position of
-    each symmetry class, for the symmetries of the state space, instead of all of them.
+    The positions are available as arrays of 64-bit words, which need the extra ``data``: hole *h*
+    has a peg if bit ``h % 64`` of word ``h // 64`` is 1. With ``mod_symmetry=True`` an array has
+    one position of each symmetry class, for the symmetries of the state space, instead of all
+    positions.
     """
 
     jumps: int
@@ -108,10 +109,10 @@ class Level(_Holding):
     def to_numpy(self, *, mod_symmetry: bool = False) -> NDArray[np.uint64]:
         """Return the positions as an array of 64-bit words, of shape (positions, words).
 
-        They are in ascending order of bits, the last word first. The array is read-only if it is
-        the memory of the state space itself, as it is for representatives that are held as a list
-        (:attr:`StateSpace.engine` is "sparse") by normal rules. All other arrays are new; reading a
-        bitmap takes about 20 ns for each position.
+        The positions are in ascending order of bits; the last word is the most significant. The
+        array is read-only if it is the memory of the state space itself. That is so for
+        representatives by normal rules that are held as a list (``engine`` of the space is
+        "sparse"). All other arrays are new; reading a bitmap takes about 20 ns for each position.
 
         >>> from pegsol import problem, reachable
         >>> reachable(problem("english d4 d4")).levels[12].to_numpy()[:2]
@@ -130,14 +131,14 @@ class Level(_Holding):
     ) -> Iterator[NDArray[np.uint64]]:
         """Yield the positions of :meth:`to_numpy` in arrays of at most *rows* positions.
 
-        Memory then holds about 4 million positions at a time, or *rows* if these are more.
+        The memory then holds about 4 million positions at a time, or *rows* if that is more.
 
         >>> from pegsol import problem, reachable
         >>> level = reachable(problem("english d4 d4")).levels[4]
         >>> level.raw, [len(batch) for batch in level.batches(100)]
         (296, [100, 100, 96])
 
-        Raises what :meth:`to_numpy` raises, and ProblemError if *rows* is less than 1.
+        Raises the errors of :meth:`to_numpy`, and ProblemError if *rows* is less than 1.
         """
         from pegsol.search.spaces.arrays import level_batches
 
@@ -161,12 +162,12 @@ class Level(_Holding):
         return level_batch(self.held(), self, mod_symmetry=mod_symmetry)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the level as an Arrow stream, for libraries that read these."""
+        """Return the level as an Arrow stream, for libraries that read Arrow streams."""
         batch = self.to_arrow()
         return batch.__arrow_c_stream__(requested_schema)
 
     def held(self) -> Held:
-        """Return where the positions are; raise ProblemError if only the numbers were kept."""
+        """Return where the positions are held; raise ProblemError if only the numbers were kept."""
         held: Held | None = getattr(self, "_held", None)
         if held is None:
             raise ProblemError(ONLY_NUMBERS)
@@ -175,6 +176,6 @@ class Level(_Holding):
 
 
 def hold(level: Level, held: Held) -> Level:
-    """Return the level, now with its positions."""
+    """Return the level with its positions."""
     object.__setattr__(level, "_held", held)
     return level

@@ -1,9 +1,9 @@
-"""The live positions of a problem: those that lie on the way from its start to its finish."""
+"""The live positions of a problem: those on the way from its start to its finish."""
 
 from __future__ import annotations
 
 from pegsol import _core
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import Run
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
@@ -12,7 +12,7 @@ from pegsol.search.spaces.engines.choice import choose
 
 
 class LivePositions:
-    """The live positions of a *problem* (no finish "fewest"), as a bitmap filled step by step.
+    """The live positions of a *problem* as a bitmap filled step by step; not for "fewest".
 
     >>> from pegsol import problem
     >>> live = LivePositions.of(problem("english d4 d4"), Run())
@@ -28,7 +28,7 @@ class LivePositions:
 
     @classmethod
     def of(cls, problem: Problem, run: Run) -> LivePositions | None:
-        """Return those of *problem*, still to be found; None if no bitmap suits its state space.
+        """Return the live positions of *problem*, not yet filled; None if no bitmap suits them.
 
         Raises LimitError if the memory does not suffice.
         """
@@ -42,9 +42,9 @@ class LivePositions:
         return cls(encoded, reached)
 
     def complete(self, run: Run) -> None:
-        """Find all of them; after a limit, the next call continues.
+        """Find all live positions; after a limit, the next call continues.
 
-        Raises LimitError when the time is over.
+        Raises LimitError if the time limit is reached.
         """
         reached = self._reached
         if self._bitmap is None:
@@ -52,7 +52,7 @@ class LivePositions:
             start, full = self._encoded.start, self._encoded.board.full
             seeds = BackwardSeeds(self._encoded)
             task = Task(full ^ start, seeds.listed(start), [], seeds.pattern, threads=run.threads)
-            # The levels of the first bitmap are freed as the second one needs them.
+            # The levels of the first bitmap are freed when the second one needs them.
             self._bitmap = Bitmap(reached.division, task, bound=reached, consume=True)
         self._bitmap.complete(run.named("live positions"))
 
@@ -64,13 +64,13 @@ class LivePositions:
 
     @property
     def memory_bytes(self) -> int:
-        """The memory of the bitmap."""
+        """The memory of the bitmap in bytes."""
         return self._reached.memory_needed()
 
     def membership(self) -> _core.Membership:
         """Return the set of live positions for the core to look up, after :meth:`complete`.
 
-        It takes positions of the problem itself, of the class of its start.
+        The set is asked for positions by the problem's own rules, in the class of its start.
         """
         assert self._bitmap is not None
         return self._bitmap.membership(not self._encoded.complements)

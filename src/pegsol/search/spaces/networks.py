@@ -8,7 +8,7 @@ from pegsol.errors import Limit, LimitError, MissingExtraError
 from pegsol.search.spaces.state_space import StateSpace
 
 if TYPE_CHECKING:
-    from pegsol.model.position import Jump, Position
+    from pegsol.model.problems.position import Jump, Position
 
 
 def graph_of(space: StateSpace, most: int) -> Any:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pegsol.errors import ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.arrays import require_numpy, words_of
 from pegsol.search.spaces.batch import Batch, played_out
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Playouts:
-    """Random games of a problem: the last position of each, pegs left, jumps made, and if solved.
+    """Random games of a problem: their last positions, pegs, jumps, and whether they are solved.
 
     ``pegs``, ``jumps`` and ``solved`` are arrays with an entry for each game; ``solved`` is None
     for the finish "fewest".
@@ -54,16 +54,17 @@ def playouts(
 ) -> Playouts:
     """Return *count* random games of *problem*, about a million a second on the English board.
 
-    In each position every legal jump is as likely as the others; a game ends at the finish, or when
-    no jump is legal. The part that is solved tends to :attr:`pegsol.Difficulty.chance`. The same
-    seed gives the same games with any number of threads. ``progress`` cancels by returning False.
+    In each position every legal jump is equally likely; a game ends at the finish, or when no jump
+    is legal. The share of solved games tends to the ``chance`` of :func:`pegsol.difficulty`. The
+    same seed gives the same games with any number of threads. ``progress`` cancels by returning
+    False.
 
     >>> games = playouts("latin-cross", 200_000)
     >>> round(float(games.solved.mean()) * 64, 1)  # the exact chance is 1/64
     1.0
 
-    Raises LimitError when a limit stops it, MissingExtraError without NumPy (extra ``data``), and
-    ProblemError for a negative number of games.
+    Raises LimitError if a limit stops the games, MissingExtraError without NumPy (extra ``data``),
+    and ProblemError for a negative number of games.
     """
     require_numpy("random games")
     problem = as_problem(problem)
@@ -84,12 +85,12 @@ def played(
     import numpy as np
 
     start, finish = problem.start, problem.finish
-    # Starts, ends, and the ends by normal rules for a while.
+    # This allows for the starts, the ends, and for a while the ends by normal rules.
     needed = 3 * 8 * words_of(problem.board) * count
     run.check_memory(needed, plural(count, "random game"))
     first = Batch.of([start], problem.rules)
     games = Batch(problem.board, np.repeat(first.words, count, axis=0), problem.rules)
-    ended = None if finish.kind == "fewest" else finish
+    ended = None if finish.is_fewest else finish
     last = played_out(run, games, ended, tally, before)
     pegs = last.peg_counts()
     change = pegs.astype(np.int32) - start.peg_count

@@ -1,17 +1,17 @@
 """The functions that make state spaces: :func:`reachable`, :func:`winning`, :func:`can_reach`.
 
-A state space is kept in one of three ways, by the engine that costs least; where several can be
-used, they agree:
+A state space is kept by one of three engines, whichever costs the least; if several can be used,
+their results agree:
 
-- *blocks*: a bitmap with a bit for each position of a class, filled block by block, mostly each
-  block once (boards of a lattice);
-- *bitmap*: the same, filled once for each number of pegs (any board of up to 64 holes);
+- *blocks*: a bitmap with a bit for each position of a class, which is filled block by block,
+  usually once for each block (boards of a lattice);
+- *bitmap*: the same bitmap, filled once for each number of pegs (any board of up to 64 holes);
 - *sparse*: sorted lists, one position of each symmetry class (any board, if few positions are
   reachable).
 
-The positions that can reach a finish are found by playing backwards, from its complements
-(:mod:`pegsol.search.spaces.backward_seeds`). Numbers modulo symmetry are by Burnside's lemma, which
-needs no canonical forms.
+The positions that can reach a finish are found by playing backwards from its complements
+(:mod:`pegsol.search.spaces.backward_seeds`). Numbers modulo symmetry follow from Burnside's lemma,
+which needs no canonical forms.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from pathlib import Path
 
 from pegsol.errors import Limit, LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.board import Board
-from pegsol.model.hole_sets import image
-from pegsol.model.parts import FinishLike
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import image
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.finish import FinishLike
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import (
     EncodedProblem,
     Encoding,
@@ -45,10 +45,10 @@ from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.search.spaces.engines.sparse import Sparse, SparseWinning
 from pegsol.search.spaces.engines.spill import Spill, open_spill
 from pegsol.search.spaces.state_space import StateSpace
-from pegsol.theory.position_class import class_of, parity_sets
+from pegsol.theory.position_class import class_of, classes_of
 
 MAX_TRIAL_BYTES = 96 << 20
-"""Bytes of lists before a state space that fits no bitmap is abandoned."""
+"""The bytes of lists at which a state space that fits no bitmap is abandoned."""
 
 
 def reachable(
@@ -64,18 +64,19 @@ def reachable(
 ) -> StateSpace:
     """Return the positions that can be reached from *start*.
 
-    *start* is a problem (only its start counts, not its finish), a position, or several positions
-    of one board. The *engine* is chosen by cost unless given. With *keep* false only the numbers
-    are kept, which takes less memory on large boards. *spill* is a directory for the levels: memory
-    then holds a few of them at a time, and a run that was killed continues where it was.
-    *progress* cancels by returning False.
+    *start* is a problem (its finish is ignored), a position, or several positions of one board. The
+    *engine* is chosen by cost unless it is given. If *keep* is false, only the numbers are kept,
+    which takes less memory on large boards. *spill* is a directory for the levels: the memory then
+    holds a few of them at a time, and a run that was killed continues where it was. *progress*
+    cancels by returning False.
 
     >>> from pegsol import problem, reachable
     >>> reachable(problem("english d4 d4")).total
     187636299
 
-    Raises LimitError when the time is over, or at once if the memory does not suffice, and
-    ProblemError for no start, starts on different boards, and an engine that cannot be used here.
+    Raises LimitError if the time limit is reached, or at once if the memory does not suffice, and
+    ProblemError if there is no start, if the starts are on different boards, or if the engine
+    cannot be used here.
     """
     run = Run(limits, threads=threads, progress=progress)
     return explore(run, start, engine=engine, dead_ends=dead_ends, keep=keep, spill=spill)
@@ -92,15 +93,16 @@ def winning(
 ) -> StateSpace:
     """Return the positions of *space* from which *finish* can be reached.
 
-    "Fewest" means as few pegs as can be reached. With *consume* the positions of *space* are freed
-    on the way, so that both together take no more memory than it; only its numbers are left.
+    "Fewest" means the fewest pegs that can be reached. With *consume* the positions of *space* are
+    freed on the way, so that both state spaces together take no more memory than *space*;
+    afterwards *space* has only its numbers.
 
     >>> from pegsol import problem, reachable, winning
     >>> line = problem("line(6) b1 any")
     >>> [level.raw for level in winning(reachable(line), line.finish).levels]
     [1, 1, 2, 1, 2]
 
-    Raises LimitError when the time is over, or at once if the memory does not suffice, and
+    Raises LimitError if the time limit is reached, or at once if the memory does not suffice, and
     ProblemError if only the numbers of *space* were kept.
     """
     checked(StateSpace, space, "a state space such as reachable() makes")
@@ -117,20 +119,20 @@ def can_reach(
 ) -> StateSpace:
     """Return all positions, reachable or not, that can reach the finish of *problem*.
 
-    All are of the class of its start; the start itself need not be one of them.
+    All of them are in the class of its start; the start itself need not be one of them.
 
     >>> from pegsol import can_reach, problem
     >>> can_reach(problem("english d4 d4")).total
     187636299
 
-    Raises LimitError when the time is over, or at once if the memory does not suffice, and
-    ProblemError for a finish with the fewest pegs, and on boards too large for bitmaps.
+    Raises LimitError if the time limit is reached, or at once if the memory does not suffice, and
+    ProblemError for the finish "fewest" and for boards too large for bitmaps.
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, progress=progress).named("winning positions")
     board = problem.board
     division = any_division(board)
-    if division is None or problem.finish.kind == "fewest":
+    if division is None or problem.finish.is_fewest:
         raise ProblemError("all winning positions of this problem cannot be listed")
     encoded = EncodedProblem(problem)
     seeds = BackwardSeeds(encoded)
@@ -226,7 +228,7 @@ def retrace(
 
 @dataclass(frozen=True, slots=True)
 class _Forward:
-    """The closure of some positions under the jumps, still to be made."""
+    """The closure of some positions under the jumps; its constructor does not fill it."""
 
     encoding: Encoding
     starts: Sequence[int]
@@ -246,7 +248,7 @@ class _Forward:
     def filled(self, run: Run, division: Division) -> Bitmaps:
         """Return a filled bitmap for each class of the starts."""
         by_class: dict[int, list[int]] = {}
-        sets = parity_sets(self.board)
+        sets = classes_of(self.board).parity_sets
         for bits in self.starts:
             by_class.setdefault(class_of(sets, bits), []).append(bits)
         bitmaps = []
@@ -277,7 +279,7 @@ class _Forward:
         is_trial = engine is None and fits_no_bitmap(
             self.board, self.most_pegs, run.engine_memory, spilled=self.spill is not None
         )
-        attempt = run.within(memory=MAX_TRIAL_BYTES) if is_trial else run
+        attempt = run.within(MAX_TRIAL_BYTES) if is_trial else run
         group = [list(symmetry) for symmetry in self.symmetries]
         disk = open_spill(
             self.spill, "reachable", self.board, "sparse", self.starts, True, symmetries=group
@@ -313,7 +315,7 @@ def _bounded(
     symmetries: Symmetries,
     consume: bool,
 ) -> Bitmaps:
-    """Return the complements of winning positions, each class bounded by the reachable ones."""
+    """Return the complements of winning positions; the reachable ones bound each class."""
     board = space.board
     bitmaps = []
     for number, bound in enumerate(reached.bitmaps):
@@ -373,7 +375,7 @@ def _backward(
     consume: bool = False,
     spill: Spill | None = None,
 ) -> Bitmap:
-    """Return the bitmap, not yet filled, of the complements of what reaches the finish."""
+    """Return the bitmap, not yet filled, of the complements of positions that reach the finish."""
     task = Task(
         seeds.board.full ^ member,
         seeds.listed(member),
@@ -386,6 +388,6 @@ def _backward(
 
 def _keeping_class(board: Board, symmetries: Symmetries, member: int) -> list[Sequence[int]]:
     """Return the *symmetries* that map the class of *member* to itself."""
-    sets = parity_sets(board)
+    sets = classes_of(board).parity_sets
     own = class_of(sets, member)
     return [s for s in symmetries if class_of(sets, image(member, s)) == own]

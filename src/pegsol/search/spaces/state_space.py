@@ -1,6 +1,6 @@
 """A state space: every position that can be reached, or that can reach a finish, exactly.
 
-State spaces are made by the functions of :mod:`pegsol.search.spaces.reachability`.
+The functions of :mod:`pegsol.search.spaces.reachability` make state spaces.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pegsol.model.board import Board
-from pegsol.model.parts import FinishLike, as_finish
-from pegsol.model.position import Position, Rules
-from pegsol.model.problem import Finish
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.finish import FinishLike, as_finish
+from pegsol.model.problems.position import Position, Rules
+from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import Encoding, EngineName, Symmetries
 from pegsol.search.spaces.level import BATCH_ROWS, Held, Level, Store, hold
 
@@ -25,15 +25,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAX_POSITIONS_AT_ONCE = 1 << 23
-"""Levels are taken out of a state space together as long as they have no more positions."""
+"""Levels are read from a state space together if they have at most this number of positions."""
 
 
 class StateSpace:
-    """All positions that can be reached from some starts, or those of them that can reach a finish.
+    """All positions that can be reached from some starts, or those that can reach a finish.
 
-    :func:`pegsol.reachable`, :func:`pegsol.winning` and :func:`pegsol.can_reach` make them.
-    ``levels`` are the numbers of positions after 0 jumps, after 1 jump, and so on, if there are
-    any; with starts of different numbers of pegs, jumps are counted from the most.
+    :func:`pegsol.reachable`, :func:`pegsol.winning` and :func:`pegsol.can_reach` return state
+    spaces. ``levels`` has the numbers of positions after 0 jumps, after 1 jump, and so on, as long
+    as there are positions; if the starts have different numbers of pegs, jumps are counted from the
+    most pegs.
 
     >>> from pegsol import problem, reachable
     >>> space = reachable(problem("english d4 d4"))
@@ -42,8 +43,8 @@ class StateSpace:
     >>> problem("english d4 d4").start in space, problem("english d3 d3").start in space
     (True, False)
 
-    Numbers modulo symmetry take two positions for one if a symmetry of the board that keeps the
-    set of starts (and the finish) maps them to each other.
+    Numbers modulo symmetry count two positions once if a symmetry of the board that keeps the set
+    of starts (and the finish) maps one to the other.
     """
 
     levels: tuple[Level, ...]
@@ -64,19 +65,19 @@ class StateSpace:
         spill: Path | None = None,
     ) -> None:
         self.starts = starts
-        """The positions that it was made from."""
+        """The positions from which it was made."""
         self.encoding = encoding
         """The form in which the engine takes the board and the rules."""
         self.store = store
-        """The positions as the engine keeps them."""
+        """The positions as the engine holds them."""
         self.engine: EngineName = engine
-        """How they are kept: "blocks", "bitmap" or "sparse"."""
+        """How the positions are held: "blocks", "bitmap" or "sparse"."""
         self.symmetries = symmetries
-        """The symmetries that numbers and representatives are modulo, the identity first."""
+        """The symmetries of the numbers and representatives; the identity is first."""
         self.finish = finish
-        """The finish that the positions can reach, None if any will do."""
+        """The finish that the positions can reach; None if no finish was given."""
         self.spill = spill
-        """The directory that holds its levels, None if they are in memory."""
+        """The directory that holds the levels; None if they are in memory."""
         self._order = order
         self._held = Held(starts, encoding, store, symmetries)
         self._held.freed = not has_positions
@@ -122,13 +123,13 @@ class StateSpace:
         return sum([level.mod_symmetry or 0 for level in self.levels])
 
     def settled(self, finish: FinishLike) -> Finish:
-        """Return *finish*, or if it is "fewest", at most the fewest pegs that can be reached.
+        """Return *finish*, or for "fewest" at most the fewest pegs that can be reached.
 
         Raises ProblemError for a number of pegs by reverse rules.
         """
         finish = as_finish(self.board, finish)
         self.encoding.check_finish(finish)
-        if finish.kind != "fewest":
+        if not finish.is_fewest:
             return finish
         return Finish.at_most(min([level.pegs for level in self.levels]))
 
@@ -184,15 +185,15 @@ class StateSpace:
     def representatives(self, least: int, most: int) -> list[bytes]:
         """Return one position of each symmetry class for each number of pegs from *least* on.
 
-        In the core's form: by normal rules, 64-bit words, ascending.
+        They are in the core's form: by normal rules, as 64-bit words, ascending.
         """
         self.check_positions()
         return self.store.representatives(least, most, self.symmetries)
 
     def groups_of_levels(self) -> list[tuple[int, int]]:
-        """Return the least and the most pegs of levels to take out together, by normal rules.
+        """Return the least and the most pegs of levels to read together, by normal rules.
 
-        Each group has at most 8 million representatives, or is a single level.
+        Each group has at most 8 million representatives or is a single level.
         """
         sizes = {
             self.encoding.pegs(level.pegs): level.mod_symmetry or level.raw for level in self.levels
@@ -209,7 +210,7 @@ class StateSpace:
         return groups
 
     def find(self, positions: NDArray[np.uint64]) -> NDArray[np.bool_]:
-        """Return which of some positions, an array as :meth:`Level.to_numpy` returns, are here.
+        """Return which of some positions, an array as ``to_numpy`` of a level returns, are here.
 
         See :meth:`pegsol.Batch.isin`.
         """
@@ -226,48 +227,48 @@ class StateSpace:
     ) -> pyarrow.RecordBatchReader:
         """Return the positions, level by level, as Arrow record batches of at most *rows* rows.
 
-        The columns are those of :meth:`Level.to_arrow`, and with *winning*, those of these
-        positions from which a finish can be reached, a column ``winning``. The metadata of the
-        schema describe the table as those of an export do.
+        The columns are the same as for ``to_arrow`` of a level. If *winning* is given, it holds the
+        positions of this state space from which a finish can be reached, and a column ``winning``
+        is added. The metadata of the schema describe the table as in an export.
 
         >>> from pegsol import problem, reachable
         >>> space = reachable(problem("triangle(5) a1 any"))
         >>> [batch.num_rows for batch in space.record_batches()][:5]
         [1, 2, 8, 35, 122]
 
-        What reads Arrow streams takes a state space itself: ``pyarrow.table(space)``,
+        Libraries that read Arrow streams accept a state space: ``pyarrow.table(space)``,
         ``polars.DataFrame(space)``.
 
-        Raises MissingExtraError without PyArrow, and ProblemError if only the numbers were kept,
-        for *winning* positions of another state space, and if *rows* is less than 1.
+        Raises MissingExtraError without PyArrow, and ProblemError if only the numbers were kept, if
+        the *winning* positions belong to another state space, or if *rows* is less than 1.
         """
         from pegsol.search.spaces.arrow import record_batches
 
         return record_batches(self, winning, rows, mod_symmetry=mod_symmetry)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the record batches as an Arrow stream, for libraries that read these."""
+        """Return the record batches as an Arrow stream, for libraries that read Arrow streams."""
         return self.record_batches().__arrow_c_stream__(requested_schema)
 
     def export(self, path: str | os.PathLike[str], *, winning: StateSpace | None = None) -> None:
         """Write the positions, level by level, to a ``.parquet`` or ``.npz`` file.
 
-        There is a row for each position; *winning* are those of them from which a finish can be
-        reached, and become a column.
+        The file has a row for each position. *winning* are the positions of this state space from
+        which a finish can be reached; they become a column.
 
-        Raises FileError if it cannot be written, MissingExtraError without the extra ``data``, and
-        ProblemError for another kind of file, or if only the numbers were kept.
+        Raises FileError if the file cannot be written, MissingExtraError without the extra
+        ``data``, and ProblemError for another kind of file, or if only the numbers were kept.
         """
         from pegsol.search.spaces.export import export
 
         export(self, path, winning=winning)
 
     def to_networkx(self, *, most: int = 100_000) -> DiGraph:
-        """Return the graph of the positions: an edge is a jump from one to another.
+        """Return the graph of the positions, in which an edge is a jump from one to another.
 
         A vertex is a :class:`pegsol.Position`, with its number of ``pegs`` as an attribute. The
-        attribute ``jumps`` of an edge has the jumps that lead along it, mostly one; on a graph
-        there may be several.
+        attribute ``jumps`` of an edge has the jumps that lead along it: usually one, but possibly
+        several on the board of a graph.
 
         >>> from pegsol import problem, reachable
         >>> import networkx as nx
@@ -287,7 +288,7 @@ class StateSpace:
         return graph_of(self, most)
 
     def held(self) -> Held:
-        """Return where the positions are; raise ProblemError if only the numbers were kept."""
+        """Return where the positions are held; raise ProblemError if only the numbers were kept."""
         self._held.check()
         return self._held
 

@@ -1,13 +1,13 @@
-"""The columns of a table of positions, as an export and Arrow batches have them.
+"""The columns of a table of positions, for exports and Arrow batches.
 
 - ``position``: bit h for a peg in hole h; on boards of more than 64 holes ``position_0`` for the
   first 64 holes, ``position_1`` for the next, and so on;
-- ``pegs`` and ``jumps``: the number of its pegs, and of the jumps that led to it;
+- ``pegs`` and ``jumps``: the number of the position's pegs, and of the jumps that led to it;
 - ``winning``: whether the finish can be reached, if that is known;
 - ``dead_end``: whether no jump is legal.
 
-The table also describes itself: ``board`` and ``problem`` as in a JSON problem file, and ``holes``,
-the names of the holes in the order of the bits.
+The table also describes itself: ``board`` and ``problem`` are the same as in a JSON problem file,
+and ``holes`` has the names of the holes in the order of the bits.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from pegsol import _core
 from pegsol.errors import ProblemError, checked
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.spaces.arrays import normal_rules, words_of
 from pegsol.search.spaces.state_space import StateSpace
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """The columns of the positions that *held* has; *winning* are the winning ones, if known."""
+    """The columns for the positions of *held*; *winning* are its winning positions, if known."""
 
     def __init__(self, held: Held, winning: StateSpace | None = None) -> None:
         encoding = held.encoding
@@ -48,14 +48,14 @@ class Table:
         """The names of the columns that make up a position."""
         flags = ("dead_end",) if winning is None else ("winning", "dead_end")
         self.flags = flags
-        """The names of the columns that are true or false."""
+        """The names of the columns of flags."""
         self.kinds = {
             **dict.fromkeys(self.positions, "<u8"),
             "pegs": "<u2",
             "jumps": "<u2",
             **dict.fromkeys(flags, "|b1"),
         }
-        """The columns and their types, as NumPy writes these."""
+        """The columns and their types in NumPy's notation."""
 
     def columns(self, level: Level, words: Words) -> dict[str, NDArray[Any]]:
         """Return the columns of some positions of a level."""
@@ -66,7 +66,7 @@ class Table:
         return columns | self.marks(words)
 
     def numbers(self, level: Level, count: int) -> dict[str, NDArray[Any]]:
-        """Return the columns that are the same for all positions of a level."""
+        """Return the columns that have one value in a whole level."""
         import numpy as np
 
         return {
@@ -75,7 +75,7 @@ class Table:
         }
 
     def marks(self, words: Words) -> dict[str, Flags]:
-        """Return the columns that are true or false."""
+        """Return the columns of flags."""
         import numpy as np
 
         marks: dict[str, Flags] = {}
@@ -86,7 +86,7 @@ class Table:
         return {**marks, "dead_end": dead}
 
     def about(self) -> dict[str, str]:
-        """Return what describes the table, as JSON texts."""
+        """Return the metadata that describe the table, as JSON texts."""
         held = self._held
         board = held.encoding.board
         finish = None if self._winning is None else self._winning.finish

@@ -1,8 +1,8 @@
 """Tablebases: files that record which positions of a class can reach the finish.
 
 The file holds one bit for every position of the class of a problem's start, in the order of
-:mod:`pegsol.search.spaces.indexing`, and perhaps the fewest pegs that can be reached from each, in
-four bits. docs/formats.md describes it.
+:mod:`pegsol.search.spaces.indexing`. It may also hold the fewest pegs that can be reached from each
+position, in four bits. docs/formats.md describes the file.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import IO, TYPE_CHECKING, Any
 from pegsol.errors import ProblemError
 from pegsol.files import replacing
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.board import Board
-from pegsol.model.json_format import problem_from_json
-from pegsol.model.position import PegsLike, Position, Rules, position_on
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.boards.board import Board
+from pegsol.model.formats.json import problem_from_json
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.position import PegsLike, Position, Rules, position_on
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import Encoding, Pattern
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import some_pegs
@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.arrays import Flags, Words
 
 PART_BYTES = 16 << 20
-"""Bytes of a table that are written before the limits are checked."""
+"""The bytes of a table that are written between two checks of the limits."""
 MAX_FEWEST = 15
-"""Stands for 15 pegs or more."""
+"""The value for 15 pegs or more."""
 
 
 class Tablebase:
@@ -66,7 +66,7 @@ class Tablebase:
     """
 
     problem: Problem
-    """Its finish and rules are those of the tablebase, its start is any position of the class."""
+    """Its finish and rules are the tablebase's; its start is some position of the class."""
     indexing: Indexing
     """The places of the positions in the file."""
     header: Mapping[str, Any]
@@ -116,11 +116,11 @@ class Tablebase:
     def winning(self, position: Position | PegsLike) -> bool:
         """Return whether the finish can be reached from *position*.
 
-        A position of another class than the tablebase's is lost if its class rules the finish out,
-        as it always does if the finish is one exact position of the tablebase's class.
+        A position outside the tablebase's class is lost if its class rules the finish out. That is
+        always so if the finish is one exact position of the tablebase's class.
 
-        Raises ProblemError for another board, and for another class from which the finish might
-        be reached.
+        Raises ProblemError for another board, and for another class from which the finish might be
+        reached.
         """
         position = position_on(self.board, position)
         index = self.indexing.index(position.bits)
@@ -131,10 +131,10 @@ class Tablebase:
         return False
 
     def fewest(self, position: Position | PegsLike) -> int | None:
-        """Return the fewest pegs that can be reached from *position*, 15 for 15 or more.
+        """Return the fewest pegs that can be reached from *position*; 15 stands for 15 or more.
 
-        None if it is unknown: the tablebase has no such table, or the position is of another
-        class. The empty position has 0.
+        The result is None if it is unknown because the tablebase has no such table or the position
+        is in another class. It is 0 for the empty position.
 
         Raises ProblemError for another board.
         """
@@ -155,7 +155,7 @@ class Tablebase:
         wins: Flags = (bits & np.uint8(1) != 0) & (differs == 0)
         classes, rows = np.unique(differs, return_index=True)
         for row in rows[classes != 0]:
-            self.winning(Position(self.board, int(words[row, 0])))  # lost, or an error
+            self.winning(Position(self.board, int(words[row, 0])))  # these are lost, or an error
         return wins
 
     def fewest_batch(self, words: Words) -> NDArray[np.uint16]:
@@ -194,11 +194,11 @@ class Tablebase:
     ) -> Tablebase:
         """Write the tablebase for the finish of *problem* and the class of its start, and open it.
 
-        With *fewest* also the table of the fewest pegs. ``progress`` cancels by returning False.
-        After an error no partial file is left.
+        With *fewest* the table of the fewest pegs is also written. ``progress`` cancels by
+        returning False. After an error no partial file is left.
 
-        Raises LimitError when the time is over, or at once if the memory would not suffice;
-        FileError if the file cannot be written; ProblemError for a problem without a tablebase.
+        Raises LimitError if the time limit is reached, or at once if the memory would not suffice;
+        FileError if the file cannot be written; ProblemError if the problem can have no tablebase.
         """
         problem = as_problem(problem)
         kinds: list[Kind] = ["winning", "fewest"] if fewest else ["winning"]
@@ -211,18 +211,18 @@ class Tablebase:
     def open(cls, path: str | os.PathLike[str], *, verify: bool = True) -> Tablebase:
         """Open the tablebase at *path*; with *verify* the checksums of its tables are tested.
 
-        Raises FileError if the file cannot be read, and NotationError if it is no tablebase, or
-        damaged, or of another version.
+        Raises FileError if the file cannot be read, and NotationError if it is not a tablebase, is
+        damaged, or has another version.
         """
         return cls(*read_tablebase(path, verify=verify))
 
 
 class _Builder:
-    """Makes the tables of a problem and writes them down."""
+    """Makes the tables of a problem and writes them to a file."""
 
     def __init__(self, problem: Problem, kinds: list[Kind], run: Run) -> None:
         division = any_division(problem.board)
-        if problem.finish.kind == "fewest":
+        if problem.finish.is_fewest:
             raise ProblemError(
                 'a tablebase needs a finish given by pegs or by a number of pegs, not "fewest"'
             )
@@ -239,14 +239,14 @@ class _Builder:
         self._division: Division = division
         self._indexing = Indexing(problem.start)
         self._holes = len(problem.board)
-        # The closures are made backwards: from complements to complements.
+        # The closures are made backwards, from complements to complements.
         self._flip = encoding.bits(problem.board.full)
         self._run = self._part = run
         self._planes = min(MAX_FEWEST - 1, self._holes) if "fewest" in kinds else 0
         self._check_memory()
 
     def write(self, file: IO[bytes]) -> None:
-        """Write the tablebase to a file that is empty."""
+        """Write the tablebase to an empty file."""
         made = {"winning": self._winning, "fewest": self._fewest}
         header = make_header(self._problem, self._indexing, self._kinds)
         for table in header["tables"]:
@@ -267,19 +267,19 @@ class _Builder:
             checksum.update(part)
             file.write(part)
             file.flush()
-            os.fsync(file.fileno())  # all of it at the end could take long, and not be stopped
+            os.fsync(file.fileno())  # one write at the end would be long and unstoppable
         return checksum.hexdigest()
 
     def _pause(self) -> None:
-        """Raise what ends the work if the time is over or it was cancelled."""
+        """Raise the error that ends the work if the time is over or it was cancelled."""
         self._part.check_time()
         self._part.report(1, 1)
 
     def _winning(self) -> tuple[bytearray, int]:
         finish, holes, full = self._problem.finish, self._holes, self._problem.board.full
-        if finish.kind == "pegs":
+        if finish.care:
             care = full & ~finish.free
-            # The empty position is no finish.
+            # The empty position is not a finish.
             least, most = (0, holes - 1) if self._flip else (1, holes)
             pattern = care, care & (finish.pegs ^ self._flip), least, most
         elif self._flip:
@@ -311,7 +311,7 @@ class _Builder:
         return table, positions
 
     def _closure(self, pattern: Pattern, part: int) -> Bitmap:
-        """Return the closure of the pattern's positions; this is a *part* of all the work."""
+        """Return the closure of the pattern's positions; this is a *part* of the whole work."""
         member = self._problem.start.bits ^ self._flip
         task = Task(member, (), (), pattern, threads=self._run.threads)
         bitmap = Bitmap(self._division, task)

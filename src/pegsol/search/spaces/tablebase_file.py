@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from pegsol import __version__
 from pegsol.errors import FileError, NotationError, PegError
 from pegsol.files import open_regular
-from pegsol.model.json_format import problem_from_json
-from pegsol.model.problem import Problem
+from pegsol.model.formats.json import problem_from_json
+from pegsol.model.problems.problem import Problem
 from pegsol.search.spaces.indexing import Indexing
 
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 MAGIC = b"pegsol tablebase"
 FORMAT = 1
-PAGE = 4096  # tables start at multiples of it
-_FIRST_LINE = 128  # bytes at most
+PAGE = 4096  # tables start at multiples of this
+_FIRST_LINE = 128  # the most bytes
 _CHUNK = 1 << 22
 MAX_HELD = 1 << 27
-"""A file of up to this number of bytes is held in memory, of a larger one each byte is read."""
+"""Files of up to this number of bytes are held in memory; larger ones are read as needed."""
 
 Kind = Literal["winning", "fewest"]
 _PER_BYTE = {"winning": 8, "fewest": 2}  # positions
@@ -72,7 +72,7 @@ def make_header(problem: Problem, indexing: Indexing, kinds: Sequence[Kind]) -> 
             for kind in kinds
         ],
     }
-    # Numbers of twenty digits take at least as much room as those that are still missing.
+    # Numbers of twenty digits take at least as much space as the missing ones.
     room = len(json.dumps(header)) + _FIRST_LINE + 20 * (1 + len(kinds))
     offset = _next_page(room)
     for table in header["tables"]:
@@ -94,7 +94,7 @@ def head(header: Mapping[str, Any], length: int) -> bytes:
 
 
 def _first_line(length: int, rest: bytes) -> bytes:
-    """Return the first line of a head of *length* bytes; *rest* is all after that line."""
+    """Return the first line of a head of *length* bytes; *rest* is the text after that line."""
     checksum = hashlib.sha256(rest).hexdigest().encode()
     return b"%s %d %d %s\n" % (MAGIC, FORMAT, length, checksum)
 
@@ -102,7 +102,7 @@ def _first_line(length: int, rest: bytes) -> bytes:
 class Tables:
     """The bytes of an open tablebase.
 
-    They are read, not mapped: a file that is cut while it is mapped ends the program by a signal.
+    They are read, not mapped, because a signal would end the program if a mapped file were cut.
     """
 
     def __init__(self, file: int, path: str) -> None:
@@ -121,7 +121,7 @@ class Tables:
     def read(self, start: int, count: int) -> bytes:
         """Return *count* bytes from *start* on.
 
-        Raises FileError if they cannot be read, NotationError if they are no longer there.
+        Raises FileError if they cannot be read, and NotationError if the file has become shorter.
         """
         if self._held is not None:
             return self._held[start : start + count]
@@ -139,14 +139,14 @@ class Tables:
         return found
 
     def chunks(self, start: int, stop: int) -> Iterator[bytes]:
-        """Yield the bytes from *start* to *stop*, some at a time."""
+        """Yield the bytes from *start* to *stop* in parts."""
         for low in range(start, stop, _CHUNK):
             yield self.read(low, min(_CHUNK, stop - low))
 
     def bytes_at(self, start: int, count: int, places: NDArray[np.uint64]) -> NDArray[np.uint8]:
         """Return the bytes at *places*, counted from *start*; all are below *count*.
 
-        A few places are read page by page, many in large chunks.
+        A few places are read page by page, many places in large chunks.
         """
         import numpy as np
 
@@ -169,8 +169,8 @@ def read_tablebase(
 ) -> tuple[Problem, Mapping[str, Any], Tables, Indexing]:
     """Return a tablebase's problem, its header, its open file, and its indexing.
 
-    Raises FileError if the file cannot be read, and NotationError if it is no tablebase, or
-    damaged, or of another version.
+    Raises FileError if the file cannot be read, and NotationError if it is not a tablebase, is
+    damaged, or has another version.
     """
     try:
         with open_regular(path) as file:
@@ -215,7 +215,7 @@ def _read_header(first: bytes, data: Tables) -> Mapping[str, Any]:
 
 
 def _understood(header: Mapping[str, Any]) -> tuple[Problem, Indexing]:
-    """Return the problem and the indexing of a header, which must be what we would write."""
+    """Return the problem and the indexing of a header, which must be the header we would write."""
     problem = problem_from_json(header.get("problem"))
     if header.get("board_digest") != problem.board.digest:
         raise NotationError("this tablebase is of another board of the same name")

@@ -1,9 +1,9 @@
-"""The values of all positions of a bitmap at once: numbers of solutions, and chances.
+"""The values of all positions of a bitmap at once: numbers of solutions and probabilities.
 
-The bitmap of winning positions is also the table of their values: those of a block stand side by
-side, and jumps lead from block to block as in the closure. That takes much less time and memory
-than numbers for sorted lists (:mod:`pegsol.search.spaces.counting`), but a chance is rounded to 12
-digits, because the exact fractions of a large state space are hundreds of digits long.
+The bitmap of winning positions is also the table of their values. The values of a block are
+adjacent, and jumps lead from block to block as in the closure. That takes much less time and memory
+than numbers for sorted lists (:mod:`pegsol.search.spaces.counting`), but a probability is rounded
+to 12 digits, because the exact fractions of a large state space are hundreds of digits long.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from pegsol.search.spaces.state_space import StateSpace
 
 REPORT_SECONDS = 0.1
 CHANCE_DIGITS = 12
-"""Digits of a chance that are right: its terms are positive, so that rounding errors stay small."""
+"""The correct digits of a probability: all terms are positive, so rounding errors stay small."""
 
 
 def chance_as_json(chance: Fraction | float | None) -> str | float | None:
-    """Return an exact chance as a text with a fraction, a rounded one as a number.
+    """Return an exact probability as the text of a fraction, a rounded one as a number.
 
     >>> chance_as_json(Fraction(1, 3)), chance_as_json(5.08416784380e-05)
     ('1/3', 5.0841678438e-05)
@@ -36,7 +36,7 @@ class Values:
     """The number of solutions and the chance of random play for each position of a state space.
 
     The positions are bits by normal rules. ``winning`` has the positions that can reach the finish
-    of *encoded*; :meth:`possible` says whether it can be valued.
+    of *encoded*; :meth:`possible` returns whether it can be valued.
 
     >>> from pegsol import problem
     >>> from pegsol.search.spaces.reachability import explore, retrace
@@ -47,8 +47,8 @@ class Values:
     >>> values.solutions(central.start.bits), values.chance(central.start.bits)
     (40861647040079968, 1.34888195759e-08)
 
-    Raises LimitError if the values do not fit the memory of the run or its time is over, and
-    ValueError if a number of solutions has more than 128 bits.
+    Raises LimitError if the values do not fit the memory of the run or its time limit is reached,
+    and ValueError if a number of solutions has more than 128 bits.
     """
 
     def __init__(self, encoded: EncodedProblem, winning: StateSpace) -> None:
@@ -87,13 +87,13 @@ class Values:
         return 0 if found is None else int.from_bytes(found, "little")
 
     def chance(self, bits: int) -> float:
-        """Return the chance that random play meets the finish, right to 12 digits."""
+        """Return the probability that random play meets the finish, correct to 12 digits."""
         assert self._core is not None
         return float(f"{self._core.chance(bits) or 0.0:.{CHANCE_DIGITS}g}")
 
 
 def _bitmap(space: StateSpace) -> Bitmap | None:
-    """Return the bitmap of a state space in memory, None if it has several or none."""
+    """Return the bitmap of a state space in memory; None if it has several bitmaps or none."""
     store = space.store
     if not isinstance(store, Bitmaps) or space.spill is not None or len(store.bitmaps) != 1:
         return None
@@ -101,7 +101,7 @@ def _bitmap(space: StateSpace) -> Bitmap | None:
 
 
 def _mirror(symmetries: Symmetries) -> Sequence[int]:
-    """Return one of the symmetries that is its own inverse, if there is one but the identity."""
+    """Return a symmetry other than the identity that is its own inverse; None if there is none."""
     for symmetry in symmetries[1:]:
         if all(symmetry[image] == hole for hole, image in enumerate(symmetry)):
             return list(symmetry)

@@ -9,36 +9,37 @@ from fractions import Fraction
 
 from pegsol.errors import LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.game import GameLike, as_game
-from pegsol.model.position import Jump, PegsLike, Position, position_on
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.games.game import GameLike, as_game
+from pegsol.model.problems.position import Jump, PegsLike, Position, position_on
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import Encoding, positions_at_most
 from pegsol.search.run import Budget, Run
 from pegsol.search.spaces.reachability import explore
 from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.search.surveys.dead_pegs import dead_pegs
-from pegsol.search.surveys.exact import LISTING_SECONDS, Exact
+from pegsol.search.surveys.exact_values import Exact, quick_listing
 from pegsol.search.surveys.search_cache import SearchCache
 from pegsol.theory.position_class import least_pegs
 
 MAX_EXACT_POSITIONS = 1 << 29
-"""Without a time limit, all positions are known if a class has no more than this."""
-SEARCH_SECONDS, FEWEST_SECONDS = 0.3, 0.2
-"""Seconds for the searches after all jumps of a position together."""
+"""Without a time limit, all positions are computed if a class has at most this number of them."""
+SEARCH_WORK, FEWEST_WORK = 90_000_000, 60_000_000
+"""The work of all searches after the jumps of a position together, in positions times holes: about
+0.3 and 0.2 seconds."""
 MAX_KEPT = 8
-"""Starts whose positions are kept at the same time."""
+"""The number of starts whose positions are kept at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class JumpReport:
-    """A legal jump: whether it wins, by how many solutions, and the best that can follow.
+    """A legal jump: whether it wins, its number of solutions, and the best that can follow.
 
     ``winning`` is whether the finish can still be reached, ``solutions`` the number of jump
-    sequences to it, ``fewest`` the least number of pegs that can be reached, ``chance`` the
-    probability that random play (all legal jumps equally likely) meets the finish: a fraction, or
-    if more than 2 million positions win (modulo symmetry) a float, right to 12 digits. None is a
-    value that the limits did not allow to find.
+    sequences to it, ``fewest`` the least number of pegs that can be reached, and ``chance`` the
+    probability that random play (all legal jumps equally likely) meets the finish. The probability
+    is a fraction or, if more than 2 million positions win (modulo symmetry), a float that is
+    correct to 12 digits. A value is None if the limits did not allow finding it.
 
     >>> from pegsol import problem
     >>> line = problem("line(6) b1 any")
@@ -57,10 +58,10 @@ class JumpReport:
 class Analysis:
     """Answers about the positions of a problem: the first takes a while, later ones microseconds.
 
-    If the state space is very large, only short searches answer: they mostly find which jumps win,
-    and everything is exact once fewer pegs are left. A time limit allows more: these seconds may be
-    spent on exact numbers, for all questions together. With a tablebase of the problem, which
-    positions win is known at once.
+    If the state space is very large, only short searches answer: they usually find which jumps win,
+    and every answer is exact once fewer pegs are left. With a time limit, all questions together
+    may spend its seconds on exact numbers. With a tablebase of the problem, it is known at once
+    which positions win.
 
     >>> from pegsol import problem
     >>> triangle = problem("triangle(5) a1 any")
@@ -68,12 +69,12 @@ class Analysis:
     >>> analysis.solutions(triangle.start), float(analysis.chance(triangle.start))
     (29760, 0.006861755...)
 
-    The positions need not be reachable from the start of the problem. Numbers of solutions are of
-    jump sequences that end the first time the finish holds. A finish with the fewest pegs means
-    the fewest that the start can reach; the finish of ``problem`` is then that number.
+    The positions need not be reachable from the start of the problem. Solutions are counted as jump
+    sequences that end the first time the finish holds. If the finish is "fewest", it is replaced by
+    the least number of pegs that the start can reach; ``problem`` then has that finish.
 
-    Raises ProblemError for a tablebase of another problem and for positions of another board, and
-    LimitError if the finish is "fewest" and the limits do not allow finding the fewest pegs.
+    Raises ProblemError if the tablebase is for another problem or a position is on another board,
+    and LimitError if the finish is "fewest" and the limits do not allow finding the fewest pegs.
     """
 
     def __init__(
@@ -95,7 +96,7 @@ class Analysis:
         self._searches = SearchCache()
         self._fewest: dict[Position, int | None] = {}
         self.problem = problem = replace(problem, finish=self._settled(problem))
-        """The problem, whose finish is a number of pegs where "fewest" was asked for."""
+        """The problem; its finish is a number of pegs if "fewest" was asked for."""
         if tablebase is not None:
             checked(Tablebase, tablebase, "a tablebase")
             for_this = problem.board, problem.finish, problem.rules
@@ -116,10 +117,10 @@ class Analysis:
         """
         position = position_on(self.problem.board, position)
         self._check(position)
-        answer = self._answer(position, SEARCH_SECONDS)
+        answer = self._answer(position, SEARCH_WORK)
         if answer is None and self._tablebase is None and self._work_out(position) is not None:
-            answer = self._answer(position, 0.0)
-        if answer is None:  # perhaps the positions after it are easier
+            answer = self._answer(position, 0)
+        if answer is None:  # the positions after it may be easier
             answers = self._answers(position.successors(self.problem.rules))
             if True in answers:
                 return True
@@ -138,9 +139,9 @@ class Analysis:
     def chance(self, position: Position | PegsLike) -> Fraction | float | None:
         """Return the probability that random play meets the finish.
 
-        Every legal jump is as likely as another; play ends when the finish holds or no jump is
-        legal. It is exact, or if more than 2 million positions win (modulo symmetry), a float that
-        is right to 12 digits.
+        Every legal jump is equally likely; play ends when the finish holds or no jump is legal. The
+        probability is exact or, if more than 2 million positions win (modulo symmetry), a float
+        that is correct to 12 digits.
         """
         position = position_on(self.problem.board, position)
         self._check(position)
@@ -154,14 +155,14 @@ class Analysis:
         position = position_on(self.problem.board, position)
         self._check(position)
         self._work_out(position)
-        return self._fewest_of(position, FEWEST_SECONDS, self._answer(position, 0.0))
+        return self._fewest_of(position, FEWEST_WORK, self._answer(position, 0))
 
     def jumps(
         self, position: Position | PegsLike, *, numbers: bool = True
     ) -> tuple[JumpReport, ...]:
         """Return a report on each legal jump, in the board's order.
 
-        Without *numbers*, only whether they win.
+        Without *numbers*, the reports only say whether the jumps win.
 
         >>> from pegsol import problem
         >>> english = problem("english d4 d4")
@@ -179,7 +180,7 @@ class Analysis:
                 answers = self._answers(after)
             pairs = zip(after, answers, strict=True)
             return tuple([JumpReport(jump, wins, None, None, None) for (jump, _), wins in pairs])
-        seconds = FEWEST_SECONDS / max(1, len(after))
+        work = FEWEST_WORK // max(1, len(after))
         reports = []
         for (jump, there), wins in zip(after, answers, strict=True):
             exact = self._known(there)
@@ -189,16 +190,17 @@ class Analysis:
                 solutions, chance = exact.solutions(there), exact.chance(there)
             elif wins is False:
                 solutions, chance = 0, Fraction(0)
-            fewest = None if wins is None else self._fewest_of(there, seconds, wins)
+            fewest = None if wins is None else self._fewest_of(there, work, wins)
             reports.append(JumpReport(jump, wins, solutions, fewest, chance))
         return tuple(reports)
 
     # -- lines -------------------------------------------------------------------------------
 
     def best_line(self, position: Position | PegsLike) -> tuple[Jump, ...]:
-        """Return jumps to the finish, or if it is out of reach to as few pegs as was found.
+        """Return jumps to the finish, or to the fewest pegs found if the finish is out of reach.
 
-        Of the jumps that win, the first with the most solutions after it is taken.
+        Among the winning jumps, the line takes the first of those with the most solutions after
+        them.
         """
         position = position_on(self.problem.board, position)
         wins = self.winning(position)
@@ -215,10 +217,10 @@ class Analysis:
             return ()
         if exact is not None:
             return self._line_down(position)
-        return self._searches.line_down(position, FEWEST_SECONDS)
+        return self._searches.line_down(position, FEWEST_WORK)
 
     def forced(self, position: Position | PegsLike) -> tuple[Jump, ...]:
-        """Return the jumps from here on that are the only winning ones, one after another.
+        """Return the jumps from here on, as long as only one jump wins.
 
         >>> from pegsol import problem
         >>> line = problem("line(6) b1 any")
@@ -242,7 +244,7 @@ class Analysis:
     def dead_pegs(self, position: Position | PegsLike) -> tuple[str, ...]:
         """Return the pegs that no continuation can ever move or take (normal rules).
 
-        A peg is listed if that is proved; where the proof takes too long it is left out.
+        A peg is listed if this is proved; pegs whose proofs would take too long are left out.
 
         >>> from pegsol import board, problem
         >>> analysis = Analysis(problem("line(6) b1 any"))
@@ -258,8 +260,9 @@ class Analysis:
     def lost_at(self, game: GameLike) -> int | None:
         """Return the number of the first jump of *game* after which the finish is out of reach.
 
-        0 if it was so from the start, None if it can still be reached or is not known to be lost,
-        or if the game has met the finish. Its own finish does not matter.
+        The number is 0 if the finish was out of reach from the start. It is None if the finish can
+        still be reached, if the position is not known to be lost, or if the game has met the
+        finish. The game's own finish is ignored.
         """
         game = as_game(game)
         if game.problem.rules != self.problem.rules:
@@ -291,7 +294,7 @@ class Analysis:
     def _line(
         self, position: Position, worth: Callable[[Position], int | bool | None]
     ) -> tuple[Jump, ...]:
-        """Return the jumps to the finish that are worth the most."""
+        """Return the best jumps to the finish."""
         line = []
         while not self._finished(position):
             after = position.successors(self.problem.rules)
@@ -302,21 +305,21 @@ class Analysis:
 
     def _found_line(self, position: Position) -> tuple[Jump, ...]:
         """Return the solution that a search found from a position, or after one of its jumps."""
-        line = self._searches.line(self.problem.from_position(position), SEARCH_SECONDS)
+        line = self._searches.line(self.problem.from_position(position), SEARCH_WORK)
         if line or self._finished(position):
             return line
         for jump, there in position.successors(self.problem.rules):
-            if self._answer(there, 0.0):
-                return jump, *self._searches.line(self.problem.from_position(there), 0.0)
+            if self._answer(there, 0):
+                return jump, *self._searches.line(self.problem.from_position(there), 0)
         return ()
 
     def _line_down(self, position: Position) -> tuple[Jump, ...]:
         """Return jumps to the fewest pegs."""
         line = []
-        fewest = self._fewest_of(position, FEWEST_SECONDS)
+        fewest = self._fewest_of(position, FEWEST_WORK)
         while fewest is not None and position.peg_count > fewest:
             for jump, there in position.successors(self.problem.rules):
-                if self._fewest_of(there, FEWEST_SECONDS) == fewest:
+                if self._fewest_of(there, FEWEST_WORK) == fewest:
                     position = there
                     line.append(jump)
                     break
@@ -325,18 +328,18 @@ class Analysis:
         return tuple(line)
 
     def _answers(self, after: Sequence[tuple[Jump, Position]]) -> list[bool | None]:
-        seconds = SEARCH_SECONDS / max(1, len(after))
-        return [self._answer(there, seconds) for _, there in after]
+        work = SEARCH_WORK // max(1, len(after))
+        return [self._answer(there, work) for _, there in after]
 
-    def _answer(self, position: Position, seconds: float) -> bool | None:
-        """Return whether a position wins, if that is known or found in *seconds*."""
+    def _answer(self, position: Position, work: int) -> bool | None:
+        """Return whether a position wins, if that is known or found with the given *work*."""
         if self._tablebase is not None:
-            with suppress(ProblemError):  # it does not know all classes
+            with suppress(ProblemError):  # the tablebase does not cover all classes
                 return self._tablebase.winning(position)
         exact = self._known(position)
         if exact is not None:
             return position in exact.winning
-        return self._searches.winning(self.problem.from_position(position), seconds)
+        return self._searches.winning(self.problem.from_position(position), work)
 
     def _known(self, position: Position) -> Exact | None:
         for exact in self._exact.values():
@@ -345,14 +348,15 @@ class Analysis:
         return None
 
     def _work_out(self, position: Position) -> Exact | None:
-        """Return exact knowledge that covers *position*, None if the budget does not allow it."""
+        """Return exact knowledge that covers *position*; None if the budget forbids it."""
         known = self._known(position)
         if known is not None:
             return known
         start = self.problem.start
         attempts = [(position, True)]
         if self._may_take_long:
-            # The start of the problem serves later questions, too, but may take long.
+            # Knowledge from the start of the problem also serves later questions, but may take
+            # long.
             attempts.insert(1 if self._large else 0, (start, False))
             attempts.append((position, False))
         for attempt in attempts:
@@ -371,10 +375,8 @@ class Analysis:
                 return exact
         return None
 
-    def _fewest_of(
-        self, position: Position, seconds: float, wins: bool | None = None
-    ) -> int | None:
-        if self.problem.rules == "reverse":  # pegs grow more
+    def _fewest_of(self, position: Position, work: int, wins: bool | None = None) -> int | None:
+        if self.problem.rules == "reverse":  # by reverse rules the number of pegs grows
             return position.peg_count
         least = least_pegs(position)
         if wins and self._pegs_at_the_end() <= least:
@@ -390,28 +392,30 @@ class Analysis:
         if known is not None:
             return known
         if position not in self._fewest:
-            find = self._search_for_fewest if exact is None else self._list_for_fewest
-            self._fewest[position] = find(position, seconds)
+            self._fewest[position] = (
+                self._search_for_fewest(position, work)
+                if exact is None
+                else self._list_for_fewest(position)
+            )
         return self._fewest[position]
 
     def _pegs_at_the_end(self) -> int:
         """Return the most pegs that the finish allows."""
-        finish = self.problem.finish
-        return finish.most if finish.by_number else (finish.pegs | finish.free).bit_count()
+        return self.problem.finish.most
 
-    def _search_for_fewest(self, position: Position, seconds: float) -> int | None:
-        fewest = self._searches.fewest(position, seconds)
+    def _search_for_fewest(self, position: Position, work: int) -> int | None:
+        fewest = self._searches.fewest(position, work)
         if fewest is None and self._may_take_long:
-            return self._list_for_fewest(position, LISTING_SECONDS)
+            return self._list_for_fewest(position)
         return fewest
 
-    def _list_for_fewest(self, position: Position, seconds: float) -> int | None:
+    def _list_for_fewest(self, position: Position) -> int | None:
         """Return the fewest pegs from a quick listing of all positions that can be reached.
 
-        It takes at most *seconds*; if that fails, the budget may allow a full state space.
+        If the listing takes too much memory, the budget may allow a full state space.
         """
         with suppress(LimitError):
-            run = Run(Limits(time=seconds))
+            run = quick_listing(Run())
             return explore(run, position, engine="sparse").levels[-1].pegs
         if not self._may_take_long:
             return None
@@ -420,11 +424,11 @@ class Analysis:
         return None
 
     def _settled(self, problem: Problem) -> Finish:
-        """Return the finish, or if it is "fewest", that number of pegs."""
-        if problem.finish.kind != "fewest":
+        """Return the finish; if it is "fewest", replace it by that number of pegs."""
+        if not problem.finish.is_fewest:
             return problem.finish
         self.problem = problem
-        fewest = self._search_for_fewest(problem.start, FEWEST_SECONDS)
+        fewest = self._search_for_fewest(problem.start, FEWEST_WORK)
         if fewest is None:
             raise LimitError("time", "the fewest pegs are not known within the limits")
         return Finish.at_most(fewest)

@@ -1,9 +1,9 @@
-"""The smallest armies: the fewest pegs behind a line that send a peg some rows ahead of it.
+"""The smallest armies: the fewest pegs behind a line that send a peg some rows ahead of the line.
 
-The rows of an endless board lie one behind another; the army stands in those behind a line, and its
-goal is in one of the rows ahead. Searches for the needed pegs
-(:mod:`pegsol.search.refuting.needed_pegs`) show that no army of 1, 2, 3, .. pegs gets there, until
-one does.
+The rows of an endless board lie one behind another. The army stands in the rows behind a line, and
+its goal is in one of the rows ahead. Searches for the needed pegs
+(:mod:`pegsol.search.refuting.needed_pegs`) refute armies of 1, 2, 3, ... pegs, until an army
+reaches the goal.
 
 J. H. Conway's armies get four rows ahead on the square board, in E. R. Berlekamp, J. H. Conway and
 R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 23. G. I. Bell, D. S. Hirschberg and
@@ -20,10 +20,10 @@ from typing import Any, Literal, TypeVar, get_args
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.board import DIRECTIONS, SLANTS, Board, Coordinates
-from pegsol.model.position import Jump, Position
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.solution import Solution
+from pegsol.model.boards.board import DIRECTIONS, SLANTS, Board, Coordinates
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Jump, Position
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.refuting.needed_pegs import NEEDS_BYTES, Ground, NeededPegs, Taken
 from pegsol.search.run import Run, StateCallback
 from pegsol.theory.golden import Golden, golden_power
@@ -32,23 +32,23 @@ Lattice = Literal["square", "square+diagonals", "triangular"]
 LATTICES: tuple[Lattice, ...] = get_args(Lattice)
 
 MAX_ROWS = 20
-"""Rows ahead that may be asked for; none of these boards has an army for more than eight."""
+"""The most rows ahead; none of these boards has an army for more than eight."""
 REACH = 120
-"""Distance from the goal at which holes have their least weight."""
+"""The distance from the goal at which holes have their least weight."""
 SLICE = 2_000
-"""Needs generated between two looks at the clock."""
+"""The needs generated between two checks of the clock."""
 
 Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
 class Army:
-    """The smallest army that gets a peg *rows* rows ahead, or why there is none.
+    """The smallest army that gets a peg *rows* rows ahead, or the reason why there is none.
 
-    ``solution`` goes from the army to one peg, at the goal; it is None if no army gets there, or a
-    ``limit`` came first. ``at_least`` is the fewest pegs that an army may have, as far as that is
-    proved, or None if no army gets there. ``searched`` has the sizes of armies that searches
-    refuted, with the number of needs they generated; sizes not listed weigh too little.
+    ``solution`` goes from the army to one peg at the goal; it is None if no army reaches the goal
+    or if a ``limit`` stopped the search. ``at_least`` is the proved lower bound of the number of
+    pegs, or None if no army reaches the goal. ``searched`` has the sizes of armies that searches
+    refuted, with the number of needs they generated; sizes that are not listed weigh too little.
 
     >>> army = smallest_army(3)
     >>> army.solution.problem.start.peg_count, army.at_least
@@ -65,11 +65,11 @@ class Army:
 
     @property
     def total(self) -> Golden:
-        """The weight of the whole endless army, if the goal weighs 1 and a step divides by phi."""
+        """The weight of the endless army, if the goal weighs 1 and each step divides by phi."""
         return endless_weight(self.lattice, self.rows)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the army as ``pegsol army --json`` prints it.
+        """Return the army as ``pegsol study army --json`` prints it.
 
         >>> smallest_army(1).as_json()["jumps"]
         [['a3', 'a2', 'a1']]
@@ -97,15 +97,15 @@ def smallest_army(
 ) -> Army:
     """Return the smallest army that gets a peg *rows* rows ahead on an endless board.
 
-    If a limit comes first, the army has no solution, and ``at_least`` is the bound so far.
+    If a limit stops the search, the army has no solution, and ``at_least`` is the bound so far.
 
     >>> [smallest_army(rows).at_least for rows in (1, 2, 3, 5)]
     [2, 4, 8, None]
     >>> smallest_army(3, "triangular").at_least
     5
 
-    Raises ProblemError for rows outside 1 to 20, or a lattice other than square, square+diagonals
-    and triangular, and CancelledError if *progress* returns False.
+    Raises ProblemError if *rows* is not from 1 to 20 or if the lattice is not square,
+    square+diagonals or triangular, and CancelledError if *progress* returns False.
     """
     if not 1 <= checked(int, rows, "a number of rows") <= MAX_ROWS:
         raise ProblemError(f"an army goes 1 to {MAX_ROWS} rows ahead, not {rows}")
@@ -142,18 +142,18 @@ def smallest_army(
 
 
 def endless_weight(lattice: Lattice, rows: int) -> Golden:
-    """Return the weight of the whole endless army, if its goal is *rows* rows ahead.
+    """Return the weight of the whole endless army if its goal is *rows* rows ahead.
 
-    The goal weighs 1 and a hole at distance d weighs 1/phi^d. An army weighs less than that, so
-    that it cannot get to the goal if the weight is 1 or less.
+    The goal weighs 1, and a hole at distance d weighs 1/phi^d. Every army weighs less than the
+    endless army, so no army reaches the goal if the weight is 1 or less.
 
     >>> [str(endless_weight("square", rows)) for rows in (3, 4, 5)]
     ['1+φ', 'φ', '1']
     >>> [float(endless_weight(lattice, 8)) > 1 for lattice in LATTICES]
     [False, True, False]
     """
-    # In row y there are growth * y + 1 holes at distance y, and two at each greater distance, so
-    # the row weighs (growth * y + 1 + 2 phi) / phi^y. These are the sums over all y >= rows.
+    # Row y has growth * y + 1 holes at distance y, and two holes at each greater distance, so the
+    # row weighs (growth * y + 1 + 2 phi) / phi^y. These are the sums over all y >= rows.
     growth = {"square": 0, "triangular": 1, "square+diagonals": 2}[lattice]
     near = golden_power(2) * (growth * rows + 1) + growth * golden_power(3)
     return golden_power(-rows) * (near + 2 * golden_power(3))
@@ -171,9 +171,9 @@ class _Lazy(dict[int, Value]):
 
 
 class _HalfBoard:
-    """An endless board; the goal is at (0, 0), and the army has the rows from *rows* on.
+    """An endless board; the goal is at (0, 0), and the army fills row *rows* and those behind.
 
-    Holes have numbers in the order in which they are first met.
+    Holes are numbered in the order in which the search first meets them.
     """
 
     def __init__(self, lattice: Lattice, rows: int) -> None:
@@ -212,7 +212,7 @@ class _HalfBoard:
         ]
 
     def _share(self, hole: int) -> int:
-        """Return how many pegs of the army a peg in a hole costs at least: a Fibonacci number."""
+        """Return the least number of pegs that a peg in a hole costs: a Fibonacci number."""
         return FIBONACCI[max(0, self.rows - self.places[hole][1]) + 1]
 
     def _weight_from(self, x: int, y: int) -> Callable[[int], int]:
@@ -232,7 +232,7 @@ class _HalfBoard:
         """Return the weights of the army's *most* holes nearest to a place."""
         found: list[int] = []
         for distance in count(self.rows - y):
-            # No hole at this distance is more rows or columns away than the distance.
+            # No hole at this distance is further away in rows or columns.
             found += [
                 _weight(distance)
                 for dy in range(self.rows - y, distance + 1)

@@ -1,4 +1,4 @@
-"""Extreme rays that catch lost positions: by linear programming, or lowered at random."""
+"""Extreme rays that catch lost positions, found by linear programming or at random."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from collections.abc import Iterable, Iterator, Sequence
 from pegsol import _core
 from pegsol.search.encoding import Encoding
 from pegsol.search.pagodas import MAX_PAGODAS, MIN_WEIGHT
+from pegsol.search.refuting.extreme_ray import RaySearch
 from pegsol.search.refuting.highs import is_installed
-from pegsol.search.refuting.rays import RaySearch
 from pegsol.search.run import Run
 from pegsol.search.surveys.lost_positions import LostPositions
 from pegsol.theory.extreme_rays import Weights, all_extreme_rays, conserved, extreme_parts
 from pegsol.theory.pagoda import Pagoda
 
 MAX_ALL = 400
-"""A board with more extreme rays than this has only some of them found."""
+"""If a board has more extreme rays than this, only some of them are found."""
 MAX_ALL_HOLES = 16
-"""On larger boards it is not tried to find all of them."""
+"""On boards with more holes than this, no attempt is made to find all extreme rays."""
 LOWERED, LOWERED_SEEDS = 200, 8
-"""Without linear programming: weightings that the core tries with each seed, and the seeds."""
+"""Without linear programming: the weightings that the core tries with each seed, and the seeds."""
 
 
 def catching_rays(lost: LostPositions, run: Run) -> tuple[list[Weights], bool]:
     """Return extreme rays that catch some of the *lost* positions, and whether these are all.
 
-    Conserved weights, and their negatives, are returned as well if they catch some. With HiGHS each
-    position that any pagoda function catches is caught by one of the rays.
+    Conserved weights and their negatives are also returned if they catch some. With HiGHS, one of
+    the rays catches each position that any pagoda function catches.
 
-    Raises LimitError if the time is over.
+    Raises LimitError if the time limit is reached.
     """
     board = lost.board
     every = all_extreme_rays(board, MAX_ALL) if len(board) <= MAX_ALL_HOLES else None
@@ -45,10 +45,10 @@ def catching_rays(lost: LostPositions, run: Run) -> tuple[list[Weights], bool]:
 
 
 def catchable(lost: LostPositions, rays: Sequence[Weights], complete: bool, run: Run) -> int | None:
-    """Return the set of the *lost* positions that any pagoda function catches, None if not known.
+    """Return the set of *lost* positions that any pagoda function catches; None if unknown.
 
-    It contains those that the *rays* catch, which are *complete* if they are all of the board. For
-    the others linear programming decides, in floating point.
+    The set contains the positions that the *rays* catch; *complete* is whether these are all rays
+    of the board. For the other positions, linear programming decides in floating point.
     """
     caught = 0
     for weights in rays:
@@ -69,7 +69,7 @@ def catchable(lost: LostPositions, rays: Sequence[Weights], complete: bool, run:
 
 
 def _by_programmes(lost: LostPositions, run: Run) -> Iterator[Weights]:
-    """Yield for each position the extreme ray that catches it most clearly, if any does."""
+    """Yield for each position the extreme ray that catches it most clearly, if any ray does."""
     search = RaySearch(lost.board)
     for number, position in enumerate(lost.positions):
         run.check_time()
@@ -80,12 +80,12 @@ def _by_programmes(lost: LostPositions, run: Run) -> Iterator[Weights]:
 
 
 def _gains(lost: LostPositions, position: int) -> list[int]:
-    """Return for each hole how often its weight counts in the position, less in the finish."""
+    """Return how often the weight of each hole counts in the position, less than in the finish."""
     return [(position >> h & 1) - (lost.finish >> h & 1) for h in range(len(lost.board))]
 
 
 def _by_lowering(lost: LostPositions, run: Run) -> Iterator[Weights]:
-    """Yield the parts of weightings that the core makes for some of the positions at a time."""
+    """Yield the parts of weightings that the core makes for a few positions at a time."""
     board = lost.board
     encoding = Encoding(board)
     finish = encoding.words(lost.finish)

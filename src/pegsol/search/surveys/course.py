@@ -1,4 +1,4 @@
-"""The course of a game: the legal and the winning jumps at each step."""
+"""The course of a game: the legal jumps and the winning jumps at each step."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from pegsol.errors import ProblemError, checked
-from pegsol.model.game import GameLike, as_game
-from pegsol.model.position import Jump, Position
+from pegsol.model.games.game import GameLike, as_game
+from pegsol.model.problems.position import Jump, Position
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.valuation import chance_as_json
 from pegsol.search.surveys.analysis import Analysis
@@ -16,23 +16,23 @@ from pegsol.search.surveys.analysis import Analysis
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A position of a game, and the *jump* that was made in it; None in the last.
+    """A position of a game, and the *jump* made from it; the last position has none.
 
-    Of the ``legal`` jumps ``winning`` keep the finish in reach. The other numbers are of the
-    position before the jump, as in :class:`pegsol.search.surveys.analysis.JumpReport`; None is an
-    unknown value.
+    ``winning`` of the ``legal`` jumps keep the finish in reach. The other numbers describe the
+    position before the jump, as in :class:`pegsol.search.surveys.analysis.JumpReport`. An unknown
+    value is None.
 
     >>> Step(1, None, 2, 1, 8, 1, Fraction(1, 4)).as_json()["chance"]
     '1/4'
     """
 
     number: int
-    """The jumps made before it."""
+    """The number of jumps made before this position."""
     jump: Jump | None
     legal: int
     winning: int | None
     solutions: int | None
-    """The jump sequences to the finish."""
+    """The number of jump sequences to the finish."""
     fewest: int | None
     """The fewest pegs that can be reached."""
     chance: Fraction | float | None
@@ -54,10 +54,10 @@ class Step:
 def along(
     analysis: Analysis, game: GameLike, *, progress: StateCallback | None = None
 ) -> tuple[Step, ...]:
-    """Return a step for each jump of *game*, and one for the position it has reached.
+    """Return a step for each jump of *game*, and one for the position that it has reached.
 
-    The last is left out if that position is a finish. *analysis* may be of a problem with another
-    start.
+    The last step is left out if that position is a finish. The problem of *analysis* may have
+    another start.
 
     >>> from pegsol import Analysis, Game, solve
     >>> solution = solve("triangle(5) a1 any").solution
@@ -65,8 +65,8 @@ def along(
     >>> [(step.winning, step.legal) for step in steps][:5]
     [(2, 2), (4, 4), (5, 6), (6, 8), (5, 8)]
 
-    Raises ProblemError for a game on another board or by other rules, CancelledError if
-    *progress* cancels.
+    Raises ProblemError for a game on another board or by other rules, and CancelledError if
+    *progress* returns False.
     """
     checked(Analysis, analysis, "an analysis")
     game = as_game(game)

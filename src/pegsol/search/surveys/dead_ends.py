@@ -1,4 +1,4 @@
-"""Dead ends: the positions of a problem in which no jump is legal, and games that lead there."""
+"""Dead ends: the positions of a problem in which no jump is legal, and games that lead to them."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from itertools import islice
 from typing import Any
 
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.game import Game
-from pegsol.model.position import Jump, Position, Rules
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.games.game import Game
+from pegsol.model.problems.position import Jump, Position, Rules
+from pegsol.model.problems.problem import Problem
 from pegsol.search.run import StateCallback
 from pegsol.search.spaces.reachability import reachable
 from pegsol.search.spaces.state_space import StateSpace
 
 CHUNK_POSITIONS = 1 << 16
-"""Positions that are searched together for one without a jump."""
+"""The positions that are searched together for one without a jump."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeadLevel:
-    """The dead ends after that many jumps, and all positions after them.
+    """The dead ends after a number of jumps, among all positions after these jumps.
 
     >>> DeadLevel(6, 26, 4, 5648).jumps
     6
@@ -40,10 +40,10 @@ class DeadLevel:
 
 @dataclass(frozen=True, slots=True)
 class DeadEnds:
-    """The positions without a legal jump that can be reached in a problem, and two ways there.
+    """The reachable positions without a legal jump in a problem, and two games to them.
 
-    ``shortest`` is a game to a dead end with the fewest jumps (the fool's solitaire), ``longest``
-    one with the most, that is, to the fewest pegs that can be reached by normal rules.
+    ``shortest`` is a game to a dead end with the fewest jumps (the fool's solitaire). ``longest``
+    is a game with the most jumps; by normal rules it leads to the fewest pegs that can be reached.
 
     >>> from pegsol import problem
     >>> found = dead_ends(problem("triangle(5) a1 any"))
@@ -54,7 +54,7 @@ class DeadEnds:
     problem: Problem
     """The problem."""
     levels: tuple[DeadLevel, ...]
-    """One for each number of jumps, from 0 on."""
+    """One level for each number of jumps, from 0 on."""
     shortest: Game
     longest: Game
 
@@ -64,7 +64,7 @@ class DeadEnds:
         return sum([level.dead_ends for level in self.levels])
 
     def as_json(self) -> dict[str, Any]:
-        """Return the numbers, for those jumps after which there are dead ends, and both games."""
+        """Return the numbers for each number of jumps with dead ends, and both games."""
         names = ("jumps", "pegs", "dead_ends", "positions")
         return {
             "problem": self.problem.as_json(),
@@ -122,8 +122,8 @@ def _game(space: StateSpace, problem: Problem, level: DeadLevel) -> Game:
 def _before(
     space: StateSpace, problem: Problem, position: Position
 ) -> Iterator[tuple[Jump, Position]]:
-    """Yield the jumps that lead to a position of the space, with the positions they are made in."""
-    # Played backwards, a jump is a jump of the other game.
+    """Yield the jumps that lead to a position of the space, each with the position before it."""
+    # A jump played backwards is a jump of the complementary game.
     other: Rules = "reverse" if problem.rules == "normal" else "normal"
     for back in position.legal_jumps(other):
         before = position.jump(back, other)

@@ -4,36 +4,34 @@ from __future__ import annotations
 
 from random import Random
 
-from pegsol.limits import Limits
-from pegsol.model.board import Board
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.result import Status
-from pegsol.search.run import Run
-from pegsol.search.solving.solve import solve
+from pegsol.search.solving.solve import Searches
 
 PLAYOUTS = 60
-PROOF_SECONDS = 1.0
-"""For the proofs of all pegs together."""
+PROOF_WORK, SEARCH_WORK = 300_000_000, 30_000_000
+"""The work of the searches for all pegs together (about a second), and for each peg."""
 
 
 def dead_pegs(position: Position) -> tuple[str, ...]:
     """Return the pegs that no continuation can ever move or take (normal rules).
 
-    A peg is listed if that is proved. Where the proofs take too long pegs are left out.
+    A peg is listed if this is proved. Pegs whose proofs would take too long are left out.
 
     >>> from pegsol import board
     >>> dead_pegs(Position.of(board("line(6)"), ["a1", "b1", "e1"]))
     ('e1',)
     """
     touched = _touched_at_random(position)
-    run = Run(Limits(time=PROOF_SECONDS))
+    searches = Searches(PROOF_WORK, SEARCH_WORK)
     return tuple(
         [
             name
             for name in position.pegs
             if not touched >> position.board.hole(name) & 1
-            and _never_touched(position, position.board.hole(name), run)
+            and _never_touched(position, position.board.hole(name), searches)
         ]
     )
 
@@ -56,11 +54,11 @@ def _touched_at_random(position: Position) -> int:
     return touched
 
 
-def _never_touched(position: Position, hole: int, run: Run) -> bool:
-    """Return whether it is proved that the peg in a hole is never moved or taken.
+def _never_touched(position: Position, hole: int, searches: Searches) -> bool:
+    """Return whether it is proved that the peg in a *hole* is never moved or taken.
 
-    Before it is, only jumps without it have been made; so a jump with it would have to become
-    legal by those alone.
+    Before the first jump with this peg, only jumps without it are made; so those jumps alone would
+    have to make a jump with it legal.
     """
     board = position.board
     others = [jump for jump in board.jumps if hole not in jump[:2]]
@@ -70,6 +68,6 @@ def _never_touched(position: Position, hole: int, run: Run) -> bool:
             continue
         free = board.full & ~(1 << a | 1 << b | 1 << c)
         wanted = Problem(start, Finish.exactly(1 << a | 1 << b, free))
-        if solve(wanted, limits=run.limits()).status is not Status.IMPOSSIBLE:
+        if searches.solve(wanted).status is not Status.IMPOSSIBLE:
             return False
     return True

@@ -8,15 +8,15 @@ from typing import Any
 
 from pegsol.errors import LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.difficulty import GRADES, grade_of
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.puzzles import GRADES, grade_of
+from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem, Encoding
 from pegsol.search.run import Run
 from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.reachability import explore, retrace
 
 MAX_LISTED_PEGS = 17
-"""Positions with no more pegs are listed at once; bitmaps of their classes would be large."""
+"""Positions with at most this number of pegs are listed at once, because bitmaps would be large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Difficulty:
     """Exact numbers that say how difficult a problem is.
 
     ``solutions`` is the number of jump sequences to the finish, ``chance`` the probability that
-    random play meets it, ``winning`` how many of the ``legal`` first jumps win.
+    random play meets the finish, and ``winning`` the number of the ``legal`` first jumps that win.
 
     >>> from pegsol import problem
     >>> cross = difficulty(problem("latin-cross"))
@@ -39,7 +39,7 @@ class Difficulty:
 
     @property
     def grade(self) -> int:
-        """The grade 1 (very easy) to 5 (very hard) that goes with the chance of random play."""
+        """The grade from 1 (very easy) to 5 (very hard) for the chance of random play."""
         return grade_of(self.chance)
 
     @property
@@ -64,15 +64,15 @@ class Difficulty:
 
 
 def difficulty(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Difficulty | None:
-    """Return how difficult a problem is; None if the limits do not allow the exact numbers.
+    """Return how difficult a problem is, or None if the limits do not allow the exact numbers.
 
     >>> from pegsol import problem
     >>> found = difficulty(problem("triangle(5) a1 any"))
     >>> found.solutions, found.grade
     (29760, 1)
 
-    With the finish "fewest", the finish is the fewest pegs that can be reached. A problem without
-    a solution has the difficulty of one that random play never solves.
+    The finish "fewest" stands for the fewest pegs that can be reached. A problem without a solution
+    is as difficult as one that random play never solves.
     """
     problem = as_problem(problem)
     start, rules, run = problem.start, problem.rules, Run(limits)

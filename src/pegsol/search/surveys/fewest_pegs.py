@@ -1,11 +1,11 @@
 """The fewest pegs that can be reached, for every position of a board.
 
-By time reversal (J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985): at most k pegs can
-be reached from a position if and only if its complement can be reached from a position with at
-least n - k pegs of the n holes. All of these are the starts of one closure.
+The method is time reversal (J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985): on a
+board of n holes, a position can reach at most k pegs if and only if a position with at least n - k
+pegs can reach its complement. All these positions are the starts of one closure.
 
-Few positions can only reach many pegs. Once they are few, they are listed, and the fewest pegs of
-each follow from those after its jumps.
+The larger k is, the fewer positions are left that cannot reach k pegs. Once few are left, they are
+listed, and the fewest pegs of each follow from the positions after its jumps.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from typing import Any
 from pegsol import _core
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.automorphisms import orbits_of
-from pegsol.model.board import Board
-from pegsol.model.boards import BoardLike, as_board
-from pegsol.model.hole_sets import image
-from pegsol.model.problem import Finish
+from pegsol.model.boards.automorphisms import orbits_of
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import image
+from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import core_board
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import Division, any_division
-from pegsol.theory.position_class import class_of, class_vectors, parity_sets
+from pegsol.theory.position_class import class_of, classes_of
 
 MAX_PARITY_SETS = 16
-"""Fewest pegs are found on boards with at most 2 to the power 16 position classes."""
+"""The fewest pegs are found on boards with at most 2 to the power 16 position classes."""
 
 MAX_LISTED = 500_000
-"""Positions from which only more pegs can be reached are listed once there are no more of them."""
+"""The positions that are left are listed once there are at most this many."""
 
 
 @dataclass(frozen=True, slots=True)
 class FewestClass:
-    """A position class, named by its first position with fewest pegs; ``classes`` are alike.
+    """A position class, named by its first position with fewest pegs; ``classes`` are symmetric.
 
-    ``histogram`` maps a number of pegs to the positions from which no fewer can be reached.
+    ``histogram`` maps a number of pegs to the number of positions that can reach no fewer pegs.
 
     >>> from pegsol import board, fewest_pegs
     >>> fewest_pegs(board("line(4)")).classes[-1]
@@ -47,19 +47,19 @@ class FewestClass:
     """
 
     pegs: tuple[str, ...]
-    """The names of its pegs."""
+    """The names of the pegs of that position."""
     classes: int
     histogram: dict[int, int]
 
     @property
     def positions(self) -> int:
-        """The number of positions of the class, without the empty one."""
+        """The number of positions in the class, without the empty position."""
         return sum(self.histogram.values())
 
 
 @dataclass(frozen=True, slots=True)
 class FewestTable:
-    """For every position of a board, the fewest pegs that can be reached, counted.
+    """The fewest pegs that can be reached, counted over all positions of a board.
 
     >>> from pegsol import board
     >>> table = fewest_pegs(board("triangle(4)"))
@@ -70,7 +70,7 @@ class FewestTable:
     board: Board
     """The board."""
     classes: tuple[FewestClass, ...]
-    """The position classes, one of those that are alike."""
+    """The position classes; symmetric classes are listed once."""
 
     @property
     def histogram(self) -> dict[int, int]:
@@ -105,10 +105,10 @@ def fewest_pegs(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> FewestTable:
-    """Return from how many positions of each class k pegs are the fewest that can be reached.
+    """Return how many positions of each class have k as the fewest pegs they can reach.
 
-    Of classes that are alike by symmetry one is given. From a position at most k pegs can be
-    reached if and only if its complement can be reached from one with at least n - k pegs of the n.
+    One of each set of symmetric classes is listed. A position can reach at most k pegs if and only
+    if a position with at least n - k pegs, on a board of n holes, can reach its complement.
 
     >>> from pegsol import board
     >>> for row in fewest_pegs(board("triangle(4)")).classes:
@@ -117,12 +117,12 @@ def fewest_pegs(
     ('a1',) 1 {1: 52, 2: 144, 3: 26, 4: 24, 7: 9, 10: 1}
     ('a2',) 2 {1: 140, 2: 57, 3: 53, 4: 3, 5: 3}
 
-    Raises ProblemError for boards too large for bitmaps or with too many classes, LimitError when a
-    limit stops it.
+    Raises ProblemError if the board is too large for bitmaps or has too many classes, and
+    LimitError if a limit stops the work.
     """
     board = as_board(board)
     division = any_division(board)
-    sets = parity_sets(board)
+    sets = classes_of(board).parity_sets
     if division is None or len(sets) > MAX_PARITY_SETS:
         raise ProblemError(f"the positions of a board of {len(board)} holes like this are too many")
     firsts = _first_positions(board)
@@ -139,8 +139,8 @@ def fewest_pegs(
 
 
 def _first_positions(board: Board) -> dict[int, int]:
-    """Return a position with fewest pegs of each class, the classes with fewest pegs first."""
-    vectors = class_vectors(board)
+    """Return a position with fewest pegs of each class, sorted by the number of pegs."""
+    vectors = classes_of(board).vectors
     firsts = {0: 0}
     classes = [0]
     for known in classes:
@@ -152,19 +152,19 @@ def _first_positions(board: Board) -> dict[int, int]:
 
 
 class _Planes:
-    """The positions of a class that can reach at most 1, 2, ... pegs, counted."""
+    """The numbers of positions of a class that can reach at most 1, 2, ... pegs."""
 
     def __init__(self, board: Board, division: Division, member: int) -> None:
         self._board = board
         self._division = division
         self._member = member
-        sets = parity_sets(board)
+        sets = classes_of(board).parity_sets
         self._total = (1 << len(board) - len(sets)) - (class_of(sets, member) == 0)
 
     def histogram(self, run: Run) -> dict[int, int]:
         """Return the number of positions for each fewest number of pegs.
 
-        Raises LimitError if the limits of *run* do not allow it.
+        Raises LimitError if the limits of *run* do not allow the work.
         """
         holes = len(self._board)
         found: dict[int, int] = {}

@@ -1,7 +1,7 @@
 """The single pegs that can survive from each single vacancy, with the numbers of solutions.
 
-The answers are exact: solutions and proofs that were checked, or the state space of a vacancy
-(:mod:`pegsol.search.spaces.state_space`), which holds every peg that can survive.
+The answers are exact: they come from checked solutions and proofs, or from the state space of a
+vacancy (:mod:`pegsol.search.spaces.state_space`), which holds every peg that can survive.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
-from pegsol.model.board import Board
-from pegsol.model.boards import BoardLike, as_board
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.result import Status
 from pegsol.search.run import PROGRESS_PARTS, Run, StateCallback, StateProgress
 from pegsol.search.solving.solve import solve
@@ -26,9 +26,9 @@ from pegsol.search.spaces.state_space import StateSpace
 from pegsol.theory.position_class import feasible_pairs
 
 QUICK_NODES = 500_000
-"""Most problems are solved or refuted with no more nodes, long before a state space is there."""
+"""The nodes that solve or refute most problems long before a state space is complete."""
 MAX_LISTED_HOLES = 24
-"""Boards without bitmaps have their positions listed if they have no more holes than this."""
+"""Boards without bitmaps have their positions listed if they have at most this many holes."""
 
 NOT_COUNTED = Counts(None, None, None, None, None)
 NO_SOLUTION = Counts(0, 0, 0, 0, None)
@@ -38,7 +38,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class FinishRow:
-    """A vacancy and a single peg in its class; *problems* are the same by symmetry.
+    """A vacancy and a single peg in its class; *problems* is the number of symmetric problems.
 
     ``counts`` is None if nothing was counted.
 
@@ -74,7 +74,7 @@ class FinishRow:
 class FinishTable:
     """All problems of a board from one vacancy to one peg that the position classes allow.
 
-    ``complete`` is whether no limit left anything open.
+    ``complete`` is whether every problem was decided within the limits.
 
     >>> from pegsol import board
     >>> table = finish_table(board("triangle(5)"))
@@ -85,7 +85,7 @@ class FinishTable:
     board: Board
     """The board."""
     rows: tuple[FinishRow, ...]
-    """The problems, one of those that are the same by symmetry."""
+    """The problems; symmetric problems are listed once."""
     complete: bool
 
     def _repr_svg_(self) -> str:
@@ -94,7 +94,7 @@ class FinishTable:
         return finishes_as_svg(self)
 
     def number(self, status: Status) -> int:
-        """Return how many rows have that answer."""
+        """Return the number of rows with this answer."""
         wanted = checked(Status, status, "a status, such as Status.SOLVED")
         return len([row for row in self.rows if row.status is wanted])
 
@@ -120,21 +120,21 @@ def finish_table(
     """Return which single pegs can survive from which single vacancies, up to symmetry.
 
     All pairs that the position classes allow are listed; the others have no solution. *solutions*
-    are counted on demand, *distinct* ones too (see
-    :func:`pegsol.count`); that may take long. A problem that a quick search
-    leaves open is settled by the state space of its vacancy or, if the limits do not allow even the
-    numbers of that, by a longer search, for which a time limit is advisable.
-    The limits are for each search, state space and count by itself; open results are None.
+    and *distinct* solutions are counted on demand (see :func:`pegsol.count`), which may take long.
+    If a quick search does not decide a problem, the state space of its vacancy does. If the limits
+    do not allow even the numbers of the state space, a longer search decides; a time limit is then
+    advisable. The limits are for each search, state space and count by itself. Open results are
+    None.
 
-    From a vacancy to a survivor there are as many solutions as the other way round, by time
-    reversal; so both are settled at once.
+    By time reversal, a vacancy and a survivor have as many solutions when they are exchanged, so
+    both problems are decided at once.
 
     >>> from pegsol import board
     >>> table = finish_table(board("line(6)"))
     >>> [(row.vacancy, row.survivor) for row in table.rows if row.status is Status.SOLVED]
     [('b1', 'b1'), ('b1', 'e1')]
 
-    Raises CancelledError if *progress* cancels.
+    Raises CancelledError if *progress* returns False.
     """
     board = as_board(board)
     orbits = feasible_pairs(board)
@@ -196,7 +196,7 @@ class _Work:
         self._run = Run(threads=threads, progress=progress)
         self._done = self._reported = 0
         self.steps = steps
-        self._in_blocks = divide(board, "blocks") is not None  # not all of a space is held then
+        self._in_blocks = divide(board, "blocks") is not None  # no whole state space is held then
         division = any_division(board)
         if division is None:
             self._fits = len(board) <= MAX_LISTED_HOLES
@@ -206,10 +206,10 @@ class _Work:
     def reached(
         self, vacancy: int, survivors: Sequence[int], alike: Sequence[int], known: int
     ) -> list[bool | None]:
-        """Return which pegs can survive alone.
+        """Return the pegs that can survive alone.
 
-        *alike* are the numbers of pegs that each of them stands for, *known* is the number of
-        other pegs that can survive.
+        *alike* has the number of pegs that each peg represents, and *known* is the number of other
+        pegs that can survive.
         """
         board = self._board
         problems = [_problem(board, (vacancy, survivor)) for survivor in survivors]
@@ -238,7 +238,7 @@ class _Work:
         return None if space is None else sum([x.raw for x in space.levels if x.pegs == 1])
 
     def _space(self, start: Position, *, keep: bool = True) -> StateSpace | None:
-        """Return the positions that can be reached; None if the limits do not allow it."""
+        """Return the positions that can be reached, or None if the limits do not allow it."""
         if keep and not self._fits:
             return None
         try:
@@ -286,7 +286,7 @@ class _Work:
         return counts
 
     def _report(self, progress: StateProgress) -> bool:
-        """Report the progress of the whole table; a step that starts again does not reduce it."""
+        """Report the progress of the whole table; a step that restarts does not reduce it."""
         part = PROGRESS_PARTS * progress.done // max(1, progress.steps)
         self._reported = max(self._reported, self._done * PROGRESS_PARTS + part)
         try:

@@ -1,9 +1,9 @@
-"""Puzzles made by reverse play: from the finish, jumps are taken back at random.
+"""Makes puzzles by reverse play: from the finish, jumps are taken back at random.
 
-What was taken back solves the puzzle, so each has a solution. The same seed makes the same puzzles
-on every machine and with every version of Python: all random numbers are SplitMix64, computed with
-whole numbers [G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number generators,
-OOPSLA 2014].
+Each puzzle has a solution: the jumps that were taken back. The same seed makes the same puzzles on
+every machine and with every version of Python, because all random numbers are SplitMix64, computed
+with whole numbers [G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number
+generators, OOPSLA 2014].
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pegsol.errors import ProblemError, checked
-from pegsol.model.board import Board
-from pegsol.model.boards import BoardLike, as_board
-from pegsol.model.parts import FinishLike, as_finish
-from pegsol.model.position import Jump, Position, Rules
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.solution import Solution
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.finish import FinishLike, as_finish
+from pegsol.model.problems.position import Jump, Position, Rules
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import Encoding
 
 MAX_TRIES = 2000
-"""Games taken back in vain, one after another, until there seems to be no other puzzle."""
+"""The games in a row without a new puzzle after which the search for puzzles ends."""
 MAX_STEPS = 40
-"""Jumps tried in one of them for each jump wanted."""
+"""The jumps tried in each of these games for each jump wanted."""
 MAX_VISITED = 2000
-"""Positions visited in search of a way to fail; a puzzle with more is taken to have one."""
+"""The positions visited to find a game that fails; a puzzle with more is taken to have one."""
 MAX_SYMMETRIES = 1000
-"""Symmetries under which two puzzles count as the same."""
+"""The most symmetries under which two puzzles count as the same."""
 
 _WORD = (1 << 64) - 1
 
@@ -39,7 +39,7 @@ def generate(
     finish: FinishLike | None = None,
     rules: Rules = "normal",
 ) -> Iterator[Solution]:
-    """Yield solutions of random puzzles that take that number of *jumps* to solve.
+    """Yield solutions of random puzzles that take the given number of *jumps* to solve.
 
     >>> from itertools import islice
     >>> from pegsol import board
@@ -49,21 +49,21 @@ def generate(
     e4 f4 c5 d5 e6 to f4
     d4 d5 f5 g5 d7 to f5
 
-    The *finish* is one peg (by reverse rules one empty hole) wherever the seed says, the given
-    position, or a number of pegs. All puzzles differ, also under the symmetries of the board, and
-    some way of playing fails in each.
+    The *finish* is the given position, a number of pegs, or one peg (by reverse rules one empty
+    hole) in a hole that the seed chooses. No two puzzles are equal under the symmetries of the
+    board, and each puzzle can be played so that it fails.
 
     >>> for solution in generate("english", 3, finish="exactly 4"):
     ...     print(solution.problem.start.peg_count, solution.problem.finish)
     ...     break
     7 Finish.count(4)
 
-    Raises ProblemError if there is no other puzzle of that kind, or none was found in 2,000 games
-    that were taken back, and for a number of jumps or a seed that makes no sense.
+    Raises ProblemError if there is no other puzzle of that kind, if none was found in 2,000 games
+    in a row, or if the number of jumps or the seed is out of range.
     """
     board = as_board(board)
     wanted = None if finish is None else as_finish(board, finish)
-    if wanted is not None and (wanted.kind == "fewest" or wanted.free):
+    if wanted is not None and (wanted.is_fewest or wanted.free):
         raise ProblemError("a puzzle to be made ends in one exact position or a number of pegs")
     if checked(int, jumps, "a number of jumps") < 1:
         raise ProblemError("a puzzle takes at least 1 jump")
@@ -105,7 +105,7 @@ def _generated(
 
 
 class SplitMix:
-    """Random numbers that are the same everywhere.
+    """Random numbers that are the same on every machine.
 
     >>> random = SplitMix(1)
     >>> [random.below(6) for _ in range(8)]
@@ -125,10 +125,10 @@ class SplitMix:
 
 
 def _end(board: Board, finish: Finish | None, random: SplitMix) -> int:
-    """Return the bits of a position that *finish* (by normal rules) allows, None for one peg."""
+    """Return the bits of a position that *finish* (by normal rules) allows; None for one peg."""
     if finish is None:
         return 1 << random.below(len(board))
-    if finish.kind == "pegs":
+    if finish.care:
         return finish.pegs
     holes = list(range(len(board)))
     most = min(finish.most, len(board))
@@ -136,9 +136,9 @@ def _end(board: Board, finish: Finish | None, random: SplitMix) -> int:
 
 
 def _take_back(board: Board, end: int, jumps: int, random: SplitMix) -> list[int] | None:
-    """Return the indices of jumps taken back one after another from *end*, None if it fails.
+    """Return the indices of jumps taken back one after another from *end*; None if that fails.
 
-    A position from which no jump can be taken back is left for another, a limited number of times.
+    If no jump can be taken back, the search backtracks, a limited number of times.
     """
     bits, line = end, list[int]()
     choices = [_choices(board, bits)]
@@ -180,7 +180,7 @@ def _can_fail(board: Board, start: int, finish: Finish) -> bool:
 
 
 def _image(bits: int, symmetry: tuple[int, ...]) -> int:
-    """Return the position to which a symmetry takes another."""
+    """Return the position to which a symmetry maps a position."""
     return sum([1 << to for hole, to in enumerate(symmetry) if bits >> hole & 1])
 
 

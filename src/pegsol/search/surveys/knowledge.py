@@ -1,4 +1,4 @@
-"""What has been proved of the positions of a problem; it only grows."""
+"""What is proved about the positions of a problem; the knowledge only grows."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from pegsol.model.automorphisms import orbits_of
-from pegsol.model.hole_sets import image
-from pegsol.model.position import Jump, Position
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.boards.automorphisms import orbits_of
+from pegsol.model.boards.hole_sets import image
+from pegsol.model.problems.position import Jump, Position
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import EncodedProblem
 
 Value = TypeVar("Value")
 
 MAX_POSITIONS = 4096
-"""Positions that are remembered, modulo symmetry, of each kind."""
+"""The number of positions of each kind that are remembered, modulo symmetry."""
 
 
 class Knowledge:
-    """Which positions win, and how few pegs can be reached, as far as that is known.
+    """The known values of positions: whether they win, and how few pegs they can reach.
 
     A solution shows that all positions along it win; a lost position stays lost. Positions that are
-    symmetric with respect to the finish share their values. Of a finish with the fewest pegs, which
-    is no known number yet, only the pegs are known.
+    symmetric with respect to the finish share their values. If the finish is "fewest" and that
+    number is still unknown, only the numbers of pegs are kept.
 
     >>> from pegsol import problem, solve
     >>> central = problem("english d4 d4")
@@ -43,7 +43,7 @@ class Knowledge:
         self._names: dict[int, int] = {}
 
     def name(self, position: Position) -> int:
-        """Return a number that symmetric positions have in common."""
+        """Return a number that symmetric positions share."""
         bits = position.bits
         name = self._names.get(bits)
         if name is None:
@@ -55,7 +55,7 @@ class Knowledge:
 
     def winning(self, position: Position) -> bool | None:
         """Return whether the finish can be reached; None if that is not known."""
-        if self.finish.kind == "fewest":
+        if self.finish.is_fewest:
             return None
         if self.finish.holds(position.bits):
             return True
@@ -64,7 +64,7 @@ class Knowledge:
     def winning_after(self, positions: Sequence[Position]) -> bool | None:
         """Return whether the last position of a game wins; an earlier one may show that it lost.
 
-        What that shows of the positions between is remembered.
+        The answer also gives values for the positions between, which are remembered.
         """
         for number in range(len(positions) - 1, -1, -1):
             wins = self.winning(positions[number])
@@ -79,8 +79,8 @@ class Knowledge:
     def winning_along(self, positions: Sequence[Position]) -> list[bool | None]:
         """Return whether each position of a game wins.
 
-        All positions before one that wins do, and all after one that is lost are lost, too. What
-        that shows is remembered.
+        All positions before a winning one win, and all positions after a lost one are lost. These
+        values are remembered.
         """
         known = [self.winning(position) for position in positions]
         wins = max([n for n, one in enumerate(known) if one], default=-1)
@@ -92,8 +92,8 @@ class Knowledge:
         return known
 
     def fewest(self, position: Position) -> tuple[int, bool] | None:
-        """Return a number of pegs that can be reached, and whether none is smaller."""
-        if self.rules == "reverse":  # pegs grow more
+        """Return a number of pegs that can be reached, and whether it is the least."""
+        if self.rules == "reverse":  # by reverse rules the number of pegs grows
             return position.peg_count, True
         return self._fewest.get(self.name(position))
 
@@ -125,16 +125,16 @@ class Knowledge:
         known = self._fewest.get(name)
         if known is None or (not known[1] and (proved or pegs < known[0])):
             _keep(self._fewest, name, (pegs, proved))
-            if not self.finish.by_number or self.rules == "reverse":
+            if self.finish.care or self.finish.is_fewest or self.rules == "reverse":
                 return
-            # Pegs go one by one, so a game passes all numbers of pegs down to the fewest.
+            # Pegs disappear one at a time, so a game passes all numbers of pegs down to the fewest.
             wins = self.finish.least <= position.peg_count and pegs <= self.finish.most
             if proved or wins:
                 self.note(position, wins)
 
 
 def jump_classes(problem: Problem) -> tuple[int, ...]:
-    """Return a number for each legal jump at the start; symmetric jumps have the same.
+    """Return a number for each legal jump at the start; symmetric jumps have the same number.
 
     The symmetries are those that keep the start and the finish.
 
@@ -156,7 +156,7 @@ def _image(jump: tuple[int, int, int], symmetry: Sequence[int]) -> tuple[int, in
 
 def _encoded(problem: Problem) -> EncodedProblem:
     """Return the encoded problem; symmetries keep the fewest pegs as they keep any number."""
-    if problem.finish.kind == "fewest" and problem.rules == "normal":
+    if problem.finish.is_fewest and problem.rules == "normal":
         problem = replace(problem, finish=Finish.at_most(1))
     return EncodedProblem(problem)
 

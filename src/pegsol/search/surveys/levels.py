@@ -1,7 +1,7 @@
-"""The positions of a problem level by level: reachable, winning, dead ends, each exactly.
+"""The exact numbers of positions in each level: reachable, winning, and dead ends.
 
-The whole state space is kept if memory allows it, only its numbers if not; winning positions take
-the room of the reachable ones unless those are still needed.
+The whole state space is kept if memory allows it; otherwise only its numbers are. The winning
+positions take the memory of the reachable ones unless the caller still needs these.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from pegsol.errors import Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EngineName
 from pegsol.search.run import Run, StateCallback, StateProgress
 from pegsol.search.spaces.level import Level
@@ -21,12 +21,12 @@ from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 
 MAX_FINISHES = 1000
-"""Positions of the last level that are listed."""
+"""The number of positions of the last level that are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelRow:
-    """The numbers of a level, or of all levels; None is a number that is not known.
+    """The numbers of a level, or of all levels; an unknown number is None.
 
     >>> LevelRow(2, 30, 12, 2, 12, 2, 0).as_json()["raw"]
     12
@@ -49,9 +49,9 @@ class LevelRow:
 class LevelTable:
     """The levels of a problem's state space, and the positions of the last one.
 
-    ``last_positions`` are up to 1,000 positions of the last level (bits), None if only numbers
-    could be kept. ``winning`` is None if the winning positions could not be counted, and
-    ``obstacle`` is then the reason.
+    ``last_positions`` are up to 1,000 positions of the last level (bits), or None if only numbers
+    could be kept. ``winning`` is None if the winning positions could not be counted; ``obstacle``
+    is then the reason.
 
     >>> from pegsol import problem
     >>> table = level_table(problem("triangle(5) a1 any"))
@@ -99,10 +99,10 @@ def level_table(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> LevelTable:
-    """Return the numbers of positions after each jump, winning ones and dead ends among them.
+    """Return the numbers of positions, winning positions and dead ends after each jump.
 
-    With *keep* the positions of both state spaces stay available, for which memory must suffice.
-    *engine* and *spill* are those of :func:`pegsol.reachable`.
+    With *keep* the positions of both state spaces stay available, which takes more memory. *engine*
+    and *spill* are the same as for :func:`pegsol.reachable`.
 
     >>> from pegsol import problem
     >>> [row.raw for row in level_table(problem("line(6) b1 any")).rows]
@@ -121,7 +121,7 @@ def level_table(
     try:
         space = explore(run, problem, engine=engine, dead_ends=True, spill=spill)
     except LimitError as error:
-        # After the work has begun, a list outgrew the memory, and would do so again.
+        # If a list outgrew the memory after the work had begun, a second attempt would do the same.
         if error.limit is not Limit.MEMORY or begun or keep:
             raise
         space = explore(run, problem, engine=engine, dead_ends=True, keep=False, spill=spill)

@@ -1,4 +1,4 @@
-"""Positions of random play from which a finish is lost, to try weightings on."""
+"""Positions of random play from which a finish cannot be reached, to try weightings on."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from functools import cached_property
 from random import Random
 
 from pegsol.errors import Limit, LimitError, ProblemError
-from pegsol.model.board import Board
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.choice import class_bytes
 from pegsol.search.spaces.reachability import can_reach
@@ -19,18 +19,17 @@ from pegsol.search.spaces.state_space import StateSpace
 MAX_TRUTH_BYTES = 1 << 30
 """Positions are not looked up in a state space that takes more bytes than this."""
 MAX_STALE_GAMES = 200
-"""A sample ends after this many games in a row without a new position: small boards have few."""
+"""The games in a row without a new position after which a sample ends, as on small boards."""
 
-_LANE = 32  # bits for the weight of each position
+_LANE = 32  # the bits for the weight of each position
 _MOST = 1 << (_LANE - 2)
 
 
 @dataclass(frozen=True)
 class LostPositions:
-    """Different positions (bits) of a board, met in random play that is to end at *finish* (bits).
+    """Different positions (bits) of a board, met in random play towards a *finish* (bits).
 
-    If *exact*, they are those from which the finish cannot be reached; if not, it is not known of
-    which it can.
+    If *exact*, the finish cannot be reached from any of them; otherwise this is not known.
 
     >>> from pegsol import board
     >>> lost = LostPositions(board("line(4)"), 0b0010, (0b1100, 0b1001), True)
@@ -45,7 +44,7 @@ class LostPositions:
 
     @cached_property
     def _pegs(self) -> list[int]:
-        """For each hole a number with a lane for each position: 1 if it has a peg there."""
+        """For each hole, a number with a lane for each position: 1 if there is a peg."""
         holes = range(len(self.board))
         return [
             int.from_bytes(
@@ -60,9 +59,9 @@ class LostPositions:
         return int.from_bytes((1).to_bytes(_LANE // 8, "little") * len(self.positions), "little")
 
     def caught(self, weights: Sequence[int]) -> int:
-        """Return the set of the positions that weigh less than the finish, with one bit each.
+        """Return the set of the positions that weigh less than the finish, one bit for each.
 
-        The weights of all positions are added at once, each in a lane of one long number.
+        The weights of all positions are added at once; each position has a lane of one long number.
         """
         if sum(map(abs, weights)) >= _MOST:
             return 0
@@ -74,7 +73,7 @@ class LostPositions:
         return lanes & (self._ones << (_LANE - 1))
 
     def one(self, number: int) -> int:
-        """Return the set of the one position with that *number*."""
+        """Return the set that holds only the position with that *number*."""
         return 1 << (_LANE * number + _LANE - 1)
 
 
@@ -83,11 +82,12 @@ def samples(
 ) -> tuple[LostPositions, LostPositions]:
     """Return two samples of up to *size* positions each, from different games.
 
-    A game begins at one of the *starts* and ends when no jump is legal; everything is chosen at
-    random, all choices being equally likely. From each game one position is taken of those from
-    which the *finish* (bits) cannot be reached, or of all, if these would take too much memory.
+    A game begins at one of the *starts* and ends when no jump is legal; all choices are equally
+    likely. One position is taken from each game, at random from those that cannot reach the
+    *finish* (bits). If the positions that can reach it would take too much memory, the position is
+    taken from the whole game.
 
-    Raises LimitError if the time is over.
+    Raises LimitError if the time limit is reached.
     """
     board = starts[0].board
     winning = _winning(Problem(starts[0], Finish.exactly(finish)), run)
@@ -113,12 +113,12 @@ def samples(
 
 
 def _winning(problem: Problem, run: Run) -> StateSpace | None:
-    """Return the positions that can reach the finish, None if they take too much memory."""
+    """Return the positions that can reach the finish, or None if they take too much memory."""
     if class_bytes(problem.board) > MAX_TRUTH_BYTES:
         return None
     try:
         return can_reach(problem, limits=run.limits(), threads=run.threads)
-    except ProblemError:  # too large for bitmaps
+    except ProblemError:  # the board is too large for bitmaps
         return None
     except LimitError as error:
         if error.limit is Limit.MEMORY:

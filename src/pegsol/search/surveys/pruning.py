@@ -1,12 +1,12 @@
 """Lost positions that need no search: those that each method refutes, level by level.
 
-A position is lost if the finish cannot be reached from it. Which positions are lost is known from
-state spaces; here each method that proves a position lost without a search is tested on them:
+A position is lost if the finish cannot be reached from it. State spaces show which positions are
+lost; each method that proves positions lost without a search is tested on them:
 
 - the *position class*, which all positions of a state space share;
-- *pagoda functions*, those that a search from the position proposes;
-- *dead pegs*: a peg that can never move or be taken stands where the finish has none, too many
-  such pegs stay, or no peg can ever come where the finish has one;
+- *pagoda functions* that a search from the position proposes;
+- *dead pegs*: a peg that can never move or be taken stands where the finish has none, too many such
+  pegs stay, or no peg can ever reach a hole in which the finish has one;
 - *dead ends*: no jump is legal.
 """
 
@@ -20,10 +20,10 @@ from typing import Any
 
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.hole_sets import image
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.boards.hole_sets import image
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.out_of_reach import out_of_reach
 from pegsol.search.pagodas import PagodaProposals
@@ -36,18 +36,19 @@ from pegsol.theory.position_class import finish_allowed
 from pegsol.theory.proof import pagoda_proof
 
 MIN_DRAWN_LEVEL, MAX_DRAWS = 1 << 22, 1000
-"""From levels of more positions a sample is drawn, if each takes no more draws than 1,000."""
+"""Larger levels are sampled, unless each sampled position would take more than 1,000 draws."""
 REPORT_POSITIONS = 100
-"""Positions tested between two reports of progress."""
+"""The positions tested between two reports of progress."""
 METHODS = ("position_class", "pagoda", "dead_pegs", "dead_ends")
 
 
 @dataclass(frozen=True, slots=True)
 class PrunedLevel:
-    """The lost positions after that many jumps, and those of the tested that a method refutes.
+    """The lost positions after a number of jumps, and the tested ones that each method refutes.
 
-    A position counts for each method that refutes it; ``left`` are those that none does, which only
-    a search shows to be lost. If ``tested`` is less than ``lost``, it is a random sample.
+    A position counts for each method that refutes it. ``left`` is the number of tested positions
+    that no method refutes, so that only a search shows that they are lost. If ``tested`` is less
+    than ``lost``, the tested positions are a random sample.
 
     >>> PrunedLevel(3, 29, 60, 4, 4, 0, 0, 2, 0, 2).share("dead_pegs")
     0.5
@@ -62,17 +63,17 @@ class PrunedLevel:
     lost: int
     tested: int
     position_class: int
-    """Refuted by their position class."""
+    """The number refuted by their position class."""
     pagoda: int
-    """Refuted by pagoda functions."""
+    """The number refuted by pagoda functions."""
     dead_pegs: int
-    """Refuted by pegs that can neither move nor be taken."""
+    """The number refuted by pegs that can neither move nor be taken."""
     dead_ends: int
-    """Without a legal jump."""
+    """The number without a legal jump."""
     left: int
 
     def share(self, name: str) -> float | None:
-        """Return what part of the positions tested is in that column; None if there are none."""
+        """Return the share of the tested positions in that column; None if none were tested."""
         return getattr(self, name) / self.tested if self.tested else None
 
     def as_json(self) -> dict[str, Any]:
@@ -89,18 +90,18 @@ def pruning(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> tuple[PrunedLevel, ...]:
-    """Return for each level of the state space how many lost positions each method refutes.
+    """Return how many lost positions each method refutes in each level of the state space.
 
-    Of each level at most *sample* lost positions are tested, all samples being equally likely; the
-    same *seed* chooses the same. How many are lost is exact.
+    At most *sample* lost positions of each level are tested, and all samples are equally likely;
+    the same *seed* chooses the same sample. The number of lost positions is exact.
 
     >>> from pegsol import problem
     >>> level = pruning(problem("triangle(5) a1 any"))[9]
     >>> level.positions, level.lost, level.tested, level.left
     (414, 352, 352, 221)
 
-    Raises LimitError if the limits do not allow it, and ProblemError for a finish that is a number
-    of pegs by reverse rules.
+    Raises LimitError if the limits do not allow the state space, and ProblemError if the finish is
+    a number of pegs by reverse rules.
     """
     problem = as_problem(problem)
     if sample < 1:
@@ -161,7 +162,7 @@ class _Methods:
 
 
 class _LostPositions:
-    """The lost positions of each level of a state space, at most a sample of them."""
+    """The lost positions of each level of a state space, or a sample of them."""
 
     def __init__(
         self, space: StateSpace, winning: StateSpace, sample: int, random: Random, run: Run
@@ -177,9 +178,10 @@ class _LostPositions:
         self._lost = {level.pegs: level.raw - won.get(level.pegs, 0) for level in space.levels}
 
     def __iter__(self) -> Iterator[tuple[Level, int, Iterator[int | None]]]:
-        """Yield the levels, the number of lost positions, and those to be tested as bits.
+        """Yield the levels, their numbers of lost positions, and the positions to test as bits.
 
-        None stands for a position that is not taken, so that the caller can check the time.
+        Instead of a position that is not taken, None is yielded, so that the caller can check the
+        time.
         """
         representatives: dict[int, bytes] = {}
         for number, level in enumerate(self.levels):
@@ -194,7 +196,7 @@ class _LostPositions:
                 yield level, lost, self._picked(representatives[level.pegs])
 
     def _passing(self, level: Level, lost: int) -> Iterator[int | None]:
-        """Go through a level, and take each lost position if its turn comes up.
+        """Visit every lost position of a level, and take the positions that the draw selects.
 
         D. E. Knuth, The Art of Computer Programming, volume 2, 3.4.2, algorithm S.
         """
@@ -215,7 +217,7 @@ class _LostPositions:
         return comb(len(self._space.board), level.pegs) <= MAX_DRAWS * lost
 
     def _drawn(self, level: Level) -> Iterator[int | None]:
-        """Draw positions with that number of pegs at random, and take reachable lost ones."""
+        """Draw positions with that number of pegs at random, and take those reachable and lost."""
         board = self._space.board
         holes = range(len(board))
         seen: set[int] = set()
@@ -228,7 +230,7 @@ class _LostPositions:
                 yield bits
 
     def _picked(self, representatives: bytes) -> Iterator[int | None]:
-        """Pick a symmetry class and one of its positions at random; take those that are lost."""
+        """Draw a symmetry class and one of its positions at random, and take the lost positions."""
         group = self._space.symmetries
         size = self._encoding.position_bytes
         seen: set[int] = set()
@@ -241,7 +243,7 @@ class _LostPositions:
             if bits in seen or self._wins(bits):
                 yield None
             elif any(image(first, symmetry) == turned for symmetry in group[:turn]):
-                yield None  # each position has one turn, though several symmetries may lead to it
+                yield None  # each position has one turn, although several symmetries may lead to it
             else:
                 seen.add(bits)
                 yield bits
@@ -250,9 +252,9 @@ class _LostPositions:
         return Position(self._space.board, bits) in self._winning
 
     def _taken_out(self, levels: Sequence[Level]) -> dict[int, bytes]:
-        """Return the representatives of the first level, and of further ones while they are few.
+        """Return the representatives of the first level, and of later levels while they are few.
 
-        They are listed by the number of pegs.
+        The mapping is from the number of pegs to representatives.
         """
         chosen = [levels[0].pegs]
         total = _size(levels[0])
@@ -273,5 +275,5 @@ class _LostPositions:
 
 
 def _size(level: Level) -> int:
-    """Return how many positions of a level are taken out of a state space."""
+    """Return the number of positions of a level that are taken out of a state space."""
     return level.mod_symmetry or level.raw

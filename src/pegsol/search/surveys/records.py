@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, cast
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, all_checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.model.solution import Solution
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.solving.solve import solve
+from pegsol.search.solving.solve import solve_within
 from pegsol.search.surveys.records_found import (
     find_last_sweeps,
     more_solutions,
@@ -29,10 +29,8 @@ KINDS: tuple[RecordKind, ...] = tuple(VALUE_OF)
 """All kinds of records."""
 QUICK_KINDS = GREATEST
 """The kinds that one pass over the positions finds."""
-FIRST_SECONDS = 1.0
-"""Seconds for any solution, before the state space."""
-MORE_SECONDS = 60.0
-"""Seconds for better solutions if the state space does not fit and no time limit is set."""
+FIRST_WORK = 300_000_000
+"""The work to find any solution before the state space: positions times holes, about a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +46,12 @@ class Record:
     - "main-peg": the fewest moves that are not made by the peg with the most moves;
     - "fewest-pegs": the fewest different pegs that move.
 
-    With the status "solved", ``solution`` attains the ``value``, and no solution has a better one:
-    this was exhausted, and is not checked independently; the solution is verified. "Undecided" is
-    the best found when ``limit`` stopped the search (None if there is none yet), and ``bound`` a
-    value that no solution can beat, if one is known. "Impossible" has a ``proof``, and its
-    ``standing`` is "verified", or "stated" for an exhausted search that was too large to repeat.
+    If the status is "solved", ``solution`` is verified and attains the ``value``, and no solution
+    has a better one; that rests on an exhausted search, which is not checked independently. If it
+    is "undecided", the solution is the best that was found before ``limit`` stopped the search
+    (None if none was found), and ``bound`` is a value that no solution can beat, if one is known.
+    If it is "impossible", there is a ``proof``; its ``standing`` is "verified", or "stated" for an
+    exhausted search that was too large to repeat.
 
     >>> from pegsol import problem, records
     >>> [loop] = records(problem("triangle(6) c5 a1"), ["longest-loop"])
@@ -78,7 +77,7 @@ class Record:
         return self.status is Status.SOLVED
 
     def as_json(self) -> dict[str, Any]:
-        """Return the record as ``pegsol records --json`` prints it.
+        """Return the record as ``pegsol study records --json`` prints it.
 
         >>> from pegsol import problem, records
         >>> records(problem("line(4) b1 c1"), ["main-peg"])[0].as_json()["value"]
@@ -105,11 +104,11 @@ def records(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> tuple[Record, ...]:
-    """Return the records of these *kinds* over all solutions of *problem*, in their order.
+    """Return the records of these *kinds* over all solutions of *problem*, in the given order.
 
-    See :class:`pegsol.Record` for the kinds; without *kinds*, the three of sweeps. The positions
-    that can be reached and can still win are searched, if the limits allow them; else the best of
-    some solutions is given, and a longest last sweep may still be proved.
+    :class:`Record` describes the kinds; the default is the three kinds of sweeps. If the limits
+    allow it, the positions that can be reached and can still win are searched. Otherwise the result
+    is the best of some solutions, and only a longest last sweep may still be proved.
 
     >>> from pegsol import problem, records
     >>> [fewest] = records("triangle(5) a1 a1", "fewest-pegs")
@@ -178,14 +177,12 @@ class _Survey:
                 self._search_without_space()
 
     def _look_for_any(self) -> None:
-        limits = self._run.limits()
-        seconds = FIRST_SECONDS if limits.time is None else min(FIRST_SECONDS, limits.time)
-        limits = replace(limits, time=seconds)
-        result = solve(self._problem, limits=limits, threads=self._run.threads)
+        limits, threads = self._run.limits(), self._run.threads
+        result = solve_within(self._problem, FIRST_WORK, limits=limits, threads=threads)
         self._proof, self._standing = result.proof, result.standing
         if result.solution is not None and result.status is Status.SOLVED:
             self._note(result.solution)
-        if "fewest-pegs" in self._kinds and self._problem.finish.kind != "fewest":
+        if "fewest-pegs" in self._kinds and not self._problem.finish.is_fewest:
             encoded = EncodedProblem(self._problem)
             self._need_pegs(regions_to_leave(encoded).to_leave(encoded.start))
 
@@ -209,8 +206,6 @@ class _Survey:
 
     def _search_without_space(self) -> None:
         run = self._run
-        if run.limits().time is None:
-            run = run.within(seconds=MORE_SECONDS)
         try:
             known = self._value("last-sweep") or 0
             if find_last_sweeps(self._problem, run, self._note, known):
@@ -223,7 +218,7 @@ class _Survey:
     # -- what is known -----------------------------------------------------------------------
 
     def _note(self, solution: Solution) -> None:
-        """Keep a solution for the kinds for which it is the best so far."""
+        """Keep a solution for each kind for which it is the best so far."""
         solution = until_finish(solution)
         solution.verify()
         for kind, value_of in VALUE_OF.items():

@@ -1,8 +1,8 @@
-"""Solutions that may hold a record, for problems whose state space does not fit.
+"""Solutions that may hold a record, for problems whose state space does not fit the memory.
 
-Sweeps are taken back from the positions of the finish. If the position before such a sweep can be
-reached from the start, the sweep ends a solution; if none before a longer one can, it is the
-longest.
+The search takes back sweeps from the positions of the finish. If the start can reach the position
+before such a sweep, the sweep ends a solution. If it can reach none of the positions before longer
+sweeps, that sweep is the longest.
 """
 
 from __future__ import annotations
@@ -10,22 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from pegsol.model.hole_sets import holes_of, image
-from pegsol.model.position import Jump
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.solution import Solution
+from pegsol.model.boards.hole_sets import holes_of, image
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Jump
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.result import Status
 from pegsol.search.run import Run
-from pegsol.search.solving.solve import solve
+from pegsol.search.solving.solve import Searches, solve_within
 from pegsol.search.surveys.records_of import last_sweep
 
 MAX_SWEEPS = 100_000
-"""Sweeps taken back at most."""
+"""The most sweeps that are taken back."""
 MAX_SEEDS = 20
-"""Searches for more solutions."""
-TRY_SECONDS = 1.0
-"""Seconds for the question whether one position can be reached."""
+"""The number of searches for more solutions."""
+TRY_WORK, ALL_WORK = 300_000_000, 20_000_000_000
+"""The work to decide whether one position can be reached, and the work for all such positions, in
+positions times holes: about a second and a minute."""
+MORE_WORK = 3_000_000_000
+"""The work of each search for more solutions."""
 
 Note = Callable[[Solution], None]
 _End = tuple[int, int]  # a position (bits), and the hole of the peg that sweeps
@@ -34,26 +37,28 @@ _End = tuple[int, int]  # a position (bits), and the hole of the peg that sweeps
 def find_last_sweeps(problem: Problem, run: Run, note: Note, known: int) -> bool:
     """Note solutions that end with sweeps of more than *known* jumps, the longest first.
 
-    Returns whether no solution ends with a longer sweep than the first of those noted, or than
-    *known* if none was.
+    Return whether it is proved that no solution ends with a longer sweep than the first one noted,
+    or than *known* jumps if none was noted.
 
-    Raises LimitError if the time of *run* is over.
+    Raises LimitError if the time limit of *run* is reached.
     """
     sweeps = _Sweeps(problem)
     if not sweeps.found_all:
         return False
     run = run.named("last sweeps")
-    proved = True
+    proved, searches = True, Searches(ALL_WORK, TRY_WORK)
     longest_first = sorted(sweeps.jumps_after, key=lambda end: -len(sweeps.jumps_after[end]))
     tried: dict[int, Status] = {}
     for done, end in enumerate(longest_first):
         if len(sweeps.jumps_after[end]) <= known:
             break
+        if searches.left <= 0:
+            return False
         run.report(done, len(longest_first))
         run.check_time()
         before = sweeps.representative(end[0])
         if before not in tried:
-            tried[before], solution = _reach(problem, run, end, sweeps)
+            tried[before], solution = _reach(problem, run, end, sweeps, searches)
             if solution is not None:
                 note(solution)
                 return proved and last_sweep(solution) == len(sweeps.jumps_after[end])
@@ -62,9 +67,11 @@ def find_last_sweeps(problem: Problem, run: Run, note: Note, known: int) -> bool
 
 
 def more_solutions(problem: Problem, run: Run) -> Iterator[Solution]:
-    """Yield solutions that searches from different seeds find, within the time of *run*."""
+    """Yield solutions that searches from different seeds find within the time of *run*."""
     for seed in range(run.seed + 1, run.seed + 1 + MAX_SEEDS):
-        result = solve(problem, limits=run.limits(), threads=run.threads, seed=seed)
+        result = solve_within(
+            problem, MORE_WORK, limits=run.limits(), threads=run.threads, seed=seed
+        )
         if result.status is not Status.SOLVED or result.solution is None:
             return
         run.named("more solutions").report(seed - run.seed, MAX_SEEDS)
@@ -72,25 +79,23 @@ def more_solutions(problem: Problem, run: Run) -> Iterator[Solution]:
 
 
 def _reach(
-    problem: Problem, run: Run, end: _End, sweeps: _Sweeps
+    problem: Problem, run: Run, end: _End, sweeps: _Sweeps, searches: Searches
 ) -> tuple[Status, Solution | None]:
-    """Return whether the position before a sweep can be reached, and the solution if it can."""
-    limits = run.limits()
-    left = TRY_SECONDS if limits.time is None else min(TRY_SECONDS, limits.time)
+    """Return whether the position before a sweep can be reached, and a solution if it can."""
     part = replace(problem, finish=Finish.exactly(end[0]))
-    result = solve(part, limits=replace(limits, time=left), threads=run.threads, seed=run.seed)
+    result = searches.solve(part, limits=run.limits(), threads=run.threads, seed=run.seed)
     if result.solution is None:
         return result.status, None
     jumps = result.solution.jumps + sweeps.jumps_after[end]
     solution = until_finish(Solution(problem, jumps))
-    # If the game meets the finish before, there may be another way that does not.
+    # This game meets the finish earlier, but another one may not.
     return (Status.SOLVED, solution) if solution.jumps == jumps else (Status.UNDECIDED, None)
 
 
 def until_finish(solution: Solution) -> Solution:
     """Return the solution up to the first position that satisfies the finish."""
     finish = solution.problem.finish
-    if finish.kind == "fewest":
+    if finish.is_fewest:
         return solution
     for number, position in enumerate(solution.positions()):
         if finish.holds(position.bits):
@@ -99,13 +104,13 @@ def until_finish(solution: Solution) -> Solution:
 
 
 class _Sweeps:
-    """The sweeps that end in a finish, by the positions before them, one for each."""
+    """The sweeps that end in a finish, one for each position before them."""
 
     def __init__(self, problem: Problem) -> None:
         self.jumps_after: dict[_End, tuple[Jump, ...]] = {}
         self.found_all = False
         self._problem = problem
-        if problem.finish.kind == "fewest":
+        if problem.finish.is_fewest:
             return
         encoded = EncodedProblem(problem)
         if encoded.finishes is None:
@@ -128,7 +133,7 @@ class _Sweeps:
         self.found_all = not layer
 
     def representative(self, bits: int) -> int:
-        """Return one position of those that symmetries map to each other."""
+        """Return the representative of the positions that symmetries map to each other."""
         return min([image(bits, symmetry) for symmetry in self._group])
 
     def _one_jump_more(self, layer: dict[_End, tuple[Jump, ...]]) -> dict[_End, tuple[Jump, ...]]:

@@ -1,8 +1,9 @@
 """Records over the live positions of a problem: those that can be reached and can still win.
 
-All of them are visited for the sweeps and for the main peg. For the fewest pegs that move, states
-are a position and its pegs that have moved; they are searched best first, by the pegs moved so far
-and a lower bound for those still to move (:mod:`pegsol.theory.regions`).
+For the sweeps and for the main peg, all live positions are visited. For the fewest pegs that move,
+a state is a position with the set of its pegs that have moved. The states are searched best first,
+by the number of pegs moved so far and a lower bound for the pegs that must still move
+(:mod:`pegsol.theory.regions`).
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from typing import Protocol
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import Run
 from pegsol.search.spaces.reachability import explore, retrace
@@ -24,11 +25,11 @@ from pegsol.theory.regions import Bound, bounds_to_leave_for
 REPORT_SECONDS = 0.1
 MAX_REGIONS = 64
 BEAM_WIDTHS = (100, 10_000)
-"""Widths of the beams that look for few pegs before the search for the fewest."""
+"""The widths of the beams that look for few moving pegs before the search for the fewest."""
 INDEX_BYTES, MOVES_BYTES = 9, 2
-"""Bytes for the index and a mark of a position, and for a number of moves."""
+"""The bytes for the index and a mark of a position, and for a number of moves."""
 SWEEPS = ("any", "last", "loop")
-"""The core's kinds of sweeps."""
+"""The core's names for the kinds of sweeps."""
 
 Note = Callable[[Solution], None]
 
@@ -40,14 +41,14 @@ class _Scan(Protocol):
         """Continue for this number of seconds."""
 
     def visited(self) -> int:
-        """Return the positions visited."""
+        """Return the number of positions visited."""
 
 
 class LiveRecords:
     """The live positions of a problem, and the records over them.
 
-    ``proof`` is that there is no solution, if there is none. Solutions go to *note*, also those
-    that are only the best so far when a limit stops a search.
+    ``proof`` shows that there is no solution; it is None if there is one. Solutions are passed to
+    *note*, including those that are only the best so far when a limit stops a search.
 
     Raises LimitError if the limits of *run* do not allow the state space.
     """
@@ -75,7 +76,7 @@ class LiveRecords:
             return
         self._positions = sum([level.mod_symmetry or level.raw for level in space.levels])
         self._pegs = sum([(x.mod_symmetry or x.raw) * (x.pegs + 1) for x in space.levels])
-        self._bytes = self._positions * (self._encoded.position_bytes + INDEX_BYTES)
+        self._bytes = self._positions * (self._encoded.live_bytes + INDEX_BYTES)
         run.check_memory(self._bytes, "the list of live positions")
         self._core = _core.Live(
             self._encoded.core,
@@ -109,7 +110,7 @@ class LiveRecords:
     # -- pegs --------------------------------------------------------------------------------
 
     def main_peg(self) -> None:
-        """Note a solution with the fewest moves by other pegs than one."""
+        """Note a solution with the fewest moves that are not made by its main peg."""
         needed = self._bytes + MOVES_BYTES * self._pegs
         self._run.check_memory(needed, "the list of moves by the main peg")
         search = _core.MainPeg(self._core)
@@ -119,9 +120,9 @@ class LiveRecords:
     def fewest_pegs(self, known: int | None, at_least: Callable[[int], None]) -> None:
         """Note a solution with the fewest pegs that move, if it has fewer than *known*.
 
-        *at_least* is called with lower bounds for the number.
+        *at_least* is called with lower bounds of the number.
         """
-        # By reverse rules a peg may appear and then move, so there may be more than holes.
+        # By reverse rules a peg may appear and then move, so more pegs than holes may move.
         most = 2 * len(self._problem.board) if known is None else known - 1
         for width in BEAM_WIDTHS:
             most = self._moving_pegs(most, width, lambda _: None) - 1
@@ -130,7 +131,8 @@ class LiveRecords:
     def _moving_pegs(self, most: int, width: int, at_least: Callable[[int], None]) -> int:
         """Note a solution in which up to *most* pegs move; return their number.
 
-        *most* plus 1 if there is none; with a *width*, if that beam finds none.
+        If there is none, return *most* plus 1. With a *width*, the search is a beam and may miss
+        some.
         """
         encoded = self._encoded
         bound = regions_to_leave(encoded)
@@ -169,7 +171,7 @@ class LiveRecords:
 
 
 def regions_to_leave(encoded: EncodedProblem) -> Bound:
-    """Return the regions that pegs of their own must leave; none by reverse rules.
+    """Return the regions that their own pegs must leave; empty by reverse rules.
 
     >>> from pegsol import problem
     >>> central = EncodedProblem(problem("english d4 d4"))

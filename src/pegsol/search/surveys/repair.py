@@ -1,36 +1,32 @@
-"""Repairs: the solvable problems that are nearest to one without a solution."""
+"""Repairs: the solvable problems that are nearest to a problem without a solution."""
 
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
 from typing import Any, Literal, get_args
 
-from pegsol.limits import Limits
-from pegsol.model.board import Board
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.model.solution import Solution
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.finish import Finish, finish_words
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import symmetries_keeping
 from pegsol.search.solving.refutation import refuted_at_sight
-from pegsol.search.solving.solve import solve
+from pegsol.search.solving.solve import Searches
 from pegsol.theory.gf2 import sum_of
-from pegsol.theory.position_class import class_vectors, finish_allowed, least_pegs
-from pegsol.wording import plural
+from pegsol.theory.position_class import classes_of, finish_allowed, least_pegs
 
-SECONDS = 1.0
-"""Spent on all searches together."""
-SEARCH_SECONDS = 0.2
-"""Spent on the search for one problem at most."""
+WORK, SEARCH_WORK = 300_000_000, 60_000_000
+"""The work of all searches, and of one, in positions times holes; all take about a second."""
 MAX_OF_A_KIND, MAX_REPAIRS = 2, 6
 MAX_TRIED = 40
-"""The changes of one kind that are tried."""
+"""The most changes of one kind that are tried."""
 
 Change = Literal[
     "start-added",
@@ -41,16 +37,16 @@ Change = Literal[
     "finish-moved",
     "start-moved",
 ]
-"""The kinds of change, those of one hole first."""
+"""The kinds of change; changes of one hole come first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
     """A change that makes a problem solvable, and a solution of the changed problem.
 
-    ``holes`` are the hole where a peg is added or removed, or those from which and to which one is
-    moved; none if the finish allows more pegs. ``alike`` is the number of changes that are the same
-    by symmetry, this one among them.
+    ``holes`` has the hole where a peg is added or removed, or the two holes between which a peg is
+    moved; it is empty if the finish allows more pegs. ``alike`` is the number of symmetric changes,
+    including this one.
 
     >>> from pegsol import problem
     >>> found = repair(problem("english d4 d3"))
@@ -59,7 +55,7 @@ class Repair:
     """
 
     change: Change
-    """What is changed, such as "finish-moved"."""
+    """The kind of change, such as "finish-moved"."""
     holes: tuple[str, ...]
     alike: int
     solution: Solution
@@ -74,13 +70,11 @@ class Repair:
         """Return the change in words.
 
         >>> from pegsol import problem
-        >>> print(repair(problem("english d4 d3"), seconds=20)[4].summary())
+        >>> print(repair(problem("english d4 d3"))[4].summary())
         a peg moved from d3 to d4 at the finish
         """
         if self.change == "more-pegs":
-            finish = self.problem.finish
-            number = "exactly" if finish.kind == "count" else "at most"
-            return f"{number} {plural(finish.most, 'peg')} at the finish"
+            return f"{finish_words(self.problem.finish, self.problem.board)} pegs at the finish"
         end, what = self.change.split("-")
         text = {
             "added": "a peg added in {}",
@@ -91,7 +85,7 @@ class Repair:
         return f"{text} at the {end}{others}"
 
     def as_json(self) -> dict[str, Any]:
-        """Return the change, its holes and the changed problem by name."""
+        """Return the kind of change, its holes and the changed problem by name."""
         return {
             "change": self.change,
             "holes": list(self.holes),
@@ -100,30 +94,30 @@ class Repair:
         }
 
 
-def repair(problem: ProblemLike, *, seconds: float = SECONDS) -> tuple[Repair, ...]:
-    """Return changes that make a *problem* without a solution solvable: at most six.
+def repair(problem: ProblemLike) -> tuple[Repair, ...]:
+    """Return up to six changes that make a *problem* without a solution solvable.
 
-    A change adds a peg to the start or the finish, removes one or moves one, or lets the finish
-    have more pegs. Of each kind there are at most two, the shortest moves first, and of those that
-    are the same by symmetry only one. Each is verified by a short search, *seconds* in all; a
-    change that needs a longer one is left out. Whether *problem* itself is solvable is not checked.
+    A change adds a peg to the start or the finish, removes a peg, moves a peg, or lets the finish
+    have more pegs. There are at most two changes of each kind, the shortest moves first, and
+    symmetric changes are listed once. A short search verifies each change; a change that needs a
+    longer search is left out. Whether *problem* itself is solvable is not checked.
 
     >>> from pegsol import problem
-    >>> found = repair(problem("triangle(5) b3 b3"), seconds=20)
+    >>> found = repair(problem("triangle(5) b3 b3"))
     >>> [one.problem.spec for one in found if one.problem.spec]
     ['triangle(5) b3 c5', 'triangle(5) c5 b3']
     """
     problem = as_problem(problem)
     finish = problem.finish
-    if finish.kind == "fewest" or finish.holds(problem.start.bits):
+    if finish.is_fewest or finish.holds(problem.start.bits):
         return ()
     group, _ = symmetries_keeping(
         problem.board, [[problem.start.bits], [finish.pegs], [finish.free]]
     )
-    until = time.monotonic() + seconds
+    searches = Searches(WORK, SEARCH_WORK)
     kinds = get_args(Change)
-    by_kind = [_verified(problem, kind, group, until) for kind in kinds]
-    # The first of each kind comes before the second of any.
+    by_kind = [_verified(problem, kind, group, searches) for kind in kinds]
+    # The first change of each kind comes before the second of any kind.
     found = [one for turn in zip_longest(*by_kind) for one in turn if one is not None]
     return tuple(sorted(found[:MAX_REPAIRS], key=lambda one: kinds.index(one.change)))
 
@@ -132,9 +126,9 @@ Holes = tuple[int, ...]
 
 
 def _verified(
-    problem: Problem, kind: Change, group: Sequence[Sequence[int]], until: float
+    problem: Problem, kind: Change, group: Sequence[Sequence[int]], searches: Searches
 ) -> Iterator[Repair]:
-    """Yield changes of a kind that make the problem solvable, as long as there is time."""
+    """Yield changes of a kind that make the problem solvable, as long as work is left."""
     names = problem.board.names
     yielded = tried = 0
     seen: set[Holes] = set()
@@ -146,12 +140,10 @@ def _verified(
         changed = _changed(problem, kind, holes)
         if changed is None or refuted_at_sight(changed) is not None:
             continue
-        left = until - time.monotonic()
-        if left <= 0 or tried == MAX_TRIED:
+        if searches.left <= 0 or tried == MAX_TRIED:
             return
         tried += 1
-        limits = Limits(time=min(SEARCH_SECONDS, left))
-        solution = solve(changed, limits=limits).solution
+        solution = searches.solve(changed).solution
         if solution is not None:
             yield Repair(kind, tuple([names[hole] for hole in holes]), len(alike), solution)
             yielded += 1
@@ -162,10 +154,10 @@ def _verified(
 def _candidates(problem: Problem, kind: Change) -> Iterable[Holes]:
     """Return the holes of all changes of a kind, the shortest moves first."""
     if kind == "more-pegs":
-        grows = problem.rules == "reverse" and problem.finish.kind == "count"
-        return [()] if problem.finish.by_number and not grows else []
+        grows = problem.rules == "reverse" and problem.finish.least > 1
+        return [] if problem.finish.care or grows else [()]
     end, what = kind.split("-")
-    if end == "finish" and problem.finish.kind != "pegs":
+    if end == "finish" and not problem.finish.care:
         return []
     board, finish = problem.board, problem.finish
     pegs, free = (problem.start.bits, 0) if end == "start" else (finish.pegs, finish.free)
@@ -174,15 +166,15 @@ def _candidates(problem: Problem, kind: Change) -> Iterable[Holes]:
         return [(hole,) for hole in empty]
     if what == "removed":
         return [(hole,) for hole in full]
-    vectors = class_vectors(board)
+    vectors = classes_of(board).vectors
     wanted = 0
-    if finish.kind == "pegs" and not finish.free:
+    if finish.is_exact:
         wanted = sum_of(vectors, problem.start.bits ^ finish.pegs)
     moves = [
         (peg, hole)
         for peg in full
         for hole in empty
-        if finish.free or finish.kind != "pegs" or vectors[peg] ^ vectors[hole] == wanted
+        if finish.free or not finish.care or vectors[peg] ^ vectors[hole] == wanted
     ]
     return sorted(moves, key=partial(_distance, board))
 
@@ -192,7 +184,7 @@ def _allowed(problem: Problem, finish: Finish) -> bool:
 
 
 def _distance(board: Board, holes: Holes) -> float:
-    """Return how far apart two holes are; 0 on a board without coordinates."""
+    """Return the distance between two holes; 0 on a board without coordinates."""
     if board.coordinates is None:
         return 0.0
     (x, y), (to_x, to_y) = (board.coordinates[hole] for hole in holes)
@@ -200,12 +192,12 @@ def _distance(board: Board, holes: Holes) -> float:
 
 
 def _changed(problem: Problem, kind: Change, holes: Holes) -> Problem | None:
-    """Return the changed problem; None if it has no peg, or begins with its finish."""
+    """Return the changed problem; None if it has no peg or begins with its finish."""
     start, finish = problem.start, problem.finish
     bits = sum([1 << hole for hole in holes])
     if kind == "more-pegs":
         most = max(finish.most + 1, least_pegs(start) if problem.rules == "normal" else 0)
-        if finish.kind == "at_most":
+        if finish.least == 1:
             finish = Finish.at_most(most)
         else:
             numbers = map(Finish.count, range(most, start.peg_count))

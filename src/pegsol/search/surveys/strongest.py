@@ -1,9 +1,9 @@
-"""The strongest pagoda functions for a finish, and how many lost positions each of them catches.
+"""The strongest pagoda functions for a finish, and the number of lost positions each catches.
 
-A pagoda function *catches* a position that weighs less than the finish, which is then lost. What
-any pagoda function catches, an extreme ray catches (:mod:`pegsol.theory.extreme_rays`). Here
-extreme rays are found for positions of random play. Of these a few are chosen that catch different
-positions, and they are tried on positions of other games.
+A pagoda function *catches* a position that weighs less than the finish; the position is then lost.
+If any pagoda function catches a position, an extreme ray does (:mod:`pegsol.theory.extreme_rays`).
+This module finds extreme rays for positions of random play, chooses a few that catch different
+positions, and tries them on positions of other games.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any
 
 from pegsol.errors import ProblemError, all_checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.automorphisms import Permutation
-from pegsol.model.board import Board
-from pegsol.model.position import PegsLike, Position, position_on
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.reading import PROBLEM_TYPES, ProblemLike, as_problem
+from pegsol.model.boards.automorphisms import Permutation
+from pegsol.model.boards.board import Board
+from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
+from pegsol.model.problems.position import PegsLike, Position, position_on
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import EncodedProblem, positions_of
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.surveys.catching_rays import catchable, catching_rays
@@ -26,21 +26,21 @@ from pegsol.search.surveys.lost_positions import LostPositions, samples
 from pegsol.theory.extreme_rays import Weights
 from pegsol.theory.named_weightings import NamedWeighting
 from pegsol.theory.pagoda import Pagoda
-from pegsol.theory.position_class import class_of, parity_sets
+from pegsol.theory.position_class import class_of, classes_of
 
 SAMPLE = 2000
-"""Positions in each of the two samples."""
+"""The number of positions in each of the two samples."""
 NEARLY = 0.9
-"""Of the weightings that add this part of what the best adds, one with small weights is chosen."""
+"""A weighting that adds at least this part of what the best adds is chosen if it is smaller."""
 
 
 @dataclass(frozen=True, slots=True)
 class Catch:
-    """A pagoda function, and how many of the positions tried it catches.
+    """A pagoda function, and the number of tried positions that it catches.
 
-    ``alone`` is the number that it catches; ``turned`` the number that it or an image of it under
-    one of the symmetries considered does, ``images`` being the number of different ones; and
-    ``together`` the number caught by it, by those before it in the table, or by their images.
+    ``alone`` is the number that the function itself catches. ``turned`` is the number that it or
+    one of its ``images`` different images under the considered symmetries catches. ``together`` is
+    the number caught by this function, by the functions before it in the table, or by their images.
 
     >>> from pegsol import problem, strongest_pagodas
     >>> strongest_pagodas(problem("line(6) b1 e1")).catches[0].as_json()["weights"]
@@ -54,12 +54,12 @@ class Catch:
     turned: int
     together: int
     name: str = ""
-    """Its name, "" if it has none."""
+    """The name of the function; "" if it has none."""
     note: str = ""
-    """What is to be said about it, "" for nothing."""
+    """A remark on the function; "" for none."""
 
     def as_json(self) -> dict[str, Any]:
-        """Return the weights by hole, without those that are 0, and the numbers."""
+        """Return the weights by hole, without zero weights, and the numbers."""
         name = {"name": self.name, "note": self.note} if self.name else {}
         return name | {
             "weights": self.pagoda.by_hole,
@@ -72,13 +72,14 @@ class Catch:
 
 @dataclass(frozen=True, slots=True)
 class StrongestPagodas:
-    """Pagoda functions for one *finish* (bits), and what each of them catches.
+    """Pagoda functions for one *finish* (bits), and the positions that each of them catches.
 
-    ``tried`` is the number of positions tried: lost ones if ``exact``, otherwise those of random
-    play that any pagoda function found catches. ``catchable`` is the number of them that some
-    pagoda function catches, found by linear programming; None without. ``rays`` is the number of
-    extreme rays that ``catches`` were chosen from, ``complete`` whether no other catches any of the
-    positions; if ``named``, they have a name and were not chosen.
+    ``tried`` is the number of positions tried: lost ones if ``exact``, otherwise positions of
+    random play that any of the pagoda functions found catches. ``catchable`` is the number of them
+    that some pagoda function catches, computed by linear programming; it is None without that.
+    ``rays`` is the number of extreme rays from which ``catches`` were chosen. ``complete`` is
+    whether no other extreme ray catches any of the positions. If ``named``, the functions have
+    names and were not chosen.
 
     >>> from pegsol import problem, strongest_pagodas
     >>> found = strongest_pagodas(problem("triangle(4) a2 c4"))
@@ -125,18 +126,18 @@ def strongest_pagodas(
 ) -> StrongestPagodas:
     """Return up to *count* extreme rays that together catch most positions of random play.
 
-    The games begin at *start*, a problem, a position or several, and are to end with the pegs
-    *finish*, or those of the problem. The weightings are chosen for up to *sample*
-    positions, and tried on as many of other games. If weightings are *named*, those are tried
-    instead.
+    The games begin at *start*, which is a problem, a position or several positions, and aim for the
+    pegs *finish*; the default is the finish of the problem. The weightings are chosen for up to
+    *sample* positions and tried on up to *sample* positions of other games. If weightings are
+    *named*, these are tried instead.
 
     >>> from pegsol import strongest_pagodas
     >>> found = strongest_pagodas("line(6) b1 e1")
     >>> [(catch.pagoda.weights, catch.alone) for catch in found.catches], found.tried
     ([((1, 0, 1, 0, 1, -1), 1)], 1)
 
-    Raises ProblemError if no jump is possible on the board, by reverse rules, and without one
-    finish, and LimitError if the time is over.
+    Raises ProblemError for reverse rules, if no jump is possible on the board, or if the finish is
+    not one position; and LimitError if the time limit is reached.
     """
     starts, rules = positions_of(start)
     board = starts[0].board
@@ -175,7 +176,7 @@ def _finish_of(start: ProblemLike | Position | Iterable[Position]) -> int:
     """Return the pegs (bits) with which a problem ends."""
     if isinstance(start, PROBLEM_TYPES):
         finish = as_problem(start).finish
-        if finish.kind == "pegs" and not finish.free:
+        if finish.is_exact:
             return finish.pegs
     raise ProblemError("the finish is not one position: name its pegs")
 
@@ -188,14 +189,14 @@ def vacancies_for(board: Board, finish: int) -> list[Position]:
     >>> [start.complement().pegs for start in starts]
     [('d1',), ('a4',), ('d4',), ('g4',), ('d7',)]
     """
-    sets = parity_sets(board)
+    sets = classes_of(board).parity_sets
     wanted = class_of(sets, finish)
     starts = [Position(board, board.full ^ 1 << hole) for hole in range(len(board))]
     return [start for start in starts if class_of(sets, start.bits) == wanted]
 
 
 def images(weights: Weights, turns: Iterable[Permutation]) -> list[Weights]:
-    """Return the different images of *weights* under symmetries, first themselves.
+    """Return the different images of *weights* under symmetries; *weights* themselves are first.
 
     >>> images((1, 0, 2), [(0, 1, 2), (2, 1, 0)])
     [(1, 0, 2), (2, 0, 1)]
@@ -210,7 +211,7 @@ def images(weights: Weights, turns: Iterable[Permutation]) -> list[Weights]:
 
 
 def _caught(lost: LostPositions, weightings: Iterable[Weights]) -> int:
-    """Return the set of the positions that one of the *weightings* catches."""
+    """Return the set of the positions that at least one of the *weightings* catches."""
     caught = 0
     for weights in weightings:
         caught |= lost.caught(weights)
@@ -220,10 +221,10 @@ def _caught(lost: LostPositions, weightings: Iterable[Weights]) -> int:
 def _chosen(
     lost: LostPositions, rays: Sequence[Weights], turns: Sequence[Permutation], count: int
 ) -> Iterator[list[Weights]]:
-    """Yield up to *count* of the *rays*, with their images, that together catch most.
+    """Yield up to *count* of the *rays*, with their images, that together catch the most.
 
-    Each is one that adds most to those before it, or nearly as much with smaller weights or fewer
-    images.
+    Each ray adds the most positions to the earlier ones, or nearly as many with smaller weights or
+    fewer images.
     """
     orbits = {min(orbit): orbit for orbit in [images(ray, turns) for ray in rays]}
     sets = {key: _caught(lost, orbit) for key, orbit in orbits.items()}
@@ -242,7 +243,7 @@ def _chosen(
 def _table(
     tried: LostPositions, orbits: Iterable[tuple[str, str, Sequence[Weights]]]
 ) -> Iterator[Catch]:
-    """Yield the rows: of weights without a name, those of the image that catches most."""
+    """Yield the rows; an unnamed weighting is shown as its image that catches the most."""
     together = 0
     for name, note, orbit in orbits:
         sets = {weights: tried.caught(weights) for weights in orbit}

@@ -12,13 +12,13 @@ from typing import Any
 
 from pegsol.errors import CancelledError, Limit, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.board import Board
-from pegsol.model.boards import BoardLike, as_board
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
-from pegsol.search.result import Status
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish, Problem
+from pegsol.search.result import Attempt, Result, Status
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.surveys.prove import Attempt, Evidence, prove
+from pegsol.search.solving.solve import prove
 from pegsol.theory.certificates.certificate import Certificate
 from pegsol.theory.certificates.inductive_set import InductiveSet
 from pegsol.theory.certificates.jump_counts import JumpCounts, leaves
@@ -34,15 +34,15 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class SurveyRow:
-    """A vacancy, a survivor, and what decides whether the one leads to the other.
+    """A vacancy, a survivor, and the certificate that decides whether one leads to the other.
 
-    ``problems`` is the number of problems that are the same by symmetry, this one among them, and
-    ``evidence`` what :func:`pegsol.prove` found.
+    ``problems`` is the number of symmetric problems, including this one, and ``result`` is what
+    :func:`pegsol.prove` found.
 
     >>> from pegsol import board
-    >>> row = survey(board("triangle(5)")).rows[0]
+    >>> row = survey(board("triangle(4)")).rows[0]
     >>> row.vacancy, row.survivor, row.problems, row.status.value, row.kind, row.size
-    ('a1', 'a1', 3, 'solved', 'solution', '13 jumps')
+    ('a2', 'b2', 6, 'solved', 'solution', '8 jumps')
     """
 
     vacancy: str
@@ -50,31 +50,32 @@ class SurveyRow:
     survivor: str
     """The name of the hole with the last peg."""
     problems: int
-    evidence: Evidence
+    result: Result
+    """The result of :func:`pegsol.prove`."""
 
     @property
     def status(self) -> Status:
-        """The answer: undecided if a limit came first."""
-        return self.evidence.status
+        """The answer; undecided if a limit stopped the work."""
+        return self.result.status
 
     @property
     def kind(self) -> str:
         """The kind of certificate: "solution", "pagoda" and so on; "" for none."""
-        if self.evidence.solution is not None:
+        if self.result.solution is not None:
             return "solution"
-        return "" if self.evidence.proof is None else self.evidence.proof.kind
+        return "" if self.result.proof is None else self.result.proof.kind
 
     @property
     def size(self) -> str:
         """The size of the certificate in words: its jumps, weights, pairs and so on."""
-        if self.evidence.solution is not None:
-            return plural(len(self.evidence.solution.jumps), "jump")
-        return "" if self.evidence.proof is None else _size(self.evidence.proof.certificate)
+        if self.result.solution is not None:
+            return plural(len(self.result.solution.jumps), "jump")
+        return "" if self.result.proof is None else _size(self.result.proof.certificate)
 
     @property
     def seconds(self) -> float:
-        """The seconds that it took."""
-        return sum([attempt.seconds for attempt in self.evidence.attempts])
+        """The seconds that the decision took."""
+        return sum([attempt.seconds for attempt in self.result.attempts])
 
     def as_json(self) -> dict[str, Any]:
         """Return the row by name, without the certificate."""
@@ -85,7 +86,7 @@ class SurveyRow:
             "status": self.status.value,
             "kind": self.kind,
             "size": self.size,
-            "standing": self.evidence.standing,
+            "standing": "verified" if self.result.solution else self.result.standing,
             "seconds": round(self.seconds, 6),
         }
 
@@ -95,7 +96,7 @@ class Survey:
     """The problems of a board from one vacancy to one survivor, up to symmetry.
 
     ``excluded`` are the pairs of a vacancy and a survivor that the position classes exclude, up to
-    symmetry. They have no row, unless they were asked for.
+    symmetry. They have rows only if *everything* was asked for.
 
     >>> from pegsol import board
     >>> found = survey(board("triangle(5)"))
@@ -106,7 +107,7 @@ class Survey:
     board: Board
     """The board."""
     rows: tuple[SurveyRow, ...]
-    """The problems, one of those that are the same by symmetry."""
+    """The problems; symmetric problems are listed once."""
     excluded: tuple[tuple[str, str], ...]
 
     def _repr_svg_(self) -> str:
@@ -120,12 +121,12 @@ class Survey:
         return self.number(Status.UNDECIDED) == 0
 
     def number(self, status: Status) -> int:
-        """Return how many rows have that answer."""
+        """Return the number of rows with this answer."""
         wanted = checked(Status, status, "a status, such as Status.SOLVED")
         return len([row for row in self.rows if row.status is wanted])
 
     def kinds(self) -> dict[str, int]:
-        """Return how many rows each kind of certificate decides."""
+        """Return the number of rows that each kind of certificate decides."""
         return dict(Counter([row.kind for row in self.rows if row.kind]))
 
     def as_json(self) -> dict[str, Any]:
@@ -147,18 +148,18 @@ def survey(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> Survey:
-    """Return for each vacancy and survivor of *board*, up to symmetry, what decides the problem.
+    """Return what decides the problem of each vacancy and survivor of *board*, up to symmetry.
 
-    That is a solution or a proof (see :func:`pegsol.prove`). The rows are the pairs in one position
-    class, the others have no solution; *everything* gives each of those a row with its proof, too.
-    The *limits* hold for each problem by itself.
+    A solution or a proof decides each problem (see :func:`pegsol.prove`). The rows are the pairs in
+    one position class. The other pairs have no solution; *everything* adds a row with a proof for
+    each of them. The *limits* hold for each problem by itself.
 
     >>> from pegsol import board
     >>> rows = survey(board("line(6)")).rows
     >>> [(row.vacancy, row.survivor) for row in rows if row.status is Status.SOLVED]
     [('b1', 'b1'), ('b1', 'e1')]
 
-    Raises CancelledError if *progress* cancels.
+    Raises CancelledError if *progress* returns False.
     """
     board = as_board(board)
     rows = survey_rows(
@@ -198,25 +199,25 @@ def survey_rows(
             return True
 
         named.report(done, len(orbits))
-        evidence = prove(_problem(board, orbit[0]), limits=limits, threads=threads, progress=tell)
-        if evidence.limit is Limit.CANCELLED:
+        result = prove(_problem(board, orbit[0]), limits=limits, threads=threads, progress=tell)
+        if result.limit is Limit.CANCELLED:
             raise CancelledError
-        yield SurveyRow(vacancy, survivor, len(orbit), evidence)
+        yield SurveyRow(vacancy, survivor, len(orbit), result)
 
 
 def write_row(row: SurveyRow, folder: str | os.PathLike[str]) -> Path | None:
     """Write the certificate of a row to a file of its own in *folder*, and return its path.
 
-    The name of the file is that of the board, of the vacancy and of the survivor. None if the
+    The file is named after the board, the vacancy and the survivor. The result is None if the
     problem is undecided.
 
     Raises FileError if the file cannot be written.
     """
     if row.status is Status.UNDECIDED:
         return None
-    board = row.evidence.problem.board
+    board = row.result.problem.board
     path = Path(folder) / f"{_stem(board, row)}.json"
-    write_certificate(row.evidence.certificate(), path)
+    write_certificate(row.result.certificate(), path)
     return path
 
 
@@ -229,7 +230,7 @@ def _stem(board: Board, row: SurveyRow) -> str:
     'diamond-3-c1-c1'
     """
     holes = [row.vacancy, row.survivor]
-    # Some file systems do not tell a from A.
+    # Some file systems do not distinguish a from A.
     plain = {name.lower() for name in board.names if re.fullmatch(r"\w+", name, re.ASCII)}
     if len(plain) < len(board):
         holes = [str(board.hole(hole) + 1) for hole in holes]

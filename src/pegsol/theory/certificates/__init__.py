@@ -1,1 +1,1 @@
-"""Certificates that a problem has no solution, a module for each kind."""
+"""Certificates that a problem has no solution; there is a module for each kind."""

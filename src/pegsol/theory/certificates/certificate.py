@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from pegsol.errors import NotationError, VerificationError
-from pegsol.model.board import Board
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.checker import check_proof
 from pegsol.theory.golden import Weight
 from pegsol.theory.statement import statement_of
@@ -16,7 +16,7 @@ from pegsol.theory.statement import statement_of
 W = TypeVar("W", bound=Weight)
 
 Standing = Literal["verified", "stated"]
-"""What a check makes of a proof: it holds, or only the search that wrote it says so."""
+"""The outcome of a check: the proof holds, or it only states what a search found."""
 
 
 class Certificate(ABC):
@@ -28,13 +28,13 @@ class Certificate(ABC):
     __slots__ = ()
 
     kind: ClassVar[str]
-    """The kind of proof, as JSON names it."""
+    """The kind of proof, as it is named in JSON."""
 
     def check(self, problem: Problem, recheck: int | None) -> Standing:
         """Return "verified" if the checker of certificates finds that this proves its problem.
 
-        Evidence that can only be checked by repeating a search of more than *recheck* positions
-        (the checker's own limit if None) is "stated".
+        The result is "stated" if the evidence can only be checked by repeating a search of more
+        than *recheck* positions (None stands for the checker's own limit).
 
         Raises VerificationError if this is no proof that *problem* has no solution.
         """
@@ -48,27 +48,27 @@ class Certificate(ABC):
 
     @abstractmethod
     def summary(self, problem: Problem) -> str:
-        """Return the proof in one to three lines for people."""
+        """Return the proof in one to three lines for the reader."""
 
     @abstractmethod
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:
-        """Return what :meth:`summary` says as a code and its values, for other languages."""
+        """Return the content of :meth:`summary` as a code and its values, for other languages."""
 
     @abstractmethod
     def as_json(self, problem: Problem) -> dict[str, Any]:
-        """Return the evidence as JSON holds it."""
+        """Return the evidence as a JSON object."""
 
     @classmethod
     @abstractmethod
     def from_json(cls, board: Board, content: Mapping[str, object]) -> Self:
-        """Return the certificate that :meth:`as_json` wrote. It is not checked here.
+        """Return the certificate that :meth:`as_json` wrote, without checking it.
 
-        Raises NotationError if *content* is something else or names a hole that is not on *board*.
+        Raises NotationError if *content* is anything else or names a hole that is not on *board*.
         """
 
 
 def mapping(data: object, what: str) -> Mapping[str, object]:
-    """Return *data* if it is a JSON object, else raise NotationError: *what* is one."""
+    """Return *data* if it is a JSON object; raise NotationError that names *what* if it is not."""
     if not isinstance(data, dict) or not all(isinstance(key, str) for key in data):
         raise NotationError(f"{what} is a JSON object")
     return data
@@ -96,7 +96,7 @@ def sets_at(content: Mapping[str, object], board: Board) -> tuple[int, ...]:
 
 
 def enumerated(names: tuple[str, ...] | list[str], limit: int = 24) -> str:
-    """Return the first *limit* of the *names*, and the number of the others.
+    """Return the first *limit* of the *names*, and the number of the other names.
 
     >>> enumerated(["a1", "b1", "c1"], limit=2)
     'a1, b1 and 1 more'
@@ -108,7 +108,7 @@ def enumerated(names: tuple[str, ...] | list[str], limit: int = 24) -> str:
 def named_weights(board: Board, weights: Sequence[W]) -> dict[str, W]:
     """Return the weights that are not zero, by the names of their holes.
 
-    Raises VerificationError if the number of weights is not that of the holes.
+    Raises VerificationError unless there is one weight for each hole.
     """
     if len(weights) != len(board):
         raise VerificationError("not a proof: a weighting needs one weight for each hole")
@@ -118,7 +118,7 @@ def named_weights(board: Board, weights: Sequence[W]) -> dict[str, W]:
 def weights_by_name(board: Board, named: object) -> tuple[int, ...]:
     """Return the weights of all holes that :func:`named_weights` wrote.
 
-    Raises NotationError if *named* is something else or names a hole that is not on *board*.
+    Raises NotationError if *named* is anything else or names a hole that is not on *board*.
     """
     weights = [0] * len(board)
     for name, weight in mapping(named, "a weighting").items():

@@ -1,7 +1,7 @@
-"""Proofs by exhausted search: the counters of a search that went through every position.
+"""Proofs by exhausted search: the counters of a search that visited every position.
 
-This is a statement, not evidence: a check repeats a small search, which is *verified* then; a large
-one is *stated*.
+The counters are a statement, not evidence: a check repeats a small search, which is then
+*verified*; a large search is only *stated*.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from pegsol.errors import NotationError
-from pegsol.model.board import Board
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import Certificate, list_at
 from pegsol.wording import plural
 
@@ -23,12 +23,12 @@ DIRECTIONS: tuple[Direction, ...] = ("forward", "backward", "both")
 
 @dataclass(frozen=True, slots=True)
 class ExhaustedSearch(Certificate):
-    """The counters of a search that went through every position and found no solution.
+    """The counters of a search that visited every position and found no solution.
 
-    ``positions`` and ``levels`` (numbers of jumps) count the positions generated, not those that
-    symmetry or weightings made needless; ``direction`` is where it began: at the start
-    ("forward"), at the finish ("backward") or at both. ``counts``, if given, has the pegs and the
-    positions of each level, in the order of play.
+    ``positions`` and ``levels`` (numbers of jumps) count the positions generated, without those
+    that symmetry or weightings made needless. ``direction`` is the end at which the search began:
+    the start ("forward"), the finish ("backward") or both. ``counts``, if given, has the pegs and
+    the positions of each level, in the order of play.
     """
 
     kind: ClassVar[str] = "exhausted search"

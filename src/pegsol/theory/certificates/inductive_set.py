@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pegsol.errors import NotationError
-from pegsol.model.automorphisms import Permutation
-from pegsol.model.board import Board
-from pegsol.model.problem import Problem
+from pegsol.model.boards.automorphisms import Permutation
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import (
     Certificate,
     Standing,
@@ -31,7 +31,7 @@ COMPRESSION = 9
 
 @dataclass(frozen=True, slots=True)
 class StoredLevel:
-    """The positions with one number of pegs, as the data of a certificate holds them.
+    """The positions with one number of pegs, in the form of a certificate's data.
 
     >>> StoredLevel.of(3, [0b0111, 0b1011], 4).positions
     2
@@ -62,11 +62,11 @@ class StoredLevel:
 
 @dataclass(frozen=True, slots=True)
 class InductiveSet(Certificate):
-    """Levels that a game from the start stays in, and levels that a game to the finish is in.
+    """The levels that a game from the start cannot leave, and those of a game to the finish.
 
-    The weights are by the rules of the problem, with one for each hole. ``symmetries`` are a group
-    of symmetries of the board, or empty; ``parity_sets`` (bits) narrow the finish. The levels are
-    in the order of play.
+    The weights follow the rules of the problem; there is one for each hole. ``symmetries`` are a
+    group of symmetries of the board, or empty; ``parity_sets`` (bits) restrict the finish. The
+    levels are in the order of play.
     """
 
     kind: ClassVar[str] = "inductive set"
@@ -95,25 +95,23 @@ class InductiveSet(Certificate):
     def summary(self, problem: Problem) -> str:
         positions, levels = self.positions, len(self.forward) + len(self.backward)
         symmetry = " up to symmetry" if self.symmetries else ""
-        refuted = ", except positions that weightings refute" if self.weightings else ""
+        left_out = ", without positions that weightings refute" if self.weightings else ""
         if self.forward and self.backward:
             ends = (
-                f"Every jump from those about the start leads to another of them{refuted}; every\n"
-                "jump to those about the finish comes from another of them, likewise. No jump "
-                "leads from the\nformer to the latter."
+                "The set has a part at the start and a part at the finish. Every jump from the "
+                "first part\nstays in it, every jump into the second part comes from within it, "
+                "and no jump leads from\nthe first part to the second."
             )
         elif self.forward:
-            ends = (
-                f"The start is among them and no finish, and every jump leads to another{refuted}."
-            )
+            ends = "The start is in the set and no finish is; every jump from the set stays in it."
         else:
             ends = (
-                f"Every finish is among them{refuted}, and the start is not;\nevery jump to one of "
-                "them comes from another, likewise."
+                "Every finish is in the set and the start is not;\nevery jump into the set comes "
+                "from within it."
             )
         return (
             f"Inductive set: {plural(positions, 'position', ',')}{symmetry}, in "
-            f"{plural(levels, 'level')}.\n{ends}"
+            f"{plural(levels, 'level')}{left_out}.\n{ends}"
         )
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:

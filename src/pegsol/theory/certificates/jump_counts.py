@@ -1,8 +1,8 @@
 """Proofs by jump counts: no numbers of jumps can change the start into the finish.
 
-How often each jump is made decides the finish, and obeys inequalities that hold for any solution.
-A leaf multiplies some of them and adds them up to one that no numbers fulfil; branches split the
-numbers if that needs cases.
+The number of times that each jump is made decides the finish, and these numbers obey inequalities
+that hold for any solution. A leaf multiplies some inequalities and adds them up to one that no
+numbers fulfil. If the proof needs cases, branches divide the numbers.
 
 Reference: M. Kiyomi and T. Matsui, Integer programming based algorithms for peg solitaire problems,
 Computers and Games 2000, LNCS 2063, 229-240 (the integer programme without first and last changes
@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pegsol.errors import NotationError
-from pegsol.model.board import Board
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import (
     Certificate,
     list_at,
@@ -28,16 +28,16 @@ from pegsol.theory.certificates.certificate import (
 from pegsol.wording import plural
 
 Times = tuple[int, int]
-"""A set of holes (bits), and how often its inequality is added."""
+"""A set of holes (bits), and the multiple of its inequality that is added."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """What to add up: a weight for each hole, and multiples of inequalities.
+    """The terms of a sum: a weight for each hole, and multiples of inequalities.
 
-    ``first`` and ``last`` are for the first and the last change of sets of holes, ``branches`` for
-    the branches above, from the root down. ``areas`` (sets of holes) limit what the jumps in them
-    contribute.
+    ``first`` and ``last`` are for the first and the last change of sets of holes, and ``branches``
+    for the branches above, from the root down. ``areas`` (sets of holes) limit what the jumps in
+    them contribute.
     """
 
     weights: tuple[int, ...]
@@ -49,7 +49,7 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """Two cases: these jumps (numbers) are made at most *at_most* times together, or more often."""
+    """Two cases: the sum of the counts of these jumps is at most *at_most*, or it is greater."""
 
     jumps: tuple[int, ...]
     at_most: int
@@ -61,7 +61,7 @@ Node = Leaf | Branch
 
 
 def leaves(node: Node) -> Iterator[Leaf]:
-    """Yield the leaves from *node* down."""
+    """Yield the leaves below *node* and *node* itself if it is a leaf."""
     if isinstance(node, Leaf):
         yield node
     else:
@@ -71,7 +71,7 @@ def leaves(node: Node) -> Iterator[Leaf]:
 
 @dataclass(frozen=True, slots=True)
 class JumpCounts(Certificate):
-    """A tree of branches that leave no numbers of jumps, for a finish with a single position."""
+    """A tree of branches that excludes all numbers of jumps to a finish with a single position."""
 
     kind: ClassVar[str] = "jump counts"
 
@@ -101,7 +101,7 @@ class JumpCounts(Certificate):
 
 
 def node_json(board: Board, node: Node) -> dict[str, Any]:
-    """Return *node* and all below it as JSON holds them.
+    """Return *node* and all nodes below it as a JSON object.
 
     >>> from pegsol import board
     >>> node_json(board("line(3)"), Leaf((0, 0, 1), first=((0b100, 1),)))
@@ -125,9 +125,9 @@ def node_json(board: Board, node: Node) -> dict[str, Any]:
 
 
 def node_from_json(board: Board, data: object) -> Node:
-    """Return the node that :func:`node_json` wrote. It is not checked here.
+    """Return the node that :func:`node_json` wrote, without checking it.
 
-    Raises NotationError if *data* is something else or names a hole that is not on *board*.
+    Raises NotationError if *data* is anything else or names a hole that is not on *board*.
     """
     content = mapping(data, "a branch of a proof")
     if "jumps" in content:

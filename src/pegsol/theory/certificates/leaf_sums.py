@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.jump_counts import Branch, Leaf, Node
 from pegsol.theory.checker.areas import least_cost
 from pegsol.theory.statement import statement_of
@@ -22,13 +22,14 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class LeafSum:
-    """The inequality of a leaf: the weight lost at least between two positions is too much.
+    """The inequality of a leaf: the jumps must lose more weight than the positions differ by.
 
     ``start`` and ``finish`` are the weights of the positions. The first and the last change of a
-    set of holes (bits) lose at least the number with it; so do the jumps of a case that are made at
-    least so often, and those made at most so often gain at most the number, which is below 0 then.
-    ``areas`` has what the jumps in an area lose at least, None if no jumps take it to its finish.
-    All other jumps lose nothing or more.
+    set of holes (bits) lose at least the number given with the set. The jumps of a case with a
+    lower bound lose at least the number given with the case; the jumps of a case with an upper
+    bound gain at most that number, which is then negative. ``areas`` has the least loss of the
+    jumps in each area, or None if no jumps take the area to its finish. All other jumps lose
+    nothing or more.
     """
 
     cases: tuple[Case, ...]
@@ -42,7 +43,7 @@ class LeafSum:
 
     @property
     def lost(self) -> int | None:
-        """The weight lost at least, more than *start* - *finish*; None if an area is stuck."""
+        """The least weight lost, more than *start* - *finish*; None if an area is stuck."""
         total = 0
         for _, loss in (*self.first, *self.last, *self.limits, *self.areas):
             if loss is None:
@@ -61,7 +62,7 @@ def leaf_sums(problem: Problem, start: int, finish: int, root: Node) -> list[Lea
     >>> found.start, found.finish, found.lost
     (2, 1, 2)
 
-    The certificate is not checked here. Raises VerificationError for an area that is no area.
+    The certificate is not checked here. Raises VerificationError if an area is not valid.
     """
     found = []
     waiting: list[tuple[Node, tuple[Case, ...]]] = [(root, ())]

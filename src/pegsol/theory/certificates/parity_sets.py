@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pegsol.model.board import Board
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import Certificate, enumerated, sets_at
 from pegsol.theory.checker.position_class import MAX_SETS, MAX_SETS_AT_MOST
 from pegsol.theory.colours import colouring_of
@@ -15,12 +15,12 @@ from pegsol.theory.separating import separating_sets
 from pegsol.wording import plural
 
 MAX_NAMED_HOLES = 40
-"""The holes of a set with no more than these are all listed in a summary."""
+"""Sets with at most this number of holes are listed in full in a summary."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParitySets(Certificate):
-    """Sets of holes (bits) whose parities no allowed finish has in common with the start."""
+    """Sets of holes (bits) on which no allowed finish has all the parities of the start."""
 
     kind: ClassVar[str] = "position class"
 
@@ -30,16 +30,16 @@ class ParitySets(Certificate):
     def find(cls, problem: Problem) -> ParitySets | None:
         """Return the fewest parity sets that refute *problem*, or None if its classes allow it.
 
-        If they do, this costs no more than the class test. See :func:`separating_sets`. None, too,
-        if the proof would need more sets than the checker accepts: only boards of very many classes
-        have that many.
+        If the classes allow the problem, this costs no more than the class test; see
+        :func:`separating_sets`. The result is also None if the proof would need more sets than the
+        checker accepts, which happens only on boards with very many classes.
         """
         sets = separating_sets(problem)
-        most = MAX_SETS if problem.finish.kind == "pegs" else MAX_SETS_AT_MOST
+        most = MAX_SETS if problem.finish.care else MAX_SETS_AT_MOST
         return None if sets is None or len(sets) > most else cls(sets)
 
     def excluded(self, problem: Problem) -> tuple[int, ...]:
-        """Return for each set the holes (bits) in which, by its parity, no last peg can be.
+        """Return for each set the holes (bits) that its parity excludes for the last peg.
 
         >>> from pegsol import problem
         >>> from pegsol.theory.certificates.parity_sets import ParitySets
@@ -77,8 +77,8 @@ class ParitySets(Certificate):
         )
 
     def _explained(self, problem: Problem) -> str:
-        """Return the sets, the parity of each at the start, and what that says of a last peg."""
-        single = problem.finish.kind == "at_most" and problem.finish.most == 1
+        """Return the sets, the parity of each at the start, and its meaning for a last peg."""
+        single = not problem.finish.care and problem.finish.most == 1
         words = []
         for number, holes in enumerate(self.sets, 1):
             odd = (problem.start.bits & holes).bit_count() & 1
@@ -95,14 +95,14 @@ class ParitySets(Certificate):
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:
         sets, finish, start = self.sets, problem.finish, problem.start.bits
-        if finish.kind != "pegs":
+        if not finish.care:
             listed: list[list[str]] = [[], []]
             for holes in sets:
                 names = " ".join(problem.board.names_of(holes))
                 listed[(start & holes).bit_count() & 1].append(names)
             if finish.most == 1:
                 return "setsOne", [*listed]
-            code = "setsExactly" if finish.kind == "count" else "setsMost"
+            code = "setsExactly" if finish.least > 1 else "setsMost"
             return code, [*listed, finish.most]
         if len(sets) != 1 or sets[0] & finish.free:
             return "paritiesDrawn", [len(sets)]

@@ -1,9 +1,9 @@
 """Proofs by trees: a few jumps from both ends, and a reason for each pair of positions.
 
-A *pair* says that one position cannot become another. It holds if the other one weighs more by some
-pagoda function; if no numbers of jumps lead from the one to the other; if after each jump from the
-one, the pair with the other holds; or if before each jump that leads to the other, it holds. Equal
-pairs stand in a tree only once.
+A *pair* states that one position cannot become another. A pair holds for one of four reasons: the
+other position weighs more by some pagoda function; no numbers of jumps lead from one to the other;
+after each jump from the first position, the pair with the second holds; or before each jump that
+leads to the second position, the pair with the first holds. Equal pairs occur only once in a tree.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from pegsol.errors import NotationError
-from pegsol.model.board import Board
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import (
     Certificate,
     list_at,
@@ -24,7 +24,7 @@ from pegsol.theory.certificates.certificate import (
 )
 from pegsol.theory.certificates.jump_counts import Node, node_from_json, node_json
 from pegsol.theory.golden import Weight
-from pegsol.theory.position_class import parity_sets
+from pegsol.theory.position_class import classes_of
 from pegsol.wording import plural
 
 Reason = Literal["pagoda", "first jump", "last jump", "jump counts"]
@@ -54,8 +54,8 @@ def _neighbours(problem: Problem, bits: int, *, taking: bool) -> set[int]:
 class Pair:
     """The statement that the position *origin* (bits) cannot become *target*, and the reason.
 
-    *weighting* is the number of the weighting if that is the reason, *branches* are those of jump
-    counts.
+    *weighting* is the number of the weighting if that is the reason; *branches* are the branches of
+    the jump counts if those are.
     """
 
     origin: int
@@ -67,10 +67,10 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Tree(Certificate):
-    """Pairs, and the weightings that they use; each has a weight for every hole.
+    """Pairs, and the weightings that they use; each weighting has a weight for every hole.
 
-    The pair of the start and each position that the finish allows in the class of the start is
-    among them.
+    The pairs include the pair of the start with each position that the finish allows in the class
+    of the start.
     """
 
     kind: ClassVar[str] = "tree"
@@ -89,7 +89,7 @@ class Tree(Certificate):
         reasons.append("or every next\nfirst" if reasons else "every next first")
         return (
             f"Tree: {plural(len(self.pairs), 'pair')} of positions, one after some first jumps, "
-            "the other before some last jumps.\nThe one cannot become the other: "
+            "the other before some last jumps.\nThe first cannot become the second: "
             f"{''.join(reasons)} jump (or every last one) leads to another of these pairs."
         )
 
@@ -105,8 +105,8 @@ class Tree(Certificate):
     def as_json(self, problem: Problem) -> dict[str, Any]:
         board = problem.board
         content: dict[str, Any] = {"weightings": [named_weights(board, w) for w in self.weightings]}
-        single = problem.finish.kind == "pegs" and not problem.finish.free
-        sets = () if single else parity_sets(board)
+        single = problem.finish.is_exact
+        sets = () if single else classes_of(board).parity_sets
         content["parity_sets"] = [list(board.names_of(holes)) for holes in sets]
         content["pairs"] = []
         for pair in self.pairs:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pegsol.errors import NotationError
-from pegsol.model.board import Board
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import (
     Certificate,
     enumerated,
@@ -20,7 +20,7 @@ from pegsol.theory.certificates.certificate import (
 )
 from pegsol.theory.golden import Golden, Weight
 from pegsol.theory.pagoda import Pagoda, refuting_cover
-from pegsol.theory.position_class import parity_sets, possible_finishes
+from pegsol.theory.position_class import classes_of, possible_finishes
 from pegsol.wording import plural
 
 
@@ -28,8 +28,8 @@ from pegsol.wording import plural
 class Weightings(Certificate):
     """Weightings, each with a weight for every hole.
 
-    If they refute the positions that the finish allows one by one, then only those with the
-    parities of the start on the parity ``sets`` (bits).
+    If the weightings refute the positions that the finish allows one by one, they refute only the
+    positions with the parities of the start on the parity ``sets`` (bits).
     """
 
     kind: ClassVar[str] = "pagoda"
@@ -41,12 +41,12 @@ class Weightings(Certificate):
     def find(cls, problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Weightings | None:
         """Return as few of the *weightings* as refute *problem*, or None if they do not.
 
-        Weightings that some jump raises are ignored. Either one weighting refutes the whole
-        finish, or each position that the finish allows in the class of the start is refuted by one
-        of those chosen, none of which can be left out; the latter is tried for finishes that allow
-        few positions.
+        Weightings that some jump raises are ignored. Either one weighting refutes the whole finish,
+        or each position that the finish allows in the class of the start is refuted by one of the
+        chosen weightings, none of which can be left out. The second way is tried for finishes that
+        allow few positions.
 
-        Raises ProblemError if a weighting does not have one weight for each hole.
+        Raises ProblemError unless each weighting has one weight for each hole.
         """
         tried = []
         for weights in weightings:
@@ -57,7 +57,9 @@ class Weightings(Certificate):
         chosen = refuting_cover(problem.start.bits, possible_finishes(problem) or (), tried)
         if not chosen:
             return None
-        return cls(tuple([pagoda.weights for pagoda in chosen]), parity_sets(problem.board))
+        return cls(
+            tuple([pagoda.weights for pagoda in chosen]), classes_of(problem.board).parity_sets
+        )
 
     def summary(self, problem: Problem) -> str:
         code, values = self.facts(problem)
@@ -121,7 +123,7 @@ def _pair(weight: Weight) -> list[int]:
 
 
 def _shown(weight: Weight) -> int | str:
-    """Return a weight as the facts of a proof hold it."""
+    """Return a weight in the form of the facts of a proof."""
     if isinstance(weight, int):
         return weight
     return f"{weight} = {float(weight):.4f}.." if weight.b else str(weight)

@@ -1,7 +1,7 @@
 """The checker of certificates, written from docs/certificates.md alone.
 
-It shares no code with what finds the proofs: it imports no board, no search, no engine and no
-solver of linear programmes, and computes with whole numbers.
+The checker shares no code with the modules that find proofs: it imports no board, no search, no
+engine and no solver of linear programmes, and computes with whole numbers.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ KINDS: dict[str, Callable[[Statement, Mapping[str, Any]], None]] = {
     "jump counts": jump_counts.check,
     "inductive set": inductive_set.check,
 }
-"""The check of each kind that is a proof, which raises VerificationError if it does not hold."""
+"""The check of each kind of proof; it raises VerificationError if the proof does not hold."""
 
 _KEYS = ("certificate", "problem", "holes", "jumps", "start", "finish", "proof")
 
@@ -50,7 +50,7 @@ _KEYS = ("certificate", "problem", "holes", "jumps", "start", "finish", "proof")
 def check(document: object) -> Proved:
     """Return what a certificate proves of its statement: "impossible" or "solved".
 
-    It is "stated" if it proves nothing: an exhausted search too large to repeat.
+    The result is "stated" if the certificate is an exhausted search too large to repeat.
 
     *document* is the decoded JSON, as :func:`read_json` returns it. Its ``problem`` is not read.
 
@@ -62,7 +62,7 @@ def check(document: object) -> Proved:
     ... })
     'impossible'
 
-    Raises VerificationError, with what is wrong and where, if it proves nothing.
+    Raises VerificationError, with the place and the fault, if the certificate proves nothing.
     """
     statement, proof = read_document(document)
     return check_proof(statement, proof)
@@ -87,9 +87,10 @@ def check_proof(
 ) -> Proved:
     """Return what a *proof*, decoded from JSON, proves of the *statement*.
 
-    An exhausted search is repeated if that takes at most *recheck* positions, else it is "stated".
+    An exhausted search is repeated if that takes at most *recheck* positions; otherwise it is
+    "stated".
 
-    Raises VerificationError, with what is wrong and where, if it proves nothing.
+    Raises VerificationError, with the place and the fault, if the proof proves nothing.
     """
     content = object_with(proof, "proof", ("kind",), others=True)
     kind = content["kind"]

@@ -1,4 +1,4 @@
-"""What the jumps in an area cost at least: the cheapest walk through its contents."""
+"""The least cost of the jumps in an area: the cheapest walk through its contents."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pegsol.theory.checker.reading import refuse
 from pegsol.theory.checker.statement import Statement
 
 MAX_HOLES = 10
-"""The largest number of holes of an area: it has 2 to this power contents."""
+"""The largest number of holes of an area, which has 2 to this power contents."""
 
 
 def least_cost(
@@ -16,12 +16,12 @@ def least_cost(
 ) -> int | None:
     """Return the least cost of the jumps that take the *area* from its start to its finish.
 
-    *ends* are two positions, of which only the pegs in the area matter. A jump that touches the
-    area can be made whenever its holes in the area allow it, and costs what *costs* has for it.
-    None if no such jumps lead from the one content to the other.
+    Only the pegs in the area matter in the two positions *ends*. A jump that touches the area can
+    be made whenever its holes in the area allow it, and its cost is in *costs*. The result is None
+    if no such jumps lead from one content to the other.
 
-    Raises VerificationError for a large area, or if jumps that lead back to the same content cost
-    less than 0 together.
+    Raises VerificationError if the area is too large, or if jumps that lead back to the same
+    content have a negative total cost.
     """
     if not area or area.bit_count() > MAX_HOLES:
         raise refuse(where, f"an area has 1 to {MAX_HOLES} holes")
@@ -49,5 +49,5 @@ def least_cost(
         if not following:
             return cheapest.get(finish)
         changed = following
-    # A cheapest walk without a loop meets no content twice, so it is found by now.
+    # A cheapest walk without a loop visits no content twice, so it has been found here.
     raise refuse(where, f"jumps in the area of {statement.words(area)} cost less than 0 in a loop")

@@ -12,17 +12,17 @@ from pegsol.wording import shown
 
 DIRECTIONS = ("forward", "backward", "both")
 MAX_POSITIONS = 20_000
-"""A search is repeated up to this many positions, unless another number is given."""
+"""A search is repeated up to this number of positions, unless another number is given."""
 MAX_TRIES = 10_000_000
-"""Jumps tried in positions: a board with many jumps has few of its positions visited."""
+"""The limit of jumps tried: on a board with many jumps, few positions are visited."""
 
 
 def check(
     statement: Statement, content: Mapping[str, Any], positions: int
 ) -> Literal["impossible", "stated"]:
-    """Return "impossible" if a search of at most that many *positions* shows it, else "stated".
+    """Return "impossible" if a search of at most *positions* positions shows it, else "stated".
 
-    Raises VerificationError if these are no counters, or if the search reaches the finish.
+    Raises VerificationError if these are not valid counters, or if the search reaches the finish.
     """
     check_counters(content)
     limit = min(positions, MAX_TRIES // max(1, len(statement.jumps)))

@@ -1,7 +1,7 @@
 """The kind "inductive set": levels of positions that no game leaves before it is lost.
 
 An engine finds these sets; this module and :mod:`pegsol.theory.checker.levels` share no code with
-it. The data is read once, and no more than two levels are in memory at a time.
+it. The data is read once, and at most two levels are in memory at a time.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from pegsol.theory.checker.weighting import Weighting, weightings
 MAX_SYMMETRIES = 48
 MAX_WEIGHTINGS = 100
 MAX_WEIGHT = 1 << 62
-"""The sum of a weighting's weights, without their signs, is less than this."""
+"""The sum of the absolute weights of a weighting must be less than this."""
 MAX_LEVELS = 4096
 MAX_POSITIONS = 100_000_000
-"""All levels together have no more positions than this."""
+"""The largest number of positions in all levels together."""
 MAX_DATA_BYTES = 1 << 30
 
 Jumps = Sequence[tuple[int, int]]
 
 
 def with_data(proof: object, folder: Path) -> object:
-    """Return a *proof* with its data, if that is in a file beside the certificate, in *folder*.
+    """Return a *proof* with its data, even if that is in a file beside it, in *folder*.
 
-    Raises VerificationError if there is no such file, or data in the proof as well.
+    Raises VerificationError if the file does not exist, or if the proof also has data.
     """
     if type(proof) is not dict or proof.get("kind") != "inductive set" or "file" not in proof:
         return proof
@@ -72,7 +72,7 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """What the certificate says of a level."""
+    """What the certificate states about a level."""
 
     name: str
     pegs: int
@@ -81,7 +81,7 @@ class _Entry:
 
 
 class _Check:
-    """The rules of an inductive set, for one certificate."""
+    """The rules of an inductive set for one certificate."""
 
     def __init__(self, statement: Statement, content: Mapping[str, Any]) -> None:
         self.statement = statement
@@ -119,7 +119,7 @@ class _Check:
             raise refuse(self.forward[0].name, "it does not have as many pegs as the start")
 
     def _ends(self, sets: Sequence[int]) -> dict[int, list[int]]:
-        """Return the ends, by their number of pegs: see docs/certificates.md."""
+        """Return the ends by their number of pegs: see docs/certificates.md."""
         ends: dict[int, list[int]] = {}
         for bits in self.statement.allowed(sets):
             pegs = bits.bit_count()
@@ -144,7 +144,7 @@ class _Check:
         return levels_of(len(statement.names), symmetries, weighed)
 
     def run(self, data: bytes) -> None:
-        """Raise VerificationError if the levels in *data* are no proof."""
+        """Raise VerificationError if the levels in *data* are not a proof."""
         statement, levels = self.statement, self.levels
         jumps = statement.jumps
         undone = [(gives, takes) for takes, gives in jumps]
@@ -204,7 +204,7 @@ class _Check:
     def _closed(
         self, name: str, level: Level, jumps: Jumps, pegs: int, other: Level | None
     ) -> None:
-        """Refuse positions after a jump from *level* that are neither dead nor in the *other*."""
+        """Refuse positions after a jump from *level* that are not dead nor in the *other*."""
         if self._in_range(pegs):
             stray = self.levels.stray(level, jumps, other)
             if stray is not None:
@@ -273,7 +273,7 @@ def _entries(value: object, where: str) -> list[_Entry]:
 
 
 def _expanded(data: bytes, entry: _Entry, width: int) -> bytes:
-    """Return the *data* of a level without its compression, never more than the level needs."""
+    """Return the uncompressed *data* of a level, never more than the level needs."""
     size = entry.positions * width
     stream = zlib.decompressobj()
     try:
@@ -286,7 +286,7 @@ def _expanded(data: bytes, entry: _Entry, width: int) -> bytes:
 
 
 def _change(statement: Statement) -> int:
-    """Return how many pegs a jump adds: 1 or -1 (-1 without a jump)."""
+    """Return the number of pegs that a jump adds: 1 or -1 (-1 if there is no jump)."""
     return (
         1 if any(takes.bit_count() < gives.bit_count() for takes, gives in statement.jumps) else -1
     )

@@ -12,13 +12,13 @@ from pegsol.theory.checker.statement import Statement
 from pegsol.wording import shown
 
 MAX_BRANCHES = 200
-"""The largest number of branches one above the other."""
+"""The largest depth of branches below each other."""
 MAX_AREAS = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What a branch says: together these jumps are made at most, or at least, *count* times."""
+    """The claim of a branch: together these jumps are made at most, or at least, *count* times."""
 
     jumps: tuple[int, ...]
     at_least: bool
@@ -26,7 +26,7 @@ class Bound:
 
 
 def check(statement: Statement, content: Mapping[str, Any]) -> None:
-    """Raise VerificationError if some numbers of jumps to the finish are left."""
+    """Raise VerificationError unless the proof excludes all numbers of jumps to the finish."""
     object_with(content, "proof", ("kind", "branches"))
     if statement.at_most is not None or statement.free:
         raise refuse("finish", "jump counts are for a finish with a single position")
@@ -36,7 +36,7 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
 
 
 def check_branches(statement: Statement, start: int, finish: int, node: object, where: str) -> None:
-    """Raise VerificationError if some numbers of jumps from *start* to *finish* are left."""
+    """Raise VerificationError unless all numbers of jumps from *start* to *finish* are excluded."""
     waiting: list[tuple[object, tuple[Bound, ...], str]] = [(node, (), where)]
     while waiting:
         node, above, here = waiting.pop()
@@ -54,7 +54,7 @@ def check_branches(statement: Statement, start: int, finish: int, node: object, 
             raise refuse(f"{here}.jumps", "these are one or more different jumps")
         count = whole(content["at_most"], f"{here}.at_most", 0)
         less, more = Bound(tuple(jumps), False, count), Bound(tuple(jumps), True, count + 1)
-        # The names of places would grow with the depth, so they show the number of branches only.
+        # The names of places would grow with the depth, so they show only the number of branches.
         place = f"{where} below {len(above) + 1} of its branches"
         waiting.append((content["more"], (*above, more), place))
         waiting.append((content["less"], (*above, less), place))
@@ -69,7 +69,8 @@ def check_leaf(
 ) -> None:
     """Raise VerificationError if the inequality of a leaf can be fulfilled.
 
-    The inequality is: the sum of ``factors[j]`` times the number of jumps j is at least ``right``.
+    The inequality states that the sum of ``factors[j]`` times the number of jumps j is at least
+    ``right``.
     """
     start, finish = ends
     leaf = object_with(node, where, (), ("weights", "first", "last", "branches", "areas"))
@@ -130,7 +131,7 @@ def _in_areas(
 ) -> int | None:
     """Return what the jumps in areas add to the right side, and set their factors to 0.
 
-    None if the jumps cannot take some area from its start to its finish.
+    The result is None if the jumps cannot take some area from its start to its finish.
     """
     total: int | None = 0
     for place, names in enumerate(list_of(value, where, MAX_AREAS)):

@@ -1,4 +1,4 @@
-"""Sets of positions of one number of pegs: read, and compared after a jump.
+"""Sets of positions with one number of pegs, which are read and compared after a jump.
 
 With NumPy, positions are machine words on boards of up to 64 holes. On larger boards, or without
 NumPy, plain Python does the same more slowly.
@@ -17,16 +17,16 @@ Level: TypeAlias = Any
 """The positions of a level, as :meth:`Levels.read` returns them."""
 
 _CHUNK = 1 << 13
-"""Positions whose jumps are made together, few enough for a processor's cache."""
+"""The positions whose jumps are made together, few enough for a processor's cache."""
 _PART = 11
-"""Holes whose pegs are looked up together in a table."""
+"""The holes whose pegs are looked up together in a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A weighting, the least weight of a finish and the most of a start.
+    """A weighting, the least weight of a finish and the greatest weight of a start.
 
-    Positions that weigh less or more are dead.
+    Positions outside these bounds are dead.
     """
 
     weights: tuple[int, ...]
@@ -41,7 +41,7 @@ class Levels(Protocol):
     """The bytes of a position."""
 
     def read(self, data: bytes, count: int, pegs: int) -> Level | None:
-        """Return the *count* positions in *data*, or None if they are not as they must be."""
+        """Return the *count* positions in *data*, or None if they are not valid."""
 
     def holds(self, level: Level, bits: int) -> bool:
         """Return whether an image of a position is in a level."""
@@ -50,7 +50,7 @@ class Levels(Protocol):
         """Return whether an image of a position is too light or too heavy."""
 
     def matches(self, level: Level, patterns: Iterable[tuple[int, int]]) -> bool:
-        """Return whether a position has all pegs of one of some patterns and others free in it."""
+        """Return whether a position has all pegs of a pattern, and others only if free in it."""
 
     def stray(
         self, level: Level, jumps: Sequence[tuple[int, int]], other: Level | None
@@ -158,7 +158,7 @@ class Words:
         ]
 
     def _tables(self, values: Sequence[int], kind: Any) -> list[Any]:
-        """Return for each part of the holes the sums of the values of all its sets."""
+        """Return for each part of the holes the sums of the values of all its subsets."""
         np = self._np
         tables = []
         for first in range(0, len(values), _PART):
@@ -198,7 +198,7 @@ class Words:
         for plane in planes[-2::-1]:
             words <<= np.uint64(8)
             words |= plane
-        np.cumsum(words, out=words)  # what leaves 64 bits is no longer ascending
+        np.cumsum(words, out=words)  # values that overflow 64 bits no longer ascend
         if not (words[1:] > words[:-1]).all() or int(words[-1]) > self._full:
             return None
         for first in range(0, count, _CHUNK):
@@ -261,7 +261,7 @@ class Words:
         return None
 
     def _after(self, level: Any, jumps: Sequence[tuple[int, int]]) -> Iterable[Any]:
-        """Yield the positions after a jump, some at a time, as least images in ascending order."""
+        """Yield the positions after a jump in parts, as least images in ascending order."""
         np = self._np
         masks = [(np.uint64(takes | gives), np.uint64(takes)) for takes, gives in jumps]
         for first in range(0, len(level), _CHUNK):
@@ -269,5 +269,5 @@ class Words:
             after = [chunk[chunk & mask == takes] ^ mask for mask, takes in masks]
             if after:
                 words = self._least(np.concatenate(after))
-                words.sort()  # searched in order, they are found faster
+                words.sort()  # a search in ascending order is faster
                 yield words[np.append(True, words[1:] != words[:-1])] if len(words) else words

@@ -20,8 +20,8 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
     object_with(content, "proof", ("kind", "parity_sets"))
     most = MAX_SETS if statement.at_most is None else MAX_SETS_AT_MOST
     sets = parity_sets(statement, content["parity_sets"], "proof.parity_sets", most)
-    # The class of a position has bit i set if its number of pegs on set i is odd. Each hole adds
-    # its own class to that of the position.
+    # The class of a position has bit i set if the number of its pegs on set i is odd. Each hole
+    # adds its own class to the class of the position.
     vectors = [0] * len(statement.names)
     for place, holes in enumerate(sets):
         for hole in holes_of(holes):
@@ -49,7 +49,7 @@ def _class_of(vectors: Sequence[int], bits: int) -> int:
 def _is_sum(vectors: Sequence[int], wanted: int, *, empty: bool) -> bool:
     """Return whether *wanted* is a sum (XOR) of some *vectors*; the *empty* sum counts if allowed.
 
-    By Gaussian elimination: ``rows`` has vectors with different leading bits.
+    The method is Gaussian elimination; ``rows`` has vectors with different leading bits.
     """
     rows: dict[int, int] = {}
 
@@ -72,9 +72,9 @@ def _is_sum(vectors: Sequence[int], wanted: int, *, empty: bool) -> bool:
 
 def _few_pegs(vectors: Sequence[int], wanted: int, most: int) -> bool:
     """Return whether 1 to *most* of the *vectors* have the sum *wanted*."""
-    least: dict[int, int] = {}  # the fewest vectors, one or more, with each sum
+    least: dict[int, int] = {}  # the fewest vectors (at least one) with each sum
     for vector, times in Counter(vectors).items():
-        for _ in range(min(times, 2)):  # a third equal one never helps: two of them cancel out
+        for _ in range(min(times, 2)):  # a third equal vector never helps, because two cancel out
             for total, count in list(least.items()):
                 if count < min(most, least.get(total ^ vector, most + 1) - 1):
                     least[total ^ vector] = count + 1
@@ -84,7 +84,7 @@ def _few_pegs(vectors: Sequence[int], wanted: int, most: int) -> bool:
 
 def _exactly(vectors: Sequence[int], wanted: int, pegs: int) -> bool:
     """Return whether some *pegs* of the *vectors* have the sum *wanted*."""
-    # For each sum, bit k is set if k vectors have it.
+    # Bit k of an entry is set if k vectors have that sum.
     numbers = [1] + [0] * ((1 << max(vectors).bit_length()) - 1)
     for vector in vectors:
         numbers = [known | numbers[total ^ vector] << 1 for total, known in enumerate(numbers)]

@@ -1,4 +1,4 @@
-"""Reading a certificate strictly: JSON, objects with exactly their keys, lists, whole numbers."""
+"""Reads a certificate strictly: JSON, objects with exactly their keys, lists, whole numbers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TOO_LARGE = 10**MAX_DIGITS
 
 
 def refuse(where: str, what: str) -> VerificationError:
-    """Return the error for a part of a certificate that is wrong."""
+    """Return the error for a wrong part of a certificate."""
     return VerificationError(f"not a proof: {where}: {what}")
 
 
@@ -25,8 +25,8 @@ def read_json(text: str | bytes) -> object:
     >>> read_json('{"start": ["b"]}')
     {'start': ['b']}
 
-    Raises VerificationError if the text is no JSON, has a number that is not whole, an object with
-    the same key twice, or too many brackets within each other.
+    Raises VerificationError if the text is not JSON, has a number that is not whole, has an object
+    with the same key twice, or nests brackets too deeply.
     """
     try:
         return json.loads(
@@ -53,7 +53,7 @@ def object_with(
     *,
     others: bool = False,
 ) -> Mapping[str, Any]:
-    """Return *value* if it is an object with the *keys*, any of the *optional* ones, no others."""
+    """Return *value* if it is an object with the *keys*, any *optional* ones, no others."""
     if type(value) is not dict:
         raise refuse(where, f"it is an object, not {shown(value)}")
     for key in keys:
@@ -67,7 +67,7 @@ def object_with(
 
 
 def list_of(value: object, where: str, most: int | None = None) -> list[Any]:
-    """Return *value* if it is a list, of at most *most* items."""
+    """Return *value* if it is a list of at most *most* items."""
     if type(value) is not list:
         raise refuse(where, f"it is a list, not {shown(value)}")
     if most is not None and len(value) > most:
@@ -76,7 +76,7 @@ def list_of(value: object, where: str, most: int | None = None) -> list[Any]:
 
 
 def whole(value: object, where: str, least: int | None = None) -> int:
-    """Return *value* if it is a whole number, at least *least*, of a bounded number of digits."""
+    """Return *value* if it is a whole number, at least *least*, with a bounded number of digits."""
     if type(value) is not int:
         raise refuse(where, f"it is a whole number, not {shown(value)}")
     if abs(value) >= _TOO_LARGE:

@@ -1,6 +1,6 @@
 """The statement of a certificate: holes, jumps, a start and the positions that a finish allows.
 
-A set of holes is an integer, bit h for hole h.
+A set of holes is an integer in which bit h is hole h.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
 from pegsol.wording import shown
 
 MAX_POSITIONS = 100_000
-"""A check goes through no more positions of a finish than this."""
+"""The largest number of positions of a finish that a check visits."""
 
 
 @dataclass(frozen=True)
 class Statement:
-    """A game, its start and its finish.
+    """A game with its start and its finish.
 
-    ``jumps`` has what each jump takes and gives. The finish allows the positions with at least one
-    peg that have pegs on all of ``pegs``, any on ``free`` and no others; or, if ``at_most`` is not
-    None, those of ``at_least`` to ``at_most`` pegs.
+    ``jumps`` has the holes that each jump takes from and gives to. If ``at_most`` is None, the
+    finish allows the positions with at least one peg that have pegs on all of ``pegs``, any pegs on
+    ``free`` and no others. Otherwise it allows the positions with ``at_least`` to ``at_most`` pegs.
 
     >>> Statement(("a", "b", "c"), ((0b011, 0b100), (0b110, 0b001)), 0b010, pegs=0b100)
     Statement(names=('a', 'b', 'c'), jumps=((3, 4), (6, 1)), start=2, pegs=4, free=0, ...)
 
-    Raises VerificationError if it makes no sense.
+    Raises VerificationError if the statement is not valid.
     """
 
     names: Sequence[str]
@@ -123,7 +123,7 @@ class Statement:
         return number
 
     def words(self, bits: int) -> str:
-        """Return the names of a set of holes, on one line and cut short if they are many."""
+        """Return the names of a set of holes on one line, cut short if there are many."""
         names = [self.names[hole] for hole in holes_of(bits)]
         return shown(" ".join(names))
 
@@ -151,7 +151,7 @@ class Statement:
     def allowed(self, parity_sets: Sequence[int]) -> Iterator[int]:
         """Yield the positions that the finish allows with the parities of the start on these sets.
 
-        Raises VerificationError if the finish allows too many positions to go through them.
+        Raises VerificationError if the finish allows too many positions to visit them all.
         """
         if self._allows_too_many():
             raise refuse("finish", f"it allows more than {MAX_POSITIONS:,} positions")
@@ -171,7 +171,7 @@ class Statement:
         return False
 
     def _numbers(self) -> range:
-        """Return the numbers of pegs that the finish allows, if it is given by numbers."""
+        """Return the numbers of pegs that the finish allows if it is given by numbers."""
         most = len(self.names) if self.at_most is None else min(self.at_most, len(self.names))
         return range(self.at_least, most + 1)
 
@@ -181,7 +181,7 @@ class Statement:
             while True:
                 if self.pegs | chosen:
                     yield self.pegs | chosen
-                chosen = (chosen - self.free) & self.free  # the next of all sets of free holes
+                chosen = (chosen - self.free) & self.free  # the next set of free holes
                 if chosen == 0:
                     return
         for count in self._numbers():

@@ -60,7 +60,7 @@ def _check_pair(
     ends: tuple[int, int],
     where: str,
 ) -> None:
-    """Raise VerificationError if a pair does not hold, given that the others do."""
+    """Raise VerificationError if a pair does not hold under the assumption that the others do."""
     before, after = ends
     if before == after:
         raise refuse(where, "both positions are the same")

@@ -13,7 +13,7 @@ from pegsol.theory.checker.statement import Statement, holes_of
 MAX_WEIGHTINGS = 1000
 
 Weight: TypeAlias = Any
-"""A whole number or a Golden: within a proof all of them are of one type."""
+"""A whole number or a Golden; all numbers of a proof have the same type."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Weighting:
     zero: Weight
 
     def of(self, holes: Iterable[int]) -> Weight:
-        """Return the weight of these holes together."""
+        """Return the total weight of these holes."""
         total = self.zero
         for hole in holes:
             total = total + self.weights[hole]

@@ -1,10 +1,10 @@
 """A pair of jumps: whether they are independent, and why.
 
-The *footprint* of a jump is its three holes: where it starts, what it jumps over, and where it
-lands. Jumps with disjoint footprints are independent: where both can be made, both orders can, and
-lead to the same position. Footprints that meet rule that out, because a jump changes each of its
-holes: at a shared hole, the first jump takes away what the second needed before it. So disjoint
-footprints are not only enough, but also necessary.
+The *footprint* of a jump is its three holes: the hole where it starts, the hole that it jumps over,
+and the hole where it lands. Jumps with disjoint footprints are independent: if both can be made,
+they can be made in either order and lead to the same position. If footprints meet, this cannot
+happen, because a jump changes each of its holes: at a shared hole, the first jump destroys what the
+second needs. So disjoint footprints are not only sufficient, but also necessary.
 
 Reference: R. Cockett, Peg Solitaire (programming assignment), 2019.
 """
@@ -14,11 +14,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pegsol.model.boards import BoardLike, as_board
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.jump import Jump, Rules
-from pegsol.model.notation import JumpLike, as_jump
-from pegsol.model.parts import parse_rules
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.model.problems.jump import Jump, Rules, parse_rules
+from pegsol.model.problems.notation import JumpLike, as_jump
 
 Relation = Literal["independent", "exclusive", "successive", "incompatible"]
 
@@ -34,7 +33,7 @@ _FOLLOWS: dict[Relation, str] = {
 class SharedHole:
     """A hole in the footprints of two jumps: whether each of them needs a peg there.
 
-    >>> from pegsol import check_jumps
+    >>> from pegsol.exercise import check_jumps
     >>> check_jumps("english", "d2-d4", "d4-d6").shared
     (SharedHole(hole='d4', first=False, second=True),)
     """
@@ -42,25 +41,25 @@ class SharedHole:
     hole: str
     """Its name."""
     first: bool
-    """Whether the first jump needs a peg there."""
+    """Whether the first jump needs a peg in it."""
     second: bool
-    """Whether the second does."""
+    """Whether the second jump needs a peg in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class JumpsCheck:
-    """How two jumps, the *first* and the *second*, go together by the *rules*.
+    """How two jumps, the *first* and the *second*, interact under the *rules*.
 
     ``shared`` are the holes in both footprints. The ``relation`` is
 
-    - "independent": there are none;
-    - "exclusive": both jumps need the same at each of them, so that either prevents the other;
-    - "successive": they need the opposite at each, so that they can never be made at the same time,
-      but either can make the other possible;
-    - "incompatible": both happens, so that neither can be made at the same time as the other, nor
-      directly after it.
+    - "independent": there are no shared holes;
+    - "exclusive": both jumps need the same at each shared hole, so that either prevents the other;
+    - "successive": they need the opposite at each shared hole, so that they can never be made at
+      the same time, but either can make the other possible;
+    - "incompatible": both occur, so that one jump can be made neither at the same time as the other
+      nor directly after it.
 
-    >>> from pegsol import check_jumps
+    >>> from pegsol.exercise import check_jumps
     >>> check_jumps("english", "d2-d4", "d4-d2").relation
     'incompatible'
     """
@@ -73,7 +72,7 @@ class JumpsCheck:
 
     @property
     def independent(self) -> bool:
-        """Whether the jumps can be made in any order."""
+        """Whether the jumps can be made in either order."""
         return self.relation == "independent"
 
     @property
@@ -120,14 +119,14 @@ def check_jumps(
 ) -> JumpsCheck:
     """Return whether two jumps on *board* are independent, the holes they share, and what follows.
 
-    >>> from pegsol import check_jumps
+    >>> from pegsol.exercise import check_jumps
     >>> check_jumps("english", "d2-d4", "b3-b5").independent
     True
     >>> check = check_jumps("english", "d2-d4", "d5-d3")
     >>> check.relation, [one.hole for one in check.shared]
     ('successive', ['d3', 'd4'])
 
-    Raises NotationError for a text that is no jump of the board.
+    Raises NotationError for a text that is not a jump of the board.
     """
     on = as_board(board)
     rules = parse_rules(rules)

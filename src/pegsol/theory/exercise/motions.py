@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pegsol.model.symmetry import Symmetry
+from pegsol.model.boards.symmetry import Symmetry
 from pegsol.theory.pagoda import Pagoda
 
 Matrix = tuple[int, int, int, int]
 
 
 def motion_names(pagoda: Pagoda) -> dict[Pagoda, str]:
-    """Return what the turns and reflections of a square lattice that give the images are called.
+    """Return the names of the turns and reflections of a square lattice that give the images.
 
     >>> from pegsol import Pagoda
     >>> list(motion_names(Pagoda.of("rectangle(3,1)", {"a1": 1})).values())
@@ -20,7 +20,7 @@ def motion_names(pagoda: Pagoda) -> dict[Pagoda, str]:
     if board.coordinates is None or not board.geometry.startswith("square"):
         return {pagoda: "as given"}
     motions = {_matrix(board.coordinates, images): images for images in board.motions}
-    for matrix, name in _MOTIONS.items():  # turns before reflections
+    for matrix, name in _MOTIONS.items():  # turns are listed before reflections
         if matrix in motions:
             names.setdefault(Symmetry(board, motions[matrix])(pagoda), name)
     return names
@@ -39,7 +39,7 @@ def _matrix(places: tuple[tuple[int, int], ...], images: tuple[int, ...]) -> Mat
     raise AssertionError("a motion of the square lattice is one of eight")
 
 
-# Rows count down, so (x, y) -> (-y, x) turns clockwise.
+# Rows are numbered from the top, so (x, y) -> (-y, x) turns clockwise.
 _MOTIONS: dict[Matrix, str] = {
     (1, 0, 0, 1): "as given",
     (0, -1, 1, 0): "a quarter turn clockwise",

@@ -1,4 +1,4 @@
-"""A list of moves: whether it can be played, where it fails and why, and whether it solves."""
+"""A list of moves: whether it can be played, where and why it fails, and whether it solves."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from pegsol.errors import IllegalJumpError
-from pegsol.model.jump import Jump, group_moves
-from pegsol.model.notation import MovesLike, as_jumps, parse_moves
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
-from pegsol.model.solution import Solution
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.jump import Jump, group_moves
+from pegsol.model.problems.notation import MovesLike, as_jumps, parse_moves
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
 class FailedJump:
-    """The first *jump* of a list that cannot be made, and why.
+    """The first *jump* of a list that cannot be made, and the reason.
 
-    >>> from pegsol import check_moves
+    >>> from pegsol.exercise import check_moves
     >>> failed = check_moves("english", "d2-d4, b3-d3-f3").failed
     >>> str(failed.jump), failed.number, failed.move, failed.reasons
     ('d3-f3', 3, 2, ('f3 is not empty',))
@@ -26,11 +26,11 @@ class FailedJump:
 
     jump: Jump
     number: int
-    """Its number in the list, counted from 1."""
+    """The number of the jump in the list, counted from 1."""
     move: int
-    """The number of its move, counted from 1."""
+    """The number of the move, counted from 1."""
     reasons: tuple[str, ...]
-    """Everything that prevents it."""
+    """Everything that prevents the jump."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the failure as JSON."""
@@ -44,12 +44,13 @@ class FailedJump:
 
 @dataclass(frozen=True, slots=True)
 class MovesCheck:
-    """What became of a list of *jumps*, played in a *problem*.
+    """The outcome of a list of *jumps*, played in a *problem*.
 
-    ``position`` is the last one reached; ``failed`` the jump that cannot be made there, None if all
-    can; ``defects`` what is wrong with the end, empty if the jumps solve the problem.
+    ``position`` is the last position reached. ``failed`` is the jump that cannot be made there, or
+    None if all jumps can be made. ``defects`` lists what is wrong with the end; it is empty if the
+    jumps solve the problem.
 
-    >>> from pegsol import check_moves
+    >>> from pegsol.exercise import check_moves
     >>> check = check_moves("line(4) b1 c1", "d1-b1")
     >>> check.solves, check.made, check.position.pegs, len(check.defects)
     (False, 1, ('a1', 'b1'), 3)
@@ -91,7 +92,7 @@ def check_moves(
 ) -> MovesCheck:
     """Return whether *moves* solve *problem*, with the jump that fails or what is wrong at the end.
 
-    >>> from pegsol import check_moves
+    >>> from pegsol.exercise import check_moves
     >>> check_moves("line(4) b1 c1", "d1-b1, a1-c1").solves
     True
     >>> failed = check_moves("english", "d2-d4, d1-d3, d4-d2").failed

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 
 from pegsol.errors import NotationError
-from pegsol.model.board import Board
+from pegsol.model.boards.board import Board
 from pegsol.wording import shorten
 
 
 def parse_weights(board: Board, text: str) -> tuple[int, ...]:
     """Return the weights that a *text* lists, one for each hole of the board.
 
-    The text has pairs of a hole and its weight, other holes weighing 0; or a number for each hole,
-    row by row, where a dot is 0. A table may have the letters of the columns above or below it, and
-    the numbers of the rows before it.
+    The text has pairs of a hole and its weight, and other holes weigh 0. Alternatively, it has a
+    number for each hole, row by row, in which a dot is 0. Such a table may have the letters of the
+    columns above or below it, and the numbers of the rows before it.
 
     >>> from pegsol import board
     >>> parse_weights(board("line(4)"), "a1 1, c1 -2"), parse_weights(board("line(4)"), "1 . -2 .")
@@ -22,7 +22,7 @@ def parse_weights(board: Board, text: str) -> tuple[int, ...]:
     >>> print(*parse_weights(board("triangle(3)"), "1 5\\n2 4 3\\n3 2 1 0\\n a b c"))
     5 4 3 2 1 0
 
-    Raises NotationError for anything else, and for a hole that is given twice.
+    Raises NotationError for any other text, and for a hole that is given twice.
     """
     numbers = _table(board, text)
     if numbers is not None:
@@ -42,7 +42,7 @@ def parse_weights(board: Board, text: str) -> tuple[int, ...]:
 
 
 def _table(board: Board, text: str) -> list[str] | None:
-    """Return the numbers of a table with one for each hole, None if it is none."""
+    """Return the numbers of a table with one for each hole; None if it is not a table."""
     rows = [_words(line) for line in text.splitlines()]
     rows = [row for row in rows if row and not all(map(str.isalpha, row))]
     if not all(word == "." or _is_whole(word) for row in rows for word in row):

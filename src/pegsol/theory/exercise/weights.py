@@ -1,7 +1,8 @@
-"""A weighting: whether it is a pagoda function, which weight to mend, and what it proves where.
+"""A weighting: whether it is a pagoda function, which weight to correct, and what it proves.
 
-The images of a pagoda function under the symmetries of its board are pagoda functions, too. Each
-*orientation* weighs start and finish differently, so that one may prove what another does not.
+The images of a pagoda function under the symmetries of its board are also pagoda functions. Each
+*orientation* weighs start and finish differently, so one orientation may prove what another does
+not.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from itertools import islice
 from typing import Any
 
 from pegsol.errors import ProblemError
-from pegsol.model.jump import Jump
-from pegsol.model.problem import Problem
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.jump import Jump
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.exercise.motions import motion_names
 from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.theory.extreme_rays import is_extreme
@@ -22,7 +23,7 @@ from pegsol.theory.golden import Golden, Weight
 from pegsol.theory.pagoda import Pagoda
 
 MAX_ORIENTATIONS = 48
-"""Images that are compared; a board of a graph may have more symmetries."""
+"""The most images that are compared; the board of a graph may have more symmetries."""
 
 WeightsLike = Pagoda | Mapping[str, Weight] | str
 """Weights: a Pagoda, by names of holes, or as text: "d4 1, a3 -1", or a number for each hole."""
@@ -32,7 +33,7 @@ WeightsLike = Pagoda | Mapping[str, Weight] | str
 class RaisingJump:
     """A *jump* that raises the weight of the pegs in its holes, from *before* to *after*.
 
-    >>> from pegsol import check_weights
+    >>> from pegsol.exercise import check_weights
     >>> (one,) = check_weights("line(4)", "0 1 2 0").raised_by
     >>> str(one.jump), one.before, one.after
     ('a1-c1', 1, 2)
@@ -45,11 +46,12 @@ class RaisingJump:
 
 @dataclass(frozen=True, slots=True)
 class WeightRepair:
-    """A *hole* in which another *weight* than the *given* one makes a pagoda function.
+    """A *hole* whose *given* weight can be replaced by *weight* to make a pagoda function.
 
-    It is the nearest of those from ``least`` to ``most``, which are None if there is no such end.
+    *weight* is the nearest of the suitable weights, which go from ``least`` to ``most``; an end is
+    None if there is no bound.
 
-    >>> from pegsol import check_weights
+    >>> from pegsol.exercise import check_weights
     >>> check_weights("line(4)", "0 1 2 0").repairs[0]
     WeightRepair(hole='a1', given=0, weight=1, least=1, most=3)
     """
@@ -63,9 +65,9 @@ class WeightRepair:
 
 @dataclass(frozen=True, slots=True)
 class Orientation:
-    """An image of a pagoda function, and what start and finish of a problem weigh by it.
+    """An image of a pagoda function, and the weights it gives to start and finish of a problem.
 
-    >>> from pegsol import check_weights
+    >>> from pegsol.exercise import check_weights
     >>> for one in check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1}).orientations:
     ...     print(one.name, one.start, one.finish, one.to_spare)
     as given 1 -1 2
@@ -73,7 +75,7 @@ class Orientation:
     """
 
     name: str
-    """How it is turned or reflected."""
+    """How the image is turned or reflected."""
     pagoda: Pagoda
     """The image."""
     start: Weight
@@ -83,21 +85,21 @@ class Orientation:
 
     @property
     def to_spare(self) -> Weight:
-        """By how much the start outweighs the finish; below 0 the finish cannot be reached."""
+        """The weight of the start less the finish; below 0 the finish cannot be reached."""
         return self.start - self.finish
 
 
 @dataclass(frozen=True, slots=True)
 class WeightsCheck:
-    """What weights, as a *pagoda*, are worth in a *problem*.
+    """What weights, as a *pagoda*, prove in a *problem*.
 
-    ``raised_by`` are the jumps that raise the weight; without any, it is a pagoda function, and
-    ``extreme`` says whether it is an extreme ray, which is not the sum of others. Otherwise
-    ``repairs`` are the holes in which another weight makes it one, the smallest change first.
-    ``orientations`` are its different images under the symmetries of the board, first itself, up
-    to 48 of them.
+    ``raised_by`` are the jumps that raise the weight. If there are none, the weights are a pagoda
+    function, and ``extreme`` is whether it is an extreme ray, which is not a sum of other pagoda
+    functions. Otherwise ``repairs`` are the holes in which another weight makes it a pagoda
+    function, the smallest change first. ``orientations`` are up to 48 different images under the
+    symmetries of the board; the function itself is first.
 
-    >>> from pegsol import check_weights
+    >>> from pegsol.exercise import check_weights
     >>> check = check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1})
     >>> check.valid, check.extreme, [one.name for one in check.refuting]
     (True, True, ['a half turn'])
@@ -112,7 +114,7 @@ class WeightsCheck:
 
     @property
     def valid(self) -> bool:
-        """Whether it is a pagoda function: no jump raises the weight."""
+        """Whether the weights are a pagoda function: no jump raises the weight."""
         return not self.raised_by
 
     @property
@@ -153,9 +155,9 @@ class WeightsCheck:
 
 
 def check_weights(problem: ProblemLike, weights: WeightsLike) -> WeightsCheck:
-    """Return whether *weights* are a pagoda function, and what their orientations say of *problem*.
+    """Return whether *weights* are a pagoda function, and what their orientations prove.
 
-    >>> from pegsol import check_weights
+    >>> from pegsol.exercise import check_weights
     >>> check = check_weights("english", "d4 1, b4 1, f4 1, d2 1, d6 1")
     >>> check.valid, [(one.start, one.finish, one.to_spare) for one in check.orientations]
     (True, [(4, 1, 3)])
@@ -178,7 +180,7 @@ def check_weights(problem: ProblemLike, weights: WeightsLike) -> WeightsCheck:
 def as_weights(problem: Problem, value: WeightsLike) -> Pagoda:
     """Return the weights that *value* is or describes, for the board and the rules of a problem.
 
-    Raises what check_weights raises.
+    Raises the errors of check_weights.
     """
     if isinstance(value, Pagoda):
         if value.board != problem.board:

@@ -1,4 +1,4 @@
-"""Solutions as animations: a peg glides over the peg it takes, which fades away."""
+"""Animate a solution: each peg glides over the peg that it takes, and the taken peg fades away."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Form = Literal["gif", "webp", "svg"]
 FORMS: tuple[Form, ...] = ("gif", "webp", "svg")
 """The formats of animations."""
 
-MIN_WIDTH, MAX_WIDTH = 64, 2048  # pixels
+WIDTH, MIN_WIDTH, MAX_WIDTH = 360, 64, 2048  # pixels
 MIN_SPEED, MAX_SPEED = 0.1, 4
 
 
@@ -31,17 +31,17 @@ def animate(
     form: Form = "gif",
     theme: str | Theme = "wood",
     names: Names | None = None,
-    width: int = 360,
+    width: int = WIDTH,
     speed: float = 1.0,
     limits: Limits = SHOWN_LIMITS,
     progress: Callable[[float], None] | None = None,
 ) -> bytes:
     """Return a solution as an endless animation: "gif", "webp" or "svg".
 
-    A problem, or its text, is solved first, within *limits* (60 seconds). *width* is in pixels,
-    *speed* 2 is twice as fast. *names* are written in the "holes" or along the "edges". *progress*
-    is called before each picture with the share of pictures done. The same arguments give the same
-    bytes.
+    A problem, or its text, is solved first, within *limits* (60 seconds). *width* is in pixels, and
+    a *speed* of 2 plays the animation twice as fast. *names* are written in the "holes" or along
+    the "edges". *progress* is called before each picture with the share of pictures that are done.
+    The same arguments give the same bytes.
 
     >>> animate("line(4) b1 c1")[:6], animate("line(4) b1 c1", form="svg")[:4]
     (b'GIF89a', b'<svg')

@@ -1,7 +1,7 @@
 """Animations in pixels: GIF and animated WebP (extra ``export``).
 
-Only the empty board, the full board, a peg and the captions are drawn as SVG; each picture is
-composed of them.
+Only the empty board, the full board, a peg and the captions are drawn as SVG. Each picture is
+composed of these parts.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pegsol.errors import MissingExtraError
-from pegsol.model.position import Jump
-from pegsol.model.solution import Solution
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Jump
 from pegsol.view.animation.stage import Stage
 from pegsol.view.animation.timeline import LIFT, Timeline
 from pegsol.view.export.raster import png
@@ -46,9 +46,9 @@ def raster_animation(
     except ModuleNotFoundError:
         raise MissingExtraError("export", "an animation in pixels") from None
     composer = _Composer(solution, stage)
-    palette = composer.palette()  # one for all pictures, which would flicker otherwise
+    palette = composer.palette()  # shared by all pictures, because they would flicker otherwise
     moments = _moments(times)
-    # GIF has centiseconds; rounding times rather than durations keeps the sum right.
+    # GIF stores centiseconds. Rounding the times, not the durations, keeps their sum right.
     clock = [round(100 * time) for time in [*[one.start for one in moments], times.length]]
     durations = [10 * (end - start) for start, end in pairwise(clock)]
 
@@ -80,7 +80,7 @@ def raster_animation(
 
 
 class _Moment(NamedTuple):
-    """A picture from a time on: a caption, and a jump of which a share is done."""
+    """What the animation shows from some time on: a caption, and a jump that is partly done."""
 
     start: float
     caption: str
@@ -105,10 +105,10 @@ def _moments(times: Timeline) -> list[_Moment]:
 
 
 class _Composer:
-    """Composes the pictures of an animation in their order, from parts drawn once.
+    """Composes the pictures of an animation in order, from parts that are drawn once.
 
-    The full board is pasted onto the empty one through a mask. The mask has a disc on each hole,
-    as bright as the peg there is opaque.
+    The full board is pasted onto the empty board through a mask. The mask has a disc on each hole,
+    and the brightness of the disc is the opacity of the peg in that hole.
     """
 
     def __init__(self, solution: Solution, stage: Stage) -> None:

@@ -1,4 +1,4 @@
-"""The parts of an animation that do not move: the board, and the room for a caption."""
+"""The parts of an animation that do not move: the board and the space for a caption."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pegsol.model.solution import Solution
+from pegsol.model.games.solution import Solution
 from pegsol.view.markup import document, tag
 from pegsol.view.places import Place
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.lettering import centred, fit
-from pegsol.view.svg.pictures import frames
 from pegsol.view.svg.sheet import ground
+from pegsol.view.svg.strips import frames
 from pegsol.view.theme import Theme
 from pegsol.wording import shorten
 
-# Pixels, in a picture of the usual width.
+# Lengths in pixels, for a picture of the default width.
 _PAD = 14.0
 _CAPTION_HEIGHT = 32.0
 _FONT_SIZE = 16.0
@@ -31,26 +31,26 @@ def make_stage(solution: Solution, theme: Theme, names: Names | None, width: int
     diagram = replace(frames(solution, theme, names=names)[0].diagram, moves=())
     wide, high = diagram.size
     room = width - 2 * _PAD * _scale(width)
-    # A board much higher than wide does not fill the width.
+    # A board that is much higher than wide does not fill the width.
     step = diagram.step * min(room / wide, 1.25 * room / high)
     return Stage(replace(diagram, step=round(step, 2)), width)
 
 
 def _scale(width: int) -> float:
-    """Return how many times as large a caption is as in a picture of the usual width or less."""
+    """Return the scale of captions: 1 up to the default width, and more for wider pictures."""
     return max(1.0, width / _USUAL_WIDTH)
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A board with room for a caption, *width* pixels wide."""
+    """A board with space for a caption, *width* pixels wide."""
 
     diagram: Diagram
     width: int
 
     @property
     def height(self) -> int:
-        """In pixels."""
+        """The height in pixels."""
         around = (2 * _PAD + _CAPTION_HEIGHT) * _scale(self.width)
         return math.ceil(self.diagram.size[1] + around)
 
@@ -91,7 +91,7 @@ class Stage:
         description: str = "",
         style: str = "",
     ) -> str:
-        """Return an SVG document in the size of the stage, or in another *size*."""
+        """Return an SVG document of the stage's size, or of another *size*."""
         width, height = size or (self.width, self.height)
         return document(
             body,

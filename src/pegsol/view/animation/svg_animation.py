@@ -1,4 +1,4 @@
-"""Animations as SVG: each peg moves by an animation of its style, without scripts."""
+"""Animations as SVG: style animations move the pegs, without scripts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from pegsol.model.solution import Solution
+from pegsol.model.games.solution import Solution
 from pegsol.view.animation.stage import Stage
 from pegsol.view.animation.timeline import LIFT, TimedJump, Timeline
 from pegsol.view.markup import PREFIX, number, tag
@@ -29,7 +29,7 @@ Track = list[tuple[float, str]]
 
 @dataclass(slots=True)
 class _Peg:
-    """A peg: its first hole, its own jumps, and the jump that adds or removes it."""
+    """A peg with its first hole, its own jumps, and the jump that adds or removes it."""
 
     hole: int
     jumps: list[TimedJump] = field(default_factory=list)
@@ -38,7 +38,7 @@ class _Peg:
 
     @property
     def layer(self) -> tuple[float, float]:
-        """The sort key of pegs from below to above: a peg is below those that jump over it."""
+        """The sort key of pegs from bottom to top: a peg lies below all pegs that jump over it."""
         removed = math.inf if self.removed is None else self.removed.start
         return removed, 0.0 if self.added is None else -self.added.start
 
@@ -73,13 +73,13 @@ class _Peg:
 def svg_animation(solution: Solution, stage: Stage, times: Timeline) -> str:
     """Return an SVG document that shows a solution in an endless loop.
 
-    Readers who prefer reduced motion see pegs step, not glide. Without animation the document shows
-    the start.
+    For readers who prefer reduced motion, pegs step instead of gliding. A viewer that does not
+    animate shows the start.
     """
     styles = [_STYLE.format(prefix=PREFIX, length=number(times.length))]
 
     def animated(name: str, *tracks: Track) -> str | None:
-        """Return the class of an element animated along the tracks, None if all are empty."""
+        """Return the class of an element animated along the tracks, or None if all are empty."""
         if not any(tracks):
             return None
         styles.append(_keyframes(PREFIX + name, tracks, times.length))
@@ -115,7 +115,7 @@ def svg_animation(solution: Solution, stage: Stage, times: Timeline) -> str:
 
 
 def _pegs(solution: Solution, times: Timeline) -> list[_Peg]:
-    """Return all pegs that ever stand on the board, from below to above."""
+    """Return all pegs that ever stand on the board, from bottom to top."""
     start, board = solution.problem.start.bits, solution.problem.board
     standing = {hole: _Peg(hole) for hole in range(len(board)) if start >> hole & 1}
     pegs = list(standing.values())

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pegsol.model.position import Jump
-from pegsol.model.solution import Solution
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Jump
 from pegsol.wording import plural
 
 LIFT = 1.12
 """The size of a peg in the middle of a jump, relative to its size in a hole."""
 
-# Seconds.
+# Durations in seconds.
 _START = 1.2
 _JUMP = 0.36
 _BETWEEN_JUMPS = 0.1

@@ -70,7 +70,7 @@ export class PegBoard extends EventTarget {
       show: (news) => this.#show(news),
       pause: () => this.pause(),
     });
-    this.#rings = new Set(tables.finish.kind === "pegs" ? tables.finish.pegs : []);
+    this.#rings = new Set(tables.finish.pegs);
     this.#picture = new Picture(tables);
     this.#panel = new Panel(tables.rules, replay);
     this.#motion = new Motion(this.#picture, this.#replay);

@@ -42,7 +42,7 @@ export function outcomeOf(rules, { pegs, jumps, made }, { choice }) {
   }
   if (rules.solved(pegs)) return { kind: "solved", text: TEXT.solved(moves), number: left };
   if (!rules.stuck(pegs)) return { kind: "", text: "", number: `${left} · ${moves}` };
-  return rules.finish.kind === "fewest"
+  return rules.finish.fewest
     ? { kind: "solved", text: TEXT.finished(left), number: moves }
     : { kind: "stuck", text: TEXT.stuck(left), number: moves };
 }

@@ -29,6 +29,6 @@ export function whyNot(rules, pegs, hole) {
  * @param {number} hole
  */
 export function ringWords({ finish }, hole) {
-  if (finish.kind !== "pegs" || !finish.pegs.includes(hole)) return "";
+  if (!finish.pegs.includes(hole)) return "";
   return finish.pegs.length === 1 && !finish.free.length ? TEXT.ring.last : TEXT.ring.one;
 }

@@ -24,11 +24,12 @@
 
 /**
  * @typedef {object} Finish
- * @property {"pegs" | "at_most" | "count" | "fewest"} kind these pegs, at most or exactly some
- *   number of pegs, or as few pegs as possible
- * @property {number[]} pegs the holes that hold a peg at the end, if the kind is "pegs"
- * @property {number[]} free the holes that may end with or without a peg, if the kind is "pegs"
- * @property {number} most the number of pegs, if the kind is "at_most" or "count"
+ * @property {boolean} care whether it matters where the pegs are, not only how many there are
+ * @property {number[]} pegs the holes that hold a peg at the end, if that matters
+ * @property {number[]} free the holes that may end with or without a peg, if that matters
+ * @property {number} least the fewest pegs
+ * @property {number} most the most pegs
+ * @property {boolean} fewest whether as few pegs as possible are wanted
  */
 
 /** The jumps of a board, looked up by hole. */
@@ -86,11 +87,11 @@ export class Rules {
 
   /** @param {Uint8Array} pegs */
   solved(pegs) {
-    if (this.finish.kind === "pegs") {
+    const { care, least, most, fewest } = this.finish;
+    if (care) {
       return this.wanted.every((wanted, hole) => wanted < 0 || wanted === pegs[hole]);
     }
-    if (this.finish.kind === "count") return count(pegs) === this.finish.most;
-    return this.finish.kind === "at_most" && count(pegs) <= this.finish.most;
+    return !fewest && least <= count(pegs) && count(pegs) <= most;
   }
 
   /**

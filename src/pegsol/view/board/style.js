@@ -1,6 +1,6 @@
 // The style of the board and its controls, which their shadow roots share.
 
-import { COLOURS } from "./colours.js";
+import { COLOURS } from "./colours.generated.js";
 
 export const STYLE = `${COLOURS}
 .frame {

@@ -22,9 +22,9 @@ export const TEXT = {
   lost: "From here on the finish is out of reach",
   jumped: (/** @type {string[]} */ [origin, over, target]) => `${origin} over ${over} to ${target}`,
   takenBack: (/** @type {string} */ jump) => `${jump} taken back`,
-  broughtBack: (/** @type {string} */ jump) => `${jump} taken back, what it replaced is back`,
+  broughtBack: (/** @type {string} */ jump) => `${jump} taken back; the moves that it replaced are back`,
   pickedUp: (/** @type {string} */ hole, /** @type {string[]} */ targets) =>
-    `${hole} picked up, can jump to ${targets.join(", ")}`,
+    `${hole} picked up; it can jump to ${targets.join(", ")}`,
   putBack: (/** @type {string} */ hole) => `${hole} put back`,
   noJump: (/** @type {string} */ origin, /** @type {string} */ target) =>
     `no jump from ${origin} to ${target}`,
@@ -35,11 +35,11 @@ export const TEXT = {
   why: {
     never: "No jump starts from this hole",
     alone: {
-      normal: "No peg next to it to jump",
-      reverse: "No empty hole next to it to jump",
+      normal: "There is no peg beside it to jump over",
+      reverse: "There is no empty hole beside it to jump over",
     },
-    blocked: (/** @type {string[]} */ overs) => `No empty hole behind ${overs.join(" or ")}`,
-    crowded: "No empty hole within reach of a jump",
+    blocked: (/** @type {string[]} */ overs) => `There is no empty hole behind ${overs.join(" or ")}`,
+    crowded: "There is no empty hole within its reach",
   },
   /** What the ring of the finish means. */
   ring: { last: "The last peg must land here", one: "At the end a peg must stand here" },
@@ -48,7 +48,7 @@ export const TEXT = {
   noMoves: "No moves",
   hint: {
     normal: "A peg jumps over another into an empty hole.",
-    reverse: "A peg jumps over an empty hole into an empty hole, and a peg appears between.",
+    reverse: "A peg jumps over an empty hole into an empty hole, and a peg appears between them.",
   },
   solved: (/** @type {string} */ moves) => `Solved in ${moves}`,
   stuck: (/** @type {string} */ pegs) => `Stuck with ${pegs}`,

@@ -1,4 +1,4 @@
-"""Answers: solutions, proofs that there is none, or what stopped the search."""
+"""Answers in booklets: solutions, proofs that there is none, or limits that stopped a search."""
 
 from __future__ import annotations
 
@@ -7,33 +7,34 @@ from dataclasses import dataclass
 from typing import Any
 
 from pegsol.limits import Limits
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
-from pegsol.model.titles import problem_title
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.titles import problem_title
 from pegsol.theory.proof import Proof
 from pegsol.view.booklet.figures import BOARD_WIDTH, cell_figure, figure
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line
 from pegsol.view.svg.parts import Look
-from pegsol.view.svg.pictures import chosen, frames, proof_picture
+from pegsol.view.svg.pictures import proof_picture
+from pegsol.view.svg.strips import chosen, frames
 from pegsol.view.wording import count_moves, kind_of
 
 Item = Problem | Solution | Proof
-"""What a chapter or a puzzle is about."""
+"""The subject of a chapter or a puzzle."""
 
-_PROOF_SIZES = ((300.0, 10), (240.0, 10), (240.0, 6), (240.0, 3))  # of boards; pairs of a tree
-_ROOM = (459.0, 620.0)  # points, of the text on a page
-_LEAST = 8 / 13  # points for a pixel: letters are 13 pixels high
-_FOOT_CHARACTERS = 2500  # of the answers at the foot of one page: about a quarter of it
+_PROOF_SIZES = ((300.0, 10), (240.0, 10), (240.0, 6), (240.0, 3))  # board widths; pairs of a tree
+_ROOM = (459.0, 620.0)  # points: the area of the text on a page
+_LEAST = 8 / 13  # points per pixel; letters are 13 pixels high
+_FOOT_CHARACTERS = 2500  # of the answers at the foot of a page, about a quarter of the page
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The answer to a problem.
 
-    If a limit stopped the search, it is ``limit``; ``solution`` may then leave more pegs than
-    needed.
+    If a limit stopped the search, ``limit`` names it, and ``solution`` may leave more pegs than
+    necessary.
     """
 
     problem: Problem
@@ -43,12 +44,12 @@ class Answer:
 
     @property
     def item(self) -> Item:
-        """What is known of the problem."""
+        """The solution or the proof if there is one, or else the problem."""
         return self.solution or self.proof or self.problem
 
     @property
     def remark(self) -> str:
-        """A sentence for a search that a limit stopped, or ""."""
+        """A sentence about the limit that stopped the search, or "" if no limit did."""
         if not self.limit:
             return ""
         if self.solution is None:
@@ -62,7 +63,7 @@ def problem_of(item: Item) -> Problem:
 
 
 def answer_of(item: Item, limits: Limits) -> Answer:
-    """Return the answer to a problem, searched for within *limits* unless *item* has it."""
+    """Return the answer to a problem; search for it within *limits* unless *item* contains it."""
     problem = problem_of(item)
     if isinstance(item, Proof):
         return Answer(problem, proof=item)
@@ -77,7 +78,7 @@ def answer_of(item: Item, limits: Limits) -> Answer:
 
 
 def in_full(answer: Answer, options: Options) -> dict[str, Any]:
-    """Return an answer for the back of a booklet: each move drawn, or the proof."""
+    """Return an answer for the back of a booklet: drawings of all moves, or the proof."""
     title = problem_title(answer.problem)
     return {
         "title": one_line(title),
@@ -88,12 +89,12 @@ def in_full(answer: Answer, options: Options) -> dict[str, Any]:
 
 
 def in_brief(answers: Sequence[Answer]) -> list[str]:
-    """Return the answers for the foot of one page: the moves in notation, where there is room."""
+    """Return the answers for the foot of one page; the moves are included if they fit."""
     texts = [_brief(answer) for answer in answers]
     while sum(map(len, texts)) > _FOOT_CHARACTERS:
         place = max(range(len(texts)), key=lambda number: len(texts[number]))
         solution = answers[place].solution
-        assert solution is not None  # what else is written is short
+        assert solution is not None  # all other answers are short
         texts[place] = f"{count_moves(solution)}, too long for this page."
     return texts
 
@@ -107,9 +108,9 @@ def _brief(answer: Answer) -> str:
 
 
 def solution_parts(solution: Solution, options: Options) -> dict[str, Any]:
-    """Return the moves of a solution, in notation and drawn.
+    """Return the moves of a solution, in notation and as drawings.
 
-    Raises ProblemError for a move that is to be shown and is not there.
+    Raises ProblemError if the options ask for a move that the solution does not have.
     """
     cells = frames(solution, options.look, names=options.names, width=BOARD_WIDTH)
     where = f" in {problem_title(solution.problem)}"
@@ -132,7 +133,7 @@ def proof_parts(proof: Proof, options: Options) -> dict[str, Any]:
 
 
 def _legible(proof: Proof, options: Options) -> Picture | None:
-    """Return the picture of a proof whose letters are large enough on the page, if any is."""
+    """Return a picture of a proof with letters large enough for the page, or None."""
     picture = None
     for width, pairs in _PROOF_SIZES:
         picture = proof_picture(proof, Look(options.look, options.names, width, pairs))

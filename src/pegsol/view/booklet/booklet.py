@@ -8,10 +8,10 @@ from typing import Any
 
 from pegsol.errors import ProblemError, expected
 from pegsol.limits import Limits
-from pegsol.model.game import Game, GameLike
-from pegsol.model.reading import PROBLEM_TYPES, as_problem
-from pegsol.model.solution import Solution
-from pegsol.model.titles import problem_title
+from pegsol.model.formats.reading import PROBLEM_TYPES, as_problem
+from pegsol.model.games.game import Game, GameLike
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.titles import problem_title
 from pegsol.theory.proof import Proof
 from pegsol.view.booklet.answers import Answer, Item, answer_of, in_brief, in_full, problem_of
 from pegsol.view.booklet.chapters import chapter
@@ -25,7 +25,7 @@ from pegsol.view.theme import Theme
 from pegsol.wording import plural
 
 ItemLike = Item | GameLike
-"""What a chapter is about: also the text of a problem, or a game for the jumps made in it."""
+"""The subject of a chapter; a text stands for its problem, and a game for its jumps."""
 
 _TEMPLATES = Path(__file__).with_name("templates")
 _TITLE = "Peg solitaire"
@@ -49,25 +49,27 @@ def booklet(
 ) -> bytes:
     """Return a PDF of problems, solutions and proofs: a booklet, worksheets, or boards to cut out.
 
-    A booklet has a cover (unless *cover* is false), contents if there are several *items*, and a
-    chapter for each. The first page of a chapter shows the start and the finish. For a solution the
-    next pages show each move as an arrow in the position before it, then the final position, and
-    all moves in notation. A page has *per_page* diagrams, 2 to 100; by default as many as are
-    legible. *shown* are the moves to show of every solution, counted from 1; the number after the
-    last move is the final position. A proof that there is no solution follows its problem in words
-    and as a picture. *names* are written in the "holes", along the "edges", or omitted.
+    A booklet has a cover (unless *cover* is false), a table of contents if there are several
+    *items*, and a chapter for each item. The first page of a chapter shows the start and the
+    finish. If the item is a solution, the next pages show each move as an arrow in the position
+    before it, then the final position, and all moves in notation. A page has *per_page* diagrams,
+    2 to 100; the default is the largest number that is legible. *shown* lists the moves to show of
+    every solution, counted from 1; the number after the last move is the final position. A proof
+    that there is no solution follows its problem in words and as a picture. *names* are written in
+    the "holes", along the "edges", or omitted.
 
-    With *solutions* the answers are at the back: a problem is solved within *limits*, and the
-    answer is each move drawn, the proof that there is no solution, or the limit that was reached.
+    If *solutions* is true, the answers are at the back. Each problem is solved within *limits*, and
+    its answer is a drawing of each move, the proof that there is no solution, or the limit that
+    was reached.
 
-    *worksheet* puts that number of puzzles on a page, 1, 2, 4 or 6, each with stars for its
+    *worksheet* is the number of puzzles on a page: 1, 2, 4 or 6. Each puzzle has stars for its
     difficulty and lines to write moves on. The stars are left out if the difficulty is not known
     and too costly to compute. *upside_down* writes the moves of the solutions upside down at the
     foot of each worksheet.
 
-    *cut_out* is the diameter of pegs in millimetres, 2 to 100. Then the PDF has the boards of the
-    items only, in true size, the holes 1.3 diameters apart. A board larger than the paper goes over
-    several pages that overlap.
+    *cut_out* is the diameter of pegs in millimetres, 2 to 100. The PDF then has only the boards of
+    the items, in true size, with their holes 1.3 diameters apart. A board larger than the paper
+    continues on further pages, which overlap.
 
     The same arguments give the same bytes, unless a time limit stops the search for a solution or
     for the difficulty.
@@ -98,18 +100,18 @@ def booklet(
 
 
 def booklet_pages(items: Iterable[ItemLike], options: Options) -> list[str]:
-    """Return the pages of the PDF that booklet() makes with the same *options*, each as SVG.
+    """Return the pages of the PDF that booklet() makes with these *options*, each as SVG.
 
     >>> [page[:4] for page in booklet_pages(["crossbow"], Options(paper="letter"))]
     ['<svg', '<svg']
 
-    Raises what booklet() raises.
+    Raises the same errors as booklet().
     """
     return typeset_pages(*_filled(items, options))
 
 
 def _filled(given: Iterable[ItemLike], options: Options) -> tuple[Path, dict[str, Any]]:
-    """Return the template and what it is passed."""
+    """Return the template and the content that is passed to it."""
     items = _items(given)
     if not items:
         raise ProblemError("a booklet needs a problem or a solution")
@@ -128,7 +130,7 @@ def _filled(given: Iterable[ItemLike], options: Options) -> tuple[Path, dict[str
 
 
 def _items(given: Iterable[ItemLike]) -> list[Item]:
-    """Return the items as objects; one item alone will do."""
+    """Return the items as objects; a single item need not be in a list."""
     if isinstance(given, (*PROBLEM_TYPES, Game, Solution, Proof)):
         given = [given]
     if not isinstance(given, Iterable):
@@ -192,7 +194,7 @@ def _sheets(
 
 
 def _title(of_one: str, count: int, options: Options) -> str:
-    """Return the title of the whole: the one that is given, or that of the only item."""
+    """Return the title of the PDF: the given title, or the title of the only item."""
     title = options.title if options.title is not None else of_one if count == 1 else _TITLE
     return one_line(title) or _TITLE
 

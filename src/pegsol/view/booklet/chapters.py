@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from pegsol.model.difficulty import GRADES
-from pegsol.model.problem import Problem
-from pegsol.model.puzzles import Puzzle, puzzles
-from pegsol.model.solution import Solution
-from pegsol.model.titles import board_title, problem_title
+from pegsol.model.formats.puzzles import GRADES, Puzzle, puzzles
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.titles import board_title, problem_title
 from pegsol.theory.proof import Proof
 from pegsol.view.booklet.answers import Item, problem_of, proof_parts, solution_parts
 from pegsol.view.booklet.figures import running, task
@@ -20,10 +19,10 @@ from pegsol.wording import plural
 
 
 def chapter(item: Item, options: Options) -> dict[str, Any]:
-    """Return the chapter of a problem, with the solution or the proof that *item* is."""
+    """Return the chapter of an item: its problem, and its solution or proof if it has one."""
     problem = problem_of(item)
     title = one_line(problem_title(problem))
-    drawn = not options.solutions  # else the answers are at the back
+    drawn = not options.solutions  # otherwise the answers are at the back
     return {
         "title": title,
         "running": running(title),
@@ -44,7 +43,7 @@ def grade_parts(grade: int | None) -> dict[str, Any] | None:
 
 
 def known_grade(problem: Problem) -> int | None:
-    """Return the grade of a named puzzle, None for another problem or an impossible one."""
+    """Return the grade of a named puzzle, or None for an impossible puzzle or any other problem."""
     named = _puzzles().get((problem.start, problem.finish, problem.rules))
     return None if named is None else named.grade
 

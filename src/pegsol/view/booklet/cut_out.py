@@ -1,4 +1,4 @@
-"""Boards to cut out in true size, on several pages that overlap if they are larger than one."""
+"""Boards to cut out in true size; a board larger than a page covers several overlapping pages."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pegsol.errors import ProblemError
-from pegsol.model.board import Board
-from pegsol.model.titles import board_title
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.titles import board_title
 from pegsol.view.booklet.figures import figure
 from pegsol.view.booklet.options import Options, Size
 from pegsol.view.export.picture import Picture
@@ -19,11 +19,11 @@ from pegsol.view.markup import document, path, tag
 from pegsol.view.svg.diagram import Diagram
 from pegsol.wording import plural
 
-# Millimetres.
-_MARGIN = 10.0  # printers leave it white
-_HEAD, _FOOT = 9.0, 21.0  # for the title, and for the bar with what to do
+# Lengths in millimetres.
+_MARGIN = 10.0  # printers leave the margin white
+_HEAD, _FOOT = 9.0, 21.0  # for the title, and for the bar with the instructions
 _OVERLAP = 10.0  # of neighbouring pages
-_EDGE, _LINE = 0.4, 0.3  # width of the line to cut along, and of the others
+_EDGE, _LINE = 0.4, 0.3  # widths of the line to cut along and of all other lines
 
 _STEP = 1.3  # between neighbouring holes, in diameters of a peg
 _PIXELS = 96 / 25.4  # in a millimetre
@@ -53,7 +53,7 @@ class _Empty(Diagram):
 
 
 class Stretch(NamedTuple):
-    """The width or the height of a board in millimetres, and places where no hole is cut."""
+    """The width or the height of a board in millimetres, and the places where no hole is cut."""
 
     length: float
     gaps: tuple[float, ...]
@@ -76,7 +76,7 @@ class Tiling:
 
 
 def tiling(width: Stretch, height: Stretch, paper: Size) -> Tiling:
-    """Return the pages for a board, upright unless fewer lie.
+    """Return the pages for a board: upright pages, or pages on their side if fewer suffice.
 
     >>> from pegsol.view.booklet.options import PAPERS
     >>> wide = tiling(Stretch(240, ()), Stretch(150, ()), PAPERS["a4"])
@@ -98,9 +98,9 @@ def tiling(width: Stretch, height: Stretch, paper: Size) -> Tiling:
 
 
 def parts(stretch: Stretch, room: float) -> tuple[Part, ...]:
-    """Return parts of a stretch of about the same length, at most *room*.
+    """Return the parts of a stretch, of about the same length, each at most *room* long.
 
-    Each overlaps the one before by 10 mm. Where possible, it begins at a gap.
+    Each part overlaps the one before by 10 mm. If possible, it begins at a gap.
 
     >>> parts(Stretch(150, ()), 190)
     (Part(start=0.0, length=150.0),)
@@ -112,7 +112,7 @@ def parts(stretch: Stretch, room: float) -> tuple[Part, ...]:
         return (Part(0.0, length),)
     step = room - _OVERLAP
     count = math.ceil((length - _OVERLAP) / step)
-    # The best starts so far by the last of them, each with its badness.
+    # Maps the last start to the best list of starts that ends there, with its badness.
     best: dict[float, tuple[float, list[float]]] = {0.0: (0.0, [0.0])}
     for number in range(1, count):
         even = (length - _OVERLAP) * number / count
@@ -177,6 +177,6 @@ def _cut_out(board: Board, options: Options) -> dict[str, Any]:
 
 
 def _gaps(places: Sequence[float], diameter: float) -> tuple[float, ...]:
-    """Return where a cut goes between holes, from the *places* of their centres along one axis."""
+    """Return where a cut passes between holes whose centres have these *places* along one axis."""
     ordered = sorted(set(places))
     return tuple([(p + q) / 2 for p, q in pairwise(ordered) if q - p > diameter])

@@ -1,10 +1,10 @@
-"""Pictures and texts as the templates of booklets take them."""
+"""Pictures and texts in the form that the templates of booklets accept."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
@@ -13,13 +13,13 @@ from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.wording import shorten
 
 BOARD_WIDTH = 360.0
-"""Pixels, before the template scales a board to the page."""
+"""The width of a board in pixels, before the template scales it to the page."""
 
 _MAX_RUNNING_TITLE = 40  # characters
 
 
 def figure(picture: Picture, caption: str = "", step: float = 0.0) -> dict[str, Any]:
-    """Return a picture with its size in pixels; *step* is the distance between neighbours there."""
+    """Return a picture with its size in pixels; *step* is its distance between neighbours."""
     return {
         "svg": picture.svg,
         "width": picture.width,
@@ -44,9 +44,9 @@ def cell_figure(cell: Cell) -> dict[str, Any]:
 
 
 def task(problem: Problem, options: Options, *, ringed: bool = False) -> list[dict[str, Any]]:
-    """Return the start and, if it is given by its pegs, the finish.
+    """Return the start, and the finish if it is given by its pegs.
 
-    With *ringed* the finish of a single peg is a ring around its hole at the start.
+    If *ringed* is true, a finish with a single peg is drawn as a ring around its hole on the start.
     """
     marks = NO_MARKS
     if ringed and has_ring(problem):
@@ -65,7 +65,7 @@ def task(problem: Problem, options: Options, *, ringed: bool = False) -> list[di
 def has_ring(problem: Problem) -> bool:
     """Return whether the finish is a single peg in a given hole."""
     finish = problem.finish
-    return finish.kind == "pegs" and not finish.free and finish.pegs.bit_count() == 1
+    return finish.is_exact and finish.pegs.bit_count() == 1
 
 
 def cover_figure(problem: Problem, options: Options) -> dict[str, Any]:

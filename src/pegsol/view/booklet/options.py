@@ -1,4 +1,4 @@
-"""How a PDF is to be printed, and which options exclude each other."""
+"""The options of a PDF, and which of them exclude each other."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ PUZZLES = (1, 2, 4, 6)
 """The numbers of puzzles that a worksheet can have."""
 
 MIN_PEG, MAX_PEG = 2, 100
-"""The diameters of pegs in millimetres."""
+"""The least and the greatest diameter of a peg in millimetres."""
 
 DEFAULT_LIMITS = Limits(time=10)
-"""The limits of the search for each solution."""
+"""The default limits of the search for each solution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of booklet(), which describes them."""
+    """The options of booklet(); see its description."""
 
     title: str | None = None
     paper: Paper = "a4"
@@ -67,7 +67,7 @@ class Options:
     def check(self) -> None:
         """Raise ProblemError for values that are out of range or exclude each other.
 
-        Limits of another type are a TypeError.
+        Raises TypeError for limits of another type.
         """
         as_limits(self.limits)
         if self.paper not in PAPERS:
@@ -83,7 +83,7 @@ class Options:
         if self.upside_down and self.worksheet is None:
             raise ProblemError("only worksheets have answers upside down at the foot of the page")
         if self.cut_out is not None:
-            if not MIN_PEG <= self.cut_out <= MAX_PEG:  # nan is not
+            if not MIN_PEG <= self.cut_out <= MAX_PEG:  # also refuses nan
                 raise ProblemError(
                     f"pegs are {MIN_PEG} to {MAX_PEG} mm in diameter, not {self.cut_out:g}"
                 )

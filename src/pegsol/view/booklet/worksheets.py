@@ -1,4 +1,4 @@
-"""Worksheets: puzzles with stars for their difficulty, and what is written beside them."""
+"""Worksheets: puzzles with stars for their difficulty, and the text beside them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pegsol.limits import Limits
-from pegsol.model.problem import Problem
-from pegsol.model.titles import problem_title
+from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.titles import problem_title
 from pegsol.view.booklet.chapters import grade_parts, known_grade
 from pegsol.view.booklet.figures import has_ring, task
 from pegsol.view.booklet.options import Options
@@ -17,7 +17,7 @@ from pegsol.wording import plural, shorten
 
 _MAX_TITLE = 70  # characters
 _MAX_DESCRIPTION = 400
-_ROOMY = 2  # puzzles on a page beside which there is room for a description
+_ROOMY = 2  # with at most this many puzzles on a page, a description fits beside each
 _GRADING_LIMITS = Limits(time=5, memory=2**30)
 
 
@@ -37,7 +37,7 @@ def sheet_puzzle(problem: Problem, options: Options) -> dict[str, Any]:
 
 
 def _grade(problem: Problem) -> int | None:
-    """Return how difficult a problem is; None if it is not known, or there is no solution."""
+    """Return the grade of a problem, or None if it is not known or there is no solution."""
     grade = known_grade(problem)
     if grade is not None:
         return grade
@@ -59,7 +59,7 @@ def _task_in_words(problem: Problem) -> str:
 
 
 def rule_in_words(problems: Sequence[Problem]) -> str:
-    """Return how to play and to write a move, for a cover; "" if the rules are not all the same."""
+    """Return how to play and to write a move, for a cover; "" if the problems' rules differ."""
     jump = next((jump for one in problems for jump in one.start.legal_jumps()), None)
     if jump is None or any(one.rules != "normal" for one in problems):
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pegsol.errors import ProblemError, all_checked
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.surveys.course import Step
 from pegsol.view.charts.plotting import (
     BLUE,
@@ -34,11 +34,11 @@ _MAX_NAMED_JUMPS = 45  # written below the chart
 def difficulty_chart(problem: ProblemLike, steps: Sequence[Step]) -> Picture:
     """Return a chart of the choices along a game.
 
-    It shows the number of legal and of winning jumps before each jump, and below them the chance
-    that random play reaches the finish. Unknown numbers are left out.
+    The chart shows the number of legal and of winning jumps before each jump, and below them the
+    chance that random play reaches the finish. Unknown numbers are left out.
 
     >>> from pegsol import Analysis, problem
-    >>> from pegsol.model.game import Game
+    >>> from pegsol.model.games.game import Game
     >>> from pegsol.search.surveys.course import along
     >>> line = problem("line(6) b1 any")
     >>> analysis = Analysis(line)

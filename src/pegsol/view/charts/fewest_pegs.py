@@ -1,4 +1,4 @@
-"""The chart of the fewest pegs that positions come down to."""
+"""The chart of the fewest pegs that can be reached from each position."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _MAX_SHARES = 4  # written in the chart
 
 
 def fewest_chart(table: FewestTable) -> Picture:
-    """Return a chart of the number of positions by the fewest pegs they come down to.
+    """Return a chart of the number of positions by the fewest pegs that can be reached from them.
 
-    The scale is logarithmic. Beside it stand the shares that come down to one peg, to at most two
-    pegs, and so on.
+    The scale is logarithmic. Text beside the chart gives the share of positions from which one peg,
+    at most two pegs, and so on can be reached.
 
     >>> from pegsol import board
     >>> from pegsol.search.surveys.fewest_pegs import fewest_pegs

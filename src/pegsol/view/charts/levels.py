@@ -1,11 +1,11 @@
-"""Charts of positions level by level: after each number of jumps, and by the fewest moves."""
+"""Charts of the positions on each level: after each number of jumps, or by the fewest moves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from pegsol.errors import all_checked, checked
-from pegsol.model.reading import ProblemLike, as_problem
+from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
 from pegsol.search.surveys.dead_ends import DeadEnds
@@ -29,12 +29,12 @@ _Numbers = Sequence[tuple[int, int | None]]
 
 
 def level_chart(
-    problem: ProblemLike, levels: Sequence[Level], winning: Sequence[Level] | None = None
+    problem: ProblemLike, levels: Sequence[Level], to_finish: Sequence[Level] | None = None
 ) -> Picture:
     """Return a chart of the positions after each number of jumps, on a logarithmic scale.
 
-    It shows the reachable and the winning positions, each also modulo symmetry, and the dead ends.
-    Unknown numbers are left out.
+    The chart shows the reachable and the winning positions, each also modulo symmetry, and the dead
+    ends. Unknown numbers are left out.
 
     >>> from pegsol import problem, reachable
     >>> triangle = problem("triangle(5) a1 any")
@@ -44,9 +44,8 @@ def level_chart(
     Raises MissingExtraError without the extra ``plot``.
     """
     levels = all_checked(Level, levels, "levels of a state space")
-    winning = all_checked(Level, winning or (), "levels of a state space")
+    won = all_checked(Level, to_finish or (), "levels of a state space")
     problem = as_problem(problem)
-    won = winning or ()
     modulo = "modulo symmetry"
     lines = [
         _tally("reachable", [(x.jumps, x.raw) for x in levels], BLUE),
@@ -77,9 +76,7 @@ def move_chart(
     problem = as_problem(problem)
     lines = [
         _tally("moves from the start", [(x.moves, x.positions) for x in from_start], BLUE),
-        _tally(
-            "moves to the finish", [(x.moves, x.positions) for x in to_finish or ()], GREEN, "s"
-        ),
+        _tally("moves to the finish", [(x.moves, x.positions) for x in to_finish], GREEN, "s"),
     ]
     title = "Positions by the fewest moves, modulo symmetry"
     return _line_chart(title, heading(problem), "moves", lines)
@@ -105,7 +102,7 @@ def dead_end_chart(found: DeadEnds) -> Picture:
 
 
 def _tally(name: str, numbers: _Numbers, colour: str, marker: str = "o", dashes: str = "-") -> Line:
-    """Return a line of numbers of positions, with their sum as its note."""
+    """Return a line for the numbers of positions; its note is their sum."""
     known = [(x, n or None) for x, n in numbers]
     return Line(
         name, known, colour, marker, dashes, f"{sum([n or 0 for _, n in numbers]):,} in all"

@@ -1,4 +1,4 @@
-"""The chart of what orders of jumps cost a plain search."""
+"""The chart of the cost of a plain search in different orders of jumps."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _ROW = 34.0
 _LEFT = 128.0
-_AREA = {"o": 34.0, "D": 26.0}  # of the point for one order
+_AREA = {"o": 34.0, "D": 26.0}  # the area of the point for one order
 _HEAD = TOP + 42  # the legend and the names of the columns stand above the rows
 _APART = 0.17  # of a row, between orders by peg and by target
 _MEDIAN, _GAVE_UP = RIGHT + 96, WIDTH - MARGIN
@@ -41,8 +41,8 @@ _MEDIAN, _GAVE_UP = RIGHT + 96, WIDTH - MARGIN
 def order_chart(table: OrderTable) -> Picture:
     """Return a chart of the positions that a search needs in each order, on a logarithmic scale.
 
-    It has a row for each order of holes, and a point for each order of jumps. Orders in which the
-    search gave up are open triangles at its limit, where their number stands beside them.
+    The chart has a row for each order of holes and a point for each order of jumps. Orders in which
+    the search gave up are open triangles at the limit, with their number beside them.
 
     >>> from pegsol import lab
     >>> order_chart(lab.orders("triangle(5) a1 a1", sample=40)).title.split(".")[0]
@@ -85,13 +85,13 @@ def order_chart(table: OrderTable) -> Picture:
 
 
 def _points(axes: Axes, row: int, costs: Sequence[OrderCost]) -> None:
-    """Draw the orders of one row: those by peg above its middle, those by target below."""
+    """Draw the orders of one row: orders by peg above its middle, orders by target below."""
     for by, colour, marker, y in (
         ("peg", BLUE, "o", row - _APART),
         ("target", ORANGE, "D", row + _APART),
     ):
         own = [cost for cost in costs if cost.by == by]
-        # Orders of equal cost are one point, which grows with their number.
+        # Orders of equal cost share one point, whose size grows with their number.
         equal = Counter([max(1, cost.positions) for cost in own if cost.decided])
         axes.scatter(
             list(equal),

@@ -1,8 +1,8 @@
 """Charts drawn by matplotlib with the theme, the fonts and the SVG of the other pictures.
 
-Every line has a colour that colour-blind readers can distinguish, and a marker or dashes of its
-own, so that a chart never depends on colour alone. The same chart gives the same bytes, and the
-global settings of matplotlib stay as they are.
+Every line has a colour that colour-blind readers can distinguish, and its own marker or dashes, so
+that a chart never depends on colour alone. The same chart gives the same bytes. The global settings
+of matplotlib do not change.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ THEME = THEMES["plain"]
 ORANGE, SKY, GREEN, _, PURPLE, BLUE, RED, _ = CLASS_COLOURS
 GREY = THEME.soft
 
-# Pixels, as all lengths here. The area of the lines ends where the names of the lines begin.
+# All lengths are in pixels. The area of the lines ends where the names of the lines begin.
 WIDTH, HEIGHT = 780.0, 430.0
 MARGIN = 24.0
 _LEFT, TOP = 108.0, 84.0
@@ -43,7 +43,7 @@ _RULES = {"stroke-linejoin": "round", "stroke-linecap": "butt"}
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a chart: its name, points, colour, marker and dashes, and a note on it.
+    """A line of a chart, with its name, points, colour, marker, dashes and note.
 
     A point whose second number is None is a gap.
 
@@ -85,7 +85,7 @@ def chart(
         "svg.fonttype": "none",
         "svg.hashsalt": "pegsol",
         "text.color": THEME.text,
-        "text.parse_math": False,  # a title may have dollars
+        "text.parse_math": False,  # a title may contain dollar signs
     }
     with rc_context(settings):
         canvas = Canvas(height)
@@ -129,7 +129,7 @@ class Canvas:
         from matplotlib.figure import Figure
 
         self.height = height
-        # An inch of 72 points is one of 72 pixels here.
+        # At 72 dots per inch, a point is a pixel.
         self._figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72, facecolor="none")
         self._whole: Axes = self._figure.add_axes((0.0, 0.0, 1.0, 1.0))
         self._whole.set_axis_off()
@@ -137,7 +137,7 @@ class Canvas:
 
     @property
     def bottom(self) -> float:
-        """The lower edge of the lines; below it there is room for a scale."""
+        """The lower edge of the lines, which leaves space for a scale below."""
         return self.height - _BOTTOM
 
     def area(self, top: float, bottom: float, right: float = RIGHT, left: float = _LEFT) -> Axes:
@@ -169,17 +169,17 @@ class Canvas:
         weight: int = 400,
         align: str = "left",
     ) -> None:
-        """Write a line of text, (x, y) being a point of its base line."""
+        """Write a line of text; (x, y) is a point on its base line."""
         self._whole.text(x, y, text, fontsize=size, color=colour, fontweight=weight, ha=align)
 
     def mark(self, x: float, y: float, look: Mapping[str, Any]) -> None:
-        """Draw a marker, whose properties *look* are those of a line of matplotlib."""
+        """Draw a marker; *look* has the properties of a matplotlib line."""
         self._whole.plot([x], [y], **look)
 
     def names(self, lines: Sequence[Line], y: float) -> float:
         """Write the names and the notes of the lines, each beside a sample of its line.
 
-        The first stands at *y*; return the y at which the next would stand.
+        The first name stands at *y*. Return the y at which the next name would stand.
         """
         x = NAMES_LEFT
         for line in lines:
@@ -196,12 +196,12 @@ class Canvas:
         """Return the chart as elements of an SVG document."""
         file = io.StringIO()
         nothing = dict.fromkeys(("Creator", "Date", "Format", "Type"))
-        with warnings.catch_warnings():  # what shows the picture has other fonts
+        with warnings.catch_warnings():  # matplotlib may lack a font that the viewer has
             warnings.filterwarnings("ignore", "Glyph .* missing from font", UserWarning)
             self._figure.savefig(file, format="svg", metadata=nothing)
         inside = re.sub(r"\A.*?<svg[^>]*>|</svg>\s*\Z", "", file.getvalue(), flags=re.DOTALL)
         inside = without_controls(inside)
-        # Its style sheet would apply to the whole page that holds the picture.
+        # Matplotlib's style sheet would apply to the whole page that contains the picture.
         inside = re.sub(r"<defs>\s*<style.*?</defs>", "", inside, count=1, flags=re.DOTALL)
         inside = re.sub(r' id="(?=[A-Za-z])', f' id="{PREFIX}', inside)
         inside = inside.replace("url(#", f"url(#{PREFIX}").replace(

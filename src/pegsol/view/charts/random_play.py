@@ -1,4 +1,4 @@
-"""The chart of random play: with how many pegs it ends."""
+"""The chart of the number of pegs with which random play ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scales of charts, and the numbers written at them."""
+"""The scales of charts and the numbers on them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def whole_numbers(axes: Axes, numbers: Sequence[int], name: str) -> None:
 
 
 def some_numbers(axes: Axes, most: int) -> None:
-    """Scale the y axis from 0 to *most*, with at most four numbers in words."""
+    """Scale the y axis from 0 to *most*, and write at most four numbers in words."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
     axes.set_ylim(0, 1.08 * max(1, most))
@@ -92,7 +92,7 @@ def chance_in_words(power: int) -> str:
 
 
 def one_in(chance: float) -> str:
-    """Return a chance above 0 as "1 in N", N having two significant digits, or as a percentage.
+    """Return a chance above 0 as "1 in N" with two significant digits, or as a percentage.
 
     >>> one_in(0.5), one_in(1 / 145.7), one_in(1.3489e-8), one_in(1e-20), one_in(0.9)
     ('1 in 2', '1 in 150', '1 in 74 million', '1 in 10²⁰', '90 %')

@@ -1,1 +1,1 @@
-"""Finished pictures, and writing them as pixels or PDF."""
+"""Finished pictures, and the functions that write them as pixels or PDF."""

@@ -1,4 +1,4 @@
-"""A finished picture: SVG text with its size, and the files it is written to."""
+"""A finished picture: its SVG text and size, and the functions that write it to a file."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pegsol.view.markup import number
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Picture:
-    """An SVG image, ``width`` and ``height`` in CSS pixels, with a title and a description.
+    """An SVG image of ``width`` by ``height`` CSS pixels, with a title and a description.
 
-    Notebooks show it; ``str(picture)`` is the SVG text.
+    A notebook displays the picture; ``str(picture)`` is the SVG text.
 
     >>> from pegsol import draw, problem
     >>> picture = draw(problem("english d4 d4"))
@@ -29,9 +29,9 @@ class Picture:
     width: float
     height: float
     title: str
-    """What it shows, in a few words."""
+    """What the picture shows, in a few words."""
     description: str = ""
-    """What it shows, for readers who do not see it."""
+    """What the picture shows, for readers who cannot see it."""
 
     def scaled(self, width: float) -> Picture:
         """Return the picture scaled to *width* pixels.
@@ -45,7 +45,7 @@ class Picture:
         return replace(self, svg=self.svg.replace(old, new, 1), width=width, height=height)
 
     def png(self, *, width: int | None = None) -> bytes:
-        """Return the picture as PNG, *width* pixels wide; by default twice the width of the SVG.
+        """Return the picture as PNG, *width* pixels wide (by default twice the width of the SVG).
 
         Raises MissingExtraError without the extra ``export``.
         """
@@ -54,7 +54,7 @@ class Picture:
         return png(self.svg, width=width or round(2 * self.width))
 
     def pdf(self) -> bytes:
-        """Return the picture as a PDF of one page, in vectors; a pixel is 0.75 points.
+        """Return the picture as a one-page PDF in vectors, with 0.75 points for each pixel.
 
         Raises MissingExtraError without the extra ``pdf``.
         """
@@ -67,10 +67,10 @@ class Picture:
 
         *width* is in pixels and only used for PNG.
 
-        Raises ProblemError for another ending, FileError if the file cannot be written, and
-        MissingExtraError if an optional part is not installed.
+        Raises ProblemError for any other ending, FileError if the file cannot be written, and
+        MissingExtraError if an extra is not installed.
         """
-        from pegsol.model.files import write_bytes
+        from pegsol.model.formats.files import write_bytes
 
         write_bytes(path, self.encoded(Path(path).suffix.lower(), width=width))
 
@@ -98,5 +98,5 @@ class Picture:
 
 
 def _size(width: float, height: float) -> str:
-    """Return the attributes of a document that give its size on the screen."""
+    """Return the attributes that give a document's size on the screen."""
     return f' width="{number(width)}" height="{number(height)}"'

@@ -1,4 +1,4 @@
-"""Pictures as pixels: SVG drawn with the fonts of this package (extra ``export``)."""
+"""Draw SVG as pixels with the fonts of this package (extra ``export``)."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from pathlib import Path
 from pegsol.errors import MissingExtraError, ProblemError
 
 FONTS = Path(__file__).parent / "fonts"
-"""The directory of the fonts, with which pictures look the same on every machine."""
+"""The directory of the fonts, which make pictures look the same on every machine."""
 
 FAMILY = "Inter"
-"""Their family, in a regular and a semi-bold weight."""
+"""The family of the fonts, which have a regular and a semi-bold weight."""
 
 
 def png(svg: str, *, width: int | None = None) -> bytes:
-    """Return *svg* as a PNG image, *width* pixels wide or in its own size.
+    """Return *svg* as a PNG image, *width* pixels wide or, without a width, of the SVG's size.
 
     The same picture gives the same bytes.
 
     >>> png('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')[1:4]
     b'PNG'
 
-    Raises MissingExtraError without the extra ``export``, and ProblemError for a picture of too
+    Raises MissingExtraError without the extra ``export``, and ProblemError for a picture with too
     many parts or pixels.
     """
     try:

@@ -1,7 +1,7 @@
-"""Pages in vectors, typeset by Typst with the fonts of this package (extra ``pdf``).
+"""Typeset pages in vectors with Typst and the fonts of this package (extra ``pdf``).
 
 Templates receive texts as data, never as part of their source, so that no title can run a command.
-The same content gives the same bytes: a document has no date, and no fonts but these.
+The same content gives the same bytes, because a document has no date and uses no other fonts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]+")
 
 
 def page(svg: str, width: float, height: float, title: str) -> bytes:
-    """Return a picture as a PDF of one page, *width* by *height* pixels of 0.75 points each.
+    """Return a picture as a one-page PDF of *width* by *height* pixels of 0.75 points each.
 
     >>> page('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>', 8, 8, "None")[:5]
     b'%PDF-'
@@ -34,9 +34,9 @@ def page(svg: str, width: float, height: float, title: str) -> bytes:
 def typeset(template: Path, content: dict[str, Any]) -> bytes:
     """Return the PDF that a *template* makes of *content*.
 
-    It is tagged for screen readers (PDF/UA-1), which every template must allow for.
+    The PDF is tagged for screen readers (PDF/UA-1), and every template must support this.
 
-    Raises ProblemError for a picture of too many parts, and MissingExtraError without the extra
+    Raises ProblemError for a picture with too many parts, and MissingExtraError without the extra
     ``pdf``.
     """
     with suppress(ProblemError):  # the standard forbids letters missing from the font
@@ -47,7 +47,7 @@ def typeset(template: Path, content: dict[str, Any]) -> bytes:
 def typeset_pages(template: Path, content: dict[str, Any]) -> list[str]:
     """Return the pages of the PDF that a *template* makes of *content*, each as SVG.
 
-    Raises what typeset raises.
+    Raises the same errors as typeset().
     """
     return [page.decode() for page in _compiled(template, content, "svg")]
 
@@ -79,7 +79,7 @@ def _compiled(
 
 
 def one_line(text: str) -> str:
-    """Return *text* in one line and without the characters that a PDF cannot hold.
+    """Return *text* on one line, without the characters that a PDF cannot contain.
 
     >>> one_line("a\\n  b\\0c")
     'a b c'

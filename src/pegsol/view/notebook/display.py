@@ -1,4 +1,4 @@
-"""The displays of objects in a notebook: pictures of boards, and tables of numbers.
+"""Display objects in a notebook as pictures of boards or tables of numbers.
 
 Methods such as ``Position._repr_svg_`` import this module when a notebook calls them.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from pegsol.model.solution import Solution
+from pegsol.model.games.solution import Solution
 from pegsol.view.svg.atlas import finish_atlas, survey_atlas
 from pegsol.view.svg.class_atlas import class_atlas
 from pegsol.view.svg.pictures import draw
@@ -17,10 +17,10 @@ from pegsol.view.wording import board_name
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
-    from pegsol.model.board import Board
-    from pegsol.model.game import Game
-    from pegsol.model.position import Position
-    from pegsol.model.problem import Problem
+    from pegsol.model.boards.board import Board
+    from pegsol.model.games.game import Game
+    from pegsol.model.problems.position import Position
+    from pegsol.model.problems.problem import Problem
     from pegsol.search.spaces.counting import Counts
     from pegsol.search.spaces.state_space import StateSpace
     from pegsol.search.surveys.finishes import FinishTable

@@ -1,15 +1,15 @@
-"""Interactive boards in a notebook, for playing and for replaying a solution."""
+"""Interactive boards in a notebook, for play and for the replay of a solution."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pegsol.errors import expected
-from pegsol.model.game import Game, GameLike, SolutionLike, as_game, as_solution
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
-from pegsol.model.reading import PROBLEM_TYPES
-from pegsol.model.solution import Solution
+from pegsol.model.formats.reading import PROBLEM_TYPES
+from pegsol.model.games.game import Game, GameLike, SolutionLike, as_game, as_solution
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.view.svg.diagram import Names
 from pegsol.view.theme import Theme
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pegsol.view.notebook.widget import BoardWidget
 
 Playable = GameLike | Solution | Position
-"""A problem or its text or JSON, a position, or a game or a solution to continue."""
+"""A problem (or its text or JSON), a position, or a game or a solution to continue."""
 
 
 def play(
@@ -25,16 +25,16 @@ def play(
 ) -> BoardWidget:
     """Return an interactive board for a notebook.
 
-    *problem* is a problem or its text, as for problem(); or a position, to be played down to one
-    peg; or a game or a solution, whose jumps are made and can be undone. *theme* is wood, plain,
-    dark, print or contrast; *names* are written in the "holes" or left out.
+    *problem* is a problem or its text, a position to play down to one peg, or a game or a solution,
+    whose jumps are made and can be undone. *theme* is wood, plain, dark, print or contrast. *names*
+    are written in the "holes" or left out.
 
     >>> widget = play("triangle(5) a1")
     >>> widget.position.peg_count, widget.moves
     (14, ())
 
     Raises MissingExtraError without the extra ``jupyter``, ProblemError for an unknown theme, and
-    the errors of problem().
+    the same errors as problem().
     """
     from pegsol.view.notebook.widget import BoardWidget
 
@@ -44,7 +44,7 @@ def play(
 def replay(
     solution: SolutionLike, *, theme: str | Theme = "wood", names: Names | None = None
 ) -> BoardWidget:
-    """Return an interactive board that replays a *solution* step by step, from its start.
+    """Return an interactive board that replays a *solution* step by step from its start.
 
     >>> from pegsol import problem, solve
     >>> widget = replay(solve(problem("triangle(5) a1")).solution)

@@ -1,7 +1,9 @@
-"""The board's ES modules joined into one text, because a notebook loads a single module.
+"""Join the board's ES modules into one text, because a notebook loads a single module.
 
-This is no bundler: it reads the few forms of import and export that the modules in ``view/board``
-use, and refuses all others. Comments are not checked.
+The modules are joined when a notebook first needs them. A bundler cannot do this: esbuild would
+have to run when pegsol is built, and its output would have to be stored beside the modules. So this
+module reads the few forms of import and export that the modules in ``view/board`` use, and refuses
+all others. Comments are not checked.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ import re
 from pathlib import Path
 
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
-_IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "\./(\w+\.js)";\n', re.MULTILINE)
+_IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "\./([\w.]+\.js)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|let|class|function) (\w+))", re.MULTILINE)
 _DEFAULT = re.compile(r"^export default ", re.MULTILINE)
 _TOP_LEVEL = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function) (\w+)", re.MULTILINE)
@@ -23,14 +25,15 @@ class ScriptError(ValueError):
 
 
 def join_modules(entry: Path) -> str:
-    """Return the text of a module and of all that it imports, as one module.
+    """Return the text of a module and of all modules that it imports, as one module.
 
-    Each module stands after those it imports, without its imports; only *entry* keeps its exports.
+    Each module stands after the modules that it imports, without its import statements. Only
+    *entry* keeps its exports.
 
-    Raises ScriptError for circular imports, for a name that is imported but not exported, for two
-    modules that declare the same name, and for every form of import or export but
-    ``import { a, b } from "./module.js";``, ``export`` before a declaration, and in *entry*
-    ``export default``.
+    Raises ScriptError for circular imports, for a name that is imported but not exported, and for
+    two modules that declare the same name. The only forms allowed are
+    ``import { a, b } from "./module.js";``, ``export`` before a declaration, and, in *entry*,
+    ``export default``; any other form also raises ScriptError.
     """
     texts: dict[Path, str] = {}
     _collect(entry, texts, ())
@@ -45,7 +48,7 @@ def join_modules(entry: Path) -> str:
 
 
 def _collect(path: Path, texts: dict[Path, str], importers: tuple[Path, ...]) -> set[str]:
-    """Add a module to *texts* after those it imports; return the names that it exports."""
+    """Add a module to *texts* after its imports, and return the names that it exports."""
     if path in importers:
         circle = [*importers[importers.index(path) :], path]
         raise ScriptError(f"circular imports: {' -> '.join(module.name for module in circle)}")

@@ -1,7 +1,7 @@
 """The interactive board in a notebook (extra ``jupyter``).
 
-The board is JavaScript, in ``view/board``: it draws tables and sends back the jumps of the player.
-The widget accepts those jumps only after the rules of the model, and sends what Python sets.
+The board is JavaScript in ``view/board``, which draws tables and sends back the player's jumps. The
+widget accepts only jumps that the rules of the model allow, and sends the values that Python sets.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any
 from uuid import uuid4
 
 from pegsol.errors import MissingExtraError, PegError, ProblemError
-from pegsol.model.game import Game
-from pegsol.model.jump import Jump
-from pegsol.model.notation import MovesLike
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
+from pegsol.model.games.game import Game
+from pegsol.model.problems.jump import Jump
+from pegsol.model.problems.notation import MovesLike
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.view.board_tables import as_play, holes, tables
 from pegsol.view.notebook.script import join_modules
 from pegsol.view.svg.diagram import Names
@@ -37,12 +37,12 @@ _WIDGET = "application/vnd.jupyter.widget-view+json"
 class BoardWidget(anywidget.AnyWidget):
     """A board to play on in a notebook, made by ``play`` or ``replay``.
 
-    ``position`` and ``moves`` follow the player and can be set; ``problem``, ``game`` (with the
-    jumps made and undone) and ``solved`` are read-only. All of them are traits, which ``observe``
-    watches. ``theme`` and ``names`` can be changed at any time.
+    ``position`` and ``moves`` follow the player and can be set. ``problem``, ``game`` (with the
+    jumps made and undone) and ``solved`` are read-only. All of them are traits that ``observe`` can
+    watch. ``theme`` and ``names`` can be changed at any time.
 
-    Setting ``position`` starts a new game from there, with the same finish and rules. Setting
-    ``moves``, to one text or several, plays them from the start of the problem.
+    Setting ``position`` starts a new game from that position, with the same finish and rules.
+    Setting ``moves``, to one text or several, plays the moves from the start of the problem.
 
     >>> from pegsol import play
     >>> widget = play("english d4 d4")
@@ -53,12 +53,12 @@ class BoardWidget(anywidget.AnyWidget):
     ('d2-d4', 'f3-d3')
 
     Raises ProblemError for a position of another board, and NotationError or IllegalJumpError for
-    moves that cannot be made; the widget stays as it was.
+    moves that cannot be made. After an error the widget is unchanged.
     """
 
     _esm = join_modules(Path(__file__).parents[1] / "board" / "notebook.js")
-    _tables = traitlets.Dict().tag(sync=True)  # Tables of the board in the browser
-    _play = traitlets.Dict().tag(sync=True)  # the game, as the browser keeps it
+    _tables = traitlets.Dict().tag(sync=True)  # Tables, for the board in the browser
+    _play = traitlets.Dict().tag(sync=True)  # the game, in the browser's form
     _replay = traitlets.Bool().tag(sync=True)
     _still = traitlets.Unicode().tag(sync=True)  # marks the picture that the board replaces
     theme = traitlets.Unicode("wood").tag(sync=True)
@@ -85,7 +85,7 @@ class BoardWidget(anywidget.AnyWidget):
         self.observe(self._on_position, "position")
         self.observe(self._on_moves, "moves")
 
-    # -- what is set -------------------------------------------------------------------------
+    # -- values that Python sets -------------------------------------------------------------
 
     @traitlets.validate("theme")
     def _check_theme(self, proposal: Any) -> str:
@@ -108,7 +108,7 @@ class BoardWidget(anywidget.AnyWidget):
                 f"the position is on {board_name(position.board)}, "
                 f"not on {board_name(self.problem.board)}"
             )
-        self.problem.from_position(position)  # raises an error if there is no such start
+        self.problem.from_position(position)  # raises an error if the problem cannot start there
         return position
 
     @traitlets.validate("moves")
@@ -123,16 +123,16 @@ class BoardWidget(anywidget.AnyWidget):
         if change["new"] != _move_texts(self._shown):
             self._show(Game(self.problem, change["new"]))
 
-    # -- what the player does ----------------------------------------------------------------
+    # -- actions of the player ---------------------------------------------------------------
 
     def _on_play(self, change: Any) -> None:
-        """Accept the game from the browser if it is legal, else send back the current one."""
+        """Accept the game from the browser if it is legal; otherwise send back the current game."""
         if change["new"] == as_play(self._shown):
             return
         try:
             game = _from_play(self.problem, change["new"])
         except (PegError, LookupError, TypeError, ValueError):
-            game = self._shown  # such as after Python has set another position
+            game = self._shown  # for example, after Python has set another position
         self._show(game)
 
     def _show(self, game: Game) -> None:
@@ -146,28 +146,28 @@ class BoardWidget(anywidget.AnyWidget):
             self.set_trait("moves", _move_texts(game))
             self.set_trait("_play", as_play(game))
 
-    # -- where there is no browser -----------------------------------------------------------
+    # -- without a browser -------------------------------------------------------------------
 
     def _ipython_display_(self) -> None:
-        """Show a picture, and then the board, which removes the picture when it is there.
+        """Show a picture and then the board, which removes the picture when the board appears.
 
-        Programs without a kernel, such as nbconvert and GitHub, show the picture: of one output
-        they would choose the widget, of which they show nothing.
+        Programs without a kernel, such as nbconvert and GitHub, show the picture. If both were one
+        output, these programs would choose the widget and show nothing.
         """
         from IPython.display import display
 
-        show: Callable[..., object] = display  # which has no types
+        show: Callable[..., object] = display  # display has no type annotations
         still, alt = self._picture()
         metadata = {"image/svg+xml": {"alt": alt}}
         show({"image/svg+xml": still, "text/plain": str(self)}, metadata=metadata, raw=True)
         bundle = self._repr_mimebundle_()
         if bundle is not None:
             data, about = bundle
-            # The text has been shown; but without any, nbconvert would warn.
+            # The text has been shown already, but nbconvert would warn about a missing text.
             show({_WIDGET: data[_WIDGET], "text/plain": ""}, metadata=about, raw=True)
 
     def _picture(self) -> tuple[str, str]:
-        """Return the position as SVG with the mark by which the board finds it, and in words."""
+        """Return the position as SVG, marked so that the board can find it, and in words."""
         from pegsol.view.svg.pictures import draw
 
         picture = draw(self._shown, theme=self.theme, names="holes" if self.names else None)
@@ -183,7 +183,7 @@ def _move_texts(game: Game) -> tuple[str, ...]:
 
 
 def _from_play(problem: Problem, play: Mapping[str, Any]) -> Game:
-    """Return the game played in the browser; raise an error of any kind if it is not legal."""
+    """Return the game played in the browser, or raise any kind of error if it is not legal."""
     board, jumps, made = problem.board, play["jumps"], play["made"]
     if play["start"] != holes(board, problem.start.bits):
         raise ProblemError("a game from another start")

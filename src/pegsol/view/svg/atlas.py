@@ -1,4 +1,4 @@
-"""The atlas of finishes: for each vacancy a small board with its possible survivors."""
+"""The atlas of finishes, a small board for each vacancy that shows its possible survivors."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from pegsol.errors import checked
-from pegsol.model.automorphisms import orbits_of
-from pegsol.model.board import Board
+from pegsol.model.boards.automorphisms import orbits_of
+from pegsol.model.boards.board import Board
 from pegsol.view.export.picture import Picture
 from pegsol.view.markup import escape, path, tag
 from pegsol.view.places import on_lattice
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from pegsol.search.surveys.survey import Survey
 
 _THEME = THEMES["plain"]
-# Pixels.
+# Lengths in pixels.
 _BOARD_WIDTH, _BOARD_WIDTH_WITH_NUMBERS = 190.0, 250.0
-_LETTER_WIDTH = 7.2  # of the words of the key
+_LETTER_WIDTH = 7.2  # of the letters in the key
 
 _LETTERS = {
     "pagoda": "P",
@@ -42,7 +42,7 @@ _RING, _HOLE, _NAMED_HOLE = 0.49, 0.25, 0.36  # radii, in steps
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """A vacancy and a survivor, a letter for what decides them, and a number of solutions."""
+    """A vacancy, a survivor, a letter for what decides the pair, and its number of solutions."""
 
     vacancy: str
     survivor: str
@@ -54,16 +54,16 @@ class _Pair:
 def finish_atlas(table: FinishTable) -> Picture:
     """Return a board for each vacancy, up to symmetry, that shows where a single peg can survive.
 
-    A peg marks a hole where one can survive, a cross a hole that the position class allows but
-    where none can, and a question mark an undecided hole. The numbers of solutions, if they were
-    counted, are below the board.
+    A peg marks a hole where a single peg can survive. A cross marks a hole where none can survive
+    although the position class allows it, and a question mark marks an undecided hole. If solutions
+    were counted, their numbers are below the board.
 
     >>> from pegsol import board
     >>> from pegsol.search.surveys.finishes import finish_table
     >>> finish_atlas(finish_table(board("triangle(5)"))).title
     'Single survivors. triangle(5): 15 holes'
     """
-    from pegsol.search.surveys.finishes import FinishTable  # a picture of a board needs no search
+    from pegsol.search.surveys.finishes import FinishTable  # a board needs no search
 
     checked(FinishTable, table, "a table such as finish_table() makes")
     counted = any(row.counts is not None for row in table.rows)
@@ -87,13 +87,13 @@ def _pairs(table: FinishTable) -> list[_Pair]:
 def survey_atlas(found: Survey) -> Picture:
     """Return a board for each vacancy, up to symmetry, that shows what decides each survivor.
 
-    A peg marks a hole where a single peg can survive, a question mark an undecided hole. A letter
-    for the kind of proof marks a hole where none can, though the position class allows it; a bar
-    does on a graph, whose holes have their names in them.
+    A peg marks a hole where a single peg can survive, and a question mark marks an undecided hole.
+    If none can survive although the position class allows it, a letter marks the kind of proof. On
+    a graph, whose holes contain their names, a bar replaces the letter.
 
     >>> from pegsol import board, survey
-    >>> survey_atlas(survey(board("triangle(5)"))).title
-    'Survey. triangle(5): 15 holes'
+    >>> survey_atlas(survey(board("triangle(4)"))).title
+    'Survey. triangle(4): 10 holes'
     """
     from pegsol.search.surveys.survey import Survey
 
@@ -126,7 +126,7 @@ def _atlas(board: Board, pairs: Sequence[_Pair], title: str, heading: str, width
 
 
 def _columns(cells: int) -> int:
-    """Return a number of columns, at most a few more than the rows, that leaves few gaps."""
+    """Return a number of columns that leaves few gaps and is at most a few more than the rows."""
     least = isqrt(cells - 1) + 1
     return min(range(least, least + 3), key=lambda columns: (-cells % columns, columns))
 
@@ -151,7 +151,7 @@ class _Survivors(Diagram):
         return width + _LETTER_WIDTH * max(map(len, self.words), default=0), height
 
     def layers(self) -> Iterator[str]:
-        """Yield the elements, those behind first."""
+        """Yield the elements from back to front."""
         yield from super().layers()
         theme, step = self.theme, self.step
         for hole, (x, y) in enumerate(self.at):

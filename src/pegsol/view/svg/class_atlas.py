@@ -1,10 +1,10 @@
-"""The position classes of a board as a picture: groups of holes, colours, and vacancies."""
+"""A picture of the position classes of a board: groups of holes, colourings, and vacancies."""
 
 from __future__ import annotations
 
 from pegsol.errors import checked
-from pegsol.model.automorphisms import orbits_of
-from pegsol.model.board import Board
+from pegsol.model.boards.automorphisms import orbits_of
+from pegsol.model.boards.board import Board
 from pegsol.theory.class_table import ClassTable
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import Marks
@@ -26,10 +26,10 @@ def class_atlas(
 ) -> Picture:
     """Return small boards that show the position classes of a board.
 
-    The first has a letter for each group of holes: a single peg in one hole is in the class of a
-    single peg in another if they have the same letter. Then come the colourings of the diagonals
-    with three colours, and for each vacancy, up to symmetry, the single pegs that its class allows;
-    a ring marks the vacancy. *width* is the width of a board in pixels.
+    The first board has a letter for each group of holes. Two single pegs are in the same class if
+    and only if their holes have the same letter. The next boards show the colourings of the
+    diagonals with three colours. The others show, for each vacancy up to symmetry, the single pegs
+    that its class allows; a ring marks the vacancy. *width* is the width of a board in pixels.
 
     >>> from pegsol import board, class_table
     >>> class_atlas(class_table(board("french"))).title
@@ -70,7 +70,7 @@ def class_atlas(
 
 
 def _described(cell: Cell, board: Board) -> str:
-    """Return a board of the picture in words, for screen readers."""
+    """Return the description of one board of the picture, for screen readers."""
     diagram = cell.diagram
     groups: dict[int, list[str]] = {}
     for name, number in diagram.marks.classes.items():

@@ -1,12 +1,12 @@
-"""Proofs by jump counts as pictures: weights and areas on both positions, and what is lost."""
+"""Pictures of proofs by jump counts: weights and areas on both positions, and the loss."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pegsol.model.board import column_letters
-from pegsol.model.position import Jump
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import column_letters
+from pegsol.model.problems.position import Jump
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.jump_counts import Node
 from pegsol.theory.certificates.leaf_sums import Case, LeafSum, leaf_sums
 from pegsol.view.svg.pagoda_pictures import weights_cell
@@ -29,9 +29,9 @@ def count_parts(
     look: Look,
     ends: tuple[str, str] = ("start", "finish"),
 ) -> Parts:
-    """Return two boards for each leaf from *root* down, and the sums that it works out below them.
+    """Return two boards for each leaf from *root* down, with the sums of the leaf below them.
 
-    *start* and *finish* are the positions (bits), *ends* what they are called. At most
+    *start* and *finish* are the positions (bits), and *ends* are their names. At most
     MAX_DRAWN_SUMS leaves are drawn.
     """
     sums = leaf_sums(problem, start, finish, root)

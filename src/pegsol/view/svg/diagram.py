@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Literal
 
 from pegsol.errors import ProblemError, checked
-from pegsol.model.board import Board, column_letters
-from pegsol.model.jump import Jump
-from pegsol.model.notation import as_jumps
-from pegsol.model.position import Move
+from pegsol.model.boards.board import Board, column_letters
+from pegsol.model.problems.jump import Jump
+from pegsol.model.problems.notation import as_jumps
+from pegsol.model.problems.position import Move
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.markup import PREFIX, number, path, tag
 from pegsol.view.places import Place, on_lattice, places
@@ -21,7 +21,7 @@ from pegsol.view.theme import CLASS_COLOURS, Theme, heat, on
 from pegsol.wording import shown
 
 Names = Literal["holes", "edges"]
-"""Where names are written: in the holes, or as letters and numbers along the board's edges."""
+"""Where names are written: in the holes, or along the board's edges as letters and numbers."""
 
 Style = dict[str, float | str]
 
@@ -37,7 +37,7 @@ _HEAD, _HALF_HEAD = 0.37, 0.23  # length and half the width of an arrow's head
 class Diagram:
     """A board with pegs (bits) and marks, drawn with ``step`` pixels between neighbours.
 
-    ``moves`` are drawn as arrows, on the position before them.
+    ``moves`` are drawn as arrows on the position before them.
     """
 
     board: Board
@@ -63,10 +63,10 @@ class Diagram:
         moves: tuple[Move, ...] = (),
         free: int = 0,
     ) -> Diagram:
-        """Return the diagram of a board about *width* pixels wide; small boards are narrower.
+        """Return the diagram of a board, about *width* pixels wide; small boards are narrower.
 
-        Raises NotationError or ProblemError for marks and moves of another board, for other *names*
-        and for a width that is not a positive number.
+        Raises NotationError or ProblemError for marks and moves of another board, for unknown
+        *names*, and for a width that is not a positive number.
         """
         if names not in (None, "holes", "edges"):
             raise ProblemError(f"names stand in the holes or along the edges, not {shown(names)}")
@@ -191,7 +191,7 @@ class Diagram:
         )
 
     def _block(self) -> Iterator[str]:
-        """Yield the ground under the holes of a block, one shape if they are neighbours."""
+        """Yield the ground under the holes of a block; neighbouring holes share one shape."""
         theme, squares = self.theme, self._squares(self.marks.block)
         if squares:
             for colour, width in ((theme.casing, 0.13), (theme.finish, 0.07)):
@@ -215,7 +215,7 @@ class Diagram:
         reach = 0.37 * self.step
         for place, names in enumerate(self.marks.areas):
             colour = CLASS_COLOURS[place % len(CLASS_COLOURS)]
-            # Lighter than the colours of classes, so that pegs of any colour stand out.
+            # The ground is lighter than the colours of classes, so that all pegs stand out.
             yield tag("path", d=self._squares(names), fill=colour, fill_opacity="0.55")
             x, y = min([self.at[self.board.hole(name)] for name in names], key=lambda at: at[::-1])
             letter = column_letters(place).upper()
@@ -240,7 +240,7 @@ class Diagram:
 
     @cached_property
     def _colours(self) -> dict[int, str]:
-        """The colours of holes, by number, that show classes and heat."""
+        """The colours that show classes and heat, by the number of the hole."""
         board, marks = self.board, self.marks
         colours = {
             board.hole(name): CLASS_COLOURS[value % len(CLASS_COLOURS)]
@@ -260,7 +260,7 @@ class Diagram:
 
     @property
     def _peg_radius(self) -> float:
-        """In pixels; smaller if holes have colours."""
+        """The radius in pixels, smaller if holes have colours."""
         return (_SMALL_PEG if self._colours else _PEG) * self.step
 
     @property
@@ -330,7 +330,7 @@ class Diagram:
             yield from self._arrow(points, theme.way, 0.13)
 
     def way(self, jump: Jump) -> tuple[int, ...]:
-        """Return the holes between which a jump is straight: its ends, and the middle of a bend."""
+        """Return the corners of a jump's way: its ends, and the middle hole if the jump bends."""
         start, over, end = (self.at[hole] for hole in (jump.origin, jump.over, jump.target))
         bent = math.dist(start, over) + math.dist(over, end) > 1.01 * math.dist(start, end)
         return (jump.origin, jump.over, jump.target) if bent else (jump.origin, jump.target)
@@ -338,7 +338,7 @@ class Diagram:
     def _arrow(
         self, points: Sequence[Place], colour: str, width: float, dash: str | None = None
     ) -> Iterator[str]:
-        """Yield an arrow through *points*, with a casing that sets it off from what it crosses."""
+        """Yield an arrow through *points*, with a casing that separates it from the background."""
         *before, tip = points
         length = math.dist(before[-1], tip)
         share = 1 - _HEAD * self.step / length
@@ -351,7 +351,7 @@ class Diagram:
         yield self._head(before[-1], tip, colour, 1.0)
 
     def _head(self, start: Place, end: Place, colour: str, share: float, grown: float = 0.0) -> str:
-        """Return an arrow's head, its tip at *share* of the distance from *start* to *end*."""
+        """Return an arrow's head; its tip is at *share* of the distance from *start* to *end*."""
         length = math.dist(start, end)
         dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
         tip = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
@@ -387,14 +387,14 @@ class Diagram:
         board, marks = self.board, self.marks
         texts = dict(enumerate(board.names)) if self._has_hole_names else {}
         texts |= {hole: "?" for hole in range(len(board)) if self.free >> hole & 1}
-        if len(set(marks.classes.values())) > 1:  # one class needs no letter
+        if len(set(marks.classes.values())) > 1:  # a single class needs no letter
             texts |= {board.hole(name): column_letters(k) for name, k in marks.classes.items()}
         for numbers in (marks.weights, marks.heat):
             texts |= {board.hole(name): short_number(value) for name, value in numbers.items()}
         return texts
 
     def _crosses(self) -> Iterator[str]:
-        """Yield a cross over each hole where no peg can be, with a casing."""
+        """Yield a cross with a casing over each hole where no peg can be."""
         if not self.marks.excluded:
             return
         reach = 0.3 * self.step
@@ -419,5 +419,5 @@ class Diagram:
     def text(
         self, x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400
     ) -> str:
-        """Return a line of text centred at (x, y); *size* in steps."""
+        """Return a line of text centred at (x, y); *size* is in steps."""
         return centred(x, y, words, size * self.step, colour, weight=weight)

@@ -1,4 +1,4 @@
-"""The scale of a heat map: a bar with its colours, numbers, and what they are."""
+"""The scale of a heat map: a bar with its colours, its numbers, and a label."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pegsol.view.svg.lettering import centred, short_number
 from pegsol.view.svg.sheet import Block, wrapped
 from pegsol.view.theme import Theme, heat
 
-# Pixels.
+# Lengths in pixels.
 _BAR, _TICK = 14.0, 4.0
 _FONT_SIZE = 13.0
 _LINE = 1.4 * _FONT_SIZE
 _INSET = 24.0  # on both sides, for the numbers at the ends
 
-_PIECES = 64  # of the bar
+_PIECES = 64  # that make up the bar
 
 
 def heat_scale(marks: Marks, width: float, theme: Theme) -> Block:
@@ -30,7 +30,7 @@ def heat_scale(marks: Marks, width: float, theme: Theme) -> Block:
         x += _INSET
         for piece in range(_PIECES):
             left = x + room * piece / _PIECES
-            # Each piece goes on below the next, so that no line shows between them.
+            # Each piece extends under the next, so that no line shows between them.
             yield tag(
                 "rect",
                 x=left,
@@ -55,7 +55,7 @@ def heat_scale(marks: Marks, width: float, theme: Theme) -> Block:
 
 
 def tick_numbers(low: float, high: float) -> list[float]:
-    """Return the numbers to write at a scale: both ends, and those between that are short.
+    """Return the numbers to write at a scale: both ends, and short numbers between them.
 
     >>> tick_numbers(0, 100), tick_numbers(0, 50), tick_numbers(0, 30)
     ([0, 20.0, 40.0, 60.0, 80.0, 100], [0, 10.0, 20.0, 30.0, 40.0, 50], [0, 10.0, 20.0, 30])

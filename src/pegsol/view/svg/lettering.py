@@ -1,23 +1,23 @@
-"""Letters and numbers in pictures: the font, sizes, and the labels along a board's edges."""
+"""Letters and numbers in pictures: fonts, sizes, and the labels along a board's edges."""
 
 from __future__ import annotations
 
 import math
 
-from pegsol.model.board import Board, column_letters
+from pegsol.model.boards.board import Board, column_letters
 from pegsol.view.export.raster import FAMILY
 from pegsol.view.markup import escape, tag
 from pegsol.view.places import Place, places
 
 FONT = f"{FAMILY}, 'Helvetica Neue', Arial, sans-serif"
 
-# Steps.
+# Lengths in steps.
 _LABEL_DISTANCE = 0.98  # from the centre of a hole at the edge to its label
 _MIN_LABEL_GAP = 0.7  # between a letter and a number
 
 
 def centred(x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400) -> str:
-    """Return a line of text centred at (x, y); *size* in pixels."""
+    """Return a line of text centred at (x, y); *size* is in pixels."""
     return tag(
         "text",
         escape(words),
@@ -32,7 +32,7 @@ def centred(x: float, y: float, words: str, size: float, colour: str, *, weight:
 
 
 def flush(x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400) -> str:
-    """Return a line of text that begins at *x*, centred in height at *y*; *size* in pixels."""
+    """Return a line of text that begins at *x*, centred at height *y*; *size* is in pixels."""
     return tag(
         "text",
         escape(words),
@@ -67,9 +67,9 @@ def short_number(value: float) -> str:
 def edge_labels(board: Board) -> list[tuple[Place, str]]:
     """Return the places, in steps, and texts of the column letters and row numbers.
 
-    Straight columns have their letters above the board, and all numbers are left of it. The letter
-    of a slanted column continues it below its last hole, and each number is beside its row, unless
-    it would touch a letter there.
+    The letters of straight columns are above the board, and all numbers are left of it. The letter
+    of a slanted column follows the last hole of the column, below the board. Each number is beside
+    its row unless it would touch a letter there.
 
     >>> from pegsol import board
     >>> edge_labels(board("line(2)"))
@@ -79,12 +79,12 @@ def edge_labels(board: Board) -> list[tuple[Place, str]]:
     slant = board.slant
     letters: dict[int, Place] = {}
     beside: dict[int, Place] = {}
-    for (column, row), (x, y) in stands:  # by rows, each from the left
+    for (column, row), (x, y) in stands:  # row by row, from the left
         if slant:
             letters[column] = x + slant / 2 * _LABEL_DISTANCE / math.sqrt(0.75), y + _LABEL_DISTANCE
         else:
             letters[column] = x, -_LABEL_DISTANCE
-        # The edge of a slanted board comes closer to its labels.
+        # The labels of a slanted board need more distance, because its edge is closer.
         beside.setdefault(row, (x - _LABEL_DISTANCE - (0.1 if slant else 0), y))
     meet = any(math.dist(p, q) < _MIN_LABEL_GAP for p in letters.values() for q in beside.values())
     if not slant or meet:

@@ -1,11 +1,11 @@
-"""Proofs by pagoda functions as pictures: weights on the board, and the inequality in numbers."""
+"""Pictures of proofs by pagoda functions: weights on the board, and the inequality in numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.theory.certificates.weightings import Weightings
 from pegsol.theory.golden import Weight
 from pegsol.theory.pagoda import Pagoda
@@ -19,10 +19,10 @@ from pegsol.wording import plural
 
 
 def pagoda_parts(problem: Problem, certificate: Weightings, look: Look) -> Parts:
-    """Return boards with the weights on start and finish, and the sums below them.
+    """Return boards with the weights on the start and the finish, and the sums below them.
 
-    If the finish counts pegs, the lightest finish is drawn. If each weighting excludes some
-    positions only, crosses are in the holes that it and those before it exclude for a last peg.
+    If the finish counts pegs, the lightest finish is drawn. If each weighting excludes only some
+    positions, crosses mark the holes where this weighting or an earlier one excludes a last peg.
     """
     if len(certificate.weights) == 1:
         weights = certificate.weights[0]
@@ -57,7 +57,7 @@ def _diagram(problem: Problem, pegs: int, look: Look, marks: Marks, free: int = 
 def _outweighed(problem: Problem, weights: Sequence[Weight], look: Look) -> Parts:
     start, finish = problem.start.bits, problem.finish
     end = lightest(weights, finish)
-    drawn = finish.kind == "pegs"
+    drawn = bool(finish.care)
     pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
     low, high = pagoda.weight(start), pagoda.weight(end)
     word = "finish" if drawn and not finish.free else "lightest finish"
@@ -90,7 +90,7 @@ def _outweighed(problem: Problem, weights: Sequence[Weight], look: Look) -> Part
 def _one_by_one(problem: Problem, weightings: Sequence[Sequence[Weight]], look: Look) -> Parts:
     start, full = problem.start.bits, problem.board.full
     positions = possible_finishes(problem) or []
-    single = problem.finish.kind == "at_most" and problem.finish.most == 1
+    single = not problem.finish.care and problem.finish.most == 1
     out = full if single else 0
     for position in positions:
         out &= ~position
@@ -141,15 +141,14 @@ def lightest(weights: Sequence[Weight], finish: Finish) -> int:
     >>> lightest((3, 1, 2), Finish.count(2))
     6
     """
-    if finish.kind == "pegs":
+    if finish.care:
         holes, pegs = holes_of(finish.free), finish.pegs
         most = len(holes)
     else:
         holes, pegs = list(range(len(weights))), 0
-        most = finish.most if finish.kind == "at_most" else len(holes)
+        most = finish.most
     order = sorted(holes, key=lambda hole: weights[hole])
-    if finish.kind == "count":
-        return sum([1 << hole for hole in order[: finish.most]])
-    for hole in [hole for hole in order if weights[hole] < 0][:most]:
-        pegs |= 1 << hole
+    for number, hole in enumerate(order[:most], 1):
+        if weights[hole] < 0 or (number <= finish.least and not finish.care):
+            pegs |= 1 << hole
     return pegs or 1 << order[0]

@@ -1,11 +1,11 @@
-"""Proofs by position class as pictures: the parity sets on the start and on the finish."""
+"""Pictures of proofs by position class: the parity sets on the start and on the finish."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pegsol.model.board import Board, column_letters
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import Board, column_letters
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.colours import Colouring, colouring_of
 from pegsol.view.marks import Marks
@@ -20,9 +20,9 @@ def parity_cells(
 ) -> list[Cell]:
     """Return boards with the parity sets, two for each set.
 
-    The first has the pegs of the start. The second has those of the finish, or, if the finish is
-    one peg in any hole, crosses in all holes that this set and those before it exclude. Sets that
-    are two of three colours of the holes have letters for the colours.
+    The first board has the pegs of the start. The second board has the pegs of the finish, or, if
+    the finish is one peg in any hole, crosses in all holes that this set and earlier sets exclude.
+    If a set consists of two of three colours of the holes, letters stand for the colours.
     """
     board = problem.board
     colours = colouring_of(board, certificate.sets)
@@ -37,7 +37,7 @@ def parity_cells(
         for holes, excluded in zip(certificate.sets, certificate.excluded(problem), strict=True):
             on = _on(holes, colours)
             yield cell(holes, problem.start.bits, _counted("start", problem.start.bits, holes, on))
-            if finish.kind == "pegs":
+            if finish.care:
                 caption = ("finish", "the pegs in free holes (?) decide")
                 if not finish.free & holes:
                     caption = _counted("finish", finish.pegs, holes, on)
@@ -53,7 +53,7 @@ def parity_cells(
 
 
 def _classes(board: Board, holes: int, colours: Colouring | None) -> dict[str, int]:
-    """Return the holes of a set by name, each with the number of its colour."""
+    """Return the number of the colour of each hole of a set, by the name of the hole."""
     if colours is None:
         return dict.fromkeys(board.names_of(holes), 0)
     return {
@@ -64,7 +64,7 @@ def _classes(board: Board, holes: int, colours: Colouring | None) -> dict[str, i
 
 
 def _on(holes: int, colours: Colouring | None) -> str:
-    """Return a set of holes in words: by its colours, or as the marked ones."""
+    """Return a set of holes in words: by its colours, or as the marked holes."""
     letters = [
         column_letters(number) for number, colour in enumerate(colours or ()) if colour & holes
     ]

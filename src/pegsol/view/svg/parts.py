@@ -1,4 +1,4 @@
-"""The parts of the picture of a proof: boards, sentences and others."""
+"""The parts of the picture of a proof, such as boards and sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pegsol.view.svg.sheet import Block, Cell, notes, rows_of
 from pegsol.view.theme import Theme
 
 MAX_DRAWN_PAIRS = 40
-"""Of a larger tree only the first levels are drawn."""
+"""Only the first levels of a larger tree are drawn."""
 
 MIN_WIDTH = 420.0
 """The least width of sentences in pixels."""
@@ -18,9 +18,9 @@ MIN_WIDTH = 420.0
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the boards of a proof are drawn; *width* is that of a board in pixels.
+    """How the picture of a proof is drawn.
 
-    *pairs* is how many pairs of a tree are drawn.
+    A board is *width* pixels wide, and at most *pairs* pairs of a tree are drawn.
     """
 
     theme: Theme
@@ -31,14 +31,14 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What is below each other in the picture, and the *sentences* that a reader hears of it."""
+    """The blocks of a picture from top to bottom, and *sentences* about it for screen readers."""
 
     blocks: tuple[Block, ...]
     sentences: tuple[str, ...] = ()
 
 
 def explained(cells: list[Cell], sentences: Sequence[str], look: Look, columns: int = 2) -> Parts:
-    """Return boards in rows of *columns*, and sentences below them."""
+    """Return boards in rows of *columns* boards, with sentences below them."""
     rows = rows_of(cells, columns, look.theme)
     words = notes(sentences, max(rows.width, MIN_WIDTH), look.theme)
     return Parts((rows, words), tuple(sentences))

@@ -1,48 +1,200 @@
-"""Pictures of boards, positions, problems, games and solutions."""
+"""The function that draws any object with a board, and the pictures of boards and problems."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from pegsol.errors import ProblemError, expected
 from pegsol.limits import Limits
-from pegsol.model.board import Board, column_letters
-from pegsol.model.game import Game, GameLike
-from pegsol.model.notation import MovesLike, as_jumps, as_moves
-from pegsol.model.position import Move, Position, group_moves
-from pegsol.model.problem import Problem
-from pegsol.model.reading import PROBLEM_TYPES, as_problem
-from pegsol.model.solution import Solution
-from pegsol.theory.packages import explain
+from pegsol.model.boards.board import Board, column_letters
+from pegsol.model.formats.reading import PROBLEM_TYPES, as_problem
+from pegsol.model.games.game import Game, GameLike
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.notation import MovesLike, as_jumps, as_moves
+from pegsol.model.problems.position import Move, Position, group_moves
+from pegsol.model.problems.problem import Problem
+from pegsol.theory.class_table import ClassTable
 from pegsol.theory.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
-from pegsol.view.solved import SHOWN_LIMITS, Showable, solution_of
+from pegsol.view.solved import SHOWN_LIMITS, Showable
+from pegsol.view.svg.atlas import finish_atlas, survey_atlas
+from pegsol.view.svg.class_atlas import class_atlas
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.heat_scale import heat_scale
 from pegsol.view.svg.lettering import short_number
 from pegsol.view.svg.parts import Look
 from pegsol.view.svg.proof_pictures import proof_parts
 from pegsol.view.svg.sheet import Cell, rows_of, stacked
+from pegsol.view.svg.strips import film_strip, package_strip
 from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import (
     board_name,
     describe_finish,
-    describe_moves,
-    describe_piece,
     heading,
 )
 from pegsol.wording import plural
 
-# Pixels.
+if TYPE_CHECKING:
+    from pegsol.search.surveys.finishes import FinishTable
+    from pegsol.search.surveys.survey import Survey
+
+# Widths in pixels.
 _BOARD_WIDTH = 360.0
-_FRAME_WIDTH = 130.0
 
 _MAX_LISTED = 40  # holes, in a description
 
 
+Strip = Literal["moves", "packages"]
+
+
+@overload
 def draw(
-    item: Board | Position | Solution | Proof | GameLike,
+    item: Board | Position | GameLike,
+    *,
+    theme: str | Theme = "wood",
+    names: Names | None = None,
+    marks: Marks = NO_MARKS,
+    moves: MovesLike = (),
+    width: float | None = None,
+) -> Picture: ...
+
+
+@overload
+def draw(
+    item: Solution,
+    *,
+    theme: str | Theme = "wood",
+    names: Names | None = None,
+    columns: int = ...,
+    shown: tuple[int, ...] | None = None,
+    width: float | None = None,
+) -> Picture: ...
+
+
+@overload
+def draw(
+    item: Showable,
+    *,
+    strip: Strip,
+    theme: str | Theme = "wood",
+    names: Names | None = None,
+    columns: int = ...,
+    shown: tuple[int, ...] | None = None,
+    width: float | None = None,
+    limits: Limits = SHOWN_LIMITS,
+) -> Picture: ...
+
+
+@overload
+def draw(
+    item: Proof,
+    *,
+    theme: str | Theme = "wood",
+    names: Names | None = None,
+    width: float | None = None,
+) -> Picture: ...
+
+
+@overload
+def draw(
+    item: ClassTable,
+    *,
+    theme: str | Theme = "wood",
+    columns: int = ...,
+    width: float | None = None,
+) -> Picture: ...
+
+
+@overload
+def draw(item: FinishTable | Survey) -> Picture: ...
+
+
+def draw(item: object, *, strip: Strip | None = None, **options: Any) -> Picture:
+    """Return a picture of a board, a position, a problem, a game, a solution, a proof or a table.
+
+    *item* is one of these objects, or the text of a problem:
+
+    - A board, a position, or a game's position. *marks* are put on holes and jumps, and *moves* are
+      drawn as arrows.
+    - A problem. The picture shows the start, with the finish beside it if the finish is given by
+      its pegs. It also accepts *marks* and *moves*.
+    - A solution. The picture shows each position with its next move as an arrow, in *columns*.
+      *shown* lists the moves to show, counted from 1; the number after the last move is the final
+      position.
+    - With ``strip="moves"``, a problem, a result or a game is drawn in the same way; a problem is
+      solved first, within *limits* (60 seconds). With ``strip="packages"``, each package is drawn
+      with its block and its catalyst marked, as :func:`pegsol.explain` finds them.
+    - A proof. The picture shows its sets of holes, its weights with their sums, its tree or its
+      levels, or, for an exhausted search, its problem.
+    - The result of :func:`pegsol.class_table`. The picture shows the groups of holes whose single
+      pegs share a class, the colourings of the diagonals with three colours, and for each vacancy,
+      up to symmetry, the survivors that its class allows.
+    - The result of :func:`pegsol.finish_table`. For each vacancy, up to symmetry, the picture has a
+      peg where one can survive, a cross where none can although the class allows it, and a question
+      mark where this is undecided. The numbers of solutions are below, if they were counted.
+    - The result of :func:`pegsol.survey`. The picture is the same, but a letter for the kind of
+      proof replaces the cross.
+
+    *names* of holes are written in the "holes" or along the "edges". *width* is the width of a
+    board in pixels, and *theme* is a theme or its name.
+
+    >>> from pegsol import board, class_table, draw, finish_table
+    >>> draw(board("english")).title
+    'english: 33 holes'
+    >>> draw("english d4 d4", theme="print", moves="d2-d4").description
+    'Pegs everywhere but at d4. To be moved: d2-d4. Finish: one peg, in d4.'
+    >>> draw("line(6) b1 any", strip="packages").description
+    'Clear the pair a1 d1, with c1 as the catalyst, which comes home. f1-d1-b1.'
+    >>> draw(finish_table("triangle(5)")).title, draw(class_table("french")).title
+    ('Single survivors. triangle(5): 15 holes', 'Position classes. french: 37 holes')
+
+    Raises ProblemError for an unknown theme or move, and for marks and moves of another board;
+    NotationError for marks and moves that cannot be read; and TypeError for an option that such a
+    picture does not have. With *strip*, it raises IllegalJumpError if a jump cannot be made,
+    ImpossibleError if a problem has no solution, and LimitError if a limit comes before the answer.
+    """
+    drawing = _drawing(item, strip)
+    taken = drawing.__kwdefaults__ or {}
+    for option in options:
+        if option not in taken:
+            kind, others = type(item).__name__, ", ".join(sorted(taken))
+            message = f"draw() of a {kind} has no option {option!r}"
+            raise TypeError(f"{message}, only {others}" if taken else message)
+    return drawing(item, **options)
+
+
+def _drawing(item: object, strip: Strip | None) -> Callable[..., Picture]:
+    """Return the function that draws such an item."""
+    if strip is not None:
+        if strip not in ("moves", "packages"):
+            raise ProblemError(f"a strip shows moves or packages, not {strip!r}")
+        return film_strip if strip == "moves" else package_strip
+    if isinstance(item, Solution):
+        return film_strip
+    if isinstance(item, Proof):
+        return draw_proof
+    if isinstance(item, (Board, Position, Game, *PROBLEM_TYPES)):
+        return draw_board
+    if isinstance(item, ClassTable):
+        return class_atlas
+    # Imported here, because a picture of a board needs no search.
+    from pegsol.search.surveys.finishes import FinishTable
+    from pegsol.search.surveys.survey import Survey
+
+    if isinstance(item, FinishTable):
+        return finish_atlas
+    if isinstance(item, Survey):
+        return survey_atlas
+    raise expected(
+        "a board, a position, a problem, a game, a solution, a proof or a table of boards", item
+    )
+
+
+def draw_board(
+    item: Board | Position | GameLike,
     *,
     theme: str | Theme = "wood",
     names: Names | None = None,
@@ -50,39 +202,11 @@ def draw(
     moves: MovesLike = (),
     width: float | None = None,
 ) -> Picture:
-    """Return a picture of a board, a position, a problem, a game, a solution or a proof.
-
-    *item* is one of these, or the text of a problem. A problem is drawn as its start, with its
-    finish beside it if that is given by its pegs; a game as its position; a solution as a
-    :func:`film_strip`; a proof as its sets of holes, its weights with their sums, its tree or its
-    levels, or for an exhausted search as its problem. *names* are written in the "holes" or along
-    the "edges", *marks* are put on holes and jumps, and *moves* are drawn as arrows. *width* is the
-    width of a board in pixels.
-
-    >>> from pegsol import board, draw
-    >>> draw(board("english")).title
-    'english: 33 holes'
-    >>> draw("english d4 d4", theme="print", moves="d2-d4").description
-    'Pegs everywhere but at d4. To be moved: d2-d4. Finish: one peg, in d4.'
-
-    Raises ProblemError for an unknown theme, and NotationError or ProblemError for marks and moves
-    of another board, or for any with a solution or a proof.
-    """
-    if isinstance(item, Solution | Proof) and (moves or marks != NO_MARKS):
-        raise ProblemError("a solution or a proof has marks of its own")
-    if isinstance(item, Solution):
-        return film_strip(item, theme=theme, names=names, width=width)
-    if isinstance(item, Proof):
-        picture = proof_picture(item, Look(find_theme(theme), names, _board_width(width)))
-        if picture is not None:
-            return picture
-        item = item.problem
+    """Return the picture of a board, a position, a problem or the position of a game."""
     if isinstance(item, Game):
         item = item.position
     elif isinstance(item, PROBLEM_TYPES):
         item = as_problem(item)
-    if not isinstance(item, Board | Position | Problem):
-        raise expected("a board, a position, a problem, a game, a solution or a proof", item)
     board = item if isinstance(item, Board) else item.board
     arrows = as_moves(board, moves, item.rules if isinstance(item, Problem) else "normal")
     if isinstance(item, Problem):
@@ -99,127 +223,28 @@ def draw(
     return _sheet([Cell(diagram)], title, description_of(diagram))
 
 
+def draw_proof(
+    proof: Proof,
+    *,
+    theme: str | Theme = "wood",
+    names: Names | None = None,
+    width: float | None = None,
+) -> Picture:
+    """Return the picture of a proof; for an exhausted search without numbers, of its problem."""
+    picture = proof_picture(proof, Look(find_theme(theme), names, _board_width(width)))
+    if picture is None:
+        return draw_board(proof.problem, theme=theme, names=names, width=width)
+    return picture
+
+
 def proof_picture(proof: Proof, look: Look) -> Picture | None:
-    """Return the picture of why a proof holds; None for an exhausted search without numbers."""
+    """Return a picture of why a proof holds, or None for an exhausted search without numbers."""
     parts = proof_parts(proof, look)
     if parts is None:
         return None
     words = " ".join([proof.summary(), *parts.sentences])
     title = heading(proof.problem)
     return stacked(parts.blocks, title=title, description=words, theme=look.theme)
-
-
-def film_strip(
-    solution: Showable,
-    *,
-    columns: int = 5,
-    theme: str | Theme = "wood",
-    names: Names | None = None,
-    shown: tuple[int, ...] | None = None,
-    width: float | None = None,
-    limits: Limits = SHOWN_LIMITS,
-) -> Picture:
-    """Return a solution move by move: each position with its next move as an arrow.
-
-    A problem, or its text, is solved first, within *limits* (60 seconds). The last board is the
-    final position. *shown* are the moves to show, counted from 1, by default all; the number after
-    the last move is the final position. *width* is the width of a board in pixels.
-
-    >>> from pegsol import film_strip
-    >>> film_strip("triangle(5) a1 any", shown=(1, 2)).title
-    'triangle(5) a1 any: 15 holes'
-
-    Raises ProblemError for an unknown move or theme, IllegalJumpError if a jump cannot be made,
-    ImpossibleError if a problem has no solution, and LimitError if a limit comes before the answer.
-    """
-    solution = solution_of(solution, limits)
-    look = find_theme(theme)
-    cells = frames(solution, look, names=names, width=_FRAME_WIDTH if width is None else width)
-    title, description = heading(solution.problem), describe_moves(solution)
-    return _sheet(chosen(cells, shown), title, description, columns)
-
-
-def package_strip(
-    solution: Showable,
-    *,
-    columns: int = 4,
-    theme: str | Theme = "wood",
-    names: Names | None = None,
-    width: float | None = None,
-    limits: Limits = SHOWN_LIMITS,
-) -> Picture:
-    """Return a solution package by package: each position with the block and the catalyst marked.
-
-    A problem, or its text, is solved first, within *limits* (60 seconds). Jumps that belong to no
-    package are arrows. Independent jumps may change places; see
-    :func:`pegsol.explain`. *width* is the width of a board in pixels.
-
-    >>> from pegsol import package_strip
-    >>> package_strip("line(6) b1 any").description
-    'Clear the pair a1 d1, with c1 as catalyst: it comes home. f1-d1-b1.'
-
-    Raises ProblemError for an unknown theme, IllegalJumpError if a jump cannot be made,
-    ImpossibleError if a problem has no solution, and LimitError if a limit comes before the answer.
-    """
-    solution = solution_of(solution, limits)
-    look, room = find_theme(theme), _FRAME_WIDTH if width is None else width
-    cells, words = [], []
-    for number, piece in enumerate(explain(solution), 1):
-        loose = piece.kind == "jumps"
-        diagram = Diagram.sized(
-            solution.problem.board,
-            piece.before.bits,
-            look,
-            room,
-            names=names,
-            marks=Marks(block=piece.block, catalyst=piece.catalyst),
-            moves=piece.moves if loose else (),
-        )
-        title = plural(len(piece.jumps), "jump") if loose else piece.kind
-        cells.append(Cell(diagram, (f"{number}. {title}",)))
-        text = describe_piece(piece)
-        words.append(text if loose else text[0].upper() + text[1:])
-    last = Diagram.sized(solution.problem.board, solution.final.bits, look, room, names=names)
-    cells.append(Cell(last, (f"{plural(solution.final.peg_count, 'peg')} left",)))
-    description = " ".join([f"{text}." for text in words]) or "No moves."
-    return _sheet(cells, heading(solution.problem), description, columns)
-
-
-def frames(
-    solution: Solution, theme: Theme, *, names: Names | None = None, width: float = _FRAME_WIDTH
-) -> list[Cell]:
-    """Return the position before each move of a solution, and the final position.
-
-    Each shows its move as an arrow, with the move's number and notation as caption.
-    """
-    board = solution.problem.board
-    positions = list(solution.positions())
-    cells = []
-    made = 0
-    for number, move in enumerate(solution.moves, 1):
-        diagram = Diagram.sized(
-            board, positions[made].bits, theme, width, names=names, moves=(move,)
-        )
-        cells.append(Cell(diagram, (f"{number}. {move}",)))
-        made += len(move)
-    last = positions[-1]
-    diagram = Diagram.sized(board, last.bits, theme, width, names=names)
-    return [*cells, Cell(diagram, (f"{plural(last.peg_count, 'peg')} left",))]
-
-
-def chosen(cells: list[Cell], shown: tuple[int, ...] | None, where: str = "") -> list[Cell]:
-    """Return those *cells* of a solution whose numbers, counted from 1, are *shown*; None is all.
-
-    Raises ProblemError, which includes *where*, for a number without a cell.
-    """
-    if shown is None:
-        return cells
-    for number in shown:
-        if not 1 <= number <= len(cells):
-            raise ProblemError(
-                f"there is no move {number}{where}: they count from 1 to {len(cells)}"
-            )
-    return [cells[number - 1] for number in shown]
 
 
 def _board_width(width: float | None) -> float:
@@ -249,12 +274,12 @@ def problem_cells(
     moves: tuple[Move, ...] = (),
     width: float | None = None,
 ) -> list[Cell]:
-    """Return the start, and the finish if it is given by its pegs, with captions in words."""
+    """Return the start, and the finish if it is given by its pegs, with captions."""
     finish, board = problem.finish, problem.board
     start = Diagram.sized(
         board, problem.start.bits, theme, _board_width(width), names=names, marks=marks, moves=moves
     )
-    if finish.kind != "pegs":
+    if not finish.care:
         return [Cell(start, (f"finish: {_finish(problem)}",))]
     end = replace(start, pegs=finish.pegs, free=finish.free, marks=NO_MARKS, moves=())
     return [Cell(start, ("start",)), Cell(end, ("finish",))]
@@ -265,9 +290,9 @@ def _finish(problem: Problem) -> str:
     return f"{words}; reverse rules" if problem.rules == "reverse" else words
 
 
-def _sheet(cells: list[Cell], title: str, description: str, columns: int = 2) -> Picture:
+def _sheet(cells: list[Cell], title: str, description: str) -> Picture:
     first = cells[0].diagram
-    blocks = [rows_of(cells, columns, first.theme)]
+    blocks = [rows_of(cells, 2, first.theme)]
     if first.marks.heat:
         blocks.append(heat_scale(first.marks, first.size[0], first.theme))
     return stacked(blocks, title=title, description=description, theme=first.theme)

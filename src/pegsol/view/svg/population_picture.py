@@ -1,4 +1,4 @@
-"""A population of the genetic solver as a picture: small boards, coloured by their weights."""
+"""The picture of a population of the genetic solver: small boards coloured by their weights."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pegsol.view.wording import heading
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
-    from pegsol.model.problem import Problem
+    from pegsol.model.problems.problem import Problem
     from pegsol.search.lab.candidates import Candidate
 
 _LIGHT = replace(
@@ -32,7 +32,7 @@ _SCALE_WIDTH = 360.0
 
 
 class _Unwritten(Diagram):
-    """A board without the numbers in its holes, for which it is too small."""
+    """A board that is too small for numbers in its holes."""
 
     def _texts(self) -> Iterator[str]:
         return iter(())
@@ -46,11 +46,11 @@ def population_picture(
     left: Sequence[int | None] = (),
     columns: int = _COLUMNS,
 ) -> Picture:
-    """Return the boards of *candidates* in their order, each hole in the colour of its weight.
+    """Return the boards of *candidates* in order; the colour of each hole shows its weight.
 
-    A candidate that is not evaluated has a dark board; an evaluated one a light board with the
-    final position of its game, and its fitness below. *left* are the jumps by which the games left
-    the winning positions, as ``left_winning()`` returns them.
+    A candidate that is not evaluated has a dark board. An evaluated candidate has a light board
+    with the final position of its game, and its fitness below. *left* lists the jumps by which the
+    games left the winning positions, as ``left_winning()`` returns them.
 
     >>> from pegsol.lab import genetic
     >>> result = genetic("triangle(5) a1 a1", population=4, seed=1)

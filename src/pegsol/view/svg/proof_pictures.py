@@ -1,8 +1,11 @@
-"""Proofs as pictures: boards with parity sets or weights, trees, and levels of positions."""
+"""Pictures of proofs: boards with parity sets or weights, trees, and levels of positions."""
 
 from __future__ import annotations
 
-from pegsol.model.problem import Problem
+import math
+from collections.abc import Iterator, Sequence
+
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
 from pegsol.theory.certificates.inductive_set import InductiveSet
 from pegsol.theory.certificates.jump_counts import JumpCounts
@@ -10,24 +13,29 @@ from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.tree import Tree
 from pegsol.theory.certificates.weightings import Weightings
 from pegsol.theory.proof import Proof
+from pegsol.view.markup import tag
 from pegsol.view.svg.count_pictures import count_parts
 from pegsol.view.svg.diagram import Diagram
-from pegsol.view.svg.level_bars import level_bars
+from pegsol.view.svg.lettering import flush
 from pegsol.view.svg.pagoda_pictures import pagoda_parts
 from pegsol.view.svg.parity_pictures import parity_cells
 from pegsol.view.svg.parts import Look, Parts, explained
-from pegsol.view.svg.sheet import Cell, rows_of
+from pegsol.view.svg.sheet import Block, Cell, rows_of
 from pegsol.view.svg.tree_pictures import tree_parts
+from pegsol.view.theme import Theme
 from pegsol.view.wording import kind_of
 from pegsol.wording import plural
 
+_BAR, _PITCH, _SIZE = 11.0, 18.0, 12.0  # pixels
+_NAME, _NUMBER = 72.0, 90.0  # widths for the pegs and for the positions
+
 
 def proof_parts(proof: Proof, look: Look) -> Parts | None:
-    """Return the picture of why a proof holds.
+    """Return the parts of a picture of why a proof holds.
 
-    That are start and finish with the parity sets or the weights, and the sums below them; a tree
-    of pairs of positions; or how many positions each level of an inductive set has. None for an
-    exhausted search without numbers of positions.
+    The picture shows the start and the finish with the parity sets or the weights, and the sums
+    below them; or a tree of pairs of positions; or the number of positions on each level of an
+    inductive set. For an exhausted search without numbers of positions, None is returned.
     """
     problem = proof.problem
     match proof.certificate:
@@ -55,7 +63,7 @@ def proof_parts(proof: Proof, look: Look) -> Parts | None:
 def _levels(
     problem: Problem, sides: list[tuple[str, list[tuple[int, int]]]], look: Look, remark: str = ""
 ) -> Parts:
-    """Return start and finish, and below them the number of positions of each level as a bar."""
+    """Return the start and the finish, and below them a bar for the positions of each level."""
 
     def cell(pegs: int, free: int, caption: str) -> Cell:
         return Cell(
@@ -65,7 +73,7 @@ def _levels(
 
     finish = problem.finish
     cells = [cell(problem.start.bits, 0, "start")]
-    if finish.kind == "pegs":
+    if finish.care:
         cells.append(cell(finish.pegs, finish.free, "finish"))
     total = sum([count for _, levels in sides for _, count in levels])
     sentence = f"Every level has its bar, {plural(total, 'position', ',')} in all; a bar is longer "
@@ -80,5 +88,43 @@ def _levels(
     if remark:
         sentence = f"{remark} {sentence}"
     parts = explained(cells, [sentence], look)
-    bars = level_bars(sides, parts.blocks[-1].width, look.theme)
+    bars = _level_bars(sides, parts.blocks[-1].width, look.theme)
     return Parts((*parts.blocks, bars), (sentence, *listed))
+
+
+def _level_bars(
+    sides: Sequence[tuple[str, Sequence[tuple[int, int]]]], width: float, theme: Theme
+) -> Block:
+    """Return a bar for each level, with its pegs and its number of positions.
+
+    *sides* lists headings with their levels; a heading without levels is left out. The bars have a
+    logarithmic scale.
+    """
+    drawn = [(heading, levels) for heading, levels in sides if levels]
+    most = max([1, *[count for _, levels in drawn for _, count in levels]])
+    scale = (width - _NAME - _NUMBER) / (math.log10(most) + 1)
+    rows = sum([len(levels) + 1 for _, levels in drawn])
+
+    def draw(x: float, y: float) -> Iterator[str]:
+        middle = y + _PITCH / 2
+        for heading, levels in drawn:
+            yield flush(x, middle, heading, _SIZE, theme.text, weight=600)
+            middle += _PITCH
+            for pegs, count in levels:
+                yield flush(x, middle, plural(pegs, "peg"), _SIZE, theme.soft)
+                length = scale * (math.log10(count) + 1) if count else 0.0
+                if length:
+                    yield tag(
+                        "rect",
+                        x=x + _NAME,
+                        y=middle - _BAR / 2,
+                        width=length,
+                        height=_BAR,
+                        rx=2,
+                        fill=theme.board,
+                        stroke=theme.edge,
+                    )
+                yield flush(x + _NAME + length + 6, middle, f"{count:,}", _SIZE, theme.text)
+                middle += _PITCH
+
+    return Block(width, rows * _PITCH, draw)

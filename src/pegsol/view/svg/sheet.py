@@ -1,4 +1,4 @@
-"""Sheets: boards in rows, each with a caption, and other parts of pictures below each other."""
+"""Sheets: rows of boards with captions, and other parts of pictures, one below the other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SPACE = 6.0  # between a board and its caption
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A board and its caption, of which the first line is bold."""
+    """A board and its caption; the first line of the caption is bold."""
 
     diagram: Diagram
     caption: tuple[str, ...] = ()
@@ -32,8 +32,8 @@ class Cell:
 class Block:
     """A part of a picture, *width* by *height* pixels.
 
-    ``draw`` returns its elements with the top left corner at a place; ``diagrams`` are the boards
-    among them.
+    ``draw`` returns the elements of the block, given the place of its top left corner.
+    ``diagrams`` lists the boards in the block.
     """
 
     width: float
@@ -59,7 +59,7 @@ def sheet(
 def stacked(
     blocks: Sequence[Block], *, title: str, description: str, theme: Theme, heading: str = ""
 ) -> Picture:
-    """Return the *blocks* below each other, with an optional heading above."""
+    """Return the *blocks* one below the other, with an optional heading above."""
     above = _PAD + (2 * _TITLE if heading else 0)
     width = 2 * _PAD + max([0.58 * _TITLE * len(heading), *[block.width for block in blocks]])
     height = above + sum([block.height for block in blocks]) + (len(blocks) - 1) * _GAP + _PAD
@@ -73,7 +73,7 @@ def stacked(
             yield from block.draw((width - block.width) / 2, top)
             top += block.height + _GAP
 
-    # Boards of one size share their peg.
+    # Boards of the same size share the definition of a peg.
     diagrams = [diagram for block in blocks for diagram in block.diagrams]
     definitions = dict.fromkeys([d for diagram in diagrams for d in diagram.definitions()])
     svg = document(
@@ -90,7 +90,7 @@ def stacked(
 def rows_of(cells: Sequence[Cell], columns: int, theme: Theme) -> Block:
     """Return the *cells* in rows of *columns* boards."""
     wide = max([cell.diagram.size[0] for cell in cells])
-    # Captions of large boards are large: pictures are often shown smaller than they are.
+    # Captions of large boards are large, because pictures are often shown at a smaller size.
     size = min(_LARGE_CAPTION, max(_CAPTION, 0.05 * wide))
     rows = [cells[first : first + columns] for first in range(0, len(cells), columns)]
     captions = [[wrapped(cell.caption, wide, size) for cell in row] for row in rows]
@@ -113,7 +113,7 @@ def rows_of(cells: Sequence[Cell], columns: int, theme: Theme) -> Block:
 
 
 def notes(lines: Sequence[str], width: float, theme: Theme) -> Block:
-    """Return sentences below each other, broken at *width* pixels; each begins at the left."""
+    """Return sentences one below the other, flush left and wrapped at *width* pixels."""
     written = [line for text in lines for line, _ in wrapped((text,), width)]
 
     def draw(x: float, y: float) -> Iterator[str]:
@@ -127,7 +127,7 @@ def notes(lines: Sequence[str], width: float, theme: Theme) -> Block:
 def _caption(
     lines: Sequence[tuple[str, bool]], x: float, y: float, size: float, theme: Theme
 ) -> Iterator[str]:
-    """Yield the lines of a caption below (x, y), each with whether it is bold."""
+    """Yield the lines of a caption below (x, y), from pairs of a text and whether it is bold."""
     for number, (line, bold) in enumerate(lines):
         colour, weight = (theme.text, 600) if bold else (theme.soft, 400)
         middle = y + (number * _LINE + 0.7) * size
@@ -151,7 +151,7 @@ def ground(theme: Theme, width: float, height: float) -> str:
 def wrapped(caption: Sequence[str], width: float, size: float = _CAPTION) -> list[tuple[str, bool]]:
     """Return the lines of a caption that fits into *width* pixels, and whether each is bold.
 
-    *size* is that of the font. Lines are broken after a space or a hyphen, but not at a no-break
+    *size* is the font size. Lines are broken after a space or a hyphen, but not at a no-break
     space.
     """
     room = max(8, int(width / (0.58 * size)))

@@ -1,13 +1,13 @@
-"""Proofs by trees as pictures: pairs of small boards, linked by the jumps between them."""
+"""Pictures of proofs by trees: pairs of small boards, linked by the jumps between them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from pegsol.model.board import column_letters
-from pegsol.model.position import Jump
-from pegsol.model.problem import Problem
+from pegsol.model.boards.board import column_letters
+from pegsol.model.problems.position import Jump
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.tree import Pair, Tree, positions_after, positions_before
 from pegsol.view.markup import path, tag
 from pegsol.view.svg.count_pictures import count_parts
@@ -20,17 +20,17 @@ from pegsol.view.svg.weighing import tight_jump, weighed
 from pegsol.view.theme import Theme
 from pegsol.wording import plural
 
-_SMALL = 0.3  # the width of a small board, of that of a large one
-_BETWEEN = 26.0  # pixels, between the boards of a pair
+_SMALL = 0.3  # the width of a small board relative to a large one
+_BETWEEN = 26.0  # pixels between the boards of a pair
 _ACROSS, _DOWN = 34.0, 16.0  # between pairs
-_SIZE = 12.0  # of letters
+_SIZE = 12.0  # of the letters
 _LINE = 1.35 * _SIZE
 _MAX_COLUMNS = 4
 
 
 @dataclass(slots=True)
 class _Node:
-    """A pair in the drawing, or a mention of pairs drawn elsewhere or not at all."""
+    """A pair in the drawing, or a reference to pairs that are drawn elsewhere or left out."""
 
     pair: Pair | None
     title: str
@@ -39,14 +39,14 @@ class _Node:
     left: float = 0.0
     top: float = 0.0
     height: float = 0.0
-    link: float = 0.0  # where lines meet it, from its top
+    link: float = 0.0  # where lines meet the node, measured from its top
 
 
 def tree_parts(problem: Problem, certificate: Tree, look: Look) -> Parts:
     """Return the tree of a proof, with the weights that it uses and the sums of jump counts.
 
-    A pair is drawn once; other places refer to its number. Of a large tree the first levels are
-    drawn.
+    Each pair is drawn once, and other places refer to its number. Only the first levels of a large
+    tree are drawn.
     """
     plan = _Plan(problem, certificate, look.pairs)
     counted = [
@@ -87,7 +87,7 @@ def _letter(number: int) -> str:
 
 
 class _Plan:
-    """The pairs to draw, each with its number, and the nodes of the drawing."""
+    """The pairs to draw with their numbers, and the nodes of the drawing."""
 
     def __init__(self, problem: Problem, certificate: Tree, most: int) -> None:
         self._problem, self._certificate = problem, certificate
@@ -100,18 +100,18 @@ class _Plan:
         self.described: list[str] = []
         self._placed: set[Pair] = set()
         waiting = list(self.roots)
-        for pair in waiting:  # grows
+        for pair in waiting:  # the list grows
             if pair not in self.numbers and len(self.numbers) < most:
                 self.numbers[pair] = len(self.numbers) + 1
                 waiting += [child for child, _ in self._children(pair)]
 
     def ends(self, pair: Pair) -> tuple[str, str]:
-        """Return what the positions of a pair are called."""
+        """Return the names of the positions of a pair."""
         number = self.numbers[pair]
         return f"pair {number}, left", f"pair {number}, right"
 
     def _children(self, pair: Pair) -> list[tuple[Pair, str]]:
-        """Return the pairs that a pair leads to, each with its jump."""
+        """Return the pairs to which a pair leads, each with its jump."""
         if pair.by == "first jump":
             after = sorted(positions_after(self._problem, pair.origin))
             ends = [(bits, pair.target, bits ^ pair.origin, pair.origin) for bits in after]
@@ -135,7 +135,7 @@ class _Plan:
         raise AssertionError("positions of neighbouring pairs differ by a jump")
 
     def node(self, pair: Pair, jump: str) -> _Node:
-        """Return the node of a pair and those of the pairs that it leads to."""
+        """Return the node of a pair, with the nodes of the pairs to which it leads."""
         number = self.numbers.get(pair)
         if number is None or pair in self._placed:
             where = "not drawn" if number is None else f"pair {number}"
@@ -171,7 +171,7 @@ class _Plan:
 
 
 def _block(problem: Problem, roots: Sequence[_Node], look: Look) -> Block:
-    """Return the drawing of the trees below each other, roots at the left."""
+    """Return the drawing of the trees one below the other, with their roots at the left."""
     theme = look.theme
     small = Diagram.sized(problem.board, 0, theme, look.width * _SMALL)
     wide, high = small.size
@@ -179,7 +179,7 @@ def _block(problem: Problem, roots: Sequence[_Node], look: Look) -> Block:
     nodes: list[_Node] = []
 
     def place(node: _Node, left: float, top: float) -> float:
-        """Place a node and those right of it; return where they end."""
+        """Place a node and the nodes right of it, and return where they end."""
         nodes.append(node)
         node.left = left
         lines = [line for text in node.lines for line, _ in wrapped((text,), across)]

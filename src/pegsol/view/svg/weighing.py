@@ -1,4 +1,4 @@
-"""Weights in numbers: the sums and the inequalities that prove something, in words."""
+"""The sums and inequalities of a proof by weights, in numbers and words."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cmp_to_key
 
-from pegsol.model.board import Board
-from pegsol.model.hole_sets import holes_of
-from pegsol.model.position import Jump, Rules
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.problems.position import Jump, Rules
 from pegsol.theory.golden import Golden, Weight
 from pegsol.view.svg.lettering import short_number
 from pegsol.wording import plural
@@ -18,7 +18,7 @@ _JOIN = "\u00a0"  # a no-break space
 
 
 def amount(weight: Weight) -> str:
-    """Return a weight, and four decimal places of one with the golden ratio.
+    """Return the text of a weight; a golden weight is followed by its value to four decimal places.
 
     >>> amount(-3), amount(Golden(2, -1))
     ('−3', '2−φ ≈ 0.3820')
@@ -39,19 +39,19 @@ def exactly(weight: Weight) -> str:
 
 
 def decimal(weight: Weight) -> float:
-    """Return a weight to write into a hole: a whole number, or one with four decimal places."""
+    """Return the number to write into a hole: a whole number, or four decimal places."""
     return weight if isinstance(weight, int) else round(float(weight), 4)
 
 
 def weighed(weights: Sequence[Weight], pegs: int) -> str:
-    """Return the weight of *pegs* (bits) as a sum of those that weigh the same.
+    """Return the weight of *pegs* (bits) as a sum with one term for all pegs of equal weight.
 
     >>> print(weighed((1, 1, 2, 0), 0b1111).replace("\\u00a0", " "))
     2 pegs × 1 + 1 peg × 2 = 4
     >>> print(weighed((1, -1, -1), 0b111).replace("\\u00a0", " "), weighed((0, 3), 0b01))
     1 peg × 1 − 2 pegs × 1 = −1 0
 
-    Lines are broken before a sign only.
+    Lines can be broken only before a sign.
     """
     numbers = Counter([weights[hole] for hole in holes_of(pegs)])
     total: Weight = sum([weights[hole] for hole in holes_of(pegs)])
@@ -68,7 +68,7 @@ def weighed(weights: Sequence[Weight], pegs: int) -> str:
 
 
 def _heavier(one: Weight, other: Weight) -> int:
-    """Order weights by size without the sign, positive ones first."""
+    """Compare weights by their absolute values; positive weights come first."""
     difference = (one > 0) - (other > 0)
     if difference:
         return -difference
@@ -77,7 +77,7 @@ def _heavier(one: Weight, other: Weight) -> int:
 
 
 def golden_names(weights: Sequence[Weight]) -> list[str]:
-    r"""Return each weight with the golden ratio and its decimals in the holes, the heaviest first.
+    r"""Return each golden weight with the decimals shown in the holes, the heaviest first.
 
     >>> golden_names((1, Golden(2, -1), Golden(-1, 1), Golden(2, -1)))
     ['−1+φ\xa0≈\xa00.62', '2−φ\xa0≈\xa00.38']
@@ -90,7 +90,7 @@ def golden_names(weights: Sequence[Weight]) -> list[str]:
 
 
 def tight_jump(board: Board, weights: Sequence[Weight], rules: Rules) -> str:
-    """Return why no jump raises the weight, with a jump that keeps it if there is one.
+    """Return a sentence that no jump raises the weight, with a jump that keeps it if there is one.
 
     >>> from pegsol import board
     >>> tight_jump(board("line(4)"), (1, 1, 2, 0), "normal")

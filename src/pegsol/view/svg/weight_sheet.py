@@ -1,4 +1,4 @@
-"""Pagoda functions as a picture: their weights on boards, and what each of them catches."""
+"""The picture of pagoda functions: their weights on boards, and the share that each catches."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def weight_sheet(found: StrongestPagodas) -> Picture:
     for number, catch in enumerate(found.catches, 1):
         weights = dict(zip(board.names, catch.pagoda.whole_weights, strict=True))
         nonzero = {hole: weight for hole, weight in weights.items() if weight}
-        # In a graph the holes without a number would show their names.
+        # On a graph, holes without a number would show their names.
         marks = Marks(finish=finish, weights=nonzero if on_lattice(board) else weights)
         alone, together = (percent(part / found.tried) for part in (catch.alone, catch.together))
         caption = [catch.name or f"{number}", f"alone {alone}", f"together {together}"]

@@ -1,4 +1,4 @@
-"""What ``print`` shows of objects.
+"""The text that ``print`` shows for an object.
 
 Methods such as ``Position.__str__`` import this module when they are called.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pegsol.errors import LimitError
-from pegsol.model.game import Game
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
+from pegsol.model.games.game import Game
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.view.terminal.drawing import Drawing, wrap
 from pegsol.view.terminal.position import beside_finish, draw_position, draw_problem
 from pegsol.view.terminal.solution import draw_moves
@@ -25,7 +25,7 @@ _WIDTH = 80  # columns
 
 
 def as_text(shown: Position | Problem | Game | Result) -> str:
-    """Return an object as text for people: boards drawn, answers in words with their moves.
+    """Return an object as text for people: boards are drawn, and answers have words and moves.
 
     >>> from pegsol import Game
     >>> print(as_text(Game("line(4) b1 c1", "d1-b1")))
@@ -56,7 +56,7 @@ def _result(result: Result) -> Drawing:
         words = result.proof.summary()
     elif solution is not None:
         verdict = solved(result)
-        if not verdict.startswith("solved"):  # such as "9 moves; no solution has fewer"
+        if not verdict.startswith("solved"):  # for example, "9 moves; no solution has fewer"
             verdict = f"solved in {verdict}"
     else:
         verdict = f"impossible: {result.reason}"

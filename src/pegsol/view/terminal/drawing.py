@@ -1,8 +1,8 @@
 """Drawings for a terminal: lines of text whose parts have roles.
 
-A drawing is lines of spans; a span is a text and its role (a peg, a label, a title). As a string a
-drawing is plain text; the command line gives each role a colour. Characters that steer a terminal
-are escaped here, for all that is drawn.
+A drawing consists of lines of spans, and a span is a text with its role (a peg, a label, a title).
+A drawing converted to a string is plain text; the command line gives each role a colour. This
+module escapes control characters of terminals in all drawings.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Role = Literal[
 Span = tuple[str, Role]
 Line = tuple[Span, ...]
 Cell = tuple[int, int, str, Role]
-"""A text at a row and a column."""
+"""A row, a column, and a text with its role."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Drawing:
 
     @classmethod
     def text(cls, text: str, role: Role = "") -> Drawing:
-        """Return the drawing of *text*, which may have several lines, in one role."""
+        """Return the drawing of *text*, which may have several lines, with one role."""
         return cls(tuple([((line, role),) if line else () for line in text.split("\n")]))
 
     @classmethod
@@ -86,9 +86,9 @@ class Drawing:
         return max(map(_length, self.lines), default=0)
 
     def beside(self, *others: Drawing, gap: int = 4, width: int = 0) -> Drawing:
-        """Return this drawing and the *others* next to each other, *gap* columns apart.
+        """Return this drawing and the *others* side by side, *gap* columns apart.
 
-        Each takes at least *width* columns.
+        Each drawing takes at least *width* columns.
         """
         drawings = (self, *others)
         widths = [max(drawing.width, width) for drawing in drawings]
@@ -146,9 +146,9 @@ def table(
 
 
 def wrap(words: Iterable[str], width: int, separator: str = ", ") -> Drawing:
-    """Return *words* joined by the separator in lines of at most *width* columns.
+    """Return *words*, joined by the separator, in lines of at most *width* columns.
 
-    A longer word has a line of its own.
+    A word that is longer has its own line.
 
     >>> print(wrap(["d2-d4", "b3-d3", "e1-c3-e3"], 14))
     d2-d4, b3-d3,

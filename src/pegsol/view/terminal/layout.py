@@ -1,8 +1,8 @@
 """The rows and columns of characters where a terminal shows holes and edge labels.
 
-Neighbours in a row are two columns apart and slanted rows one column aside of the row above, so
-that every jump is a straight line on the screen. A board without coordinates (a graph), or with
-holes scattered too far, is a list of names.
+Neighbours in a row are two columns apart, and each slanted row is shifted by one column, so that
+every jump is a straight line on the screen. A board without coordinates (a graph), or with holes
+that are too scattered, is shown as a list of names.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pegsol.model.board import Board, column_letters
+from pegsol.model.boards.board import Board, column_letters
 from pegsol.view.places import scattered
 
 _LIST_WIDTH = 72
@@ -22,8 +22,8 @@ Place = tuple[int, int]
 class Layout:
     """Rows and columns of characters, counted from 0 at the top left.
 
-    ``places`` has the (row, column) of each hole, in the board's order; ``labels`` the row, the
-    column and the text of each label. The first ``margin`` columns hold nothing but row numbers.
+    ``places`` has the (row, column) of each hole, in the board's order. ``labels`` has the row, the
+    column and the text of each label. The first ``margin`` columns contain only row numbers.
     """
 
     places: tuple[Place, ...]
@@ -33,7 +33,7 @@ class Layout:
 
 @lru_cache(maxsize=16)
 def layout(board: Board, labels: bool = False) -> Layout:
-    """Return where the holes of *board* are drawn, with room for *labels* along its edges.
+    """Return where the holes of *board* are drawn, with space for *labels* along its edges.
 
     >>> from pegsol import board
     >>> layout(board("triangle(3)")).places
@@ -61,9 +61,10 @@ def _list(board: Board) -> Layout:
 
 
 def _edge_labels(board: Board, top: int) -> list[tuple[int, int, str]]:
-    """Return the letters of the columns, one label for each character.
+    """Return the letters of the columns, with one label for each character.
 
-    Straight columns have them above the board; slanted ones run on to theirs, below the board.
+    The letters of straight columns are above the board. The letter of a slanted column follows the
+    last hole of the column, below the board.
     """
     places = board.coordinates or ()
     bottom = max([row for _, row in places])
@@ -79,7 +80,7 @@ def _edge_labels(board: Board, top: int) -> list[tuple[int, int, str]]:
 def _shifted(
     places: list[Place], marks: list[tuple[int, int, str]], numbers: dict[int, str]
 ) -> Layout:
-    """Move everything to start at row 0 and column 0, with the row numbers on the left."""
+    """Move everything so that it starts at row 0 and column 0, with the row numbers on the left."""
     margin = max(map(len, numbers.values())) + 2 if numbers else 0
     left = min([column for _, column in places] + [column for _, column, _ in marks]) - margin
     top = min([0] + [row for row, _, _ in marks])

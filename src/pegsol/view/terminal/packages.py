@@ -13,9 +13,9 @@ from pegsol.view.wording import describe_piece
 def draw_pieces(
     pieces: Sequence[Piece], *, symbols: Symbols = ASCII, width: int = 80, boards: bool = False
 ) -> Iterator[Drawing]:
-    """Yield each piece of a solution in words, with its moves, and its position if *boards*.
+    """Yield each piece of a solution in words, with its moves, and with a position if *boards*.
 
-    The position is that before the piece, with the block and the catalyst marked.
+    The position is the one before the piece, with the block and the catalyst marked.
     """
     for number, piece in enumerate(pieces, 1):
         label = f"{number}. "
@@ -29,7 +29,7 @@ def draw_pieces(
 
 
 def package_legend(symbols: Symbols, *, reverse: bool = False) -> Drawing:
-    """Return the line that explains how a package is marked.
+    """Return the line that explains the marks of a package.
 
     >>> print(package_legend(ASCII))
     x to be cleared   O catalyst

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from pegsol.model.board import Board
-from pegsol.model.position import Jump, Position, Rules
-from pegsol.model.problem import Finish, Problem
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.position import Jump, Position, Rules
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.view.terminal.drawing import Cell, Drawing, Role
 from pegsol.view.terminal.layout import layout
 from pegsol.view.wording import describe_finish, heading
 from pegsol.wording import plural
 
 Symbols = Mapping[Role, str]
-"""The character that each role of a hole is drawn with."""
+"""The character for each role of a hole."""
 
 ASCII: Symbols = {
     "peg": "o",
@@ -53,7 +53,8 @@ def draw_position(
 ) -> Drawing:
     """Return the drawing of a position, with column letters and row numbers if *labels*.
 
-    The three holes of *jump*, which led to the position, are marked, or other holes by *marks*.
+    If *jump*, the jump that led to the position, is given, its three holes are marked. Otherwise
+    the holes in *marks* are.
 
     >>> from pegsol import board
     >>> print(draw_position(Position.vacancies(board("triangle(3)"), ["a1"]), labels=True))
@@ -100,7 +101,7 @@ def draw_finish(
      . .
     . o .
     """
-    if finish.kind != "pegs":
+    if not finish.care:
         return None
 
     def role(hole: int) -> Role:
@@ -144,7 +145,7 @@ def beside_finish(
     labels: bool = True,
     width: int = 80,
 ) -> Drawing:
-    """Return the drawing of a position with the finish beside or below it, both captioned."""
+    """Return the drawing of a position with the finish beside or below it, both with captions."""
     margin = layout(problem.board, labels).margin
     boards = Drawing.text(caption, "title").indented(margin).above(drawing)
     finish = draw_finish(problem.finish, problem.board, symbols=symbols, labels=labels)
@@ -157,7 +158,7 @@ def beside_finish(
 
 
 def legend(symbols: Symbols, rules: Rules = "normal") -> Drawing:
-    """Return the line that explains how a jump is marked.
+    """Return the line that explains the marks of a jump.
 
     >>> print(legend(ASCII))
     + left   x jumped over   O landed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from pegsol.model.position import Jump, group_moves
-from pegsol.model.solution import Solution
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Jump, group_moves
 from pegsol.view.terminal.drawing import Drawing, wrap
 from pegsol.view.terminal.position import ASCII, Symbols, draw_position
 
@@ -16,7 +16,7 @@ _GAP = 4
 def draw_moves(solution: Solution, *, width: int = 80) -> Drawing:
     """Return the moves of a solution in lines of at most *width* columns.
 
-    The moves fixed before the search are listed apart from those found by it.
+    The moves that were fixed before the search are listed apart from the moves that it found.
     """
     own, found = solution.jumps[: solution.fixed], solution.jumps[solution.fixed :]
     if not own:
@@ -36,7 +36,8 @@ def film_strip(
 ) -> Iterator[Drawing]:
     """Yield rows of a solution's positions, each row at most *width* columns wide.
 
-    Above each position stand its number and the jump that led to it, which is marked.
+    Above each position are its number and the jump that led to it. The jump is also marked on the
+    position.
     """
     pictures = _frames(solution, symbols)
     cell = max([drawing.width for drawing in _frames(solution, symbols)])

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def solved(result: Result, last_sweep: int | None = None) -> str:
-    """Return the line that says how a problem was solved, and in what time.
+    """Return the line that says how a problem was solved and how long the search took.
 
-    With a *last_sweep* the search was for solutions that end with a sweep of that length.
+    If *last_sweep* is given, the search was for solutions that end with a sweep of that length.
 
     >>> from pegsol import solve
     >>> solved(solve("line(4) b1 c1"))
@@ -23,7 +23,7 @@ def solved(result: Result, last_sweep: int | None = None) -> str:
     solution = result.solution
     if solution is None or not solution.jumps:
         return "solved: the start is a finish already"
-    if result.problem.finish.kind == "fewest":
+    if result.problem.finish.is_fewest:
         pegs = plural(solution.final.peg_count, "peg")
         verdict = f"solved: no fewer than {pegs} can be reached; "
     else:
@@ -37,7 +37,7 @@ def solved(result: Result, last_sweep: int | None = None) -> str:
 
 
 def no_fewer(moves: int, such: str = "") -> str:
-    """Return the words for a proved number of *moves*, the fewest of all solutions or all *such*.
+    """Return in words that no solution, or none that is *such*, has fewer than *moves* moves.
 
     >>> no_fewer(18)
     '18 moves; no solution has fewer'
@@ -48,7 +48,7 @@ def no_fewer(moves: int, such: str = "") -> str:
 
 
 def seconds(value: float) -> str:
-    """Return a time in seconds, with four digits at most after the point.
+    """Return a time in seconds, with at most four digits after the point.
 
     >>> seconds(0.00066), seconds(2.34567), seconds(125.2)
     ('0.0007 seconds', '2.346 seconds', '125.2 seconds')

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pegsol.model.board import Board
+from pegsol.model.boards.board import Board
 from pegsol.view.terminal.drawing import Cell, Drawing, Role
 from pegsol.view.terminal.layout import layout
 
 
 def draw_weights(board: Board, weights: Sequence[int], *, finish: int = 0) -> Drawing:
-    """Return the drawing of *weights* on a board, a dot for weight 0.
+    """Return the drawing of *weights* on a board, with a dot for weight 0.
 
-    The holes of the *finish* (bits) are marked by colour.
+    Colour marks the holes of the *finish* (bits).
 
     >>> from pegsol import board
     >>> print(draw_weights(board("triangle(3)"), (1, 0, -1, 12, 0, 1)))
@@ -24,11 +24,11 @@ def draw_weights(board: Board, weights: Sequence[int], *, finish: int = 0) -> Dr
     plan = layout(board, labels=True)
     texts = [str(weight) if weight else "." for weight in weights]
     width = max(map(len, texts))
-    # Neighbours are two columns apart; there is a blank between the widest weights.
+    # Neighbours are two columns apart, and a blank must fit between the widest weights.
     stretch = (width + 2) // 2
 
     def column(place: int) -> int:
-        """Return where a text ends that has one character in that column of the layout."""
+        """Return the column in which the text of the hole in column *place* of the layout ends."""
         inside = place - plan.margin
         return place if inside < 0 else plan.margin + inside * stretch + width - 1
 

@@ -23,7 +23,7 @@ from pegsol.app.web.helpers import MAX_WAITING_PER_OWNER, Helpers
 from pegsol.app.web.pool import BusyError, Processes, WorkerError
 from pegsol.app.web.process import INTERPRETER_BYTES
 from pegsol.app.web.routes import analysis
-from pegsol.app.web.schema import FewestMoves
+from pegsol.app.web.routes.analysis import FewestMoves
 from pegsol.app.web.shares import Client
 from pegsol.app.web.task import AnalysisTask, FewestMovesTask
 from pegsol.app.web.worker import Analyser, run_helper
@@ -62,7 +62,6 @@ def test_the_start_of_a_triangle(client: TestClient) -> None:
     assert content["hint"] == {
         "jump": content["jumps"][0]["jump"],
         "why": "wins",
-        "reason": "it keeps the game winnable",
         "pegs": None,
     }
 
@@ -98,13 +97,12 @@ def test_a_game_that_is_lost_was_lost_somewhere(client: TestClient) -> None:
     content = ask(client, "line(7) d1 any", "f1-d1")
     assert (content["winning"], content["lost_at"], content["solutions"]) == (False, 0, "0")
     assert content["hint"]["why"] == "fewest"
-    assert content["hint"]["reason"].startswith("the finish is out of reach; this leads to ")
 
 
 def test_the_only_jump_is_hinted_at(client: TestClient) -> None:
     content = ask(client, "line(6) b1 any")
     assert names("line(6) b1 any", [content["hint"]["jump"]]) == ["d1-b1"]
-    assert content["hint"]["reason"] == "the only legal jump"
+    assert content["hint"]["why"] == "forced"
 
 
 @pytest.mark.parametrize(
@@ -198,7 +196,7 @@ def test_the_jump_that_leaves_the_most_solutions_is_hinted_at(client: TestClient
     (best,) = [jump for jump in content["jumps"] if jump["jump"] == content["hint"]["jump"]]
     assert len(set(counts)) > 1
     assert int(best["solutions"]) == max(counts)
-    assert content["hint"]["reason"] == "it leaves the most solutions"
+    assert content["hint"]["why"] == "most"
 
 
 def test_everything_is_known_of_the_english_board_after_warming_up() -> None:
@@ -345,7 +343,7 @@ def test_a_helper_that_dies_is_replaced(processes: Processes) -> None:
     (child,) = processes.children()
     time.sleep(0.1)
     os.kill(child.pid, signal.SIGKILL)
-    with pytest.raises(WorkerError, match="a worker process died: try again"):
+    with pytest.raises(WorkerError, match="unexpectedly"):
         slow.result(20)
     assert helpers.ask(question(TRIANGLE), key="", client=ME, seconds=20).result(20)["winning"]
     helpers.close()
@@ -382,7 +380,7 @@ def test_the_fewest_moves_do_not_hold_up_analyses(
     wait_for(lambda: not helpers._waiting)
     child.suspend()  # so that it cannot stop
     assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=20).result(20)["winning"]
-    with pytest.raises(WorkerError, match="more urgent work came"):
+    with pytest.raises(WorkerError, match="urgent"):
         late.result(0)
     helpers.close()
 
@@ -431,7 +429,7 @@ def test_an_owner_asks_a_limited_number_of_questions_at_once(processes: Processe
         helpers.ask(question("english"), key="e", client=ME, seconds=20)
         for _ in range(MAX_WAITING_PER_OWNER)
     ]
-    with pytest.raises(BusyError, match="too many of your questions"):
+    with pytest.raises(BusyError, match="questions"):
         helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=20)
     other = helpers.ask(question(TRIANGLE), key="t", client=YOU, seconds=20)
     assert other.cancel()

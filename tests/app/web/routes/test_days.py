@@ -12,8 +12,8 @@ from fastapi.testclient import TestClient
 from pegsol import solve
 from pegsol.app.web.routes import days, results
 from pegsol.app.web.series import rush_puzzles
-from pegsol.model.files import problem_from_json
-from pegsol.model.problem import Problem
+from pegsol.model.formats.files import problem_from_json
+from pegsol.model.problems.problem import Problem
 
 DAY = "2026-03-01"
 
@@ -58,12 +58,12 @@ def test_a_day_has_three_puzzles_for_everyone(client: TestClient, other: TestCli
 @pytest.mark.parametrize(
     ("day", "reason"),
     [
-        ("2026-02-30", "a date is written 2026-01-31"),
-        ("yesterday", "a date is written 2026-01-31"),
-        ("1770000000", "a date is written 2026-01-31"),
+        ("2026-02-30", "a date looks like 2026-01-31"),
+        ("yesterday", "a date looks like 2026-01-31"),
+        ("1770000000", "a date looks like 2026-01-31"),
         ("2026-03-02", "that day has not come yet"),
-        ("2025-12-31", "the first daily puzzles are of 2026-01-01"),
-        ("²026-03-01", "a date is written 2026-01-31"),
+        ("2025-12-31", "the daily puzzles begin on 2026-01-01"),
+        ("²026-03-01", "a date looks like 2026-01-31"),
     ],
 )
 def test_nonsense_is_refused(client: TestClient, day: str, reason: str) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pegsol import Game, Problem, problem
 from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.routes import exchange
-from pegsol.model.documents import document_json, documents_text
+from pegsol.model.games.documents import document_json, documents_text
 from strategies import examples, problems
 
 LINE = {"problem": "line(4) b1 c1", "moves": ["d1-b1", "a1-c1"]}

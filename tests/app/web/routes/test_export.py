@@ -11,9 +11,10 @@ import pytest
 from fastapi.testclient import TestClient
 from PIL import Image
 
-from pegsol import parse_problem, problem, solve
+from pegsol import problem, solve
 from pegsol.app.web import export_files
 from pegsol.app.web.task import Task
+from pegsol.model.formats.files import parse_problem
 
 LINE = {"problem": "line(6) b1 any", "moves": ["d1-b1", "a1-c1", "f1-d1-b1"]}
 CROSSBOW = {"problem": "crossbow"}
@@ -105,7 +106,7 @@ def test_a_file_is_not_without_end(client: TestClient) -> None:
     assert answer.status_code == 400
     assert (
         answer.json()["error"]
-        == f"a file has at most {export_files.MAX_PICTURES} pictures of boards"
+        == f"a file can have at most {export_files.MAX_PICTURES} pictures of boards"
     )
 
 

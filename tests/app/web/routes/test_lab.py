@@ -206,8 +206,8 @@ def test_what_makes_no_sense_fails_with_one_line(
 ) -> None:
     done = ended(client, kind, given, **more)
     assert done["state"] == "failed"
-    assert words in done["error"]
-    assert done["error_told"]["code"] == "unreadable"
+    assert words in done["error"]["error"]
+    assert done["error"]["code"] == "unreadable"
 
 
 def test_runs_are_no_searches_and_belong_to_their_owners(

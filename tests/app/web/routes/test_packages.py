@@ -7,8 +7,8 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from pegsol import explain, problem
-from pegsol.model.game import Game
-from pegsol.model.position import Jump
+from pegsol.model.games.game import Game
+from pegsol.model.problems.position import Jump
 
 LINE = "line(6) b1 any"
 

@@ -7,8 +7,8 @@ from typing import Any
 from fastapi.testclient import TestClient
 
 from pegsol import repair, solve
-from pegsol.model.json_format import problem_from_json
-from pegsol.model.puzzles import problem
+from pegsol.model.formats.json import problem_from_json
+from pegsol.model.formats.puzzles import problem
 
 
 def repairs(client: TestClient, **question: object) -> list[dict[str, Any]]:

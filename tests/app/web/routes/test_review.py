@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from pegsol import Analysis, Game, parse_moves, problem
 from pegsol.app.web.routes import review
 from pegsol.app.web.verdicts import Case, Verdicts
-from pegsol.model.position import Position
+from pegsol.model.problems.position import Position
 
 TRIANGLE = "triangle(5) a1 any"
 

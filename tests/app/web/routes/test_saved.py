@@ -165,7 +165,7 @@ def test_half_a_character_is_no_name(client: TestClient) -> None:
     headers = {"content-type": "application/json"}
     answer = client.post("/api/saved", content=body, headers=headers)
     assert answer.status_code == 422
-    assert answer.json()["error"] == "name: Value error, this is no text"
+    assert answer.json()["error"] == "name: this is not text"
 
 
 def test_an_owner_saves_a_limited_number_of_things(

@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from scene import scene
 
-NOTHING = {"proof_text": None, "proof_told": None, "standing": None, "picture": None}
+NOTHING = {"proof": None, "standing": None, "picture": None}
 
 
 def why(client: TestClient, problem: str, **more: object) -> dict[str, Any]:
@@ -29,9 +29,8 @@ def why(client: TestClient, problem: str, **more: object) -> dict[str, Any]:
 )
 def test_a_proof_in_words_and_as_a_picture(client: TestClient, problem: str, code: str) -> None:
     found = why(client, problem, theme="dark")
-    assert found["proof_told"]["code"] == code
+    assert found["proof"]["code"] == code
     assert found["standing"] == "verified"
-    assert "\n" not in found["proof_text"]
     assert scene(found["picture"]).boards
     assert found["picture"] != why(client, problem, theme="print")["picture"]
 
@@ -40,7 +39,7 @@ def test_after_some_moves(client: TestClient) -> None:
     found = why(client, "line(6) b1 any", moves=["d1-b1", "f1-d1"])
     assert found == NOTHING  # it can still be solved
     found = why(client, "triangle(5) a1 a1", moves=["a3-a1", "c5-a3", "c4-a2"])
-    assert found["proof_told"]["code"] == "tree"
+    assert found["proof"]["code"] == "tree"
 
 
 def test_the_fewest_pegs_are_a_finish_when_they_are_known(client: TestClient) -> None:

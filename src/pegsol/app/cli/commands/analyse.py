@@ -11,14 +11,16 @@ from typing import Any
 
 import click
 
-from pegsol.app.cli.course import show_course
+from pegsol.app.cli.along import cells, loss, show_along
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.items import saved_game
 from pegsol.app.cli.options import (
     RunOptions,
-    ascii_option,
     exclude,
     json_option,
     load,
+    moves_option,
     needs,
     plot_option,
     print_json,
@@ -26,11 +28,9 @@ from pegsol.app.cli.options import (
     run_options,
 )
 from pegsol.app.cli.report import draw_start
-from pegsol.app.cli.saved import saved_game
 from pegsol.app.cli.screen import Screen
-from pegsol.app.cli.worth import cells, loss
-from pegsol.model.game import Game
-from pegsol.model.position import Jump, group_moves
+from pegsol.model.games.game import Game
+from pegsol.model.problems.position import Jump, group_moves
 from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.search.spaces.valuation import chance_as_json
 from pegsol.search.surveys.analysis import Analysis, JumpReport
@@ -55,9 +55,9 @@ class Found:
     lost_at: int | None
 
 
-@click.command("analyse")
+@click.command("analyse", cls=Command)
 @problem_argument
-@click.option("--played", "moves", metavar="MOVES", help="Analyse the position after these moves.")
+@moves_option("Analyse the position after these moves.")
 @click.option(
     "--along",
     is_flag=True,
@@ -68,10 +68,9 @@ class Found:
     "--tablebase",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help='Use a tablebase made by "pegsol tablebase".',
+    help='Use a tablebase made by "pegsol study tablebase".',
 )
-@run_options(time="Spend S seconds on exact numbers.", progress=False)
-@ascii_option
+@run_options(time="Spend S seconds on exact numbers.")
 @json_option
 def command(
     words: tuple[str, ...],
@@ -80,7 +79,6 @@ def command(
     plot: Path | None,
     tablebase: str | None,
     run: RunOptions,
-    plain: bool,
     as_json: bool,
 ) -> int:
     """Show whether the start of PROBLEM wins, what each jump is worth, and where a game was lost.
@@ -105,10 +103,10 @@ def command(
     game = _game(words, moves)
     if along:
         work = partial(_analysis, game, tablebase, run)
-        return show_course(game, work, run.limits, plain=plain, as_json=as_json, plot=plot)
+        return show_along(game, work, run.limits, as_json=as_json, plot=plot)
     screen = None
     if not as_json:
-        screen = Screen(plain=plain)
+        screen = Screen()
         draw_start(screen, game.problem, game if game.jumps else None)
         screen.flush()
     analysis = _analysis(game, tablebase, run)
@@ -123,11 +121,11 @@ def command(
 
 
 def _game(words: tuple[str, ...], moves: str | None) -> Game:
-    """Return the game to analyse, perhaps without a jump."""
+    """Return the game to analyse; it may have no jumps."""
     path = " ".join(words)
     saved = saved_game(path) if os.path.isfile(path) else None
     if saved is not None:
-        exclude("a saved game", True, played=moves is not None)
+        exclude("a saved game", True, moves=moves is not None)
         return saved
     problem = load(words)
     return Game(problem) if moves is None else Game(problem, moves)

@@ -1,4 +1,4 @@
-"""The command ``boards``: the boards that have a name."""
+"""The command ``boards``, which lists the boards that have a name."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import json_option, print_json
 from pegsol.app.cli.tables import print_table
-from pegsol.model.board import Board
-from pegsol.model.boards import CatalogueEntry, board, catalogue
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.names import CatalogueEntry, board, catalogue
 
 
-@click.command("boards")
+@click.command("boards", cls=Command)
 @json_option
 def command(as_json: bool) -> int:
     """List the boards that have a name.
 
     The table gives the number of holes, of lines and of symmetries (sym.) of each.
 
-    The numbers in brackets can be others. A shell requires quotes around brackets, so they can be
-    left out: triangle:5 is "triangle(5)". "+diagonals" may follow the name of any board on the
-    square lattice.
+    You can choose other numbers than those in brackets. A shell requires quotes around brackets, so
+    you can leave them out: triangle:5 is "triangle(5)". The name of any board on the square lattice
+    may be followed by "+diagonals".
     """
     if as_json:
         print_json({"boards": [_as_json(entry) for entry in catalogue()]})
@@ -34,7 +35,7 @@ def command(as_json: bool) -> int:
 
 
 def _rows(entry: CatalogueEntry) -> Iterator[Sequence[str]]:
-    pattern = entry.name.replace(",", ", ")  # where a line may be broken
+    pattern = entry.name.replace(",", ", ")  # a line may break after the comma
     note = entry.note if entry.name in entry.examples else f"{pattern}: {entry.note}"
     for example in entry.examples:
         facts = _facts(example, board(example))

@@ -1,4 +1,4 @@
-"""The command ``check``: certificates and solutions, and a student's weights, moves and jumps."""
+"""The command ``check``, which checks certificates, games, and a student's answers."""
 
 from __future__ import annotations
 
@@ -7,39 +7,39 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.exercise import report_jumps, report_moves, report_weights
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
-    ascii_option,
     exclude,
     json_option,
     load,
+    moves_option,
     needs,
     notation_option,
     print_json,
 )
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import IllegalJumpError, PegError, VerificationError
-from pegsol.model.documents import parse_documents
-from pegsol.model.files import decode_text, read_text
-from pegsol.model.solution import Solution
-from pegsol.model.titles import problem_title
+from pegsol.model.formats.files import decode_text, read_text
+from pegsol.model.games.documents import parse_documents
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.titles import problem_title
 from pegsol.theory.documents import MAX_CERTIFICATE_BYTES, Checked, check, parse_certificate
 from pegsol.theory.exercise.moves import MovesCheck, check_moves
 from pegsol.view.wording import STATED
 from pegsol.wording import plural
 
 Verdict = Checked | MovesCheck | str
-"""What a certificate proves, what the moves of a game come to, or why a file is refused."""
+"""What a certificate proves, what the check of a game found, or why a file is refused."""
 
 
-@click.command("check")
+@click.command("check", cls=Command)
 @click.argument("words", metavar="FILE...|PROBLEM", nargs=-1, required=True, type=click.Path())
 @click.option("--weights", metavar="WEIGHTS", help="Check weights: d4 1, a3 -1; or a file.")
-@click.option("--moves", metavar="MOVES", help="Check moves of PROBLEM, or those in a file.")
+@moves_option("Check moves of PROBLEM, or those in a file.")
 @notation_option
 @click.option("--jumps", metavar="JUMPS", help="Check a pair of jumps: d2-d4, d5-d3.")
-@ascii_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -47,7 +47,6 @@ def command(
     moves: str | None,
     notation: str | None,
     jumps: str | None,
-    plain: bool,
     as_json: bool,
 ) -> int:
     """Check certificates: files that "pegsol prove" has written, or - for standard input.
@@ -59,15 +58,16 @@ def command(
     The exit code is 0 if all are accepted, 10 if one is refused, 20 if one is only stated:
     it has the counters of an exhausted search that is too large to repeat.
 
-    With an option, check an answer to PROBLEM instead. --weights: are they a pagoda function, which
-    weight mends them if not, and in which orientation do they prove what? --moves: can all be made,
-    which one fails and why, and do they end in the finish? --jumps: are the two independent, and
-    why? The exit code is 0 for yes, 10 for no.
+    With an option, pegsol checks an answer to PROBLEM instead. --weights says whether weights are a
+    pagoda function, which weight mends them if they are not, and what they prove in each
+    orientation. --moves says whether moves can be made, which one fails and why, and whether they
+    end in the finish. --jumps says whether two jumps are independent, and why. The exit code is 0
+    for yes, 10 for no.
     """
     exclude("--weights", weights is not None, moves=moves is not None, jumps=jumps is not None)
     exclude("--moves", moves is not None, jumps=jumps is not None)
     needs("--moves", moves is not None, notation=notation is not None)
-    screen = Screen(plain=plain)
+    screen = Screen()
     if weights is not None:
         return report_weights(load(words), weights, screen, as_json=as_json)
     if moves is not None:
@@ -103,13 +103,13 @@ def _verdict(file: str) -> Verdict:
 
 
 def _game_verdict(file: str, data: bytes) -> MovesCheck | str | None:
-    """Return what the moves of the game in a file come to, None if it has no game."""
+    """Return the check of the game in a file, or None if the file has no game."""
     try:
         text = decode_text(data, source=file) if file == "-" else read_text(file)
         (item,) = parse_documents(text)
     except IllegalJumpError as error:
         return str(error)
-    except (PegError, ValueError):  # ValueError: several games
+    except (PegError, ValueError):  # ValueError: the file has several games
         return None
     return check_moves(item.problem, item.jumps) if isinstance(item, Solution) else None
 

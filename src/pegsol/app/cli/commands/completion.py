@@ -7,12 +7,13 @@ import os
 import click
 from click.shell_completion import get_completion_class
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 
 SHELLS = ("bash", "zsh", "fish")
 
 
-@click.command("completion")
+@click.command("completion", cls=Command)
 @click.argument("shell", type=click.Choice(SHELLS), required=False)
 @click.pass_context
 def command(ctx: click.Context, shell: str | None) -> int:

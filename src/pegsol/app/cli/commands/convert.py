@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
     exclude,
     json_text,
     load,
+    moves_option,
     needs,
     notation_option,
     problem_argument,
 )
-from pegsol.model.documents import document_json, documents_text
-from pegsol.model.files import problem_json, problem_text, write_file
-from pegsol.model.game import Game
-from pegsol.model.notation import parse_moves
-from pegsol.model.pddl.domains import domain_pddl
-from pegsol.model.pddl.writing import problem_pddl
-from pegsol.model.problem import Problem
+from pegsol.model.formats.files import problem_json, problem_text, write_file
+from pegsol.model.formats.pddl.domains import domain_pddl
+from pegsol.model.formats.pddl.writing import problem_pddl
+from pegsol.model.games.documents import document_json, documents_text
+from pegsol.model.games.game import Game
+from pegsol.model.problems.notation import parse_moves
+from pegsol.model.problems.problem import Problem
 
 
-@click.command("convert")
+@click.command("convert", cls=Command)
 @problem_argument
 @click.option(
     "--to",
@@ -41,9 +43,9 @@ from pegsol.model.problem import Problem
 @click.option(
     "--domain",
     type=click.Path(),
-    help="With --to pddl: also write the domain, the file of rules that a planner needs.",
+    help="With --to pddl, write the domain, too: the file of rules that a planner needs.",
 )
-@click.option("--moves", metavar="MOVES", help="Write these moves of PROBLEM, too.")
+@moves_option("Write these moves of PROBLEM, too.")
 @notation_option
 def command(
     words: tuple[str, ...],
@@ -55,10 +57,10 @@ def command(
 ) -> int:
     """Write PROBLEM in another format.
 
-    PROBLEM is usually a file, in any of the formats, but can be anything that "pegsol show" takes.
+    PROBLEM is usually a file in one of the formats, but can be anything that "pegsol show" takes.
 
-    With --moves, it is written with moves, which may be in the notation of another program, in
-    pegsol's own.
+    With --moves, pegsol writes a game. The moves may be in the notation of another program, and are
+    written in pegsol's own.
     """
     if domain is not None and form != "pddl":
         raise click.UsageError("--domain needs --to pddl")

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pegsol.app.cli.group import UNDECIDED, YES
+from pegsol.app.cli.command import Command
+from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
     exclude,
@@ -21,14 +22,17 @@ from pegsol.app.cli.options import (
     problem_argument,
     run_options,
 )
-from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.progress import MoveLine, StateLine
 from pegsol.app.cli.report import draw_start
 from pegsol.app.cli.screen import Screen
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.run import Run
+from pegsol.search.solving.optimal import count_optimal
 from pegsol.search.spaces.by_moves import MoveLevel, by_moves
 from pegsol.search.spaces.counting import Counts, count
 from pegsol.view.terminal.drawing import table
+from pegsol.view.terminal.verdict import no_fewer
+from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.view.terminal.drawing import Role
@@ -36,9 +40,10 @@ if TYPE_CHECKING:
 UNKNOWN = "not known"
 
 
-@click.command("count")
+@click.command("count", cls=Command)
 @problem_argument
 @click.option("--games", is_flag=True, help="Count complete games as well, which takes longer.")
+@click.option("--fewest-moves", is_flag=True, help="Count the solutions with the fewest moves.")
 @click.option("--by-moves", "moves", is_flag=True, help="Count positions by moves instead.")
 @plot_option("With --by-moves, draw the tables, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
@@ -46,6 +51,7 @@ UNKNOWN = "not known"
 def command(
     words: tuple[str, ...],
     games: bool,
+    fewest_moves: bool,
     moves: bool,
     plot: Path | None,
     run: RunOptions,
@@ -61,6 +67,10 @@ def command(
     With --games, the games from the start are counted, too. A game is played until no jump is
     legal; the finish does not matter.
 
+    With --fewest-moves, only the solutions with the fewest moves are counted, once it is proved
+    that no solution has fewer. Distinct ones then differ in more than the order of independent
+    moves and a symmetry that keeps start and finish. The exit code is 10 if there is none.
+
     With --by-moves, positions are counted modulo symmetry by the fewest moves from the start and,
     if the finish is one exact position, by the fewest moves to it. A move is one or more
     consecutive jumps by the same peg.
@@ -69,13 +79,16 @@ def command(
     time or the memory did not suffice.
     """
     needs("--by-moves", moves, plot=plot is not None)
-    exclude("--by-moves", moves, games=games)
+    exclude("--by-moves", moves, games=games, fewest_moves=fewest_moves)
+    exclude("--fewest-moves", fewest_moves, games=games)
     problem = load(words)
     screen = None
     if not as_json:
         screen = Screen()
         draw_start(screen, problem, None)
         screen.flush()
+    if fewest_moves:
+        return _count_fewest(problem, run, screen)
     if moves:
         return _count_by_moves(problem, run, screen, plot)
     return _count(problem, run, screen, games)
@@ -83,7 +96,7 @@ def command(
 
 def _count(problem: Problem, run: RunOptions, screen: Screen | None, games: bool) -> int:
     """Count solutions, and games if wanted; print the numbers, as JSON if there is no screen."""
-    with StateLine(run.progress) as line:
+    with StateLine() as line:
         rows = None if screen is None else _Rows(screen, line)
         counts = count(
             problem,
@@ -106,9 +119,9 @@ def _count_by_moves(
 ) -> int:
     """Count positions by moves; print the tables, and draw them if *plot* is given."""
     clock = Run(run.limits)
-    with StateLine(run.progress, "positions by moves") as line:
+    with StateLine("positions by moves") as line:
         tables = [by_moves(problem, limits=run.limits, progress=line)]
-        if problem.finish.kind == "pegs" and not problem.finish.free:
+        if problem.finish.is_exact:
             line.what = "positions by moves to the finish"
             tables.append(by_moves(problem, backward=True, limits=clock.limits(), progress=line))
     if screen is None:
@@ -178,3 +191,20 @@ def _cells(level: MoveLevel) -> Sequence[str]:
     least, most = level.least_pegs, level.most_pegs
     pegs = str(least) if least == most else f"{least} to {most}"
     return str(level.moves), f"{level.positions:,}", pegs
+
+
+def _count_fewest(problem: Problem, run: RunOptions, screen: Screen | None) -> int:
+    """Count the solutions with the fewest moves; print JSON if there is no screen."""
+    with MoveLine() as line:
+        counts = count_optimal(problem, limits=run.limits, progress=line)
+    if screen is None:
+        none = {"moves": None, "solutions": 0, "distinct": 0}
+        print_json(none if counts is None else asdict(counts))
+    elif counts is None:
+        screen.line("impossible: no solution exists", "bad")
+    else:
+        moves = plural(counts.moves, "move")
+        screen.line(no_fewer(counts.moves), "good")
+        number = plural(counts.solutions, "solution", ",")
+        screen.line(f"  {number} with {moves}, {counts.distinct:,} distinct")
+    return NO if counts is None else YES

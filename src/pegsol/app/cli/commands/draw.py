@@ -1,12 +1,15 @@
-"""The command ``draw``: a picture of a problem, a position, or every position of a solution."""
+"""The command ``draw``: a picture of a problem, a position, or a solution, still or animated."""
 
 from __future__ import annotations
 
+from typing import cast
+
 import click
 
-from pegsol.app.cli.first_solution import moves_to_show, showing_options
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES, warn
-from pegsol.app.cli.options import RunOptions, exclude, needs, problem_argument
+from pegsol.app.cli.items import item_of
+from pegsol.app.cli.options import RunOptions, exclude, moves_option, needs, problem_argument
 from pegsol.app.cli.output import (
     check_output,
     names_option,
@@ -14,35 +17,51 @@ from pegsol.app.cli.output import (
     shown_option,
     theme_option,
 )
-from pegsol.app.cli.saved import item_of
+from pegsol.app.cli.progress import LiveLine
 from pegsol.app.cli.screen import Screen
-from pegsol.model.files import write_bytes
-from pegsol.model.game import Game
-from pegsol.model.position import Position
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
+from pegsol.app.cli.searches import moves_to_show, showing_options
+from pegsol.model.formats.files import write_bytes
+from pegsol.model.games.game import Game
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.search.surveys.analysis import Analysis
 from pegsol.theory.proof import Proof
+from pegsol.view.animation.animate import WIDTH, Form
+from pegsol.view.animation.animate import animate as animation
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.diagram import Names
-from pegsol.view.svg.pictures import draw, film_strip, package_strip
+from pegsol.view.svg.pictures import draw
+from pegsol.view.svg.strips import film_strip, package_strip
 
 
-@click.command("draw")
+@click.command("draw", cls=Command)
 @problem_argument
-@output_option("board.svg, .png or .pdf; or - for SVG on standard output")
-@click.option("--played", "moves", metavar="MOVES", help="Draw the position after these moves.")
+@output_option("board.svg, .png or .pdf, or game.gif or .webp; or - for SVG on standard output")
+@moves_option("Draw the position after these moves.")
 @click.option("--jumps", is_flag=True, help="Mark the legal jumps, and which of them win.")
 @click.option("--film", is_flag=True, help="Draw every position, with the move made there.")
 @click.option(
     "--packages", is_flag=True, help="Draw a solution package by package, with its catalysts."
 )
+@click.option(
+    "--animate", is_flag=True, help="Let the pegs move in an SVG, as they do in a GIF or WebP."
+)
 @shown_option
 @theme_option("wood")
 @names_option("none")
 @click.option(
-    "--width", type=click.IntRange(16, 10_000), metavar="PX", help="The width of the picture."
+    "--width",
+    type=click.IntRange(16, 10_000),
+    metavar="PX",
+    help=f"The width of the picture; that of an animation is {WIDTH} if it is not given.",
+)
+@click.option(
+    "--speed",
+    type=click.FloatRange(0.1, 4),
+    metavar="X",
+    help="Play an animation X times as fast, from 0.1 to 4.",
 )
 @showing_options
 def command(
@@ -52,52 +71,73 @@ def command(
     jumps: bool,
     film: bool,
     packages: bool,
+    animate: bool,
     shown: tuple[int, ...] | None,
     theme: str,
     names: Names | None,
     width: int | None,
+    speed: float | None,
     run: RunOptions,
 ) -> int:
-    """Draw the start and the finish of PROBLEM, or the position after the moves played.
+    """Draw the start and the finish of PROBLEM, or the position after some moves.
 
     PROBLEM is anything that "pegsol show" takes, a file that "pegsol solve --json" has printed,
-    whose moves are played, or a certificate, of which the proof is drawn. The ending of the
-    output's name chooses vectors (.svg, .pdf) or pixels (.png, by default two for each pixel of the
-    SVG).
-
-    With --film or --packages, PROBLEM is solved first; the exit code is 10 if it is proved
-    impossible, 20 if a limit came first.
+    whose moves are played, or a certificate, whose proof is drawn. The ending of the output's name
+    chooses the format: vectors (.svg, .pdf), pixels (.png, by default two for each
+    pixel of the SVG), or an animation of a solution, which repeats (.gif, .webp). With --animate,
+    an SVG is animated, too. It needs no script, stays sharp at any size, and steps instead of
+    gliding if the viewer's system is set to reduce motion.
 
     With --jumps, full arrows are the legal jumps after which the finish can still be reached, and
     dashed ones those after which it cannot.
+
+    With --film or --packages, or for an animation, PROBLEM is solved first unless its moves are
+    given. The exit code is then 10 if it is proved impossible, and 20 if a limit came first.
     """
+    endings = [".svg", ".png", ".pdf", ".gif", ".webp"]
+    ending = ".svg" if output == "-" else check_output(output, endings)
+    moving = animate or ending in (".gif", ".webp")
+    if animate and ending in (".png", ".pdf"):
+        raise click.UsageError(f"--animate does not go with a {ending} file")
     needs("--film", film, shown=shown is not None)
+    needs("an animation", moving, speed=speed is not None)
     needs(
-        "--film or --packages",
-        film or packages,
+        "--film, --packages or an animation",
+        film or packages or moving,
         time_limit=run.limits.time is not None,
-        memory_limit=run.limits.memory is not None,
-        node_limit=run.limits.nodes is not None,
-        threads=run.threads > 1,
     )
+    exclude("an animation", moving, film=film, packages=packages, jumps=jumps)
     exclude("--film", film, jumps=jumps)
     exclude("--packages", packages, film=film, jumps=jumps)
-    ending = ".svg" if output == "-" else check_output(output, [".svg", ".png", ".pdf"])
     item = item_of(" ".join(words))
     if isinstance(item, Proof):
-        if moves is not None or jumps or film or packages:
-            raise click.UsageError("a proof is drawn without --played, --jumps, --film, --packages")
+        if moves is not None or jumps or film or packages or moving:
+            raise click.UsageError(
+                "a proof is drawn without --moves, --jumps, --film, --packages and --animate"
+            )
         picture = draw(item, theme=theme, names=names)
         return _written(picture, output, ending, width)
     if moves is not None:
         if isinstance(item, Solution):
-            raise click.UsageError("--played does not go with a saved game")
+            raise click.UsageError("--moves does not go with a saved game")
         item = Game(item, moves).solution()
-    if not (film or packages):
+    if not (film or packages or moving):
         return _written(_drawn(item, theme, names, jumps=jumps), output, ending, width)
     solution = moves_to_show(item, run, Screen(error=True))
     if isinstance(solution, int):
         return solution
+    if moving:
+        with _AnimationLine() as line:
+            content = animation(
+                solution,
+                form=cast("Form", ending[1:]),
+                theme=theme,
+                names=names,
+                width=WIDTH if width is None else width,
+                speed=1.0 if speed is None else speed,
+                progress=line,
+            )
+        return _saved(content, output)
     if packages:
         picture = package_strip(solution, theme=theme, names=names)
     else:
@@ -105,11 +145,24 @@ def command(
     return _written(picture, output, ending, width)
 
 
+class _AnimationLine(LiveLine):
+    """A line that shows the share of an animation's pictures that have been drawn."""
+
+    def __call__(self, share: float) -> None:
+        """Show *share*, the part of the pictures that is done, if the next line is due."""
+        if self._due():
+            self._write(f"{share:.0%} of the pictures")
+
+
 def _written(picture: Picture, output: str, ending: str, width: int | None) -> int:
     """Write a picture; return the exit code."""
     if width is not None:
         picture = picture.scaled(width)
-    content = picture.encoded(ending, width=width)
+    return _saved(picture.encoded(ending, width=width), output)
+
+
+def _saved(content: bytes, output: str) -> int:
+    """Write *content* to a file or to standard output, and return the exit code."""
     if output == "-":
         click.echo(content, nl=False)
     else:
@@ -126,7 +179,7 @@ def _drawn(item: Problem | Solution, theme: str, names: Names | None, *, jumps: 
 
 
 def _marks(problem: Problem, position: Position) -> Marks:
-    """Return the legal jumps as marks, without those whose value is unknown."""
+    """Return marks for the legal jumps whose value is known."""
     analysis = Analysis(problem)
     wins = {jump: analysis.winning(after) for jump, after in position.successors(problem.rules)}
     if None in wins.values():

@@ -6,52 +6,51 @@ from typing import Any
 
 import click
 
-from pegsol.app.cli.first_solution import moves_to_show, showing_options
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, YES
+from pegsol.app.cli.items import item_of
 from pegsol.app.cli.options import (
     RunOptions,
-    ascii_option,
     exclude,
     json_option,
+    moves_option,
     print_json,
     problem_argument,
 )
 from pegsol.app.cli.report import draw_start, verdict_on
-from pegsol.app.cli.saved import item_of
 from pegsol.app.cli.screen import Screen
-from pegsol.model.solution import Solution
+from pegsol.app.cli.searches import moves_to_show, showing_options
+from pegsol.model.games.solution import Solution
 from pegsol.theory.packages import Piece, explain
 from pegsol.view.terminal.packages import draw_pieces, package_legend
 from pegsol.view.wording import count_pieces
 
 
-@click.command("explain")
+@click.command("explain", cls=Command)
 @problem_argument
-@click.option("--moves", metavar="MOVES", help="Explain these moves of PROBLEM.")
+@moves_option("Explain these moves of PROBLEM.")
 @click.option("--boards", is_flag=True, help="Draw the position before each package.")
 @showing_options
-@ascii_option
 @json_option
 def command(
     words: tuple[str, ...],
     moves: str | None,
     boards: bool,
     run: RunOptions,
-    plain: bool,
     as_json: bool,
 ) -> int:
     """Show a solution as a sequence of packages, and of jumps that belong to none.
 
     A package clears a block of pegs and leaves all other holes as they were; the pegs that it
     borrows are its catalyst. Jumps that share no hole may change places, so that the jumps of a
-    package follow each other. PROBLEM is anything that "pegsol show" takes, and is solved first, or
-    a file that "pegsol solve --json" has printed.
+    package follow each other. PROBLEM is a file that "pegsol solve --json" has printed, or anything
+    that "pegsol show" takes, which is solved first.
 
     The exit code is 0 if the moves solve the problem, 10 if they do not or it is proved impossible,
     20 if a limit came first, 2 if a move cannot be made.
     """
     exclude("--json", as_json, boards=boards)
-    screen = None if as_json else Screen(plain=plain)
+    screen = None if as_json else Screen()
     solution = moves_to_show(item_of(" ".join(words), moves), run, screen)
     if isinstance(solution, int):
         return solution

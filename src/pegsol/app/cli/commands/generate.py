@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
-    ascii_option,
     board_argument,
     exclude,
     json_option,
@@ -20,10 +20,9 @@ from pegsol.app.cli.options import (
     seed_option,
 )
 from pegsol.app.cli.screen import Screen
-from pegsol.model.files import problem_text
-from pegsol.model.parts import as_finish
-from pegsol.model.problem import Finish
-from pegsol.model.solution import Solution
+from pegsol.model.formats.files import problem_text
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.finish import as_finish
 from pegsol.search.surveys.difficulty import Difficulty, difficulty
 from pegsol.search.surveys.generation import generate
 from pegsol.view.terminal.position import draw_problem
@@ -33,25 +32,35 @@ from pegsol.wording import plural
 MAX_COUNT = 10_000
 
 
-@click.command("generate")
+@click.command("generate", cls=Command)
 @board_argument
 @click.option(
-    "--jumps", type=click.IntRange(min=1), default=8, show_default=True, help="Jumps to solve it."
+    "--jumps",
+    type=click.IntRange(min=1),
+    default=8,
+    show_default=True,
+    metavar="N",
+    help="Make puzzles that N jumps solve.",
 )
 @seed_option
 @click.option(
-    "--count", type=click.IntRange(1, MAX_COUNT), default=1, show_default=True, help="Puzzles."
+    "--count",
+    type=click.IntRange(1, MAX_COUNT),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Make N puzzles.",
 )
 @click.option(
     "--finish",
     metavar="HOLES",
-    help='The pegs at the end (d4,d5), with --reverse the empty holes; or a number, "exactly 3".',
+    help="End with these pegs (d4,d5), with --reverse with these empty holes, or with a number, "
+    '"exactly 3".',
 )
-@click.option("--reverse", is_flag=True, help="Puzzles of the reverse game.")
-@click.option("--solution", "solved", is_flag=True, help="Print a solution of each, too.")
+@click.option("--reverse", is_flag=True, help="Make puzzles of the reverse game.")
+@click.option("--solutions", "solved", is_flag=True, help="Print a solution of each puzzle, too.")
 @click.option("--text", "as_text", is_flag=True, help="Print one puzzle as a problem file.")
-@run_options(time="Give up the exact numbers of a puzzle after S seconds.", progress=False)
-@ascii_option
+@run_options(time="Give up the exact numbers of a puzzle after S seconds.")
 @json_option
 def command(
     words: tuple[str, ...],
@@ -63,24 +72,23 @@ def command(
     solved: bool,
     as_text: bool,
     run: RunOptions,
-    plain: bool,
     as_json: bool,
 ) -> int:
     """Make new puzzles on BOARD, each with a solution, and say how difficult they are.
 
     BOARD is the name of a board, or a problem or a file with that board.
 
-    From a finish, by default one peg in a hole that the seed chooses, jumps are taken back at
-    random. The same seed makes the same puzzles everywhere. All of them differ, also under the
-    symmetries of the board, and some way of playing fails in each.
+    pegsol begins with a finish, by default one peg in a hole that the seed chooses, and takes jumps
+    back at random. The same seed makes the same puzzles on every machine. No two puzzles are the
+    same under the symmetries of the board, and some way of playing fails in each.
 
     The exit code is 20 if a limit left the difficulty of a puzzle open.
     """
-    exclude("--text", as_text, json=as_json, solution=solved, count=count > 1)
+    exclude("--text", as_text, json=as_json, solutions=solved, count=count > 1)
     board = load(words).board
     end = None if finish is None else as_finish(board, finish)
-    if end is not None and end.kind == "pegs" and reverse:
-        end = Finish.exactly(board.full & ~end.pegs & ~end.free, end.free)
+    if end is not None and end.care and reverse:
+        end = end.complement(board)
     puzzles = generate(
         board, jumps, seed=seed, finish=end, rules="reverse" if reverse else "normal"
     )
@@ -92,7 +100,7 @@ def command(
     if as_json:
         print_json({"puzzles": [_as_json(*one) for one in rated]})
     else:
-        _draw(Screen(plain=plain), rated, solved)
+        _draw(Screen(), rated, solved)
     return UNDECIDED if any(known is None for _, known in rated) else YES
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES, warn
 from pegsol.app.cli.options import (
     RunOptions,
@@ -19,21 +20,34 @@ from pegsol.app.cli.options import (
     run_options,
 )
 from pegsol.app.cli.progress import StateLine
-from pegsol.app.cli.pruning import show_pruning
 from pegsol.app.cli.report import draw_start
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
 from pegsol.errors import Limit, LimitError
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EngineName
 from pegsol.search.spaces.export import check_export
 from pegsol.search.surveys.levels import LevelRow, LevelTable, level_table
+from pegsol.search.surveys.pruning import PrunedLevel, pruning
 from pegsol.view.terminal.drawing import table, wrap
 from pegsol.wording import plural
 
 MAX_SHOWN_FINISHES = 40
 
+_PRUNING = {
+    "jumps": "jumps",
+    "lost": "lost",
+    "tested": "tested",
+    "position_class": "class",
+    "pagoda": "pagoda",
+    "dead_pegs": "dead pegs",
+    "dead_ends": "dead ends",
+    "left": "left",
+}
+"""The columns of the table of --pruning, with their headings."""
 
-@click.command("levels")
+
+@click.command("levels", cls=Command)
 @problem_argument
 @run_options()
 @click.option(
@@ -45,7 +59,7 @@ MAX_SHOWN_FINISHES = 40
 @click.option(
     "--engine",
     type=click.Choice(["blocks", "bitmap", "sparse"]),
-    help="Count with this engine (to check one against another).",
+    help="Count with this engine, to check one against another.",
 )
 @click.option(
     "--export",
@@ -55,6 +69,7 @@ MAX_SHOWN_FINISHES = 40
 )
 @click.option(
     "--pruning",
+    "refuted",
     is_flag=True,
     help="Show which methods refute lost positions without a search instead.",
 )
@@ -66,26 +81,31 @@ def command(
     spill: str | None,
     engine: EngineName | None,
     export: Path | None,
-    pruning: bool,
+    refuted: bool,
     plot: Path | None,
     as_json: bool,
 ) -> int:
     """Count the positions that can be reached in PROBLEM, exactly.
 
-    The table gives, after each number of jumps, the number of positions that can be reached, their
-    number modulo symmetry (mod sym.), those of them from which the finish can still be reached
-    (winning), and the dead ends: positions without a legal jump.
+    The table gives, after each number of jumps, the number of positions that can be reached, and
+    how many of them are winning: the finish can still be reached from there. Both are also counted
+    modulo symmetry (mod sym.). The last column has the dead ends, which have no legal jump.
 
-    With --pruning, the table is about the lost positions, from which the finish cannot be reached:
-    of those tested (at most 1,000 for each number of jumps, chosen at random) it counts the
-    positions refuted by the position class, by pagoda functions, by dead pegs, which can never move
-    or be taken, and by having no legal jump. Only a search shows that those left are lost.
+    With --pruning, the table is about the lost positions, from which the finish cannot be reached.
+    At most 1,000 of them for each number of jumps, chosen at random, are tested: the table counts
+    those that the position class refutes, pagoda functions, dead pegs, which can never move or be
+    taken, and the lack of a legal jump. Only a search shows that the positions left are lost.
 
     The exit code is 20 if the time or the memory does not suffice.
     """
     problem = load(words)
-    given = {"spill": spill, "engine": engine, "export": export}
-    exclude("--pruning", pruning, **{name: value is not None for name, value in given.items()})
+    exclude(
+        "--pruning",
+        refuted,
+        spill=spill is not None,
+        engine=engine is not None,
+        export=export is not None,
+    )
     if export is not None:
         check_export(export)
     screen = None
@@ -93,9 +113,9 @@ def command(
         screen = Screen()
         draw_start(screen, problem, None)
         screen.flush()
-    with StateLine(run.progress) as line:
-        if pruning:
-            return show_pruning(problem, run, line, screen, plot)
+    with StateLine() as line:
+        if refuted:
+            return _show_pruning(problem, run, line, screen, plot)
         try:
             found = level_table(
                 problem,
@@ -127,7 +147,7 @@ def command(
 
 
 def _finishes(found: LevelTable) -> list[list[str]] | None:
-    """Return the pegs of the positions of the last level, None if they are not known."""
+    """Return the pegs of each position on the last level, or None if they are not known."""
     if found.last_positions is None:
         return None
     return [list(found.problem.board.names_of(bits)) for bits in found.last_positions]
@@ -167,3 +187,34 @@ def _draw(screen: Screen, found: LevelTable) -> None:
 
 def _cells(row: LevelRow) -> list[str]:
     return [number_cell(value) for value in row.as_json().values()]
+
+
+# -- lost positions that need no search -----------------------------------------------------------
+
+
+def _show_pruning(
+    problem: Problem, run: RunOptions, line: StateLine, screen: Screen | None, plot: Path | None
+) -> int:
+    """Print the table, as JSON if there is no screen, and draw it if *plot* is given."""
+    line.what = "lost positions"
+    levels = pruning(problem, limits=run.limits, threads=run.threads, progress=line)
+    line.close()
+    if screen is None:
+        print_json({"levels": [level.as_json() for level in levels]})
+    else:
+        _draw_pruning(screen, levels)
+    if plot is not None:
+        from pegsol.view.charts.refuted_share import pruning_chart
+
+        pruning_chart(problem, levels).save(plot)
+    return YES
+
+
+def _draw_pruning(screen: Screen, levels: tuple[PrunedLevel, ...]) -> None:
+    rows = [[f"{getattr(level, name):,}" for name in _PRUNING] for level in levels]
+    total = [f"{sum([getattr(level, name) for level in levels]):,}" for name in _PRUNING]
+    header = list(_PRUNING.values())
+    screen.draw(table(header, [*rows, ["total", *total[1:]]], right=range(len(header))))
+    if any(level.tested < level.lost for level in levels):
+        screen.line()
+        screen.line("some of the lost positions were tested, chosen at random")

@@ -15,16 +15,17 @@ from urllib.parse import urlencode
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import load
 from pegsol.errors import FileError, MissingExtraError, ProblemError
 
 PORT = 8037
-MAX_PORTS = 40  # tried, if none is given
+MAX_PORTS = 40  # ports that are tried if no port is given
 
 
-@click.command("play")
+@click.command("play", cls=Command)
 @click.argument("words", metavar="[PROBLEM]", nargs=-1, shell_complete=complete_problem)
 @click.option(
     "--host",
@@ -37,7 +38,7 @@ MAX_PORTS = 40  # tried, if none is given
     "--port",
     type=click.IntRange(0, 65535),
     metavar="N",
-    help=f"Listen at this port; otherwise at {PORT}, or the next that is free.",
+    help=f"Listen at this port; by default at {PORT}, or at the next that is free.",
 )
 @click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @click.option(
@@ -49,8 +50,8 @@ MAX_PORTS = 40  # tried, if none is given
 @click.option(
     "--shared/--not-shared",
     default=None,
-    help="Keep the games of each browser apart, or let all browsers have the same ones. The default"
-    " is --shared if other machines can reach the server.",
+    help="Keep the games of each browser apart, or show all of them the same games. The default is "
+    "--shared if other machines can reach the server.",
 )
 def command(
     words: tuple[str, ...],
@@ -92,7 +93,7 @@ def command(
 
 
 def data_folder() -> Path:
-    """Return the folder for saved games, by the convention of the system."""
+    """Return the folder for saved games that the operating system's conventions prescribe."""
     home = Path.home()
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "pegsol"
@@ -108,7 +109,7 @@ def _made(folder: Path) -> Path:
 
 
 def _listener(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens already: a browser can connect before the server runs."""
+    """Return a listening socket, so that a browser can connect before the server runs."""
     ports = range(PORT, PORT + MAX_PORTS) if port is None else [port]
     reason = ""
     for number in ports:
@@ -119,14 +120,14 @@ def _listener(host: str, port: int | None) -> socket.socket:
             reason = error.strerror or str(error)
             if error.errno != errno.EADDRINUSE:
                 break
-        else:  # an answer is sent at once, not held back to be sent with the next
+        else:  # send each answer at once; do not delay it to join the next one
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return listener
     raise ProblemError(f"cannot listen at {host}, port {ports[0]}: {reason}")
 
 
 def _own_names(host: str) -> list[str]:
-    """Return the names of this machine, if others are to reach it."""
+    """Return the names of this machine if other machines may connect, or no names."""
     from pegsol.app.web.middleware import ANY_ADDRESS
 
     name = socket.gethostname()
@@ -142,5 +143,5 @@ def _shown(host: str) -> str:
 
 
 def _open(address: str) -> None:
-    """Open a browser, in a thread: one in the terminal would keep the server from starting."""
+    """Open a browser in a thread, because a text browser would keep the server from starting."""
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,11 +1,15 @@
-"""The command ``print``: booklets, worksheets and boards to cut out."""
+"""The command ``print``, which makes booklets, worksheets and boards to cut out."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
+from pegsol.app.cli.command import Command, settings
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import YES
+from pegsol.app.cli.items import items_of
 from pegsol.app.cli.options import seconds
 from pegsol.app.cli.output import (
     check_output,
@@ -14,15 +18,14 @@ from pegsol.app.cli.output import (
     shown_option,
     theme_option,
 )
-from pegsol.app.cli.saved import items_of
 from pegsol.limits import Limits
-from pegsol.model.files import write_bytes
+from pegsol.model.formats.files import write_bytes
 from pegsol.view.booklet.booklet import booklet
 from pegsol.view.booklet.options import DEFAULT_LIMITS, PUZZLES, Paper
 from pegsol.view.svg.diagram import Names
 
 
-@click.command("print")
+@click.command("print", cls=Command)
 @click.argument(
     "words", metavar="ITEM...", nargs=-1, required=True, shell_complete=complete_problem
 )
@@ -58,7 +61,7 @@ from pegsol.view.svg.diagram import Names
     "--per-page",
     type=click.IntRange(min=2, max=100),
     metavar="N",
-    help="Show N diagrams of a solution on a page; by default as many as are easy to read.",
+    help="Show N diagrams of a solution on a page; by default, as many as are easy to read.",
 )
 @shown_option
 @theme_option("print")
@@ -92,7 +95,9 @@ def command(
     standard input), or a certificate. A solution is shown move by move, overleaf from its problem;
     a proof follows it in words and as a picture.
 
-    With --worksheet several puzzles share a page, and with --cut-out there are boards only.
+    With --worksheet, several puzzles share a page, each with one to five stars for its difficulty.
+    The stars of a puzzle without a name are computed, and left out if that takes too long. With
+    --cut-out, there are only boards; a large one goes over several pages, which overlap.
     """
     check_output(output, [".pdf"])
     items = [item for word in words for item in items_of(word)]
@@ -109,7 +114,14 @@ def command(
         shown=shown,
         names=names,
         theme=theme,
-        limits=DEFAULT_LIMITS if time_limit is None else Limits(time=time_limit),
+        limits=_limits(time_limit),
     )
     write_bytes(output, pdf)
     return YES
+
+
+def _limits(time: float | None) -> Limits:
+    """Return the limits of the search for a solution of each problem."""
+    limits = DEFAULT_LIMITS if time is None else Limits(time=time)
+    memory = settings().memory
+    return limits if memory is None else replace(limits, memory=memory)

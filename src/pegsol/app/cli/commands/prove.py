@@ -1,4 +1,4 @@
-"""The command ``prove``: a certificate of a solution, or that there is none."""
+"""The command ``prove``, which writes a certificate that a problem has a solution or has none."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES, warn
 from pegsol.app.cli.options import (
     RunOptions,
-    ascii_option,
     json_option,
     load,
     plot_option,
@@ -23,14 +23,15 @@ from pegsol.app.cli.report import draw_solution, draw_start, draw_words
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import FileError, MissingExtraError
 from pegsol.search.refuting import highs
-from pegsol.search.surveys.prove import Attempt, Evidence, prove
+from pegsol.search.result import Attempt, Result
+from pegsol.search.solving.solve import prove
 from pegsol.search.surveys.repair import Repair, repair
 from pegsol.theory.documents import certificate_text, write_certificate
 from pegsol.view.terminal.verdict import seconds
 from pegsol.view.wording import STATED, refuted
 
 
-@click.command("prove")
+@click.command("prove", cls=Command)
 @problem_argument
 @click.option(
     "-o",
@@ -40,15 +41,13 @@ from pegsol.view.wording import STATED, refuted
     help="Write the certificate to FILE, such as proof.json.",
 )
 @plot_option("Draw the proof, or the solution; FILE ends in .svg, .png or .pdf.", chart=False)
-@run_options(progress=False)
-@ascii_option
+@run_options()
 @json_option
 def command(
     words: tuple[str, ...],
     output: str | None,
     plot: Path | None,
     run: RunOptions,
-    plain: bool,
     as_json: bool,
 ) -> int:
     """Prove that PROBLEM has no solution, or that it has one, and write a certificate.
@@ -57,13 +56,15 @@ def command(
     functions, trees, jump counts, a closed set of positions, a search. "pegsol check" checks the
     certificate, and so can any program written from the description of the format.
 
+    If the problem is impossible, pegsol also lists the nearest problems that can be solved.
+
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, 20 if a limit came
-    first. With an impossible problem come the nearest solvable ones.
+    first.
     """
     if output is not None:
         check_output(output, (".json",))
     problem = load(words)
-    screen = None if as_json else Screen(plain=plain)
+    screen = None if as_json else Screen()
     if screen is not None:
         draw_start(screen, problem, None)
         screen.flush()
@@ -73,47 +74,47 @@ def command(
             screen.line(f"  {attempt.method}: {attempt.found or 'no'}, {seconds(attempt.seconds)}")
             screen.flush()
 
-    evidence = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
-    answer = evidence.solution or evidence.proof
+    result = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
+    answer = result.solution or result.proof
     text, failure = "null\n", None
     if answer is not None:
-        document = evidence.certificate()
+        document = result.certificate()
         text = certificate_text(document)
         if output is not None:
             try:
                 write_certificate(document, output)
             except FileError as error:
-                failure = error  # after the answer is shown
+                failure = error  # raised after the answer is shown
     if screen is None:
         click.echo(text, nl=False)
-        if evidence.standing == "stated":  # a certificate does not say what it is worth
+        if result.standing == "stated":  # the certificate does not say so itself
             warn(STATED)
     else:
-        _show(screen, evidence, None if failure else output)
+        _show(screen, result, None if failure else output)
         screen.flush()
     if failure is not None:
         raise failure
     if plot is not None and answer is not None:
         from pegsol.view.svg.pictures import draw
 
-        draw(answer, names=None if evidence.solution else "edges").save(plot)
-    if evidence.solution is not None:
+        draw(answer, names=None if result.solution else "edges").save(plot)
+    if result.solution is not None:
         return YES
-    return UNDECIDED if evidence.proof is None else NO
+    return UNDECIDED if result.proof is None else NO
 
 
-def _show(screen: Screen, evidence: Evidence, output: str | None) -> None:
+def _show(screen: Screen, result: Result, output: str | None) -> None:
     screen.line()
-    if evidence.solution is not None:
+    if result.solution is not None:
         screen.line("solved: these jumps do it", "good")
-        draw_solution(screen, evidence.solution)
-    elif evidence.proof is not None:
-        screen.line(f"impossible: {refuted(evidence.proof.kind, evidence.standing)}", "bad")
+        draw_solution(screen, result.solution)
+    elif result.proof is not None:
+        screen.line(f"impossible: {refuted(result.proof.kind, result.standing)}", "bad")
         screen.line()
-        draw_words(screen, evidence.proof.summary())
-        _show_repairs(screen, repair(evidence.problem))
+        draw_words(screen, result.proof.summary())
+        _show_repairs(screen, repair(result.problem))
     else:
-        screen.line(f"undecided: stopped by the {evidence.limit} limit", "open")
+        screen.line(f"undecided: stopped by the {result.limit} limit", "open")
         if not highs.is_installed():
             screen.line()
             what = "linear programming, which could decide it,"

@@ -1,4 +1,4 @@
-"""The command ``puzzles``: the problems that have a name."""
+"""The command ``puzzles``, which lists the problems that have a name."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import json_option, print_json
 from pegsol.app.cli.tables import print_table
-from pegsol.model.board import Board
-from pegsol.model.puzzles import Puzzle, puzzles
+from pegsol.model.boards.board import Board
+from pegsol.model.formats.puzzles import Puzzle, puzzles
 from pegsol.view.wording import board_name, short_finish
 
 
-@click.command("puzzles")
+@click.command("puzzles", cls=Command)
 @json_option
 def command(as_json: bool) -> int:
     """List the problems that have a name, with their grade of difficulty.

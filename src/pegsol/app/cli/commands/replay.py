@@ -1,4 +1,4 @@
-"""The command ``replay``: a solution or a game, played and checked."""
+"""The command ``replay``, which plays and checks a solution or a game."""
 
 from __future__ import annotations
 
@@ -7,62 +7,59 @@ from typing import Any
 
 import click
 
-from pegsol.app.cli.first_solution import moves_to_show, showing_options
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, YES
+from pegsol.app.cli.items import item_of
 from pegsol.app.cli.options import (
     RunOptions,
-    ascii_option,
+    boards_option,
     exclude,
-    film_options,
     json_option,
-    needs,
-    notation_option,
+    moves_option,
     print_json,
     problem_argument,
 )
 from pegsol.app.cli.report import draw_solution, draw_start, verdict_on
-from pegsol.app.cli.saved import item_of
 from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.searches import moves_to_show, showing_options
 from pegsol.app.cli.step import demonstrate
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
 from pegsol.view.terminal.position import draw_position
 
 
-@click.command("replay")
+@click.command("replay", cls=Command)
 @problem_argument
-@click.option("--moves", metavar="MOVES", help="Play these moves of PROBLEM.")
-@notation_option
-@film_options
-@click.option("--play", is_flag=True, help="Play by itself on a terminal; elsewhere as --boards.")
+@moves_option("Play these moves of PROBLEM.")
+@boards_option
+@click.option("--step", is_flag=True, help="Show one position per key press (n, p, a, q).")
+@click.option(
+    "--play", is_flag=True, help="Show a film on a terminal, and every position elsewhere."
+)
 @showing_options
-@ascii_option
 @json_option
 def command(
     words: tuple[str, ...],
     moves: str | None,
-    notation: str | None,
     boards: bool,
     step: bool,
     play: bool,
     run: RunOptions,
-    plain: bool,
     as_json: bool,
 ) -> int:
     """Play a solution, and check whether its moves solve the problem.
 
-    PROBLEM is a file that "pegsol solve --json" has printed; or anything that "pegsol show" takes,
-    of which the moves are given with --moves, or found first. Moves that were found are shown one
-    position per key press on a terminal, and elsewhere as every position.
+    PROBLEM is a file that "pegsol solve --json" has printed, or anything that "pegsol show" takes.
+    pegsol then plays the moves given with --moves, or solves the problem first. It shows moves that
+    it found one position per key press on a terminal, and elsewhere as a list of positions.
 
     The exit code is 0 if the moves solve the problem, 10 if they do not or it is proved impossible,
     20 if a limit came first, 2 if a move cannot be made.
     """
     exclude("--json", as_json, boards=boards, step=step, play=play)
     exclude("--play", play, boards=boards, step=step)
-    screen = None if as_json else Screen(plain=plain)
-    needs("--moves", moves is not None, notation=notation is not None)
-    item = item_of(" ".join(words), moves, notation)
+    screen = None if as_json else Screen()
+    item = item_of(" ".join(words), moves)
     solution = moves_to_show(item, run, screen)
     if isinstance(solution, int):
         return solution

@@ -1,4 +1,4 @@
-"""The command ``show``: a problem, drawn, and what its position class says of it."""
+"""The command ``show``, which draws a problem and says what its position class decides."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
-    ascii_option,
     json_option,
     load,
     print_json,
@@ -16,31 +16,31 @@ from pegsol.app.cli.options import (
 )
 from pegsol.app.cli.report import draw_words
 from pegsol.app.cli.screen import Screen
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.theory.position_class import feasible_survivors, finish_allowed, least_pegs
 from pegsol.theory.proof import position_class_proof
 from pegsol.view.terminal.position import draw_problem
 from pegsol.view.wording import listed
 
 
-@click.command("show")
+@click.command("show", cls=Command)
 @problem_argument
-@ascii_option
 @json_option
-def command(words: tuple[str, ...], plain: bool, as_json: bool) -> int:
+def command(words: tuple[str, ...], as_json: bool) -> int:
     """Draw the start and the finish of PROBLEM, with what its position class says.
 
     PROBLEM is the name of a puzzle, the name of a board with the vacancy and the finish (such as
     "english d4 d4" or "french c1 any"), a file, or - for standard input.
 
-    The position class of the start proves some problems impossible. Of others it says which single
-    pegs can be left, or how many pegs must be, if the finish counts them. Nothing is searched.
+    The position class of the start proves some problems impossible. For the others it says which
+    single pegs can be left, or how many pegs must be left if the finish counts them. Nothing is
+    searched.
     """
     problem = load(words)
     if as_json:
         print_json(problem.as_json() | {"position_class": _as_json(problem)})
         return YES
-    screen = Screen(plain=plain)
+    screen = Screen()
     screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
     if problem.description:
         screen.line()
@@ -50,14 +50,14 @@ def command(words: tuple[str, ...], plain: bool, as_json: bool) -> int:
 
 
 def _show_class(screen: Screen, problem: Problem) -> None:
-    """Print the proof by position class, if there is one, and the finishes that it allows."""
+    """Print any proof by position class, and the finishes that the class allows."""
     proof = position_class_proof(problem)
     if proof is not None:
         screen.line()
         screen.line(f"impossible: proved by {proof.kind}", "bad")
         screen.line()
         draw_words(screen, proof.summary())
-    elif problem.finish.kind == "pegs":
+    elif problem.finish.care:
         return
     screen.line()
     screen.paragraph(_allowed(problem))
@@ -65,7 +65,7 @@ def _show_class(screen: Screen, problem: Problem) -> None:
 
 def _allowed(problem: Problem) -> str:
     """Return in words which finishes of fewest pegs the class of the start allows."""
-    if problem.finish.kind == "count" and finish_allowed(problem):
+    if problem.finish.least > 1 and finish_allowed(problem):
         return f"The position class allows exactly {problem.finish.most} pegs."
     survivors = feasible_survivors(problem.start)
     if survivors:

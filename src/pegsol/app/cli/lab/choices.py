@@ -1,8 +1,9 @@
-"""Options that several commands of the laboratory share: the order of jumps, when to stop."""
+"""The options for jump orders and for limits that several laboratory commands share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Literal
 
 import click
 
@@ -11,11 +12,14 @@ from pegsol.errors import PegError
 from pegsol.limits import parse_memory
 from pegsol.search.lab.jump_order import BY, HOLE_ORDERS
 
+Wanted = int | Literal["all"]
+"""A number, or "all"."""
+
 
 def order_options(command: Command) -> Command:
-    """Give a command the options of the order of jumps.
+    """Give a command the options for the order of jumps.
 
-    It is passed them as ``holes``, ``directions``, ``by``, ``weights`` (their text) and ``seed``.
+    Their values are passed as ``holes``, ``directions``, ``by``, ``weights`` (a text) and ``seed``.
     """
     for option in reversed(
         (
@@ -39,13 +43,13 @@ def order_options(command: Command) -> Command:
                 type=click.Choice(BY),
                 default="peg",
                 show_default=True,
-                help="The holes are those of the pegs that jump, or those jumped into.",
+                help="Order the jumps by the holes of the pegs that jump, or by those jumped into.",
             ),
             click.option(
                 "--weights",
                 metavar="WEIGHTS",
-                help="Try the jump after which the pegs weigh most first: d4 1, a1 -1; or a file "
-                "with them.",
+                help="Try first the jump after which the pegs weigh most: d4 1, a1 -1; or a file "
+                "with weights.",
             ),
             seed_option,
         )
@@ -78,30 +82,31 @@ def _entries(ctx: click.Context, param: click.Parameter, value: str | None) -> i
 
 
 def solutions_option(command: Command) -> Command:
-    """Give a command the option --solutions: a number, or None for all."""
+    """Give a command the option --solutions: a number, or "all"."""
     return click.option(
         "--solutions",
         default="1",
         show_default=True,
-        callback=_wanted,
+        callback=number_or_all,
         metavar="N",
-        help="Stop at solution N; all: go on to the end.",
+        help="Stop at solution N, or find all of them.",
     )(command)
 
 
-def _wanted(ctx: click.Context, param: click.Parameter, value: str) -> int | None:
-    """Return the number of solutions given to an option, None for all."""
-    if value == "all":
-        return None
+def number_or_all(ctx: click.Context, param: click.Parameter, value: str | None) -> Any:
+    """Return the number given to an option, or the word "all"."""
+    if value is None or value == "all":
+        return value
     if not (value.isascii() and value.isdecimal() and 0 < int(value) < 1 << 63):
         raise click.BadParameter(f"{value!r} is not a number from 1 on, or all.")
     return int(value)
 
 
 def positions_option(default: int, what: str) -> Callable[[Command], Command]:
-    """Give a command the option --positions, after which it gives up on a search of many."""
+    """Give a command the option --node-limit, which limits each of several searches."""
     return click.option(
-        "--positions",
+        "--node-limit",
+        "positions",
         type=click.IntRange(min=1),
         default=default,
         show_default=True,

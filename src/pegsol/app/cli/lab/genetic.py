@@ -1,4 +1,4 @@
-"""The command ``lab genetic``: weights of holes that evolve until a game that they guide solves."""
+"""The command ``lab genetic``, which evolves weights of holes until they guide a game home."""
 
 from __future__ import annotations
 
@@ -6,24 +6,23 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import UNDECIDED, YES
-from pegsol.app.cli.lab.genetic_table import print_experiment
+from pegsol.app.cli.lab.experiment import OFFSPRING, Evolution, run_experiment
 from pegsol.app.cli.options import (
     RunOptions,
-    ascii_option,
     exclude,
     json_option,
     load,
+    plot_option,
     print_json,
     problem_argument,
     run_options,
     seed_option,
 )
-from pegsol.app.cli.output import check_output
 from pegsol.app.cli.progress import LiveLine, StateLine
 from pegsol.app.cli.report import draw_solution
 from pegsol.app.cli.screen import Screen
-from pegsol.search.lab.experiment import genetic_experiment
 from pegsol.search.lab.genetic import GeneticProgress, GeneticResult, genetic
 from pegsol.search.lab.left_winning import left_winning
 from pegsol.view.svg.population_picture import population_picture
@@ -32,10 +31,10 @@ from pegsol.view.terminal.verdict import seconds
 from pegsol.view.terminal.weights import draw_weights
 from pegsol.wording import plural
 
-_TRIES, _OFFSPRING = 70, 250
+_TRIES = 70
 
 
-@click.command("genetic", short_help="Solve PROBLEM by evolving weights of its holes.")
+@click.command("genetic", cls=Command)
 @problem_argument
 @click.option(
     "--population",
@@ -43,33 +42,33 @@ _TRIES, _OFFSPRING = 70, 250
     default=30,
     show_default=True,
     metavar="N",
-    help="The candidates of a population.",
+    help="Keep N candidates in a population.",
 )
 @click.option(
     "--tries",
     type=click.IntRange(min=0),
     metavar="N",
-    help=f"The offspring of a population [default: {_TRIES}, in an experiment {_OFFSPRING}].",
+    help=f"Try N offspring of a population; by default {_TRIES}, in an experiment {OFFSPRING}.",
 )
 @click.option(
     "--threshold",
     type=click.IntRange(min=1),
     metavar="N",
-    help="The pegs from which every continuation is tried [default: 11, or the finish + 9].",
+    help="Try every continuation from N pegs on; by default 11, or 9 more than the finish has.",
 )
 @click.option(
     "--mutation",
     type=click.FloatRange(0, 1),
     default=0.0,
     metavar="P",
-    help="The chance of each weight of an offspring to be random.",
+    help="Make each weight of an offspring random with the chance P.",
 )
 @click.option(
     "--ties",
     type=click.Choice(["first", "random"]),
     default="first",
     show_default=True,
-    help="Of equal jumps, make the first of the list or a random one.",
+    help="Make the first of equal jumps, or a random one.",
 )
 @click.option(
     "--populations", type=click.IntRange(min=1), metavar="N", help="Give up after N populations."
@@ -81,16 +80,11 @@ _TRIES, _OFFSPRING = 70, 250
     metavar="RUNS",
     help="Run this many populations, and print how many evaluations they need.",
 )
-@click.option("--left", is_flag=True, help="Find the jumps by which games left the winning set.")
 @click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
-    help="Draw the last population, too: .svg, .png or .pdf.",
+    "--left", is_flag=True, help="Find the jumps by which games left the winning positions."
 )
+@plot_option("Draw the last population, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options(nodes=True)
-@ascii_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -103,9 +97,8 @@ def command(
     seed: int,
     experiment: int | None,
     left: bool,
-    output: str | None,
+    plot: Path | None,
     run: RunOptions,
-    plain: bool,
     as_json: bool,
 ) -> int:
     """Solve PROBLEM by evolving weights of its holes, as an applet of 1999 did.
@@ -113,11 +106,12 @@ def command(
     A candidate has a weight from 1 to 10 for each class of symmetric holes. Its game makes the jump
     to the heaviest position until few pegs are left, and tries every continuation then. Its fitness
     is the number of holes that agree with the finish. New candidates take their weights from two
-    others, fit ones more often; after 70 of them there is a new population. The finish is meant up
-    to the symmetries that keep the start.
+    others, more often from fit ones; after 70 there is a new population. A game that ends in
+    an image of the finish counts, too, if the symmetry keeps the start.
 
-    With --experiment, each run has one population, and the table has the runs by the evaluations
-    that they needed; for "english" beside the published table.
+    With --experiment, each run has one population, and the table sorts the runs by the evaluations
+    that they needed. For "english", the published table stands beside it. With --left, each
+    candidate has the jump by which its game left the winning positions.
 
     The exit code is 20 if the problem is not solved: this solver cannot prove it impossible.
     """
@@ -126,68 +120,52 @@ def command(
         experiment is not None,
         populations=populations is not None,
         left=left,
-        output=output is not None,
+        plot=plot is not None,
     )
-    if output is not None:
-        check_output(output, (".svg", ".png", ".pdf"))
     problem = load(words)
-    screen = Screen(plain=plain)
+    evolution = Evolution(
+        population, tries, threshold, mutation, "random" if ties == "random" else "first", seed
+    )
     if experiment is not None:
-        with StateLine(run.progress, "runs") as line:
-            outcome = genetic_experiment(
-                problem,
-                runs=experiment,
-                population=population,
-                offspring=_OFFSPRING if tries is None else tries,
-                threshold=threshold,
-                mutation=mutation,
-                ties="random" if ties == "random" else "first",
-                seed=seed,
-                limits=run.limits,
-                threads=run.threads,
-                progress=line,
-            )
-        if as_json:
-            print_json(outcome.as_json())
-        else:
-            print_experiment(screen, outcome)
-        return YES
-    with _GeneticLine(run.progress) as live:
+        return run_experiment(problem, experiment, evolution, run, as_json=as_json)
+    with _GeneticLine() as live:
         result = genetic(
             problem,
             population=population,
             tries=_TRIES if tries is None else tries,
             threshold=threshold,
             mutation=mutation,
-            ties="random" if ties == "random" else "first",
+            ties=evolution.ties,
             populations=populations,
             seed=seed,
             limits=run.limits,
             threads=run.threads,
             progress=live,
         )
-    jumps: tuple[int | None, ...] = ()
-    if left:
-        with StateLine(run.progress) as line:
-            jumps = left_winning(
-                problem,
-                result.population,
-                limits=run.limits,
-                threads=run.threads,
-                progress=line,
-            )
+    jumps = _left(result, run) if left else ()
     if as_json:
         print_json(result.as_json() | ({"left_winning": list(jumps)} if left else {}))
     else:
-        _draw(screen, result, jumps)
-    if output is not None:
-        picture = population_picture(problem, result.classes, result.population, left=jumps)
-        picture.save(Path(output))
+        _draw(Screen(), result, jumps)
+    if plot is not None:
+        population_picture(problem, result.classes, result.population, left=jumps).save(plot)
     return UNDECIDED if result.solution is None else YES
 
 
+def _left(result: GeneticResult, run: RunOptions) -> tuple[int | None, ...]:
+    """Return, for each candidate, the jump by which its game left the winning positions."""
+    with StateLine() as line:
+        return left_winning(
+            result.problem,
+            result.population,
+            limits=run.limits,
+            threads=run.threads,
+            progress=line,
+        )
+
+
 class _GeneticLine(LiveLine):
-    """The progress of the genetic solver, which calls it."""
+    """The line that shows the progress of the genetic solver; the solver calls it."""
 
     def __call__(self, progress: GeneticProgress) -> None:
         """Show the progress if the next line is due."""
@@ -227,7 +205,7 @@ def _draw(screen: Screen, result: GeneticResult, left: tuple[int | None, ...]) -
 
 
 def _left_table(result: GeneticResult, left: tuple[int | None, ...]) -> Drawing:
-    """Return the table of the candidates, with where the game of each was lost."""
+    """Return a table of the candidates and of the jumps that lost their games."""
     rows = []
     for candidate, jump in zip(result.population, left, strict=True):
         if candidate.final is None or candidate.jumps is None:

@@ -1,4 +1,4 @@
-"""The command ``lab orders``: what a plain search costs in many orders of jumps."""
+"""The command ``lab orders``, which measures a plain search in many orders of jumps."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import UNDECIDED, YES, warn
-from pegsol.app.cli.lab.choices import positions_option
+from pegsol.app.cli.lab.choices import Wanted, number_or_all, positions_option
 from pegsol.app.cli.options import (
     RunOptions,
-    exclude,
     json_option,
     load,
     plot_option,
@@ -29,15 +29,14 @@ from pegsol.wording import plural
 _HEADER = ["holes", "orders", "best", "25 %", "median", "75 %", "worst", "gave up"]
 
 
-@click.command("orders", short_help="What each order of jumps costs a plain search.")
+@click.command("orders", cls=Command)
 @problem_argument
 @click.option(
     "--sample",
-    type=click.IntRange(min=1),
+    callback=number_or_all,
     metavar="N",
-    help="Try N orders chosen at random (default: all, or 500 of more than 1,000).",
+    help="Try N orders chosen at random, or all; by default all, or 500 of more than 1,000.",
 )
-@click.option("--all", "everything", is_flag=True, help="Try all orders, even more than 1,000.")
 @positions_option(1_000_000, "an order")
 @seed_option
 @plot_option("Draw the costs, too; FILE ends in .svg, .png or .pdf.")
@@ -45,8 +44,7 @@ _HEADER = ["holes", "orders", "best", "25 %", "median", "75 %", "worst", "gave u
 @json_option
 def command(
     words: tuple[str, ...],
-    sample: int | None,
-    everything: bool,
+    sample: Wanted | None,
     positions: int,
     seed: int,
     plot: Path | None,
@@ -69,12 +67,11 @@ def command(
     The exit code is 20 if the time or the memory ends before all orders are tried.
     """
     problem = load(words)
-    exclude("--all", everything, sample=sample is not None)
-    with StateLine(run.progress, "orders") as line:
+    with StateLine("orders") as line:
         found = orders(
             problem,
-            sample=sample,
-            everything=everything,
+            sample=None if sample == "all" else sample,
+            everything=sample == "all",
             positions=positions,
             seed=seed,
             limits=run.limits,

@@ -1,4 +1,4 @@
-"""The command ``lab prune``: what each switch of the plain search saves."""
+"""The command ``lab prune``, which measures what each switch of the plain search saves."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import UNDECIDED, YES, warn
 from pegsol.app.cli.lab.choices import (
+    Wanted,
     order_options,
     positions_option,
     solutions_option,
@@ -25,7 +27,6 @@ from pegsol.app.cli.options import (
 )
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
-from pegsol.app.cli.sections import SectionedCommand
 from pegsol.search.lab.jump_order import By
 from pegsol.search.lab.prune import PruneRow, PruneTable, prune
 from pegsol.theory.exercise.weight_text import parse_weights
@@ -37,16 +38,15 @@ _HEADER = ["switches", "positions", "times fewer", "ns each", "CPU ms", "times f
 
 SECTIONS = {
     "The order of jumps": ("holes", "directions", "by", "weights", "seed"),
-    "The searches": ("entries", "solutions", "positions", "progress"),
-    "Limits": ("time_limit", "memory_limit", "threads"),
+    "The searches": ("entries", "solutions"),
+    "Limits": ("time_limit", "positions"),
     "Output": ("plot", "as_json"),
 }
 
 
 @click.command(
     "prune",
-    short_help="What each pruning rule saves a plain search.",
-    cls=SectionedCommand,
+    cls=Command,
     sections=SECTIONS,
 )
 @problem_argument
@@ -65,7 +65,7 @@ def command(
     weights: str | None,
     seed: int,
     entries: int,
-    solutions: int | None,
+    solutions: Wanted,
     positions: int,
     plot: Path | None,
     run: RunOptions,
@@ -86,7 +86,7 @@ def command(
     The exit code is 20 if the time or the memory ends before all searches are done.
     """
     problem = load(words)
-    with StateLine(run.progress, "searches") as line:
+    with StateLine("searches") as line:
         found = prune(
             problem,
             holes=holes,
@@ -94,7 +94,7 @@ def command(
             by=by,
             weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
             table=entries,
-            solutions=solutions,
+            solutions=None if solutions == "all" else solutions,
             positions=positions,
             seed=seed,
             limits=run.limits,
@@ -109,7 +109,7 @@ def command(
         done = "1 search is" if len(found.rows) == 1 else f"{len(found.rows)} searches are"
         warn(f"{done} done: the limit of {found.limit} came first")
     if plot is not None and found.rows:
-        from pegsol.view.charts.prune import prune_chart
+        from pegsol.view.charts.switches import prune_chart
 
         prune_chart(found).save(plot)
     return YES if found.limit is None else UNDECIDED

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
@@ -24,7 +25,7 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
 from pegsol.errors import NotationError
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.greedy_play import POLICIES, Ties, greedy_play
 from pegsol.search.lab.random_play import Chance, RandomPlay, random_play
 from pegsol.theory.exercise.weight_text import parse_weights
@@ -34,13 +35,16 @@ from pegsol.view.wording import heading, percent
 from pegsol.wording import plural
 
 _ONE_IN = 20
-"""A chance below 1 in 20 is also said as 1 game in N."""
+"""A chance below 1 in 20 is also printed as 1 game in N."""
 
 
-@click.command("random", short_help="How random and greedy play go, exactly.")
+@click.command("random", cls=Command)
 @problem_argument
 @click.option(
-    "--games", type=click.IntRange(min=1), metavar="N", help="Sample N games, in any case."
+    "--games",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Sample N games, even if all positions fit into memory.",
 )
 @click.option(
     "--greedy",
@@ -48,13 +52,13 @@ _ONE_IN = 20
     help="Make the jumps that look best instead, exactly.",
 )
 @click.option(
-    "--weights", metavar="WEIGHTS", help="Those of --greedy weights: d4 1, a1 -1; or a file."
+    "--weights", metavar="WEIGHTS", help="The weights of --greedy weights: d4 1, a1 -1; or a file."
 )
 @click.option(
     "--ties",
     type=click.Choice(["first", "random"]),
     default=None,
-    help="Of jumps that look equally good, any (random) or the first of the board's list.",
+    help="Choose at random among jumps that look equally good, or take the first one.",
 )
 @seed_option
 @plot_option("Draw the chances of the pegs left, too; FILE ends in .svg, .png or .pdf.")
@@ -74,8 +78,9 @@ def command(
     """Show how random play of PROBLEM goes: its length, its choice of jumps, its end.
 
     In each position every legal jump is as likely as the others; a game ends at the finish, or when
-    no jump is legal. The values are exact where all reachable positions fit the memory; elsewhere a
-    million games are sampled.
+    no jump is legal. The values are fractions up to 20,000 reachable positions, and right to
+    12 digits as long as all positions fit into memory; otherwise a million games are sampled, and
+    the values have standard errors.
 
     For each number of jumps the table has the chance that a game comes there, and that it ends
     there; the mean number of legal jumps in the games that go on, and in all reachable positions
@@ -87,7 +92,7 @@ def command(
     needs("--greedy", greedy is not None, ties=ties is not None)
     needs("--greedy weights", greedy == "weights", weights=weights is not None)
     problem = load(words)
-    with StateLine(run.progress) as line:
+    with StateLine() as line:
         if greedy is None:
             play = random_play(
                 problem,
@@ -113,7 +118,7 @@ def command(
 
 
 def _weights(problem: Problem, text: str | None) -> Pagoda:
-    """Return the weights in a text, or in the file of that name."""
+    """Return the weights that *text* lists, or those in the file that it names."""
     if text is None:
         raise NotationError("--greedy weights needs --weights, such as --weights 'd4 1, a1 -1'")
     return Pagoda(problem.board, parse_weights(problem.board, text_of(text)), problem.rules)
@@ -130,7 +135,7 @@ def _draw(screen: Screen, play: RandomPlay) -> None:
 
 
 def _kind(play: RandomPlay) -> str:
-    """Return how the games are played, and how exact the values are."""
+    """Return in words how the games are played and how exact the values are."""
     policy = "random play" if play.policy == "random" else f"greedy play, {play.policy}"
     if play.games is not None:
         return f"{policy}: {plural(play.games, 'sampled game', ',')}"
@@ -167,7 +172,7 @@ def _levels(play: RandomPlay) -> Drawing:
 
 
 def _summary(play: RandomPlay) -> list[str]:
-    """Return the mean length, the choice of jumps, the pegs left, and the chance to win."""
+    """Return lines on the mean length, the choice of jumps, the pegs left and the chance to win."""
     error = play.length_deviation / play.games**0.5 if play.games else None
     lines = [
         f"length: {_mean(play.length)} jumps{_plus_minus(error)}, "

@@ -1,4 +1,4 @@
-"""The command ``lab rule``: is a pruning rule sound?"""
+"""The command ``lab rule``, which tests whether a pruning rule is sound."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
-    ascii_option,
     json_option,
     load,
     needs,
@@ -23,8 +23,8 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
 from pegsol.errors import FileError, NotationError
-from pegsol.model.files import read_text
-from pegsol.model.problem import Problem
+from pegsol.model.formats.files import read_text
+from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.built_in_rules import NAMES
 from pegsol.search.lab.rules import Rule, checked_rule, weight_rule
 from pegsol.search.lab.soundness import RuleLike, Soundness, soundness
@@ -36,21 +36,20 @@ from pegsol.view.wording import heading, percent
 from pegsol.wording import plural, shorten
 
 
-@click.command("rule", short_help="Is a pruning rule sound? It is tested exactly.")
+@click.command("rule", cls=Command)
 @problem_argument
 @click.argument("rule", metavar="RULE")
-@click.option("--least", type=int, metavar="W", help="Weights reject what weighs less than W.")
+@click.option("--least", type=int, metavar="W", help="Let weights reject what weighs less than W.")
 @click.option(
     "--sample",
     type=click.IntRange(min=1),
     default=10_000,
     show_default=True,
     metavar="N",
-    help="Ask a Python function about N positions of a kind and level.",
+    help="Ask a Python function about N winning and N lost positions of a level.",
 )
 @seed_option
 @run_options()
-@ascii_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -59,7 +58,6 @@ def command(
     sample: int,
     seed: int,
     run: RunOptions,
-    plain: bool,
     as_json: bool,
 ) -> int:
     """Test whether a pruning RULE throws away winning positions of PROBLEM.
@@ -69,16 +67,16 @@ def command(
     search would give up there, or a file with a weight for each hole, which rejects positions that
     weigh less than the finish.
 
-    The rule is asked about every position that can be reached. The table has the winning and the
-    lost ones, and those of them that it rejects; below are the solutions that it loses, and a
-    winning position that it rejects.
+    The rule is asked about every position that can be reached. The table counts the winning and the
+    lost positions, and how many of each the rule rejects. Below it are the number of solutions that
+    the rule loses, and a winning position that it rejects.
 
     The exit code is 0 if the rule rejects no winning position, 10 if it rejects one, and 20 if it
     rejected none of a sample.
     """
     problem = load(words)
     given = rule_called(problem, rule, least)
-    with StateLine(run.progress) as line:
+    with StateLine() as line:
         found = soundness(
             problem,
             given,
@@ -91,7 +89,7 @@ def command(
     if as_json:
         print_json(found.as_json())
     else:
-        _draw(Screen(plain=plain), found)
+        _draw(Screen(), found)
     if not found.is_sound:
         return NO
     return YES if found.is_complete else UNDECIDED
@@ -103,7 +101,7 @@ def command(
 def rule_called(problem: Problem, text: str, least: int | None = None) -> RuleLike:
     """Return the rule that a text names: a rule's name, FILE.py:FUNCTION, or a file of weights.
 
-    Raises NotationError or FileError for anything else, in one line.
+    Raises NotationError or FileError with a one-line message for any other text.
     """
     path, colon, name = text.rpartition(":")
     if text in NAMES or (colon and path.endswith(".py")):
@@ -119,7 +117,7 @@ def rule_called(problem: Problem, text: str, least: int | None = None) -> RuleLi
 
 
 def _function(path: Path, name: str) -> Rule:
-    """Return the rule of that name in a Python file, which is run."""
+    """Run a Python file and return the rule that it defines under *name*."""
     if not path.is_file():
         raise FileError(f"there is no file {str(path)!r}")
     spec = spec_from_file_location(f"_pegsol_rule_{path.stem}", path)
@@ -137,7 +135,7 @@ def _function(path: Path, name: str) -> Rule:
     return checked_rule(value)
 
 
-# -- what it does --------------------------------------------------------------------------------
+# -- the result ----------------------------------------------------------------------------------
 
 
 def _draw(screen: Screen, found: Soundness) -> None:

@@ -1,12 +1,13 @@
-"""The command ``lab search``: a plain depth-first search with every choice open."""
+"""The command ``lab search``, a plain depth-first search whose every choice is an option."""
 
 from __future__ import annotations
 
 import click
 
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import NO, UNDECIDED, YES
-from pegsol.app.cli.lab.choices import order_options, solutions_option, table_option
+from pegsol.app.cli.lab.choices import Wanted, order_options, solutions_option, table_option
 from pegsol.app.cli.options import (
     RunOptions,
     exclude,
@@ -19,10 +20,9 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import SearchLine, short
 from pegsol.app.cli.report import draw_solution, draw_words
 from pegsol.app.cli.screen import Screen
-from pegsol.app.cli.sections import SectionedCommand
 from pegsol.app.cli.tables import number_cell
 from pegsol.errors import LimitError
-from pegsol.model.problem import Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.jump_order import HOLE_ORDERS, By
 from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import INDEPENDENCE, Independence, PlainSearch
@@ -45,8 +45,8 @@ SECTIONS = {
         "independence",
         "dead_pegs",
     ),
-    "The search": ("solutions", "distinct", "progress"),
-    "Limits": ("time_limit", "memory_limit", "node_limit"),
+    "The search": ("solutions", "distinct"),
+    "Limits": ("time_limit", "node_limit"),
     "Output": ("levels", "as_json"),
 }
 
@@ -63,26 +63,25 @@ _SHOWN = {
     "distinct": "different positions",
     "duplicates": "met again",
 }
-"""The counters in a summary, in this order, with their words."""
+"""The counters of a summary in their order, and the words for them."""
 
 
 @click.command(
     "search",
-    short_help="Plain depth-first search, with every choice open.",
-    cls=SectionedCommand,
+    cls=Command,
     sections=SECTIONS,
 )
 @problem_argument
 @order_options
 @table_option(None, "Keep lost positions in a table of N entries (5000, 64K, 1M).")
-@click.option("--symmetries", is_flag=True, help="Symmetric positions are one in the table.")
-@click.option("--class", "position_class", is_flag=True, help="Test the start's position class.")
+@click.option("--symmetries", is_flag=True, help="Treat symmetric positions as one in the table.")
+@click.option("--class", "position_class", is_flag=True, help="Refute by the class of the start.")
 @click.option(
     "--pagodas",
     multiple=True,
     metavar="WEIGHTS",
-    help='Refute positions that weigh too little: "proposed" functions, or weights as above; may '
-    "be repeated.",
+    help='Refute positions that weigh too little, by "proposed" functions or by weights as above; '
+    "the option may be repeated.",
 )
 @click.option(
     "--independence",
@@ -92,11 +91,11 @@ _SHOWN = {
     metavar="WHICH",
     help='Leave out jumps that can be made before the "previous" one, or before several ("all").',
 )
-@click.option("--dead-pegs", is_flag=True, help="Refute positions by pegs that can never go.")
+@click.option("--dead-pegs", is_flag=True, help="Refute by pegs that can never move or be taken.")
 @solutions_option
 @click.option("--distinct", is_flag=True, help="Count different positions, too.")
-@click.option("--levels", is_flag=True, help="Print the counters by the number of jumps made.")
-@run_options(nodes=True, threads=False)
+@click.option("--levels", is_flag=True, help="Print the counters for each number of jumps.")
+@run_options(nodes=True)
 @json_option
 def command(
     words: tuple[str, ...],
@@ -111,27 +110,32 @@ def command(
     pagodas: tuple[str, ...],
     independence: Independence,
     dead_pegs: bool,
-    solutions: int | None,
+    solutions: Wanted,
     distinct: bool,
     levels: bool,
     run: RunOptions,
     as_json: bool,
 ) -> int:
-    """Search PROBLEM depth first, as a textbook does, and count.
+    """Search PROBLEM depth first, as a textbook does, and count what the search meets.
 
     The search tries the jumps of each position in one fixed order: hole by hole, and for each hole
     one direction after another. It makes a jump, goes on from there, and takes it back. Without
-    further options nothing shortens it. Each position that a jump leads to counts, each time; the
-    start does not.
+    further options nothing shortens it. A position counts each time that a jump leads to it; the
+    start does not count. A node is a position whose jumps are tried, and a dead end is a node from
+    which no jump leads on.
+
+    --independence leaves out a jump that has no hole in common with the jump before it and comes
+    earlier in the order ("previous"), or one that could have been made before several jumps, one of
+    which comes later in the order ("all"), so that one order of independent jumps is left.
 
     Every rule is sound, alone and with the others: a search that ends without a solution proves
-    that there is none. A search runs in one thread.
+    that there is none. A search runs in one thread, because its order is what is measured.
 
     The exit code is 0 if it found a solution, 10 if there is none, 20 if a limit came first.
     """
     exclude("--json", as_json, levels=levels)
     problem = load(words)
-    with SearchLine(run.progress) as line:
+    with SearchLine() as line:
         found = search(
             problem,
             holes=holes,
@@ -145,7 +149,7 @@ def command(
             independence=independence,
             dead_pegs=dead_pegs,
             distinct=distinct,
-            solutions=solutions,
+            solutions=None if solutions == "all" else solutions,
             seed=seed,
             limits=run.limits,
             progress=line,
@@ -160,7 +164,7 @@ def command(
 
 
 def _pagodas(problem: Problem, given: tuple[str, ...]) -> PagodasLike:
-    """Return the functions that the options name."""
+    """Return the pagoda functions that the options name."""
     if "proposed" in given:
         if len(given) > 1:
             raise click.UsageError('--pagodas "proposed" does not go with other --pagodas')
@@ -236,7 +240,7 @@ def _verdict(found: PlainSearch) -> str:
 
 
 def _counts(found: PlainSearch) -> list[tuple[str, int]]:
-    """Return the counters that this search has, with their words."""
+    """Return the words and the values of the counters that this search has."""
     counts = [(text, getattr(found, name)) for name, text in _SHOWN.items()]
     return [(text, count) for text, count in counts if count]
 

@@ -1,1 +1,1 @@
-"""What the server answers: a module for each group of addresses."""
+"""The routes of the server, with a module for each group of addresses."""

@@ -5,21 +5,22 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import suppress
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
+from pydantic import BaseModel
 
-from pegsol.app.web.answers import answer
+from pegsol.app.web.answers import Answer, answer
 from pegsol.app.web.helpers import Helpers
 from pegsol.app.web.middleware import Sender
 from pegsol.app.web.pool import BusyError, WorkerError
 from pegsol.app.web.routes.problems import key_of, read_game
-from pegsol.app.web.schema import Answer, FewestMoves, Question
+from pegsol.app.web.schema import GameQuestion
 from pegsol.app.web.shares import Client
 from pegsol.app.web.task import AnalysisTask, DayTask, ExportTask, FewestMovesTask, Task
 from pegsol.app.web.verdicts import Case, Verdicts
-from pegsol.model.game import Game
+from pegsol.model.games.game import Game
 
 VERDICT_TIMEOUT, QUICK_TIMEOUT, FULL_TIMEOUT = 2.0, 2.0, 20.0  # seconds
 CROWDED_TIMEOUT = 0.3  # for a verdict, while many are searched for
@@ -27,19 +28,41 @@ HINT_TIMEOUT = 0.5  # for the jumps, after the verdict
 QUICK_MOVES_SECONDS, FULL_MOVES_SECONDS = 1.0, 6.0  # for the fewest moves
 START_TIMEOUT = 5.0  # seconds until a helper begins
 MAX_KNOWN_MOVES = 4096  # positions
-POLL_INTERVAL = 0.2  # seconds between two checks whether the client still waits
+POLL_INTERVAL = 0.2  # seconds between two checks that the client still waits
 
 router = APIRouter(prefix="/api")
+
+
+class Question(GameQuestion):
+    """A position to analyse: the one to which these moves lead.
+
+    A ``verdict`` says whether the position can be won, as soon as that is known. For a ``hint``,
+    the server also judges the jumps, and finds the fewest pegs if the position cannot be won. Other
+    efforts also find exact numbers.
+    """
+
+    effort: Literal["verdict", "hint", "quick", "full"] = "quick"
+
+
+class FewestMoves(BaseModel):
+    """The fewest moves from a position to the finish; null for unknown values.
+
+    ``found`` is the number of moves of a solution, and no solution has fewer than ``at_least``. If
+    the two are equal, they are the fewest. The first jump may continue the last move played.
+    """
+
+    found: int | None
+    at_least: int | None
 
 
 @router.post("/analysis")
 async def analyse(question: Question, request: Request, sender: Sender) -> Answer:
     """Analyse a position: which jumps win, the number of solutions, and where a game was lost.
 
-    A verdict takes milliseconds for most positions and at most 2 seconds, a hint a little longer.
-    On a busy server a verdict comes in a third of a second or is left open; its search goes on, and
-    its answer serves the next question. A quick answer takes about 2 seconds at most, one with full
-    effort 20. The work ends if the client disconnects.
+    A verdict takes milliseconds for most positions and at most 2 seconds; a hint takes a little
+    longer. On a busy server, a verdict comes within a third of a second or is left open, and its
+    search continues and serves the next question. A quick answer takes at most about 2 seconds, and
+    an answer with full effort 20. The work ends if the client disconnects.
     """
     game, key = await run_in_threadpool(_read, question)
     verdicts: Verdicts = request.app.state.verdicts
@@ -65,9 +88,9 @@ async def analyse(question: Question, request: Request, sender: Sender) -> Answe
 async def _numbers(
     request: Request, game: Game, case: Case, key: str, sender: Client, full: bool
 ) -> tuple[dict[str, Any], int | None]:
-    """Return what an analysis finds in time, and the jump that lost the game.
+    """Return the values that an analysis finds in time, and the jump that lost the game.
 
-    A lost position has no solutions to be counted.
+    A lost position has no solutions to count.
     """
     verdicts: Verdicts = request.app.state.verdicts
     lost = verdicts.known(case, game.positions) is False
@@ -78,7 +101,7 @@ async def _numbers(
     try:
         if full or not lost:
             task = AnalysisTask.of(game, key=key, full=full)
-            with suppress(WorkerError, BusyError):  # others are served first: it is known later
+            with suppress(WorkerError, BusyError):  # others come first: it is known later
                 found = await answer_to(request, task, key, sender, seconds)
         async with asyncio.timeout_at(until):
             return found, await searching
@@ -107,14 +130,14 @@ async def _bounds(
 class KnownMoves:
     """The fewest moves from positions that clients have asked about.
 
-    They depend on the position and on the peg that moved last, which may continue its move.
+    The numbers depend on the position and on the peg that moved last, which may continue its move.
     """
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], tuple[FewestMoves, bool]] = {}
 
     def get(self, game: Game, key: str, full: bool) -> FewestMoves | None:
-        """Return what is known, None if a search with this effort may find out more."""
+        """Return the known result, or None if a search with this effort may find more."""
         found, effort = self._known.get(self._name(game, key), (None, False))
         if found is None or (full and not effort and found.found != found.at_least):
             return None
@@ -135,8 +158,8 @@ class KnownMoves:
 async def fewest_moves(question: Question, request: Request, sender: Sender) -> FewestMoves:
     """Find the fewest moves that a game still needs.
 
-    A quick search takes at most a second, one with full effort 6. Analyses come first: they stop
-    it.
+    A quick search takes at most a second, and a search with full effort at most 6. Analyses come
+    first and stop such a search.
     """
     game, key = await run_in_threadpool(_read, question)
     full, known = question.effort == "full", request.app.state.known_moves
@@ -160,8 +183,8 @@ async def answer_to(
 ) -> Any:
     """Return the answer of a helper.
 
-    Raises WorkerError if that takes longer than *seconds*, waiting for a helper included, or if the
-    client is gone.
+    Raises WorkerError if the answer takes longer than *seconds*, including the wait for a helper,
+    or if the client is gone.
     """
     helpers: Helpers = request.app.state.helpers
     future = asyncio.wrap_future(helpers.ask(task, key=key, client=sender, seconds=seconds))

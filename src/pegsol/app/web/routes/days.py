@@ -9,32 +9,22 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
+from pydantic import BaseModel, Field
 
 from pegsol.app.web.middleware import Owner, Sender
-from pegsol.app.web.records import Records
+from pegsol.app.web.records import BestRush, DayMark, Records
 from pegsol.app.web.refusal import ContentError, StorageError
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.routes.problems import key_of
 from pegsol.app.web.routes.results import dates_now
 from pegsol.app.web.routes.stored import Address, SavedStore
-from pegsol.app.web.schema import (
-    BestRush,
-    BestRushAnswer,
-    DayAnswer,
-    DayMarks,
-    DayPuzzle,
-    DifficultyAnswer,
-    RushAnswer,
-    RushOrder,
-    RushPuzzle,
-    RushPuzzles,
-)
+from pegsol.app.web.schema import Hole, Moves, Sent, Tables
 from pegsol.app.web.series import LevelName, rush_puzzles
 from pegsol.app.web.task import DayTask
 from pegsol.errors import NotationError, ProblemError
-from pegsol.model.files import problem_from_json
-from pegsol.model.game import Game
-from pegsol.model.problem import Problem
+from pegsol.model.formats.files import problem_from_json
+from pegsol.model.games.game import Game
+from pegsol.model.problems.problem import Problem
 from pegsol.view.board_tables import holes, tables
 
 FIRST_DAY = date(2026, 1, 1)
@@ -51,6 +41,40 @@ Seed = Annotated[int, Query(ge=0, lt=1 << 32)]
 # -- days ----------------------------------------------------------------------------------------
 
 
+class DifficultyAnswer(BaseModel):
+    """How difficult a puzzle is; ``chance`` is the chance of random play, as a fraction."""
+
+    solutions: str
+    chance: str
+    winning: int
+    legal: int
+    grade: int
+
+
+class DayPuzzle(BaseModel):
+    """The puzzle of a day and a level."""
+
+    level: LevelName
+    key: str
+    problem: dict[str, Any]
+    pegs: int
+    difficulty: DifficultyAnswer
+
+
+class DayAnswer(BaseModel):
+    """The puzzles of a day, one of each level, and the first day that has puzzles."""
+
+    date: str
+    first: str
+    puzzles: list[DayPuzzle]
+
+
+class DayMarks(BaseModel):
+    """The puzzles of days that the client has solved."""
+
+    marks: list[DayMark]
+
+
 @router.get("/daily")
 async def puzzles_of_the_day(
     day: Annotated[str, Query(alias="date")],
@@ -58,9 +82,9 @@ async def puzzles_of_the_day(
     store: SavedStore,
     sender: Sender,
 ) -> DayAnswer:
-    """Return the puzzles of a date, the same everywhere.
+    """Return the puzzles of a date, which are the same everywhere.
 
-    The date is the player's own: it may be any that it already is somewhere on earth.
+    The date is the player's own, so it may be any date up to the latest date on earth now.
     """
     wanted = _read_day(day)
     known: dict[date, DayAnswer] = request.app.state.known_days
@@ -87,17 +111,17 @@ def list_days(store: SavedStore, owner: Owner) -> DayMarks:
 def _read_day(text: str) -> date:
     """Return the date of a request.
 
-    Raises NotationError for what is no date, and ProblemError for a day without puzzles.
+    Raises NotationError for a text that is not a date, and ProblemError for a day without puzzles.
     """
     try:
         if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
             raise ValueError
         day = date.fromisoformat(text)
     except ValueError:
-        raise NotationError("a date is written 2026-01-31") from None
+        raise NotationError("a date looks like 2026-01-31") from None
     if day < FIRST_DAY:
         raise ContentError(
-            f"the first daily puzzles are of {FIRST_DAY.isoformat()}",
+            f"the daily puzzles begin on {FIRST_DAY.isoformat()}",
             "days-begin",
             FIRST_DAY.isoformat(),
         )
@@ -131,13 +155,48 @@ def _day_puzzle(level: LevelName, problem: dict[str, Any], difficulty: dict[str,
 # -- rushes --------------------------------------------------------------------------------------
 
 
+class RushPuzzle(BaseModel):
+    """A puzzle of a rush, ready to be played."""
+
+    problem: dict[str, Any]
+    tables: Tables
+    start: list[Hole]
+
+
+class RushPuzzles(BaseModel):
+    """Some puzzles of a rush, one after another."""
+
+    puzzles: list[RushPuzzle]
+
+
+class RushOrder(Sent):
+    """A rush that is over, with the moves in each puzzle; a skipped puzzle has none."""
+
+    seed: Annotated[int, Field(ge=0, lt=1 << 32)]
+    games: Annotated[list[Moves], Field(max_length=400)]
+
+
+class RushAnswer(BaseModel):
+    """The score of a rush, the best so far, and whether it is a record."""
+
+    score: int
+    best: BestRush | None
+    record: bool
+
+
+class BestRushAnswer(BaseModel):
+    """The client's best rush, if there was one."""
+
+    best: BestRush | None
+
+
 @router.get("/rush")
 def puzzles_of_a_rush(
     seed: Seed,
     first: Annotated[int, Query(ge=0, lt=MAX_RUSH)] = 0,
     count: Annotated[int, Query(ge=1, le=MAX_BATCH)] = 10,
 ) -> RushPuzzles:
-    """Return puzzles of the rush with a seed, from number *first* on; they grow longer."""
+    """Return puzzles of the rush with a seed, from puzzle *first* on; they grow longer."""
     return RushPuzzles(puzzles=[_ready(puzzle) for puzzle in rush_puzzles(seed, first, count)])
 
 
@@ -168,6 +227,6 @@ def best_rush(store: SavedStore, owner: Owner) -> BestRushAnswer:
 def _ready(problem: Problem) -> RushPuzzle:
     return RushPuzzle(
         problem=problem.as_json(),
-        tables=tables(problem),
+        tables=Tables(**tables(problem)),
         start=holes(problem.board, problem.start.bits),
     )

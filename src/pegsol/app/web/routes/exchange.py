@@ -1,4 +1,4 @@
-"""Routes of what comes in and goes out as a whole: texts to open, backups, codes to photograph."""
+"""Routes that read whole texts, make and restore backups, and draw QR codes."""
 
 from __future__ import annotations
 
@@ -6,37 +6,25 @@ import io
 import time
 from dataclasses import asdict
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query
+from pydantic import AfterValidator, BaseModel, Field, JsonValue
 
 from pegsol.app.web.middleware import Owner
-from pegsol.app.web.records import Achievements, Records, add
+from pegsol.app.web.records import MAX_RECORDS, Achievements, BestRush, DayMark, Ghost, Records, add
 from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.routes.problems import Picture, check_text, drawn, read_problem, text_of
 from pegsol.app.web.routes.stored import Address, SavedStore
-from pegsol.app.web.schema import (
-    Backup,
-    BackupDay,
-    BackupGhost,
-    BackupResult,
-    BackupRush,
-    BackupThing,
-    BestRush,
-    DayMark,
-    Ghost,
-    Opened,
-    OpenedThing,
-    OpenQuestion,
-    Restored,
-)
-from pegsol.app.web.store import Best, Kind, Saved
+from pegsol.app.web.schema import Moves, Name, Sent, Text
+from pegsol.app.web.series import LevelName
+from pegsol.app.web.store import MAX_RESULTS, MAX_SAVED, Best, Kind, Saved
 from pegsol.errors import MissingExtraError, PegError, ProblemError
-from pegsol.model.documents import parse_documents
-from pegsol.model.files import problem_from_json
-from pegsol.model.game import Game
-from pegsol.model.problem import Problem
-from pegsol.model.solution import Solution
+from pegsol.model.formats.files import problem_from_json
+from pegsol.model.games.documents import parse_documents
+from pegsol.model.games.game import Game
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
 
 MAX_THINGS = 100  # in one text
 MAX_CODE = 2953  # bytes in a QR code
@@ -48,13 +36,35 @@ router = APIRouter(prefix="/api")
 # -- texts ---------------------------------------------------------------------------------------
 
 
+class OpenQuestion(Sent):
+    """The text of a file, or a text that was pasted."""
+
+    text: Annotated[Text, Field(min_length=1)]
+
+
+class OpenedThing(BaseModel):
+    """A problem, a game or a solution in a text."""
+
+    kind: Kind
+    title: str
+    problem: dict[str, Any]
+    text: str | None
+    moves: list[str]
+
+
+class Opened(BaseModel):
+    """All problems, games and solutions in a text."""
+
+    things: list[OpenedThing]
+
+
 @router.post("/open")
 def open_text(question: OpenQuestion) -> Opened:
     """Read any text that pegsol writes: problems, games, solutions."""
     items = _items(question.text)
     if len(items) > MAX_THINGS:
         raise ContentError(
-            f"at most {MAX_THINGS} problems and games are opened at once",
+            f"at most {MAX_THINGS} problems and games can be opened at once",
             "too-many-things",
             MAX_THINGS,
         )
@@ -69,7 +79,7 @@ def _items(text: str) -> list[Problem | Solution]:
 
 def _opened(item: Problem | Solution) -> OpenedThing:
     problem = item if isinstance(item, Problem) else item.problem
-    problem = read_problem(problem.as_json())  # which checks that it can be shown
+    problem = read_problem(problem.as_json())  # checks that the pages can show it
     moves = [] if isinstance(item, Problem) else [str(move) for move in item.moves]
     return OpenedThing(
         kind=_kind(item),
@@ -89,9 +99,89 @@ def _kind(item: Problem | Solution) -> Kind:
 # -- backups -------------------------------------------------------------------------------------
 
 
+def _moment(text: str) -> str:
+    """Return a date and time in UTC, with the precision in which it was given."""
+    try:
+        moment = datetime.fromisoformat(text).astimezone(UTC)
+    except OverflowError:
+        raise ValueError("this date is out of range") from None
+    return moment.isoformat(timespec="milliseconds" if moment.microsecond else "seconds")
+
+
+Moment = Annotated[Text, Field(max_length=40), AfterValidator(_moment)]
+Count = Annotated[int, Field(ge=0, le=100_000)]
+
+
+class BackupThing(Sent):
+    """A saved thing in a backup."""
+
+    kind: Kind
+    name: Name
+    changed: Moment
+    problem: dict[str, JsonValue]
+    moves: Moves
+
+
+class BackupResult(Sent):
+    """A result in a backup."""
+
+    key: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    solved: bool
+    pegs: Count
+    jumps: Count
+    moves: Count
+    seconds: Annotated[float, Field(ge=0, le=1e9)]
+    when: Moment
+
+
+class BackupGhost(Sent):
+    """The fastest game of the problem with a key: its moves, and the seconds until each jump."""
+
+    key: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    moves: Moves
+    times: Annotated[list[Annotated[float, Field(ge=0, le=1e9)]], Field(min_length=1)]
+
+
+class BackupDay(Sent):
+    """A puzzle of a day that was solved."""
+
+    date: Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+    level: LevelName
+    helped: bool
+    late: bool
+
+
+class BackupRush(Sent):
+    """The best rush."""
+
+    score: Count
+    skipped: Count
+    when: Moment
+
+
+class Backup(Sent):
+    """Everything that the server keeps for an owner; ``pegsol_backup`` is the version."""
+
+    pegsol_backup: Annotated[int, Field(ge=1, le=1)]
+    made: Moment
+    saved: Annotated[list[BackupThing], Field(max_length=MAX_SAVED)]
+    results: Annotated[list[BackupResult], Field(max_length=MAX_RESULTS)]
+    helped: Annotated[list[BackupResult], Field(max_length=MAX_RECORDS)] = Field(default=[])
+    ghosts: Annotated[list[BackupGhost], Field(max_length=MAX_RECORDS)] = Field(default=[])
+    days: Annotated[list[BackupDay], Field(max_length=MAX_RECORDS)] = Field(default=[])
+    rush: BackupRush | None = None
+
+
+class Restored(BaseModel):
+    """The numbers of saved things and of results that a backup added."""
+
+    saved: int
+    results: int
+
+
 @router.get("/backup")
 def back_up(store: SavedStore, owner: Owner) -> Backup:
-    """Return everything that is kept for the client."""
+    """Return everything that the server keeps for the client."""
     achieved = Records(store).achievements(owner)
     return Backup(
         pegsol_backup=1,
@@ -109,14 +199,12 @@ def back_up(store: SavedStore, owner: Owner) -> Backup:
 
 @router.post("/backup")
 def restore(backup: Backup, store: SavedStore, owner: Owner, address: Address) -> Restored:
-    """Add what is in a backup to what is kept for the client: all of it, or nothing."""
+    """Add the contents of a backup to the client's data: all of them or nothing."""
     until = time.monotonic() + RESTORE_TIMEOUT
     things = []
     for number, thing in enumerate(backup.saved, 1):
         if time.monotonic() > until:
-            raise ContentError(
-                "the backup has too much in it to be checked in time", "backup-too-large"
-            )
+            raise ContentError("the backup has too much in it to check in time", "backup-too-large")
         try:
             things.append(_checked(thing))
         except PegError as error:
@@ -150,7 +238,7 @@ def _backed_up(saved: Saved) -> BackupThing:
 
 
 def _checked(thing: BackupThing) -> Saved:
-    """Return a thing whose moves have been made; it gets its id and its owner later."""
+    """Return a thing after making its moves; it gets its id and its owner later."""
     game = Game(problem_from_json(thing.problem), "\n".join(thing.moves))
     check_text(game.problem.title + game.problem.description)
     moves = [str(move) for move in game.moves]
@@ -175,7 +263,7 @@ def code(
     except ImportError:
         raise MissingExtraError("web", "a QR code") from None
     try:
-        made = segno.make_qr(text, error="l")  # or better, if there is room
+        made = segno.make_qr(text, error="l")  # segno chooses a better level if it fits
     except segno.DataOverflowError:
         raise ContentError("this is too long for a QR code", "too-long-for-code") from None
     svg = io.BytesIO()

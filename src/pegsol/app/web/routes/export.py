@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
 from fastapi.concurrency import run_in_threadpool
+from pydantic import Field
 
 from pegsol.app.web.middleware import Sender
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.routes.problems import Documented, read_game
-from pegsol.app.web.schema import ExportOrder
+from pegsol.app.web.schema import Given, Moves, Sent, Text
 from pegsol.app.web.task import ExportTask, Task
 
 EXPORT_TIMEOUT = 60.0
@@ -34,6 +36,32 @@ _FILE: Documented = {
 }
 
 router = APIRouter(prefix="/api")
+
+
+class ExportItem(Sent):
+    """A problem, with the moves of a solution or a game, if any."""
+
+    problem: Given
+    moves: Moves = Field(default=[])
+
+
+class ExportOrder(Sent):
+    """An order for a file of problems, positions and solutions.
+
+    The form ``pages`` is a list of the pages of the PDF as SVG pictures. The file shows all moves
+    of a game, or only the position after them.
+    """
+
+    form: Literal["pdf", "pages", "svg", "png", "gif", "webp", "text", "json"]
+    items: Annotated[list[ExportItem], Field(min_length=1, max_length=100)]
+    theme: Literal["wood", "plain", "dark", "print", "contrast"] = "wood"
+    names: Literal["holes", "edges"] | None = None
+    paper: Literal["a4", "letter"] = "a4"
+    per_page: Annotated[int, Field(ge=2, le=100)] | None = None
+    title: Annotated[Text, Field(max_length=200)] | None = None
+    width: Annotated[int, Field(ge=64, le=2048)] | None = None
+    speed: Annotated[float, Field(ge=0.1, le=4)] = 1.0
+    shown: Literal["moves", "position"] = "moves"
 
 
 @router.post("/export", response_class=Response, responses=_FILE)

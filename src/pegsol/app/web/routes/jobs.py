@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
+from pydantic import BaseModel, Field, JsonValue
 
 from pegsol.app.web.job import ENDED, Job, Subject
 from pegsol.app.web.jobs import Jobs
@@ -25,20 +26,21 @@ from pegsol.app.web.routes.problems import (
     with_finish,
 )
 from pegsol.app.web.schema import (
-    JobAnswer,
-    JobList,
+    Error,
+    Given,
     JobName,
-    JobOrder,
-    JobProgress,
-    JobRow,
-    JobState,
+    Moves,
+    ProblemName,
+    SearchState,
+    Sent,
+    Standing,
     Told,
 )
 from pegsol.app.web.streams import Watching
-from pegsol.app.web.task import SearchTask
+from pegsol.app.web.task import MAX_SEARCH_SECONDS, SearchKind, SearchTask
+from pegsol.model.problems.titles import problem_title
 from pegsol.search.run import MoveProgress, Progress
 from pegsol.theory.proof import Proof
-from pegsol.view.board_tables import tables
 from pegsol.view.svg.pictures import draw
 
 PROGRESS_INTERVAL = 0.2  # seconds between two events of progress
@@ -47,6 +49,106 @@ POLL_INTERVAL = 0.05
 _NUMBER = re.compile("[0-9]{1,9}")
 
 router = APIRouter(prefix="/api/jobs")
+
+
+class JobOrder(Sent):
+    """A search for a solution, for the fewest moves, or for all solutions, from a game's position.
+
+    ``finish``, written as in the JSON of a problem, replaces the problem's own finish. If
+    ``distinct`` is true, a search for all solutions leaves out mere reorderings. If
+    ``mod_symmetry`` is true, it gives only one of several solutions that are mirror images or
+    rotations of each other. A search runs for at most an hour.
+    """
+
+    kind: SearchKind = "solve"
+    problem: Given
+    played: Moves = Field(default=[])
+    finish: dict[str, JsonValue] | None = None
+    distinct: bool = False
+    mod_symmetry: bool = False
+    seconds: Annotated[float, Field(gt=0, le=MAX_SEARCH_SECONDS)] = MAX_SEARCH_SECONDS
+
+
+class JobProgress(BaseModel):
+    """The progress of a search: the positions in all and per second, and the fewest pegs reached.
+
+    A search for the fewest moves has found a solution with ``moves_found`` moves and proved that
+    none has fewer than ``moves_at_least``. ``what`` names the present stage of the work.
+    """
+
+    seconds: float
+    nodes: int
+    rate: float
+    best: int | None
+    width: int | None
+    moves_found: int | None
+    moves_at_least: int | None
+    what: Told | None
+
+
+class JobAnswer(BaseModel):
+    """The answer of a search.
+
+    ``reason`` says why there is no solution, or which limit came first: time, memory, cancelled,
+    enough, or room (the search ended to make room for others). A search for the fewest moves has
+    proved that no solution has fewer than ``moves_at_least`` moves. If it is undecided, ``moves``
+    are the moves of the best solution found.
+    """
+
+    status: Literal["solved", "impossible", "undecided"]
+    reason: str
+    moves: list[str] | None
+    fixed: int
+    proof: Told | None
+    standing: Standing | None
+    proof_picture: str | None
+    minimum: bool | None
+    moves_at_least: int | None
+    seconds: float
+    nodes: int
+
+
+class JobState(BaseModel):
+    """The state of a search; ``solutions`` lists the first solutions that were found.
+
+    In a search for the fewest moves, each solution has fewer moves than the one before. A search
+    that is ``in_turns`` shares the machine with others. An ``unwatched`` search is suspended until
+    a client asks about it again.
+    """
+
+    id: str
+    kind: SearchKind
+    finish: dict[str, Any] | None
+    distinct: bool
+    mod_symmetry: bool
+    state: SearchState
+    in_turns: bool
+    seconds: float
+    progress: JobProgress | None
+    solutions: list[list[str]]
+    found: int
+    answer: JobAnswer | None
+    error: Error | None
+
+
+class JobRow(BaseModel):
+    """A search that has not ended, and the game with which it began."""
+
+    id: str
+    kind: SearchKind
+    title: str
+    name: ProblemName | None
+    problem: Given
+    moves: list[str]
+    state: SearchState
+    in_turns: bool
+    seconds: float
+
+
+class JobList(BaseModel):
+    """The searches of an owner that have not ended, the oldest first."""
+
+    jobs: list[JobRow]
 
 
 def _jobs(request: Request) -> Jobs:
@@ -74,7 +176,7 @@ def begin(order: JobOrder, jobs: Searches, sender: Sender) -> JobName:
     task = SearchTask.of(
         game, kind=order.kind, distinct=order.distinct, mod_symmetry=order.mod_symmetry
     )
-    title = tables(read_problem(order.problem))["title"]
+    title = problem_title(read_problem(order.problem))
     about = Subject(title, order.problem, order.played, order.finish)
     return JobName(id=jobs.add(task, client=sender, about=about, seconds=order.seconds).id)
 
@@ -109,7 +211,7 @@ def resume(job: Mine, jobs: Searches) -> JobState:
 
 @router.post("/{name}/stop", responses=NONE)
 def stop(job: Mine, jobs: Searches) -> JobState:
-    """End a search at once, with its results."""
+    """End a search at once and keep its results."""
     jobs.stop(job)
     return state_of(job)
 
@@ -128,7 +230,7 @@ def picture(
     """Draw the proof that there is no solution."""
     proof = _proof(job)
     if proof is None:
-        raise MissingError("there is no picture of that")
+        raise MissingError("this search has no proof that can be drawn")
     return drawn(draw(proof, theme=theme).svg, if_none_match)
 
 
@@ -141,7 +243,7 @@ async def watch(
 ) -> AsyncIterator[ServerSentEvent]:
     """Stream the events of a search: its state, progress and solutions, until it is done.
 
-    The id of a ``solution`` is its number; a browser that reconnects gets those it has not seen.
+    The id of a ``solution`` is its number, so a browser that reconnects gets only new solutions.
     """
     number = int(last_event_id) if last_event_id and _NUMBER.fullmatch(last_event_id) else 0
     state, waited = (job.state, job.in_turns), 0.0
@@ -179,7 +281,7 @@ def _event(name: str, data: Any, **more: Any) -> ServerSentEvent:
 
 
 def state_of(job: Job[SearchTask]) -> JobState:
-    """Return the state of a search as it is sent."""
+    """Return the state of a search in the form sent."""
     error = job.error if job.state == "failed" else None
     return JobState(
         id=job.id,
@@ -194,8 +296,7 @@ def state_of(job: Job[SearchTask]) -> JobState:
         solutions=list(job.solutions),
         found=job.found,
         answer=_answer(job) if job.state in ("done", "stopped") else None,
-        error=None if error is None else str(error),
-        error_told=None if error is None else Told(code=error.code, values=[*error.values]),
+        error=None if error is None else Error(**error.as_json()),
     )
 
 
@@ -229,8 +330,7 @@ def _progress(job: Job[SearchTask]) -> JobProgress:
         width=None if beam is None else beam.width,
         moves_found=None if moves is None else moves.found,
         moves_at_least=None if moves is None else moves.at_least,
-        what=None if moves is None else moves.what,
-        what_told=None if moves is None else Told(code=moves.work[0], values=[moves.work[1]]),
+        what=None if moves is None else Told(code=moves.work[0], values=[moves.work[1]]),
     )
 
 
@@ -244,8 +344,7 @@ def _answer(job: Job[SearchTask]) -> JobAnswer:
         reason=reason,
         moves=found["moves"],
         fixed=found["fixed"],
-        proof_text=found["proof_text"],
-        proof_told=told(found["proof_told"]),
+        proof=None if found["facts"] is None else told(found["facts"]),
         standing=found["standing"],
         proof_picture=None if _proof(job) is None else f"/api/jobs/{job.id}/proof.svg",
         minimum=found["minimum"],
@@ -264,8 +363,7 @@ def _cut_short(job: Job[SearchTask]) -> dict[str, Any]:
         "reason": "cancelled",
         "moves": moves,
         "fixed": len(job.task.jumps),
-        "proof_text": None,
-        "proof_told": None,
+        "facts": None,
         "standing": None,
         "minimum": None,
         "moves_at_least": _progress(job).moves_at_least,
@@ -274,7 +372,7 @@ def _cut_short(job: Job[SearchTask]) -> dict[str, Any]:
 
 
 def _proof(job: Job[SearchTask]) -> Proof | None:
-    """Return the proof that a search found, None if there is none that can be drawn."""
+    """Return the proof that a search found, or None if there is none that can be drawn."""
     content = job.answer and job.answer["proof"]
     if not content or content["kind"] == "exhausted search":
         return None

@@ -1,38 +1,121 @@
-"""Routes of the laboratory: its runs are begun, watched and stopped."""
+"""Routes of the laboratory, which begin, watch and stop its runs."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
+from pydantic import BaseModel, Field
 
 from pegsol.app.web.job import ENDED, Job, Subject
 from pegsol.app.web.jobs import Jobs
-from pegsol.app.web.lab_schema import (
-    GeneticOrder,
-    LabOrder,
-    LabState,
-    OrdersOrder,
-    PlainOrder,
-    PruneOrder,
-)
 from pegsol.app.web.middleware import Owner, Sender
 from pegsol.app.web.refusal import ContentError, MissingError
 from pegsol.app.web.routes.problems import NONE, read_game
-from pegsol.app.web.schema import JobName, Told
+from pegsol.app.web.schema import Error, Given, JobName, SearchState, Sent, Text
 from pegsol.app.web.shares import Client
 from pegsol.app.web.streams import Watching
 from pegsol.app.web.task import LabKind, LabTask
-from pegsol.view.board_tables import tables
+from pegsol.model.problems.titles import problem_title
 
-SHOW_INTERVAL = 0.1  # seconds between two events that show how a run stands
+SHOW_INTERVAL = 0.1  # seconds between two events of progress
 POLL_INTERVAL = 0.05
-GRACE_SECONDS = 2.0  # for a run to end by itself, with its results, when its time is over
+GRACE_SECONDS = 2.0  # that a run has to end with its results when its time is over
 
 router = APIRouter(prefix="/api/lab")
+
+
+MAX_LAB_SECONDS = 600.0
+
+Seed = Annotated[int, Field(ge=0, le=999_999)]
+Words = Annotated[Text, Field(max_length=4000)]
+
+
+class LabOrder(Sent):
+    """A run of the laboratory, which takes at most ``seconds``."""
+
+    problem: Given
+    seconds: Annotated[float, Field(gt=0, le=MAX_LAB_SECONDS)] = 60.0
+
+
+class GeneticOrder(LabOrder):
+    """A run of the genetic solver.
+
+    Each population has ``population`` candidates and ``tries`` offspring, and there are at most
+    ``populations`` of them. A game is greedy down to ``threshold`` pegs; after that, every
+    continuation is tried. ``mutation`` is the chance that a weight of an offspring changes. At a
+    slow or quick pace, there is a pause after each evaluation.
+    """
+
+    population: Annotated[int, Field(ge=2, le=100)] = 30
+    tries: Annotated[int, Field(ge=0, le=1000)] = 70
+    threshold: Annotated[int, Field(ge=1, le=14)] = 11
+    mutation: Annotated[float, Field(ge=0, le=1)] = 0.0
+    seed: Seed = 0
+    populations: Annotated[int, Field(ge=1, le=100_000)] = 1000
+    pace: Literal["slow", "quick", "full"] = "quick"
+
+
+class OrderedOrder(LabOrder):
+    """Plain searches in an order of jumps, with the options of ``pegsol.lab.search``."""
+
+    holes: Words = "columns"
+    directions: Words = ""
+    by: Literal["peg", "target"] = "peg"
+    seed: Seed = 0
+
+
+class PlainOrder(OrderedOrder):
+    """A plain search with its order and its switches.
+
+    ``table`` is the number of entries of the table, 0 for no table. ``solutions`` is the number of
+    solutions after which the search stops, or null for no such limit.
+    """
+
+    weights: Annotated[dict[Text, int], Field(max_length=2000)] | None = None
+    table: Annotated[int, Field(ge=0, le=1 << 22)] = 0
+    symmetries: bool = False
+    position_class: bool = False
+    pagodas: bool = False
+    independence: Literal["none", "previous", "all"] = "none"
+    dead_pegs: bool = False
+    solutions: Annotated[int, Field(ge=1, le=1_000_000_000)] | None = 1
+
+
+class PruneOrder(OrderedOrder):
+    """Plain searches with the switches one by one; each gives up after ``positions`` positions."""
+
+    positions: Annotated[int, Field(ge=1, le=100_000_000)] = 20_000_000
+
+
+class OrdersOrder(LabOrder):
+    """Plain searches in a ``sample`` of all orders, or null for the usual sample.
+
+    Each search gives up after this number of ``positions``.
+    """
+
+    sample: Annotated[int, Field(ge=1, le=1000)] | None = None
+    positions: Annotated[int, Field(ge=1, le=20_000_000)] = 1_000_000
+    seed: Seed = 0
+
+
+class LabState(BaseModel):
+    """The state of a run: ``shown`` is its progress, and ``answer`` is its result.
+
+    Both depend on the kind of run. In an answer, ``reason`` is the limit that came first, if any.
+    """
+
+    id: str
+    kind: LabKind
+    state: SearchState
+    in_turns: bool
+    seconds: float
+    shown: dict[str, Any] | None
+    answer: dict[str, Any] | None
+    error: Error | None
 
 
 def _jobs(request: Request) -> Jobs:
@@ -57,7 +140,7 @@ def _begin(kind: LabKind, order: LabOrder, jobs: Jobs, sender: Client) -> JobNam
     game = read_game(order.problem, [])
     options = order.model_dump_json(exclude={"problem", "seconds"})
     task = LabTask.of(game, kind=kind, options=options, seconds=order.seconds)
-    about = Subject(tables(game.problem)["title"], order.problem)
+    about = Subject(problem_title(game.problem), order.problem)
     most = order.seconds + GRACE_SECONDS
     return JobName(id=jobs.add(task, client=sender, about=about, seconds=most).id)
 
@@ -103,7 +186,7 @@ def fresh(job: Mine, jobs: Runs) -> LabState:
 
 @router.post("/{name}/stop", responses=NONE)
 def stop(job: Mine, jobs: Runs) -> LabState:
-    """End a run at once, with its results."""
+    """End a run at once and keep its results."""
     jobs.stop(job)
     return _state(job)
 
@@ -117,7 +200,7 @@ def forget(job: Mine, jobs: Runs) -> Response:
 
 @router.get("/{name}/events", response_class=EventSourceResponse, responses=NONE)
 async def watch(job: Mine, jobs: Runs, stream: Watching) -> AsyncIterator[ServerSentEvent]:
-    """Stream the events of a run: its state, and how it stands, until it is done."""
+    """Stream the events of a run, which are its state and its progress, until it is done."""
     state, shown, waited = (job.state, job.in_turns), job.shown, 0.0
     yield _event("state", _state(job))
     while True:
@@ -156,6 +239,5 @@ def _state(job: Job[LabTask]) -> LabState:
         seconds=round(job.watch.seconds, 3),
         shown=None if answer else job.shown,
         answer=answer,
-        error=None if error is None else str(error),
-        error_told=None if error is None else Told(code=error.code, values=[*error.values]),
+        error=None if error is None else Error(**error.as_json()),
     )

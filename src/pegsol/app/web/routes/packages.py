@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
+from pydantic import BaseModel, Field
 
 from pegsol.app.web.middleware import Sender
 from pegsol.app.web.pool import WorkerError
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.routes.problems import read_game
-from pegsol.app.web.schema import (
-    GameQuestion,
-    NextPackageAnswer,
-    NextPackageQuestion,
-    Pieces,
-)
+from pegsol.app.web.schema import Answered, GameQuestion, Hole, JumpHoles
 from pegsol.app.web.task import ExplainTask, NextPackageTask
 from pegsol.errors import IllegalJumpError
 
@@ -25,9 +23,49 @@ START_TIMEOUT = 15.0  # seconds until a helper begins
 router = APIRouter(prefix="/api")
 
 
+class PieceAnswer(BaseModel):
+    """A package, or jumps that belong to no package.
+
+    A package clears the holes of its ``block``, or fills them by reverse rules. It borrows the pegs
+    of its ``catalyst`` and the empty holes of its ``room``, and restores them at the end. For jumps
+    that belong to no package, all three are empty.
+    """
+
+    kind: Literal["2-purge", "3-purge", "6-purge", "L-purge", "package", "jumps"]
+    jumps: list[JumpHoles]
+    moves: list[str]
+    block: list[Hole]
+    catalyst: list[Hole]
+    room: list[Hole]
+
+
+class Pieces(BaseModel):
+    """A game as a sequence of packages and jumps, in an order in which they can be made."""
+
+    pieces: list[PieceAnswer]
+
+
+class NextPackageQuestion(GameQuestion):
+    """A position, and the jump with which its next package must begin, if any."""
+
+    first: Annotated[list[Hole], Field(min_length=3, max_length=3)] | None = None
+
+
+class NextPackageAnswer(Answered):
+    """The next package of a position, and the jumps to make before it.
+
+    If there is no package, ``complete`` says whether it is known that none keeps the finish in
+    reach.
+    """
+
+    lead: list[JumpHoles] = Field(default=[])
+    package: PieceAnswer | None = None
+    complete: bool = False
+
+
 @router.post("/explain")
 async def explain(question: GameQuestion, request: Request, sender: Sender) -> Pieces:
-    """Divide a game into packages, and jumps that belong to none."""
+    """Divide a game into packages and jumps that belong to none."""
     game = await run_in_threadpool(read_game, question.problem, question.moves)
     found = await answer_to(request, ExplainTask.of(game), "", sender, EXPLAIN_TIMEOUT)
     return Pieces(**found)

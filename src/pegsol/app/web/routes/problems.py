@@ -1,4 +1,4 @@
-"""Routes of problems: the catalogue, the puzzles, any problem, small pictures."""
+"""Routes that read a problem or draw small pictures, and the reading of requests for all routes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from functools import cache
 from itertools import islice
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Query, Response
+from pydantic import BaseModel
 
 from pegsol import __version__
 from pegsol.app.web.pool import BusyError
@@ -23,24 +24,24 @@ from pegsol.app.web.schema import (
     BoardName,
     Error,
     Given,
+    Hole,
     Moves,
-    ProblemAnswer,
     ProblemName,
-    ProblemQuestion,
+    Sent,
+    Tables,
     TitlePart,
     Told,
-    Version,
 )
 from pegsol.errors import NotationError
-from pegsol.model.board import Board
-from pegsol.model.game import Game
-from pegsol.model.json_format import problem_from_json
-from pegsol.model.kept import Kept
-from pegsol.model.position import Position
-from pegsol.model.problem import Finish, Problem
-from pegsol.model.puzzles import Puzzle, puzzles
-from pegsol.model.puzzles import problem as problem_of
-from pegsol.model.titles import (
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.remembered import Kept
+from pegsol.model.formats.json import problem_from_json
+from pegsol.model.formats.puzzles import Puzzle, puzzles
+from pegsol.model.formats.puzzles import problem as problem_of
+from pegsol.model.games.game import Game
+from pegsol.model.problems.position import Position, Rules
+from pegsol.model.problems.problem import Finish, Problem
+from pegsol.model.problems.titles import (
     board_parts,
     board_title,
     finish_part,
@@ -55,7 +56,6 @@ from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.places import on_lattice, places
 from pegsol.view.svg.pictures import draw
 from pegsol.view.theme import find_theme
-from pegsol.view.wording import describe_finish
 
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 JSON_PREFIX = "json:"
@@ -63,8 +63,8 @@ MAX_SCATTERED = 256  # holes of a board without a grid, laid out within a second
 LAYOUT_TIMEOUT = 5.0  # seconds to wait while other boards are laid out
 MAX_NEAREST, MAX_TRIED = 6, 60
 MAX_PROBLEMS, MAX_PROBLEM_BYTES = 256, 64 << 20  # that are remembered
-JUMP_BYTES = 256  # that a board takes for each jump, with all that is derived from it
-MAX_READING = 2  # problems that are read at the same time: a large board takes a second
+JUMP_BYTES = 256  # that a board and its derived data take for each jump
+MAX_READING = 2  # problems read at the same time; a large board takes a second
 
 _problems: Kept[Problem] = Kept(MAX_PROBLEMS, MAX_PROBLEM_BYTES)
 _reading = threading.BoundedSemaphore(MAX_READING)
@@ -72,6 +72,49 @@ _reading = threading.BoundedSemaphore(MAX_READING)
 _laying_out = threading.Lock()
 
 Documented = dict[int | str, dict[str, Any]]
+
+
+class Version(BaseModel):
+    """The version of pegsol that answers."""
+
+    version: str
+
+
+class ProblemQuestion(Sent):
+    """A problem to be read."""
+
+    problem: Given
+
+
+class ProblemAnswer(BaseModel):
+    """A problem, and the facts about it that need no search.
+
+    ``key`` depends on the board, start, finish and rules, not on the title. ``board`` is the title
+    of the board. ``possible`` is false if the number of pegs or the position class rules out the
+    problem. ``ruled_out_by`` then says which of the two, and ``nearest`` lists problems with a
+    similar finish that are not ruled out. ``name`` has the parts of the title, or is null if an
+    author wrote the title. ``solvable`` and ``grade`` are given for a named puzzle.
+    """
+
+    problem: dict[str, Any]
+    text: str | None
+    key: str
+    title: str
+    name: ProblemName | None
+    board: str
+    board_name: BoardName
+    description: str
+    tables: Tables
+    geometry: str
+    coordinates: list[list[int]] | None
+    start: list[Hole]
+    grade: int | None
+    solvable: bool | None
+    rules: Rules
+    possible: bool
+    why_not: Told | None
+    ruled_out_by: Literal["pegs", "class"] | None
+    nearest: list[dict[str, Any]]
 
 
 def _error(status: int, description: str) -> Documented:
@@ -107,7 +150,7 @@ class Picture(Response):
 def read_problem(given: Given) -> Problem:
     """Return the problem that a request names.
 
-    Raises what problem() raises.
+    Raises the same errors as problem().
     """
     if not isinstance(given, str):
         given = json.dumps(given)
@@ -138,18 +181,18 @@ def _read_new(text: str) -> Problem:
 def _lay_out(board: Board) -> None:
     """Lay out the holes of a board without a grid, one board at a time.
 
-    Raises ContentError if it has too many holes, and BusyError if too many such boards wait.
+    Raises ContentError if the board has too many holes, and BusyError if too many boards wait.
     """
     if len(board) > MAX_SCATTERED:
         raise ContentError(
-            f"here a board without a grid has at most {MAX_SCATTERED} holes",
+            f"a board without a grid can have at most {MAX_SCATTERED} holes here",
             "too-many-holes",
             MAX_SCATTERED,
         )
     if not _laying_out.acquire(timeout=LAYOUT_TIMEOUT):
         raise BusyError("too many boards wait to be laid out: try again shortly")
     try:
-        places(board)  # which remembers them
+        places(board)  # this function remembers its results
     finally:
         _laying_out.release()
 
@@ -159,11 +202,11 @@ def _decoded(text: str) -> str:
         padded = text + "=" * (-len(text) % 4)
         return base64.b64decode(padded, altchars=b"-_", validate=True).decode()
     except (binascii.Error, ValueError):
-        raise NotationError("what follows json: is no problem") from None
+        raise NotationError("the text after json: is not a problem") from None
 
 
 def check_text(text: str) -> None:
-    """Raise NotationError for half a character, which JSON can hold and no answer can."""
+    """Raise NotationError for half a character, which JSON can contain but no answer can."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -173,8 +216,8 @@ def check_text(text: str) -> None:
 def read_game(given: Given, moves: Moves) -> Game:
     """Return the game in which the *moves* of a request have been played.
 
-    Raises what problem() raises, NotationError for moves that cannot be read, and IllegalJumpError
-    for the first jump that cannot be made, with its number.
+    Raises the same errors as problem(), NotationError for moves that cannot be read, and
+    IllegalJumpError for the first jump that cannot be made, with its number.
     """
     return Game(read_problem(given), "\n".join(moves))
 
@@ -188,19 +231,19 @@ def with_finish(game: Game, finish: dict[str, Any] | None) -> Game:
 
 
 def key_of(problem: Problem) -> str:
-    """Return a text that is the same for the same board, start, finish and rules."""
+    """Return a text that identifies the board, start, finish and rules of a problem."""
     finish = problem.finish
     content = (
         problem.board.digest,
         problem.start.bits,
-        (finish.kind, finish.pegs, finish.free, finish.most),
+        finish.key,
         problem.rules,
     )
     return hashlib.sha256(repr(content).encode()).hexdigest()[:32]
 
 
 def text_of(problem: Problem) -> str | None:
-    """Return a problem as typed on a command line, None if that would lose a part of it."""
+    """Return a problem as typed on a command line, or None if that would lose a part of it."""
     if not problem.title:
         return problem.spec
     named = _named().get(key_of(problem))
@@ -208,7 +251,7 @@ def text_of(problem: Problem) -> str | None:
 
 
 def address_of(problem: Problem) -> str:
-    """Return a problem as the query of a page has it."""
+    """Return a problem in the form of a page's query."""
     text = text_of(problem)
     if text is not None:
         return text
@@ -221,21 +264,21 @@ def _named() -> dict[str, Puzzle]:
     return {key_of(puzzle.problem): puzzle for puzzle in puzzles()}
 
 
-# -- what the pages word ---------------------------------------------------------------------------
+# -- texts that the pages put into words -----------------------------------------------------------
 
 
-def told(facts: tuple[str, list[Any]] | None) -> Told | None:
-    """Return a code with its values as it is sent."""
-    return None if facts is None else Told(code=facts[0], values=facts[1])
+def told(facts: tuple[str, list[Any]]) -> Told:
+    """Return a code with its values in the form sent."""
+    return Told(code=facts[0], values=facts[1])
 
 
 def board_name(board: Board) -> BoardName:
-    """Return what the title of a board says."""
+    """Return the parts of a board's title."""
     return BoardName(**asdict(board_parts(board)))
 
 
 def problem_name(problem: Problem) -> ProblemName | None:
-    """Return what the title of a problem says; None if it is its author's own."""
+    """Return the parts of a problem's title, or None if an author wrote the title."""
     named = _named().get(key_of(problem))
     if named is not None and problem.title in ("", named.problem.title):
         puzzle = named.name
@@ -263,7 +306,7 @@ def version() -> Version:
 
 @router.post("/problem")
 def read(question: ProblemQuestion) -> ProblemAnswer:
-    """Read a problem: the tables for its board, and whether it can be possible."""
+    """Read a problem; return the tables for its board and whether it may be possible."""
     problem = read_problem(question.problem)
     named = _named().get(key_of(problem))
     proof = _ruled_out(problem)
@@ -277,27 +320,24 @@ def read(question: ProblemQuestion) -> ProblemAnswer:
         board=board_title(problem.board),
         board_name=board_name(problem.board),
         description=problem.description,
-        tables=tables(problem),
+        tables=Tables(**tables(problem)),
         geometry=problem.board.geometry,
         coordinates=None if at is None else [list(place) for place in at],
         start=holes(problem.board, problem.start.bits),
-        finish=describe_finish(problem.finish, problem.board),
-        difficulty=None if named is None else named.difficulty,
         grade=None if named is None else named.grade,
         solvable=None if named is None else named.solvable,
         rules=problem.rules,
         possible=proof is None,
-        why_not=None if proof is None else " ".join(proof.summary().split()),
-        why_not_told=None if proof is None else told(proof.facts()),
+        why_not=None if proof is None else told(proof.facts()),
         ruled_out_by=None if proof is None else "pegs" if proof.kind == "pagoda" else "class",
         nearest=[] if proof is None else [other.as_json() for other in _nearest(problem)],
     )
 
 
 def _ruled_out(problem: Problem) -> Proof | None:
-    """Return the proof by the number of pegs or the position class; None if neither gives one."""
+    """Return a proof by the number of pegs or the position class, or None if neither gives one."""
     finish, start = problem.finish, problem.start
-    if finish.kind == "fewest" or finish.holds(start.bits):
+    if finish.is_fewest or finish.holds(start.bits):
         return None
     pegs = peg_count_pagoda(problem.board, problem.rules)
     proof = pagoda_proof(problem, [pegs.weights]) if pegs.refutes(problem) else None
@@ -305,16 +345,16 @@ def _ruled_out(problem: Problem) -> Proof | None:
 
 
 def _nearest(problem: Problem) -> list[Problem]:
-    """Return problems whose finish has a peg moved, as little as possible, that are not ruled out.
+    """Return problems that are not ruled out, whose finish has a peg moved as little as possible.
 
-    If there are none, the finish is any position with the fewest pegs that the class allows. For
-    exactly some pegs, it is the nearest numbers that are not ruled out.
+    If there are none, the finish is any position with the fewest pegs that the class allows. If the
+    finish is a number of pegs, the problems have the nearest numbers that are not ruled out.
     """
     finishes: Iterator[Finish]
-    if problem.finish.kind == "pegs":
+    if problem.finish.care:
         free = problem.finish.free
         finishes = (Finish.exactly(pegs, free) for pegs in _moved(problem))
-    elif problem.finish.kind == "count":
+    elif problem.finish.least > 1:
         finishes = map(Finish.count, _other_numbers(problem))
     elif problem.rules == "normal":
         return [replace(problem, finish=Finish.at_most(least_pegs(problem.start)))]
@@ -325,14 +365,14 @@ def _nearest(problem: Problem) -> list[Problem]:
 
 
 def _other_numbers(problem: Problem) -> list[int]:
-    """Return the numbers of pegs that a game may come to, those nearest to the finish first."""
+    """Return the numbers of pegs that a game may reach, the number nearest to the finish first."""
     now, wanted = problem.start.peg_count, problem.finish.most
     numbers = range(2, now) if problem.rules == "normal" else range(now + 1, len(problem.board))
     return sorted(numbers, key=lambda number: abs(number - wanted))
 
 
 def _moved(problem: Problem) -> Iterator[int]:
-    """Yield finishes with one peg moved into the position class of the start, nearest first."""
+    """Yield finishes in the position class of the start with one peg moved, nearest first."""
     board, finish = problem.board, problem.finish
     vectors, stand = class_vectors(board), places(board)
     wanted = position_class(problem.start) ^ position_class(Position(board, finish.pegs))
@@ -363,9 +403,9 @@ def picture(
     bare: bool = False,
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> Picture:
-    """Draw the position after some moves, separated by dots or commas; or the *whole* problem.
+    """Draw the position after some moves (separated by dots or commas), or the *whole* problem.
 
-    A *bare* picture has no ground and no frame; what is behind it shows through.
+    A *bare* picture has no ground and no frame, so that its background shows through.
     """
     look = find_theme(theme)
     if bare:
@@ -392,9 +432,9 @@ def drawn(svg: str, if_none_match: str | None) -> Picture:
 
 
 def address_of_moves(moves: Sequence[str]) -> str:
-    """Return moves as the query of a page has them.
+    """Return moves in the form of a page's query.
 
-    Dots separate them or, if names of holes have dots in them, a comma follows each.
+    Dots separate the moves. If names of holes contain dots, a comma follows each move instead.
     """
     if any("." in move for move in moves):
         return "".join([f"{move}," for move in moves])
@@ -410,6 +450,6 @@ def _without_dots(problem: Problem, moves: str) -> str:
 def _finish(problem: Problem) -> Marks:
     """Return the mark of the survivor's hole, if the finish is a single peg."""
     finish = problem.finish
-    if finish.kind != "pegs" or finish.free or finish.pegs.bit_count() != 1:
+    if not finish.is_exact or finish.pegs.bit_count() != 1:
         return NO_MARKS
     return Marks(finish=problem.board.names_of(finish.pegs))

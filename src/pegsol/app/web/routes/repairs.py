@@ -2,18 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
+from pydantic import BaseModel
 
 from pegsol.app.web.middleware import Sender
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.routes.problems import read_game, with_finish
-from pegsol.app.web.schema import RepairAnswer, RepairQuestion, Repairs
+from pegsol.app.web.schema import GameQuestion
 from pegsol.app.web.task import RepairTask
+from pegsol.search.surveys.repair import Change
 
 TIMEOUT = 15.0  # seconds, of which the work takes one
 
 router = APIRouter(prefix="/api")
+
+
+class RepairQuestion(GameQuestion):
+    """A position without a solution; it may have another finish, written as in problem files."""
+
+    finish: dict[str, Any] | None = None
+
+
+class RepairAnswer(BaseModel):
+    """A change that makes a problem solvable, and the changed problem.
+
+    ``holes`` are the holes where a peg is added or removed, or from which and to which a peg is
+    moved. ``alike`` is the number of changes that are the same by symmetry.
+    """
+
+    change: Change
+    holes: list[str]
+    alike: int
+    problem: dict[str, Any]
+
+
+class Repairs(BaseModel):
+    """Changes that make a position solvable; the list is empty if none was found in time."""
+
+    repairs: list[RepairAnswer]
 
 
 @router.post("/repair")

@@ -1,27 +1,21 @@
-"""Routes of results: the best games, with help and without, and the ghosts of the fastest."""
+"""Routes of results: the best games with and without help, and the ghosts of the fastest games."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter
+from pydantic import BaseModel, Field
 
 from pegsol.app.web.middleware import Owner
-from pegsol.app.web.records import Records
+from pegsol.app.web.records import DayMark, Ghost, Records
 from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.routes.problems import key_of, read_game
 from pegsol.app.web.routes.stored import Address, SavedStore
-from pegsol.app.web.schema import (
-    Ghost,
-    GhostAnswer,
-    ResultAnswer,
-    ResultOrder,
-    ResultRow,
-    Results,
-)
+from pegsol.app.web.schema import Given, Moves, Sent
 from pegsol.app.web.store import Best
-from pegsol.model.game import Game
+from pegsol.model.games.game import Game
 
 WEST, EAST = timedelta(hours=-12), timedelta(hours=14)
 """The time zones that are farthest from UTC."""
@@ -29,8 +23,63 @@ WEST, EAST = timedelta(hours=-12), timedelta(hours=14)
 router = APIRouter(prefix="/api")
 
 
+class ResultOrder(Sent):
+    """A game that is over, and the time that it took.
+
+    ``helped`` says whether the player had help: a hint, marks, or the meter. ``times`` has the
+    seconds until each jump, if known. ``today`` is the player's own date, such as 2026-01-31.
+    """
+
+    problem: Given
+    moves: Moves
+    seconds: Annotated[float, Field(ge=0, le=1e9)]
+    helped: bool = False
+    times: Annotated[list[Annotated[float, Field(ge=0, le=1e9)]], Field(max_length=2000)] = Field(
+        []
+    )
+    today: Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
+
+
+class ResultRow(BaseModel):
+    """An owner's best result in a problem.
+
+    Meeting the finish counts most, and then few pegs. ``seconds`` and ``moves`` are each the
+    smallest among the equally good games. Games with help count only if there is no game without
+    help, and ``helped`` is then true.
+    """
+
+    key: str
+    solved: bool
+    pegs: int
+    jumps: int
+    moves: int
+    seconds: float
+    when: str
+    helped: bool
+
+
+class Results(BaseModel):
+    """An owner's best result in each problem."""
+
+    results: list[ResultRow]
+
+
+class ResultAnswer(BaseModel):
+    """The best result now, the numbers that improved, and the day whose puzzle it was."""
+
+    best: ResultRow
+    new: list[Literal["solved", "pegs", "moves", "seconds"]]
+    day: DayMark | None
+
+
+class GhostAnswer(BaseModel):
+    """The fastest game of a problem, if its course is known."""
+
+    ghost: Ghost | None
+
+
 def dates_now() -> tuple[str, str]:
-    """Return the first and the last date that it is now somewhere on earth."""
+    """Return the earliest and the latest date on earth now."""
     now = datetime.now(UTC)
     return (now + WEST).date().isoformat(), (now + EAST).date().isoformat()
 
@@ -82,27 +131,27 @@ def find_ghost(key: str, store: SavedStore, owner: Owner) -> GhostAnswer:
 
 
 def _today(order: ResultOrder) -> tuple[str, str]:
-    """Return the dates that count as today: the player's own, or all there are on earth now.
+    """Return the dates that count as today: the player's own date, or all dates on earth now.
 
-    Raises ProblemError for a date that it is nowhere.
+    Raises ProblemError for a date that is not the date anywhere on earth.
     """
     first, last = dates_now()
     if order.today is None:
         return first, last
     if not first <= order.today <= last:
-        raise ContentError("it is another day, all over the earth", "other-day")
+        raise ContentError("it is another day everywhere on earth by now", "other-day")
     return order.today, order.today
 
 
 def _check_over(game: Game) -> None:
     if not game.jumps or not (game.solved or game.stuck):
         raise ContentError("the game is not over", "not-over")
-    if game.problem.finish.kind == "fewest" and not game.stuck:
+    if game.problem.finish.is_fewest and not game.stuck:
         raise ContentError("the game is not over: there is a legal jump", "not-over")
 
 
 def _ghost(game: Game, times: list[float]) -> Ghost | None:
-    """Return the course of a game, None if it is not known for each jump."""
+    """Return the course of a game, or None if the time of a jump is not known."""
     if len(times) != len(game.jumps):
         return None
     return Ghost(moves=[str(move) for move in game.moves], times=times)

@@ -1,36 +1,71 @@
-"""The route that looks back at a whole game."""
+"""The route that reviews a whole game."""
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
+from pydantic import BaseModel
 
 from pegsol.app.web.answers import LOST, first_lost, met_finish
 from pegsol.app.web.middleware import Sender
 from pegsol.app.web.pool import BusyError, WorkerError
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.routes.problems import key_of, read_game
-from pegsol.app.web.schema import Review, ReviewQuestion, ReviewRow
+from pegsol.app.web.schema import Answered, GameQuestion
 from pegsol.app.web.task import ReviewTask
 from pegsol.app.web.verdicts import Case, Verdicts
-from pegsol.model.game import Game
+from pegsol.model.games.game import Game
 
 VERDICT_TIMEOUT, NUMBERS_TIMEOUT = 2.0, 4.0  # seconds
 
 router = APIRouter(prefix="/api")
 
 
+class ReviewQuestion(GameQuestion):
+    """A game to review. A ``verdict`` has no exact numbers but comes sooner."""
+
+    effort: Literal["verdict", "quick"] = "quick"
+
+
+class ReviewRow(Answered):
+    """A position of a game; null for unknown values.
+
+    ``legal`` is the number of legal jumps, and ``winners`` how many of them win.
+    """
+
+    pegs: int
+    reached: bool
+    legal: int
+    winning: bool | None = None
+    solutions: str | None = None
+    chance: float | None = None
+    fewest: int | None = None
+    winners: int | None = None
+
+
+class Review(BaseModel):
+    """A game from its start to the position on the board.
+
+    ``lost_at`` is the number of the jump after which the finish was out of reach, or 0 if the start
+    was lost. If the answer is not ``complete``, the same question may get a better one later.
+    """
+
+    positions: list[ReviewRow]
+    lost_at: int | None
+    complete: bool
+
+
 @router.post("/review")
 async def review(question: ReviewQuestion, request: Request, sender: Sender) -> Review:
-    """Look back at a game: what each of its positions was worth.
+    """Review a game: return what each of its positions was worth.
 
-    This takes a few seconds at most, and less for verdicts alone. If the answer is not
-    ``complete``, the same question gets a better one later, as the numbers that were found are
-    remembered for a while.
+    A review takes a few seconds at most, and less for verdicts alone. If the answer is not
+    ``complete``, the same question gets a better one later, because the server remembers the
+    numbers that it found for some time.
     """
     game, key = await run_in_threadpool(_read, question)
     verdicts: Verdicts = request.app.state.verdicts
@@ -42,7 +77,7 @@ async def review(question: ReviewQuestion, request: Request, sender: Sender) -> 
                 lost_at = await verdicts.lost_at(case, game, sender)
     found: list[dict[str, Any]] = []
     if question.effort != "verdict":
-        with suppress(WorkerError, BusyError):  # what is known without it is the answer
+        with suppress(WorkerError, BusyError):  # the answer then has only the verdicts
             task = ReviewTask.of(game, key=key)
             found = await answer_to(request, task, key, sender, NUMBERS_TIMEOUT)
     return await run_in_threadpool(_review, verdicts, case, game, found, lost_at)

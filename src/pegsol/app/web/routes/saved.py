@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter, Response
 from fastapi.responses import RedirectResponse
+from pydantic import BaseModel, Field
 
 from pegsol.app.web.middleware import Owner
 from pegsol.app.web.refusal import MissingError
@@ -19,23 +20,57 @@ from pegsol.app.web.routes.problems import (
     read_problem,
 )
 from pegsol.app.web.routes.stored import Address, SavedStore
-from pegsol.app.web.schema import (
-    Given,
-    Moves,
-    SavedChange,
-    SavedName,
-    SavedOrder,
-    SavedThing,
-    SavedThings,
-)
-from pegsol.app.web.store import Saved
+from pegsol.app.web.schema import Given, Moves, Name, Sent
+from pegsol.app.web.store import Kind, Saved
 
 router = APIRouter()
 
 
+class SavedOrder(Sent):
+    """A game, a puzzle or a solution to be saved under a name."""
+
+    kind: Kind
+    name: Name
+    problem: Given
+    moves: Moves = Field(default=[])
+
+
+class SavedChange(Sent):
+    """Changes of a saved thing."""
+
+    kind: Kind | None = None
+    name: Name | None = None
+    problem: Given | None = None
+    moves: Moves | None = None
+
+
+class SavedName(BaseModel):
+    """The name of a saved thing, which cannot be guessed."""
+
+    id: str
+
+
+class SavedThing(BaseModel):
+    """A saved thing; ``mine`` is whether it belongs to the client."""
+
+    id: str
+    kind: Kind
+    name: str
+    changed: str
+    problem: dict[str, Any]
+    moves: list[str]
+    mine: bool
+
+
+class SavedThings(BaseModel):
+    """Everything that an owner saved, the latest first."""
+
+    saved: list[SavedThing]
+
+
 @router.get("/api/saved")
 def list_saved(store: SavedStore, owner: Owner) -> SavedThings:
-    """List what the client has saved, the last first."""
+    """List the things that the client has saved, the latest first."""
     store.meet(owner)
     return SavedThings(saved=[_thing(saved, owner) for saved in store.saved(owner)])
 
@@ -49,13 +84,13 @@ def save(order: SavedOrder, store: SavedStore, owner: Owner, address: Address) -
 
 @router.get("/api/saved/{name}", responses=NONE)
 def get_saved(name: str, store: SavedStore, owner: Owner) -> SavedThing:
-    """Return a saved thing; to know its name is enough."""
+    """Return a saved thing to any client that knows its name."""
     return _thing(_found(store.get(name)), owner)
 
 
 @router.put("/api/saved/{name}", responses=NONE)
 def change_saved(name: str, change: SavedChange, store: SavedStore, owner: Owner) -> SavedThing:
-    """Change a saved thing: its name, or all of it."""
+    """Change the name or the whole of a saved thing."""
     old = _found(store.get(name), owner)
     given: Given = old.problem if change.problem is None else change.problem
     problem, moves = _checked(given, old.moves if change.moves is None else change.moves)
@@ -96,7 +131,7 @@ def _checked(problem: Given, moves: Moves) -> tuple[dict[str, Any], list[str]]:
 
 
 def _found(saved: Saved | None, owner: str | None = None) -> Saved:
-    """Return what was found; to clients other than *owner* it does not exist."""
+    """Return a saved thing; for clients other than *owner* it does not exist."""
     if saved is None or not (owner is None or saved.belongs_to(owner)):
         raise _no_such_thing()
     return saved

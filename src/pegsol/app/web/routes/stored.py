@@ -1,4 +1,4 @@
-"""What routes are passed of the store: the store itself, and the address for which saves count."""
+"""The parameters of routes that use the store: the store, and the address that saves count for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from pegsol.app.web.middleware import Sender
-from pegsol.app.web.room import LOCAL
+from pegsol.app.web.quota import LOCAL
 from pegsol.app.web.store import Store
 
 

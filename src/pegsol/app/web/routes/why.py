@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
@@ -11,10 +12,10 @@ from pegsol.app.web.middleware import Sender
 from pegsol.app.web.pool import WorkerError
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.routes.problems import read_game, told
-from pegsol.app.web.schema import Why, WhyQuestion
+from pegsol.app.web.schema import Answered, GameQuestion, Standing, Told
 from pegsol.app.web.task import WhyTask
 from pegsol.app.web.verdicts import Verdicts
-from pegsol.model.game import Game
+from pegsol.model.games.game import Game
 
 SECONDS = 8.0  # for the proof
 START_TIMEOUT = 15.0  # seconds until a helper begins
@@ -22,9 +23,23 @@ START_TIMEOUT = 15.0  # seconds until a helper begins
 router = APIRouter(prefix="/api")
 
 
+class WhyQuestion(GameQuestion):
+    """A lost position, and the theme for the picture of the proof that it is lost."""
+
+    theme: Literal["wood", "plain", "dark", "print", "contrast"] = "wood"
+
+
+class Why(Answered):
+    """The proof that a position is lost and its picture as SVG, or null if none is found."""
+
+    proof: Told | None = None
+    standing: Standing | None = None
+    picture: str | None = None
+
+
 @router.post("/why")
 async def why(question: WhyQuestion, request: Request, sender: Sender) -> Why:
-    """Prove that the finish is out of reach of a position; this takes some seconds at most."""
+    """Prove that a position cannot reach the finish; this takes some seconds at most."""
     game = await run_in_threadpool(read_game, question.problem, question.moves)
     verdicts: Verdicts = request.app.state.verdicts
     case = await verdicts.settled(game.problem, sender)
@@ -36,4 +51,4 @@ async def why(question: WhyQuestion, request: Request, sender: Sender) -> Why:
         found = await answer_to(request, task, "", sender, SECONDS + START_TIMEOUT)
     except WorkerError:
         return Why()
-    return Why() if found is None else Why(**found | {"proof_told": told(found["proof_told"])})
+    return Why() if found is None else Why(**found | {"proof": told(found["proof"])})

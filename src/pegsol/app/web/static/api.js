@@ -1,11 +1,12 @@
 // Requests to the server.
 
 import { ERRORS } from "./texts/frame.js";
-import { LANGUAGE } from "./texts/language.js";
 
-/** What words the server's answers, which are in English; if it cannot be loaded, they remain so. */
-const wording = async () =>
-  LANGUAGE === "en" ? null : import("./wording.js").catch(() => null);
+/** What puts the server's answers into words, which the first page need not wait for. */
+const wording = () =>
+  import("./wording.js").catch(() => {
+    throw new ApiError(ERRORS.unreachable, 0);
+  });
 
 /** An error from the server, with one line that can be shown. */
 export class ApiError extends Error {
@@ -54,8 +55,7 @@ async function request(method, path, body, { signal } = {}) {
 async function reason(answer) {
   try {
     const refused = await answer.json();
-    const words = refused.code && (await wording())?.refusal(refused);
-    if (words || typeof refused.error === "string") return words || refused.error;
+    if (typeof refused.error === "string") return await (await wording()).refusal(refused);
   } catch {
     // No JSON: not one of our own answers.
   }
@@ -63,20 +63,22 @@ async function reason(answer) {
 }
 
 /**
- * The answer in the language of the page.
+ * The answer, in words.
  * @param {string} path
  * @param {Promise<Response>} request
+ * @returns {Promise<any>}
  */
 async function json(path, request) {
   const [answer, words] = await Promise.all([request, wording()]);
   const data = answer.status === 204 ? null : await answer.json();
-  return words ? words.worded(path, data) : data;
+  return words.worded(path, data);
 }
 
 /**
- * @param {string} path
+ * @template {string} Path
+ * @param {Path} path
  * @param {Options} [options]
- * @returns {Promise<any>}
+ * @returns {Promise<import("wire").Answer<"get", Path>>}
  */
 export async function get(path, options) {
   return json(path, request("GET", path, undefined, options));
@@ -84,10 +86,11 @@ export async function get(path, options) {
 
 /**
  * What cannot be saved now waits in the browser, and the error says so.
- * @param {string} path
- * @param {unknown} [body]
+ * @template {string} Path
+ * @param {Path} path
+ * @param {import("wire").Body<"post", Path>} [body]
  * @param {Options} [options]
- * @returns {Promise<any>}
+ * @returns {Promise<import("wire").Answer<"post", Path>>}
  */
 export async function post(path, body, options) {
   try {
@@ -105,9 +108,10 @@ export async function post(path, body, options) {
 }
 
 /**
- * @param {string} path
- * @param {unknown} body
- * @returns {Promise<any>}
+ * @template {string} Path
+ * @param {Path} path
+ * @param {import("wire").Body<"put", Path>} body
+ * @returns {Promise<import("wire").Answer<"put", Path>>}
  */
 export async function put(path, body) {
   return json(path, request("PUT", path, body));
@@ -115,7 +119,7 @@ export async function put(path, body) {
 
 /**
  * @param {string} path
- * @returns {Promise<any>}
+ * @returns {Promise<null>}
  */
 export async function del(path) {
   return json(path, request("DELETE", path));
@@ -123,8 +127,8 @@ export async function del(path) {
 
 /**
  * A file made by the server, with its name.
- * @param {string} path
- * @param {unknown} body
+ * @param {"/api/export"} path
+ * @param {import("wire").Body<"post", "/api/export">} body
  * @returns {Promise<{ name: string, blob: Blob }>}
  */
 export async function file(path, body) {
@@ -149,7 +153,8 @@ export function events(path, listeners, lost) {
     source.addEventListener(name, async (event) => {
       const data = JSON.parse(event.data);
       const words = await ready;
-      if (!stopped) listener(words ? words.wordedEvent(name, data) : data);
+      const worded = await words.wordedEvent(name, data);
+      if (!stopped) listener(worded);
     });
   }
   source.addEventListener("done", () => source.close());

@@ -16,6 +16,8 @@ import { theme } from "./theme.js";
  * @property {typeof import("./state.js").state} state
  * @property {(path: string, params?: Record<string, string>) => void} go to another page
  * @property {(href: string) => void} visit any address of ours
+ * @property {() => boolean} returned whether the address was shown before: the page was loaded
+ *   again, or the player went back or forward
  * @property {(text: string) => void} say to screen readers
  * @property {(text: string, more?: Node[]) => void} tell the same, and show it for a while
  * @property {(question: string, value?: string) => Promise<string | null>} ask for a text; null if the player cancels
@@ -38,7 +40,7 @@ const STYLES = {
   boards: ["pages", "boards"],
   editor: ["pages", "editor"],
   search: ["pages", "panels"],
-  lab: ["pages", "weights", "lab"],
+  lab: ["pages", "weights.generated", "lab"],
   saved: ["pages", "exchange"],
 };
 
@@ -49,6 +51,9 @@ const main = html("main", { id: "main", tabindex: "-1" });
 /** @type {(() => void) | void} */
 let leave;
 let shows = 0;
+let isReturn = performance.getEntriesByType("navigation").some(
+  (load) => /** @type {PerformanceNavigationTiming} */ (load).type !== "navigate",
+);
 
 /** Leave the page that is shown. */
 function end() {
@@ -73,6 +78,7 @@ function go(path, params = {}) {
 /** @param {string} href */
 function visit(href) {
   end(); // while the address is still that of the page that is left
+  isReturn = false;
   history.pushState(null, "", href);
   window.scrollTo(0, 0);
   void show(true);
@@ -158,7 +164,7 @@ function fail(root, error) {
 }
 
 /** @type {App} */
-const app = { api, state, go, visit, say, tell, ask, name, theme };
+const app = { api, state, go, visit, returned: () => isReturn, say, tell, ask, name, theme };
 
 /**
  * Go to a part of the page; the history is for pages.
@@ -195,7 +201,10 @@ document.body.replaceChildren(
 );
 document.addEventListener("click", follow);
 openDropped(app);
-window.addEventListener("popstate", () => void show(true));
+window.addEventListener("popstate", () => {
+  isReturn = true;
+  void show(true);
+});
 document.addEventListener("visibilitychange", () => void showSearches());
 void show().then(showSearches);
 

@@ -3,8 +3,13 @@
 import { LANGUAGES } from "./texts/language.js";
 
 /**
- * A problem as the server takes it: a text as on the command line, or the JSON of a problem.
- * @typedef {string | Record<string, any>} ProblemLike
+ * The JSON of a problem, as in files.
+ * @typedef {Record<string, any>} ProblemJson
+ */
+
+/**
+ * A problem as the server takes it: a text as on the command line, or JSON.
+ * @typedef {string | ProblemJson} ProblemLike
  */
 
 /**

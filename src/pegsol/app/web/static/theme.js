@@ -47,7 +47,10 @@ class Theme extends EventTarget {
     return this.scheme === "dark" ? "dark" : "plain";
   }
 
-  /** The theme of a picture from the server. */
+  /**
+   * The theme of a picture from the server.
+   * @returns {import("wire").Schemas["WhyQuestion"]["theme"]}
+   */
   get picture() {
     if (state.settings.theme === "contrast") return "contrast";
     if (this.scheme === "dark") return "dark";

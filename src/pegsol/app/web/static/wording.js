@@ -1,25 +1,19 @@
-// What the server says, in the language of the page. The server speaks English; beside its words it
-// sends codes, which are worded here. Where there is none, its English remains.
+// The server's answers in words, in the language of the page: the server sends codes with values. Its
+// own words, in English, are the titles and descriptions that an author has written, and errors of
+// which only the values say something.
 
-import { DIFFICULTY } from "./texts/boards.js";
-import {
-  BOARD_TITLES,
-  ENDINGS,
-  PROOFS,
-  PUZZLES,
-  REFUSALS,
-  TITLES,
-  WORK,
-} from "./texts/server.js";
+import { finishWords } from "./parts/finish.js";
+import { FINISH } from "./texts/finish.js";
+import { BOARD_TITLES, DIFFICULTY, PUZZLES, TITLES, WORK } from "./texts/server.js";
 
-/** @typedef {Record<string, any>} Json */
+/** @typedef {import("wire").Sent} Sent what the server sends */
 /** @typedef {{ code: string, values: any[] }} Told a code with values */
 
 /**
  * A text, or what a function of texts makes of the values.
  * @param {Record<string, any>} words
- * @param {Told | null | undefined} told
- * @returns {string | null} null without such a code
+ * @param {Told | null} told
+ * @returns {string | null} null if there is no such code: the page is older than the server
  */
 function say(words, told) {
   const found = told && Object.hasOwn(words, told.code) ? words[told.code] : null;
@@ -28,18 +22,19 @@ function say(words, told) {
 
 /**
  * An error of the server.
- * @param {Json} answer
- * @returns {string | null}
+ * @param {Told & { error: string }} answer
+ * @returns {Promise<string>}
  */
-export function refusal({ code, values }) {
+export async function refusal({ error, code, values }) {
+  const { REFUSALS } = await import("./texts/refusals.js");
   const given = code === "days-begin" ? [new Date(`${values[0]}T12:00`)] : values;
-  return say(REFUSALS, { code, values: given });
+  return say(REFUSALS, { code, values: given }) ?? error;
 }
 
 // -- titles --------------------------------------------------------------------------------------
 
 /**
- * @param {Json} name what the server says that the title of a board says
+ * @param {Sent["BoardName"]} name what the title of a board says
  * @param {string} otherwise the server's title
  */
 function boardTitle({ family, geometry, holes, numbers, diagonals }, otherwise) {
@@ -52,7 +47,7 @@ function boardTitle({ family, geometry, holes, numbers, diagonals }, otherwise) 
 }
 
 /**
- * @param {Json | null} name what the server says that the title of a problem says
+ * @param {Sent["ProblemName"] | null} name what the title of a problem says
  * @param {string} otherwise the server's title
  * @returns {string}
  */
@@ -62,53 +57,50 @@ export function problemTitle(name, otherwise) {
   const board = boardTitle(name.board, "");
   if (!board) return otherwise;
   const title = name.rules === "reverse" ? TITLES.reverse(board) : board;
-  return TITLES.problem(title, part(TITLES.start, name.start) ?? "", part(TITLES.finish, name.finish) ?? "");
+  return TITLES.problem(title, part(TITLES.start, name.start) ?? "", part(FINISH, name.finish) ?? "");
 }
 
 /**
  * @param {Record<string, any>} words
- * @param {Json} part of a title
+ * @param {Sent["TitlePart"]} part of a title
  */
 function part(words, { code, holes, number }) {
   return say(words, { code, values: [holes.length ? holes : number] });
 }
 
-/** @param {Json} tables of a problem */
-export function ending({ finish, holes, rules }) {
-  const { kind, pegs, free, most } = finish;
-  if (kind === "fewest") return ENDINGS.fewest;
-  if (kind === "at_most") return most === 1 ? ENDINGS.any : ENDINGS.atMost(most);
-  if (kind === "count") {
-    const isVacancy = rules === "reverse" && most === holes.length - 1;
-    return isVacancy ? ENDINGS.vacancy : ENDINGS.exactly(most);
-  }
-  if (free.length) return ENDINGS.choice(pegs.length, free.length);
-  return pegs.length === 1 ? ENDINGS.in(holes[pegs[0]]) : ENDINGS.drawn(pegs.length);
-}
-
 // -- answers -------------------------------------------------------------------------------------
 
-/** @param {Json} answer */
-function problem(answer) {
+/**
+ * A proof that there is no solution; few pages need the words.
+ * @param {Told | null} told
+ */
+async function proof(told) {
+  if (!told) return null;
+  const { PROOFS } = await import("./texts/proofs.js");
+  return say(PROOFS, told);
+}
+
+/** @param {Sent["ProblemAnswer"]} answer */
+async function problem(answer) {
   const title = problemTitle(answer.name, answer.title);
   return {
     ...answer,
     title,
     tables: { ...answer.tables, title },
     board: boardTitle(answer.board_name, answer.board),
-    description: PUZZLES.descriptions[answer.name?.puzzle] ?? answer.description,
-    finish: ending(answer.tables),
-    difficulty: answer.grade ? DIFFICULTY.grades[answer.grade - 1] : answer.difficulty,
-    why_not: say(PROOFS, answer.why_not_told) ?? answer.why_not,
+    description: PUZZLES.descriptions[answer.name?.puzzle ?? ""] ?? answer.description,
+    finish: finishWords(/** @type {any} */ (answer.problem).finish, answer.rules, answer.tables.holes),
+    difficulty: answer.grade ? DIFFICULTY.grades[answer.grade - 1] : "",
+    why_not: await proof(answer.why_not),
   };
 }
 
-/** @param {Json} board */
+/** @param {Sent["BoardRow"]} board */
 function board(board) {
   return { ...board, title: boardTitle(board.board_name, board.title) };
 }
 
-/** @param {Json} puzzle */
+/** @param {Sent["PuzzleRow"]} puzzle */
 function puzzle(puzzle) {
   return {
     ...puzzle,
@@ -117,34 +109,39 @@ function puzzle(puzzle) {
   };
 }
 
-/** @param {Json} progress of a search */
+/** @param {Sent["JobProgress"]} progress of a search */
 function progress(progress) {
-  return { ...progress, what: say(WORK, progress.what_told) ?? progress.what };
+  return { ...progress, what: say(WORK, progress.what) };
 }
 
-/** @param {Json} job a search, or what is sent of it */
-function job({ ...job }) {
+/**
+ * @template {{ proof: Told | null }} Answer
+ * @param {Answer} answer
+ */
+async function proved(answer) {
+  return { ...answer, proof: await proof(answer.proof) };
+}
+
+/** @param {Record<string, any>} job a search or a run of the laboratory, or what is sent of it */
+async function job({ ...job }) {
   if (job.progress) job.progress = progress(job.progress);
-  if (job.answer) {
-    const { proof_told, proof_text } = job.answer;
-    job.answer = { ...job.answer, proof_text: say(PROOFS, proof_told) ?? proof_text };
-  }
-  if (job.error_told) job.error = refusal(job.error_told) ?? job.error;
+  if (job.answer?.proof) job.answer = await proved(job.answer);
+  if (job.error) job.error = await refusal(job.error);
   return job;
 }
 
-/** @param {Json} job a search in the list of those that run */
+/** @param {Sent["JobRow"]} job a search in the list of those that run */
 function row(job) {
   return { ...job, title: problemTitle(job.name, job.title) };
 }
 
-/** @type {Record<string, (answer: Json) => Json>} */
+/** @type {Record<string, (answer: any) => object | Promise<object>>} */
 const ANSWERS = {
   "/api/problem": problem,
   "/api/board": board,
   "/api/boards": (answer) => ({ ...answer, boards: answer.boards.map(board) }),
   "/api/puzzles": (answer) => ({ ...answer, puzzles: answer.puzzles.map(puzzle) }),
-  "/api/why": (answer) => ({ ...answer, proof_text: say(PROOFS, answer.proof_told) ?? answer.proof_text }),
+  "/api/why": proved,
   "/api/jobs": (answer) => (answer.jobs ? { ...answer, jobs: answer.jobs.map(row) } : answer),
 };
 
@@ -157,11 +154,11 @@ export function worded(path, answer) {
   const [place] = path.split("?");
   if (!answer) return answer;
   if (Object.hasOwn(ANSWERS, place)) return ANSWERS[place](answer);
-  return place.startsWith("/api/jobs/") ? job(answer) : answer;
+  return /^\/api\/(jobs|lab)\//.test(place) ? job(answer) : answer;
 }
 
 /**
- * An event of a search.
+ * An event of a search, or of a run of the laboratory.
  * @param {string} name
  * @param {any} data
  */

@@ -1,4 +1,4 @@
-"""A state space as bitmaps, one for each position class, in memory or with its levels on disk."""
+"""A state space as bitmaps, one for each position class, in memory or with levels on disk."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pegsol.search.spaces.engines.spill import Spill
 REPORT_SECONDS = 0.25
 ALL_STEPS = 1 << 30
 MAX_LOOKUPS = 20_000
-"""Up to this number, positions are looked up one by one instead of scanning a whole bitmap."""
+"""Up to this number, positions are looked up one by one instead of scanning the whole bitmap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,10 @@ class Task:
 class Bitmap:
     """The closure of some positions of one class.
 
-    With *bound*, only what has its complement in that bitmap: the complements of the positions
-    there from which a finish can be reached, if the complements of the finish are the starts. The
-    bound is freed level by level if it is to be consumed. Without *keep* only the numbers are left
-    in the end. With *spill* the levels go to disk.
+    With *bound*, the closure has only positions whose complements are in that bitmap: if it starts
+    from the complements of the finish, it holds the complements of the positions of *bound* that
+    can reach the finish. If the bound is to be consumed, it is freed level by level. Without
+    *keep*, only the numbers are left in the end. With *spill*, the levels are written to disk.
     """
 
     def __init__(
@@ -81,9 +81,9 @@ class Bitmap:
         return self._core.peak_bytes
 
     def complete(self, run: Run) -> None:
-        """Fill the bitmap to its end.
+        """Fill the whole bitmap.
 
-        Raises LimitError if the time of *run* is over first.
+        Raises LimitError if the time limit of *run* is reached.
         """
         core, bound = self._core, self._bound
         by_level = self._spill is not None or (bound is not None and bound._spill is not None)
@@ -92,7 +92,7 @@ class Bitmap:
             seconds = run.slice(REPORT_SECONDS)
             step = core.step
             if bound is not None:
-                bound._lend(step)  # of all levels, the complements are met from the lowest on
+                bound._lend(step)  # the complements of all levels are met from the lowest level up
             core.run(seconds, 1 if by_level else ALL_STEPS)
             if by_level and core.step > step:
                 if self._spill is not None:
@@ -101,7 +101,7 @@ class Bitmap:
                     bound._take_back(step)
 
     def complete_with_rest(self, run: Run, rest: _core.Remainder) -> None:
-        """Fill the bitmap to its end, and give *rest* the positions of the class not in it."""
+        """Fill the whole bitmap, and pass to *rest* the positions of the class not in it."""
         core = self._core
         while core.step < core.steps:
             run.report(core.step, core.steps)
@@ -123,25 +123,25 @@ class Bitmap:
 
     @property
     def done(self) -> bool:
-        """Whether the bitmap is filled to its end."""
+        """Whether the whole bitmap is filled."""
         return self._core.step == self._core.steps
 
     @property
     def lowest(self) -> int:
-        """The lowest level that is complete; the levels above are so, too."""
+        """The lowest level that is complete; all levels above it are complete as well."""
         core = self._core
         if self._descending:
             return core.level_count - core.step
         return 0 if self.done else core.level_count
 
     def level_of(self, position: int) -> int:
-        """Return the level in which a position of the class is or would be."""
+        """Return the level of a position of the class, whether or not it is in the closure."""
         return self._core.level_of(position)
 
     def counts(self) -> tuple[list[int], list[int], list[int]]:
-        """Return by number of pegs: positions, dead ends, positions fixed by symmetries.
+        """Return by number of pegs: positions, dead ends, and positions fixed by symmetries.
 
-        The last are sums over all symmetries but the identity.
+        The last numbers are sums over all symmetries but the identity.
         """
         return self._core.counts()
 
@@ -158,8 +158,8 @@ class Bitmap:
     ) -> list[bytes]:
         """Return the positions with *least* to *most* pegs, ascending, as the core's 64-bit words.
 
-        There is a list for each number of pegs. Of those that are alike by the symmetries the
-        first is given.
+        There is a list for each number of pegs. The first position represents all that the
+        symmetries map to it.
         """
         group = [list(symmetry) for symmetry in symmetries]
         return self.readable().positions(least, most, group, complemented)
@@ -178,7 +178,7 @@ class Bitmap:
     def values(
         self, finish: CoreFinish, mirror: Sequence[int], threads: int, memory: int
     ) -> _core.Valuation:
-        """Return the core's values of the complements of the positions, still to be found.
+        """Return the core's values of the complements of the positions, which are not computed yet.
 
         The bitmap and its bound count towards the *memory* of the process.
         """
@@ -195,7 +195,8 @@ class Bitmap:
     ) -> None:
         """Set the bits of the positions, or of their complements, in the order of the free holes.
 
-        See :mod:`pegsol.search.spaces.indexing`. What *pause*, called now and then, raises ends it.
+        See :mod:`pegsol.search.spaces.indexing`. *pause* is called regularly; an error that it
+        raises ends the work.
         """
         self._core.write_bits(list(free), complemented, table, pause)
 
@@ -208,10 +209,10 @@ class Bitmap:
         table: bytearray,
         pause: Callable[[], None],
     ) -> None:
-        """Write a number, 0 to 15, for the positions that are not in *before*, a part of these.
+        """Write a number, 0 to 15, for the positions that are not in *before*, a subset of these.
 
-        The table has four bits for each index, which must have been all ones. What *pause*, called
-        now and then, raises ends it.
+        The table has four bits for each index, which must all be ones before. *pause* is called
+        regularly; an error that it raises ends the work.
         """
         known = None if before is None else before._core
         self._core.write_number(known, number, list(free), complemented, table, pause)
@@ -267,7 +268,7 @@ class Bitmap:
 
 
 class Bitmaps:
-    """The bitmaps of all classes of a state space, perhaps of the complements of its positions."""
+    """The bitmaps of all classes of a state space, or of the complements of its positions."""
 
     def __init__(self, encoding: Encoding, bitmaps: Sequence[Bitmap], complemented: bool) -> None:
         self._encoding = encoding
@@ -277,11 +278,11 @@ class Bitmaps:
         self._complemented = complemented
 
     def memory_needed(self) -> int:
-        """Return the peak memory in bytes, as if all were filled at once."""
+        """Return the peak memory in bytes if all bitmaps were filled at once."""
         return sum([bitmap.memory_needed() for bitmap in self.bitmaps])
 
     def complete(self, run: Run) -> None:
-        """Fill all of them; see :meth:`Bitmap.complete`."""
+        """Fill all bitmaps; see :meth:`Bitmap.complete`."""
         for number, bitmap in enumerate(self.bitmaps):
             bitmap.complete(run.part(number, len(self.bitmaps)))
 
@@ -300,7 +301,7 @@ class Bitmaps:
         return found
 
     def contains(self, position: int) -> bool:
-        """Return whether a position is in one of them."""
+        """Return whether a position is in one of the bitmaps."""
         if self._complemented:
             position ^= self._full
         return any(bitmap.contains(position) for bitmap in self.bitmaps)
@@ -315,13 +316,13 @@ class Bitmaps:
     def reading(
         self, pegs: int, symmetries: Symmetries | None, complemented: bool
     ) -> _core.Reading:
-        """Return what reads the same, or the first of each symmetry class."""
+        """Return a reader of the same positions, or of the first of each symmetry class."""
         group = [list(symmetry) for symmetry in symmetries or ()]
         cores = [bitmap.readable() for bitmap in self.bitmaps]
         return _core.Closure.reading(cores, pegs, group, self._complemented, complemented)
 
     def shared(self, pegs: int) -> None:
-        """Return None: the positions are bits."""
+        """Return None, because the positions are bits of a bitmap."""
 
     def find(self, positions: object, found: object) -> None:
         """Set the flags of the positions that are there; see :class:`Store`."""
@@ -329,7 +330,7 @@ class Bitmaps:
             bitmap.readable().find(positions, self._complemented, found)
 
     def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
-        """Return the first of each symmetry class, ascending, for each number of pegs."""
+        """Return the first position of each symmetry class for each number of pegs, ascending."""
         return self._merged(least, most, symmetries)
 
     def _merged(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:

@@ -1,11 +1,11 @@
-"""The choice of the engine that keeps a state space at the least cost."""
+"""The choice of the engine that holds a state space at the least cost."""
 
 from __future__ import annotations
 
 from math import comb
 
 from pegsol.errors import ProblemError
-from pegsol.model.board import Board
+from pegsol.model.boards.board import Board
 from pegsol.search.encoding import EngineName
 from pegsol.search.spaces.engines.division import MAX_HOLES, Division, divide
 from pegsol.theory.position_class import class_dimension
@@ -43,9 +43,9 @@ def few_positions(board: Board, most_pegs: int) -> bool:
 
 
 def fits_no_bitmap(board: Board, most_pegs: int, memory: int, *, spilled: bool) -> bool:
-    """Return whether not even a bitmap would fit *memory*, so that lists hardly will.
+    """Return whether not even a bitmap would fit *memory*, so that lists are unlikely to fit.
 
-    Only a few positions may be reachable all the same, so that a small attempt is worth it.
+    A small attempt is still worth while, because only a few positions may be reachable.
     """
     if spilled or len(board) > MAX_HOLES or few_positions(board, most_pegs):
         return False

@@ -1,15 +1,15 @@
-"""Divisions of the holes of a board, for a bitmap of its positions.
+"""Divisions of the holes of a board for a bitmap of its positions.
 
-A bitmap has a bit for every position of a class. It is made of blocks: all positions of the class
-with the same pegs *outside* the block; the holes *within* distinguish them. Two kinds of division
-are useful.
+A bitmap has a bit for every position of a class. It consists of blocks: a block has all positions
+of the class with the same pegs *outside*, and the holes *within* distinguish them. There are two
+useful kinds of division.
 
-*blocks*: whenever a hole is within, so are both ends of every line over it. Then a peg comes to the
-outside only by a jump over a peg of the outside, so that the number of pegs outside never grows:
-the blocks can be filled one after another. If each hole outside can be given a potential such that
-every such jump even lowers the sum, every block is visited only once.
+*blocks*: if a hole is within, so are both ends of every line over it. Then a peg reaches the
+outside only by a jump over a peg of the outside, so the number of pegs outside never grows, and the
+blocks can be filled one after another. If each hole outside can be given a potential such that
+every such jump lowers the sum, every block is visited only once.
 
-*bitmap*: any holes are within; the bitmap is filled once for each number of pegs.
+*bitmap*: any holes may be within; the bitmap is filled once for each number of pegs.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pegsol import _core
-from pegsol.model.board import Board
-from pegsol.model.kept import kept_for_boards
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.remembered import kept_for_boards
 from pegsol.search.encoding import EngineName, core_board
 from pegsol.theory.gf2 import Rows, insert_row, rank
-from pegsol.theory.position_class import class_dimension, class_vectors
+from pegsol.theory.position_class import class_dimension, classes_of
 
 WORD_BITS = 9
-"""A word of the bitmap holds two to this many positions."""
+"""The exponent of 2 for the number of positions that a word of the bitmap holds."""
 MIN_BLOCK_BITS, MAX_BLOCK_BITS = 7, 19
 MAX_HOLES = 64
 MAX_OUTSIDE = 32
@@ -45,7 +45,7 @@ class Division:
 
     @property
     def passes(self) -> int:
-        """About how often each part of the bitmap is filled, as measured."""
+        """About how often each part of the bitmap is filled, according to measurements."""
         if self.engine == "bitmap":
             return BITMAP_PASSES
         return ROUND_PASSES if self.layout.level_rounds else 1
@@ -60,7 +60,7 @@ def any_division(board: Board) -> Division | None:
 def divide(board: Board, engine: EngineName) -> Division | None:
     """Return a division of *board* for an engine, or None if it has none.
 
-    >>> from pegsol.model.boards import board
+    >>> from pegsol.model.boards.names import board
     >>> len(divide(board("english"), "blocks").within)
     12
     >>> divide(board("line(4)"), "blocks") is None
@@ -82,8 +82,8 @@ def divide(board: Board, engine: EngineName) -> Division | None:
         max_inner = MAX_INNER_OF_SMALL_BLOCKS
     else:
         max_inner = 0
-    # Holes of high potential take part in few jumps with others outside: their patterns make
-    # large cells.
+    # Holes of high potential take part in few jumps with other holes outside, so their patterns
+    # make large cells.
     by_potential = sorted(outside, key=lambda hole: (-potential[hole], hole))
     inner, outer = sorted(by_potential[:max_inner]), sorted(by_potential[max_inner:])
     if engine == "bitmap":
@@ -91,7 +91,7 @@ def divide(board: Board, engine: EngineName) -> Division | None:
     try:
         layout = _core.Layout.make(
             core_board(board),
-            list(class_vectors(board)),
+            list(classes_of(board).vectors),
             sorted(within),
             outer,
             inner,
@@ -108,7 +108,7 @@ def divide(board: Board, engine: EngineName) -> Division | None:
 def _closed_holes(board: Board) -> frozenset[int]:
     """Return holes that contain the ends of every line over one of them, but not the whole board.
 
-    As many as fit in a block.
+    The set has as many holes as fit in a block.
     """
     ends: list[set[int]] = [set() for _ in board.names]
     for a, b, c in board.lines + board.one_way:
@@ -133,8 +133,8 @@ def _closure(ends: list[set[int]], hole: int) -> frozenset[int]:
 
 
 def _any_holes(board: Board) -> frozenset[int]:
-    """Return the first holes of the board that fill a word, with those that these determine."""
-    vectors = class_vectors(board)
+    """Return the first holes of the board that fill a word, with the holes that they determine."""
+    vectors = classes_of(board).vectors
     chosen: set[int] = set()
     rows: Rows = {}
     bits = 0
@@ -151,8 +151,9 @@ def _any_holes(board: Board) -> frozenset[int]:
 def _potential(board: Board, outside: frozenset[int]) -> list[int]:
     """Return a potential that every jump with a hole outside lowers, or at least does not raise.
 
-    It is zero within blocks. A jump takes p(a) + p(b) - p(c); making p(b) large enough, over and
-    over, mostly ends with all of them positive. If not, one for each hole outside will do.
+    It is zero within blocks. A jump takes p(a) + p(b) - p(c). Repeatedly making p(b) large enough
+    usually makes all these amounts positive. If it does not, the potential is one for each hole
+    outside.
     """
     jumps = [jump for jump in board.jumps if not outside.isdisjoint(jump)]
     potential = [int(hole in outside) for hole in range(len(board))]
@@ -170,5 +171,5 @@ def _potential(board: Board, outside: frozenset[int]) -> list[int]:
 
 
 def _rank(board: Board, holes: Iterable[int]) -> int:
-    vectors = class_vectors(board)
+    vectors = classes_of(board).vectors
     return rank([vectors[hole] for hole in holes])

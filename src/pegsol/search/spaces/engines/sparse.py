@@ -1,4 +1,4 @@
-"""A state space as sorted lists of positions, one of each symmetry class, by number of pegs."""
+"""A state space as sorted lists of positions, one for each symmetry class, by number of pegs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REPORT_SECONDS = 0.1
 
 
 class Sparse:
-    """The positions reachable from some positions, any classes and numbers of pegs together.
+    """The positions reachable from some positions, which may differ in class and number of pegs.
 
     The symmetries are a group that keeps the set of starts.
     """
@@ -37,7 +37,7 @@ class Sparse:
         self._holes = len(encoding.board)
         self._spill = spill
         self._written = self._holes + 1
-        self.marked = False  # whether its marks are in use
+        self.marked = False  # whether the marks are in use
         self.core = _core.Levels(
             encoding.core,
             [encoding.words(bits) for bits in starts],
@@ -50,7 +50,8 @@ class Sparse:
     def complete(self, run: Run) -> None:
         """Find all positions.
 
-        Raises LimitError if the time of *run* is over first, or the memory given does not suffice.
+        Raises LimitError if the time limit of *run* is reached or if the given memory does not
+        suffice.
         """
         state = _core.State.RUNNING
         while state is not _core.State.COMPLETE:
@@ -87,11 +88,11 @@ class Sparse:
     def reading(
         self, pegs: int, symmetries: Symmetries | None, complemented: bool
     ) -> _core.Reading:
-        """Return what reads the same; the symmetries, if any, are those of the list."""
+        """Return a reader of the same positions; the symmetries, if any, are the list's own."""
         return self.core.reading(pegs, False, symmetries is not None, complemented)
 
     def shared(self, pegs: int) -> object:
-        """Return the list of that number of pegs as a NumPy array that copies nothing."""
+        """Return the list for that number of pegs as a NumPy array without copying."""
         return self.core.shared(pegs)
 
     def find(self, positions: object, found: object) -> None:
@@ -99,9 +100,9 @@ class Sparse:
         self.core.find(positions, False, found)
 
     def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
-        """Return the first of each symmetry class, ascending, for each number of pegs.
+        """Return the first position of each symmetry class for each number of pegs, ascending.
 
-        The symmetries are those of the list.
+        The symmetries are the list's own.
         """
         known = set(self.core.pegs())
         return [self.core.level(pegs) if pegs in known else b"" for pegs in range(least, most + 1)]
@@ -131,7 +132,7 @@ class Sparse:
 
 
 class SparseWinning:
-    """The positions of a list from which a finish can be reached, which has *least* pegs or more.
+    """The positions of a list from which a finish with at least *least* pegs can be reached.
 
     The symmetries of the list keep the finish.
     """
@@ -144,7 +145,7 @@ class SparseWinning:
         self._finish = finish
 
     def complete(self, run: Run) -> None:
-        """Find them all; raises LimitError if the time of *run* is over first."""
+        """Find all positions; raises LimitError if the time limit of *run* is reached."""
         state = _core.State.RUNNING
         while state is not _core.State.COMPLETE:
             run.report(0, 1)
@@ -174,11 +175,11 @@ class SparseWinning:
     def reading(
         self, pegs: int, symmetries: Symmetries | None, complemented: bool
     ) -> _core.Reading:
-        """Return what reads the same; the symmetries, if any, are those of the list."""
+        """Return a reader of the same positions; the symmetries, if any, are the list's own."""
         return self.core.reading(pegs, True, symmetries is not None, complemented)
 
     def shared(self, pegs: int) -> None:
-        """Return None: the positions are scattered."""
+        """Return None, because the positions are not contiguous."""
 
     def find(self, positions: NDArray[np.uint64], found: NDArray[np.bool_]) -> None:
         """Set the flags of the positions that are there; see :class:`Store`."""
@@ -187,7 +188,7 @@ class SparseWinning:
             found &= peg_counts(positions.reshape(len(found), -1)) >= self._least
 
     def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
-        """Return the first of each symmetry class, ascending, for each number of pegs."""
+        """Return the first position of each symmetry class for each number of pegs, ascending."""
         known = {pegs for pegs in self.core.pegs() if pegs >= self._least}
         return [
             self.core.winning_level(pegs) if pegs in known else b""

@@ -1,7 +1,7 @@
-"""Levels on disk: a run that was killed continues after the last level written.
+"""Levels on disk: a run that was killed continues after the last level that was written.
 
-A directory holds a file for each level and ``state.json``: which run the levels belong to, how far
-it has come, and the checksum of each file. A level is written before the state that names it.
+A directory holds a file for each level and ``state.json``, which names the run of the levels, how
+far it has come, and the checksum of each file. A level is written before the state that names it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from pegsol.errors import FileError, NotationError
 from pegsol.files import replacing, sweep, sync_folder
-from pegsol.model.board import Board
+from pegsol.model.boards.board import Board
 from pegsol.search.fields import Fields
 
 VERSION = 1
@@ -30,7 +30,7 @@ def open_spill(
     counted: bool,
     **also: Any,
 ) -> Spill | None:
-    """Return the folder *name* of a spill directory, None if there is no directory.
+    """Return the folder *name* of a spill directory; None if there is no directory.
 
     The other arguments determine the levels; they distinguish one run from another.
     """
@@ -51,7 +51,7 @@ class Spill:
 
     def __init__(self, directory: Path, identity: dict[str, Any]) -> None:
         self.directory = directory
-        # As it comes back from a file: JSON has lists, not tuples.
+        # This is the form in which it is read from a file: JSON has lists, not tuples.
         self._identity = json.loads(json.dumps({"pegsol spill": VERSION, **identity}))
         self._sums: dict[str, int] = {}
         self._state: dict[str, Any] | None = None
@@ -64,7 +64,7 @@ class Spill:
         self._open()
 
     def state(self) -> Fields | None:
-        """Return what was saved last, None if nothing was."""
+        """Return the state that was saved last; None if nothing was saved."""
         return None if self._state is None else Fields(self._state, self._path)
 
     def knows(self, levels: Iterable[int]) -> bool:
@@ -72,7 +72,7 @@ class Spill:
         return {_name(level) for level in levels} == self._sums.keys()
 
     def save(self, state: dict[str, Any]) -> None:
-        """Keep the state of the run; all levels it counts on have been written."""
+        """Save the state of the run; all levels that it names have been written."""
         content = {**self._identity, "sums": self._sums, "state": state}
         content["check"] = _check(content)
         self._replace("state.json", json.dumps(content).encode())
@@ -84,9 +84,9 @@ class Spill:
         self._sums[_name(level)] = zlib.crc32(data)
 
     def read(self, level: int) -> memoryview:
-        """Return a level's contents, mapped and checked.
+        """Return the contents of a level, mapped and checked.
 
-        Raises NotationError if the file is not what was written, FileError if it is not there.
+        Raises NotationError if the file is not what was written, and FileError if it is missing.
         """
         path = self.directory / _name(level)
         try:

@@ -4,38 +4,14 @@ import { html, icon } from "../dom.js";
 import { finishWords } from "../parts/finish.js";
 import { picture } from "../parts/picture.js";
 import { address } from "../state.js";
-import { BOARDS, DIFFICULTY } from "../texts/boards.js";
+import { BOARDS } from "../texts/boards.js";
+import { DIFFICULTY } from "../texts/server.js";
 
-/**
- * @typedef {object} Puzzle
- * @property {string} name
- * @property {string} title
- * @property {string} collection
- * @property {string[]} aliases other names, of its board, too
- * @property {string} board the title of its board
- * @property {number} holes
- * @property {string} sides columns and rows, such as 7x7
- * @property {number} pegs
- * @property {Record<string, any>} finish
- * @property {"normal" | "reverse"} rules
- * @property {number | null} grade null if it has no solution
- * @property {number | null} chance of random play
- * @property {string} source
- * @property {boolean} solvable
- * @property {string} key
- */
+/** @typedef {import("wire").Schemas["PuzzleRow"]} Puzzle */
 
-/**
- * @typedef {object} Board
- * @property {string} name
- * @property {string} title
- * @property {string[]} aliases
- * @property {number} holes
- * @property {string} sides
- * @property {string} problem that it opens with
- */
+/** @typedef {import("wire").Schemas["BoardRow"]} Board */
 
-/** @typedef {{ key: string, solved: boolean, pegs: number, moves: number }} Result */
+/** @typedef {import("wire").Schemas["ResultRow"]} Result */
 
 const MAX_GRADE = 5;
 

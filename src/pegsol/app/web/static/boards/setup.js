@@ -2,67 +2,78 @@
 
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
-import { choice, choose, field, number, offer, relabel, tick } from "../parts/forms.js";
+import { finishJson, finishWords, pickedOf } from "../parts/finish.js";
+import { choice, offer, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
+import { FinishPicker } from "../parts/picker.js";
 import { Verdict } from "../parts/verdict.js";
-import { BOARDS, VERDICT } from "../texts/boards.js";
+import { BOARDS } from "../texts/boards.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {Record<string, any>} Json */
+/** @typedef {import("../parts/finish.js").Picked} Picked */
+/** @typedef {import("../parts/finish.js").Rules} Rules */
+/** @typedef {import("../play/problem.js").Problem} Problem */
+/** @typedef {import("../parts/finish.js").FinishJson} FinishJson */
+/** @typedef {import("../state.js").ProblemJson} ProblemJson */
 
 /**
  * What has been chosen; holes are numbers.
  * @typedef {object} Choice
  * @property {number} vacancy the empty hole at the start; the only peg in the reverse game
- * @property {"hole" | "any" | "at_most" | "exactly" | "fewest"} kind of finish; "hole" and "any" are
- *   where the last peg is, or in the reverse game the last empty hole
+ * @property {Exclude<Picked["kind"], "own" | "pegs">} kind of finish
  * @property {number} survivor the last peg; the last empty hole in the reverse game
  * @property {number} most
- * @property {boolean} reverse
+ * @property {Rules} rules
  */
 
 /**
  * The choices that lead to a problem.
- * @param {Json} info
+ * @param {Problem} info
  * @returns {Choice}
  */
-function choiceOf({ tables, start, rules }) {
-  const reverse = rules === "reverse";
+function choiceOf({ tables, start, rules, problem }) {
   const pegs = new Set(start);
-  const all = tables.holes.map((/** @type {string} */ _, /** @type {number} */ hole) => hole);
-  const vacancy = all.find((/** @type {number} */ hole) => pegs.has(hole) === reverse) ?? 0;
-  const { kind, pegs: ends, most } = tables.finish;
-  const last = new Set(ends);
-  const survivor = all.find((/** @type {number} */ hole) => last.has(hole) !== reverse) ?? vacancy;
-  const single = kind === "count" ? reverse && most === all.length - 1 : most === 1;
-  const counted = kind === "count" ? "exactly" : kind;
-  return {
-    vacancy,
-    kind: kind === "pegs" ? "hole" : single && kind !== "fewest" ? "any" : counted,
-    survivor,
-    most: Math.max(2, most),
-    reverse,
-  };
+  const all = [...tables.holes.keys()];
+  const vacancy = all.find((hole) => pegs.has(hole) === (rules === "reverse")) ?? 0;
+  const choice = /** @type {Choice} */ ({ vacancy, kind: "any", survivor: vacancy, most: 2, rules });
+  return { ...choice, ...finishChoice(tables, problem.finish, rules) };
+}
+
+/**
+ * The part of the choice that is a finish; the first hole of several pegs.
+ * @param {Problem["tables"]} tables
+ * @param {FinishJson} finish as in problem files
+ * @param {Rules} rules
+ * @returns {Partial<Choice>}
+ */
+function finishChoice({ holes }, finish, rules) {
+  const { kind, hole, most } = pickedOf(finish);
+  if (kind !== "hole" && kind !== "pegs") return most ? { kind, most } : { kind };
+  const held = new Set(finish.pegs);
+  const ends = (/** @type {string} */ name) =>
+    hole ? name === hole : held.has(name) === (rules === "normal");
+  return { kind: "hole", survivor: Math.max(0, holes.findIndex(ends)) };
 }
 
 /**
  * The problem that has been set up.
- * @param {Json} info of any problem on the same board
+ * @param {Problem} info of any problem on the same board
  * @param {Choice} choice
  */
-function problemOf({ problem, tables }, { vacancy, kind, survivor, most, reverse }) {
-  /** @type {string[]} */
-  const names = tables.holes;
-  const base = { pegsol: 1, board: problem.board };
-  const finish = {
-    hole: { [reverse ? "vacancy" : "survivor"]: names[survivor] },
-    any: { [reverse ? "vacancy" : "survivor"]: "any" },
-    at_most: { at_most: most },
-    exactly: { exactly: most },
-    fewest: { fewest: true },
-  }[kind];
-  if (reverse) return { ...base, start: { pegs: [names[vacancy]] }, finish, rules: "reverse" };
-  return { ...base, start: { vacancies: [names[vacancy]] }, finish, rules: "normal" };
+function problemOf({ problem, tables }, choice) {
+  const { vacancy, rules } = choice;
+  const start = { [rules === "reverse" ? "pegs" : "vacancies"]: [tables.holes[vacancy]] };
+  const finish = finishJson(picked(tables, choice), rules);
+  return { pegsol: 1, board: problem.board, start, finish, rules };
+}
+
+/**
+ * @param {Problem["tables"]} tables
+ * @param {Choice} choice
+ * @returns {Picked}
+ */
+function picked({ holes }, { kind, survivor, most }) {
+  return { kind, hole: holes[survivor], most };
 }
 
 /** The page: a board to click on, and what is chosen beside it. */
@@ -78,15 +89,14 @@ class SetUp {
     "vacancy",
     (part) => this.#aim(part),
   );
-  #kinds;
-  #most;
+  #finish;
   #reverse;
   /** What a click chooses. */
   #part = "vacancy";
 
   /**
    * @param {App} app
-   * @param {Json} info
+   * @param {Problem} info
    */
   constructor(app, info) {
     this.app = app;
@@ -102,25 +112,20 @@ class SetUp {
     this.#map.addEventListener("press", (event) =>
       this.#press(/** @type {CustomEvent<number>} */ (event).detail),
     );
-    const kinds = /** @type {const} */ (["hole", "any", "at_most", "exactly", "fewest"]);
-    this.#kinds = choice(
-      BOARDS.finish,
-      kinds.map((kind) => [kind, BOARDS.finishes[kind]]),
-      this.choice.kind,
-      (kind) => this.change({ kind: /** @type {Choice["kind"]} */ (kind) }),
+    this.#finish = new FinishPicker(
+      ["hole", "any", "at_most", "exactly", "fewest"],
+      { holes: info.tables.holes.length },
+      (part) => this.change(/** @type {Partial<Choice>} */ (part)),
     );
-    const most = number(this.choice.most, 2, info.tables.holes.length, (value) =>
-      this.change({ most: value }),
-    );
-    this.#most = field(BOARDS.most, most);
-    this.#reverse = tick(BOARDS.reverse, this.choice.reverse, (reverse) => {
+    this.#reverse = tick(BOARDS.reverse, this.choice.rules === "reverse", (reverse) => {
       // In the reverse game pegs only come.
       const { kind } = this.choice;
-      this.change({ reverse, kind: kind === "at_most" || kind === "fewest" ? "hole" : kind });
+      const rules = reverse ? "reverse" : "normal";
+      this.change({ rules, kind: kind === "at_most" || kind === "fewest" ? "hole" : kind });
     });
     this.verdict.addEventListener("choose", (event) => {
-      const { finish } = /** @type {CustomEvent<Json>} */ (event).detail;
-      this.#take(finish);
+      const { finish } = /** @type {CustomEvent<ProblemJson>} */ (event).detail;
+      this.change(finishChoice(info.tables, finish, this.choice.rules));
       // The pressed button is removed with the verdict.
       this.#map.element.focus({ preventScroll: true });
     });
@@ -145,24 +150,10 @@ class SetUp {
     this.app.say(this.#label(hole));
   }
 
-  /**
-   * Take one of the finishes that the verdict offers.
-   * @param {Json} finish
-   */
-  #take(finish) {
-    const { holes } = this.#info.tables;
-    const { reverse } = this.choice;
-    if (finish.at_most > 1) return this.change({ kind: "at_most", most: finish.at_most });
-    if (finish.exactly) return this.change({ kind: "exactly", most: finish.exactly });
-    if (finish.survivor === "any" || finish.vacancy === "any") return this.change({ kind: "any" });
-    const pegs = new Set(finish.pegs ?? [finish.survivor]);
-    const survivor = holes.findIndex((/** @type {string} */ name) => pegs.has(name) !== reverse);
-    this.change({ survivor, kind: "hole" });
-  }
-
   /** @param {number} hole */
   #label(hole) {
-    const { vacancy, survivor, kind, reverse } = this.choice;
+    const { vacancy, survivor, kind, rules } = this.choice;
+    const reverse = rules === "reverse";
     const peg = (hole === vacancy) === reverse;
     const parts = [this.#info.tables.holes[hole], peg ? BOARDS.peg : BOARDS.empty];
     if (hole === survivor && kind === "hole")
@@ -172,7 +163,8 @@ class SetUp {
 
   #draw() {
     const { tables } = this.#info;
-    const { vacancy, survivor, kind, reverse } = this.choice;
+    const { vacancy, survivor, kind, rules } = this.choice;
+    const reverse = rules === "reverse";
     tables.holes.forEach((/** @type {string} */ _, /** @type {number} */ hole) => {
       const ends = hole === survivor && kind === "hole";
       this.#map.draw(hole, {
@@ -181,41 +173,13 @@ class SetUp {
         label: this.#label(hole),
       });
     });
-    this.#relabel();
-    this.#most.hidden = kind !== "at_most" && kind !== "exactly";
-    relabel(this.#most, kind === "exactly" ? BOARDS.exactly : BOARDS.most);
-    const count = this.#most.querySelector("input");
-    if (count && count !== document.activeElement) count.value = `${this.choice.most}`;
-    for (const few of ["at_most", "fewest"]) offer(this.#kinds, few, !reverse);
-    for (const where of /** @type {const} */ (["hole", "any"]))
-      offer(this.#kinds, where, true, this.#words(where));
-    choose(this.#kinds, kind);
-    this.verdict.check(problemOf(this.#info, this.choice));
-  }
-
-  /** The two things that a click can choose are called differently in the reverse game. */
-  #relabel() {
-    const { vacancy, survivor, kind, most, reverse } = this.choice;
-    const { holes } = this.#info.tables;
-    const shown = {
-      hole: holes[survivor],
-      any: this.#words("any"),
-      at_most: VERDICT.atMost(most),
-      exactly: VERDICT.exactly(most),
-      fewest: BOARDS.finishes.fewest,
-    }[kind];
-    const end = reverse && kind === "hole" ? BOARDS.lastVacancy : BOARDS.survivor;
-    const begin = reverse ? BOARDS.firstPeg : BOARDS.vacancy;
-    const words = [begin(holes[vacancy]), end(shown)];
-    this.#hole.querySelectorAll("label > span").forEach((span, i) => (span.textContent = words[i]));
-  }
-
-  /**
-   * Where the last peg is, or in the reverse game the last empty hole.
-   * @param {"hole" | "any"} kind
-   */
-  #words(kind) {
-    return (this.choice.reverse ? BOARDS.vacancies : BOARDS.finishes)[kind];
+    const problem = problemOf(this.#info, this.choice);
+    // The two things that a click can choose are called differently in the reverse game.
+    const begin = (reverse ? BOARDS.firstPeg : BOARDS.vacancy)(tables.holes[vacancy]);
+    offer(this.#hole, "vacancy", true, begin);
+    offer(this.#hole, "finish", true, BOARDS.end(finishWords(problem.finish ?? {}, rules)));
+    this.#finish.show(picked(tables, this.choice), rules);
+    this.verdict.check(problem);
   }
 
   content() {
@@ -226,8 +190,7 @@ class SetUp {
       "div",
       { class: "side stack" },
       this.#hole,
-      this.#kinds,
-      this.#most,
+      this.#finish.element,
       this.#reverse,
       this.verdict.element,
       this.#actions(),

@@ -8,8 +8,8 @@ import { BOARDS, SIZES } from "../texts/boards.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./cards.js").Board} Board */
-/** @typedef {{ name: string, least: number, usual: number, values: number[] }} Parameter */
-/** @typedef {{ name: string, parameters: Parameter[] }} Shape */
+/** @typedef {import("wire").Schemas["Parameter"]} Parameter */
+/** @typedef {import("wire").Schemas["ShapeRow"]} Shape */
 
 const MAX_NUMBER = 1024; // the server refuses boards with more holes
 const LOOK_DELAY = 250; // milliseconds after the last change

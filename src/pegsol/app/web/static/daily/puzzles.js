@@ -8,13 +8,7 @@ import { noon } from "./days.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
 
-/**
- * @typedef {object} Puzzle
- * @property {"easy" | "medium" | "hard"} level
- * @property {Record<string, any>} problem its JSON
- * @property {number} pegs at the start
- * @property {{ chance: string }} difficulty
- */
+/** @typedef {import("wire").Schemas["DayPuzzle"]} Puzzle */
 
 /**
  * @param {string} date

@@ -5,6 +5,7 @@ import { EDITOR } from "../texts/editor.js";
 import { problemOf } from "./draft.js";
 
 /** @typedef {import("../pages/editor.js").Editor} Editor */
+/** @typedef {import("../state.js").ProblemLike} ProblemLike */
 
 /**
  * Buttons for a painted problem.
@@ -13,21 +14,20 @@ import { problemOf } from "./draft.js";
 export function actions(editor) {
   const { app, verdict, history } = editor;
   const { state, go } = app;
-  const problem = () => verdict.info?.text ?? verdict.info?.problem ?? problemOf(editor.draft);
-  const play = button("play", EDITOR.play, () => go("/", { p: state.encodeProblem(problem()) }), {
-    class: "primary",
-  });
-  const solve = button("solve", EDITOR.solve, () =>
-    go("/search", { p: state.encodeProblem(problem()) }),
-  );
-  const queue = button("print", EDITOR.queue, () => {
-    state.queue.add({
-      title: editor.draft.title || EDITOR.untitled,
-      problem: problem(),
-      moves: [],
-    });
+  /** @param {(problem: ProblemLike) => void} use the problem, once there is a peg on the board */
+  const using = (use) => () => {
+    const problem = verdict.info?.text ?? verdict.info?.problem ?? problemOf(editor.draft);
+    if (problem) use(problem);
+  };
+  /** @param {string} path */
+  const visit = (path) => using((problem) => go(path, { p: state.encodeProblem(problem) }));
+  const play = button("play", EDITOR.play, visit("/"), { class: "primary" });
+  const solve = button("solve", EDITOR.solve, visit("/search"));
+  const keep = using((problem) => {
+    state.queue.add({ title: editor.draft.title || EDITOR.untitled, problem, moves: [] });
     app.tell(EDITOR.queued);
   });
+  const queue = button("print", EDITOR.queue, keep);
   const save = button("save", EDITOR.save, () => void store(editor));
   const copy = button("copy", EDITOR.saveCopy, () => void store(editor, true));
   const update = () => {
@@ -50,7 +50,9 @@ async function store(editor, asCopy = false) {
     (!asCopy && editor.draft.title) || (await app.ask(EDITOR.nameIt, editor.draft.title));
   if (!name) return;
   if (name !== editor.draft.title) editor.history.change({ title: name });
-  const body = { kind: "puzzle", name, problem: problemOf(editor.draft), moves: [] };
+  const problem = problemOf(editor.draft);
+  if (!problem) return;
+  const body = { kind: /** @type {const} */ ("puzzle"), name, problem, moves: [] };
   try {
     if (history.saved && !asCopy) await app.api.put(`/api/saved/${history.saved}`, body);
     else history.saved = (await app.api.post("/api/saved", body)).id;

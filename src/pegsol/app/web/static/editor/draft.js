@@ -1,7 +1,10 @@
 // What the editor paints: holes on a lattice, a start and a finish. Nothing here touches the page.
 
+import { finishJson, pickedOf } from "../parts/finish.js";
 import { MAX_SIDE, geometryOf, nameOf, placeOf } from "./lattice.js";
 
+/** @typedef {import("../play/problem.js").Problem} Problem */
+/** @typedef {import("../state.js").ProblemJson} ProblemJson */
 /** @typedef {import("./lattice.js").Geometry} Geometry */
 /** @typedef {import("./lattice.js").Place} Place */
 
@@ -14,8 +17,8 @@ import { MAX_SIDE, geometryOf, nameOf, placeOf } from "./lattice.js";
  * @property {number} rows
  * @property {string} cells "o" a peg, "." an empty hole, " " no hole
  * @property {string} wants "o" the hole ends with a peg, "." empty, "?" as either
- * @property {"pegs" | "any" | "at_most" | "exactly" | "fewest"} finish `wants`, or how many pegs;
- *   "any" is one vacancy in the reverse game
+ * @property {Exclude<import("../parts/finish.js").Picked["kind"], "own" | "hole">} finish `wants` if it
+ *   is "pegs"
  * @property {number} most the number, if the finish is "at_most" or "exactly"
  * @property {"normal" | "reverse"} rules
  * @property {{ name: string, shape: string } | null} known the catalogue's board it was made from
@@ -95,16 +98,14 @@ function shape(draft) {
  * The finish as in problem files.
  * @param {Draft} draft
  */
-function finishJson(draft) {
-  if (draft.finish === "any")
-    return draft.rules === "reverse" ? { vacancy: "any" } : { survivor: "any" };
-  if (draft.finish === "at_most") return { at_most: draft.most };
-  if (draft.finish === "exactly") return { exactly: draft.most };
-  if (draft.finish === "fewest") return { fewest: true };
+function finishOf(draft) {
+  const { finish: kind, most, rules, wants } = draft;
+  const counted = finishJson({ kind, most }, rules);
+  if (counted) return counted;
   /** @param {string} want */
   const wanted = (want) =>
     holes(draft)
-      .filter((place) => draft.wants[place] === want)
+      .filter((place) => wants[place] === want)
       .map((place) => nameOf(draft, place));
   const [pegs, free] = [wanted("o"), wanted("?")];
   return free.length ? { pegs, free } : { pegs };
@@ -129,17 +130,14 @@ export function problemOf(draft) {
     ...(title.trim() && { title: title.trim() }),
     board: known && known.shape === shape(draft) ? known.name : drawn,
     start: { pegs: pegs.map((place) => nameOf(draft, place)) },
-    finish: finishJson(draft),
+    finish: finishOf(draft),
     rules,
   };
 }
 
 /**
  * The part of the server's answer about a problem that is used here.
- * @typedef {object} Info
- * @property {Record<string, any>} problem
- * @property {{ holes: string[], lattice: boolean, lines: [number, number, number][] }} tables
- * @property {number[]} start
+ * @typedef {Pick<Problem, "tables" | "start"> & { problem: ProblemJson }} Info
  */
 
 /**
@@ -183,13 +181,11 @@ export function draftOf({ problem, tables, start }) {
  * @returns {Draft}
  */
 export function withFinish(draft, finish, find = placeIn(draft)) {
-  if (finish.fewest) return { ...draft, finish: "fewest" };
-  if (finish.at_most > 1) return { ...draft, finish: "at_most", most: finish.at_most };
-  if (finish.exactly) return { ...draft, finish: "exactly", most: finish.exactly };
-  if (finish.at_most === 1 || finish.survivor === "any" || finish.vacancy === "any")
-    return { ...draft, finish: "any" };
-  const wants = Array(draft.columns * draft.rows).fill(".");
-  for (const name of finish.pegs ?? [finish.survivor]) wants[find(name) ?? 0] = "o";
+  const { kind, most = draft.most } = pickedOf(finish);
+  if (kind !== "hole" && kind !== "pegs") return { ...draft, finish: kind, most };
+  const wants = Array(draft.columns * draft.rows).fill(finish.vacancy ? "o" : ".");
+  if (finish.vacancy) wants[find(finish.vacancy) ?? 0] = ".";
+  else for (const name of finish.pegs ?? [finish.survivor]) wants[find(name) ?? 0] = "o";
   for (const name of finish.free ?? []) wants[find(name) ?? 0] = "?";
   return { ...draft, finish: "pegs", wants: wants.join("") };
 }

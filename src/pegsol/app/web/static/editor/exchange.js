@@ -7,13 +7,14 @@ import { EDITOR } from "../texts/editor.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./lattice.js").Geometry} Geometry */
-/** @typedef {Record<string, any>} Json */
+/** @typedef {import("../play/problem.js").Problem} Problem */
+/** @typedef {import("../state.js").ProblemJson} ProblemJson */
 
 /**
  * Paste a diagram or a problem, or open a file.
  * @param {App} app
  * @param {() => Geometry} geometry of diagrams without one
- * @param {(info: Json) => void} load takes over the problem as the server read it
+ * @param {(info: Problem) => void} load takes over the problem as the server read it
  */
 export function importing(app, geometry, load) {
   const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EDITOR.example });
@@ -61,13 +62,13 @@ export function importing(app, geometry, load) {
  * Download the problem as a file.
  * @param {App} app
  * @param {import("../parts/verdict.js").Verdict} verdict
- * @param {() => Json | null} problem on the canvas
+ * @param {() => ProblemJson | null} problem on the canvas
  */
 export function exporting(app, verdict, problem) {
   /** @param {"json" | "text"} form */
   const made = async (form) => {
-    const order = { form, items: [{ problem: problem(), moves: [] }] };
-    return (await app.api.file("/api/export", order)).blob;
+    const items = [{ problem: problem() ?? "", moves: [] }]; // the server refuses an empty text
+    return (await app.api.file("/api/export", { form, items })).blob;
   };
   /** @param {"json" | "text"} form */
   const write = async (form) => {

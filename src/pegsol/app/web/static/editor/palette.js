@@ -1,7 +1,7 @@
 // The editor's tools: one that goes through what a place can be; a peg, an empty hole, no hole; and what
-// the finish asks of a hole.
+// the finish asks of a hole; and what is done to the whole board.
 
-import { html } from "../dom.js";
+import { button, html } from "../dom.js";
 import { boardlike } from "../parts/holes.js";
 import { EDITOR } from "../texts/editor.js";
 
@@ -93,4 +93,25 @@ export class Palette {
     if (tool) this.take(tool);
     return tool && LABELS[tool];
   }
+}
+
+/**
+ * What is done to the whole board at once: fill all holes, or take the pegs or the holes away.
+ * @param {import("./history.js").History} history
+ */
+export function wholeBoard(history) {
+  const replace = (/** @type {string} */ from, /** @type {string} */ to) =>
+    history.change({ cells: history.draft.cells.replaceAll(from, to) });
+  const clear = () => {
+    const { cells, wants } = history.draft;
+    history.change({ cells: " ".repeat(cells.length), wants: ".".repeat(wants.length) });
+  };
+  return html(
+    "div",
+    { class: "row strokes", role: "group", "aria-label": EDITOR.strokes },
+    button(null, EDITOR.fill, () => replace(".", "o")),
+    button(null, EDITOR.empty, () => replace("o", ".")),
+    button(null, EDITOR.all, () => replace(" ", "o")),
+    button(null, EDITOR.clear, clear),
+  );
 }

@@ -1,7 +1,8 @@
 // The settings of a problem beside its picture: title, grid, finish and rules.
 
 import { html } from "../dom.js";
-import { choice, choose, field, number, offer, relabel, tick } from "../parts/forms.js";
+import { FinishPicker } from "../parts/picker.js";
+import { choice, choose, field, number, tick } from "../parts/forms.js";
 import { EDITOR } from "../texts/editor.js";
 import { resized } from "./draft.js";
 import { GEOMETRIES, MAX_SIDE } from "./lattice.js";
@@ -67,30 +68,15 @@ function grid(history) {
 /** @param {History} history */
 function finish(history) {
   const kinds = /** @type {const} */ (["pegs", "any", "at_most", "exactly", "fewest"]);
-  const group = choice(
-    EDITOR.finish,
-    kinds.map((kind) => [kind, EDITOR.finishes[kind]]),
-    history.draft.finish,
-    (kind) => history.change({ finish: /** @type {Draft["finish"]} */ (kind) }),
+  const size = { holes: MAX_SIDE * MAX_SIDE };
+  const picker = new FinishPicker([...kinds], size, ({ kind = history.draft.finish, ...rest }) =>
+    history.change({ finish: /** @type {Draft["finish"]} */ (kind), ...rest }),
   );
-  const most = number(history.draft.most, 2, MAX_SIDE * MAX_SIDE, (value) => {
-    const exact = history.draft.finish === "exactly";
-    history.change({ finish: exact ? "exactly" : "at_most", most: value });
-  });
-  const count = field(EDITOR.most, most);
   const update = () => {
-    const { finish, rules } = history.draft;
-    const reverse = rules === "reverse";
-    choose(group, finish);
-    show(most, history.draft.most);
-    count.hidden = finish !== "at_most" && finish !== "exactly";
-    relabel(count, finish === "exactly" ? EDITOR.exactly : EDITOR.most);
-    // In the reverse game pegs only come.
-    for (const kind of /** @type {const} */ (["at_most", "fewest"]))
-      offer(group, kind, !reverse || finish === kind);
-    offer(group, "any", true, reverse ? EDITOR.anyVacancy : EDITOR.finishes.any);
+    const { finish: kind, most, rules } = history.draft;
+    picker.show({ kind, most }, rules);
   };
-  return { element: html("div", { class: "stack" }, group, count), update };
+  return { element: picker.element, update };
 }
 
 /** @param {History} history */

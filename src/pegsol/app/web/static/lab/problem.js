@@ -78,7 +78,7 @@ export function chooser(app, problem, part) {
 async function offer(app, names) {
   try {
     const { puzzles } = await app.api.get("/api/puzzles");
-    const options = puzzles.map((/** @type {Record<string, string>} */ { name, title }) =>
+    const options = puzzles.map(({ name, title }) =>
       html("option", { value: name, label: title }),
     );
     names.replaceChildren(...options);

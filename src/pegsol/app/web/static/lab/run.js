@@ -4,7 +4,8 @@ import { lineOf } from "../parts/forms.js";
 import { LAB } from "../texts/lab.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {Record<string, any>} Json */
+/** @typedef {import("wire").Schemas["LabState"]} State */
+/** @typedef {"genetic" | "search" | "prune" | "orders"} Kind of run */
 
 const OVER = ["", "done", "stopped", "failed"];
 
@@ -22,7 +23,7 @@ export class Run extends EventTarget {
   state = "";
   inTurns = false;
   seconds = 0;
-  /** @type {Json | null} */
+  /** What the kind of the run shows. @type {Record<string, any> | null} */
   shown = null;
   /** Whether `shown` is the answer. */
   over = false;
@@ -40,8 +41,8 @@ export class Run extends EventTarget {
 
   /**
    * Start, instead of the run before.
-   * @param {string} kind
-   * @param {Json} order
+   * @param {Kind} kind
+   * @param {import("wire").Body<"post", `/api/lab/${Kind}`>} order
    */
   async start(kind, order) {
     this.leave();
@@ -88,13 +89,13 @@ export class Run extends EventTarget {
   #listen(id) {
     this.#id = id;
     window.addEventListener("pagehide", this.#beacon);
-    const take = (/** @type {Json} */ run) => this.#take(run);
+    const take = (/** @type {State} */ run) => this.#take(run);
     const lost = () => this.#fail(LAB.lost);
     const path = `/api/lab/${id}/events`;
     this.#forget = this.#app.api.events(path, { state: take, progress: take, done: take }, lost);
   }
 
-  /** @param {Json} run */
+  /** @param {State} run */
   #take({ state, in_turns, seconds, shown, answer, error }) {
     this.seconds = seconds;
     this.inTurns = in_turns;

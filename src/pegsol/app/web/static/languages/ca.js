@@ -49,7 +49,7 @@ const BOARD = {
   lost: "A partir d’aquí ja no es pot arribar al final",
   jumped: ([origin, over, target]) => `${origin} per sobre de ${over} fins a ${target}`,
   takenBack: (jump) => `Desfet: ${jump}`,
-  broughtBack: (jump) => `Desfet: ${jump}. Torna a haver-hi el que havia substituït`,
+  broughtBack: (jump) => `Desfet: ${jump}. Tornen les jugades anteriors`,
   pickedUp: (hole, targets) => `${hole}: fitxa agafada, pot saltar a ${list(targets, "o")}`,
   putBack: (hole) => `${hole}: fitxa tornada al seu lloc`,
   noJump: (origin, target) => `No es pot saltar de ${origin} a ${target}`,
@@ -113,6 +113,7 @@ const WORDS = {
   pages: (count) => plural(count, "pàgina", "pàgines"),
   packages: (count) => plural(count, "paquet", "paquets"),
   items: (count) => plural(count, "element", "elements"),
+  records: (count) => plural(count, "rècord", "rècords"),
   days: (count) => plural(count, "dia", "dies"),
   searches: (count) => plural(count, "cerca", "cerques"),
   seconds: (seconds) => {
@@ -131,10 +132,10 @@ const PLAY = {
   reverse: "[joc invers|reverse]",
   time: "Temps",
   jumps: (made) => WORDS.jumps(made),
-  notCounted: "amb ajuda: a part",
+  notCounted: "jugada amb ajuda",
   newGame: "Partida nova",
-  started: "Partida nova",
-  oldGame: "Torna a l’anterior",
+  started: "Comença una partida nova.",
+  oldGame: "Torna a la partida anterior",
   other: "Altres reptes",
   reversed: "Joc invers",
   noReverse: "Només té joc invers un repte que acaba en una posició exacta",
@@ -151,31 +152,31 @@ const PLAY = {
   redo: "Refés",
   more: "Més",
   strip: { good: "té solució", bad: "ja no té solució", open: "encara no se sap" },
-  cut: "Algunes jugades de l’adreça no són legals; la partida s’atura abans",
+  cut: "Algunes jugades de l’adreça no són legals; la partida s’atura abans d’elles.",
   impossible: "Aquest repte no té solució",
   nearest: "Finals que podrien ser possibles:",
 
   advice: {
     hint: (move, why, pegs) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
     why: {
-      forced: () => "és l’únic salt que hi ha.",
+      forced: () => "és l’únic salt possible.",
       only: () => "és l’únic salt que encara guanya.",
       most: () => "és el que et deixa més maneres de guanyar.",
       wins: () => "així encara pots guanyar.",
       fewest: (pegs) => `ja no pots guanyar, però així pots acabar amb ${pegs}.`,
-      perhaps: (pegs) => `encara no se sap si guanya; pots acabar amb ${pegs}.`,
+      perhaps: (pegs) => `encara no se sap si guanya, però pots acabar amb ${pegs}.`,
     },
     none: "Des d’aquí no guanya cap salt.",
-    unknown: "Aquesta és difícil: encara no he trobat cap bon salt. Torna-ho a demanar d’aquí a una estona.",
+    unknown: "Això és difícil, i encara no he trobat cap bon salt. Torna-ho a demanar d’aquí a una estona.",
     done: "Ho has aconseguit!",
     over: "Ja no pot saltar cap fitxa.",
     wait: "Ho estic pensant…",
     lost: (move, jump, instead) =>
-      `La jugada ${move} ho ha fet impossible, amb el salt ${jump}.` +
-      (instead.length ? ` Aquí encara guanyava ${list(instead, "o")}.` : ""),
+      `El salt ${jump} de la jugada ${move} ho ha fet impossible.` +
+      (instead.length ? ` Encara podies guanyar amb ${list(instead, "o")}.` : ""),
     fromStart: "Era impossible des del començament.",
     open: "No hi ha res perdut: encara es pot resoldre.",
-    unclear: "Encara no se sap. Torna-ho a demanar d’aquí a una estona.",
+    unclear: "Encara no ho sé. Torna-ho a demanar d’aquí a una estona.",
   },
 
   meter: {
@@ -190,9 +191,9 @@ const PLAY = {
     reached: "Resolt!",
     fewest: "Mínim de fitxes encara possible",
     solutions: "[Maneres de resoldre’l|solution]",
-    chance: "A l’atzar surt bé",
+    chance: "Saltant a l’atzar es resol",
     moves: "Mínim de [jugades|move] que falten",
-    needed: (moves) => `${moves || "0: l’última jugada continua"}`,
+    needed: (moves) => `${moves || "0: la teva última jugada continua"}`,
     soon: "…",
     exact: (count) => count.toLocaleString("ca"),
     odds: (chance) => {
@@ -282,17 +283,17 @@ export default {
 
   RECORDS: {
     helped: "Resolt amb ajuda",
-    moves: (moves) => `Mínim: ${WORDS.moves(moves)}`,
-    pegs: (pegs) => `Millor: ${WORDS.pegs(pegs)}`,
-    seconds: (seconds) => `Més ràpid: ${WORDS.seconds(seconds)}`,
+    moves: (moves) => `Rècord: ${WORDS.moves(moves)}`,
+    pegs: (pegs) => `Rècord: ${WORDS.pegs(pegs)}`,
+    seconds: (seconds) => `Millor temps: ${WORDS.seconds(seconds)}`,
     ghost: {
       toggle: "Fantasma",
-      title: "On era la teva partida més ràpida en aquest moment",
+      title: "Aquí era la teva partida més ràpida en aquest moment",
       ready: "El fantasma de la teva partida més ràpida surt amb tu.",
       ahead: (jumps) => `${WORDS.jumps(jumps)} per davant de la teva partida més ràpida`,
       behind: (jumps) => `${WORDS.jumps(jumps)} per darrere de la teva partida més ràpida`,
       level: "Igual que la teva partida més ràpida",
-      over: (seconds) => `La teva partida més ràpida ja s’havia acabat: ${WORDS.seconds(seconds)}`,
+      over: (seconds) => `La teva partida més ràpida va acabar en ${WORDS.seconds(seconds)}`,
     },
   },
 
@@ -311,14 +312,14 @@ export default {
   },
 
   WELCOME: {
-    title: "Benvinguda",
+    title: "Et donem la benvinguda",
     steps: "Primers passos",
     step: (number, all) => `Pas ${number} de ${all}`,
     skip: "Deixa-ho, vull jugar",
     undo: "Desfés el salt",
     next: "Ara, sis fitxes",
     play: "Ara, tot el tauler",
-    stuck: "Ara no pot saltar cap fitxa. Desfés el salt i prova-ho d’una altra manera: aquí no hi ha res perdut.",
+    stuck: "Ja no pot saltar cap fitxa. Desfés el salt i prova-ho d’una altra manera: aquí no hi ha res perdut.",
     ready: "32 fitxes. L’última ha d’acabar al mig. Sort!",
     words: {
       jumps: {
@@ -326,14 +327,14 @@ export default {
         says: [
           "Toca la fitxa de la fletxa i després el forat buit de darrere de la seva veïna. Hi salta per sobre.",
           "La fitxa del mig ha desaparegut: cada salt en treu una. Quina salta ara?",
-          "Una més. L’última fitxa ha d’acabar a l’anella.",
+          "Un salt més. L’última fitxa ha d’acabar a l’anella.",
         ],
         solved: "El joc és això. Ja en saps!",
       },
       cross: {
         title: "Sis fitxes",
         says: [
-          "Una altra vegada: treu-les totes menys una, que ha d’acabar a l’anella.",
+          "Ara el mateix amb sis: treu-les totes menys una, que ha d’acabar a l’anella.",
           "Mira endavant: encara es pot arribar a cada fitxa?",
         ],
         solved: "Molt bé! Això era la creu llatina, un clàssic.",

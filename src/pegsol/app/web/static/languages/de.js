@@ -52,6 +52,7 @@ const WORDS = {
   pages: (count) => plural(count, "Seite", "Seiten"),
   packages: (count) => plural(count, "Paket", "Pakete"),
   items: (count) => plural(count, "Eintrag", "Einträge"),
+  records: (count) => plural(count, "Rekord", "Rekorde"),
   days: (count) => plural(count, "Tag", "Tage"),
   searches: (count) => plural(count, "Suche", "Suchen"),
   seconds: (seconds) => {
@@ -65,12 +66,12 @@ const WORDS = {
 
 /** @type {Catalogue["PLAY"]["advice"]["why"]} */
 const WHY = {
-  forced: () => "der einzige Sprung, den es gibt.",
-  only: () => "der einzige Sprung, der noch gewinnt.",
-  most: () => "hält die meisten Lösungswege offen.",
+  forced: () => "das ist der einzige Sprung.",
+  only: () => "nur dieser Sprung gewinnt noch.",
+  most: () => "so bleiben die meisten Lösungswege offen.",
   wins: () => "damit kannst du noch gewinnen.",
   fewest: (pegs) => `gewinnen geht nicht mehr, aber so endet es bestenfalls mit ${pegs}.`,
-  perhaps: (pegs) => `ob das gewinnt, ist noch unklar; enden kann es mit ${pegs}.`,
+  perhaps: (pegs) => `ob das gewinnt, ist noch unklar, aber es kann mit ${pegs} enden.`,
 };
 
 /** @type {Catalogue} */
@@ -99,7 +100,7 @@ const GERMAN = {
     jumped: ([origin, over, target]) => `${origin} über ${over} nach ${target}`,
     takenBack: (jump) => `${jump} zurückgenommen`,
     broughtBack: (jump) => `${jump} zurückgenommen, die alten Züge sind wieder da`,
-    pickedUp: (hole, targets) => `${hole} aufgenommen, kann nach ${targets.join(", ")} springen`,
+    pickedUp: (hole, targets) => `${hole} aufgenommen; die Kugel kann nach ${targets.join(", ")} springen`,
     putBack: (hole) => `${hole} zurückgelegt`,
     noJump: (origin, target) => `kein Sprung von ${origin} nach ${target}`,
     noPeg: (hole) => `${hole} ist leer`,
@@ -107,11 +108,11 @@ const GERMAN = {
     why: {
       never: "Von diesem Loch geht kein Sprung aus",
       alone: {
-        normal: "Keine Kugel daneben zum Überspringen",
-        reverse: "Kein leeres Loch daneben zum Überspringen",
+        normal: "Daneben liegt keine Kugel zum Überspringen",
+        reverse: "Daneben ist kein leeres Loch zum Überspringen",
       },
-      blocked: (overs) => `Kein leeres Loch hinter ${overs.join(" oder ")}`,
-      crowded: "Kein leeres Loch in Reichweite",
+      blocked: (overs) => `Hinter ${overs.join(" oder ")} ist kein leeres Loch`,
+      crowded: "In Reichweite ist kein leeres Loch",
     },
     ring: {
       last: "Hier muss die letzte Kugel landen",
@@ -146,7 +147,7 @@ const GERMAN = {
     saved: (name) => `Als „${name}“ gespeichert`,
     notSaved: (reason) => `Nicht gespeichert: ${reason}`,
     queue: "Drucken",
-    queued: "Liegt jetzt in der Druckliste",
+    queued: "Zur Druckliste hinzugefügt",
     share: "Teilen",
     replay: "Wiedergabe",
     play: "Ab hier spielen",
@@ -161,11 +162,11 @@ const GERMAN = {
     jumps: (made) => WORDS.jumps(made),
     notCounted: "mit Hilfe gespielt",
     newGame: "Neues Spiel",
-    started: "Ein neues Spiel",
-    oldGame: "Zurück zum alten",
+    started: "Ein neues Spiel hat begonnen.",
+    oldGame: "Zurück zum alten Spiel",
     other: "Andere Rätsel",
     reversed: "Rückwärtsspiel",
-    noReverse: "Rückwärts geht nur ein Rätsel, das in genau einer Stellung endet",
+    noReverse: "Ein Rückwärtsspiel gibt es nur zu Rätseln, die in genau einer Stellung enden",
     hint: "Tipp",
     marks: "Pfeile",
     meterShown: "Barometer",
@@ -179,7 +180,7 @@ const GERMAN = {
     redo: "Vor",
     more: "Mehr",
     strip: { good: "lösbar", bad: "unlösbar", open: "noch unklar" },
-    cut: "Einige Züge in der Adresse sind nicht erlaubt; das Spiel endet vor ihnen",
+    cut: "Einige Züge in der Adresse sind nicht erlaubt; das Spiel endet vor ihnen.",
     impossible: "Dieses Rätsel hat keine Lösung",
     nearest: "Diese Ziele sind vielleicht möglich:",
 
@@ -187,16 +188,16 @@ const GERMAN = {
       hint: (move, why, pegs) => `${move}: ${WHY[why](WORDS.pegs(pegs ?? 0))}`,
       why: WHY,
       none: "Von hier gewinnt kein Sprung.",
-      unknown: "Das ist schwer: Noch ist kein guter Sprung gefunden. Frag gleich noch einmal.",
+      unknown: "Das ist schwer, und ich habe noch keinen guten Sprung gefunden. Frag gleich noch einmal.",
       done: "Du hast es geschafft!",
       over: "Keine Kugel kann mehr springen.",
       wait: "Moment, ich überlege …",
       lost: (move, jump, instead) =>
-        `Zug ${move} machte es unlösbar, mit dem Sprung ${jump}.` +
-        (instead.length ? ` Hier hätte ${list(instead, "oder")} noch gewonnen.` : ""),
+        `Der Sprung ${jump} in Zug ${move} machte es unlösbar.` +
+        (instead.length ? ` Mit ${list(instead, "oder")} hättest du noch gewinnen können.` : ""),
       fromStart: "Es war von Anfang an unlösbar.",
       open: "Nichts ist verloren: Das ist noch zu lösen.",
-      unclear: "Noch unklar. Frag gleich noch einmal.",
+      unclear: "Das weiß ich noch nicht. Frag gleich noch einmal.",
     },
 
     meter: {
@@ -213,7 +214,7 @@ const GERMAN = {
       solutions: "[Lösungswege|solution]",
       chance: "Der Zufall löst es",
       moves: "Mindestens nötige [Züge|move]",
-      needed: (moves) => (moves ? moves.toLocaleString("de") : "0: der letzte Zug geht weiter"),
+      needed: (moves) => (moves ? moves.toLocaleString("de") : "0: dein letzter Zug geht weiter"),
       soon: "…",
       exact: (count) => count.toLocaleString("de"),
       odds: (chance) => {
@@ -281,12 +282,12 @@ const GERMAN = {
 
   RECORDS: {
     helped: "Mit Hilfe gelöst",
-    moves: (moves) => `Am kürzesten: ${WORDS.moves(moves)}`,
-    pegs: (pegs) => `Am besten: ${WORDS.pegs(pegs)}`,
-    seconds: (seconds) => `Am schnellsten: ${WORDS.seconds(seconds)}`,
+    moves: (moves) => `Rekord: ${WORDS.moves(moves)}`,
+    pegs: (pegs) => `Rekord: ${WORDS.pegs(pegs)}`,
+    seconds: (seconds) => `Bestzeit: ${WORDS.seconds(seconds)}`,
     ghost: {
       toggle: "Geist",
-      title: "Wo dein schnellstes Spiel um diese Zeit war",
+      title: "So weit war dein schnellstes Spiel zu diesem Zeitpunkt",
       ready: "Der Geist deines schnellsten Spiels startet mit dir.",
       ahead: (jumps) => `${WORDS.jumps(jumps)} vor deinem schnellsten Spiel`,
       behind: (jumps) => `${WORDS.jumps(jumps)} hinter deinem schnellsten Spiel`,
@@ -304,7 +305,7 @@ const GERMAN = {
       paused: "Pausiert",
       unwatched: "Ruht (Seite geschlossen)",
     },
-    inTurns: "Sucht, im Wechsel",
+    inTurns: "Sucht im Wechsel",
     stop: "Beenden",
     stopThis: (title) => `Beenden: ${title}`,
   },
@@ -314,10 +315,10 @@ const GERMAN = {
     steps: "Erste Schritte",
     step: (number, all) => `Schritt ${number} von ${all}`,
     skip: "Überspringen und spielen",
-    undo: "Zurücknehmen",
+    undo: "Sprung zurücknehmen",
     next: "Weiter: sechs Kugeln",
     play: "Jetzt das ganze Brett",
-    stuck: "Keine Kugel kann mehr springen. Nimm zurück und probier es anders: Hier ist nichts verloren.",
+    stuck: "Keine Kugel kann mehr springen. Nimm einen Sprung zurück und probier es anders: Hier ist nichts verloren.",
     ready: "32 Kugeln. Die letzte muss in der Mitte landen. Viel Glück!",
     words: {
       jumps: {
@@ -325,14 +326,14 @@ const GERMAN = {
         says: [
           "Tippe auf die Kugel am Pfeil, dann auf das leere Loch hinter ihrer Nachbarin. Sie springt hinüber.",
           "Die Kugel dazwischen ist weg: Jeder Sprung nimmt eine fort. Welche springt als Nächstes?",
-          "Noch einer. Die letzte Kugel muss im Ring landen.",
+          "Noch ein Sprung. Die letzte Kugel muss im Ring landen.",
         ],
         solved: "Das ist schon das ganze Spiel. Du kannst es!",
       },
       cross: {
         title: "Sechs Kugeln",
         says: [
-          "Noch einmal dasselbe: Nimm alle weg bis auf eine. Sie muss im Ring landen.",
+          "Jetzt dasselbe mit sechs: Räum alle Kugeln bis auf eine ab. Sie muss im Ring landen.",
           "Denk voraus: Ist jede Kugel noch zu erreichen?",
         ],
         solved: "Gut gemacht. Das war das lateinische Kreuz, ein Klassiker.",

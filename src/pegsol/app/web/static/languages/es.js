@@ -43,6 +43,7 @@ const WORDS = {
   pages: (count) => plural(count, "página"),
   packages: (count) => plural(count, "paquete"),
   items: (count) => plural(count, "elemento"),
+  records: (count) => plural(count, "récord"),
   days: (count) => plural(count, "día"),
   searches: (count) => plural(count, "búsqueda"),
   seconds: (seconds) => {
@@ -61,10 +62,10 @@ const PLAY = {
   reverse: "[juego inverso|reverse]",
   time: "Tiempo",
   jumps: (made) => WORDS.jumps(made),
-  notCounted: "con ayuda: aparte",
+  notCounted: "jugada con ayuda",
   newGame: "Partida nueva",
-  started: "Una partida nueva",
-  oldGame: "Volver a la de antes",
+  started: "Empieza una partida nueva.",
+  oldGame: "Volver a la partida anterior",
   other: "Otros problemas",
   reversed: "Juego inverso",
   noReverse: "Solo tiene juego inverso un problema que acaba en una posición exacta",
@@ -81,31 +82,31 @@ const PLAY = {
   redo: "Rehacer",
   more: "Más",
   strip: { good: "tiene solución", bad: "ya sin solución", open: "aún no se sabe" },
-  cut: "Algunas jugadas de la dirección no son legales; la partida se detiene antes",
+  cut: "Algunas jugadas de la dirección no son legales; la partida se detiene antes de ellas.",
   impossible: "Este problema no tiene solución",
   nearest: "Finales que podrían ser posibles:",
 
   advice: {
     hint: (move, why, pegs) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
     why: {
-      forced: () => "es el único salto que hay.",
+      forced: () => "es el único salto posible.",
       only: () => "es el único salto que aún gana.",
       most: () => "es el que más caminos deja para ganar.",
       wins: () => "con él aún puedes ganar.",
       fewest: (pegs) => `ya no se puede ganar, pero así puedes acabar con ${pegs}.`,
-      perhaps: (pegs) => `aún no se sabe si gana; puedes acabar con ${pegs}.`,
+      perhaps: (pegs) => `aún no se sabe si gana, pero puedes acabar con ${pegs}.`,
     },
     none: "Desde aquí no gana ningún salto.",
-    unknown: "Está difícil: aún no aparece un buen salto. Pregunta otra vez dentro de un rato.",
+    unknown: "Es difícil, y aún no he encontrado un buen salto. Pregunta otra vez dentro de un rato.",
     done: "¡Lo has conseguido!",
     over: "Ya no puede saltar ninguna ficha.",
     wait: "Pensando…",
     lost: (move, jump, instead) =>
-      `La jugada ${move} lo hizo imposible, con el salto ${jump}.` +
-      (instead.length ? ` Aquí aún se ganaba con ${either.format(instead)}.` : ""),
+      `El salto ${jump} de la jugada ${move} lo hizo imposible.` +
+      (instead.length ? ` Aún podías ganar con ${either.format(instead)}.` : ""),
     fromStart: "Era imposible desde el principio.",
     open: "No hay nada perdido: aún se puede resolver.",
-    unclear: "Aún no se sabe. Pregunta otra vez dentro de un rato.",
+    unclear: "Aún no lo sé. Pregunta otra vez dentro de un rato.",
   },
 
   meter: {
@@ -122,7 +123,7 @@ const PLAY = {
     solutions: "[Soluciones|solution] que quedan",
     chance: "Al azar se resuelve",
     moves: "Mínimo de [jugadas|move] que faltan",
-    needed: (moves) => `${moves || "0: la última jugada continúa"}`,
+    needed: (moves) => `${moves || "0: tu última jugada continúa"}`,
     soon: "…",
     exact: (count) => count.toLocaleString("es"),
     odds: (chance) => {
@@ -131,7 +132,7 @@ const PLAY = {
       if (chance >= 0.1) return `${Math.min(99, Math.round(100 * chance))}\u00a0%`;
       return `1 de cada ${compact(1 / chance)}`;
     },
-    longer: "Mirar más",
+    longer: "Seguir mirando",
     why: "¿Por qué?",
   },
 };
@@ -159,7 +160,7 @@ export default {
     lost: "A partir de aquí ya no se llega al final",
     jumped: ([origin, over, target]) => `de ${origin} a ${target} sobre ${over}`,
     takenBack: (jump) => `deshecho: ${jump}`,
-    broughtBack: (jump) => `deshecho: ${jump}; vuelve lo que había antes`,
+    broughtBack: (jump) => `deshecho: ${jump}; vuelven las jugadas anteriores`,
     pickedUp: (hole, targets) => `${hole} en la mano, puede saltar a ${targets.join(", ")}`,
     putBack: (hole) => `${hole} vuelve a su sitio`,
     noJump: (origin, target) => `no hay salto de ${origin} a ${target}`,
@@ -267,12 +268,12 @@ export default {
 
   RECORDS: {
     helped: "Resuelto con ayuda",
-    moves: (moves) => `Mínimo: ${WORDS.moves(moves)}`,
-    pegs: (pegs) => `Lo mejor: ${WORDS.pegs(pegs)}`,
-    seconds: (seconds) => `Más rápida: ${WORDS.seconds(seconds)}`,
+    moves: (moves) => `Récord: ${WORDS.moves(moves)}`,
+    pegs: (pegs) => `Récord: ${WORDS.pegs(pegs)}`,
+    seconds: (seconds) => `Mejor tiempo: ${WORDS.seconds(seconds)}`,
     ghost: {
       toggle: "Fantasma",
-      title: "Por dónde iba tu partida más rápida a estas alturas",
+      title: "Por aquí iba tu partida más rápida en este momento",
       ready: "El fantasma de tu partida más rápida sale contigo.",
       ahead: (jumps) => `${WORDS.jumps(jumps)} por delante de tu partida más rápida`,
       behind: (jumps) => `${WORDS.jumps(jumps)} por detrás de tu partida más rápida`,
@@ -304,7 +305,7 @@ export default {
       paused: "En pausa",
       unwatched: "En reposo (página cerrada)",
     },
-    inTurns: "Buscando, por turnos",
+    inTurns: "Buscando por turnos",
     stop: "Detener",
     stopThis: (title) => `Detener: ${title}`,
   },
@@ -314,10 +315,10 @@ export default {
     steps: "Primeros pasos",
     step: (number, all) => `Paso ${number} de ${all}`,
     skip: "Omitir esto y jugar",
-    undo: "Deshacer",
+    undo: "Deshacer un salto",
     next: "Siguiente: seis fichas",
     play: "Ahora, el tablero entero",
-    stuck: "Ya no puede saltar ninguna ficha. Deshaz y prueba otro camino: aquí no se pierde nada.",
+    stuck: "Ya no puede saltar ninguna ficha. Deshaz un salto y prueba otro camino: aquí no se pierde nada.",
     ready: "32 fichas. La última debe acabar en el centro. ¡Suerte!",
     words: {
       jumps: {
@@ -325,14 +326,14 @@ export default {
         says: [
           "Toca la ficha de la flecha y después la casilla vacía detrás de su vecina: saltará por encima.",
           "La ficha de en medio se ha ido: cada salto se lleva una. ¿Cuál salta ahora?",
-          "Una más. La última ficha debe caer en el anillo.",
+          "Un salto más. La última ficha debe caer en el anillo.",
         ],
         solved: "Ese es todo el juego. ¡Ya lo tienes!",
       },
       cross: {
         title: "Seis fichas",
         says: [
-          "Otra vez lo mismo: quítalas todas menos una, que debe caer en el anillo.",
+          "Ahora lo mismo con seis: quítalas todas menos una, que debe caer en el anillo.",
           "Mira más allá: ¿se podrá llegar aún a cada ficha?",
         ],
         solved: "Muy bien. Era la cruz latina, todo un clásico.",

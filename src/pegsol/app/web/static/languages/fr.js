@@ -42,6 +42,7 @@ const WORDS = {
   pages: (count) => plural(count, "page"),
   packages: (count) => plural(count, "paquet"),
   items: (count) => plural(count, "élément"),
+  records: (count) => plural(count, "record"),
   days: (count) => plural(count, "jour"),
   searches: (count) => plural(count, "recherche"),
   seconds: (seconds) => {
@@ -55,8 +56,8 @@ const WORDS = {
 
 /** Why a hint is good. @type {import("../texts/language.js").Catalogue["PLAY"]["advice"]["why"]} */
 const WHY = {
-  forced: () => "le seul saut possible.",
-  only: () => "le seul saut qui gagne encore.",
+  forced: () => "c’est le seul saut possible.",
+  only: () => "c’est le seul saut qui gagne encore.",
   most: () => "c’est lui qui laisse le plus de façons de gagner.",
   wins: () => "avec lui, tu peux encore gagner.",
   fewest: (pegs) => `gagner n’est plus possible, mais on peut finir avec ${pegs}.`,
@@ -87,8 +88,8 @@ const FRENCH = {
     inPackage: { block: "dans le bloc", catalyst: "catalyseur" },
     lost: "À partir d’ici, l’arrivée est hors de portée",
     jumped: ([origin, over, target]) => `${origin} par-dessus ${over} en ${target}`,
-    takenBack: (jump) => `${jump}, annulé`,
-    broughtBack: (jump) => `${jump}, annulé ; ce qu’il remplaçait est de retour`,
+    takenBack: (jump) => `${jump} annulé`,
+    broughtBack: (jump) => `${jump} annulé ; les coups qu’il remplaçait sont de retour`,
     pickedUp: (hole, targets) => `${hole} en main, peut sauter en ${targets.join(", ")}`,
     putBack: (hole) => `${hole} remis en place`,
     noJump: (origin, target) => `pas de saut de ${origin} à ${target}`,
@@ -97,11 +98,11 @@ const FRENCH = {
     why: {
       never: "Aucun saut ne part de ce trou",
       alone: {
-        normal: "Aucun pion à sauter à côté",
-        reverse: "Aucun trou vide à sauter à côté",
+        normal: "Il n’y a pas de pion à sauter à côté",
+        reverse: "Il n’y a pas de trou vide à sauter à côté",
       },
-      blocked: (overs) => `Pas de trou vide derrière ${either(overs)}`,
-      crowded: "Pas de trou vide à portée de saut",
+      blocked: (overs) => `Il n’y a pas de trou vide derrière ${either(overs)}`,
+      crowded: "Il n’y a pas de trou vide à portée de saut",
     },
     ring: {
       last: "Le dernier pion doit arriver ici",
@@ -149,10 +150,10 @@ const FRENCH = {
     reverse: "[jeu inverse|reverse]",
     time: "Temps",
     jumps: (made) => WORDS.jumps(made),
-    notCounted: "avec aide : noté à part",
+    notCounted: "jouée avec de l’aide",
     newGame: "Rejouer",
-    started: "Nouvelle partie",
-    oldGame: "Revenir à l’ancienne",
+    started: "Une nouvelle partie commence.",
+    oldGame: "Revenir à l’ancienne partie",
     other: "Autres problèmes",
     reversed: "Jeu inverse",
     noReverse: "Seul un problème qui finit sur une position exacte a un jeu inverse",
@@ -169,7 +170,7 @@ const FRENCH = {
     redo: "Refaire",
     more: "Plus",
     strip: { good: "encore possible", bad: "hors de portée", open: "pas encore connu" },
-    cut: "Certains coups de l’adresse ne sont pas permis ; la partie s’arrête avant",
+    cut: "Certains coups de l’adresse ne sont pas permis ; la partie s’arrête avant eux.",
     impossible: "Ce problème n’a pas de solution",
     nearest: "Arrivées peut-être possibles :",
 
@@ -177,16 +178,16 @@ const FRENCH = {
       hint: (move, why, pegs) => `${move} : ${WHY[why](WORDS.pegs(pegs ?? 0))}`,
       why: WHY,
       none: "D’ici, aucun saut ne gagne.",
-      unknown: "Difficile : pas encore de bon saut en vue. Redemande dans un instant.",
+      unknown: "C’est difficile, et je n’ai pas encore trouvé de bon saut. Redemande dans un instant.",
       done: "Tu as réussi !",
       over: "Plus aucun pion ne peut sauter.",
-      wait: "Réflexion…",
+      wait: "Je réfléchis…",
       lost: (move, jump, instead) =>
-        `C’est devenu impossible au coup ${move}, avec le saut ${jump}.` +
-        (instead.length ? ` Ici, ${either(instead)} aurait encore gagné.` : ""),
+        `Le saut ${jump} du coup ${move} a rendu la partie impossible.` +
+        (instead.length ? ` Tu pouvais encore gagner avec ${either(instead)}.` : ""),
       fromStart: "C’était impossible dès le départ.",
       open: "Rien n’est perdu : tu peux encore gagner.",
-      unclear: "Pas encore connu. Redemande dans un instant.",
+      unclear: "Je ne le sais pas encore. Redemande dans un instant.",
     },
 
     meter: {
@@ -203,7 +204,7 @@ const FRENCH = {
       solutions: "[Solutions|solution] restantes",
       chance: "Réussite en sautant au hasard",
       moves: "[Coups|move] encore nécessaires",
-      needed: (moves) => `${moves || "0 : le dernier coup continue"}`,
+      needed: (moves) => `${moves || "0 : ton dernier coup continue"}`,
       soon: "…",
       exact: (count) => count.toLocaleString("fr"),
       odds: (chance) => {
@@ -212,8 +213,8 @@ const FRENCH = {
         if (chance >= 0.1) return `${Math.min(99, Math.round(100 * chance))} %`;
         return `1 sur ${compact(1 / chance)}`;
       },
-      longer: "Chercher plus",
-      why: "Pourquoi ?",
+      longer: "Chercher encore",
+      why: "Pourquoi ?",
     },
   },
 
@@ -232,12 +233,12 @@ const FRENCH = {
     seconds: (seconds) => `Meilleur temps : ${WORDS.seconds(seconds)}`,
     ghost: {
       toggle: "Fantôme",
-      title: "Où en était ta partie la plus rapide à ce moment",
+      title: "Voici où en était ta partie la plus rapide à ce moment",
       ready: "Le fantôme de ta partie la plus rapide part avec toi.",
       ahead: (jumps) => `${WORDS.jumps(jumps)} d’avance sur ta partie la plus rapide`,
       behind: (jumps) => `${WORDS.jumps(jumps)} de retard sur ta partie la plus rapide`,
       level: "À égalité avec ta partie la plus rapide",
-      over: (seconds) => `Ta partie la plus rapide était finie à ${WORDS.seconds(seconds)}`,
+      over: (seconds) => `Ta partie la plus rapide s’est terminée à ${WORDS.seconds(seconds)}`,
     },
   },
 
@@ -313,7 +314,7 @@ const FRENCH = {
     steps: "Premiers pas",
     step: (number, all) => `Étape ${number} sur ${all}`,
     skip: "Passer et jouer",
-    undo: "Annuler",
+    undo: "Annuler un saut",
     next: "Ensuite : six pions",
     play: "Et maintenant, tout le plateau",
     stuck:
@@ -325,15 +326,15 @@ const FRENCH = {
         says: [
           "Touche le pion près de la flèche, puis le trou vide derrière son voisin. Il saute par-dessus.",
           "Le pion entre les deux a disparu : chaque saut en enlève un. Lequel saute ensuite ?",
-          "Encore un. Le dernier pion doit arriver dans l’anneau.",
+          "Encore un saut. Le dernier pion doit arriver dans l’anneau.",
         ],
         solved: "C’est tout le jeu. Tu sais jouer !",
       },
       cross: {
         title: "Six pions",
         says: [
-          "Pareil : enlève-les tous sauf un. Il doit arriver dans l’anneau.",
-          "Regarde plus loin : peut-on encore atteindre chaque pion ?",
+          "Maintenant, six pions : enlève-les tous sauf un, qui doit arriver dans l’anneau.",
+          "Pense à la suite : peut-on encore atteindre chaque pion ?",
         ],
         solved: "Bien joué. C’était la croix latine, un classique.",
       },

@@ -7,10 +7,9 @@ import { LESSONS } from "../texts/lessons.js";
 import { TEACHING } from "../texts/teaching.js";
 import { figure } from "./figure.js";
 import { Mark } from "./mark.js";
-import { isExercise, progress } from "./progress.js";
+import { MOST, isExercise, progress } from "./progress.js";
 import { Question } from "./question.js";
 import { Solve } from "./solve.js";
-import { stars } from "./stars.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Tables} Tables */
@@ -18,18 +17,7 @@ import { stars } from "./stars.js";
 
 /**
  * A part of a lesson as the server describes it.
- * @typedef {object} Item
- * @property {string} name
- * @property {"demo" | "figure" | "solution" | "options" | "mark"} kind
- * @property {string[]} content moves, numbers, answers or holes
- * @property {Record<string, any>} problem
- * @property {Tables} tables
- * @property {number[]} start the holes that hold a peg
- * @property {number | null} fewest moves of any solution
- * @property {number | null} limit the most moves
- * @property {string} answer the right one
- * @property {string[]} rings the pegs that a demo removes
- * @property {number[]} numbers one for each hole
+ * @typedef {import("wire").Schemas["LessonItem"]} Item
  */
 
 /**
@@ -195,4 +183,13 @@ export class Lesson {
       else chip.removeAttribute("aria-current");
     });
   }
+}
+
+/**
+ * Stars, as a picture; what they say stands beside them in words.
+ * @param {number} count
+ */
+function stars(count) {
+  const full = html("span", { class: "full" }, "★".repeat(count));
+  return html("span", { class: "stars", "aria-hidden": "true" }, full, "★".repeat(MOST - count));
 }

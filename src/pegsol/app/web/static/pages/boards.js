@@ -7,7 +7,8 @@ import { setUp } from "../boards/setup.js";
 import { sizes } from "../boards/sizes.js";
 import { button, html } from "../dom.js";
 import { field, select, tick } from "../parts/forms.js";
-import { BOARDS, COLLECTIONS, DIFFICULTY, SIZES } from "../texts/boards.js";
+import { BOARDS, COLLECTIONS, SIZES } from "../texts/boards.js";
+import { DIFFICULTY } from "../texts/server.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../boards/cards.js").Puzzle} Puzzle */

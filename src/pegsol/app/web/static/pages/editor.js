@@ -8,9 +8,8 @@ import { importing, exporting } from "../editor/exchange.js";
 import { History } from "../editor/history.js";
 import { mesh, nameOf, places, ways } from "../editor/lattice.js";
 import { PlaceMenu } from "../editor/menu.js";
-import { Palette, TOOLS, paintOf } from "../editor/palette.js";
+import { Palette, TOOLS, paintOf, wholeBoard } from "../editor/palette.js";
 import { settings } from "../editor/settings.js";
-import { wholeBoard } from "../editor/whole.js";
 import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
 import { EDITOR } from "../texts/editor.js";
@@ -18,7 +17,8 @@ import { EDITOR } from "../texts/editor.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../editor/draft.js").Draft} Draft */
 /** @typedef {{ tool: import("../editor/palette.js").Tool, place: number }} Choice */
-/** @typedef {Record<string, any>} Json */
+/** @typedef {import("../editor/draft.js").Info} Info */
+/** @typedef {import("../state.js").ProblemJson} ProblemJson */
 
 export const title = EDITOR.title;
 
@@ -53,7 +53,7 @@ export class Editor {
       this.app.say(this.#label(place));
     });
     this.verdict.addEventListener("choose", (event) => {
-      const { finish } = /** @type {CustomEvent<Json>} */ (event).detail;
+      const { finish } = /** @type {CustomEvent<ProblemJson>} */ (event).detail;
       this.set(withFinish(this.draft, finish));
       // The pressed button is removed with the verdict.
       this.#map?.element.focus({ preventScroll: true });
@@ -198,11 +198,11 @@ function detail(event) {
 /**
  * Take over a problem from the server.
  * @param {Editor} editor
- * @param {Json} info
+ * @param {Info} info
  * @param {string | null} saved the name under which it is saved, if it is
  */
 function load(editor, info, saved = null) {
-  const draft = draftOf(/** @type {import("../editor/draft.js").Info} */ (info));
+  const draft = draftOf(info);
   if (!draft) throw new Error(EDITOR.unpaintable);
   editor.history.saved = saved;
   editor.set(draft);

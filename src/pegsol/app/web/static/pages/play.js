@@ -12,7 +12,7 @@ import { End } from "../play/end.js";
 import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
-import { Panels, later } from "../play/panels.js";
+import { Panels, lazy } from "../play/panels.js";
 import { brief, findProblem, gameOf, resumed, reversed } from "../play/problem.js";
 import { address } from "../state.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
@@ -154,7 +154,7 @@ class PlayPage {
       analyst: this.#advisor.analyst,
       helped: () => this.#withHelp(),
     };
-    const others = PANELS.map(([tab, load]) => later(context, tab, PLAY.tabs[tab], load));
+    const others = PANELS.map(([tab, load]) => lazy(context, tab, PLAY.tabs[tab], load));
     const element = html("div", {}, controls, this.#advisor.element);
     const panels = [{ name, title: PLAY.tabs.moves, element, ...moves }, ...others];
     return new Panels(panels, () => this.#end.fold());

@@ -212,7 +212,7 @@ class PrintQueue {
   }
 
   /**
-   * @param {string} form
+   * @param {import("wire").Sent["ExportOrder"]["form"]} form
    * @param {Item[]} chosen
    * @param {string} title
    */

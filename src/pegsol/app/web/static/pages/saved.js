@@ -11,15 +11,7 @@ import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/**
- * @typedef {object} Saved
- * @property {string} id
- * @property {"game" | "puzzle" | "solution"} kind
- * @property {string} name
- * @property {string} changed
- * @property {import("../state.js").ProblemLike} problem
- * @property {string[]} moves
- */
+/** @typedef {import("wire").Schemas["SavedThing"]} Saved */
 
 const UNDO_TIMEOUT = 8000; // milliseconds in which a deletion can be undone
 
@@ -175,8 +167,8 @@ class Shelf {
   /** @param {Saved} saved */
   async #export({ problem, moves, name }) {
     await this.#try(async () => {
-      const form = { form: "json", items: [{ problem, moves }], title: name };
-      const { blob } = await this.app.api.file("/api/export", form);
+      const items = [{ problem, moves }];
+      const { blob } = await this.app.api.file("/api/export", { form: "json", items, title: name });
       download(blob, `${fileName(name, "problem")}.json`);
     });
   }

@@ -2,20 +2,24 @@
 
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
-import { choice, choose, field, number, offer, relabel, tick } from "../parts/forms.js";
+import { finishJson, pickedOf } from "../parts/finish.js";
+import { choice, choose, offer, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
+import { FinishPicker } from "../parts/picker.js";
 import { Job } from "../search/job.js";
 import { playedOut } from "../search/moves.js";
 import { SEARCH } from "../texts/search.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {Record<string, any>} Json */
+/** @typedef {import("../parts/finish.js").Picked} Picked */
+/** @typedef {import("../play/problem.js").Problem} Problem */
+/** @typedef {import("wire").Schemas["JobState"]} State */
 
 /**
  * What to search for.
  * @typedef {object} Question
  * @property {"one" | "moves" | "distinct" | "all"} how many solutions are wanted
- * @property {"own" | "hole" | "any" | "at_most" | "exactly" | "fewest"} kind of finish
+ * @property {Picked["kind"]} kind of finish
  * @property {number} survivor the hole of the last peg, or in the reverse game the last empty hole
  * @property {number} most
  * @property {boolean} mirror whether mirror images count once
@@ -23,7 +27,12 @@ import { SEARCH } from "../texts/search.js";
 
 const USUAL = "english d4 d4";
 /** What the server calls a search for these solutions. */
-const KINDS = { one: "solve", moves: "fewest-moves", distinct: "all", all: "all" };
+const KINDS = /** @type {const} */ ({
+  one: "solve",
+  moves: "fewest-moves",
+  distinct: "all",
+  all: "all",
+});
 
 export const title = SEARCH.title;
 
@@ -34,7 +43,7 @@ class Position {
   #info;
 
   /**
-   * @param {Json} info
+   * @param {Problem} info
    * @param {string[]} moves
    * @param {(hole: number) => void} chosen
    */
@@ -61,9 +70,8 @@ class Position {
    */
   draw({ kind, survivor }) {
     const { holes, finish } = this.#info.tables;
-    const own = kind === "own" && finish.kind === "pegs";
-    const ends = new Set(own ? finish.pegs : []);
-    const free = new Set(own ? finish.free : []);
+    const ends = new Set(kind === "own" ? finish.pegs : []);
+    const free = new Set(kind === "own" ? finish.free : []);
     holes.forEach((/** @type {string} */ name, /** @type {number} */ hole) => {
       const full = this.#pegs[hole] === 1;
       const last = this.#info.rules === "reverse" ? "empty" : "peg";
@@ -77,25 +85,19 @@ class Position {
 }
 
 /**
- * @param {Json} info
+ * The finish that is picked.
+ * @param {Problem} info
  * @param {Question} question
+ * @returns {Picked}
  */
-function finishOf({ tables, rules }, { kind, survivor, most }) {
-  const last = rules === "reverse" ? "vacancy" : "survivor";
-  return {
-    own: null,
-    hole: { [last]: tables.holes[survivor] },
-    any: { [last]: "any" },
-    at_most: { at_most: most },
-    exactly: { exactly: most },
-    fewest: { fewest: true },
-  }[kind];
+function picked({ tables }, { kind, survivor, most }) {
+  return { kind, hole: kind === "hole" ? tables.holes[survivor] : "", most };
 }
 
 /**
  * The hole of the last peg of a problem, or in the reverse game of the last vacancy; any hole if its
  * finish has none.
- * @param {Json} info
+ * @param {Problem} info
  */
 function lastHole({ tables, rules }) {
   const { pegs } = tables.finish;
@@ -106,8 +108,8 @@ function lastHole({ tables, rules }) {
 
 /**
  * The question that a search was asked.
- * @param {Json} info
- * @param {Json} job
+ * @param {Problem} info
+ * @param {State} job
  * @returns {Partial<Question>}
  */
 function questionOf({ tables }, { kind, finish, distinct, mod_symmetry }) {
@@ -116,40 +118,29 @@ function questionOf({ tables }, { kind, finish, distinct, mod_symmetry }) {
   if (kind === "fewest-moves") asked.how = "moves";
   else if (kind === "all")
     Object.assign(asked, { how: distinct ? "distinct" : "all", mirror: mod_symmetry });
-  if (finish?.fewest) asked.kind = "fewest";
-  else if (finish?.at_most) Object.assign(asked, { kind: "at_most", most: finish.at_most });
-  else if (finish?.exactly) Object.assign(asked, { kind: "exactly", most: finish.exactly });
-  const last = finish?.survivor ?? finish?.vacancy;
-  if (last === "any") asked.kind = "any";
-  else if (last) Object.assign(asked, { kind: "hole", survivor: tables.holes.indexOf(last) });
+  if (!finish) return asked;
+  const { hole, ...end } = pickedOf(finish);
+  if (hole) asked.survivor = tables.holes.indexOf(hole);
+  Object.assign(asked, end);
   return asked;
 }
 
 /**
  * The form beside the position.
- * @param {Json} info
+ * @param {Problem} info
  * @param {Question} question
  * @param {() => void} changed
  */
 function form(info, question, changed) {
-  const { holes } = info.tables;
-  const reverse = info.rules === "reverse";
-  /** @type {Question["kind"][]} */
-  const kinds = reverse
-    ? ["own", "hole", "any", "exactly"]
-    : ["own", "hole", "any", "at_most", "exactly", "fewest"];
   const set = (/** @type {Partial<Question>} */ part) => {
     Object.assign(question, part);
     changed();
   };
-  const finish = choice(
-    SEARCH.finish,
-    kinds.map((kind) => [kind, kind === "own" ? SEARCH.own(info.finish) : SEARCH.finishes[kind]]),
-    question.kind,
-    (kind) => set({ kind: /** @type {Question["kind"]} */ (kind) }),
+  const finish = new FinishPicker(
+    ["own", "hole", "any", "at_most", "exactly", "fewest"],
+    { holes: info.tables.holes.length, own: info.finish },
+    (part) => set(/** @type {Partial<Question>} */ (part)),
   );
-  const count = number(question.most, 1, holes.length, (value) => set({ most: value }));
-  const most = field(SEARCH.most, count);
   const hows = /** @type {const} */ (["one", "moves", "distinct", "all"]);
   const how = choice(
     SEARCH.want,
@@ -160,14 +151,7 @@ function form(info, question, changed) {
   const about = html("p", { class: "soft" });
   const mirror = tick(SEARCH.mirror, question.mirror, (on) => set({ mirror: on }));
   const update = () => {
-    const hole = question.kind === "hole" ? holes[question.survivor] : "";
-    offer(finish, "hole", true, reverse ? SEARCH.vacancy(hole) : SEARCH.inHole(hole));
-    if (reverse) offer(finish, "any", true, SEARCH.anyVacancy);
-    choose(finish, question.kind);
-    most.hidden = question.kind !== "at_most" && question.kind !== "exactly";
-    relabel(most, question.kind === "exactly" ? SEARCH.exactly : SEARCH.most);
-    if (Number(count.value) !== question.most && count !== document.activeElement)
-      count.value = `${question.most}`;
+    finish.show(picked(info, question), info.rules);
     // There is no list of all solutions with as few pegs as possible.
     const few = question.kind === "fewest";
     if (few && KINDS[question.how] === "all") question.how = "one";
@@ -179,7 +163,7 @@ function form(info, question, changed) {
     if (box) box.checked = question.mirror;
     for (const way of hows) offer(how, way, !few || KINDS[way] !== "all");
   };
-  return { element: html("div", { class: "stack" }, finish, most, how, about, mirror), update };
+  return { element: html("div", { class: "stack" }, finish.element, how, about, mirror), update };
 }
 
 /**
@@ -224,7 +208,7 @@ export async function show(root, params, app) {
   update();
   const start = () => {
     const { how, mirror } = question;
-    const [kind, finish] = [KINDS[how], finishOf(info, question)];
+    const [kind, finish] = [KINDS[how], finishJson(picked(info, question), info.rules)];
     const distinct = how === "distinct";
     return job.start({ kind, finish, distinct, mod_symmetry: mirror && kind === "all" });
   };

@@ -11,12 +11,8 @@ import { isMemory, remember, remembered } from "./memory.js";
 const VERSION = 1;
 
 /**
- * @typedef {object} Backup
- * @property {number} pegsol_backup the version
- * @property {string} made when
- * @property {unknown[]} saved
- * @property {unknown[]} results
- * @property {unknown} [browser] what the browser remembers
+ * What the server keeps, and what the browser remembers.
+ * @typedef {import("wire").Schemas["Backup"] & { browser?: unknown }} Backup
  */
 
 /**

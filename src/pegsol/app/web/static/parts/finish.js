@@ -1,19 +1,77 @@
-// How a game must end, in a few words.
+// The finish, how a game must end, and its words.
 
-import { FINISH } from "../texts/boards.js";
+import { FINISH } from "../texts/finish.js";
+
+/** @typedef {Record<string, any>} FinishJson as in problem files */
+/** @typedef {"normal" | "reverse"} Rules */
 
 /**
- * @param {Record<string, any>} finish as in problem files
- * @param {"normal" | "reverse"} rules
+ * A finish that is picked.
+ * @typedef {object} Picked
+ * @property {"own" | "pegs" | "hole" | "any" | "at_most" | "exactly" | "fewest"} kind "own" is that of
+ *   the problem, "pegs" those that are drawn; "hole" and "any" are where the last peg is, or in the
+ *   reverse game the last empty hole
+ * @property {string} [hole] the name of the hole; "" until one is clicked
+ * @property {number} [most] how many pegs
  */
-export function finishWords(finish, rules) {
-  if (finish.fewest) return FINISH.fewest;
-  if (finish.at_most > 1) return FINISH.atMost(finish.at_most);
-  if (finish.exactly) return FINISH.exactly(finish.exactly);
-  if (finish.vacancy) return FINISH.vacancy;
-  if (finish.at_most === 1 || finish.survivor === "any") return FINISH.any;
-  if (finish.survivor) return FINISH.survivor(finish.survivor);
-  if (finish.free) return FINISH.free;
-  const { length } = finish.pegs;
-  return rules === "reverse" ? FINISH.grown(length) : FINISH.pattern(length);
+
+/** The most holes that words list. */
+const MAX_NAMED = 3;
+
+/**
+ * A finish as it would be picked.
+ * @param {FinishJson} finish
+ * @returns {Picked & { kind: Exclude<Picked["kind"], "own"> }}
+ */
+export function pickedOf(finish) {
+  if (finish.fewest) return { kind: "fewest" };
+  if (finish.at_most > 1) return { kind: "at_most", most: finish.at_most };
+  if (finish.exactly) return { kind: "exactly", most: finish.exactly };
+  const last = finish.survivor ?? finish.vacancy ?? "";
+  if (finish.at_most === 1 || last === "any") return { kind: "any" };
+  return last ? { kind: "hole", hole: last } : { kind: "pegs" };
+}
+
+/**
+ * The finish that is picked, as in problem files; null for that of the problem or the pegs drawn.
+ * @param {Picked} picked
+ * @param {Rules} rules
+ * @returns {FinishJson | null}
+ */
+export function finishJson({ kind, hole, most }, rules) {
+  const last = rules === "reverse" ? "vacancy" : "survivor";
+  return {
+    own: null,
+    pegs: null,
+    hole: { [last]: hole },
+    any: { [last]: "any" },
+    at_most: { at_most: most },
+    exactly: { exactly: most },
+    fewest: { fewest: true },
+  }[kind];
+}
+
+/**
+ * How a game must end, in a few words.
+ * @param {FinishJson} finish
+ * @param {Rules} [rules]
+ * @param {string[]} [holes] all holes of the board, if they are known
+ * @returns {string}
+ */
+export function finishWords(finish, rules = "normal", holes = []) {
+  const { kind, most = 0 } = pickedOf(finish);
+  if (kind === "fewest") return FINISH.fewest;
+  if (kind === "at_most") return FINISH.atMost(most);
+  if (kind === "exactly") return FINISH.exactly(most);
+  if (kind === "any") return finish.vacancy ? FINISH.oneVacancy : FINISH.any;
+  if (finish.vacancy) return FINISH.fullBut([finish.vacancy]);
+  if (finish.free) return FINISH.choice;
+  /** @type {string[]} */
+  const pegs = finish.pegs ?? [finish.survivor];
+  if (pegs.length === holes.length) return FINISH.full;
+  const held = new Set(pegs);
+  const empty = holes.filter((name) => !held.has(name));
+  if (rules === "reverse" && empty.length && empty.length <= MAX_NAMED)
+    return FINISH.fullBut(empty);
+  return pegs.length <= MAX_NAMED ? FINISH.in(pegs) : FINISH.pattern(pegs.length);
 }

@@ -55,17 +55,8 @@ export function offer(group, value, shown, text) {
   const label = group.querySelector(`input[value=${value}]`)?.closest("label");
   if (!label) return;
   label.hidden = !shown;
-  if (text) relabel(label, text);
-}
-
-/**
- * Change the text of a labelled control.
- * @param {Element} label as field() makes it
- * @param {string} text
- */
-export function relabel(label, text) {
   const words = label.querySelector("span");
-  if (words) words.textContent = text;
+  if (text && words) words.textContent = text;
 }
 
 /**

@@ -13,12 +13,7 @@ import { lineOf } from "./forms.js";
 
 /**
  * A package, or jumps that belong to none: then block and catalyst are empty.
- * @typedef {object} Piece
- * @property {Kind | "jumps"} kind
- * @property {Jump[]} jumps
- * @property {string[]} moves
- * @property {number[]} block the holes that are cleared, by reverse rules filled
- * @property {number[]} catalyst the holes whose pegs are borrowed
+ * @typedef {import("wire").Schemas["PieceAnswer"]} Piece
  */
 
 /**

@@ -3,15 +3,18 @@
 import { html, loadStyle } from "../dom.js";
 import { address } from "../state.js";
 import { REPAIRS } from "../texts/search.js";
+import { capital } from "../texts/words.js";
+import { finishWords } from "./finish.js";
 import { lineOf } from "./forms.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../state.js").ProblemLike} ProblemLike */
-/** @typedef {Record<string, any>} Json */
+/** @typedef {import("../state.js").ProblemJson} ProblemJson */
+/** @typedef {import("wire").Schemas["RepairAnswer"]} Repair */
 
 /**
  * @param {App} app
- * @param {{ problem: ProblemLike, moves: string[], finish: Json | null }} position and the finish
+ * @param {{ problem: ProblemLike, moves: string[], finish: Record<string, any> | null }} position and the finish
  *   wanted, if it is not that of the problem
  */
 export function asRepairs({ api }, { problem, moves, finish }) {
@@ -34,15 +37,14 @@ export function asRepairs({ api }, { problem, moves, finish }) {
 
 /**
  * A change, as a link to the problem that it leads to.
- * @param {Json} repair
+ * @param {Repair} repair
  */
 function item({ change, holes, alike, problem }) {
   const [first, second] = holes;
-  const { at_most, exactly } = problem.finish;
   const words =
-    change === "more-pegs" && exactly
-      ? REPAIRS.exactly(exactly)
-      : REPAIRS.changes[change](first ?? at_most, second);
+    change === "more-pegs"
+      ? capital(finishWords(/** @type {ProblemJson} */ (problem).finish))
+      : REPAIRS.changes[change](first, second);
   const text = alike > 1 ? REPAIRS.alike(words, alike - 1) : words;
   return html("li", {}, html("a", { href: address("/", problem) }, text));
 }

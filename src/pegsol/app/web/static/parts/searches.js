@@ -8,7 +8,7 @@ import { SEARCHES } from "../texts/searches.js";
 import { WORDS } from "../texts/words.js";
 import { lineOf } from "./forms.js";
 
-/** @typedef {Record<string, any>} Json */
+/** @typedef {import("wire").Schemas["JobRow"]} Search */
 
 const INTERVAL = 4000; // milliseconds between two questions while there are searches,
 const OPEN_INTERVAL = 1000; // and while the list is shown
@@ -22,7 +22,7 @@ class Row {
   element;
 
   /**
-   * @param {Json} search
+   * @param {Search} search
    * @param {(row: Row) => void} stop
    */
   constructor({ id, title, problem, moves }, stop) {
@@ -34,7 +34,7 @@ class Row {
     this.element = html("li", {}, this.#link, this.#stop);
   }
 
-  /** @param {Json} search */
+  /** @param {Search} search */
   draw({ kind, state, in_turns, seconds }) {
     const words = in_turns ? SEARCHES.inTurns : SEARCHES.states[state];
     const text = [SEARCHES.kinds[kind], words, WORDS.seconds(seconds)].join(" · ");
@@ -99,7 +99,7 @@ class Searches {
 
   /**
    * Rows that stay are not made again: one may have the focus.
-   * @param {Json[]} jobs
+   * @param {Search[]} jobs
    */
   #draw(jobs) {
     const focused = this.#rows.findIndex(({ element }) => element.contains(document.activeElement));

@@ -47,7 +47,8 @@ export function share(app, { title, problem, moves, address }) {
   /** @param {"svg" | "png"} form */
   const draw = async (form) => {
     try {
-      const order = { form, items: [{ problem, moves }], shown: "position", width: 800 };
+      const shown = /** @type {const} */ ("position");
+      const order = { form, items: [{ problem, moves }], shown, width: 800 };
       const { blob } = await app.api.file("/api/export", order);
       download(blob, `${fileName(title, "position")}.${form}`);
     } catch (error) {

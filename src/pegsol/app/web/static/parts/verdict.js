@@ -2,33 +2,20 @@
 
 import { html, icon } from "../dom.js";
 import { VERDICT } from "../texts/boards.js";
-import { WORDS } from "../texts/words.js";
+import { finishWords } from "./finish.js";
 import { debounced, lineOf } from "./forms.js";
 import { picture } from "./picture.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {Record<string, any>} Json */
+/** @typedef {import("../play/problem.js").Problem} Problem */
+/** @typedef {import("../state.js").ProblemJson} ProblemJson */
 
 const CHECK_DELAY = 200; // milliseconds after the last change
 
 /**
- * A finish in few words: the holes of its pegs, or how many there are.
- * @param {Json} finish as in problem files
- */
-function finishWords(finish) {
-  if (finish.fewest) return VERDICT.fewest;
-  if (finish.at_most > 1) return VERDICT.atMost(finish.at_most);
-  if (finish.exactly) return VERDICT.exactly(finish.exactly);
-  if (finish.vacancy) return VERDICT.vacancy;
-  if (finish.at_most === 1 || finish.survivor === "any") return VERDICT.any;
-  const pegs = finish.pegs ?? [finish.survivor];
-  return pegs.length > 4 ? WORDS.pegs(pegs.length) : pegs.join(" ");
-}
-
-/**
  * The position that a finish asks for, as the start of a problem; null if it is a number of pegs.
- * @param {Json} problem
- * @returns {Json | null}
+ * @param {ProblemJson} problem
+ * @returns {ProblemJson | null}
  */
 function endOf({ pegsol, board, finish }) {
   const pegs =
@@ -43,13 +30,13 @@ function endOf({ pegsol, board, finish }) {
 export class Verdict extends EventTarget {
   #api;
   #asked = 0;
-  /** @type {Json | null} */
+  /** @type {ProblemJson | null} */
   #problem = null;
   #ask = debounced(CHECK_DELAY, () => void this.#check());
   element = html("div", { class: "class-verdict", role: "status", "aria-live": "polite" });
   /**
    * The server's answer about the problem; null until it has come, or if there is none.
-   * @type {Json | null}
+   * @type {Problem | null}
    */
   info = null;
 
@@ -61,7 +48,7 @@ export class Verdict extends EventTarget {
 
   /**
    * Check another problem.
-   * @param {Json | null} problem
+   * @param {ProblemJson | null} problem
    * @param {string} otherwise text to show if there is none
    */
   check(problem, otherwise = "") {
@@ -81,6 +68,7 @@ export class Verdict extends EventTarget {
   }
 
   async #check() {
+    if (!this.#problem) return;
     const asked = ++this.#asked;
     try {
       const info = await this.#api.post("/api/problem", { problem: this.#problem });
@@ -103,25 +91,25 @@ export class Verdict extends EventTarget {
     return [html("p", { class: "good" }, icon("yes"), html("span", {}, VERDICT.allowed))];
   }
 
-  /** @param {Json} info */
+  /** @param {Problem} info */
   #forbidden({ why_not, ruled_out_by, nearest }) {
     const verdict = html("p", { class: "bad" }, icon("close"), html("span", {}, VERDICT.forbidden));
-    const reason = html("p", { class: "why" }, VERDICT.why[ruled_out_by]);
+    const reason = html("p", { class: "why" }, ruled_out_by ? VERDICT.why[ruled_out_by] : "");
     const proof = html(
       "details",
       { class: "why" },
       html("summary", {}, VERDICT.proof),
-      html("p", {}, why_not),
+      html("p", {}, why_not ?? ""),
     );
     if (!nearest.length) return [verdict, reason, proof];
-    const items = nearest.map((/** @type {Json} */ problem) => this.#offer(problem));
+    const items = nearest.map((problem) => this.#offer(problem));
     const list = html("ul", { class: "offers" }, ...items);
     return [verdict, reason, html("p", { class: "soft" }, VERDICT.nearest), list, proof];
   }
 
-  /** @param {Json} problem */
+  /** @param {ProblemJson} problem */
   #offer(problem) {
-    const words = finishWords(problem.finish);
+    const words = finishWords(problem.finish, problem.rules, this.info?.tables.holes);
     const end = endOf(problem);
     const take = () => this.dispatchEvent(new CustomEvent("choose", { detail: problem }));
     const parts = end ? [picture(end, { width: 96 })] : [];

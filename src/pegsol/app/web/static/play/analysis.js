@@ -9,13 +9,7 @@ import { brief } from "./problem.js";
 
 /**
  * One jump that can be made. What is not known is null.
- * @typedef {object} JumpWorth
- * @property {Jump} jump
- * @property {boolean | null} winning
- * @property {string | null} solutions
- * @property {number | null} fewest
- * @property {number | null} chance
- * @property {number} group the same for jumps that are mirror images of each other
+ * @typedef {import("wire").Schemas["JumpAnswer"]} JumpWorth
  */
 
 /**
@@ -24,49 +18,21 @@ import { brief } from "./problem.js";
  * @typedef {"verdict" | "hint" | "quick" | "full"} Effort
  */
 
-/**
- * @typedef {object} Worth
- * @property {number} pegs
- * @property {boolean} reached whether this is the finish
- * @property {boolean} stuck
- * @property {boolean | null} winning whether the finish can be reached
- * @property {number | null} fewest pegs that can be reached
- * @property {string | null} solutions how many there are from here
- * @property {number | null} chance of random play
- * @property {JumpWorth[]} jumps
- * @property {number | null} lost_at how many jumps were made when the finish got out of reach
- * @property {Hint | null} hint
- * @property {number | null} best fewest pegs that the start of the problem allows
- * @property {boolean} complete whether no later answer has more
- */
+/** @typedef {import("wire").Schemas["Answer"]} Worth */
+
+/** @typedef {import("wire").Schemas["Hint"]} Hint */
 
 /**
- * @typedef {object} Hint
- * @property {Jump} jump
- * @property {string} why
- * @property {string} reason
- * @property {number | null} pegs that the jump can lead to, if it is not known to win
- */
-
-/**
- * The fewest moves from a position to the finish: `found` are enough, and `at_least` are needed.
- * What is not known is null; if both are the same, it is the fewest.
- * @typedef {object} FewestMoves
- * @property {number | null} found
- * @property {number | null} at_least
+ * The fewest moves from a position to the finish: `found` are enough, and `at_least` are needed. What is not known is null; if both are the same, it is the fewest.
+ * @typedef {import("wire").Schemas["FewestMoves"]} FewestMoves
  */
 
 /**
  * A position of a game. What is not known is null.
- * @typedef {object} Station
- * @property {number} legal how many jumps can be made
- * @property {boolean | null} winning
- * @property {string | null} solutions
- * @property {number | null} fewest
- * @property {number | null} winners how many jumps win
+ * @typedef {import("wire").Schemas["ReviewRow"]} Station
  */
 
-/** @typedef {{ positions: Station[], complete: boolean }} Review */
+/** @typedef {import("wire").Schemas["Review"]} Review */
 
 const MAX_KNOWN = 500; // positions
 const REQUEST_INTERVAL = 200; // milliseconds; a replay that runs past is not asked about
@@ -181,7 +147,7 @@ export class Analyst {
   async findMoves(moves, full = false) {
     const known = this.knownMoves(moves);
     if (known !== undefined) return { found: known, at_least: known };
-    const effort = full ? "full" : "quick";
+    const effort = /** @type {Effort} */ (full ? "full" : "quick");
     const question = { problem: this.problem, moves, effort };
     const fewest = await this.#post("fewest-moves", question);
     if (this.#fewestMoves.size >= MAX_KNOWN) this.#fewestMoves.clear();
@@ -200,18 +166,19 @@ export class Analyst {
    */
   async review(moves, effort, signal) {
     const question = { problem: this.problem, moves, effort };
-    const { positions, complete } = await this.#post("review", question, signal);
-    if (effort === "verdict") return { positions, complete };
+    const review = await this.#post("review", question, signal);
+    if (effort === "verdict") return review;
     const what = `review ${moves.join()}`;
-    this.#tried(what, complete);
-    return { positions, complete: complete || this.#givenUp(what) };
+    this.#tried(what, review.complete);
+    return { ...review, complete: review.complete || this.#givenUp(what) };
   }
 
   /**
-   * @param {"analysis" | "fewest-moves" | "review"} what
-   * @param {object} question
+   * @template {"analysis" | "fewest-moves" | "review"} What
+   * @param {What} what
+   * @param {import("wire").Body<"post", `/api/${What}`>} question
    * @param {AbortSignal} [signal]
-   * @returns {Promise<any>}
+   * @returns {Promise<import("wire").Answer<"post", `/api/${What}`>>}
    */
   async #post(what, question, signal) {
     signal?.throwIfAborted();

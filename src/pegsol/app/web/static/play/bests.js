@@ -7,15 +7,7 @@ import { brief } from "./problem.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./problem.js").Problem} Problem */
 
-/**
- * @typedef {object} Result
- * @property {string} key of its problem
- * @property {number} seconds
- * @property {number} moves
- * @property {number} pegs that were left
- * @property {boolean} solved
- * @property {boolean} helped whether there is none without help
- */
+/** @typedef {import("wire").Schemas["ResultRow"]} Result */
 
 /**
  * A game that is over.
@@ -27,11 +19,7 @@ import { brief } from "./problem.js";
 
 /**
  * A puzzle of a day that was solved.
- * @typedef {object} DayMark
- * @property {string} date
- * @property {"easy" | "medium" | "hard"} level
- * @property {boolean} helped
- * @property {boolean} late whether it was not on the day itself
+ * @typedef {import("wire").Schemas["DayMark"]} DayMark
  */
 
 /** The best results of one problem. */
@@ -74,9 +62,8 @@ export class Bests {
 
   /** @param {Result} best */
   #show({ pegs, moves, seconds, solved, helped }) {
-    const { kind } = this.problem.tables.finish;
     const facts = [
-      ...(kind === "fewest" ? [RECORDS.pegs(pegs)] : []),
+      ...(this.problem.tables.finish.fewest ? [RECORDS.pegs(pegs)] : []),
       RECORDS.moves(moves),
       RECORDS.seconds(seconds),
     ];

@@ -26,7 +26,7 @@ export class Ending {
   constructor(element, parts) {
     this.element = element;
     this.parts = parts;
-    this.fewest = parts.problem.tables.finish.kind === "fewest";
+    this.fewest = parts.problem.tables.finish.fewest;
   }
 
   /** @param {Finished | null} game null if it does not count */
@@ -81,9 +81,9 @@ export class Ending {
    * @param {number} pegs
    */
   #close(pegs) {
-    const { kind, pegs: wanted, free, most } = this.parts.problem.tables.finish;
-    if (kind === "pegs" && free.length) return "";
-    const extra = pegs - (kind === "pegs" ? wanted.length : most);
+    const { free, most } = this.parts.problem.tables.finish;
+    if (free.length) return "";
+    const extra = pegs - most;
     if (!extra) return END.close.placed;
     return extra > 0 && extra <= CLOSE ? END.close.few(extra) : "";
   }

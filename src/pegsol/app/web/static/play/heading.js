@@ -7,6 +7,7 @@ import { PLAY } from "../texts/play.js";
 import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
+/** @typedef {import("../state.js").ProblemJson} ProblemJson */
 
 /**
  * @param {Problem} problem
@@ -39,7 +40,7 @@ export function heading(
  * @param {Pick<Problem, "why_not" | "nearest">} problem
  */
 function impossible({ why_not, nearest }) {
-  const links = nearest.map((problem, number) => {
+  const links = nearest.map((/** @type {ProblemJson} */ problem, number) => {
     const { survivor, pegs } = problem.finish;
     const name = survivor ?? pegs?.join(" ") ?? PLAY.other;
     return [number ? ", " : "", html("a", { href: address("/", problem) }, name)];

@@ -14,10 +14,7 @@ import { brief } from "./problem.js";
 
 /**
  * The next package of a position, and the jumps to make before it.
- * @typedef {object} NextPackage
- * @property {Jump[]} lead
- * @property {Piece | null} package
- * @property {boolean} complete whether it is known that there is none, if there is none
+ * @typedef {import("wire").Schemas["NextPackageAnswer"]} NextPackage
  */
 
 /**

@@ -34,7 +34,7 @@ import { PLAY } from "../texts/play.js";
  * @param {() => Promise<ViewClass>} load
  * @returns {Panel}
  */
-export function later(context, name, title, load) {
+export function lazy(context, name, title, load) {
   const element = html("div");
   /** @type {View | undefined} */
   let panel;

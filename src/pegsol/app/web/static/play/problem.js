@@ -9,23 +9,7 @@ import { encodeProblem } from "../state.js";
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../state.js").ProblemLike} ProblemLike */
 
-/**
- * @typedef {object} Problem
- * @property {Record<string, any>} problem its JSON
- * @property {string | null} text its text on the command line
- * @property {string} key the same for the same board, start, finish and rules
- * @property {string} title
- * @property {string} description
- * @property {Tables} tables
- * @property {number[]} start the holes that hold a peg
- * @property {string} finish in words
- * @property {string | null} difficulty
- * @property {"normal" | "reverse"} rules
- * @property {boolean | null} solvable of a named puzzle; null if that is not known
- * @property {boolean} possible
- * @property {string | null} why_not
- * @property {Record<string, any>[]} nearest problems with another finish that might be possible
- */
+/** @typedef {import("wire").Schemas["ProblemAnswer"]} Problem */
 
 const FIRST = "central-game"; // what a new player finds on the board
 const MAX_KNOWN = 16; // problems
@@ -55,13 +39,14 @@ export function findProblem(app, problem) {
  * @param {App} app
  * @returns {Game}
  */
-export function gameOf(params, { state }) {
+export function gameOf(params, { state, returned }) {
   const { game } = state.current;
   if (!params.has("p")) return game ?? { problem: FIRST, moves: [] };
   const problem = state.decodeProblem(params.get("p") ?? "");
   const wanted = { problem, moves: state.decodeMoves(params.get("m")) };
+  // The page was left before its address had the last moves, and now the player is back.
+  if (game && returned() && game.behind === location.href) return game;
   // The game that was kept with the address, or the last one, if it is the same: it goes on.
-  if (game && game.behind === location.href) return game;
   const kept = [history.state, wanted.moves.length ? game : null];
   return kept.find((one) => one?.played && same(one, wanted)) ?? wanted;
 }
@@ -117,7 +102,7 @@ export function resumed(problem, { moves, played }) {
  */
 export function reversed({ problem, tables, start, rules }) {
   const { finish, holes } = tables;
-  if (finish.kind !== "pegs" || finish.free.length) return null;
+  if (!finish.care || finish.free.length) return null;
   const names = (/** @type {number[]} */ numbers) => numbers.map((hole) => holes[hole]);
   return {
     pegsol: 1,

@@ -27,11 +27,11 @@ export async function showWhy(app, problem, moves) {
   shown.classList.add("proof");
   try {
     const question = { problem: brief(problem), moves, theme: theme.picture };
-    const { proof_text, standing, picture } = await api.post("/api/why", question);
-    words.textContent = proof_text ?? SEARCH.noProof;
+    const { proof, standing, picture } = await api.post("/api/why", question);
+    words.textContent = proof ?? SEARCH.noProof;
     if (standing) words.after(html("p", { class: "soft" }, SEARCH.standing[standing]));
     const start = { problem: brief(problem), moves, finish: null };
-    if (proof_text && !moves.length) {
+    if (proof && !moves.length) {
       const repairs = asRepairs(app, start);
       // A link leads to another board; the dialog would stay before it.
       repairs.addEventListener("click", ({ target }) => {

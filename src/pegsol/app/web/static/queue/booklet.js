@@ -5,15 +5,18 @@ import { QUEUE } from "../texts/queue.js";
 
 /** @typedef {import("../state.js").Item} Item */
 /** @typedef {import("./paper.js").Paper} Paper */
+/** @typedef {import("wire").Sent["ExportOrder"]} Order */
 
 /**
  * What the server makes a file of.
  * @param {Item[]} chosen
  * @param {Paper} paper
+ * @returns {Omit<Order, "form">}
  */
-export function orderOf(chosen, { theme, paper, perPage, title, strips }) {
+export function orderOf(chosen, { paper, perPage, title, strips, ...look }) {
   const items = chosen.map(({ problem, moves }) => ({ problem, moves }));
   const shown = strips ? "moves" : "position";
+  const theme = /** @type {Order["theme"]} */ (look.theme);
   return { items, theme, paper, per_page: perPage, title: title || null, shown };
 }
 

@@ -2,12 +2,7 @@
 
 /** @typedef {import("../app.js").App} App */
 
-/**
- * @typedef {object} Puzzle
- * @property {Record<string, any>} problem its JSON
- * @property {import("../board/rules.js").Tables} tables
- * @property {number[]} start
- */
+/** @typedef {import("wire").Schemas["RushPuzzle"]} Puzzle */
 
 const BATCH = 10;
 const AHEAD = 5; // puzzles that are there before the player comes to them

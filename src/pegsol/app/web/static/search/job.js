@@ -7,11 +7,14 @@ import { themed } from "../parts/picture.js";
 import { proofFigure, showProof } from "../parts/proof.js";
 import { asRepairs } from "../parts/repairs.js";
 import { SEARCH } from "../texts/search.js";
-import { WORDS } from "../texts/words.js";
+import { WORDS, capital } from "../texts/words.js";
 import { Solutions } from "./solutions.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {Record<string, any>} Json */
+/** @typedef {import("wire").Schemas["JobOrder"]} Order */
+/** @typedef {import("wire").Schemas["JobState"]} State */
+/** @typedef {import("wire").Schemas["JobProgress"] & { found: number }} Progress */
+/** @typedef {import("wire").Schemas["JobAnswer"]} Answer */
 
 /** @typedef {import("./solutions.js").From} From */
 
@@ -25,11 +28,6 @@ const FIGURES = /** @type {const} */ ([
   "found",
   "what",
 ]);
-
-/** @param {string} text */
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** Fires "change" when it starts or ends. */
 export class Job extends EventTarget {
@@ -89,7 +87,7 @@ export class Job extends EventTarget {
   }
 
   /**
-   * @param {{ kind: string, finish: Json | null, distinct: boolean, mod_symmetry: boolean }} question
+   * @param {Omit<Order, "problem" | "played" | "seconds">} question
    */
   async start(question) {
     const { problem, moves } = this.#from;
@@ -110,7 +108,7 @@ export class Job extends EventTarget {
   /**
    * Watch a job that was started before; what it was asked is returned if the server has it.
    * @param {string} id
-   * @returns {Promise<Json | null>}
+   * @returns {Promise<State | null>}
    */
   async resume(id) {
     try {
@@ -140,12 +138,12 @@ export class Job extends EventTarget {
     this.#id = id;
     this.#forget();
     const listeners = {
-      progress: (/** @type {Json} */ progress) => this.#show(progress),
-      solution: (/** @type {Json} */ { number, moves }) => {
+      progress: (/** @type {Progress} */ progress) => this.#show(progress),
+      solution: (/** @type {{ number: number, moves: string[] }} */ { number, moves }) => {
         if (this.#solutions.add(number, moves)) this.#found(number);
       },
-      state: (/** @type {Json} */ { state, in_turns }) => this.#change(state, in_turns),
-      done: (/** @type {Json} */ job) => this.#take(job),
+      state: (/** @type {State} */ { state, in_turns }) => this.#change(state, in_turns),
+      done: (/** @type {State} */ job) => this.#take(job),
     };
     const lost = () => this.#fail(SEARCH.gone);
     this.#forget = this.#app.api.events(`/api/jobs/${id}/events`, listeners, lost);
@@ -153,7 +151,7 @@ export class Job extends EventTarget {
 
   /**
    * Show a job.
-   * @param {Json} job
+   * @param {State} job
    */
   #take(job) {
     this.#solutions.best = job.kind === "fewest-moves";
@@ -169,7 +167,7 @@ export class Job extends EventTarget {
     if (job.error) this.#fail(job.error);
   }
 
-  /** @param {Json} progress */
+  /** @param {Progress} progress */
   #show({ seconds, nodes, rate, best, found, moves_found, moves_at_least, what }) {
     this.#figure("seconds", seconds, SEARCH.seconds);
     // A search that lists solutions counts no nodes.
@@ -228,17 +226,17 @@ export class Job extends EventTarget {
   }
 
   /**
-   * @param {Json} answer
-   * @param {Json | null} finish
+   * @param {Answer} answer
+   * @param {Record<string, any> | null} finish
    */
   #conclude(answer, finish) {
-    const { status, reason, proof_text, standing, proof_picture, minimum } = answer;
+    const { status, reason, proof, standing, proof_picture, minimum } = answer;
     const outcome = this.#outcome(answer);
     /** @type {HTMLElement[]} */
     const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
     // The proof begins with the reason; of a solution the outcome says it.
     const because = status === "solved" ? (SEARCH.limits[reason] ?? "") : reason;
-    const why = minimum ? SEARCH.minimum : (proof_text ?? SEARCH.limits[because] ?? because);
+    const why = minimum ? SEARCH.minimum : (proof ?? SEARCH.limits[because] ?? because);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
     if (standing) parts.push(html("p", { class: "soft" }, SEARCH.standing[standing]));
     const more = this.#aboutMoves(answer);
@@ -251,7 +249,7 @@ export class Job extends EventTarget {
     this.#app.say(outcome);
   }
 
-  /** @param {Json} answer */
+  /** @param {Answer} answer */
   #outcome({ status, moves, moves_at_least }) {
     if (moves && moves_at_least !== null) {
       if (status === "solved") return SEARCH.shortest(moves.length);
@@ -262,7 +260,7 @@ export class Job extends EventTarget {
 
   /**
    * What is to be added about the fewest moves.
-   * @param {Json} answer
+   * @param {Answer} answer
    */
   #aboutMoves({ moves, moves_at_least }) {
     if (!moves_at_least) return "";

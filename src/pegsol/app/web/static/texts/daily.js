@@ -1,7 +1,7 @@
 // Texts: the daily puzzles.
 
 import { LANGUAGE } from "./language.js";
-import { texts } from "./later.js";
+import { texts } from "./rest.js";
 import { WORDS } from "./words.js";
 
 export const DAILY = texts("DAILY", {
@@ -14,7 +14,7 @@ export const DAILY = texts("DAILY", {
     date.toLocaleDateString(LANGUAGE, { month: "long", year: "numeric" }),
   weekday: (/** @type {Date} */ date) => date.toLocaleDateString(LANGUAGE, { weekday: "short" }),
   today: "Today",
-  toToday: "To today",
+  toToday: "Go to today",
   /** The title of a puzzle, such as "Daily puzzle, 31 Jan 2026: easy". */
   puzzle: {
     easy: (/** @type {Date} */ date) => `Daily puzzle, ${WORDS.date(date)}: easy`,
@@ -31,16 +31,16 @@ export const DAILY = texts("DAILY", {
     late: "Solved later",
   },
   none: "There are no puzzles for this day.",
-  wait: "The puzzles are being made …",
+  wait: "Making the puzzles …",
   records: "Your days",
   streak: "Streak",
   most: "Longest streak",
   solved: "Puzzles solved",
   days: (/** @type {number} */ days) => WORDS.days(days),
-  fair: "A day counts for your streak if you solve one of its puzzles on the day itself, without help.",
+  fair: "A day counts for your streak if you solve one of its puzzles on that very day, without help.",
   calendar: "Calendar",
-  before: "Month before",
-  after: "Month after",
+  before: "Previous month",
+  after: "Next month",
   /** What screen readers say about a day of the calendar. */
   cell: {
     none: (/** @type {string} */ date) => `${date}: not solved`,
@@ -48,5 +48,5 @@ export const DAILY = texts("DAILY", {
     streak: (/** @type {string} */ date, /** @type {number} */ count) =>
       `${date}: ${count} of 3 solved, counts for the streak`,
   },
-  rush: "Rush: as many as you can in three minutes",
+  rush: "Rush: solve as many as you can in three minutes",
 });

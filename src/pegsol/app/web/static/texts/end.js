@@ -1,6 +1,6 @@
 // Texts: the end of a game.
 
-import { texts } from "./later.js";
+import { texts } from "./rest.js";
 import { WORDS } from "./words.js";
 
 export const END = texts("END", {
@@ -16,10 +16,10 @@ export const END = texts("END", {
     moves: "Your fewest moves!",
     seconds: "Your fastest!",
     alone: "Without help",
-    helped: "With help: your records stay as they were",
+    helped: "You had help, so your records stay as they were",
   },
 
-  day: (/** @type {string} */ date) => `Daily puzzle of ${date}`,
+  day: (/** @type {string} */ date) => `Daily puzzle for ${date}`,
   streak: (/** @type {number} */ days) =>
     days === 1 ? "Your streak begins" : `${days} days in a row`,
 
@@ -27,12 +27,12 @@ export const END = texts("END", {
   finished: (/** @type {number} */ pegs) => `Finished with ${WORDS.pegs(pegs)}`,
   close: {
     few: (/** @type {number} */ pegs) => `So close: only ${WORDS.pegs(pegs)} too many.`,
-    placed: "So close: the number of pegs is right, only their place is not.",
+    placed: "So close: the number of pegs is right, but not where they stand.",
   },
-  asGood: "No fewer are possible.",
-  possible: (/** @type {string} */ finish) => `It could have been solved: ${finish}.`,
-  fewest: (/** @type {number} */ pegs) => `${WORDS.pegs(pegs)} would have been possible.`,
-  impossible: "It could not have been solved from this start.",
+  asGood: "Nobody can end with fewer.",
+  possible: (/** @type {string} */ finish) => `You could have reached the finish: ${finish}.`,
+  fewest: (/** @type {number} */ pegs) => `You could have ended with ${WORDS.pegs(pegs)}.`,
+  impossible: "Nobody could have solved it from this start.",
   /** How many moves were needed, and how many are enough and necessary, as far as known. */
   shortest: (
     /** @type {number} */ moves,
@@ -40,16 +40,16 @@ export const END = texts("END", {
     /** @type {number | null} */ atLeast,
   ) => {
     if (!atLeast) return "";
-    const needed = `You needed ${WORDS.moves(moves)}`;
+    const needed = `You took ${WORDS.moves(moves)}`;
     if (moves <= atLeast) return `${needed}, and no solution has fewer.`;
-    if (found === atLeast) return `${needed}, the fewest is ${atLeast}.`;
+    if (found === atLeast) return `${needed}; the fewest possible is ${atLeast}.`;
     if (found !== null && found < moves)
-      return `${needed}. ${found} are enough, at least ${atLeast} are necessary.`;
-    return `${needed}, at least ${atLeast} are necessary.`;
+      return `${needed}. ${found} are enough, and no solution has fewer than ${atLeast}.`;
+    return `${needed}; no solution has fewer than ${atLeast}.`;
   },
 
   again: "Play again",
-  back: "Take it back",
+  back: "Take back a jump",
   fromLost: "Try again from where it was lost",
   review: "Review the game",
   replay: "Replay",

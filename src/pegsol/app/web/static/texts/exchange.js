@@ -1,39 +1,39 @@
 // Texts: files and links that are opened, backups, and sharing.
 
-import { texts } from "./later.js";
+import { texts } from "./rest.js";
 import { WORDS } from "./words.js";
 
 export const OPEN = texts("OPEN", {
   failed: (/** @type {string} */ file, /** @type {string} */ reason) =>
     `${file} could not be opened: ${reason}`,
   tooLarge: "This is too large to be a problem or a game.",
-  noText: "This is not a file of pegsol.",
-  nothing: "There is nothing in it.",
-  noGame: "There is no game in this link.",
+  noText: "This is not a pegsol file.",
+  nothing: "There is no problem or game in it.",
+  noGame: "This link contains no game.",
   elsewhere:
-    "This short link opens only in the pegsol that made it. Ask for a link with the whole game in it.",
+    "This short link opens only in the pegsol that made it. Ask for a link that contains the whole game.",
   several: (/** @type {number} */ count) => `Add ${WORDS.items(count)} to Saved?`,
-  explained: "There is more than one problem or game in it.",
+  explained: "The file or link contains more than one problem or game.",
   add: "Add",
   untitled: "Untitled",
-  imported: (/** @type {number} */ count) => `Added to Saved: ${WORDS.items(count)}.`,
+  imported: (/** @type {number} */ count) => `Added ${WORDS.items(count)} to Saved.`,
 });
 
 export const BACKUP = texts("BACKUP", {
-  made: (/** @type {string} */ file) => `The backup is ${file}.`,
-  version: "This backup was made by a later pegsol.",
+  made: (/** @type {string} */ file) => `Your backup is the file ${file}.`,
+  version: "This backup was made by a newer version of pegsol.",
   damaged: "This backup is damaged.",
-  question: (/** @type {string} */ day) => `Restore the backup of ${day}?`,
+  question: (/** @type {string} */ day) => `Restore the backup from ${day}?`,
   inside: (/** @type {number} */ saved, /** @type {number} */ results) =>
-    `In it: saved things: ${saved}, best results: ${results}, and the settings and progress of a browser. ` +
-    "Nothing that you have here is deleted.",
+    `It contains ${WORDS.items(saved)} from Saved, ${WORDS.records(results)}, and the settings and progress of a browser. ` +
+    "Nothing that you have here will be deleted.",
   restore: "Restore",
   restored: (/** @type {number} */ saved, /** @type {number} */ results) =>
     saved || results
-      ? `The backup is restored. New saved things: ${saved}, new or better results: ${results}.`
-      : "The backup is restored. You had all of it already.",
+      ? `The backup is restored. You gained ${WORDS.items(saved)} in Saved and ${WORDS.records(results)}.`
+      : "The backup is restored. You already had everything in it.",
   partly:
-    "What was saved is restored, but this browser has no room for the settings and progress.",
+    "Your saved items are restored, but this browser has no room for the settings and progress.",
 });
 
 export const SHARE = texts("SHARE", {
@@ -41,12 +41,12 @@ export const SHARE = texts("SHARE", {
   link: "Link to this game",
   copy: "Copy",
   copied: "The link is copied.",
-  byHand: "The browser does not allow copying: press Ctrl+C.",
+  byHand: "The browser does not allow copying. Press Ctrl+C instead.",
   send: "Send …",
   local:
-    "This link opens only on this computer. Elsewhere, paste it into another pegsol: Saved, “Open a link or a game”.",
-  open: "The whole game is in this link. Everyone who can reach this server can open it; it can also be pasted into any other pegsol.",
-  code: "To photograph",
+    "This link opens only on this computer. To use it elsewhere, paste it into another pegsol: go to Saved and choose “Open a link or a game”.",
+  open: "This link contains the whole game. Anyone who can reach this server can open it, and it can be pasted into any other pegsol.",
+  code: "Scan with a camera",
   codeAlt: "QR code of the link",
   tooLong: "The link is too long for a QR code.",
   noCode: "The QR code could not be drawn.",

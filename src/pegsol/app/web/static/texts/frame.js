@@ -30,16 +30,16 @@ export const NAV = texts("NAV", {
 export const LOOK = texts("LOOK", {
   button: "Look",
   page: "Page",
-  themes: { system: "As the system", light: "Light", dark: "Dark", contrast: "High contrast" },
+  themes: { system: "Same as system", light: "Light", dark: "Dark", contrast: "High contrast" },
   board: "Board",
   boards: { wood: "Wood", walnut: "Walnut", slate: "Slate", plain: "Plain" },
   pegs: "Pegs",
   pegKinds: { balls: "Balls", marbles: "Marbles", pegs: "Turned pegs", flat: "Flat" },
   sound: "Sound",
   vibration: "Vibration",
-  names: "Names of the holes",
+  names: "Hole names",
   language: "Language",
-  browser: "As the browser",
+  browser: "Same as browser",
 });
 
 export const ERRORS = texts("ERRORS", {

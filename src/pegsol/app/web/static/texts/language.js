@@ -32,7 +32,7 @@ function chosen() {
 export const LANGUAGE = chosen();
 
 /**
- * The texts that the first board needs: what a file in languages/ has; the others are in later.js.
+ * The texts that the first board needs: what a file in languages/ has; the others are in rest.js.
  * @typedef {object} Catalogue
  * @property {typeof BOARD} BOARD
  * @property {typeof import("./play.js").ACTIONS} ACTIONS

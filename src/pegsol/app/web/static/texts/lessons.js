@@ -1,6 +1,6 @@
 // Texts: the pages of the lessons. What the lessons say is in teaching.js.
 
-import { texts } from "./later.js";
+import { texts } from "./rest.js";
 
 export const LESSONS = texts("LESSONS", {
   title: "Lessons",
@@ -9,7 +9,7 @@ export const LESSONS = texts("LESSONS", {
   all: "All lessons",
   stars: (/** @type {number} */ count, /** @type {number} */ all) => `${count} of ${all} stars`,
   start: "Start here",
-  goOn: "Go on here",
+  goOn: "Continue here",
   exercises: "Exercises",
   exercise: (/** @type {number} */ number, /** @type {string} */ title, /** @type {number} */ stars) =>
     `Exercise ${number}, ${title}, ${stars} of 3 stars`,
@@ -24,18 +24,18 @@ export const LESSONS = texts("LESSONS", {
   numbers: "The number of each hole",
   hinted: (/** @type {string} */ jump) => `Try ${jump}.`,
   wentBack: (/** @type {string} */ jump) =>
-    `I took back what led nowhere. From here, try ${jump}.`,
-  stuck: "No peg can jump any more. Take something back, or start again.",
-  notFinished: "The last jump is made, but the rings want it otherwise. Take something back.",
+    `I took back the jumps that led nowhere. From here, try ${jump}.`,
+  stuck: "No peg can jump any more. Take back a jump, or start again.",
+  notFinished: "No peg can jump any more, but the rings are not filled as they should be. Take back a jump.",
   tooLong: (/** @type {number} */ moves, /** @type {number} */ limit) =>
     limit === 1
-      ? `All gone, but in ${moves} moves. Can one peg do it in a single move?`
-      : `All gone, but in ${moves} moves. It can be done in ${limit}.`,
+      ? `You did it in ${moves} moves. Can one peg do it in a single move?`
+      : `You did it in ${moves} moves. It can be done in ${limit}.`,
   praise: { 1: "Solved, with help.", 2: "Solved!", 3: "Perfect!" },
   fewer: (/** @type {number} */ fewest) =>
     fewest === 1 ? "A single move is enough: get the third star." : `${fewest} moves are enough: get the third star.`,
-  alone: "Do it again without help for more stars.",
-  shown: "That is one way. Now you: start again.",
+  alone: "Solve it again without help for more stars.",
+  shown: "That is one way. Now it is your turn: start again.",
   right: "Right!",
   wrong: "Not quite. Think again, or try it on the board.",
   marks: (/** @type {number} */ right, /** @type {number} */ wrong, /** @type {number} */ missing) =>

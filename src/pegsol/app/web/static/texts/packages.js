@@ -1,6 +1,6 @@
 // Texts: packages, the blocks of pegs that a player clears at once.
 
-import { texts } from "./later.js";
+import { texts } from "./rest.js";
 import { WORDS, list } from "./words.js";
 
 /** @typedef {"2-purge" | "3-purge" | "6-purge" | "L-purge" | "package"} Kind */
@@ -9,8 +9,8 @@ export const PACKAGES = texts("PACKAGES", {
   lead: "A package clears a block of pegs with the help of a catalyst, which comes home. Everything else stays as it was.",
   find: "Show the next package",
   wait: "Looking …",
-  none: "No package can be made here and keep the finish in reach.",
-  unknown: "None was found in the time.",
+  none: "No package here keeps the finish within reach.",
+  unknown: "No package was found in time.",
   first: (/** @type {string[]} */ moves) => `First make ${list(moves, "and")}.`,
   clear: (
     /** @type {Kind} */ kind,
@@ -25,7 +25,7 @@ export const PACKAGES = texts("PACKAGES", {
       package: `this block of ${block.length}`,
     }[kind];
     const helpers = list(catalyst, "and");
-    const home = catalyst.length === 1 ? "catalyst: it comes home" : "catalysts: they come home";
+    const home = catalyst.length === 1 ? "the catalyst, which comes home" : "catalysts, which come home";
     return `Clear ${shape}, ${block.join(" ")}, with ${helpers} as ${home}.`;
   },
   fill: (
@@ -41,7 +41,7 @@ export const PACKAGES = texts("PACKAGES", {
       package: `this block of ${block.length}`,
     }[kind];
     const helpers = list(catalyst, "and");
-    const home = catalyst.length === 1 ? "catalyst: it comes home" : "catalysts: they come home";
+    const home = catalyst.length === 1 ? "the catalyst, which comes home" : "catalysts, which come home";
     return catalyst.length
       ? `Fill ${shape}, ${block.join(" ")}, with ${helpers} as ${home}.`
       : `Fill ${shape}, ${block.join(" ")}.`;
@@ -53,9 +53,9 @@ export const PACKAGES = texts("PACKAGES", {
   ofSolution: "As packages",
   count: (/** @type {number} */ packages, /** @type {number} */ jumps) =>
     jumps
-      ? `${WORDS.packages(packages)} and ${WORDS.jumps(jumps)} in none`
+      ? `${WORDS.packages(packages)} and ${WORDS.jumps(jumps)} outside packages`
       : WORDS.packages(packages),
   label: "The solution, package by package",
-  order: "Jumps that do not meet may have changed places, so that each package stands together.",
+  order: "Independent jumps may have changed places, so that each package stays in one piece.",
   replay: "Replay in this order",
 });

@@ -23,10 +23,10 @@ export const PLAY = texts("PLAY", {
   reverse: "[reverse game|reverse]",
   time: "Time",
   jumps: (/** @type {number} */ made) => WORDS.jumps(made),
-  notCounted: "with help: kept apart",
+  notCounted: "played with help",
   newGame: "New game",
-  started: "A new game",
-  oldGame: "Back to the old one",
+  started: "A new game has begun.",
+  oldGame: "Go back to the old game",
   other: "Other puzzles",
   reversed: "Reverse game",
   noReverse: "Only a puzzle that ends in one exact position has a reverse game",
@@ -44,7 +44,7 @@ export const PLAY = texts("PLAY", {
   more: "More",
   /** What the position is worth, where there is little room. */
   strip: { good: "can be solved", bad: "out of reach", open: "not known yet" },
-  cut: "Some moves in the address are not legal; the game stops before them",
+  cut: "Some moves in the address are illegal; the game stops before them.",
   impossible: "This puzzle has no solution",
   nearest: "Finishes that may be possible:",
 
@@ -55,15 +55,15 @@ export const PLAY = texts("PLAY", {
       /** @type {number | null} */ pegs,
     ) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
     why: /** @type {Record<string, (pegs: string) => string>} */ ({
-      forced: () => "the only jump there is.",
-      only: () => "the only jump that still wins.",
-      most: () => "it keeps the most ways to win open.",
-      wins: () => "with it you can still win.",
+      forced: () => "this is the only jump.",
+      only: () => "this is the only jump that still wins.",
+      most: () => "this keeps the most ways to win open.",
+      wins: () => "you can still win with this.",
       fewest: (pegs) => `winning is out of reach, but this can end with ${pegs}.`,
-      perhaps: (pegs) => `whether it wins is not known yet; it can end with ${pegs}.`,
+      perhaps: (pegs) => `it is not known yet whether this wins, but it can end with ${pegs}.`,
     }),
     none: "No jump wins from here.",
-    unknown: "This one is hard: no good jump found yet. Ask again in a moment.",
+    unknown: "This one is hard, and I have found no good jump yet. Ask again in a moment.",
     done: "You have made it!",
     over: "No peg can jump any more.",
     wait: "Thinking …",
@@ -72,11 +72,11 @@ export const PLAY = texts("PLAY", {
       /** @type {string} */ jump,
       /** @type {string[]} */ instead,
     ) =>
-      `Move ${move} made it impossible, with the jump ${jump}.` +
-      (instead.length ? ` Here ${list(instead, "or")} would still have won.` : ""),
+      `The jump ${jump} in move ${move} made it impossible.` +
+      (instead.length ? ` You could still have won with ${list(instead, "or")}.` : ""),
     fromStart: "It was impossible from the start.",
     open: "Nothing is lost: this can still be solved.",
-    unclear: "Not known yet. Ask again in a moment.",
+    unclear: "I do not know yet. Ask again in a moment.",
   },
 
   meter: {
@@ -93,7 +93,7 @@ export const PLAY = texts("PLAY", {
     solutions: "[Ways to solve it|solution]",
     chance: "Random jumps solve it",
     moves: "Fewest [moves|move] still needed",
-    needed: (/** @type {number} */ moves) => `${moves || "0: the last move goes on"}`,
+    needed: (/** @type {number} */ moves) => `${moves || "0: your last move continues"}`,
     soon: "…",
     exact: (/** @type {bigint} */ count) => count.toLocaleString(LANGUAGE),
     odds: (/** @type {number} */ chance) => {
@@ -102,7 +102,7 @@ export const PLAY = texts("PLAY", {
       if (chance >= 0.1) return `${Math.min(99, Math.round(100 * chance))} %`;
       return `1 in ${compact(1 / chance)}`;
     },
-    longer: "Look longer",
+    longer: "Keep looking",
     why: "Why?",
   },
 });

@@ -1,11 +1,11 @@
 // Texts: the print queue.
 
-import { texts } from "./later.js";
+import { texts } from "./rest.js";
 import { WORDS } from "./words.js";
 
 export const QUEUE = texts("QUEUE", {
   title: "Print queue",
-  none: "Nothing to print yet. The button “Print” adds games, solutions and problems.",
+  none: "There is nothing to print yet. Press “Print” beside a game, a solution or a problem to add it here.",
   toBoards: "Boards and puzzles",
   untitled: "Untitled",
   position: "position",
@@ -13,7 +13,7 @@ export const QUEUE = texts("QUEUE", {
   up: "Move up",
   down: "Move down",
   remove: "Remove",
-  removed: (/** @type {string} */ name) => `${name} is removed.`,
+  removed: (/** @type {string} */ name) => `${name} was removed.`,
   moved: (/** @type {string} */ name, /** @type {number} */ place, /** @type {number} */ count) =>
     `${name} is now ${place} of ${count}.`,
   clear: "Remove all",
@@ -23,7 +23,7 @@ export const QUEUE = texts("QUEUE", {
   layouts: { sheets: "Sheets", booklet: "Booklet" },
   page: (/** @type {number} */ page, /** @type {number} */ count) => `Page ${page} of ${count}`,
   pages: (/** @type {number} */ count) => WORDS.pages(count),
-  wait: "The booklet is being made …",
+  wait: "Making the booklet …",
   name: "Title of the page",
   untitledSheet: "No title",
   paper: "Paper",
@@ -43,6 +43,6 @@ export const QUEUE = texts("QUEUE", {
   forms: { pdf: "Booklet (PDF)", svg: "SVG", png: "PNG", text: "Text" },
   gif: "GIF",
   animated: "Animated GIF",
-  downloaded: (/** @type {string} */ name) => `${name} is downloaded.`,
+  downloaded: (/** @type {string} */ name) => `${name} was downloaded.`,
   preview: "Preview",
 });

@@ -10,11 +10,11 @@ export const RECORDS = texts("RECORDS", {
   seconds: (/** @type {number} */ seconds) => `Fastest: ${WORDS.seconds(seconds)}`,
   ghost: {
     toggle: "Ghost",
-    title: "Where your fastest game was at this time",
+    title: "This is where your fastest game was by now",
     ready: "The ghost of your fastest game starts with you.",
     ahead: (/** @type {number} */ jumps) => `${WORDS.jumps(jumps)} ahead of your fastest game`,
     behind: (/** @type {number} */ jumps) => `${WORDS.jumps(jumps)} behind your fastest game`,
     level: "Level with your fastest game",
-    over: (/** @type {number} */ seconds) => `Your fastest game was over at ${WORDS.seconds(seconds)}`,
+    over: (/** @type {number} */ seconds) => `Your fastest game ended at ${WORDS.seconds(seconds)}`,
   },
 });

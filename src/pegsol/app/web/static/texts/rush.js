@@ -1,12 +1,12 @@
 // Texts: the rush, as many puzzles as possible in three minutes.
 
-import { texts } from "./later.js";
+import { texts } from "./rest.js";
 import { WORDS } from "./words.js";
 
 export const RUSH = texts("RUSH", {
   title: "Rush",
-  lead: "Solve as many puzzles as you can in three minutes. They begin with three jumps and grow.",
-  rules: "The last peg must land on the ring. Undo as often as you like. A puzzle you skip is missed.",
+  lead: "Solve as many puzzles as you can in three minutes. They begin with three jumps and get longer.",
+  rules: "The last peg must land in the ring. Undo as often as you like. A puzzle that you skip is missed.",
   start: "Start",
   again: "Another rush",
   best: (/** @type {number} */ score, /** @type {string} */ date) => `Your best: ${score}, on ${date}`,
@@ -16,7 +16,7 @@ export const RUSH = texts("RUSH", {
   time: "Time left",
   jumps: (/** @type {number} */ count) => `${WORDS.jumps(count)} to go`,
   undo: "Undo",
-  reset: "From the start",
+  reset: "Start over",
   skip: "Skip",
   stop: "Stop",
   stuck: "Stuck: undo, start over, or skip.",
@@ -26,7 +26,7 @@ export const RUSH = texts("RUSH", {
   result: (/** @type {number} */ score) =>
     score === 1 ? "You solved 1 puzzle." : `You solved ${score} puzzles.`,
   record: "A new record!",
-  notKept: (/** @type {string} */ reason) => `The score could not be kept: ${reason}`,
+  notKept: (/** @type {string} */ reason) => `The score could not be saved: ${reason}`,
   missedTitle: "What you missed",
   missedLead: "Take your time with these.",
   nothing: "You missed nothing.",

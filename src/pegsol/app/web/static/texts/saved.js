@@ -1,10 +1,10 @@
 // Texts: what is saved.
 
-import { texts } from "./later.js";
+import { texts } from "./rest.js";
 
 export const SAVED = texts("SAVED", {
   title: "Saved",
-  none: "Nothing saved yet. The button “Save” adds games, puzzles and solutions.",
+  none: "Nothing is saved yet. Press “Save” beside a game, a puzzle or a solution to keep it here.",
   toBoards: "Boards and puzzles",
   show: "Show",
   kinds: { all: "All", game: "Games", puzzle: "Puzzles", solution: "Solutions" },
@@ -17,12 +17,12 @@ export const SAVED = texts("SAVED", {
   share: "Share",
   import: "Import a file",
   backUp: "Back up everything",
-  explained: "A backup is a file, too: import it to restore it. A file can also be dropped on any page.",
+  explained: "A backup is a file: import it to restore everything. You can also drop a file on any page.",
   paste: "Open a link or a game",
   open: "Open",
   export: "Export",
   delete: "Delete",
-  deleted: (/** @type {string} */ name) => `${name} is deleted.`,
+  deleted: (/** @type {string} */ name) => `${name} was deleted.`,
   undo: "Undo",
-  back: (/** @type {string} */ name) => `${name} is restored.`,
+  back: (/** @type {string} */ name) => `${name} was restored.`,
 });

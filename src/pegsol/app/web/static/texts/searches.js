@@ -13,7 +13,7 @@ export const SEARCHES = texts("SEARCHES", {
     paused: "Paused",
     unwatched: "Resting (page closed)",
   },
-  inTurns: "Searching, in turns",
+  inTurns: "Searching, taking turns",
   stop: "Stop",
   stopThis: (/** @type {string} */ title) => `Stop: ${title}`,
 });

@@ -1,7 +1,7 @@
 // Texts: what the lessons say. The boards are in app/web/lessons.txt; words in [brackets] are terms,
 // see parts/terms.js.
 
-import { texts } from "./later.js";
+import { texts } from "./rest.js";
 
 /**
  * The words of one part of a lesson.
@@ -24,7 +24,7 @@ import { texts } from "./later.js";
 const ENGLISH = {
   jumping: {
     title: "Jumping",
-    summary: "One peg hops over another, and the other goes.",
+    summary: "One peg jumps over another, and the other one goes.",
     text: [
       "A [peg] [jumps|jump] in a straight line over its neighbour into the empty [hole] behind. The neighbour is taken off the board. That is the only rule there is.",
       "You win when the last pegs stand in the rings. Every jump takes one peg away, and none ever comes back: look before you leap.",
@@ -34,27 +34,27 @@ const ENGLISH = {
       first: { title: "One jump", task: "Tap a peg, then the hole where it lands. It must end in the ring." },
       two: {
         title: "Which first?",
-        task: "Two jumps. Which one has to come first?",
+        task: "There are two jumps. Which one must come first?",
         because: "The first jump puts a peg where the second one needs it.",
       },
       turn: {
         title: "On and on",
-        task: "One peg can jump again and turn a corner. Take both others with the same peg.",
+        task: "A peg can jump again and turn a corner. Remove both others with the same peg.",
         because: "Jumps in a row by one peg count as a single [move].",
       },
       column: {
         title: "All in a line",
-        task: "Three jumps in one column. The ring must get the last peg.",
+        task: "Make three jumps in one column. The last peg must end in the ring.",
         because: "The first jump was forced. The second was a choice: that is where games are won and lost.",
       },
       choose: {
         title: "One of four",
         task: "Four jumps are possible, and only one of them wins.",
-        because: "Ask of each jump: which peg could fetch the ones that are left?",
+        because: "Before each jump, ask yourself which peg could still reach those that are left.",
       },
       cross: {
         title: "The Latin cross",
-        task: "Six pegs, and a classic. Finish in the middle.",
+        task: "Six pegs make a classic. Finish in the middle.",
         because: "First the arms make room, then they come back. You will see this again and again.",
       },
     },
@@ -63,7 +63,7 @@ const ENGLISH = {
     title: "Sweeps",
     summary: "One peg, one move, the whole row gone.",
     text: [
-      "A peg that can jump on may jump on. Such a long [move] is a [sweep], and nothing in this game feels better.",
+      "A peg that can jump again may go on. Such a long [move] is a [sweep], and nothing in this game feels better.",
       "Sweeps do not happen by themselves. Look where a peg could go if only one hole were filled or empty, and prepare it.",
     ],
     shown: { demo: "A sweep of three jumps: c1-e1-e3-c3." },
@@ -73,17 +73,17 @@ const ENGLISH = {
         task: "Clear the board in one move. The peg comes home.",
         because: "A sweep that ends where it began is a [loop].",
       },
-      snake: { title: "The snake", task: "Five jumps, one move. Where does it begin?" },
+      snake: { title: "The snake", task: "Make five jumps in one move. Where does it begin?" },
       ready: {
         title: "Get ready",
-        task: "Two moves: one jump to prepare, then the loop.",
+        task: "Make two moves: one jump to prepare, then the loop.",
         because: "Good players think of the sweep first, and then of the jump that makes it possible.",
       },
-      gap: { title: "Mind the gap", task: "The way is broken in one place. Mend it, then sweep: two moves in all." },
+      gap: { title: "Mind the gap", task: "The way is broken in one place. Mend it, then sweep. Two moves are enough." },
       grand: {
         title: "The grand tour",
-        task: "Sixteen jumps in one move, and home again. Follow the lines, and leave no one out.",
-        because: "No sweep on this board is longer. An even number of ways meets at every crossing, and then, as Euler found, a round trip over all of them exists.",
+        task: "Make sixteen jumps in one move, and come home again. Follow the lines, and leave none out.",
+        because: "No sweep on this board is longer. An even number of paths meets at every crossing, and in that case, as Euler found, a round trip over all of them exists.",
       },
     },
   },
@@ -97,16 +97,16 @@ const ENGLISH = {
     shown: { demo: "The 3-purge: c3 is the catalyst, and a4 b4 c4 go." },
     items: {
       top: { title: "The upper arm", task: "Clear the column of three. The catalyst comes home." },
-      middle: { title: "Upside down", task: "The same in the middle, with the catalyst below." },
+      middle: { title: "Upside down", task: "Do the same in the middle, with the catalyst below." },
       shared: {
         title: "One helper, two rows",
-        task: "One catalyst clears both rows. Which one goes first? Here any order wins; the fewest moves are five.",
+        task: "One catalyst clears both rows. Which row goes first? Here either order wins; five moves are the fewest.",
         because: "Coming home from one purge and leaving for the next can be one move.",
       },
-      two: { title: "Two helpers", task: "Two columns, each with its own catalyst. Both come home." },
+      two: { title: "Two helpers", task: "Clear two columns, each with its own catalyst. Both catalysts come home." },
       crowd: {
         title: "In a crowd",
-        task: "Clear the row of three on the right. All others must end where they stand.",
+        task: "Clear the row of three on the right. All other pegs must end where they stand.",
         because: "A purge works in any crowd, as long as the catalyst has its empty hole.",
       },
     },
@@ -115,20 +115,20 @@ const ENGLISH = {
     title: "The 6-purge",
     summary: "A block of two by three, gone in six jumps.",
     text: [
-      "Two rows of three side by side make a [package] of six. Again one [catalyst] stands beside it, and again it is home at the end, or a friend stands in its place: pegs look alike, and the hole is full.",
-      "The arms of the board are such blocks. Learn this purge by heart, and a whole arm is six jumps.",
+      "Two rows of three side by side make a [package] of six. Again a [catalyst] stands beside it, and at the end its hole is full again, even if another peg stands in it: all pegs look alike.",
+      "The arms of the board are such blocks. Learn this purge by heart, and you can clear a whole arm in six jumps.",
     ],
     shown: { demo: "The 6-purge clears an arm. One peg is left in c3." },
     items: {
       arm: { title: "The top", task: "Clear the upper arm. One peg is left in the ring." },
       short: {
         title: "In four moves",
-        task: "Clear the arm on the left, in no more than four moves.",
+        task: "Clear the arm on the left in at most four moves.",
         because: "Six jumps, four moves: let a peg jump on whenever it can.",
       },
       middle: { title: "In the open", task: "A block in the middle has room all around. Three moves are enough." },
-      crowd: { title: "The lower arm", task: "Clear the arm below. The eight around the middle stay." },
-      arms: { title: "Left and right", task: "Two arms, two helpers. Clear everything else." },
+      crowd: { title: "The lower arm", task: "Clear the lower arm. The eight pegs around the middle stay." },
+      arms: { title: "Left and right", task: "There are two arms and two helpers. Clear everything else." },
     },
   },
   ell: {
@@ -140,11 +140,11 @@ const ENGLISH = {
     ],
     shown: { demo: "The L-purge: c4 is the catalyst." },
     items: {
-      mirror: { title: "In the mirror", task: "The same L on the right." },
+      mirror: { title: "In the mirror", task: "Clear the same L on the right." },
       top: { title: "From above", task: "Clear the L. The peg inside it comes home." },
       both: {
         title: "Two of them",
-        task: "Two L's, and one helper. The first L to go borrows a peg of the other one.",
+        task: "There are two Ls and one helper. The first L to go borrows a peg from the other one.",
         because: "The upper L lends its end, e4, to the lower one, and gets it back in time. Twelve jumps, and you only had to think twice.",
       },
     },
@@ -153,43 +153,43 @@ const ENGLISH = {
     title: "More packages",
     summary: "Pairs, corners and squares of nine.",
     text: [
-      "There are many [packages|package]. Two pegs with two holes between them are the smallest: a helper beside one of them brings them down in two jumps.",
-      "A solution is a list of packages. Look for the ones farthest from the finish, and clear these first.",
+      "There are many [packages|package]. The smallest is a pair of pegs with two holes between them: a helper beside one of them clears both in two jumps.",
+      "A solution is a list of packages. Look for those farthest from the finish, and clear them first.",
     ],
     shown: { demo: "The 2-purge: a4 and d4 go, and b4 is filled again." },
     items: {
-      two: { title: "A pair", task: "Two pegs go, three holes apart. The helper's hole is full at the end." },
-      pairs: { title: "Twins", task: "The same twice, side by side." },
-      corners: { title: "Six around", task: "Six pegs, one helper. Four moves are enough." },
-      nine: { title: "The square of nine", task: "Nine pegs, one helper below a corner. The helper comes home." },
+      two: { title: "A pair", task: "Clear two pegs that stand three holes apart. The helper's hole is full at the end." },
+      pairs: { title: "Twins", task: "Do the same twice, side by side." },
+      corners: { title: "Six around", task: "One helper clears six pegs. Four moves are enough." },
+      nine: { title: "The square of nine", task: "One helper below a corner clears nine pegs and comes home." },
       four: {
         title: "Four in a row?",
-        task: "Are four in a row a package? Can e4 clear them and stand alone at the end?",
-        because: "Never. Some numbers stay odd or even whatever you do, and here they do not fit. The lesson on the rule of three shows how to see it at once.",
+        task: "Are four pegs in a row a package? Can e4 clear them and stand alone at the end?",
+        because: "No, never. Some numbers stay odd or even whatever you do, and here they do not fit. The lesson on the rule of three shows how to see this at once.",
       },
       finale: {
         title: "The end of the central game",
-        task: "This is the [central game|central] after four packages. Two are left, one of six and one of three. Then you have won.",
-        because: "Now you know all of it. One jump into the middle, six packages: the central game is yours.",
+        task: "This is the [central game|central] after four packages. Two packages are left, one of six pegs and one of three. Clear them, and you have won.",
+        because: "Now you know it all. One jump into the middle and six packages: the central game is yours.",
       },
     },
   },
   backwards: {
     title: "Thinking backwards",
-    summary: "Start at the end: pegs appear, and the way shows itself.",
+    summary: "Start at the end: pegs appear, and the way becomes clear.",
     text: [
-      "In the [reverse game|reverse] a peg jumps over an empty hole into an empty hole, and a new peg appears between. It is the same game, seen in a mirror of time.",
-      "Many puzzles are easy from behind. There are few ways into the last position, so begin there: what did the board look like one jump before the end?",
+      "In the [reverse game|reverse] a peg jumps over an empty hole into an empty hole, and a new peg appears between them. It is the same game, with time running backwards.",
+      "Many puzzles are easy from the end. Few jumps lead to the last position, so begin there: what did the board look like one jump before the end?",
     ],
     shown: { demo: "Backwards from d4: each jump adds a peg." },
     items: {
       last: {
         title: "The last jump",
-        task: "The last peg lands in d4. Mark every hole that it can have come from.",
-        because: "Four ways, and by symmetry they are all alike: you know the last two pegs of every central game.",
+        task: "The last peg lands in d4. Mark every hole from which it can have come.",
+        because: "There are four such holes, and by symmetry they are all alike: you know the last two pegs of every central game.",
       },
       hook: { title: "A hook", task: "Grow these four pegs from the one in the middle." },
-      block: { title: "The boot", task: "Four jumps back, and five pegs stand in the rings." },
+      block: { title: "The boot", task: "Make four jumps backwards, so that five pegs stand in the rings." },
       cross: {
         title: "The Latin cross grows",
         task: "You have solved it forwards. Now grow it from its last peg.",
@@ -203,8 +203,8 @@ const ENGLISH = {
     summary: "Know what is impossible before you try.",
     text: [
       "Number the holes 1, 2, 3 along the diagonals, as in the pictures. Every jump, anywhere, touches one 1, one 2 and one 3: two lose their pegs, and the third gets one.",
-      "So with each jump all three counts change from odd to even or from even to odd, together. Two counts that are both odd or both even stay so for ever. That sorts all positions into [position classes|class], and no jump leads from one to another.",
-      "For a last peg it means the [rule of three|three]: where one can end, others can end only three or six holes away.",
+      "So with each jump all three counts change from odd to even or from even to odd, together. Two counts that are both odd or both even stay equal in this for ever. This sorts all positions into [position classes|class], and no jump leads from one class to another.",
+      "For the last peg, this gives the [rule of three|three]: if it can end in one hole, the only other holes where it can end are three or six holes away.",
     ],
     shown: {
       down: "Along one diagonal.",
@@ -214,32 +214,32 @@ const ENGLISH = {
       centre: {
         title: "From the middle",
         task: "Only the middle is empty at the start. Mark every hole in which the [rule of three|three] allows the last peg.",
-        because: "The middle, and three steps from it in each direction. All five can really be reached.",
+        because: "The last peg can end in the middle or three holes from it in each direction. It can really reach all five.",
       },
       off: {
         title: "From the side",
-        task: "Now only c3 is empty at the start. Where can the last peg be?",
-        because: "Three holes along the row, three along the column: c3, f3 and c6.",
+        task: "Now only c3 is empty at the start. Where can the last peg end?",
+        because: "It can end in c3, three holes along the row in f3, or three along the column in c6.",
       },
       french: {
         title: "A board from France",
-        task: "The French board, with the middle empty. Can one peg be left, anywhere?",
+        task: "On the French board, only the middle is empty. Can you end with a single peg, anywhere?",
         because: "No single peg has the right parities here. With c1 empty instead of the middle, it works.",
       },
       ring: {
         title: "Four around",
-        task: "Can one peg be left here?",
-        because: "Count the pegs on 1, 2 and 3: all three counts are even, in both pictures. One peg alone makes one count odd and two even.",
+        task: "Can you end with a single peg here?",
+        because: "Count the pegs on 1, 2 and 3: all three counts are even, in both pictures. A single peg makes one count odd and leaves two even.",
       },
       arrow: {
         title: "The hat",
         task: "Can the last peg end in the ring?",
-        because: "The class allows it, and four moves do it. Find them on the board.",
+        because: "The position class allows it, and four moves do it. Find them on the board.",
       },
       tee: {
         title: "The little T",
         task: "Can the last peg end anywhere?",
-        because: "The class says perhaps, but whichever jumps you try, pegs stay behind. The class can only say no, never yes.",
+        because: "The position class says perhaps, but whichever jumps you try, more than one peg is left. The class can only say no, never yes.",
       },
     },
   },
@@ -247,15 +247,15 @@ const ENGLISH = {
     title: "Pagodas",
     summary: "Weights that can only fall.",
     text: [
-      "Give each hole a number such that no jump ever pays: for each jump, the two numbers that lose a peg are together at least as large as the one that gains it. Such numbers are a [pagoda function|pagoda].",
-      "Add up the [weights|weight] of all pegs. No jump makes the sum larger. If the finish weighs more than you have, stop: it is impossible.",
+      "Give each hole a number such that no jump ever pays: for each jump, the numbers of the two holes that lose a peg are together at least as large as the number of the hole that gains one. Such numbers are a [pagoda function|pagoda].",
+      "Add up the [weights|weight] of all pegs. No jump makes the sum larger. If the finish weighs more than your pegs, stop: it is impossible.",
     ],
-    shown: { line: "Weights on a line: 5 + 3 pay for 8, 3 + 2 for 5, 2 + 1 for 3." },
+    shown: { line: "Weights on a line: 5 + 3 pay for 8, 3 + 2 pay for 5, and 2 + 1 pay for 3." },
     items: {
       short: {
         title: "Is it enough?",
-        task: "Can a peg reach the end with the ring? It does not matter what is left behind.",
-        because: "The pegs weigh 3 + 2 + 1 + 1 = 7, and the ring weighs 8. One short, for ever.",
+        task: "Can a peg reach the ring at the end? It does not matter what is left behind.",
+        because: "The pegs weigh 3 + 2 + 1 + 1 = 7, and the ring weighs 8. You are one short, for ever.",
       },
       reach: {
         title: "Exactly enough",
@@ -264,13 +264,13 @@ const ENGLISH = {
       },
       five: {
         title: "Nearly full",
-        task: "All holes but five hold a peg. Can the last one end in the middle?",
-        because: "Only these five holes have weight. A jump into one of them begins in another one, so their pegs never become more. There are none, so there will never be one.",
+        task: "All holes but five hold a peg. Can the last peg end in the middle?",
+        because: "Only these five holes have weight. Every jump into one of them begins in another, so the number of pegs in them never grows. It is zero now, so it stays zero.",
       },
       guard: {
         title: "Guard it well",
         task: "Of the five holes with weight, only b4 holds a peg, and you need one of them in the end. Never let it be jumped over!",
-        because: "Weights do not only forbid. They tell which peg you cannot do without.",
+        because: "Weights do more than forbid: they tell you which peg you cannot do without.",
       },
     },
   },
@@ -278,31 +278,31 @@ const ENGLISH = {
     title: "Armies",
     summary: "How far can you send a scout into the desert?",
     text: [
-      "All pegs stand below a line. How far beyond it can you send one of them? Two pegs reach one row ahead. John Conway asked how many it takes for two, three, four and five rows.",
+      "All pegs stand below a line. How far beyond it can you send one of them? Two pegs can send one of them one row ahead. John Conway asked how many it takes for two, three, four and five rows.",
       "[Weights|weight] give the answer. Let them fall from the target like 21, 13, 8, 5, 3, 2, 1, 1: each is the sum of the next two, so no jump pays.",
     ],
-    shown: { demo: "Two pegs send one a row ahead." },
+    shown: { demo: "Two pegs send one of them one row ahead." },
     items: {
-      two: { title: "Two rows", task: "Four soldiers. Send one two rows ahead." },
+      two: { title: "Two rows", task: "You have four soldiers. Send one of them two rows ahead." },
       three: {
         title: "Three soldiers",
-        task: "Would three have been enough for two rows?",
-        because: "They weigh 3 + 2 + 2 = 7, and the target 8. Nor would any other three do, as no three holes below the line weigh more.",
+        task: "Would three soldiers have been enough for two rows?",
+        because: "They weigh 3 + 2 + 2 = 7, and the target weighs 8. No other three would do either, as no three holes below the line weigh more.",
       },
-      eight: { title: "Three rows", task: "Eight soldiers. Send one three rows ahead." },
+      eight: { title: "Three rows", task: "You have eight soldiers. Send one of them three rows ahead." },
       seven: {
         title: "Seven soldiers",
-        task: "And if one is missing? Can seven do it?",
-        because: "The seven heaviest holes below the line weigh 20, the target 21. Eight is the fewest.",
+        task: "What if one is missing? Can seven soldiers do it?",
+        because: "The seven heaviest holes below the line weigh 20, and the target weighs 21. Eight soldiers are the fewest.",
       },
       twenty: {
         title: "Four rows",
-        task: "Twenty soldiers, four rows. This one is hard: take your time, or let it be shown.",
-        because: "Not sixteen but twenty. Each row costs more than the one before.",
+        task: "Twenty soldiers can send one of them four rows ahead. This is hard: take your time, or press “Show me”.",
+        because: "You might expect sixteen, but it takes twenty. Each row costs more than the one before.",
       },
       five: {
         title: "Five rows",
-        task: "Thirty-six soldiers. Can one of them get five rows ahead?",
+        task: "You have thirty-six soldiers. Can one of them get five rows ahead?",
         because: "No army of any size can. With golden weights, all the infinitely many holes below the line weigh exactly as much as the target: a finite army is always too light. Conway's proof is one of the most beautiful in mathematics.",
       },
     },

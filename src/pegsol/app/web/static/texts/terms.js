@@ -1,12 +1,12 @@
 // Texts: the words of the game and what they mean. Every page that explains one takes it from here.
 
-import { texts } from "./later.js";
+import { texts } from "./rest.js";
 
 /** In other texts, [sweep] or [long moves|sweep] stands for such a word, see parts/terms.js. */
 export const TERMS = texts("TERMS", {
   army: {
     term: "Army",
-    text: "Pegs behind a line that try to send one of them as far beyond it as possible.",
+    text: "Pegs behind a line, which try to send one of them as far beyond it as possible.",
   },
   catalyst: {
     term: "Catalyst",
@@ -22,7 +22,7 @@ export const TERMS = texts("TERMS", {
   },
   finish: {
     term: "Finish",
-    text: "What a problem asks for: exactly these pegs, at most a number of pegs, or as few as possible. A ring marks each hole that must hold a peg.",
+    text: "What a problem asks for: pegs in certain holes, a certain number of pegs, or as few as possible. A ring marks each hole that must hold a peg.",
   },
   hole: { term: "Hole", text: "A place for a peg." },
   jump: {
@@ -51,10 +51,10 @@ export const TERMS = texts("TERMS", {
   },
   solution: { term: "Solution", text: "Moves that lead from the start to the finish." },
   survivor: { term: "Survivor", text: "The last peg." },
-  sweep: { term: "Sweep", text: "A long move: one peg jumps on and on." },
+  sweep: { term: "Sweep", text: "A long move, in which one peg makes jump after jump." },
   three: {
     term: "Rule of three",
-    text: "If the last peg can end in one hole, it can otherwise end only three or six holes away from it, along rows and columns.",
+    text: "If the last peg can end in one hole, the only other holes where it can end are three or six away, along rows and columns.",
   },
   vacancy: { term: "Vacancy", text: "A hole that is empty at the start." },
   weight: { term: "Weight", text: "The number that a pagoda function gives to a hole, and the sum over all pegs." },

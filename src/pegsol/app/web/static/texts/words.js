@@ -20,6 +20,14 @@ export function list(items, and) {
   return `${items.slice(0, -1).join(", ")} ${and} ${items.at(-1)}`;
 }
 
+/**
+ * A text that begins with a capital letter.
+ * @param {string} text
+ */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** @param {number} number */
 export function compact(number) {
   const options = {
@@ -53,6 +61,7 @@ export const WORDS = texts("WORDS", {
   pages: (/** @type {number} */ count) => number(count, "page"),
   packages: (/** @type {number} */ count) => number(count, "package"),
   items: (/** @type {number} */ count) => number(count, "item"),
+  records: (/** @type {number} */ count) => number(count, "record"),
   days: (/** @type {number} */ count) => number(count, "day"),
   searches: (/** @type {number} */ count) => number(count, "search", "searches"),
   seconds: (/** @type {number} */ seconds) => {

@@ -1,0 +1,117 @@
+"""An experiment with the genetic solver: a table of many runs beside the published table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pegsol.app.cli.group import YES
+from pegsol.app.cli.options import RunOptions, print_json
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.screen import Screen
+from pegsol.model.problems.problem import Problem
+from pegsol.search.lab.candidates import Ties
+from pegsol.search.lab.chi_squared import ChiSquared
+from pegsol.search.lab.experiment import (
+    PUBLISHED_RUNS,
+    ExperimentRow,
+    GeneticExperiment,
+    genetic_experiment,
+)
+from pegsol.view.terminal.drawing import table
+from pegsol.view.wording import heading, percent
+from pegsol.wording import plural
+
+OFFSPRING = 250
+"""The default number of offspring of a population in an experiment."""
+
+_HEADER = ["class", "evaluations", "per run", "found", "runs", "in all", "chance"]
+
+
+@dataclass(frozen=True, slots=True)
+class Evolution:
+    """How candidates make new ones; *tries* and *threshold* have defaults if they are not given."""
+
+    population: int
+    tries: int | None
+    threshold: int | None
+    mutation: float
+    ties: Ties
+    seed: int
+
+
+def run_experiment(
+    problem: Problem, runs: int, evolution: Evolution, run: RunOptions, *, as_json: bool
+) -> int:
+    """Run many populations, print how many evaluations they need, and return the exit code."""
+    with StateLine("runs") as line:
+        outcome = genetic_experiment(
+            problem,
+            runs=runs,
+            population=evolution.population,
+            offspring=OFFSPRING if evolution.tries is None else evolution.tries,
+            threshold=evolution.threshold,
+            mutation=evolution.mutation,
+            ties=evolution.ties,
+            seed=evolution.seed,
+            limits=run.limits,
+            threads=run.threads,
+            progress=line,
+        )
+    if as_json:
+        print_json(outcome.as_json())
+    else:
+        _print(Screen(), outcome)
+    return YES
+
+
+def _print(screen: Screen, outcome: GeneticExperiment) -> None:
+    """Print the classes of an experiment, and how they compare with the published ones."""
+    screen.line(f"{heading(outcome.problem)}: {plural(outcome.runs, 'run', ',')}", "title")
+    screen.line()
+    published = outcome.published
+    header = list(_HEADER)
+    if published is not None:
+        header += [f"{name} 1999" for name in _HEADER[3:]]
+    rows = [
+        [str(row.number), f"{row.low}-{row.high}", str(row.per_run), *_numbers(row)]
+        for row in outcome.rows
+    ]
+    if published is not None:
+        rows = [cells + _numbers(row) for cells, row in zip(rows, published, strict=True)]
+    rows.append(_last(outcome, published))
+    screen.draw(table(header, rows, range(len(header))))
+    screen.line()
+    screen.line(
+        f"{plural(outcome.evaluations, 'evaluation', ',')} in {outcome.cpu_seconds:.2f} CPU s, "
+        f"{outcome.rate:,.0f} per CPU second"
+    )
+    if outcome.comparison is not None:
+        screen.paragraph(_compared(outcome.comparison))
+
+
+def _numbers(row: ExperimentRow) -> list[str]:
+    return [
+        str(row.solved),
+        str(row.entering),
+        f"{row.evaluations:,g}" if row.evaluations < 1e6 else f"{row.evaluations:,.0f}",
+        percent(row.chance),
+    ]
+
+
+def _last(outcome: GeneticExperiment, published: Sequence[ExperimentRow] | None) -> list[str]:
+    """Return the row for the runs that found no solution."""
+    rows = outcome.rows
+    cells = [str(len(rows) + 1), f"{rows[-1].high + 1}-", "", "", str(outcome.failed), "", ""]
+    if published is not None:
+        cells += ["", str(published[-1].entering - published[-1].solved), "", ""]
+    return cells
+
+
+def _compared(test: ChiSquared) -> str:
+    """Return in words how the table compares with the published one."""
+    return (
+        f"beside the {PUBLISHED_RUNS} published runs: chi-squared {test.value:.1f} with "
+        f"{plural(test.degrees, 'degree')} of freedom; a difference as large or larger has the "
+        f"chance {percent(test.chance)} if both programs are alike"
+    )

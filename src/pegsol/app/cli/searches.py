@@ -1,0 +1,130 @@
+"""Searches for any solution, for one with the fewest moves, or for one to show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from pegsol.app.cli.checkpoints import Keeper
+from pegsol.app.cli.group import NO, UNDECIDED
+from pegsol.app.cli.options import RunOptions, run_options
+from pegsol.app.cli.progress import MoveLine, ProgressLine
+from pegsol.app.cli.report import print_proof, print_result
+from pegsol.app.cli.screen import Screen
+from pegsol.errors import Limit, NotationError
+from pegsol.model.games.game import Game
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
+
+if TYPE_CHECKING:  # a saved solution is shown without a search
+    from pegsol.search.result import Result
+    from pegsol.search.run import Progress
+    from pegsol.search.solving.fewest_moves import FewestMovesSearch
+    from pegsol.theory.proof import Proof
+
+SHOWN_SECONDS = 60.0
+"""The default time limit of a search for a solution to show."""
+
+
+def find_first(
+    game: Game, run: RunOptions, *, seed: int, keeper: Keeper, shortening: float
+) -> tuple[Result, Progress | None]:
+    """Return the result of a search for any solution, and its last progress.
+
+    If a solution is found, *shortening* seconds are spent on making it shorter.
+    """
+    from pegsol.search.solving.search import Search
+
+    start = game if game.jumps else game.problem
+    search = keeper.begin(
+        lambda: Search(start, seed=seed, threads=run.threads),
+        lambda path: Search.load(path, start, threads=run.threads),
+    )
+    with ProgressLine() as line:
+        result = keeper.run(search, run.limits, line)
+    if shortening and result.solution is not None:
+        from pegsol.search.solving.shortening import shorten
+
+        result = replace(result, solution=shorten(result.solution, shortening, seed=seed))
+    return result, line.last
+
+
+def find_fewest_moves(
+    game: Game,
+    run: RunOptions,
+    *,
+    seed: int,
+    last_sweep: int | None,
+    keeper: Keeper,
+    show: Callable[[Result], None],
+) -> Result:
+    """Return the result of the search for the fewest moves.
+
+    Ctrl-C *shows* the best solution found and the bound proved so far.
+    """
+    from pegsol.search.solving.fewest_moves import FewestMovesSearch
+
+    start = game if game.jumps else game.problem
+
+    def load(path: str) -> FewestMovesSearch:
+        search = FewestMovesSearch.load(path, start, threads=run.threads)
+        if search.last_sweep != last_sweep:
+            raise NotationError("this checkpoint is of another last sweep", source=path)
+        return search
+
+    search = keeper.begin(
+        lambda: FewestMovesSearch(start, seed=seed, threads=run.threads, last_sweep=last_sweep),
+        load,
+    )
+    try:
+        with MoveLine() as line:
+            return keeper.run(search, run.limits, line)
+    except KeyboardInterrupt:
+        show(_so_far(game.problem, search))
+        raise
+
+
+def _so_far(problem: Problem, search: FewestMovesSearch) -> Result:
+    """Return what a search has found and proved when it is interrupted."""
+    from pegsol.search.result import Result, Stats, Status, peak_memory
+
+    return Result(
+        problem,
+        Status.UNDECIDED,
+        search.solution,
+        None,
+        Limit.CANCELLED.value,
+        Stats(search.seconds, search.nodes, peak_memory(), "moves from both ends"),
+        limit=Limit.CANCELLED,
+        moves_at_least=search.at_least,
+    )
+
+
+def showing_options(command: Any) -> Any:
+    """Give a command that shows moves the options of the search for them, passed as ``run``."""
+    help_text = f"Give up solving after S seconds ({SHOWN_SECONDS:.0f})."
+    return run_options(time=help_text)(command)
+
+
+def moves_to_show(
+    item: Problem | Solution | Proof, run: RunOptions, screen: Screen | None
+) -> Solution | int:
+    """Return the moves to show: those of a solution, or moves that solve a problem.
+
+    If there are none, print the reason on *screen* or as JSON, and return the exit code.
+    """
+    if isinstance(item, Solution):
+        return item
+    if not isinstance(item, Problem):
+        print_proof(screen, item)
+        return NO
+    from pegsol.search.solving.shortening import shorten_soon
+
+    if run.limits.time is None:
+        run = replace(run, limits=replace(run.limits, time=SHOWN_SECONDS))
+    result, last = find_first(Game(item), run, seed=0, keeper=Keeper(None), shortening=0.0)
+    if result.solution is None or result.limit is not None:
+        print_result(screen, result, last)
+        return NO if result.limit is None else UNDECIDED
+    return shorten_soon(result.solution)

@@ -1,0 +1,1 @@
+"""The commands that study a board: ``pegsol study ..``."""

@@ -1,0 +1,70 @@
+"""The command ``fewest``, which finds the fewest pegs that every position can reach."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pegsol.app.cli.command import Command
+from pegsol.app.cli.group import YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    board_argument,
+    json_option,
+    load,
+    plot_option,
+    print_json,
+    run_options,
+)
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.report import draw_board_name
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.tables import number_cell
+from pegsol.search.surveys.fewest_pegs import FewestTable, fewest_pegs
+from pegsol.view.terminal.drawing import table
+
+
+@click.command("fewest", cls=Command)
+@board_argument
+@plot_option("Draw the numbers of all classes together, too; FILE ends in .svg, .png or .pdf.")
+@run_options()
+@json_option
+def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json: bool) -> int:
+    """Count the positions of BOARD by the fewest pegs that can be reached from them.
+
+    BOARD is the name of a board, or a problem or a file with that board. Every position but the
+    empty one is counted, class by class; a class is named by its first position with fewest pegs.
+
+    The exit code is 20 if the time or the memory does not suffice.
+    """
+    board = load(words).board
+    with StateLine("state spaces") as line:
+        found = fewest_pegs(board, limits=run.limits, threads=run.threads, progress=line)
+    if as_json:
+        print_json(found.as_json())
+    else:
+        _draw(found)
+    if plot is not None:
+        from pegsol.view.charts.fewest_pegs import fewest_chart
+
+        fewest_chart(found).save(plot)
+    return YES
+
+
+def _draw(found: FewestTable) -> None:
+    screen = Screen()
+    draw_board_name(screen, found.board)
+    header = ["fewest", *[" ".join(row.pegs) or "(empty)" for row in found.classes], "all"]
+    rows = [["classes", *[str(row.classes) for row in found.classes], ""]]
+    rows += [
+        [
+            str(pegs),
+            *[number_cell(row.histogram.get(pegs, 0)) for row in found.classes],
+            number_cell(number),
+        ]
+        for pegs, number in found.histogram.items()
+    ]
+    sums = [row.positions for row in found.classes]
+    rows.append(["total", *map(number_cell, sums), number_cell(sum(found.histogram.values()))])
+    screen.draw(table(header, rows, right=range(len(header))))

@@ -1,0 +1,138 @@
+"""The command ``finishes``, which lists the single pegs that can survive from each vacancy."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from pegsol.app.cli.command import Command
+from pegsol.app.cli.group import UNDECIDED, YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    board_argument,
+    exclude,
+    json_option,
+    load,
+    plot_option,
+    print_json,
+    run_options,
+)
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.report import draw_board_name, up_to_symmetry
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.tables import number_cell
+from pegsol.search.result import Status
+from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
+from pegsol.view.terminal.drawing import table
+from pegsol.wording import plural
+
+_NUMBERS = ("solutions", "distinct", "solutions_mod_symmetry", "distinct_mod_symmetry")
+
+
+@click.command("finishes", cls=Command)
+@board_argument
+@click.option("--solutions", is_flag=True, help="Count the solutions, too.")
+@click.option(
+    "--distinct",
+    is_flag=True,
+    help="Count the distinct solutions, too, which differ in more than the order of jumps.",
+)
+@run_options(time="Give up on a problem after S seconds.")
+@plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
+@click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
+@json_option
+def command(
+    words: tuple[str, ...],
+    solutions: bool,
+    distinct: bool,
+    run: RunOptions,
+    plot: Path | None,
+    as_csv: bool,
+    as_json: bool,
+) -> int:
+    """List which single peg can survive from which single vacancy on BOARD.
+
+    BOARD is the name of a board, or a problem or a file with that board.
+
+    The table has every pair of a vacancy and a survivor that the position classes allow, up to
+    symmetry, with the number of problems that each pair stands for. The other pairs have no
+    solution. With --csv and --json, the numbers modulo symmetry are there, too. The limits hold for
+    each problem by itself.
+
+    The exit code is 20 if a limit left an answer or a number open.
+    """
+    exclude("--csv", as_csv, json=as_json)
+    board = load(words).board
+    with StateLine("state spaces") as line:
+        found = finish_table(
+            board,
+            solutions=solutions,
+            distinct=distinct,
+            limits=run.limits,
+            threads=run.threads,
+            progress=line,
+        )
+    if as_json:
+        print_json(found.as_json())
+    elif as_csv:
+        _print_csv(found)
+    else:
+        _draw(found)
+    if plot is not None:
+        from pegsol.view.svg.atlas import finish_atlas
+
+        finish_atlas(found).save(plot)
+    return YES if found.complete else UNDECIDED
+
+
+def _print_csv(table: FinishTable) -> None:
+    lines = io.StringIO()
+    writer = csv.writer(lines, lineterminator="\n")
+    columns = _columns(table)
+    writer.writerow(["vacancy", "survivor", "problems", "status", *columns])
+    for row in table.rows:
+        first = [row.vacancy, row.survivor, row.problems, row.status.value]
+        writer.writerow([*first, *_numbers(row, columns)])
+    click.echo(lines.getvalue(), nl=False)
+
+
+def _columns(table: FinishTable) -> list[str]:
+    """Return the names of the numbers of solutions that are known for at least one row."""
+    counts = [
+        row.counts for row in table.rows if row.counts is not None and row.status is Status.SOLVED
+    ]
+    return [name for name in _NUMBERS if any(getattr(n, name) is not None for n in counts)]
+
+
+def _numbers(row: FinishRow, columns: Sequence[str]) -> list[int | None]:
+    return [None if row.counts is None else getattr(row.counts, name) for name in columns]
+
+
+def _draw(found: FinishTable) -> None:
+    screen = Screen()
+    draw_board_name(screen, found.board)
+    columns = [name for name in _columns(found) if name in ("solutions", "distinct")]
+    header = ["vacancy", "survivor", "problems", "answer", *columns]
+    rows = [
+        [
+            row.vacancy,
+            row.survivor,
+            str(row.problems),
+            row.status.value,
+            *[number_cell(number) for number in _numbers(row, columns)],
+        ]
+        for row in found.rows
+    ]
+    if rows:
+        screen.draw(table(header, rows, right=(2, *range(4, len(header)))))
+        screen.line()
+    text = f"{plural(len(rows), 'problem')} {up_to_symmetry(found.board)} "
+    text += "that the position classes allow: "
+    text += f"{found.number(Status.SOLVED)} solved, {found.number(Status.IMPOSSIBLE)} impossible"
+    if found.number(Status.UNDECIDED):
+        text += f", {found.number(Status.UNDECIDED)} undecided"
+    screen.paragraph(text)

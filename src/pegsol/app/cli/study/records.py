@@ -1,0 +1,115 @@
+"""The command ``records``: the longest sweeps, the fewest pegs that move, and the main peg."""
+
+from __future__ import annotations
+
+import click
+
+from pegsol.app.cli.command import Command
+from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    json_option,
+    load,
+    print_json,
+    problem_argument,
+    run_options,
+)
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.report import draw_solution
+from pegsol.app.cli.screen import Screen
+from pegsol.search.result import Status
+from pegsol.search.surveys.records import KINDS, QUICK_KINDS, Record, records
+from pegsol.search.surveys.records_of import GREATEST, RecordKind
+from pegsol.view.terminal.drawing import wrap
+from pegsol.view.wording import heading, refuted
+from pegsol.wording import plural
+
+_TITLES: dict[RecordKind, str] = {
+    "longest-sweep": "longest sweep",
+    "last-sweep": "longest sweep at the end",
+    "longest-loop": "longest loop",
+    "main-peg": "one peg makes all but",
+    "fewest-pegs": "fewest pegs that move",
+}
+_UNITS: dict[RecordKind, str] = {"main-peg": "move", "fewest-pegs": "peg"}
+
+
+@click.command("records", cls=Command)
+@problem_argument
+@click.option(
+    "--kind",
+    "wanted",
+    type=click.Choice([*KINDS, "all"]),
+    multiple=True,
+    help="The record to find; the option may be repeated.",
+)
+@run_options()
+@json_option
+def command(words: tuple[str, ...], wanted: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
+    """Find record solutions of PROBLEM, and prove that none is better.
+
+    A sweep is a move of several jumps, and a loop is a sweep that ends in the hole where it began.
+    The records are the longest sweep, the longest sweep with which a solution ends (last-sweep),
+    the longest loop, the fewest moves by other pegs than one (main-peg), and the fewest different
+    pegs that move (fewest-pegs). Without --kind, pegsol finds those of the three kinds of sweeps.
+
+    The exit code is 10 if PROBLEM is proved impossible, and 20 if a limit left a record unproved;
+    the best solution found is printed all the same.
+    """
+    kinds = [kind for kind in KINDS if kind in wanted or "all" in wanted] or QUICK_KINDS
+    problem = load(words)
+    with StateLine() as line:
+        found = records(problem, kinds, limits=run.limits, threads=run.threads, progress=line)
+    if as_json:
+        print_json(
+            {"problem": problem.as_json(), "records": [record.as_json() for record in found]}
+        )
+    else:
+        screen = Screen()
+        screen.line(heading(problem), "title")
+        _draw(screen, found)
+    return _code(found)
+
+
+def _code(found: tuple[Record, ...]) -> int:
+    statuses = {record.status for record in found}
+    if Status.IMPOSSIBLE in statuses:
+        return NO
+    return UNDECIDED if Status.UNDECIDED in statuses else YES
+
+
+def _draw(screen: Screen, found: tuple[Record, ...]) -> None:
+    proof = found[0].proof
+    if proof is not None:
+        screen.line()
+        screen.line(f"impossible: {refuted(proof.kind, found[0].standing)}", "bad")
+        screen.draw(wrap(proof.summary().split(), min(screen.width, 90) - 2, " ").indented(2))
+        return
+    for record in found:
+        screen.line()
+        screen.line(_text(record), "good" if record.proved else "open")
+        if record.solution is not None and record.solution.jumps and record.value:
+            draw_solution(screen, record.solution)
+
+
+def _text(record: Record) -> str:
+    """Return a record as one line."""
+    title, unit = _TITLES[record.kind], _UNITS.get(record.kind, "jump")
+    if record.value is None:
+        return f"{title}: not found ({_stopped(record)})"
+    value = plural(record.value, unit)
+    if record.kind == "longest-loop" and not record.value:
+        value = "none"
+    line = f"{title} {value}" if record.kind == "main-peg" else f"{title}: {value}"
+    if record.proved:
+        return line
+    bound = ""
+    if record.bound is not None:
+        word = "at most" if record.kind in GREATEST else "at least"
+        bound = f", proved {word} {record.bound}"
+    return f"{line} at best so far{bound} ({_stopped(record)})"
+
+
+def _stopped(record: Record) -> str:
+    limit = record.limit
+    return "cancelled" if limit == "cancelled" else f"stopped by the {limit} limit"

@@ -1,0 +1,146 @@
+"""The command ``survey``, which decides each vacancy and survivor of a board with certificates."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pegsol.app.cli.command import Command
+from pegsol.app.cli.group import UNDECIDED, YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    board_argument,
+    json_option,
+    load,
+    plot_option,
+    print_json,
+    run_options,
+)
+from pegsol.app.cli.output import make_folder
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.report import draw_board_name, up_to_symmetry
+from pegsol.app.cli.screen import Screen
+from pegsol.errors import FileError
+from pegsol.search.result import Status
+from pegsol.search.surveys.survey import Survey, SurveyRow, survey_of, survey_rows, write_row
+from pegsol.view.terminal.drawing import table
+from pegsol.wording import plural
+
+
+@click.command("survey", cls=Command)
+@board_argument
+@click.option("--all", "everything", is_flag=True, help="List the excluded pairs, too.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False),
+    metavar="DIR",
+    help="Write each certificate to a file in the folder DIR, which is made if it is missing.",
+)
+@run_options(time="Give up on a problem after S seconds.")
+@plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
+@json_option
+def command(
+    words: tuple[str, ...],
+    everything: bool,
+    output: str | None,
+    run: RunOptions,
+    plot: Path | None,
+    as_json: bool,
+) -> int:
+    """Decide for each vacancy of BOARD which single peg can survive, and prove it.
+
+    BOARD is the name of a board, or a problem or a file with that board.
+
+    The table has every pair of a vacancy and a survivor that the position classes allow, up to
+    symmetry: the number of problems that are the same by symmetry, the kind of certificate that
+    decides them, and its size. The size of a solution is given in jumps, that of a pagoda function
+    in weights, that of a tree in pairs, and that of an inductive set in positions. The pairs that
+    the position classes exclude are counted; with --all they have rows and certificates, too.
+
+    "pegsol check DIR/*.json" checks the certificates. Their names are made of the board, the
+    vacancy and the survivor. The limits hold for each problem by itself.
+
+    The exit code is 20 if a limit left a problem undecided.
+    """
+    board = load(words).board
+    if output is not None:
+        make_folder(output)
+    rows: list[SurveyRow] = []
+    written, failure = 0, None
+    try:
+        with StateLine() as line:
+            for row in survey_rows(
+                board,
+                everything=everything,
+                limits=run.limits,
+                threads=run.threads,
+                progress=line,
+            ):
+                rows.append(row)
+                if output is None or failure is not None:
+                    continue
+                try:
+                    written += write_row(row, output) is not None
+                except FileError as error:
+                    failure = error  # raised after the table is printed
+    except KeyboardInterrupt as interrupt:
+        if written:
+            interrupt.add_note(f"; {plural(written, 'certificate')} in {output}")
+        raise
+    found = survey_of(board, rows)
+    if as_json:
+        print_json(found.as_json())
+    else:
+        _draw(found, everything)
+        if output is not None:
+            Screen().line(f"{plural(written, 'certificate')} in {output}")
+    if failure is not None:
+        raise failure
+    if plot is not None:
+        from pegsol.view.svg.atlas import survey_atlas
+
+        survey_atlas(found).save(plot)
+    return YES if found.complete else UNDECIDED
+
+
+def _draw(found: Survey, everything: bool) -> None:
+    screen = Screen()
+    draw_board_name(screen, found.board)
+    header = ["vacancy", "survivor", "problems", "answer", "certificate", "size", "seconds"]
+    rows = [
+        [
+            row.vacancy,
+            row.survivor,
+            str(row.problems),
+            row.status.value,
+            row.kind,
+            row.size,
+            f"{row.seconds:.3f}",
+        ]
+        for row in found.rows
+    ]
+    if rows:
+        screen.draw(table(header, rows, right=(2, 6)))
+        screen.line()
+    screen.paragraph(_summary(found, everything))
+
+
+def _summary(found: Survey, everything: bool) -> str:
+    text = f"{plural(len(found.rows), 'problem')} {up_to_symmetry(found.board)}"
+    if not everything:
+        text += " that the position classes allow"
+    impossible = {kind: number for kind, number in found.kinds().items() if kind != "solution"}
+    by = ", ".join([f"{number} by {kind}" for kind, number in impossible.items()])
+    text += f": {found.number(Status.SOLVED)} solved, {found.number(Status.IMPOSSIBLE)} impossible"
+    text += f" ({by})" if by else ""
+    if not found.complete:
+        text += f", {found.number(Status.UNDECIDED)} undecided"
+    if not everything:
+        text += f"\n{plural(len(found.excluded), 'problem')} that they exclude"
+    stated = len([row for row in found.rows if row.result.standing == "stated"])
+    if stated:
+        files = plural(stated, "certificate")
+        text += f"\n{files} stated, not verified: an exhausted search too large to repeat"
+    return text

@@ -1,0 +1,164 @@
+"""The commands ``tablebase build``, ``info`` and ``probe``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from pegsol.app.cli.command import Command
+from pegsol.app.cli.group import NO, YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    json_option,
+    load,
+    moves_option,
+    print_json,
+    problem_argument,
+    run_options,
+)
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.screen import Screen
+from pegsol.errors import ProblemError
+from pegsol.model.games.game import Game
+from pegsol.model.problems.position import Position
+from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
+from pegsol.view.terminal.position import draw_position
+from pegsol.view.wording import board_name, describe_finish
+from pegsol.wording import printable
+
+
+@click.group("tablebase")
+def command() -> None:
+    """Write and read tablebases: files that record which positions can reach a finish."""
+
+
+@command.command("build", cls=Command)
+@problem_argument
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False),
+    required=True,
+    metavar="FILE",
+    help="The file to write.",
+)
+@click.option("--fewest", is_flag=True, help="Store the fewest pegs that can be reached, too.")
+@run_options()
+def build(words: tuple[str, ...], output: str, fewest: bool, run: RunOptions) -> int:
+    """Write the tablebase of the finish of PROBLEM.
+
+    It covers all positions of the position class of the start, reachable or not.
+
+    The exit code is 20 if the time or the memory does not suffice; then nothing is written.
+    """
+    problem = load(words)
+    with StateLine("winning positions") as line:
+        made = Tablebase.build(
+            problem,
+            output,
+            fewest=fewest,
+            limits=run.limits,
+            threads=run.threads,
+            progress=line,
+        )
+    won = f"{made.total:,} of {made.indexing.count:,} positions are winning"
+    click.echo(f"{printable(output)}: {won}")
+    return YES
+
+
+@command.command("info", cls=Command)
+@click.argument("file", type=click.Path())
+@json_option
+def info(file: str, as_json: bool) -> int:
+    """Describe the tablebase FILE, after checking that it is complete."""
+    opened = Tablebase.open(file)
+    if as_json:
+        print_json(dict(opened.header))
+        return YES
+    header, board = opened.header, opened.board
+    sizes = [f"{table['kind']}, {table['bytes']:,} bytes" for table in header["tables"]]
+    rows = [
+        ("board", f"{board_name(board)}, {len(board)} holes"),
+        ("finish", describe_finish(opened.finish, board)),
+        ("rules", opened.rules),
+        ("positions", f"{opened.indexing.count:,}"),
+        ("winning", f"{opened.total:,}"),
+        ("tables", "; ".join(sizes)),
+        ("made by", f"pegsol {header['pegsol']}"),
+    ]
+    screen = Screen()
+    for name, text in rows:
+        screen.line(f"{name:<10} {text}")
+    return YES
+
+
+@command.command("probe", cls=Command, short_help="Look up a position and its jumps.")
+@click.argument("file", type=click.Path())
+@problem_argument
+@moves_option("Play these moves first.")
+@json_option
+def probe(file: str, words: tuple[str, ...], moves: str | None, as_json: bool) -> int:
+    """Look up the start of PROBLEM, and each position that a jump leads to, in FILE.
+
+    FILE is a tablebase. Its finish and its rules count, and those of PROBLEM do not.
+
+    The exit code is 0 if the finish can be reached, 10 if it cannot.
+    """
+    opened = Tablebase.open(file)
+    problem = load(words)
+    if problem.board != opened.board:
+        raise ProblemError("the tablebase is of another board than the problem")
+    problem = replace(problem, finish=opened.finish, rules=opened.rules)
+    position = problem.start if moves is None else Game(problem, moves).position
+    wins = opened.winning(position)
+    if as_json:
+        print_json(_as_json(opened, position))
+    else:
+        _draw(opened, position)
+    return YES if wins else NO
+
+
+def _after(opened: Tablebase, position: Position) -> list[tuple[str, Position]]:
+    """Return each legal jump with the position after it."""
+    return [(str(jump), after) for jump, after in position.successors(opened.rules)]
+
+
+def _known(opened: Tablebase, position: Position) -> dict[str, Any]:
+    return {"winning": opened.winning(position), "fewest": opened.fewest(position)}
+
+
+def _as_json(opened: Tablebase, position: Position) -> dict[str, Any]:
+    jumps = [{"jump": jump, **_known(opened, then)} for jump, then in _after(opened, position)]
+    return {"pegs": list(position.pegs), **_known(opened, position), "jumps": jumps}
+
+
+def _draw(opened: Tablebase, position: Position) -> None:
+    screen = Screen()
+    screen.draw(draw_position(position, symbols=screen.symbols, labels=True))
+    screen.line()
+    wins = opened.winning(position)
+    can = "winning: the finish can be reached" if wins else "losing: the finish cannot be reached"
+    screen.line(
+        f"{can} ({describe_finish(opened.finish, opened.board)})", "good" if wins else "bad"
+    )
+    best = _best(opened, position)
+    if best:
+        screen.line(f"fewest pegs that can be reached: {best}")
+    after = _after(opened, position)
+    if after:
+        screen.line()
+    room = max([len(jump) for jump, _ in after], default=0)
+    for jump, then in after:
+        wins = opened.winning(then)
+        words = f"  {jump:<{room}}  {'winning' if wins else 'losing':<7}  {_best(opened, then)}"
+        screen.line(words.rstrip(), "good" if wins else "bad")
+
+
+def _best(opened: Tablebase, position: Position) -> str:
+    """Return the fewest pegs that can be reached as text, or an empty text if they are unknown."""
+    fewest = opened.fewest(position)
+    if fewest is None:
+        return ""
+    return f"{fewest} or more" if fewest == MAX_FEWEST else str(fewest)

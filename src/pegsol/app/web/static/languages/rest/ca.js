@@ -1,0 +1,1439 @@
+// Català: the texts that the first board does not need.
+//
+// hole forat, peg fitxa, board tauler, jump salt (saltar per sobre de), move jugada, game partida,
+// sweep escombrada, loop volta, target forat d’arribada, vacancy buit inicial, survivor supervivent,
+// finish final, ring anella, central game partida central, reverse game joc invers,
+// puzzle repte, problem problema, package paquet, purge purga, catalyst catalitzador, clear netejar,
+// position class classe de posicions, rule of three regla de tres, pagoda function funció pagoda,
+// weight pes, complement complement, army exèrcit, hint pista, marks marques, meter indicador,
+// review repàs, streak ratxa, rush contrarellotge, search cerca, print queue cua d’impressió,
+// undo desfés, redo refés, save desa, backup còpia de seguretat. The player is «tu».
+
+import { WORDS, list } from "../../texts/words.js";
+
+/** @param {number} value 12.000, 4,5 milions */
+function rounded(value) {
+  return value.toLocaleString("ca", {
+    notation: value < 1e6 ? "standard" : "compact",
+    compactDisplay: "long",
+    maximumSignificantDigits: 2,
+  });
+}
+
+/**
+ * @param {import("../../texts/packages.js").Kind} kind
+ * @param {string[]} block
+ */
+function shape(kind, block) {
+  const shapes = {
+    "2-purge": "aquesta parella",
+    "3-purge": "aquesta fila de tres",
+    "6-purge": "aquest bloc de sis",
+    "L-purge": "aquesta L de sis",
+    package: `aquest bloc de ${block.length}`,
+  };
+  return `${shapes[kind]}, ${block.join(" ")}`;
+}
+
+/** @param {string[]} catalyst */
+function helpers(catalyst) {
+  const home =
+    catalyst.length === 1
+      ? "de catalitzador, que torna a casa"
+      : "de catalitzadors, que tornen a casa";
+  return `amb ${list(catalyst, "i")} ${home}`;
+}
+
+/** @type {import("../../texts/rest.js").RestCatalogue} */
+export default {
+  OPEN: {
+    failed: (file, reason) => `No s’ha pogut obrir ${file}: ${reason}`,
+    tooLarge: "És massa gran per ser un problema o una partida.",
+    noText: "Això no és un fitxer del pegsol.",
+    nothing: "No hi ha cap problema ni partida a dins.",
+    noGame: "Aquest enllaç no conté cap partida.",
+    elsewhere:
+      "Aquest enllaç curt només s’obre al pegsol que l’ha fet. Demana’n un que contingui tota la partida.",
+    several: (count) => `Vols desar ${WORDS.items(count)}?`,
+    explained: "El fitxer o l’enllaç conté més d’un problema o partida.",
+    add: "Desa",
+    untitled: "Sense títol",
+    imported: (count) => `${count === 1 ? "S’ha" : "S’han"} desat ${WORDS.items(count)}.`,
+  },
+
+  BACKUP: {
+    made: (file) => `La teva còpia de seguretat és el fitxer ${file}.`,
+    version: "Aquesta còpia de seguretat és d’un pegsol més nou.",
+    damaged: "Aquesta còpia de seguretat està malmesa.",
+    question: (day) => `Vols restaurar la còpia de seguretat (${day})?`,
+    inside: (saved, results) =>
+      `Conté ${WORDS.items(saved)} de Desats, ${WORDS.records(results)}, i la configuració i els progressos d’un navegador. ` +
+      "No s’esborrarà res del que tens aquí.",
+    restore: "Restaura",
+    restored: (saved, results) =>
+      saved || results
+        ? `La còpia està restaurada. Hi guanyes ${WORDS.items(saved)} i ${WORDS.records(results)}.`
+        : "La còpia està restaurada. Ja tenies tot el que conté.",
+    partly:
+      "S’ha restaurat el que hi havia desat, però en aquest navegador no caben la configuració i els progressos.",
+  },
+
+  SHARE: {
+    title: "Comparteix",
+    link: "Enllaç a aquesta partida",
+    copy: "Copia",
+    copied: "L’enllaç està copiat.",
+    byHand: "El navegador no permet copiar. Prem Ctrl+C.",
+    send: "Envia…",
+    local:
+      "Aquest enllaç només s’obre en aquest ordinador. Per obrir-lo en un altre, enganxa’l al seu pegsol: ves a Desats i tria «Obre un enllaç o una partida».",
+    open: "Aquest enllaç conté tota la partida. El pot obrir tothom que arribi a aquest servidor, i es pot enganxar a qualsevol altre pegsol.",
+    code: "Escaneja’l amb la càmera",
+    codeAlt: "Codi QR de l’enllaç",
+    tooLong: "L’enllaç és massa llarg per a un codi QR.",
+    noCode: "No s’ha pogut dibuixar el codi QR.",
+    position: "La posició",
+    forms: { png: "PNG", svg: "SVG" },
+    png: "Baixa la posició en PNG",
+    svg: "Baixa la posició en SVG",
+  },
+
+  BOARDS: {
+    title: "Taulers i reptes",
+    search: "Cerca",
+    searchFor: "Nom, tauler, autor",
+    board: "Tauler",
+    anyBoard: "Tots els taulers",
+    grade: "Dificultat",
+    anyGrade: "Totes",
+    open: "Per resoldre",
+    contents: "Col·leccions",
+    showAll: "Mostra-ho tot",
+    found: (count) => `${count} ${count === 1 ? "resultat" : "resultats"}`,
+    nothing: "No s’ha trobat res. Prova-ho amb menys paraules.",
+    solved: (moves) => `Resolt en ${WORDS.moves(moves)}`,
+    best: (pegs) => `El millor fins ara: ${WORDS.pegs(pegs)}`,
+    progress: (solved, all) => `N’has resolt ${solved} de ${all}.`,
+    game: (pegs, finish) => `${WORDS.pegs(pegs)}, ${finish}`,
+    holes: (holes) => WORDS.holes(holes),
+    also: (names) => `També es diu ${names.join(", ")}`,
+    boards: "Tots els taulers",
+    boardsLead: "Juga-hi tal com són o prepara-hi una partida a mida.",
+    setUp: "Prepara",
+    setUpBoard: (board) => `Prepara una partida: ${board}`,
+    setUpOn: (title) => `Prepara: ${title}`,
+    setUpLead: "Tria el forat que comença buit i el forat on ha d’acabar l’última fitxa.",
+    clicking: "Toca el tauler per triar",
+    vacancy: (hole) => `Comença buit: ${hole}`,
+    end: (finish) => `Al final: ${finish}`,
+    firstPeg: (hole) => `Primera fitxa: ${hole}`,
+    reverse: "Juga a l’inrevés: apareixen fitxes fins a omplir el tauler",
+    map: (title) => `${title}: primer i últim forat`,
+    mapHelp: "Amb les fletxes vas de forat en forat; amb Retorn en tries un.",
+    peg: "fitxa",
+    empty: "buit",
+    lastPeg: "aquí queda l’última fitxa",
+    lastHole: "queda buit",
+    play: "Juga",
+    solve: "Resol",
+    edit: "Edita",
+  },
+
+  DIFFICULTY: {
+    grades: ["molt fàcil", "fàcil", "mitjà", "difícil", "molt difícil"],
+    impossible: "impossible",
+    odds: (chance) =>
+      chance > 0.5
+        ? "Gairebé qualsevol manera de jugar el resol."
+        : `Jugant a l’atzar, es resol una partida de cada ${rounded(1 / chance)}.`,
+  },
+
+  COLLECTIONS: {
+    "first-steps": { title: "Primers passos", lead: "Comença aquí: poques fitxes, pocs salts." },
+    classics: {
+      title: "Clàssics",
+      lead: "El que es juga arreu del món des de fa tres-cents anys, al tauler anglès i al francès.",
+    },
+    patterns: {
+      title: "Dibuixos al tauler anglès",
+      lead: "Fletxes, murs i llars de foc: fes-los desaparèixer.",
+    },
+    "there-and-back": {
+      title: "Anar i tornar",
+      lead: "L’última fitxa ha d’acabar al forat que era buit al començament.",
+    },
+    triangles: { title: "Triangles i estrelles", lead: "Aquí les fitxes salten en sis direccions." },
+    squares: { title: "Quadrats", lead: "Quatre costats, quatre cantonades i gairebé cap sortida." },
+    expeditions: { title: "Expedicions", lead: "Envia una fitxa ben lluny a costa de les altres." },
+    giants: { title: "Gegants", lead: "Porta paciència i un pla." },
+    nets: { title: "Xarxes", lead: "Aquí no hi ha files: les fitxes salten per les línies, fins i tot als revolts." },
+    reverse: {
+      title: "A l’inrevés",
+      lead: "Una fitxa salta per sobre d’un forat buit i hi deixa una fitxa nova. Omple el tauler.",
+    },
+    impossible: {
+      title: "Impossible, però per què?",
+      lead: "Semblen inofensius, però no els resoldrà mai ningú. Sabràs trobar-ne el motiu?",
+    },
+  },
+
+  SIZES: {
+    title: "Tria una mida",
+    lead: "Tria una forma, tan petita o tan gran com vulguis.",
+    none: "No hi ha cap tauler d’aquesta mida: els taulers tenen 1.024 forats com a màxim, i les xarxes, 256.",
+    shape: "Forma",
+    shapes: {
+      diamond: "Diamant",
+      square: "Quadrat",
+      rectangle: "Rectangle",
+      cross: "Creu",
+      triangle: "Triangle",
+      rhombus: "Rombe",
+      hexagon: "Hexàgon",
+      star: "Estrella",
+      line: "Línia",
+      path: "Camí",
+      cycle: "Cicle",
+      complete: "Tots els forats units",
+      bipartite: "Dos bàndols units",
+      "star-graph": "Centre i radis",
+    },
+    numbers: {
+      n: "Mida",
+      w: "Columnes",
+      h: "Files",
+      top: "Braç de dalt",
+      right: "Braç dret",
+      bottom: "Braç de baix",
+      left: "Braç esquerre",
+      width: "Amplada",
+      holes: "Forats",
+      m: "Primer bàndol",
+    },
+  },
+
+  FINISH: {
+    fewest: "tan poques fitxes com es pugui",
+    any: "l’última fitxa, on sigui",
+    atMost: (most) => `${WORDS.pegs(most)} com a màxim`,
+    exactly: (pegs) => `exactament ${WORDS.pegs(pegs)} al final`,
+    oneVacancy: "tots els forats plens menys un",
+    choice: "una figura amb forats lliures",
+    full: "tots els forats plens",
+    fullBut: (holes) => `tots els forats plens menys ${list(holes, "i")}`,
+    in: (holes) =>
+      `${holes.length === 1 ? "l’última fitxa" : "les últimes fitxes"} a ${list(holes, "i")}`,
+    pattern: (pegs) => `una figura de ${WORDS.pegs(pegs)}`,
+    label: "Final",
+    own: (finish) => `L’original: ${finish}`,
+    marked: "les fitxes marcades",
+    clicked: "l’última fitxa al forat que toqui",
+    clickedVacancy: "tots els forats plens menys el que toqui",
+    number: "Nombre de fitxes",
+  },
+
+  REPAIRS: {
+    title: "Possible amb un sol canvi",
+    none: "No s’ha trobat cap canvi així en un segon.",
+    changes: {
+      "start-added": (hole) => `Afegeix una fitxa a ${hole} al principi`,
+      "start-removed": (hole) => `Treu la fitxa de ${hole} al principi`,
+      "finish-added": (hole) => `Afegeix una fitxa a ${hole} al final`,
+      "finish-removed": (hole) => `Treu la fitxa de ${hole} al final`,
+      "finish-moved": (hole, other) => `Passa la fitxa de ${hole} a ${other} al final`,
+      "start-moved": (hole, other) => `Passa la fitxa de ${hole} a ${other} al principi`,
+    },
+    alike: (words, others) => `${words} (o per simetria ${others === 1 ? "un altre" : `${others} més`})`,
+  },
+
+  VERDICT: {
+    allowed: "Potser aquesta partida té solució. Juga-la i ho veuràs!",
+    forbidden: "Cap partida no pot acabar així.",
+    why: {
+      pegs: "El nombre de fitxes no quadra: cada salt el canvia en una, sempre en el mateix sentit.",
+      class: "Cada salt conserva un equilibri amagat entre els forats, i aquest final el trencaria.",
+    },
+    proof: "La demostració",
+    nearest: "Aquests finals conserven l’equilibri:",
+    take: (finish) => `Acaba així: ${finish}`,
+  },
+
+  DAILY: {
+    title: "Reptes del dia",
+    lead: "Tres reptes cada dia, els mateixos per a tothom.",
+    levels: { easy: "Fàcil", medium: "Mitjà", hard: "Difícil" },
+    day: (date) =>
+      date.toLocaleDateString("ca", { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    month: (date) => date.toLocaleDateString("ca", { month: "long", year: "numeric" }),
+    weekday: (date) => date.toLocaleDateString("ca", { weekday: "short" }),
+    today: "Avui",
+    toToday: "Torna a avui",
+    puzzle: {
+      easy: (date) => `Repte del dia, ${WORDS.date(date)}: fàcil`,
+      medium: (date) => `Repte del dia, ${WORDS.date(date)}: mitjà`,
+      hard: (date) => `Repte del dia, ${WORDS.date(date)}: difícil`,
+    },
+    facts: (pegs, games) =>
+      `${WORDS.pegs(pegs)} · a l’atzar, es resol 1 cop de cada ${WORDS.readable(games)}`,
+    play: "Juga",
+    again: "Torna-hi",
+    marks: {
+      fair: "Resolt",
+      helped: "Resolt amb ajuda",
+      late: "Resolt més tard",
+    },
+    none: "Aquest dia no té reptes.",
+    wait: "Els reptes s’estan preparant…",
+    records: "Els teus dies",
+    streak: "Ratxa",
+    most: "Ratxa més llarga",
+    solved: "Reptes resolts",
+    days: (days) => WORDS.days(days),
+    fair: "Un dia compta per a la ratxa si en resols un repte el mateix dia i sense ajuda.",
+    calendar: "Calendari",
+    before: "Mes anterior",
+    after: "Mes següent",
+    cell: {
+      none: (date) => `${date}: cap resolt`,
+      some: (date, count) => `${date}: ${count} de 3 resolts`,
+      streak: (date, count) => `${date}: ${count} de 3 resolts, compta per a la ratxa`,
+    },
+    rush: "Contrarellotge: resol tants reptes com puguis en tres minuts",
+  },
+
+  DEMO: { show: "Mostra-ho" },
+
+  HELP: {
+    title: "Ajuda",
+    contents: "En aquesta pàgina",
+    welcome: "Ensenya’m com funciona",
+    lessons: "Lliçons amb exercicis",
+
+    rules: {
+      title: "El joc",
+      text: [
+        "Les [fitxes|peg] ocupen els [forats|hole] d’un tauler, i almenys un forat és buit. Una fitxa [salta|jump] en línia recta per sobre de la fitxa del costat fins al forat buit que hi ha darrere, i la fitxa saltada es treu del tauler. No hi ha cap altra mena de jugada.",
+        "Cada salt treu una fitxa. Guanyes quan les fitxes queden com demana el [final|finish]: normalment, una de sola, la [supervivent|survivor], sovint en un forat concret, marcat amb una anella. Si no queda cap salt i no has arribat al final, no tens sortida.",
+        "Al [joc invers|reverse] tot va a l’inrevés: una fitxa salta per sobre d’un forat buit fins a un altre forat buit, i al mig apareix una fitxa nova. Hi ha problemes difícils del dret que són fàcils del revés.",
+      ],
+      examples: {
+        jump: "Un salt: la fitxa de d2 passa per sobre de d3 i arriba a d4.",
+        move: "Una jugada de dos salts, c1-c3-e3, amb la mateixa fitxa.",
+      },
+    },
+
+    playing: {
+      title: "Com es juga",
+      text: [
+        "Arrossega una fitxa amb el ratolí o amb el dit fins a un forat on pugui arribar, o toca la fitxa i després el forat. Els forats on pot arribar s’il·luminen. Si una fitxa no pot saltar, el tauler et diu per què. Amb el teclat, ves al tauler amb Tab i de forat en forat amb les fletxes; agafa i deixa amb Retorn.",
+        "No hi ha res perdut: tots els salts es poden desfer. Toca qualsevol jugada de la llista o mou el control lliscant per anar a aquell punt de la partida. Si llavors jugues una altra cosa, substitueix el que venia després; amb un «Desfés» recuperes les jugades d’abans.",
+        "L’indicador diu si encara pots guanyar, amb quantes fitxes pots acabar com a mínim, quantes [solucions|solution] queden i si és fàcil trobar-ne una saltant a l’atzar. Si una cerca troba el nombre en un segon, l’indicador també mostra el mínim de [jugades|move] que falten; els salts que continuen la teva última jugada no compten. L’indicador està apagat fins que l’encens, i compta com a ajuda, igual que les pistes i les marques. Les marques mostren tots els salts: una fletxa contínua amb un vist encara guanya; una de discontínua amb una creu, no.",
+        "Una pista ensenya un bon salt. Quan una partida està perduda, «On s’ha fet impossible?» va al salt que la va perdre i mostra què hauria estat millor.",
+        "El rellotge es posa en marxa amb el primer salt. Una partida resolta compta com a rècord si l’has jugada des del començament i sense ajuda. Quan guanyes, el pegsol cerca durant uns segons i compara les teves jugades amb el mínim, o amb els límits que ha trobat.",
+      ],
+    },
+
+    notation: {
+      title: "Com s’escriuen les jugades",
+      text: [
+        "Cada forat té una lletra per a la columna i un número per a la fila, comptats des de dalt a l’esquerra: el centre del tauler anglès és d4. Un salt s’escriu de forat a forat, d2-d4. Diversos salts seguits de la mateixa fitxa són una sola [jugada|move], c1-c3-e3, i una de llarga és una [escombrada|sweep]. Per això una solució té menys jugades que salts.",
+        "Si entre dos forats n’hi ha més d’un, s’hi afegeix entre parèntesis el que se salta: v5-v1(v3). Per veure els noms dels forats, ves a «Aspecte» o prem la tecla N.",
+      ],
+    },
+
+    strategy: {
+      title: "Com es guanya",
+      text: [
+        "No saltis a l’atzar: a la [partida central|central], els salts a l’atzar redueixen les 32 fitxes a una de sola al centre una partida de cada 74 milions. Pensa en [paquets|package]: un paquet són unes quantes fitxes que pots treure juntes, mentre la resta acaba com estava. Aquesta maniobra es diu [purga|purge]. Demana ajuda a una fitxa veïna, el [catalitzador|catalyst], que al final torna a casa.",
+        "Mira el tauler com un conjunt de paquets i treu-los l’un rere l’altre, començant pels més allunyats del final. Les fitxes de les cantonades i de les puntes dels braços són les més difícils de moure: treu-les mentre n’hi hagi d’altres que puguin ajudar. No deixis que cap fitxa solta s’allunyi gaire de les altres.",
+      ],
+      examples: {
+        three: "La purga de 3 treu una fila de tres: el catalitzador de c3 salta a un costat i al final torna a casa.",
+        six: "La purga de 6 treu dues files de tres.",
+        ell: "La purga en L treu una L de sis.",
+        two: "La purga de 2 treu dues fitxes a tres forats de distància, a4 i d4; b4 torna a casa.",
+        central: "La partida central sencera: un salt cap al centre i sis purgues. Segueix les anelles.",
+      },
+    },
+
+    pages: {
+      title: "Les altres pàgines",
+      purposes: {
+        daily: "Resol tres reptes cada dia, els mateixos per a tothom, i mira els teus dies en un calendari. Un dia compta per a la ratxa si en resols un repte el mateix dia i sense ajuda.",
+        rush: "Resol tants reptes com puguis en tres minuts; cada cop són més llargs.",
+        lessons: "Deu lliçons curtes amb exercicis t’ensenyen a saltar, a fer escombrades i purgues, a pensar a l’inrevés, i què és impossible i per què. Aconsegueix les estrelles.",
+        boards: "Mira dibuixos de tots els taulers i reptes. Cerca’ls per paraules, mira què has resolt, i tria el [buit inicial|vacancy] i el [final|finish] amb un toc.",
+        editor: "Dibuixa un tauler o una posició a mida, o enganxa un diagrama. La pàgina mostra a l’instant quins finals permet la [classe de posicions|class]. Ho pots desar, exportar i importar tot.",
+        search: "Deixa que el pegsol resolgui un problema o continuï des de les teves jugades. Demana una solució, una amb el mínim de jugades, totes, o que quedin tan poques fitxes com es pugui. Quan cerques el mínim de jugades, veus com s’acosten el millor nombre trobat i el mínim demostrat, i pots reproduir la millor solució fins ara. Pots pausar, continuar i aturar una cerca; si en tanques la pàgina, reposa fins que tornes. Si no hi ha solució, la pàgina et mostra per què.",
+        lab: "Mira com cerquen els programes. En el solucionador genètic, una població de candidats dona pesos als forats, juga segons aquests pesos i evoluciona: els taulers foscos mostren pesos, els clars el final d’una partida; fes clic en un per veure-la. Si no troba res, això no demostra res. En la cerca simple tries l’ordre i les regles d’una cerca de manual, veus en una escala logarítmica què costen i compares proves.",
+        replay: "Mira una partida o una solució: salt a salt, a qualsevol velocitat o amb el control lliscant.",
+        queue: "Recull posicions i solucions amb «Imprimeix», ordena-les i imprimeix-les o baixa-les en PDF, imatges, animacions o text.",
+        saved: "Troba tot el que has desat. Importa fitxers, obre enllaços i fes una còpia de seguretat de tot en un sol fitxer.",
+      },
+      after:
+        "«Comparteix» et dona un enllaç que conté tota la partida, un codi QR i una imatge. Per obrir un fitxer del pegsol, deixa’l anar sobre qualsevol pàgina.",
+    },
+
+    keys: {
+      title: "Tecles",
+      text: [
+        "Les tecles funcionen a tota la pàgina, excepte mentre escrius. Les fletxes avancen i retrocedeixen per la partida. Només van de forat en forat quan el focus del teclat és al tauler: prem Tab per portar-l’hi, o clica al tauler i prem amunt o avall. Els controls lliscants, les llistes i les pestanyes fan servir les fletxes a la seva manera.",
+      ],
+      keys: {
+        steps: "un salt enrere, un salt endavant",
+        arrows: "al tauler: de forat en forat",
+        press: "al tauler: agafa una fitxa, deixa-la",
+        back: "torna la fitxa al seu lloc",
+        undo: "desfés",
+        redo: "refés",
+        play: "reproducció i pausa",
+        ends: "començament i final de la partida",
+        hint: "pista",
+        marks: "mostra o amaga les marques",
+        where: "on s’ha fet impossible?",
+        names: "mostra o amaga els noms dels forats",
+      },
+    },
+
+    words: { title: "Paraules" },
+  },
+
+  EDITOR: {
+    title: "Editor",
+    board: "Tauler per pintar",
+    help: "Amb les fletxes vas de lloc en lloc. Amb Retorn pintes, amb Majúscules i fletxes continues pintant, i la tecla de menú mostra totes les opcions. Les xifres de 0 a 6 trien una eina. U desfà, R refà.",
+    hint: "Toca un lloc per passar de fitxa a forat buit i a cap forat. Prem més estona, o clica amb el botó dret, per veure més opcions. Arrossega per pintar.",
+    tools: {
+      start: "Inici",
+      finish: "Final",
+      cycle: "Per torns",
+      peg: "Fitxa",
+      empty: "Forat buit",
+      none: "Cap forat",
+      "end-peg": "Amb fitxa",
+      "end-empty": "Buit",
+      "end-either": "Tant és",
+    },
+    menu: (place) => `Lloc ${place}`,
+    kinds: { peg: "fitxa", empty: "forat buit", none: "cap forat" },
+    // The type of the English is these three texts and no others.
+    wants: (want) =>
+      /** @type {any} */ (
+        want === "o"
+          ? "ha d’acabar amb fitxa"
+          : want === "?"
+            ? "tant és com acabi"
+            : "ha d’acabar buit"
+      ),
+    strokes: "Tot el tauler",
+    undo: "Desfés",
+    redo: "Refés",
+    fill: "Omple de fitxes",
+    empty: "Buida els forats",
+    all: "Posa forats a tot arreu",
+    clear: "Esborra-ho",
+    name: "Títol",
+    untitled: "Problema sense títol",
+    grid: "Graella",
+    geometries: {
+      square: "Quadrada",
+      "square+diagonals": "Amb diagonals",
+      triangular: "Triangular",
+      hexagonal: "Hexagonal",
+    },
+    columns: "Columnes",
+    rows: "Files",
+    reverse: "Joc invers",
+    noPeg: "Posa una fitxa al tauler i ja pot començar una partida.",
+    play: "Juga",
+    solve: "Resol",
+    queue: "Afegeix a la cua",
+    queued: "Afegit a la cua d’impressió.",
+    save: "Desa",
+    saveCopy: "Desa’n una còpia",
+    nameIt: "Nom",
+    saved: (name) => `Desat: ${name}.`,
+    toSaved: "Mostra els desats",
+    unpaintable: "Aquest tauler no es pot pintar: fa més de 20 per 20 o no té graella.",
+    bring: "Enganxa o obre un problema",
+    paste: "Un diagrama, un problema, el nom d’un repte o un enllaç",
+    example: "    o o o\n    o o o\no o o o o o o\no o o . o o o",
+    read: "Carrega",
+    openFile: "Obre un fitxer",
+    loaded: "El problema és al tauler. «Desfés» recupera l’anterior.",
+    take: "Exporta com a fitxer",
+    asText: "Text",
+    asJson: "JSON",
+    source: "El problema en text",
+  },
+
+  END: {
+    solved: "Resolt!",
+    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+    timed: (moves, jumps, seconds) =>
+      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}, temps: ${WORDS.seconds(seconds)}`,
+
+    praise: {
+      solved: "El teu primer cop!",
+      pegs: "Mai no n’havies deixat tan poques!",
+      moves: "Mai no ho havies fet en tan poques jugades!",
+      seconds: "Mai no havies anat tan de pressa!",
+      alone: "Sense ajuda",
+      helped: "Has tingut ajuda: els teus rècords no canvien",
+    },
+
+    day: (date) => `Repte del dia, ${date}`,
+    streak: (days) => (days === 1 ? "Comences una ratxa" : `${days} dies seguits`),
+
+    stuck: (pegs) => `Sense sortida amb ${WORDS.pegs(pegs)}`,
+    finished: (pegs) => `Has acabat amb ${WORDS.pegs(pegs)}`,
+    close: {
+      few: (pegs) =>
+        `Quasi! Només ${pegs === 1 ? "sobra" : "sobren"} ${WORDS.pegs(pegs)}.`,
+      placed: "Quasi! El nombre de fitxes és bo, però no són al seu lloc.",
+    },
+    asGood: "No es pot acabar amb menys.",
+    possible: (finish) => `Es podia arribar al final: ${finish}.`,
+    fewest: (pegs) => `Es podia acabar amb ${WORDS.pegs(pegs)}.`,
+    impossible: "Des d’aquest començament no es podia resoldre.",
+    shortest: (moves, found, atLeast) => {
+      if (!atLeast) return "";
+      const needed = `Ho has fet en ${WORDS.moves(moves)}`;
+      if (moves <= atLeast) return `${needed}, i cap solució en té menys.`;
+      if (found === atLeast) return `${needed}; el mínim és ${atLeast}.`;
+      if (found !== null && found < moves)
+        return `${needed}. N’hi ha prou amb ${found}, i cap solució en té menys de ${atLeast}.`;
+      return `${needed}; cap solució en té menys de ${atLeast}.`;
+    },
+
+    again: "Torna a jugar",
+    back: "Desfés el salt",
+    fromLost: "Prova-ho des d’on s’ha perdut",
+    review: "Repassa la partida",
+    replay: "Reprodueix",
+    share: "Comparteix",
+    next: (title) => `Següent: ${title}`,
+    daily: "Reptes del dia",
+  },
+
+  EXPLORER: {
+    label: "Els salts que pots fer ara",
+    lead: "Mira on porta cada salt. Assenyala’n un per veure’l; prem-lo per fer-lo.",
+    columns: { jump: "Salt", solutions: "Solucions", chance: "Sort", fewest: "Fitxes" },
+    hints: {
+      solutions: "Quantes maneres d’arribar al final deixa el salt",
+      chance: "Quants cops s’hi arribaria saltant a l’atzar",
+      fewest: "El mínim de fitxes amb què encara es pot acabar",
+    },
+    worth: { wins: "té solució", loses: "ja no té solució", open: "encara no se sap" },
+    mirrored: (jumps) => `el mateix en un mirall: ${list(jumps, "i")}`,
+    make: (jump, worth) => `${jump}: ${worth}`,
+    none: "No queda cap salt.",
+    wait: "Ho estic mirant…",
+    unknown: "?",
+    over: "La partida s’ha acabat. Desfés un salt per explorar.",
+  },
+
+  REVIEW: {
+    label: "La partida, salt a salt",
+    none: "Fes un salt per començar el repàs.",
+    wait: "Estic mirant cada posició…",
+    curve: "Quantes solucions quedaven després de cada salt. Clica la corba per anar-hi.",
+    kept: (part) => `ha conservat el ${WORDS.percent(part)} de les solucions`,
+    notes: {
+      only: "l’únic salt bo",
+      slip: "una relliscada",
+      lost: "ha perdut la partida",
+      peg: "ha costat una fitxa",
+    },
+    could: (pegs) => `possible: ${WORDS.pegs(pegs)}`,
+    good: {
+      solved: "Tots els salts han estat bons.",
+      lostAt: (move, jump) => `El salt ${jump} de la jugada ${move} ha perdut la partida.`,
+      never: "Des del començament no hi havia manera de resoldre’l.",
+      open: "De moment encara es pot arribar al final.",
+    },
+    go: (move, text, note) => `Jugada ${move}, ${text}${note ? `: ${note}` : ""}`,
+    again: "Torna-ho a provar des d’aquí",
+    better: "Mostra un salt millor",
+    instead: (jumps) => `Millor: ${list(jumps, "o")}.`,
+  },
+
+  LESSONS: {
+    title: "Lliçons",
+    lead: "Deu lliçons curtes, des del primer salt fins als exèrcits que no poden arribar mai. Resol els taulers i aconsegueix les estrelles.",
+    number: (number) => `Lliçó ${number}`,
+    all: "Totes les lliçons",
+    stars: (count, all) => `${count} de ${all} estrelles`,
+    start: "Comença aquí",
+    goOn: "Continua aquí",
+    exercises: "Exercicis",
+    exercise: (number, title, stars) => `Exercici ${number}, ${title}, ${stars} de 3 estrelles`,
+    undo: "Desfés",
+    again: "Reinicia",
+    hint: "Pista",
+    show: "Mostra-m’ho",
+    next: "Exercici següent",
+    nextLesson: "Lliçó següent",
+    play: "Juga la partida central",
+    check: "Comprova",
+    numbers: "El número de cada forat",
+    hinted: (jump) => `Prova ${jump}.`,
+    wentBack: (jump) => `He desfet els salts que no portaven enlloc. Des d’aquí, prova ${jump}.`,
+    stuck: "Ja no pot saltar cap fitxa. Desfés algun salt o reinicia.",
+    notFinished: "Ja no pot saltar cap fitxa, però les anelles demanen una altra cosa. Desfés algun salt.",
+    tooLong: (moves, limit) =>
+      limit === 1
+        ? `Ho has aconseguit, però en ${moves} jugades. Ho pot fer una fitxa en una sola jugada?`
+        : `Ho has aconseguit, però en ${moves} jugades. Es pot fer en ${limit}.`,
+    praise: { 1: "Resolt, amb ajuda.", 2: "Resolt!", 3: "Perfecte!" },
+    fewer: (fewest) =>
+      fewest === 1
+        ? "N’hi ha prou amb una jugada: guanya’t la tercera estrella."
+        : `N’hi ha prou amb ${fewest} jugades: guanya’t la tercera estrella.`,
+    alone: "Torna-ho a resoldre sense ajuda per tenir més estrelles.",
+    shown: "Aquesta és una manera. Ara et toca a tu: reinicia.",
+    right: "Molt bé!",
+    wrong: "No ben bé. Torna-hi a pensar o prova-ho al tauler.",
+    marks: (right, wrong, missing) => `Bé: ${right}. Malament: ${wrong}. En falten: ${missing}.`,
+    mark: "Toca els forats per marcar-los",
+    marked: "marcat",
+    options: {
+      yes: "Sí, és possible",
+      class: "No: la classe de posicions ho impedeix",
+      pagoda: "No: els pesos ho impedeixen",
+      other: "No, tot i que la classe de posicions ho permet",
+    },
+  },
+
+  PACKAGES: {
+    lead: "Un paquet neteja un bloc de fitxes amb l’ajuda d’un catalitzador, que torna a casa. La resta queda com estava.",
+    find: "Mostra el paquet següent",
+    wait: "Ho estic mirant…",
+    none: "Aquí no es pot fer cap paquet que deixi el final a l’abast.",
+    unknown: "No s’ha trobat cap paquet a temps.",
+    first: (moves) => `Primer fes ${list(moves, "i")}.`,
+    clear: (kind, block, catalyst) => `Neteja ${shape(kind, block)}, ${helpers(catalyst)}.`,
+    fill: (kind, block, catalyst) =>
+      catalyst.length
+        ? `Omple ${shape(kind, block)}, ${helpers(catalyst)}.`
+        : `Omple ${shape(kind, block)}.`,
+    moves: (moves) => moves.join(", "),
+    done: "Fet: el bloc és net i la resta està com abans.",
+    filled: "Fet: el bloc és ple i la resta està com abans.",
+    ofGame: "Aquesta partida en paquets",
+    ofSolution: "En paquets",
+    count: (packages, jumps) =>
+      jumps
+        ? `${WORDS.packages(packages)} i ${WORDS.jumps(jumps)} fora de paquets`
+        : WORDS.packages(packages),
+    label: "La solució, paquet a paquet",
+    order: "Pot ser que alguns salts independents s’hagin canviat de lloc perquè cada paquet quedi junt.",
+    replay: "Reprodueix en aquest ordre",
+  },
+
+  QUEUE: {
+    title: "Cua d’impressió",
+    none: "Encara no hi ha res per imprimir. Prem «Imprimeix» al costat d’una partida, una solució o un problema per afegir-lo aquí.",
+    toBoards: "Taulers i reptes",
+    untitled: "Sense títol",
+    position: "posició",
+    of: (act, name) => `${act}: ${name}`,
+    up: "Amunt",
+    down: "Avall",
+    remove: "Treu",
+    removed: (name) => `S’ha tret ${name}.`,
+    moved: (name, place, count) => `${name} és ara al lloc ${place} de ${count}.`,
+    clear: "Treu-ho tot",
+    cleared: "La cua és buida.",
+    undo: "Desfés",
+    layout: "Disposició",
+    layouts: { sheets: "Fulls", booklet: "Llibret" },
+    page: (page, count) => `Pàgina ${page} de ${count}`,
+    pages: (count) => WORDS.pages(count),
+    wait: "S’està fent el llibret…",
+    name: "Títol de la pàgina",
+    untitledSheet: "Sense títol",
+    paper: "Paper",
+    papers: { a4: "A4", letter: "Carta" },
+    perPage: "Diagrames per pàgina",
+    theme: "Colors",
+    themes: {
+      print: "Blanc i negre",
+      plain: "Senzill",
+      wood: "Fusta",
+      dark: "Fosc",
+      contrast: "Alt contrast",
+    },
+    strips: "Solucions jugada a jugada",
+    print: "Imprimeix",
+    asFile: "Baixa",
+    forms: { pdf: "Llibret (PDF)", svg: "SVG", png: "PNG", text: "Text" },
+    gif: "GIF",
+    animated: "GIF animat",
+    downloaded: (name) => `S’ha baixat ${name}.`,
+    preview: "Previsualització",
+  },
+
+  RUSH: {
+    title: "Contrarellotge",
+    lead: "Resol tants reptes com puguis en tres minuts. Comencen amb tres salts i cada cop són més llargs.",
+    rules: "L’última fitxa ha d’acabar a l’anella. Desfés tants cops com vulguis. Si passes un repte, compta com a fallat.",
+    start: "Comença",
+    again: "Una altra tongada",
+    best: (score, date) => `El teu rècord: ${score} (${date})`,
+    noBest: "Encara no hi has jugat",
+    score: "Resolts",
+    missed: "Fallats",
+    time: "Temps",
+    jumps: (count) => `${WORDS.jumps(count)} per fer`,
+    undo: "Desfés",
+    reset: "Reinicia",
+    skip: "Passa",
+    stop: "Atura",
+    stuck: "Sense sortida: desfés, reinicia o passa.",
+    wait: "El repte següent és a punt d’arribar…",
+    solvedNow: (score) => `Resolts fins ara: ${score}`,
+    over: "S’ha acabat el temps",
+    result: (score) => (score === 1 ? "Has resolt 1 repte." : `Has resolt ${score} reptes.`),
+    record: "Rècord nou!",
+    notKept: (reason) => `El resultat no s’ha pogut desar: ${reason}`,
+    missedTitle: "Els que has fallat",
+    missedLead: "Aquests, fes-los amb calma.",
+    nothing: "No n’has fallat cap.",
+    puzzle: (number) => `Contrarellotge, repte ${number}`,
+    daily: "Reptes del dia",
+  },
+
+  SAVED: {
+    title: "Desats",
+    none: "Encara no has desat res. Prem «Desa» al costat d’una partida, un repte o una solució per guardar-lo aquí.",
+    toBoards: "Taulers i reptes",
+    show: "Mostra",
+    kinds: { all: "Tot", game: "Partides", puzzle: "Reptes", solution: "Solucions" },
+    kind: { game: "Partida", puzzle: "Repte", solution: "Solució" },
+    of: (act, name) => `${act}: ${name}`,
+    edit: "Edita",
+    rename: "Canvia el nom",
+    newName: "Nom nou",
+    renamed: (name) => `Ara es diu ${name}.`,
+    share: "Comparteix",
+    import: "Importa un fitxer",
+    backUp: "Fes una còpia de tot",
+    explained: "La còpia de seguretat és un fitxer: importa’l per restaurar-ho tot. També pots deixar anar un fitxer sobre qualsevol pàgina.",
+    paste: "Obre un enllaç o una partida",
+    open: "Obre",
+    export: "Exporta",
+    delete: "Esborra",
+    deleted: (name) => `S’ha esborrat ${name}.`,
+    undo: "Desfés",
+    back: (name) => `S’ha recuperat ${name}.`,
+  },
+
+  SEARCH: {
+    title: "Cerca",
+    heading: (title) => `Resol: ${title}`,
+    map: (title) => `${title}: la posició per resoldre`,
+    mapHelp: "Amb les fletxes vas de forat en forat; amb Retorn en fas el final.",
+    peg: "fitxa",
+    empty: "buit",
+    wants: { peg: "ha d’acabar amb fitxa", empty: "ha d’acabar buit", free: "tant és com acabi" },
+    want: "Solucions",
+    ways: {
+      one: "Una qualsevol",
+      moves: "Mínim de jugades",
+      distinct: "Totes les diferents",
+      all: "Totes, en qualsevol ordre",
+    },
+    about: {
+      one: "",
+      moves: "La millor solució fins ara es mostra mentre la cerca continua.",
+      distinct: "Els mateixos salts en un altre ordre compten com la mateixa solució.",
+      all: "Cada ordre dels mateixos salts compta com una solució.",
+    },
+    mirror: "Compta un sol cop les imatges de mirall",
+    start: "Cerca",
+    lasts: "Una cerca dura una hora com a màxim. Si tanques la pàgina, reposa fins que tornes.",
+    gone: "Aquesta cerca ja no existeix.",
+    played: "Les teves jugades fins ara",
+    protected: "Aquí, totes les solucions comencen amb aquestes jugades.",
+    pause: "Pausa",
+    resume: "Continua",
+    stop: "Atura",
+    figures: {
+      seconds: "Temps",
+      rate: "Posicions per segon",
+      nodes: "Posicions",
+      best: "La millor fins ara",
+      found: "Solucions",
+      moves: "Jugades",
+      what: "Ara fa",
+    },
+    states: {
+      queued: "A punt de començar…",
+      running: "En curs…",
+      paused: "En pausa",
+      unwatched: "Reposa",
+      done: "Acabada",
+      stopped: "Aturada",
+      failed: "La cerca ha fallat",
+    },
+    inTurns: "Cerca per torns amb altres…",
+    outcomes: {
+      solved: "Té solució",
+      impossible: "No té solució",
+      undecided: "Sense decidir",
+    },
+    limits: {
+      cancelled: "La cerca s’ha aturat abans d’acabar.",
+      time: "El temps s’ha acabat abans que la cerca.",
+      memory: "La memòria s’ha omplert abans d’acabar la cerca.",
+      room: "La cerca ha deixat lloc a d’altres abans d’acabar.",
+      enough: "Hi ha més solucions que aquestes.",
+    },
+    bounds: (found, atLeast) =>
+      found === null ? `almenys ${atLeast}` : `trobat ${found}, almenys ${atLeast}`,
+    shortest: (moves) => `${WORDS.moves(moves)}, que és el mínim`,
+    gap: (moves, atLeast) => `trobada en ${WORDS.moves(moves)}, en calen almenys ${atLeast}`,
+    needed: (moves) => `Una solució necessita almenys ${WORDS.moves(moves)}.`,
+    afterOwn: "Inclou les teves jugades fins ara, amb què aquí comencen totes les solucions.",
+    minimum: "Cap partida no pot acabar amb menys fitxes.",
+    progress: "Progrés",
+    seconds: (seconds) => {
+      if (seconds >= 60) return WORDS.seconds(seconds);
+      const digits = seconds < 10 ? 1 : 0;
+      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return `${seconds.toLocaleString("ca", options)} s`;
+    },
+    proofPicture: "La demostració en un dibuix del tauler",
+    noProof: "No s’ha trobat cap demostració en uns segons. Una cerca pot durar més i trobar-ne una.",
+    standing: {
+      verified: "Verificada: un segon programa ha comprovat la demostració.",
+      stated: "Declarada, no verificada: la cerca era massa gran per repetir-la.",
+    },
+    solution: (number) => `Solució ${number}`,
+    best: "La millor solució trobada",
+    bestOf: (title, moves) => `${title}, en ${WORDS.moves(moves)}`,
+    solutionOf: (title, number) => `${title}, solució ${number}`,
+    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+    replay: "Reprodueix",
+    save: "Desa",
+    queue: "Imprimeix",
+    queued: "Afegit a la cua d’impressió.",
+    saved: "La solució està desada.",
+    toSaved: "Mostra els desats",
+    more: "Mostra’n més",
+  },
+
+  TERMS: {
+    army: {
+      term: "Exèrcit",
+      text: "Fitxes darrere d’una línia que intenten enviar-ne una tan enllà com puguin.",
+    },
+    catalyst: {
+      term: "Catalitzador",
+      text: "Una fitxa que ajuda a treure un paquet del tauler i que al final torna a ser al seu forat.",
+    },
+    central: {
+      term: "Partida central",
+      text: "La clàssica: tots els forats plens menys el del mig, i l’última fitxa hi ha d’acabar.",
+    },
+    complement: {
+      term: "Complement",
+      text: "La posició amb les fitxes i els forats intercanviats. Un problema de complement acaba amb una fitxa al forat que era buit al començament.",
+    },
+    finish: {
+      term: "Final",
+      text: "El que demana un problema: fitxes en certs forats, un cert nombre de fitxes, o tan poques com es pugui. Una anella marca cada forat que ha d’acabar amb fitxa.",
+    },
+    hole: { term: "Forat", text: "Un lloc per a una fitxa." },
+    jump: {
+      term: "Salt",
+      text: "Una fitxa passa per sobre d’una veïna fins al forat buit de darrere; la veïna es treu.",
+    },
+    loop: { term: "Volta", text: "Una escombrada que acaba al forat on ha començat." },
+    move: { term: "Jugada", text: "Salts seguits d’una mateixa fitxa." },
+    package: {
+      term: "Paquet",
+      text: "Unes quantes fitxes que es poden treure juntes, mentre les altres acaben com estaven.",
+    },
+    pagoda: {
+      term: "Funció pagoda",
+      text: "Un número per a cada forat, triat de manera que cap salt no augmenta la suma de totes les fitxes. Si el començament pesa menys que el final, el problema és impossible.",
+    },
+    peg: { term: "Fitxa", text: "Una peça que salta i que es pot saltar." },
+    class: {
+      term: "Classe de posicions",
+      text: "Totes les posicions que coincideixen en certs parells i senars, que cap salt no canvia. Cap salt no porta d’una classe a una altra.",
+    },
+    purge: { term: "Purga", text: "Els salts que treuen un paquet i tornen el catalitzador a casa." },
+    reverse: {
+      term: "Joc invers",
+      text: "El joc a l’inrevés: una fitxa salta per sobre d’un forat buit fins a un altre forat buit, i al mig apareix una fitxa nova.",
+    },
+    solution: { term: "Solució", text: "Jugades que porten del començament al final." },
+    survivor: { term: "Supervivent", text: "L’última fitxa." },
+    sweep: { term: "Escombrada", text: "Una jugada llarga: una fitxa salta i salta sense parar." },
+    three: {
+      term: "Regla de tres",
+      text: "Si l’última fitxa pot acabar en un forat, a part d’aquest només pot acabar a tres o sis forats de distància, en la mateixa fila o columna, o combinant-les.",
+    },
+    vacancy: { term: "Buit inicial", text: "Un forat que és buit al començament." },
+    weight: {
+      term: "Pes",
+      text: "El número que una funció pagoda dona a un forat, i la suma de totes les fitxes.",
+    },
+  },
+
+  TEACHING: {
+    jumping: {
+      title: "Saltar",
+      summary: "Una fitxa salta per sobre d’una altra, i l’altra marxa.",
+      text: [
+        "Una [fitxa|peg] [salta|jump] en línia recta per sobre de la veïna fins al [forat|hole] buit de darrere. La veïna es treu del tauler. No hi ha cap altra regla.",
+        "Guanyes quan les últimes fitxes són a les anelles. Cada salt treu una fitxa, i no en torna mai cap: mira abans de saltar.",
+      ],
+      shown: { demo: "La fitxa de c4 salta per sobre de d4 fins a e4." },
+      items: {
+        first: {
+          title: "Un salt",
+          task: "Toca una fitxa i després el forat on ha d’arribar. Ha d’acabar a l’anella.",
+        },
+        two: {
+          title: "Quin va primer?",
+          task: "Dos salts. Quin s’ha de fer primer?",
+          because: "El primer salt posa una fitxa on el segon la necessita.",
+        },
+        turn: {
+          title: "I encara més",
+          task: "Una fitxa pot tornar a saltar i girar. Pren les altres dues amb la mateixa fitxa.",
+          because: "Els salts seguits d’una fitxa compten com una sola [jugada|move].",
+        },
+        column: {
+          title: "Tot en línia",
+          task: "Tres salts en una columna. L’última fitxa ha d’acabar a l’anella.",
+          because: "El primer salt era obligat. El segon l’has triat tu: aquí és on es guanyen i es perden les partides.",
+        },
+        choose: {
+          title: "Un de quatre",
+          task: "Hi ha quatre salts possibles, i només n’hi ha un que guanya.",
+          because: "Davant de cada salt, pregunta’t: quina fitxa podria recollir les que queden?",
+        },
+        cross: {
+          title: "La creu llatina",
+          task: "Sis fitxes i tot un clàssic. Acaba al mig.",
+          because: "Primer els braços fan lloc i després tornen. Ho veuràs una vegada i una altra.",
+        },
+      },
+    },
+    sweeps: {
+      title: "Escombrades",
+      summary: "Una fitxa, una jugada i adeu a tota la fila.",
+      text: [
+        "Una fitxa que pot continuar saltant, que continuï. Una [jugada|move] així de llarga és una [escombrada|sweep], i no hi ha res més agradable en aquest joc.",
+        "Les escombrades no surten soles. Mira on podria anar una fitxa si hi hagués un sol forat més ple o més buit, i prepara-ho.",
+      ],
+      shown: { demo: "Una escombrada de tres salts: c1-e1-e3-c3." },
+      items: {
+        round: {
+          title: "La volta a l’illa",
+          task: "Neteja el tauler en una jugada. La fitxa torna a casa.",
+          because: "Una escombrada que acaba on ha començat és una [volta|loop].",
+        },
+        snake: { title: "La serp", task: "Cinc salts, una jugada. On comença?" },
+        ready: {
+          title: "A punt",
+          task: "Dues jugades: un salt per preparar-ho i la volta.",
+          because: "Qui juga bé pensa primer en l’escombrada i després en el salt que la fa possible.",
+        },
+        gap: {
+          title: "Compte amb el forat",
+          task: "El camí està tallat en un lloc. Adoba’l i escombra: dues jugades en total.",
+        },
+        grand: {
+          title: "La gran volta",
+          task: "Setze salts en una jugada, i de nou a casa. Segueix les línies i no te’n deixis cap.",
+          because: "En aquest tauler no hi ha cap escombrada més llarga. A cada cruïlla s’hi troba un nombre parell de camins i, com va descobrir Euler, llavors hi ha una volta que els recorre tots.",
+        },
+      },
+    },
+    three: {
+      title: "La purga de 3",
+      summary: "Tres en fila desapareixen, i la que les ajuda torna a casa.",
+      text: [
+        "El gran secret del solitari és aquest: no pensis en salts, pensa en [paquets|package]. Tres fitxes en fila són un paquet. Una quarta fitxa al costat d’una punta, amb un forat buit a l’altra banda, les treu totes.",
+        "Aquesta quarta fitxa és el [catalitzador|catalyst]. Salta a un costat, la fitxa de l’altra punta salta cap dins i el catalitzador torna a casa. Tres salts, tres fitxes menys, i no ha canviat res més.",
+      ],
+      shown: { demo: "La purga de 3: c3 és el catalitzador; a4 b4 c4 marxen." },
+      items: {
+        top: { title: "El braç de dalt", task: "Neteja la columna de tres. El catalitzador torna a casa." },
+        middle: { title: "Cap per avall", task: "El mateix al mig, amb el catalitzador a sota." },
+        shared: {
+          title: "Un ajudant, dues files",
+          task: "Un sol catalitzador neteja totes dues files. Quina va primer? Aquí guanya qualsevol ordre; el mínim són cinc jugades.",
+          because: "Tornar a casa d’una purga i sortir cap a la següent pot ser una sola jugada.",
+        },
+        two: {
+          title: "Dos ajudants",
+          task: "Dues columnes, cadascuna amb el seu catalitzador. Tots dos tornen a casa.",
+        },
+        crowd: {
+          title: "Entre la gentada",
+          task: "Neteja la fila de tres de la dreta. Totes les altres han d’acabar on són.",
+          because: "Una purga funciona enmig de qualsevol gentada, mentre el catalitzador tingui el seu forat buit.",
+        },
+      },
+    },
+    six: {
+      title: "La purga de 6",
+      summary: "Un bloc de dos per tres, fora en sis salts.",
+      text: [
+        "Dues files de tres de costat fan un [paquet|package] de sis. Torna a haver-hi un [catalitzador|catalyst] al costat, i al final torna a ser a casa, ell o una companya al seu lloc: les fitxes són totes iguals, i el forat és ple.",
+        "Els braços del tauler són blocs així. Aprèn-te aquesta purga de memòria, i un braç sencer són sis salts.",
+      ],
+      shown: { demo: "La purga de 6 neteja un braç. Queda una fitxa a c3." },
+      items: {
+        arm: { title: "Dalt de tot", task: "Neteja el braç de dalt. Queda una fitxa a l’anella." },
+        short: {
+          title: "En quatre jugades",
+          task: "Neteja el braç de l’esquerra en quatre jugades com a màxim.",
+          because: "Sis salts, quatre jugades: sempre que una fitxa pugui continuar saltant, deixa-la fer.",
+        },
+        middle: {
+          title: "A camp obert",
+          task: "Un bloc al mig té espai per tot arreu. N’hi ha prou amb tres jugades.",
+        },
+        crowd: { title: "El braç de baix", task: "Neteja el braç de baix. Les vuit del voltant del centre es queden." },
+        arms: { title: "Dreta i esquerra", task: "Dos braços, dos ajudants. Neteja tota la resta." },
+      },
+    },
+    ell: {
+      title: "La purga en L",
+      summary: "Sis fitxes que tomben una cantonada.",
+      text: [
+        "Sis fitxes en forma de L, tres al llarg d’un braç i tres tombant la cantonada, també són un [paquet|package]. El [catalitzador|catalyst] és a l’angle de dins.",
+        "Primer el catalitzador salta a l’altra banda de la L, i al final torna. Mira-ho dues vegades abans de provar-ho.",
+      ],
+      shown: { demo: "La purga en L: c4 és el catalitzador." },
+      items: {
+        mirror: { title: "Al mirall", task: "La mateixa L, a la dreta." },
+        top: { title: "Des de dalt", task: "Neteja la L. La fitxa de dins torna a casa." },
+        both: {
+          title: "N’hi ha dues",
+          task: "Dues L i un sol ajudant. La primera L que marxa demana una fitxa prestada a l’altra.",
+          because: "La L de dalt deixa la seva punta, e4, a la de baix, i la recupera a temps. Dotze salts, i només has hagut de pensar dues vegades.",
+        },
+      },
+    },
+    packages: {
+      title: "Més paquets",
+      summary: "Parelles, cantonades i quadrats de nou.",
+      text: [
+        "Hi ha molts [paquets|package]. El més petit són dues fitxes amb dos forats entremig: un ajudant al costat d’una de les dues se les endú en dos salts.",
+        "Una solució és una llista de paquets. Busca els més allunyats del final i neteja’ls primer.",
+      ],
+      shown: { demo: "La purga de 2: a4 i d4 marxen, i b4 torna a ser ple." },
+      items: {
+        two: {
+          title: "Una parella",
+          task: "Marxen dues fitxes a tres forats de distància. El forat de l’ajudant és ple al final.",
+        },
+        pairs: { title: "Bessones", task: "El mateix dos cops, de costat." },
+        corners: { title: "Sis al voltant", task: "Sis fitxes, un ajudant. N’hi ha prou amb quatre jugades." },
+        nine: {
+          title: "El quadrat de nou",
+          task: "Nou fitxes i un ajudant a sota d’una cantonada. L’ajudant torna a casa.",
+        },
+        four: {
+          title: "Quatre en fila?",
+          task: "Quatre en fila, són un paquet? Pot e4 netejar-les i quedar-se sola al final?",
+          because: "Mai. Hi ha nombres que continuen parells o senars facis el que facis, i aquí no quadren. La lliçó sobre la regla de tres ensenya a veure-ho a l’instant.",
+        },
+        finale: {
+          title: "El final de la partida central",
+          task: "Així és la [partida central|central] després de quatre paquets. En queden dos, un de sis i un de tres. I hauràs guanyat.",
+          because: "Ara ja ho saps tot. Un salt cap al centre i sis paquets: la partida central és teva.",
+        },
+      },
+    },
+    backwards: {
+      title: "Pensar a l’inrevés",
+      summary: "Comença pel final: apareixen fitxes i el camí es mostra sol.",
+      text: [
+        "Al [joc invers|reverse] una fitxa salta per sobre d’un forat buit fins a un altre forat buit, i al mig apareix una fitxa nova. És el mateix joc, vist en un mirall del temps.",
+        "Molts reptes són fàcils per darrere. A l’última posició s’hi arriba per pocs camins; comença allà: com era el tauler un salt abans del final?",
+      ],
+      shown: { demo: "A l’inrevés des de d4: cada salt afegeix una fitxa." },
+      items: {
+        last: {
+          title: "L’últim salt",
+          task: "L’última fitxa acaba a d4. Marca tots els forats d’on pot haver vingut.",
+          because: "Quatre camins i, per simetria, tots iguals: ja coneixes les dues últimes fitxes de qualsevol partida central.",
+        },
+        hook: { title: "Un ganxo", task: "Fes créixer aquestes quatre fitxes a partir de la del mig." },
+        block: { title: "La bota", task: "Quatre salts enrere, i cinc fitxes ocupen les anelles." },
+        cross: {
+          title: "La creu llatina creix",
+          task: "Del dret ja l’has resolta. Ara fes-la créixer des de l’última fitxa.",
+          because: "Llegeix els teus salts de l’últim al primer: és una solució de la creu.",
+        },
+        plus: { title: "La creu grega", task: "Fes créixer les nou fitxes de la creu grega des del mig." },
+      },
+    },
+    classes: {
+      title: "La regla de tres",
+      summary: "Sàpigues què és impossible abans de provar-ho.",
+      text: [
+        "Numera els forats 1, 2, 3 seguint les diagonals, com als dibuixos. Cada salt, sigui on sigui, toca un 1, un 2 i un 3: dos perden la fitxa i el tercer en guanya una.",
+        "Així, a cada salt els tres recomptes passen alhora de senar a parell o de parell a senar. Dos recomptes que són tots dos senars o tots dos parells ho seran sempre. Això reparteix les posicions en [classes|class], i cap salt no porta d’una a una altra.",
+        "Per a l’última fitxa, vol dir la [regla de tres|three]: si pot acabar en un forat, els altres on pot acabar són només a tres o sis forats de distància.",
+      ],
+      shown: {
+        down: "Seguint una diagonal.",
+        up: "Seguint l’altra.",
+      },
+      items: {
+        centre: {
+          title: "Des del mig",
+          task: "Al començament només és buit el centre. Marca tots els forats on la [regla de tres|three] permet l’última fitxa.",
+          because: "L’última fitxa pot acabar al centre, o a tres forats d’ell en cada direcció. Pot arribar de debò a tots cinc.",
+        },
+        off: {
+          title: "Des d’un costat",
+          task: "Ara al començament només és buit c3. On pot acabar l’última fitxa?",
+          because: "Pot acabar a c3, a tres forats per la fila a f3, o a tres per la columna a c6.",
+        },
+        french: {
+          title: "Un tauler de França",
+          task: "El tauler francès, amb el centre buit. Hi pot quedar una sola fitxa, on sigui?",
+          because: "Aquí cap fitxa sola no té les paritats que calen. Amb c1 buit en lloc del centre, surt.",
+        },
+        ring: {
+          title: "Quatre al voltant",
+          task: "Hi pot quedar una sola fitxa?",
+          because: "Compta les fitxes als 1, als 2 i als 3: els tres recomptes són parells, en tots dos dibuixos. Una fitxa sola en fa un de senar i dos de parells.",
+        },
+        arrow: {
+          title: "El barret",
+          task: "L’última fitxa pot acabar a l’anella?",
+          because: "La classe ho permet, i es fa en quatre jugades. Troba-les al tauler.",
+        },
+        tee: {
+          title: "La T petita",
+          task: "Hi pot quedar una sola fitxa, on sigui?",
+          because: "La classe diu que potser, però provis els salts que provis, sempre queden fitxes. La classe només pot dir que no, mai que sí.",
+        },
+      },
+    },
+    pagodas: {
+      title: "Pagodes",
+      summary: "Pesos que només poden baixar.",
+      text: [
+        "Dona a cada forat un número de manera que cap salt no hi surti guanyant: a cada salt, els dos números que perden la fitxa sumen almenys tant com el que la guanya. Aquests números són una [funció pagoda|pagoda].",
+        "Suma els [pesos|weight] de totes les fitxes. Cap salt no fa créixer la suma. Si el final pesa més que el que tens, para: és impossible.",
+      ],
+      shown: { line: "Pesos en una línia: 5 + 3 paguen 8, 3 + 2 paguen 5, 2 + 1 paguen 3." },
+      items: {
+        short: {
+          title: "N’hi ha prou?",
+          task: "Pot arribar una fitxa a la punta de l’anella? Tant és què quedi enrere.",
+          because: "Les fitxes pesen 3 + 2 + 1 + 1 = 7, i l’anella, 8. En falta un, per sempre.",
+        },
+        reach: {
+          title: "Just el que cal",
+          task: "I ara?",
+          because: "5 + 2 + 1 = 8 és just el que cal: e1-c1-a1.",
+        },
+        five: {
+          title: "Gairebé ple",
+          task: "Tots els forats menys cinc tenen fitxa. Pot acabar l’última al mig?",
+          because: "Només pesen aquests cinc forats. Un salt que arriba a un d’ells surt d’un altre, de manera que mai no hi haurà més fitxes. Ara no n’hi ha cap; per tant, no n’hi haurà mai.",
+        },
+        guard: {
+          title: "Guarda-la bé",
+          task: "Dels cinc forats que pesen, només b4 té fitxa, i al final en necessites una. No deixis que hi saltin mai per sobre!",
+          because: "Els pesos no només prohibeixen: també diuen quina fitxa és imprescindible.",
+        },
+      },
+    },
+    armies: {
+      title: "Exèrcits",
+      summary: "Fins on pots enviar un explorador desert endins?",
+      text: [
+        "Totes les fitxes són a sota d’una línia. Fins on en pots enviar una, més enllà? Amb dues fitxes s’avança una fila. John Conway es va preguntar quantes en calen per a dues, tres, quatre i cinc files.",
+        "Els [pesos|weight] donen la resposta. Fes que baixin des del forat d’arribada: 21, 13, 8, 5, 3, 2, 1, 1. Cadascun és la suma dels dos següents, i així cap salt no hi surt guanyant.",
+      ],
+      shown: { demo: "Dues fitxes n’envien una una fila endavant." },
+      items: {
+        two: { title: "Dues files", task: "Quatre soldats. Envia’n un dues files endavant." },
+        three: {
+          title: "Tres soldats",
+          task: "N’hi hauria hagut prou amb tres per a dues files?",
+          because: "Pesen 3 + 2 + 2 = 7, i el forat d’arribada, 8. Tampoc no hi arribarien tres més de diferents, perquè no hi ha tres forats sota la línia que pesin més.",
+        },
+        eight: { title: "Tres files", task: "Vuit soldats. Envia’n un tres files endavant." },
+        seven: {
+          title: "Set soldats",
+          task: "I si en falta un? Poden fer-ho set?",
+          because: "Els set forats més pesants de sota la línia pesen 20, i el d’arribada, 21. Vuit és el mínim.",
+        },
+        twenty: {
+          title: "Quatre files",
+          task: "Vint soldats, quatre files. Aquest és difícil: pren-te el temps que calgui o fes que t’ho mostrin.",
+          because: "No setze, sinó vint. Cada fila costa més que l’anterior.",
+        },
+        five: {
+          title: "Cinc files",
+          task: "Trenta-sis soldats. Pot arribar-ne un cinc files endavant?",
+          because: "No pot cap exèrcit, per gran que sigui. Amb pesos d’or, tots els forats de sota la línia, que són infinits, pesen exactament tant com el d’arribada: un exèrcit finit sempre és massa lleuger. La demostració de Conway és una de les més boniques de les matemàtiques.",
+        },
+      },
+    },
+  },
+
+  PUZZLES: {
+    titles: {
+      "latin-cross": "Creu llatina",
+      "greek-cross": "Creu grega",
+      "square-4": "Quadrat de 16 forats",
+      "star-13": "Estrella de 13 forats",
+      "triangle-5": "Triangle de 15 forats",
+      "open-diamond": "Diamant obert",
+      pyramid: "Piràmide",
+      house: "Casa",
+      "small-triangle": "Triangle petit",
+      "central-game": "Solitari, la partida central",
+      "centre-to-edge": "Del centre a la vora",
+      "french-corner": "Francès, des de c1",
+      "french-two-pegs": "De 36 fitxes a dues",
+      "french-fewest": "De 36 fitxes al mínim possible",
+      "french-three": "De 36 fitxes a tres",
+      "diagonal-english": "La partida central amb diagonals",
+      "up-arrow": "Fletxa amunt",
+      "diamond-24": "Diamant",
+      fireplace: "Llar de foc",
+      hourglass: "Rellotge de sorra",
+      wall: "Mur amb un buit",
+      column: "Columna amb un buit",
+      "to-not-quite-dead": "El camí cap a «No del tot mort»",
+      "nearly-alive": "«No del tot mort» després de 19 salts",
+      "half-dead": "«No del tot mort» després de 10 salts",
+      "not-quite-dead": "No del tot mort",
+      "to-half-dead": "De «No del tot mort» a mig mort",
+      "to-nearly-alive": "De mig mort a les vuit últimes",
+      "complement-c1": "De c1 a c1",
+      "complement-d1": "De d1 a d1",
+      "complement-c2": "De c2 a c2",
+      "complement-d2": "De d2 a d2",
+      "complement-c3": "De c3 a c3",
+      "complement-d3": "De d3 a d3",
+      "triangle-5-corner": "Triangle de 15 forats, de cantonada a cantonada",
+      "triangle-6": "Triangle de 21 forats",
+      "triangle-7": "Triangle de 28 forats",
+      "star-37": "Estrella de 37 forats",
+      "rhombus-6": "Rombe de 36 forats",
+      "square-5": "Quadrat de 25 forats",
+      "square-6": "Quadrat de 36 forats",
+      "square-6-corner": "Quadrat de 36 forats, de cantonada a cantonada",
+      "army-3": "Els soldats de Conway, 3 files",
+      outpost: "Post avançat",
+      crossbow: "Ballesta",
+      longbow: "Arc llarg",
+      "army-4": "Els soldats de Conway, 4 files",
+      "semi-wiegleb-centre": "Semi-Wiegleb, la partida central",
+      "asymmetric-centre": "Tauler asimètric, de d5 a d5",
+      "diamond-41": "Diamant de 41 forats",
+      "wiegleb-centre": "El tauler de Wiegleb, la partida central",
+      "triangle-9": "Triangle de 45 forats",
+      "hexagon-5": "Hexàgon de 61 forats",
+      "square-8": "Quadrat de 64 forats",
+      "old-english-centre": "El tauler anglès antic amb diagonals",
+      "square-9": "Quadrat de 81 forats",
+      "three-squares": "Tres quadrats",
+      ring: "Cicle de sis",
+      hub: "Centre i radis",
+      cube: "Els vèrtexs d’un cub",
+      petersen: "Graf de Petersen",
+      "grow-a-cross": "Fes créixer una creu",
+      "fill-the-board": "Omple el tauler",
+      "grow-a-diamond": "Fes créixer un diamant",
+      "central-game-reverse": "La partida central, a l’inrevés",
+      "french-centre": "De 36 fitxes a una al centre",
+      "diamond-41-centre": "Diamant de 41 forats, des del centre",
+      "triangle-5-middle": "Triangle de 15 forats, de b3 a b3",
+      "hexagon-3": "Hexàgon de 19 forats",
+      "diamond-25": "Diamant de 25 forats",
+    },
+    descriptions: {
+      "central-game": "Tots els forats tenen fitxa menys el del centre, i l’última fitxa hi ha de quedar.",
+      "centre-to-edge": "La fitxa que sobreviu a la partida central també pot acabar a la vora.",
+      "french-two-pegs": "Una fitxa al centre i una al mig d’un braç: l’únic final amb dues fitxes, una d’elles al centre, que permeten els colors del tauler.",
+      "french-fewest": "Des d’aquí no es pot arribar a una fitxa; a dues, sí.",
+      "diagonal-english": "Les fitxes també poden saltar en diagonal.",
+      "to-not-quite-dead": "La font pregunta com s’arriba a «No del tot mort» traient primer la fitxa del mig.",
+      "nearly-alive": "La posició on s’atura la solució impresa de «No del tot mort»; la resta és fàcil.",
+      "half-dead": "La posició mig morta per on passa primer la solució impresa de «No del tot mort».",
+      "not-quite-dead": "27 fitxes; la font imprimeix els 19 primers salts d’una solució.",
+      "to-half-dead":
+        "Els deu primers salts de la solució impresa: 27 fitxes passen a ser les 17 de la posició mig morta.",
+      "to-nearly-alive":
+        "Els nou salts següents de la solució impresa: les 17 fitxes de la posició mig morta passen a ser vuit.",
+      "complement-c1": "Treu la fitxa de c1 i acaba amb una fitxa en aquest forat.",
+      "complement-d1": "Treu la fitxa del mig de dalt i acaba-hi: un dels més fàcils, segons la font.",
+      "complement-c2": "Treu la fitxa de c2 i acaba amb una fitxa en aquest forat.",
+      "complement-d2": "Treu la fitxa de d2 i acaba amb una fitxa en aquest forat.",
+      "complement-c3": "Treu la fitxa de c3 i acaba amb una fitxa en aquest forat.",
+      "complement-d3": "Treu la fitxa de d3 i acaba amb una fitxa en aquest forat.",
+      "triangle-7": "Des d’una cantonada o des de b3, en aquest tauler no es pot arribar a una sola fitxa; des de a2, sí.",
+      "square-5": "Des del centre no es pot arribar a una sola fitxa.",
+      "army-3": "Vuit fitxes n’envien una tres files endavant; amb menys no es pot.",
+      outpost: "Envia una fitxa tres files endavant; tant és quantes en quedin enrere.",
+      crossbow: "Dispara una fitxa fins a la vora de dalt; les altres nou s’hi gasten.",
+      longbow: "Dispara una fitxa fins a la vora de dalt, amb un arc més gran.",
+      "army-4": "Vint fitxes n’envien una quatre files endavant; amb menys no es pot, i cap exèrcit no arriba a la cinquena.",
+      "diamond-41": "El començament i el final de la solució que imprimeix la font, de l’última posició a la primera.",
+      "old-english-centre": "No es coneix cap plànol fiable d’aquest tauler: 67 forats, un quadrat de 7 × 7 amb un braç de 3 × 3 a dalt i un altre a baix.",
+      "three-squares": "106 forats: tres quadrats de 6 × 6 en un marc de 16 × 16, que se superposen en un forat de la cantonada.",
+      hub: "Una estrella de n puntes es queda almenys amb n − 1 fitxes.",
+      "grow-a-cross": "Una fitxa salta per sobre d’un forat buit fins a un altre forat buit, i al mig apareix una fitxa. D’una fitxa a les sis de la creu llatina.",
+      "fill-the-board": "El joc invers en un triangle: d’una fitxa a tenir-ne pertot menys a dalt de tot.",
+      "grow-a-diamond": "El joc invers: una fitxa salta per sobre d’un forat buit fins a un altre forat buit, i al mig apareix una fitxa. D’una fitxa a les 24 del diamant.",
+      "central-game-reverse": "Comença amb una fitxa al centre i omple tots els altres forats.",
+      "french-centre": "Impossible: ho demostren els colors del tauler, tres al llarg de cada diagonal.",
+      "diamond-41-centre": "Impossible: cap fitxa sola no és a la classe de posicions d’aquest començament.",
+      "triangle-5-middle": "Impossible, tot i que els colors del tauler no ho mostren. Ho demostra una cerca.",
+      "hexagon-3": "Impossible, tot i que els colors del tauler no ho mostren. Ho demostra una cerca.",
+      "diamond-25": "Impossible, tot i que els colors del tauler no ho mostren. Ho demostra una cerca.",
+    },
+  },
+
+  BOARD_TITLES: {
+    names: {
+      english: "Anglès",
+      french: "Francès",
+      wiegleb: "Wiegleb",
+      "semi-wiegleb": "Semi-Wiegleb",
+      asymmetric: "Asimètric",
+      "old-english": "Anglès antic",
+    },
+    families: {
+      diamond: (holes) => `Diamant de ${WORDS.holes(holes)}`,
+      square: (holes) => `Quadrat de ${WORDS.holes(holes)}`,
+      rectangle: (_, [width, height]) => `Rectangle de ${width} per ${WORDS.holes(height)}`,
+      cross: (holes) => `Creu de ${WORDS.holes(holes)}`,
+      triangle: (holes) => `Triangle de ${WORDS.holes(holes)}`,
+      rhombus: (holes) => `Rombe de ${WORDS.holes(holes)}`,
+      hexagon: (holes) => `Hexàgon de ${WORDS.holes(holes)}`,
+      star: (holes) => `Estrella de ${WORDS.holes(holes)}`,
+      line: (holes) => `Línia de ${WORDS.holes(holes)}`,
+      path: (holes) => `Camí de ${WORDS.holes(holes)}`,
+      cycle: (holes) => `Cicle de ${WORDS.holes(holes)}`,
+      complete: (holes) => `${WORDS.holes(holes)}, tots units amb tots`,
+      bipartite: (_, [one, other]) => `Dos bàndols, de ${one} i de ${WORDS.holes(other)}`,
+      "star-graph": (holes) => `Centre i radis de ${WORDS.holes(holes)}`,
+      graph: (holes) => `Graf de ${WORDS.holes(holes)}`,
+    },
+    own: {
+      square: (holes) => `Tauler de ${WORDS.holes(holes)}`,
+      "square+diagonals": (holes) => `Tauler de ${WORDS.holes(holes)} amb diagonals`,
+      triangular: (holes) => `Tauler triangular de ${WORDS.holes(holes)}`,
+      hexagonal: (holes) => `Tauler hexagonal de ${WORDS.holes(holes)}`,
+      lines: (holes) => `Graf de ${WORDS.holes(holes)}`,
+    },
+    diagonals: (board) => `${board} amb diagonals`,
+  },
+
+  TITLES: {
+    reverse: (board) => `${board}, a l’inrevés`,
+    problem: (board, start, finish) =>
+      start ? `${board} ${start}, ${finish}` : `${board}, ${finish}`,
+    start: {
+      full: "amb tots els forats plens",
+      from: (holes) => `des de ${list(holes, "i")}`,
+      pegs: (pegs) => `amb ${WORDS.pegs(pegs)}`,
+    },
+  },
+
+  PROOFS: {
+    parity: (odd, holes) => {
+      const [start, finish] = odd ? ["senar", "parell"] : ["parell", "senar"];
+      return `Classe de posicions: el començament té un nombre ${start} de fitxes a ${list(holes, "i")}; tots els finals permesos, un nombre ${finish}. Cada línia té cap o dos d’aquests forats, de manera que cap salt no ho canvia.`;
+    },
+    paritiesDrawn: (sets) =>
+      `Classe de posicions: conjunts de forats dels quals cada línia en té cap o dos: ${sets.toLocaleString("ca")}. Cap salt no canvia si el nombre de fitxes d’un conjunt és parell o senar, i cap posició que el final permeti no coincideix en tots amb el començament.`,
+    setsOne: (even, odd) =>
+      `Classe de posicions: cap fitxa sola no coincideix amb el començament. ${even.map((holes) => `El començament té un nombre parell de fitxes a ${holes}, de manera que l’última fitxa no hi és. `).join("")}${odd.map((holes) => `El començament té un nombre senar de fitxes a ${holes}, de manera que l’última fitxa hi és. `).join("")}No li queda cap forat. Cada línia té cap o dos forats de cada conjunt, de manera que cap salt no ho canvia.`,
+    setsMost: (even, odd, most) =>
+      `Classe de posicions: cap posició de ${WORDS.pegs(most)} com a màxim no coincideix amb el començament. ${even.map((holes) => `El començament té un nombre parell de fitxes a ${holes}. `).join("")}${odd.map((holes) => `El començament té un nombre senar de fitxes a ${holes}. `).join("")}Cada línia té cap o dos forats de cada conjunt, de manera que cap salt no ho canvia.`,
+    setsExactly: (even, odd, most) =>
+      `Classe de posicions: cap posició d’exactament ${WORDS.pegs(most)} no coincideix amb el començament. ${even.map((holes) => `El començament té un nombre parell de fitxes a ${holes}. `).join("")}${odd.map((holes) => `El començament té un nombre senar de fitxes a ${holes}. `).join("")}Cada línia té cap o dos forats de cada conjunt, de manera que cap salt no ho canvia.`,
+    pagoda: (weights, start, least) =>
+      `Funció pagoda: amb els pesos ${list(weights, "i")} (els altres forats, 0), el començament pesa ${start.toLocaleString("ca")}; tots els finals permesos, almenys ${least.toLocaleString("ca")}, i cap salt no augmenta el pes.`,
+    pagodas: (weightings) =>
+      `Funcions pagoda: maneres de pesar els forats de forma que cap salt no augmenti el pes: ${weightings.toLocaleString("ca")}. Amb alguna d’elles, cada posició que el final permet pesa més que el començament.`,
+    tree: (pairs, weightings) =>
+      `Arbre: hi ha ${pairs.toLocaleString("ca")} parelles de posicions, una després d’alguns primers salts i l’altra abans d’alguns últims. La primera no es pot convertir en la segona: pesa menys segons una funció pagoda (n’hi ha ${weightings.toLocaleString("ca")}), o cada primer salt següent (o cada últim) porta a una altra d’aquestes parelles.`,
+    treeCounts: (pairs) =>
+      `Arbre: hi ha ${pairs.toLocaleString("ca")} parelles de posicions, una després d’alguns primers salts i l’altra abans d’alguns últims. La primera no es pot convertir en la segona: cap nombre de salts no hi porta, o cada primer salt següent (o cada últim) porta a una altra d’aquestes parelles.`,
+    jumpCounts: (cases, areas) =>
+      `Nombres de salts: cap nombre de salts no porta del començament al final, com mostra una suma de desigualtats${cases === 1 ? "" : `, en cadascun de ${cases.toLocaleString("ca")} casos`}.${areas ? ` Limita els salts en parts del tauler (${areas.toLocaleString("ca")}) pel que aquestes poden contenir.` : ""}`,
+    inductiveSet: (positions) =>
+      `Conjunt inductiu: les posicions per on podria passar una partida del començament al final (${WORDS.readable(positions)}) s’han seguit salt a salt, i cap camí no porta del començament al final.`,
+    stuck: "No es pot fer cap salt, i no s’ha arribat al final.",
+    exhausted: (positions, levels) =>
+      `Una cerca ha recorregut totes les posicions, ${WORDS.readable(positions)} en un màxim de ${WORDS.jumps(levels)}, i no ha trobat cap solució.`,
+  },
+
+  WAITING: {
+    kept: "El navegador ho conserva i ho desarà tan bon punt el servidor pugui.",
+    sent: (count) => `El servidor ja ha desat ${WORDS.items(count)} que ${count === 1 ? "esperava" : "esperaven"}.`,
+  },
+  WORK: {
+    any: () => /** @type {any} */ ("una solució qualsevol"),
+    beam: (width) => `un feix d’amplada ${WORDS.readable(width)}`,
+    forward: (moves) => `endavant, ${WORDS.moves(moves)}`,
+    backward: (moves) => `enrere, ${WORDS.moves(moves)}`,
+    positions: (percent) => `posicions útils, ${WORDS.percent(percent / 100)}`,
+  },
+
+  REFUSALS: {
+    unreadable: (detail) => `Això no es pot llegir: ${detail}`,
+    invalid: (detail) => `El servidor no ho ha entès: ${detail}`,
+    busy: "El servidor està ocupat. Torna-ho a provar d’aquí a una estona.",
+    "too-many-searches": (most) => `Ja tens ${WORDS.searches(most)}. Primer atura’n alguna.`,
+    "searches-full": "Hi ha massa cerques en marxa. Torna-ho a provar més tard.",
+    "saved-full": (most) => `Ja has desat ${WORDS.items(most)}. Primer esborra’n algun.`,
+    "saved-too-large": "Has desat massa coses. Primer esborra’n alguna.",
+    "results-full": "No hi ha espai per a més resultats.",
+    "not-found": "El servidor no ho troba.",
+    "not-saved": "Això ja no està desat.",
+    "no-search": "Aquesta cerca ja no existeix.",
+    "too-large": (kilobytes) =>
+      `Això és massa gran: ${kilobytes.toLocaleString("ca")} kB com a màxim.`,
+    "too-slow": "Això tarda massa.",
+    "too-much-memory": "Això necessita més memòria de la que hi ha.",
+    "worker-died": "Una part del servidor ha fallat. Torna-ho a provar.",
+    "search-died": "La cerca ha fallat.",
+    ending: "El servidor s’està apagant.",
+    "not-answered": "El servidor no respon peticions d’altres llocs.",
+    storage: "El servidor no pot llegir o escriure els seus fitxers.",
+    "storage-locked": "Un altre programa fa servir les partides desades. Torna-ho a provar d’aquí a un moment.",
+    "storage-full": "El disc del servidor és ple. No s’ha perdut res del que has desat, i encara pots esborrar coses.",
+    "address-full": "S’ha desat massa des de la teva xarxa. Primer esborra’n alguna cosa.",
+    "server-full": "Al servidor no hi ha més espai. Torna-ho a provar un altre dia.",
+    "thing-too-large": (kilobytes) => `És massa gran per desar-ho: com a molt ${kilobytes.toLocaleString("ca")} kB.`,
+    internal: "Alguna cosa ha anat malament al servidor.",
+    "too-many-holes": (most) =>
+      `Aquí, un tauler sense graella pot tenir ${WORDS.holes(most)} com a màxim.`,
+    "too-many-things": (most) => `Es poden obrir ${WORDS.items(most)} alhora com a màxim.`,
+    "too-many-pictures": (most) =>
+      `Un fitxer pot tenir com a màxim ${most.toLocaleString("ca")} dibuixos de taulers.`,
+    "no-moves": "Per a una animació cal una partida amb jugades.",
+    "backup-too-large": "La còpia de seguretat és massa gran per comprovar-la a temps.",
+    "too-long-for-code": "Això és massa llarg per a un codi QR.",
+    "days-begin": (first) => `Els primers reptes del dia són els del ${WORDS.date(first)}.`,
+    "day-to-come": "Aquest dia encara no ha arribat.",
+    "other-day": "Aquest dia ja ha passat arreu del món.",
+    "not-over": "La partida no s’ha acabat.",
+  },
+};

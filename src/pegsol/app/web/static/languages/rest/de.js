@@ -1,0 +1,1449 @@
+// Deutsch: the texts that the first board does not need.
+//
+// hole Loch, peg Kugel, board Brett, jump Sprung, move Zug, sweep Kettenzug, loop Rundzug
+// position Stellung, position class Stellungsklasse, complement Komplement
+// problem Aufgabe, puzzle Rätsel, exercise Übung, lesson Lektion, game Spiel
+// start Anfang, finish Ziel, vacancy Startloch, survivor letzte Kugel, target Zielloch
+// package Paket, purge Räumung (Dreier-, Sechser-, L-Räumung), catalyst Katalysator, helper Helfer
+// pagoda function Pagodenfunktion, weight Gewicht, rule of three Dreierregel, army Armee
+// central game Zentralspiel, reverse game Rückwärtsspiel, graph or net Netz
+// hint Tipp, marks Pfeile, meter Barometer, explorer Erkunden, review Rückblick, replay Wiedergabe
+// undo Zurück, redo Vor, print queue Druckliste, rush Blitzrunde, streak Serie
+
+import { WORDS, compact, list } from "../../texts/words.js";
+
+/** @typedef {import("../../texts/rest.js").RestCatalogue} RestCatalogue */
+
+/**
+ * Moves after "in".
+ * @param {number} count
+ */
+function inMoves(count) {
+  return count === 1 ? "einem Zug" : `${count.toLocaleString("de")} Zügen`;
+}
+
+/**
+ * Holes after "mit".
+ * @param {number} count
+ */
+function withHoles(count) {
+  return count === 1 ? "einem Loch" : `${count.toLocaleString("de")} Löchern`;
+}
+
+/**
+ * A package in a sentence.
+ * @param {string} kind
+ * @param {string[]} block
+ */
+function packageName(kind, block) {
+  const names = /** @type {Record<string, string>} */ ({
+    "2-purge": "dieses Paar",
+    "3-purge": "diese Dreierreihe",
+    "6-purge": "diesen Sechserblock",
+    "L-purge": "dieses L aus sechs",
+  });
+  return names[kind] ?? `diesen Block aus ${block.length}`;
+}
+
+/** @param {string[]} catalyst */
+function helpers(catalyst) {
+  const names = list(catalyst, "und");
+  return catalyst.length === 1
+    ? `${names} ist der Katalysator und kehrt heim`
+    : `${names} sind die Katalysatoren und kehren heim`;
+}
+
+/**
+ * Jumps after "nach".
+ * @param {number} count
+ */
+function inJumps(count) {
+  return count === 1 ? "einem Sprung" : `${count.toLocaleString("de")} Sprüngen`;
+}
+
+/** @param {number} sets */
+function parities(sets) {
+  return `Stellungsklasse: Es gibt ${sets.toLocaleString("de")} Mengen von Löchern, von denen jede Linie keines oder zwei hat. Kein Sprung ändert, ob auf einer Menge gerade oder ungerade viele Kugeln liegen, und`;
+}
+
+/** @type {RestCatalogue["TEACHING"]} */
+const TEACHING = {
+  jumping: {
+    title: "Springen",
+    summary: "Eine Kugel springt über eine andere, und die ist weg.",
+    text: [
+      "Eine [Kugel|peg] [springt|jump] geradeaus über ihre Nachbarin in das leere [Loch|hole] dahinter. Die Nachbarin kommt vom Brett. Mehr Regeln gibt es nicht.",
+      "Du gewinnst, wenn die letzten Kugeln in den Ringen liegen. Jeder Sprung nimmt eine Kugel weg, und keine kommt zurück: erst denken, dann springen.",
+    ],
+    shown: { demo: "Die Kugel in c4 springt über d4 nach e4." },
+    items: {
+      first: {
+        title: "Ein Sprung",
+        task: "Tippe auf eine Kugel, dann auf das Loch, in dem sie landet. Sie muss in den Ring.",
+      },
+      two: {
+        title: "Welcher zuerst?",
+        task: "Zwei Sprünge. Welcher muss zuerst kommen?",
+        because: "Der erste Sprung bringt eine Kugel dorthin, wo der zweite sie braucht.",
+      },
+      turn: {
+        title: "Immer weiter",
+        task: "Eine Kugel darf weiterspringen und abbiegen. Nimm beide anderen mit derselben Kugel.",
+        because: "Mehrere Sprünge einer Kugel hintereinander zählen als ein einziger [Zug|move].",
+      },
+      column: {
+        title: "Alle in einer Linie",
+        task: "Drei Sprünge in einer Spalte. Die letzte Kugel gehört in den Ring.",
+        because: "Der erste Sprung war erzwungen. Beim zweiten hattest du die Wahl: Dort gewinnt und verliert man Spiele.",
+      },
+      choose: {
+        title: "Einer von vieren",
+        task: "Vier Sprünge sind möglich, aber nur einer gewinnt.",
+        because: "Frag dich vor jedem Sprung, welche Kugel die übrigen noch erreichen könnte.",
+      },
+      cross: {
+        title: "Das lateinische Kreuz",
+        task: "Sechs Kugeln, ein Klassiker. Ende in der Mitte.",
+        because: "Erst machen die Arme Platz, dann kommen sie zurück. Das wirst du immer wieder sehen.",
+      },
+    },
+  },
+  sweeps: {
+    title: "Kettenzüge",
+    summary: "Eine Kugel, ein Zug, die ganze Reihe weg.",
+    text: [
+      "Eine Kugel, die weiterspringen kann, darf weiterspringen. So ein langer [Zug|move] heißt [Kettenzug|sweep], und nichts in diesem Spiel fühlt sich besser an.",
+      "Kettenzüge kommen nicht von selbst. Schau, wohin eine Kugel könnte, wenn nur ein Loch voll oder leer wäre, und sorge dafür.",
+    ],
+    shown: { demo: "Ein Kettenzug aus drei Sprüngen: c1-e1-e3-c3." },
+    items: {
+      round: {
+        title: "Um den Block",
+        task: "Räume das Brett in einem Zug. Die Kugel kehrt heim.",
+        because: "Ein Kettenzug, der endet, wo er begann, ist ein [Rundzug|loop].",
+      },
+      snake: { title: "Die Schlange", task: "Fünf Sprünge, ein Zug. Wo fängt er an?" },
+      ready: {
+        title: "Erst vorbereiten",
+        task: "Zwei Züge: ein Sprung als Vorbereitung, dann der Rundzug.",
+        because: "Wer gut spielt, denkt zuerst an den Kettenzug und dann an den Sprung, der ihn möglich macht.",
+      },
+      gap: {
+        title: "Die Lücke",
+        task: "An einer Stelle ist der Weg unterbrochen. Flicke ihn, dann räume ab: insgesamt zwei Züge.",
+      },
+      grand: {
+        title: "Die große Rundreise",
+        task: "Sechzehn Sprünge in einem Zug und wieder nach Hause. Folge den Linien, und lass keine aus.",
+        because: "Länger ist auf diesem Brett kein Kettenzug. An jeder Kreuzung treffen sich gerade viele Wege, und dann, so fand Euler, gibt es eine Rundreise über alle.",
+      },
+    },
+  },
+  three: {
+    title: "Die Dreier-Räumung",
+    summary: "Drei in einer Reihe verschwinden, und ihr Helfer kehrt heim.",
+    text: [
+      "Hier ist das große Geheimnis von Solitär: Denk nicht in Sprüngen, denk in [Paketen|package]. Drei Kugeln in einer Reihe sind ein Paket. Eine vierte Kugel neben dem einen Ende, mit einem leeren Loch gegenüber, räumt sie alle ab.",
+      "Diese vierte Kugel ist der [Katalysator|catalyst]. Er springt zur Seite, die ferne Kugel springt herein, und der Katalysator springt nach Hause. Drei Sprünge, drei Kugeln weg, und sonst hat sich nichts geändert.",
+    ],
+    shown: { demo: "Die Dreier-Räumung: c3 ist der Katalysator, a4 b4 c4 gehen." },
+    items: {
+      top: { title: "Der obere Arm", task: "Räume die Dreierspalte. Der Katalysator kehrt heim." },
+      middle: { title: "Auf den Kopf gestellt", task: "Dasselbe in der Mitte, mit dem Katalysator darunter." },
+      shared: {
+        title: "Ein Helfer, zwei Reihen",
+        task: "Ein Katalysator räumt beide Reihen. Welche zuerst? Hier gewinnt jede Reihenfolge; fünf Züge sind das Mindeste.",
+        because: "Von der einen Räumung heimkehren und zur nächsten aufbrechen, das kann ein einziger Zug sein.",
+      },
+      two: { title: "Zwei Helfer", task: "Zwei Spalten, jede mit eigenem Katalysator. Beide kehren heim." },
+      crowd: {
+        title: "Im Gedränge",
+        task: "Räume die Dreierreihe rechts. Alle anderen müssen am Ende liegen, wo sie lagen.",
+        because: "Eine Räumung gelingt in jedem Gedränge, solange der Katalysator sein leeres Loch hat.",
+      },
+    },
+  },
+  six: {
+    title: "Die Sechser-Räumung",
+    summary: "Ein Block von zwei mal drei, weg in sechs Sprüngen.",
+    text: [
+      "Zwei Dreierreihen nebeneinander sind ein [Paket|package] aus sechs. Wieder liegt ein [Katalysator|catalyst] daneben, und wieder ist er am Ende zu Hause, oder eine Freundin liegt an seiner Stelle: Kugeln sehen gleich aus, und das Loch ist voll.",
+      "Die Arme des Bretts sind solche Blöcke. Lerne diese Räumung auswendig, und ein ganzer Arm ist in sechs Sprüngen weg.",
+    ],
+    shown: { demo: "Die Sechser-Räumung räumt einen Arm. Eine Kugel bleibt in c3." },
+    items: {
+      arm: { title: "Oben", task: "Räume den oberen Arm. Eine Kugel bleibt im Ring." },
+      short: {
+        title: "In vier Zügen",
+        task: "Räume den linken Arm in höchstens vier Zügen.",
+        because: "Sechs Sprünge, vier Züge: Lass eine Kugel weiterspringen, wann immer sie kann.",
+      },
+      middle: { title: "Im Freien", task: "Ein Block in der Mitte hat ringsum Platz. Drei Züge genügen." },
+      crowd: { title: "Der untere Arm", task: "Räume den unteren Arm. Die acht um die Mitte bleiben." },
+      arms: { title: "Links und rechts", task: "Zwei Arme, zwei Helfer. Räume alles andere ab." },
+    },
+  },
+  ell: {
+    title: "Die L-Räumung",
+    summary: "Sechs Kugeln um eine Ecke.",
+    text: [
+      "Auch sechs Kugeln in Form eines L, drei an einem Arm und drei um die Ecke, sind ein [Paket|package]. Der [Katalysator|catalyst] liegt innen in der Ecke.",
+      "Zuerst springt der Katalysator quer über das L, und am Ende springt er zurück. Schau es dir zweimal an, bevor du es versuchst.",
+    ],
+    shown: { demo: "Die L-Räumung: c4 ist der Katalysator." },
+    items: {
+      mirror: { title: "Im Spiegel", task: "Dasselbe L rechts." },
+      top: { title: "Von oben", task: "Räume das L. Die Kugel darin kehrt heim." },
+      both: {
+        title: "Zwei davon",
+        task: "Zwei L und ein Helfer. Das erste L, das geht, borgt sich eine Kugel des anderen.",
+        because: "Das obere L leiht sein Ende, e4, dem unteren und bekommt es rechtzeitig zurück. Zwölf Sprünge, und du musstest nur zweimal denken.",
+      },
+    },
+  },
+  packages: {
+    title: "Mehr Pakete",
+    summary: "Paare, Ecken und Neunerquadrate.",
+    text: [
+      "Es gibt viele [Pakete|package]. Zwei Kugeln mit zwei Löchern dazwischen sind das kleinste: Ein Helfer neben einer von ihnen räumt sie in zwei Sprüngen ab.",
+      "Eine Lösung ist eine Liste von Paketen. Suche die, die am weitesten vom Ziel liegen, und räume diese zuerst.",
+    ],
+    shown: { demo: "Die Zweier-Räumung: a4 und d4 gehen, und b4 ist wieder voll." },
+    items: {
+      two: { title: "Ein Paar", task: "Zwei Kugeln gehen, drei Löcher auseinander. Das Loch des Helfers ist am Ende voll." },
+      pairs: { title: "Zwillinge", task: "Dasselbe zweimal, Seite an Seite." },
+      corners: { title: "Sechs ringsum", task: "Sechs Kugeln, ein Helfer. Vier Züge genügen." },
+      nine: { title: "Das Neunerquadrat", task: "Neun Kugeln, ein Helfer unter einer Ecke. Der Helfer kehrt heim." },
+      four: {
+        title: "Vier in einer Reihe?",
+        task: "Sind vier in einer Reihe ein Paket? Kann e4 sie abräumen und am Ende allein daliegen?",
+        because: "Niemals. Manche Zahlen bleiben gerade oder ungerade, was du auch tust, und hier passen sie nicht. Die Lektion über die Dreierregel zeigt, wie man das sofort sieht.",
+      },
+      finale: {
+        title: "Das Ende des Zentralspiels",
+        task: "Das ist das [Zentralspiel|central] nach vier Paketen. Zwei sind übrig, eines aus sechs und eines aus drei. Dann hast du gewonnen.",
+        because: "Jetzt kannst du alles. Ein Sprung in die Mitte, sechs Pakete: Das Zentralspiel gehört dir.",
+      },
+    },
+  },
+  backwards: {
+    title: "Rückwärts denken",
+    summary: "Fang am Ende an: Kugeln erscheinen, und der Weg zeigt sich.",
+    text: [
+      "Im [Rückwärtsspiel|reverse] springt eine Kugel über ein leeres Loch in ein leeres Loch, und dazwischen erscheint eine neue Kugel. Es ist dasselbe Spiel, im Spiegel der Zeit gesehen.",
+      "Viele Rätsel sind von hinten leicht. In die letzte Stellung führen nur wenige Wege, also fang dort an: Wie sah das Brett einen Sprung vor dem Ende aus?",
+    ],
+    shown: { demo: "Rückwärts von d4: Jeder Sprung bringt eine Kugel." },
+    items: {
+      last: {
+        title: "Der letzte Sprung",
+        task: "Die letzte Kugel landet in d4. Markiere jedes Loch, aus dem sie gekommen sein kann.",
+        because: "Vier Wege, und aus Symmetrie sind alle gleich: Du kennst die letzten zwei Kugeln jedes Zentralspiels.",
+      },
+      hook: { title: "Ein Haken", task: "Lass aus der Kugel in der Mitte diese vier wachsen." },
+      block: { title: "Der Stiefel", task: "Vier Sprünge zurück, und fünf Kugeln liegen in den Ringen." },
+      cross: {
+        title: "Das lateinische Kreuz wächst",
+        task: "Vorwärts hast du es gelöst. Jetzt lass es aus seiner letzten Kugel wachsen.",
+        because: "Lies deine Sprünge vom letzten zum ersten: Das ist eine Lösung des Kreuzes.",
+      },
+      plus: {
+        title: "Das griechische Kreuz",
+        task: "Lass aus der Mitte alle neun Kugeln des griechischen Kreuzes wachsen.",
+      },
+    },
+  },
+  classes: {
+    title: "Die Dreierregel",
+    summary: "Wissen, was unmöglich ist, bevor du es versuchst.",
+    text: [
+      "Nummeriere die Löcher entlang der Diagonalen mit 1, 2, 3, wie in den Bildern. Jeder Sprung, egal wo, berührt eine 1, eine 2 und eine 3: Zwei verlieren ihre Kugel, die dritte bekommt eine.",
+      "Mit jedem Sprung wechseln also alle drei Anzahlen zugleich zwischen gerade und ungerade. Sind zwei Anzahlen beide gerade oder beide ungerade, bleibt das für immer so. Das teilt alle Stellungen in [Stellungsklassen|class], und kein Sprung führt von einer in eine andere.",
+      "Für die letzte Kugel folgt daraus die [Dreierregel|three]: Kann sie in einem Loch enden, so kann sie sonst nur drei oder sechs Löcher davon entfernt enden.",
+    ],
+    shown: {
+      down: "Entlang der einen Diagonale.",
+      up: "Entlang der anderen.",
+    },
+    items: {
+      centre: {
+        title: "Von der Mitte aus",
+        task: "Am Anfang ist nur die Mitte leer. Markiere jedes Loch, in dem die [Dreierregel|three] die letzte Kugel erlaubt.",
+        because: "Die letzte Kugel kann in der Mitte enden oder, in jeder Richtung, drei Löcher von ihr entfernt. Alle fünf Löcher sind wirklich zu erreichen.",
+      },
+      off: {
+        title: "Von der Seite aus",
+        task: "Jetzt ist am Anfang nur c3 leer. Wo kann die letzte Kugel liegen?",
+        because: "Sie kann in c3 enden, drei Löcher weiter in der Reihe in f3 oder drei weiter in der Spalte in c6.",
+      },
+      french: {
+        title: "Ein Brett aus Frankreich",
+        task: "Das französische Brett, mit leerer Mitte. Kann eine einzige Kugel übrig bleiben, egal wo?",
+        because: "Bei keiner einzelnen Kugel stimmen hier gerade und ungerade. Ist statt der Mitte c1 leer, geht es.",
+      },
+      ring: {
+        title: "Vier ringsum",
+        task: "Kann hier eine einzige Kugel übrig bleiben?",
+        because: "Zähl die Kugeln auf 1, 2 und 3: Alle drei Anzahlen sind gerade, in beiden Bildern. Eine einzelne Kugel macht eine ungerade und lässt zwei gerade.",
+      },
+      arrow: {
+        title: "Der Hut",
+        task: "Kann die letzte Kugel im Ring enden?",
+        because: "Die Klasse erlaubt es, und vier Züge genügen. Finde sie auf dem Brett.",
+      },
+      tee: {
+        title: "Das kleine T",
+        task: "Kann am Ende irgendwo eine einzige Kugel übrig bleiben?",
+        because: "Die Klasse sagt vielleicht, aber wie du auch springst, es bleiben Kugeln zurück. Die Klasse kann nur Nein sagen, nie Ja.",
+      },
+    },
+  },
+  pagodas: {
+    title: "Pagoden",
+    summary: "Gewichte, die nur fallen können.",
+    text: [
+      "Gib jedem Loch eine Zahl, sodass sich kein Sprung je lohnt: Die zwei Zahlen, die eine Kugel verlieren, sind zusammen mindestens so groß wie die, die eine gewinnt. Solche Zahlen sind eine [Pagodenfunktion|pagoda].",
+      "Zähl die [Gewichte|weight] aller Kugeln zusammen. Kein Sprung macht die Summe größer. Wiegt das Ziel mehr, als du hast, hör auf: Es ist unmöglich.",
+    ],
+    shown: { line: "Gewichte auf einer Linie: 5 + 3 bezahlen 8, 3 + 2 die 5, 2 + 1 die 3." },
+    items: {
+      short: {
+        title: "Reicht es?",
+        task: "Kann eine Kugel das Ende mit dem Ring erreichen? Was zurückbleibt, ist egal.",
+        because: "Die Kugeln wiegen 3 + 2 + 1 + 1 = 7, der Ring wiegt 8. Eins zu wenig, für immer.",
+      },
+      reach: {
+        title: "Gerade genug",
+        task: "Und jetzt?",
+        because: "5 + 2 + 1 = 8 ist gerade genug: e1-c1-a1.",
+      },
+      five: {
+        title: "Fast voll",
+        task: "Alle Löcher bis auf fünf sind voll. Kann die letzte Kugel in der Mitte enden?",
+        because: "Nur diese fünf Löcher haben Gewicht. Ein Sprung in eines davon beginnt in einem anderen davon, also werden ihre Kugeln nie mehr. Jetzt liegt dort keine, also wird dort nie eine liegen.",
+      },
+      guard: {
+        title: "Hüte sie gut",
+        task: "Von den fünf Löchern mit Gewicht ist nur b4 voll, und am Ende brauchst du eine Kugel in einem von ihnen. Lass sie nie überspringen!",
+        because: "Gewichte verbieten nicht nur. Sie sagen auch, auf welche Kugel du nicht verzichten kannst.",
+      },
+    },
+  },
+  armies: {
+    title: "Armeen",
+    summary: "Wie weit kommt ein Späher in die Wüste?",
+    text: [
+      "Alle Kugeln liegen unterhalb einer Linie. Wie weit darüber hinaus kannst du eine von ihnen schicken? Zwei Kugeln schaffen eine Reihe. John Conway fragte, wie viele es für zwei, drei, vier und fünf Reihen braucht.",
+      "Die [Gewichte|weight] geben die Antwort. Lass sie vom Zielloch aus fallen wie 21, 13, 8, 5, 3, 2, 1, 1: Jedes ist die Summe der nächsten zwei, also lohnt sich kein Sprung.",
+    ],
+    shown: { demo: "Zwei Kugeln schicken eine von ihnen eine Reihe weit." },
+    items: {
+      two: { title: "Zwei Reihen", task: "Vier Soldaten. Schick einen zwei Reihen weit." },
+      three: {
+        title: "Drei Soldaten",
+        task: "Hätten drei für zwei Reihen gereicht?",
+        because: "Sie wiegen 3 + 2 + 2 = 7, das Zielloch 8. Auch keine anderen drei schaffen es, denn keine drei Löcher unter der Linie wiegen mehr.",
+      },
+      eight: { title: "Drei Reihen", task: "Acht Soldaten. Schick einen drei Reihen weit." },
+      seven: {
+        title: "Sieben Soldaten",
+        task: "Und wenn einer fehlt? Schaffen es sieben?",
+        because: "Die sieben schwersten Löcher unter der Linie wiegen 20, das Zielloch 21. Weniger als acht reichen nie.",
+      },
+      twenty: {
+        title: "Vier Reihen",
+        task: "Zwanzig Soldaten, vier Reihen. Das ist schwer: Nimm dir Zeit, oder lass es dir zeigen.",
+        because: "Nicht sechzehn, sondern zwanzig. Jede Reihe kostet mehr als die vorige.",
+      },
+      five: {
+        title: "Fünf Reihen",
+        task: "Sechsunddreißig Soldaten. Kommt einer von ihnen fünf Reihen weit?",
+        because: "Keine Armee kann das, wie groß sie auch ist. Mit goldenen Gewichten wiegen alle unendlich vielen Löcher unter der Linie genau so viel wie das Zielloch: Eine endliche Armee ist immer zu leicht. Conways Beweis ist einer der schönsten der Mathematik.",
+      },
+    },
+  },
+};
+
+/** @type {RestCatalogue} */
+const GERMAN = {
+  BACKUP: {
+    made: (file) => `Deine Sicherung ist die Datei ${file}.`,
+    version: "Diese Sicherung stammt von einem neueren pegsol.",
+    damaged: "Diese Sicherung ist beschädigt.",
+    question: (day) => `Die Sicherung vom ${day} einspielen?`,
+    inside: (saved, results) =>
+      `Sie enthält ${WORDS.items(saved)} aus „Gespeichert“, ${WORDS.records(results)} sowie Einstellungen und Fortschritt eines Browsers. ` +
+      "Nichts, was du hier hast, wird gelöscht.",
+    restore: "Einspielen",
+    restored: (saved, results) =>
+      saved || results
+        ? `Die Sicherung ist eingespielt. Neu sind ${WORDS.items(saved)} und ${WORDS.records(results)}.`
+        : "Die Sicherung ist eingespielt. Du hattest schon alles, was sie enthält.",
+    partly:
+      "Das Gespeicherte ist wieder da, aber für Einstellungen und Fortschritt hat dieser Browser keinen Platz.",
+  },
+
+  BOARDS: {
+    title: "Bretter und Rätsel",
+    search: "Suche",
+    searchFor: "Name, Brett, Autor",
+    board: "Brett",
+    anyBoard: "Alle Bretter",
+    grade: "Schwierigkeit",
+    anyGrade: "Alle",
+    open: "Noch nicht gelöst",
+    contents: "Sammlungen",
+    showAll: "Alles zeigen",
+    found: (count) => `${count.toLocaleString("de")} gefunden`,
+    nothing: "Nichts gefunden. Versuch es mit weniger Wörtern.",
+    solved: (moves) => `Gelöst in ${inMoves(moves)}`,
+    best: (pegs) => `Bisher am besten: ${WORDS.pegs(pegs)} übrig`,
+    progress: (solved, all) => `Du hast ${solved} von ${all} gelöst.`,
+    game: (pegs, finish) => `${WORDS.pegs(pegs)}, ${finish}`,
+    holes: (holes) => WORDS.holes(holes),
+    also: (names) => `Auch bekannt als ${names.join(", ")}`,
+    boards: "Alle Bretter",
+    boardsLead: "Spiel sie, wie sie sind, oder stell dir ein eigenes Spiel auf.",
+    setUp: "Aufstellen",
+    setUpBoard: (board) => `Ein Spiel aufstellen: ${board}`,
+    setUpOn: (title) => `Aufstellen: ${title}`,
+    setUpLead: "Wähle das Loch, das am Anfang leer ist, und das, in dem die letzte Kugel landen muss.",
+    clicking: "Tippe zum Wählen aufs Brett",
+    vacancy: (hole) => `Am Anfang leer: ${hole}`,
+    end: (finish) => `Am Ende: ${finish}`,
+    firstPeg: (hole) => `Erste Kugel: ${hole}`,
+    reverse: "Rückwärts spielen: Kugeln erscheinen, bis das Brett voll ist",
+    map: (title) => `${title}: erstes und letztes Loch`,
+    mapHelp: "Die Pfeiltasten führen von Loch zu Loch, die Eingabetaste wählt eines.",
+    peg: "Kugel",
+    empty: "leer",
+    lastPeg: "hier liegt die letzte Kugel",
+    lastHole: "bleibt leer",
+    play: "Spielen",
+    solve: "Lösen",
+    edit: "Bearbeiten",
+  },
+
+  BOARD_TITLES: {
+    names: {
+      english: "Englisch",
+      french: "Französisch",
+      wiegleb: "Wiegleb",
+      "semi-wiegleb": "Semi-Wiegleb",
+      asymmetric: "Asymmetrisch",
+      "old-english": "Altenglisch",
+    },
+    families: {
+      diamond: (holes) => `Karo mit ${withHoles(holes)}`,
+      square: (holes) => `Quadrat mit ${withHoles(holes)}`,
+      rectangle: (_, [width, height]) => `Rechteck mit ${width} mal ${withHoles(height)}`,
+      cross: (holes) => `Kreuz mit ${withHoles(holes)}`,
+      triangle: (holes) => `Dreieck mit ${withHoles(holes)}`,
+      rhombus: (holes) => `Raute mit ${withHoles(holes)}`,
+      hexagon: (holes) => `Sechseck mit ${withHoles(holes)}`,
+      star: (holes) => `Stern mit ${withHoles(holes)}`,
+      line: (holes) => `Linie mit ${withHoles(holes)}`,
+      path: (holes) => `Pfad mit ${withHoles(holes)}`,
+      cycle: (holes) => `Ring mit ${withHoles(holes)}`,
+      complete: (holes) => `${WORDS.holes(holes)}, alle mit allen verbunden`,
+      bipartite: (_, [one, other]) => `${WORDS.holes(one)}, alle verbunden mit ${other}`,
+      "star-graph": (holes) => `Nabe und Speichen mit ${withHoles(holes)}`,
+      graph: (holes) => `Netz mit ${withHoles(holes)}`,
+    },
+    own: {
+      square: (holes) => `Brett mit ${withHoles(holes)}`,
+      "square+diagonals": (holes) => `Brett mit ${withHoles(holes)} samt Diagonalen`,
+      triangular: (holes) => `Brett aus Dreiecken mit ${withHoles(holes)}`,
+      hexagonal: (holes) => `Brett aus Sechsecken mit ${withHoles(holes)}`,
+      lines: (holes) => `Netz mit ${withHoles(holes)}`,
+    },
+    diagonals: (board) => `${board} samt Diagonalen`,
+  },
+
+  COLLECTIONS: {
+    "first-steps": { title: "Erste Schritte", lead: "Fang hier an: ein paar Kugeln, ein paar Sprünge." },
+    classics: {
+      title: "Klassiker",
+      lead: "Was die Welt seit dreihundert Jahren spielt, auf dem englischen und dem französischen Brett.",
+    },
+    patterns: {
+      title: "Bilder auf dem englischen Brett",
+      lead: "Pfeile, Mauern und Kamine: Räum sie ab.",
+    },
+    "there-and-back": {
+      title: "Hin und zurück",
+      lead: "Die letzte Kugel muss in dem Loch landen, das zuerst leer war.",
+    },
+    triangles: { title: "Dreiecke und Sterne", lead: "Hier springen Kugeln in sechs Richtungen." },
+    squares: { title: "Quadrate", lead: "Vier Seiten, vier Ecken und kaum ein Ausweg." },
+    expeditions: { title: "Expeditionen", lead: "Schick eine Kugel weit voraus; die anderen opferst du dafür." },
+    giants: { title: "Riesen", lead: "Bring Geduld mit, und einen Plan." },
+    nets: { title: "Netze", lead: "Hier gibt es keine Reihen: Kugeln springen entlang der Linien, auch um Ecken." },
+    reverse: {
+      title: "Rückwärts",
+      lead: "Eine Kugel springt über ein leeres Loch und lässt dort eine neue zurück. Füll das Brett.",
+    },
+    impossible: {
+      title: "Unmöglich, aber warum?",
+      lead: "Sie sehen harmlos aus, doch niemand wird sie je lösen. Findest du heraus, warum?",
+    },
+  },
+
+  DAILY: {
+    title: "Rätsel des Tages",
+    lead: "Drei Rätsel am Tag, für alle dieselben.",
+    levels: { easy: "Leicht", medium: "Mittel", hard: "Schwer" },
+    day: (date) =>
+      date.toLocaleDateString("de", { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    month: (date) => date.toLocaleDateString("de", { month: "long", year: "numeric" }),
+    weekday: (date) => date.toLocaleDateString("de", { weekday: "short" }),
+    today: "Heute",
+    toToday: "Zu heute",
+    puzzle: {
+      easy: (date) => `Rätsel des Tages, ${WORDS.date(date)}: leicht`,
+      medium: (date) => `Rätsel des Tages, ${WORDS.date(date)}: mittel`,
+      hard: (date) => `Rätsel des Tages, ${WORDS.date(date)}: schwer`,
+    },
+    facts: (pegs, games) =>
+      `${WORDS.pegs(pegs)} · der Zufall löst es in 1 von ${WORDS.readable(games)} Spielen`,
+    play: "Spielen",
+    again: "Noch einmal spielen",
+    marks: {
+      fair: "Gelöst",
+      helped: "Mit Hilfe gelöst",
+      late: "Später gelöst",
+    },
+    none: "Für diesen Tag gibt es keine Rätsel.",
+    wait: "Die Rätsel entstehen gerade …",
+    records: "Deine Tage",
+    streak: "Serie",
+    most: "Längste Serie",
+    solved: "Gelöste Rätsel",
+    days: (days) => WORDS.days(days),
+    fair: "Ein Tag zählt für deine Serie, wenn du eines seiner Rätsel noch am selben Tag ohne Hilfe löst.",
+    calendar: "Kalender",
+    before: "Voriger Monat",
+    after: "Nächster Monat",
+    cell: {
+      none: (date) => `${date}: nicht gelöst`,
+      some: (date, count) => `${date}: ${count} von 3 gelöst`,
+      streak: (date, count) => `${date}: ${count} von 3 gelöst, zählt für die Serie`,
+    },
+    rush: "Blitzrunde: so viele Rätsel wie möglich in drei Minuten",
+  },
+
+  DEMO: { show: "Zeig es" },
+
+  DIFFICULTY: {
+    grades: ["sehr leicht", "leicht", "mittel", "schwer", "sehr schwer"],
+    impossible: "unmöglich",
+    odds: (chance) =>
+      chance > 0.5
+        ? "Fast jede Spielweise löst es."
+        : `Wer aufs Geratewohl springt, löst es etwa einmal in ${compact(1 / chance)} Spielen.`,
+  },
+
+  EDITOR: {
+    title: "Editor",
+    board: "Brett zum Malen",
+    help: "Die Pfeiltasten führen von Platz zu Platz. Die Eingabetaste malt, Pfeiltasten mit Umschalttaste malen weiter, die Menütaste zeigt alle Möglichkeiten. Die Ziffern 0 bis 6 wählen ein Werkzeug. U geht zurück, R wieder vor.",
+    hint: "Tippe auf einen Platz, um zwischen Kugel, leerem Loch und keinem Loch zu wechseln. Drück länger oder klick rechts für mehr Auswahl. Zieh, um zu malen.",
+    tools: {
+      start: "Anfang",
+      finish: "Ziel",
+      cycle: "Reihum",
+      peg: "Kugel",
+      empty: "Leeres Loch",
+      none: "Kein Loch",
+      "end-peg": "Ziel: Kugel",
+      "end-empty": "Ziel: leer",
+      "end-either": "Ziel: egal",
+    },
+    menu: (place) => `Platz ${place}`,
+    kinds: { peg: "Kugel", empty: "leeres Loch", none: "kein Loch" },
+    wants: /** @type {any} */ (
+      (/** @type {string} */ want) =>
+        want === "o" ? "am Ende eine Kugel" : want === "?" ? "am Ende egal" : "am Ende leer"
+    ),
+    strokes: "Das ganze Brett",
+    undo: "Zurück",
+    redo: "Vor",
+    fill: "Mit Kugeln füllen",
+    empty: "Löcher leeren",
+    all: "Überall Löcher",
+    clear: "Alles löschen",
+    name: "Titel",
+    untitled: "Aufgabe ohne Titel",
+    grid: "Gitter",
+    geometries: {
+      square: "Quadrate",
+      "square+diagonals": "Mit Diagonalen",
+      triangular: "Dreiecke",
+      hexagonal: "Sechsecke",
+    },
+    columns: "Spalten",
+    rows: "Zeilen",
+    reverse: "Rückwärtsspiel",
+    noPeg: "Leg eine Kugel aufs Brett, dann kann ein Spiel beginnen.",
+    play: "Spielen",
+    solve: "Lösen",
+    queue: "In die Druckliste",
+    queued: "Zur Druckliste hinzugefügt.",
+    save: "Speichern",
+    saveCopy: "Kopie speichern",
+    nameIt: "Name",
+    saved: (name) => `${name} ist gespeichert.`,
+    toSaved: "Gespeichertes zeigen",
+    unpaintable: "Dieses Brett lässt sich nicht malen: Es ist größer als 20 mal 20 oder hat kein Gitter.",
+    bring: "Aufgabe einfügen oder öffnen",
+    paste: "Ein Diagramm, eine Aufgabe, der Name eines Rätsels oder ein Link",
+    example: "    o o o\n    o o o\no o o o o o o\no o o . o o o",
+    read: "Einlesen",
+    openFile: "Datei öffnen",
+    loaded: "Die Aufgabe ist auf dem Brett. „Zurück“ holt die alte wieder.",
+    take: "Als Datei exportieren",
+    asText: "Text",
+    asJson: "JSON",
+    source: "Die Aufgabe als Text",
+  },
+
+  END: {
+    solved: "Gelöst!",
+    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+    timed: (moves, jumps, seconds) =>
+      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}, ${WORDS.seconds(seconds)} auf der Uhr`,
+
+    praise: {
+      solved: "Zum ersten Mal!",
+      pegs: "So wenige Kugeln wie nie!",
+      moves: "So wenige Züge wie nie!",
+      seconds: "So schnell wie nie!",
+      alone: "Ohne Hilfe",
+      helped: "Du hattest Hilfe, darum bleiben deine Rekorde, wie sie waren",
+    },
+
+    day: (date) => `Rätsel des Tages vom ${date}`,
+    streak: (days) => (days === 1 ? "Deine Serie beginnt" : `${days} Tage in Folge`),
+
+    stuck: (pegs) => `Nichts geht mehr: noch ${WORDS.pegs(pegs)}`,
+    finished: (pegs) => `Fertig mit ${WORDS.pegs(pegs)}`,
+    close: {
+      few: (pegs) => `Ganz knapp: nur ${WORDS.pegs(pegs)} zu viel.`,
+      placed: "Ganz knapp: Die Zahl der Kugeln stimmt, nur nicht, wo sie liegen.",
+    },
+    asGood: "Weniger sind nicht möglich.",
+    possible: (finish) => `Dieses Ziel war erreichbar: ${finish}.`,
+    fewest: (pegs) => `Du hättest mit ${WORDS.pegs(pegs)} enden können.`,
+    impossible: "Von diesem Anfang aus war es nicht zu lösen.",
+    shortest: (moves, found, atLeast) => {
+      if (!atLeast) return "";
+      const needed = `Du hast ${WORDS.moves(moves)} gebraucht`;
+      if (moves <= atLeast) return `${needed}, und keine Lösung hat weniger.`;
+      if (found === atLeast) return `${needed}, das Minimum ist ${atLeast}.`;
+      if (found !== null && found < moves)
+        return `${needed}. ${found} genügen, und keine Lösung hat weniger als ${atLeast}.`;
+      return `${needed}, und keine Lösung hat weniger als ${atLeast}.`;
+    },
+
+    again: "Noch einmal spielen",
+    back: "Zurücknehmen",
+    fromLost: "Weiter, wo es noch lösbar war",
+    review: "Rückblick",
+    replay: "Wiedergabe",
+    share: "Teilen",
+    next: (title) => `Weiter: ${title}`,
+    daily: "Rätsel des Tages",
+  },
+
+  EXPLORER: {
+    label: "Die Sprünge, die du jetzt machen kannst",
+    lead: "Sieh, wohin jeder Sprung führt. Zeig auf einen Sprung, um ihn zu sehen; drück darauf, um ihn zu machen.",
+    columns: { jump: "Sprung", solutions: "Lösungen", chance: "Zufall", fewest: "Kugeln" },
+    hints: {
+      solutions: "So viele Wege zum Ziel lässt der Sprung übrig",
+      chance: "So oft kämen Zufallssprünge danach ans Ziel",
+      fewest: "Mit so wenigen Kugeln kann das Spiel noch enden",
+    },
+    worth: { wins: "lösbar", loses: "nicht mehr lösbar", open: "noch unklar" },
+    mirrored: (jumps) => `gespiegelt dasselbe: ${list(jumps, "und")}`,
+    make: (jump, worth) => `${jump}: ${worth}`,
+    none: "Es ist kein Sprung mehr möglich.",
+    wait: "Moment …",
+    unknown: "?",
+    over: "Das Spiel ist aus. Nimm einen Sprung zurück, um zu erkunden.",
+  },
+
+  FINISH: {
+    fewest: "so wenige Kugeln wie möglich",
+    any: "letzte Kugel, egal wo",
+    atMost: (most) => `höchstens ${WORDS.pegs(most)} übrig`,
+    exactly: (pegs) => `genau ${WORDS.pegs(pegs)} am Ende`,
+    oneVacancy: "alle Löcher voll außer einem",
+    choice: "ein Muster mit freien Löchern",
+    full: "alle Löcher voll",
+    fullBut: (holes) => `alle Löcher voll außer ${list(holes, "und")}`,
+    in: (holes) => `letzte ${holes.length === 1 ? "Kugel" : "Kugeln"} in ${list(holes, "und")}`,
+    pattern: (pegs) => `ein Muster aus ${WORDS.pegs(pegs)}`,
+    label: "Ziel",
+    own: (finish) => `Wie in der Aufgabe: ${finish}`,
+    marked: "die markierten Kugeln",
+    clicked: "letzte Kugel in dem Loch, das ich anklicke",
+    clickedVacancy: "alle Löcher voll außer dem, das ich anklicke",
+    number: "Anzahl der Kugeln",
+  },
+
+  HELP: {
+    title: "Hilfe",
+    contents: "Auf dieser Seite",
+    welcome: "Zeig mir, wie es geht",
+    lessons: "Lektionen mit Übungen",
+
+    rules: {
+      title: "Das Spiel",
+      text: [
+        "In den [Löchern|hole] eines Bretts liegen [Kugeln|peg], und mindestens ein Loch ist leer. Eine Kugel [springt|jump] geradeaus über eine Kugel neben ihr in das leere Loch dahinter, und die übersprungene Kugel kommt vom Brett. Andere Züge gibt es nicht.",
+        "Jeder Sprung nimmt eine Kugel weg. Du gewinnst, wenn die Kugeln so liegen, wie das [Ziel|finish] es verlangt: Meist ist es eine [letzte Kugel|survivor], oft in einem bestimmten Loch, das einen Ring trägt. Ist kein Sprung mehr möglich und das Ziel nicht erreicht, geht nichts mehr.",
+        "Im [Rückwärtsspiel|reverse] läuft alles andersherum: Eine Kugel springt über ein leeres Loch in ein leeres Loch, und dazwischen erscheint eine neue Kugel. Aufgaben, die vorwärts schwer sind, können rückwärts leicht sein.",
+      ],
+      examples: {
+        jump: "Ein Sprung: Die Kugel in d2 springt über d3 nach d4.",
+        move: "Ein Zug aus zwei Sprüngen, c1-c3-e3, mit derselben Kugel.",
+      },
+    },
+
+    playing: {
+      title: "So spielst du",
+      text: [
+        "Zieh eine Kugel mit Maus oder Finger in ein Loch, in dem sie landen kann, oder tippe erst auf die Kugel und dann auf das Loch. Löcher, die sie erreicht, leuchten. Kann eine Kugel nicht springen, sagt das Brett, warum. Mit der Tastatur kommst du mit Tab aufs Brett, mit den Pfeiltasten von Loch zu Loch, und mit der Eingabetaste nimmst du auf und setzt ab.",
+        "Nichts ist verloren: Jeder Sprung lässt sich zurücknehmen. Tippe auf einen Zug in der Liste oder zieh den Regler, um an diese Stelle im Spiel zu gehen. Spielst du dann anders weiter, ersetzt das, was folgte; einmal „Zurück“ holt die alten Züge wieder.",
+        "Das Barometer sagt, ob du noch gewinnen kannst, wie wenige Kugeln noch möglich sind, wie viele [Lösungen|solution] es noch gibt und wie wahrscheinlich Zufallssprünge eine finden. Findet eine Suche die Zahl in einer Sekunde, zeigt das Barometer auch, wie viele [Züge|move] noch mindestens nötig sind; Sprünge, die deinen letzten Zug fortsetzen, zählen dabei nicht. Das Barometer ist aus, bis du es einschaltest, und zählt als Hilfe, so wie Tipps und Pfeile. Pfeile zeigen jeden Sprung: Ein durchgezogener Pfeil mit Haken gewinnt noch, ein gestrichelter mit Kreuz nicht.",
+        "Ein Tipp zeigt einen guten Sprung. Ist ein Spiel verloren, geht „Wo wurde es unlösbar?“ zu dem Sprung, der es verlor, und zeigt, was besser gewesen wäre.",
+        "Die Uhr läuft ab deinem ersten Sprung. Ein gelöstes Spiel zählt für deine Rekorde, wenn du es von Anfang an und ohne Hilfe gespielt hast. Hast du gewonnen, sucht pegsol ein paar Sekunden lang und vergleicht deine Züge mit dem Minimum oder mit den gefundenen Schranken.",
+      ],
+    },
+
+    notation: {
+      title: "Wie man Züge schreibt",
+      text: [
+        "Löcher haben einen Buchstaben für die Spalte und eine Zahl für die Zeile, von oben links gezählt: Die Mitte des englischen Bretts ist d4. Ein Sprung wird von Loch zu Loch geschrieben, d2-d4. Mehrere Sprünge derselben Kugel hintereinander sind ein [Zug|move], c1-c3-e3, und ein langer heißt [Kettenzug|sweep]. Darum hat eine Lösung weniger Züge als Sprünge.",
+        "Liegen mehrere Löcher zwischen zwei Löchern, steht das übersprungene in Klammern dabei: v5-v1(v3). Die Namen der Löcher blendest du mit „Aussehen“ oder der Taste N ein.",
+      ],
+    },
+
+    strategy: {
+      title: "So gewinnst du",
+      text: [
+        "Spring nicht aufs Geratewohl: Im [Zentralspiel|central] bringen Zufallssprünge nur in einem von 74 Millionen Spielen 32 Kugeln auf eine in der Mitte. Denk in [Paketen|package]: Ein Paket sind ein paar Kugeln, die du gemeinsam abräumen kannst, während am Ende alles andere liegt wie zuvor. So ein Manöver heißt [Räumung|purge]. Es borgt sich eine Kugel in der Nähe, den [Katalysator|catalyst], der am Ende heimkehrt.",
+        "Sieh das Brett als Summe von Paketen, und räume eines nach dem anderen ab, die fernsten vom Ziel zuerst. Kugeln in Ecken und an den Enden der Arme sind am schwersten zu bewegen: Räume sie ab, solange andere noch helfen können. Lass einzelne Kugeln nicht weit von den anderen abtreiben.",
+      ],
+      examples: {
+        three: "Die Dreier-Räumung räumt eine Dreierreihe: Der Katalysator in c3 springt zur Seite und kehrt am Ende heim.",
+        six: "Die Sechser-Räumung räumt zwei Dreierreihen.",
+        ell: "Die L-Räumung räumt ein L aus sechs.",
+        two: "Die Zweier-Räumung räumt zwei Kugeln, die drei Löcher auseinanderliegen, a4 und d4; b4 kehrt heim.",
+        central: "Das ganze Zentralspiel: ein Sprung in die Mitte, dann sechs Räumungen. Folge den Ringen.",
+      },
+    },
+
+    pages: {
+      title: "Die anderen Seiten",
+      purposes: {
+        daily: "Löse drei Rätsel am Tag, für alle dieselben, und sieh deine Tage im Kalender. Ein Tag zählt für deine Serie, wenn du eines seiner Rätsel noch am selben Tag ohne Hilfe löst.",
+        rush: "Löse in drei Minuten so viele Rätsel, wie du kannst; sie werden länger und länger.",
+        lessons: "Zehn kurze Lektionen mit Übungen zeigen dir Sprünge, Kettenzüge und Räumungen, wie man rückwärts denkt, und was unmöglich ist und warum. Sammle die Sterne.",
+        boards: "Blättere in Bildern aller Bretter und Rätsel. Such mit Wörtern, sieh, was du schon gelöst hast, und wähle [Startloch|vacancy] und [Ziel|finish] durch Tippen.",
+        editor: "Zeichne ein eigenes Brett oder eine Stellung, oder füg ein Diagramm ein. Die Seite zeigt sofort, welche Ziele die [Stellungsklasse|class] erlaubt. Du kannst alles speichern, exportieren und importieren.",
+        search: "Lass pegsol eine Aufgabe lösen oder nach deinen Zügen weitermachen. Verlange eine Lösung, eine mit den wenigsten Zügen, alle oder so wenige Kugeln wie möglich. Bei der Suche nach den wenigsten Zügen siehst du, wie die beste gefundene und die bewiesene kleinste Zahl sich nähern, und kannst die bisher beste Lösung abspielen. Du kannst eine Suche anhalten, fortsetzen und beenden; schließt du ihre Seite, ruht sie, bis du wiederkommst. Gibt es keine Lösung, zeigt die Seite, warum.",
+        lab: "Sieh Programmen beim Suchen zu. Im genetischen Löser gewichtet eine Population von Kandidaten die Löcher, spielt nach diesen Gewichten und entwickelt sich: Dunkle Bretter zeigen Gewichte, helle das Ende eines Spiels; klick eines an, um es anzusehen. Findet er nichts, beweist das nichts. Bei der einfachen Suche wählst du Reihenfolge und Regeln einer Suche aus dem Lehrbuch, siehst auf einer logarithmischen Skala, was sie kosten, und vergleichst Läufe.",
+        replay: "Sieh dir ein Spiel oder eine Lösung an: Schritt für Schritt, in jedem Tempo oder mit dem Regler.",
+        queue: "Sammle Stellungen und Lösungen mit „Drucken“, ordne sie, und druck sie oder lade sie als PDF, Bilder, Animationen oder Text herunter.",
+        saved: "Hier findest du alles, was du gespeichert hast. Importiere Dateien, öffne Links, und sichere alles in einer Datei.",
+      },
+      after:
+        "„Teilen“ gibt dir einen Link, der dein ganzes Spiel enthält, einen QR-Code und ein Bild. Eine Datei von pegsol öffnest du, indem du sie auf irgendeiner Seite ablegst.",
+    },
+
+    keys: {
+      title: "Tasten",
+      text: [
+        "Die Tasten wirken überall auf der Seite, außer während du schreibst. Die Pfeiltasten gehen Schritt für Schritt durchs Spiel. Nur solange das Brett den Tastaturfokus hat, gehen sie von Loch zu Loch: Bring ihn mit Tab dorthin, oder klick aufs Brett und drück Pfeil nach oben oder unten. Regler, Listen und Reiter nutzen die Pfeiltasten auf ihre eigene Weise.",
+      ],
+      keys: {
+        steps: "einen Sprung zurück, einen Sprung vor",
+        arrows: "auf dem Brett: von Loch zu Loch gehen",
+        press: "auf dem Brett: eine Kugel aufnehmen, absetzen",
+        back: "die Kugel zurücklegen",
+        undo: "zurück",
+        redo: "vor",
+        play: "Wiedergabe starten und anhalten",
+        ends: "Anfang und Ende des Spiels",
+        hint: "Tipp",
+        marks: "Pfeile an und aus",
+        where: "wo wurde es unlösbar?",
+        names: "Namen der Löcher an und aus",
+      },
+    },
+
+    words: { title: "Wörter" },
+  },
+
+  LESSONS: {
+    title: "Lektionen",
+    lead: "Zehn kurze Lektionen, vom ersten Sprung bis zu Armeen, die niemals ankommen. Löse die Bretter, sammle die Sterne.",
+    number: (number) => `Lektion ${number}`,
+    all: "Alle Lektionen",
+    stars: (count, all) => `${count} von ${all} Sternen`,
+    start: "Hier anfangen",
+    goOn: "Hier weitermachen",
+    exercises: "Übungen",
+    exercise: (number, title, stars) => `Übung ${number}, ${title}, ${stars} von 3 Sternen`,
+    undo: "Zurück",
+    again: "Von vorn",
+    hint: "Tipp",
+    show: "Zeig es mir",
+    next: "Nächste Übung",
+    nextLesson: "Nächste Lektion",
+    play: "Das Zentralspiel spielen",
+    check: "Prüfen",
+    numbers: "Die Zahl jedes Lochs",
+    hinted: (jump) => `Versuch ${jump}.`,
+    wentBack: (jump) => `Ich habe die Sprünge zurückgenommen, die nirgends hinführten. Versuch von hier ${jump}.`,
+    stuck: "Keine Kugel kann mehr springen. Nimm einen Sprung zurück, oder fang von vorn an.",
+    notFinished: "Keine Kugel kann mehr springen, aber sie liegen nicht so, wie die Ringe es verlangen. Nimm einen Sprung zurück.",
+    tooLong: (moves, limit) =>
+      limit === 1
+        ? `Geschafft, aber in ${inMoves(moves)}. Schafft eine Kugel es in einem einzigen Zug?`
+        : `Geschafft, aber in ${inMoves(moves)}. Es geht in ${limit}.`,
+    praise: { 1: "Gelöst, mit Hilfe.", 2: "Gelöst!", 3: "Perfekt!" },
+    fewer: (fewest) =>
+      fewest === 1
+        ? "Ein einziger Zug genügt: Hol dir den dritten Stern."
+        : `${fewest} Züge genügen: Hol dir den dritten Stern.`,
+    alone: "Löse es noch einmal ohne Hilfe, dann bekommst du mehr Sterne.",
+    shown: "So geht es zum Beispiel. Jetzt du: Fang von vorn an.",
+    right: "Richtig!",
+    wrong: "Nicht ganz. Denk noch einmal nach, oder probier es auf dem Brett.",
+    marks: (right, wrong, missing) => `Richtig: ${right}. Falsch: ${wrong}. Es fehlen: ${missing}.`,
+    mark: "Tippe auf Löcher, um sie zu markieren",
+    marked: "markiert",
+    options: {
+      yes: "Ja, es ist möglich",
+      class: "Nein: Die Stellungsklasse verbietet es",
+      pagoda: "Nein: Die Gewichte verbieten es",
+      other: "Nein, obwohl die Stellungsklasse es erlaubt",
+    },
+  },
+
+  OPEN: {
+    failed: (file, reason) => `${file} ließ sich nicht öffnen: ${reason}`,
+    tooLarge: "Das ist zu groß für eine Aufgabe oder ein Spiel.",
+    noText: "Das ist keine pegsol-Datei.",
+    nothing: "Darin ist weder eine Aufgabe noch ein Spiel.",
+    noGame: "Dieser Link enthält kein Spiel.",
+    elsewhere:
+      "Dieser kurze Link öffnet sich nur in dem pegsol, das ihn gemacht hat. Bitte um einen Link, der das ganze Spiel enthält.",
+    several: (count) => `${WORDS.items(count)} speichern?`,
+    explained: "Die Datei oder der Link enthält mehr als eine Aufgabe oder ein Spiel.",
+    add: "Speichern",
+    untitled: "Ohne Titel",
+    imported: (count) => `Gespeichert: ${WORDS.items(count)}.`,
+  },
+
+  PACKAGES: {
+    lead: "Ein Paket räumt einen Block von Kugeln mit einem Katalysator, der heimkehrt. Alles andere bleibt, wie es war.",
+    find: "Nächstes Paket zeigen",
+    wait: "Moment …",
+    none: "Hier lässt sich kein Paket räumen, ohne dass das Ziel unerreichbar wird.",
+    unknown: "In der verfügbaren Zeit wurde kein Paket gefunden.",
+    first: (moves) => `Spiel zuerst ${list(moves, "und")}.`,
+    clear: (kind, block, catalyst) =>
+      `Räume ${packageName(kind, block)}, ${block.join(" ")}: ${helpers(catalyst)}.`,
+    fill: (kind, block, catalyst) =>
+      catalyst.length
+        ? `Fülle ${packageName(kind, block)}, ${block.join(" ")}: ${helpers(catalyst)}.`
+        : `Fülle ${packageName(kind, block)}, ${block.join(" ")}.`,
+    moves: (moves) => moves.join(", "),
+    done: "Fertig: Der Block ist geräumt, und alles andere liegt wie zuvor.",
+    filled: "Fertig: Der Block ist gefüllt, und alles andere liegt wie zuvor.",
+    ofGame: "Dieses Spiel als Pakete",
+    ofSolution: "Als Pakete",
+    count: (packages, jumps) =>
+      jumps
+        ? `${WORDS.packages(packages)} und ${WORDS.jumps(jumps)} außerhalb`
+        : WORDS.packages(packages),
+    label: "Die Lösung, Paket für Paket",
+    order: "Unabhängige Sprünge haben vielleicht die Plätze getauscht, damit jedes Paket zusammenbleibt.",
+    replay: "In dieser Reihenfolge abspielen",
+  },
+
+  PROOFS: {
+    parity: (odd, holes) =>
+      `Stellungsklasse: Auf ${list(holes, "und")} liegt am Anfang eine ${odd ? "ungerade" : "gerade"} Zahl von Kugeln, bei jedem erlaubten Ziel eine ${odd ? "gerade" : "ungerade"}. Jede Linie hat keines oder zwei dieser Löcher, also ändert das kein Sprung.`,
+    paritiesDrawn: (sets) =>
+      `${parities(sets)} keine Stellung, die das Ziel erlaubt, stimmt darin mit dem Anfang überein.`,
+    setsOne: (even, odd) =>
+      `Stellungsklasse: Keine einzelne Kugel stimmt mit dem Anfang überein. ${even.map((holes) => `Auf ${holes} liegt am Anfang eine gerade Zahl von Kugeln, also ist die letzte Kugel nicht dort. `).join("")}${odd.map((holes) => `Auf ${holes} liegt am Anfang eine ungerade Zahl von Kugeln, also ist die letzte Kugel dort. `).join("")}Für sie bleibt kein Loch. Jede Linie hat von jeder Menge keines oder zwei Löcher, also ändert das kein Sprung.`,
+    setsMost: (even, odd, most) =>
+      `Stellungsklasse: Keine Stellung mit höchstens ${WORDS.pegs(most)} stimmt mit dem Anfang überein. ${even.map((holes) => `Auf ${holes} liegt am Anfang eine gerade Zahl von Kugeln. `).join("")}${odd.map((holes) => `Auf ${holes} liegt am Anfang eine ungerade Zahl von Kugeln. `).join("")}Jede Linie hat von jeder Menge keines oder zwei Löcher, also ändert das kein Sprung.`,
+    setsExactly: (even, odd, most) =>
+      `Stellungsklasse: Keine Stellung mit genau ${WORDS.pegs(most)} stimmt mit dem Anfang überein. ${even.map((holes) => `Auf ${holes} liegt am Anfang eine gerade Zahl von Kugeln. `).join("")}${odd.map((holes) => `Auf ${holes} liegt am Anfang eine ungerade Zahl von Kugeln. `).join("")}Jede Linie hat von jeder Menge keines oder zwei Löcher, also ändert das kein Sprung.`,
+    pagoda: (weights, start, least) =>
+      `Pagodenfunktion: Mit den Gewichten ${list(weights, "und")} (andere Löcher 0) wiegt der Anfang ${start}, jedes erlaubte Ziel mindestens ${least}, und kein Sprung erhöht das Gewicht.`,
+    pagodas: (weightings) =>
+      `Pagodenfunktionen: Es gibt ${weightings.toLocaleString("de")} Arten, die Löcher so zu gewichten, dass kein Sprung das Gewicht erhöht, und nach einer von ihnen wiegt jede Stellung, die das Ziel erlaubt, mehr als der Anfang.`,
+    tree: (pairs, weightings) =>
+      `Baum: Es gibt ${pairs.toLocaleString("de")} Paare von Stellungen, die eine nach einigen ersten Sprüngen, die andere vor einigen letzten. Aus der ersten kann die zweite nicht werden: Sie wiegt nach einer Pagodenfunktion weniger (es gibt ${weightings === 1 ? "eine" : weightings.toLocaleString("de")}), oder jeder weitere erste Sprung (oder jeder letzte) führt zu einem anderen dieser Paare.`,
+    treeCounts: (pairs) =>
+      `Baum: Es gibt ${pairs.toLocaleString("de")} Paare von Stellungen, die eine nach einigen ersten Sprüngen, die andere vor einigen letzten. Aus der ersten kann die zweite nicht werden: Keine Anzahlen von Sprüngen führen dorthin, oder jeder weitere erste Sprung (oder jeder letzte) führt zu einem anderen dieser Paare.`,
+    jumpCounts: (cases, areas) =>
+      `Sprungzahlen: Keine Anzahlen von Sprüngen führen vom Anfang zum Ziel, wie eine Summe von Ungleichungen zeigt${cases === 1 ? "" : `, in jedem von ${cases.toLocaleString("de")} Fällen`}.${areas ? ` Sie begrenzt die Sprünge in Teilen des Bretts (${areas.toLocaleString("de")}) durch das, was dort Platz hat.` : ""}`,
+    inductiveSet: (positions) =>
+      `Induktive Menge: Die Stellungen, durch die ein Spiel vom Anfang zum Ziel gehen könnte (${WORDS.readable(positions)}), wurden Sprung für Sprung verfolgt, und kein Weg führt vom Anfang zum Ziel.`,
+    stuck: "Kein Sprung ist möglich, und das Ziel ist nicht erreicht.",
+    exhausted: (positions, levels) =>
+      `Eine Suche ging alle Stellungen durch, ${WORDS.readable(positions)} nach höchstens ${inJumps(levels)}, und fand keine Lösung.`,
+  },
+
+  PUZZLES: {
+    titles: {
+      "latin-cross": "Lateinisches Kreuz",
+      "greek-cross": "Griechisches Kreuz",
+      "square-4": "Quadrat mit 16 Löchern",
+      "star-13": "Stern mit 13 Löchern",
+      "triangle-5": "Dreieck mit 15 Löchern",
+      "open-diamond": "Offenes Karo",
+      pyramid: "Pyramide",
+      house: "Haus",
+      "small-triangle": "Kleines Dreieck",
+      "central-game": "Solitär, das Zentralspiel",
+      "centre-to-edge": "Von der Mitte zum Rand",
+      "french-corner": "Französisch, von c1",
+      "french-two-pegs": "36 Kugeln auf zwei",
+      "french-fewest": "36 Kugeln auf so wenige wie möglich",
+      "french-three": "36 Kugeln auf drei",
+      "diagonal-english": "Das Zentralspiel mit Diagonalen",
+      "up-arrow": "Pfeil nach oben",
+      "diamond-24": "Karo",
+      fireplace: "Kamin",
+      hourglass: "Sanduhr",
+      wall: "Mauer mit Lücke",
+      column: "Säule mit Lücke",
+      "to-not-quite-dead": "Der Weg zu „Nicht ganz tot“",
+      "nearly-alive": "„Nicht ganz tot“ nach 19 Sprüngen",
+      "half-dead": "„Nicht ganz tot“ nach 10 Sprüngen",
+      "not-quite-dead": "Nicht ganz tot",
+      "to-half-dead": "Von „Nicht ganz tot“ zu „Halb tot“",
+      "to-nearly-alive": "Von „Halb tot“ zu den letzten acht",
+      "complement-c1": "Von c1 nach c1",
+      "complement-d1": "Von d1 nach d1",
+      "complement-c2": "Von c2 nach c2",
+      "complement-d2": "Von d2 nach d2",
+      "complement-c3": "Von c3 nach c3",
+      "complement-d3": "Von d3 nach d3",
+      "triangle-5-corner": "Dreieck mit 15 Löchern, von Ecke zu Ecke",
+      "triangle-6": "Dreieck mit 21 Löchern",
+      "triangle-7": "Dreieck mit 28 Löchern",
+      "star-37": "Stern mit 37 Löchern",
+      "rhombus-6": "Raute mit 36 Löchern",
+      "square-5": "Quadrat mit 25 Löchern",
+      "square-6": "Quadrat mit 36 Löchern",
+      "square-6-corner": "Quadrat mit 36 Löchern, von Ecke zu Ecke",
+      "army-3": "Conways Soldaten, 3 Reihen",
+      outpost: "Vorposten",
+      crossbow: "Armbrust",
+      longbow: "Langbogen",
+      "army-4": "Conways Soldaten, 4 Reihen",
+      "semi-wiegleb-centre": "Semi-Wiegleb, das Zentralspiel",
+      "asymmetric-centre": "Asymmetrisches Brett, von d5 nach d5",
+      "diamond-41": "Karo mit 41 Löchern",
+      "wiegleb-centre": "Wieglebs Brett, das Zentralspiel",
+      "triangle-9": "Dreieck mit 45 Löchern",
+      "hexagon-5": "Sechseck mit 61 Löchern",
+      "square-8": "Quadrat mit 64 Löchern",
+      "old-english-centre": "Das altenglische Brett mit Diagonalen",
+      "square-9": "Quadrat mit 81 Löchern",
+      "three-squares": "Drei Quadrate",
+      ring: "Sechserring",
+      hub: "Nabe und Speichen",
+      cube: "Die Ecken eines Würfels",
+      petersen: "Petersen-Graph",
+      "grow-a-cross": "Ein Kreuz wächst",
+      "fill-the-board": "Füll das Brett",
+      "grow-a-diamond": "Ein Karo wächst",
+      "central-game-reverse": "Das Zentralspiel, rückwärts",
+      "french-centre": "36 Kugeln auf eine in der Mitte",
+      "diamond-41-centre": "Karo mit 41 Löchern, von der Mitte aus",
+      "triangle-5-middle": "Dreieck mit 15 Löchern, von b3 nach b3",
+      "hexagon-3": "Sechseck mit 19 Löchern",
+      "diamond-25": "Karo mit 25 Löchern",
+    },
+    descriptions: {
+      "central-game": "Alle Löcher bis auf die Mitte sind voll, und die letzte Kugel bleibt in der Mitte.",
+      "centre-to-edge": "Die letzte Kugel des Zentralspiels darf stattdessen am Rand enden.",
+      "french-two-pegs": "Eine Kugel in der Mitte, eine in der Mitte eines Arms: das einzige Ende mit zwei Kugeln, davon eine in der Mitte, das die Farben des Bretts erlauben.",
+      "french-fewest": "Eine Kugel ist von hier nicht zu erreichen, zwei schon.",
+      "diagonal-english": "Kugeln dürfen auch entlang der Diagonalen springen.",
+      "to-not-quite-dead": "Die Quelle fragt, wie man von der leeren Mitte zu „Nicht ganz tot“ kommt.",
+      "nearly-alive": "Die Stellung, in der die gedruckte Lösung von „Nicht ganz tot“ aufhört; der Rest ist leicht.",
+      "half-dead": "Die halbtote Stellung, zu der die gedruckte Lösung von „Nicht ganz tot“ zuerst kommt.",
+      "not-quite-dead": "27 Kugeln; die Quelle druckt die ersten 19 Sprünge einer Lösung.",
+      "to-half-dead":
+        "Die ersten zehn Sprünge der gedruckten Lösung: aus 27 Kugeln werden die 17 der halbtoten Stellung.",
+      "to-nearly-alive":
+        "Die nächsten neun Sprünge der gedruckten Lösung: aus den 17 Kugeln der halbtoten Stellung werden acht.",
+      "complement-c1": "Nimm die Kugel in c1 weg, und ende mit einer Kugel in diesem Loch.",
+      "complement-d1": "Nimm die Kugel oben in der Mitte weg, und ende dort: eines der leichteren, sagt die Quelle.",
+      "complement-c2": "Nimm die Kugel in c2 weg, und ende mit einer Kugel in diesem Loch.",
+      "complement-d2": "Nimm die Kugel in d2 weg, und ende mit einer Kugel in diesem Loch.",
+      "complement-c3": "Nimm die Kugel in c3 weg, und ende mit einer Kugel in diesem Loch.",
+      "complement-d3": "Nimm die Kugel in d3 weg, und ende mit einer Kugel in diesem Loch.",
+      "triangle-7": "Aus einer Ecke oder aus b3 ist auf diesem Brett keine einzelne Kugel zu erreichen; aus a2 schon.",
+      "square-5": "Aus der Mitte ist keine einzelne Kugel zu erreichen.",
+      "army-3": "Acht Kugeln schicken eine drei Reihen weit; weniger können es nicht.",
+      outpost: "Schick eine Kugel drei Reihen weit; wie viele zurückbleiben, ist egal.",
+      crossbow: "Schieß eine Kugel an den oberen Rand; die anderen neun opferst du dafür.",
+      longbow: "Schieß eine Kugel an den oberen Rand, mit einem größeren Bogen.",
+      "army-4": "Zwanzig Kugeln schicken eine vier Reihen weit; weniger können es nicht, und keine Armee erreicht die fünfte Reihe.",
+      "diamond-41": "Anfang und Ziel der Lösung, die die Quelle druckt, die letzte Stellung zuerst.",
+      "old-english-centre": "Ein verlässlicher Plan dieses Bretts ist uns nicht bekannt: 67 Löcher, ein Quadrat von 7 × 7 mit je einem Arm von 3 × 3 oben und unten.",
+      "three-squares": "106 Löcher: drei Quadrate von 6 × 6 in einem Rahmen von 16 × 16, die sich in je einem Eckloch überlappen.",
+      hub: "Ein Stern mit n Spitzen behält mindestens n − 1 Kugeln.",
+      "grow-a-cross": "Eine Kugel springt über ein leeres Loch in ein leeres Loch, und dazwischen erscheint eine neue. Von einer Kugel zu den sechs des lateinischen Kreuzes.",
+      "fill-the-board": "Das Rückwärtsspiel auf einem Dreieck: von einer Kugel zu Kugeln überall außer oben.",
+      "grow-a-diamond": "Das Rückwärtsspiel: Eine Kugel springt über ein leeres Loch in ein leeres Loch, und dazwischen erscheint eine neue. Von einer Kugel zu den 24 des Karos.",
+      "central-game-reverse": "Beginne mit einer Kugel in der Mitte, und fülle alle anderen Löcher.",
+      "french-centre": "Unmöglich: Die Farben des Bretts, drei entlang jeder Diagonale, zeigen es.",
+      "diamond-41-centre": "Unmöglich: Keine einzelne Kugel ist in der Stellungsklasse dieses Anfangs.",
+      "triangle-5-middle": "Unmöglich, obwohl die Farben des Bretts es nicht zeigen. Eine Suche beweist es.",
+      "hexagon-3": "Unmöglich, obwohl die Farben des Bretts es nicht zeigen. Eine Suche beweist es.",
+      "diamond-25": "Unmöglich, obwohl die Farben des Bretts es nicht zeigen. Eine Suche beweist es.",
+    },
+  },
+
+  QUEUE: {
+    title: "Druckliste",
+    none: "Noch gibt es nichts zu drucken. Drück „Drucken“ bei einem Spiel, einer Lösung oder einer Aufgabe, um sie hier zu sammeln.",
+    toBoards: "Bretter und Rätsel",
+    untitled: "Ohne Titel",
+    position: "Stellung",
+    of: (act, name) => `${act}: ${name}`,
+    up: "Nach oben",
+    down: "Nach unten",
+    remove: "Entfernen",
+    removed: (name) => `${name} wurde entfernt.`,
+    moved: (name, place, count) => `${name} ist jetzt an Stelle ${place} von ${count}.`,
+    clear: "Alles entfernen",
+    cleared: "Die Druckliste ist leer.",
+    undo: "Rückgängig",
+    layout: "Layout",
+    layouts: { sheets: "Blätter", booklet: "Heft" },
+    page: (page, count) => `Seite ${page} von ${count}`,
+    pages: (count) => WORDS.pages(count),
+    wait: "Das Heft entsteht gerade …",
+    name: "Titel der Seite",
+    untitledSheet: "Kein Titel",
+    paper: "Papier",
+    papers: { a4: "A4", letter: "Letter" },
+    perPage: "Diagramme pro Seite",
+    theme: "Farben",
+    themes: {
+      print: "Schwarz-weiß",
+      plain: "Schlicht",
+      wood: "Holz",
+      dark: "Dunkel",
+      contrast: "Starker Kontrast",
+    },
+    strips: "Lösungen Zug für Zug",
+    print: "Drucken",
+    asFile: "Herunterladen",
+    forms: { pdf: "Heft (PDF)", svg: "SVG", png: "PNG", text: "Text" },
+    gif: "GIF",
+    animated: "Animiertes GIF",
+    downloaded: (name) => `${name} wurde heruntergeladen.`,
+    preview: "Vorschau",
+  },
+
+  REFUSALS: {
+    unreadable: (detail) => `Das lässt sich nicht lesen: ${detail}`,
+    invalid: (detail) => `Das hat der Server nicht verstanden: ${detail}`,
+    busy: "Der Server ist beschäftigt. Versuch es gleich noch einmal.",
+    "too-many-searches": (most) => `Du hast schon ${WORDS.searches(most)}. Beende zuerst eine davon.`,
+    "searches-full": "Es laufen zu viele Suchen. Versuch es später noch einmal.",
+    "saved-full": (most) => `Du hast schon ${WORDS.items(most)} gespeichert. Lösche zuerst ein paar davon.`,
+    "saved-too-large": "Du hast zu viel gespeichert. Lösche zuerst etwas davon.",
+    "results-full": "Für weitere Ergebnisse ist kein Platz.",
+    "not-found": "Das gibt es hier nicht.",
+    "not-saved": "Das ist nicht mehr gespeichert.",
+    "no-search": "Diese Suche gibt es nicht mehr.",
+    "too-large": (kilobytes) => `Das ist zu groß: höchstens ${kilobytes.toLocaleString("de")} kB.`,
+    "too-slow": "Das dauert zu lange.",
+    "too-much-memory": "Das braucht mehr Speicher, als da ist.",
+    "worker-died": "Ein Teil des Servers ist ausgefallen. Versuch es noch einmal.",
+    "search-died": "Die Suche ist ausgefallen.",
+    ending: "Der Server fährt herunter.",
+    "not-answered": "Der Server beantwortet keine Anfragen von anderen Seiten.",
+    storage: "Der Server kann seine Dateien nicht lesen oder schreiben.",
+    "storage-locked": "Ein anderes Programm benutzt die gespeicherten Spiele. Versuch es gleich noch einmal.",
+    "storage-full": "Die Platte des Servers ist voll. Nichts Gespeichertes ist verloren, und du kannst weiterhin löschen.",
+    "address-full": "Aus deinem Netz ist zu viel gespeichert. Lösche zuerst etwas davon.",
+    "server-full": "Der Server hat keinen Platz mehr. Versuch es an einem anderen Tag noch einmal.",
+    "thing-too-large": (kilobytes) => `Das ist zu groß zum Speichern: höchstens ${kilobytes.toLocaleString("de")} kB.`,
+    internal: "Im Server ist etwas schiefgegangen.",
+    "too-many-holes": (most) => `Ein Brett ohne Gitter kann hier höchstens ${WORDS.holes(most)} haben.`,
+    "too-many-things": (most) => `Auf einmal lassen sich höchstens ${WORDS.items(most)} öffnen.`,
+    "too-many-pictures": (most) =>
+      `Eine Datei kann höchstens ${most.toLocaleString("de")} Bilder von Brettern haben.`,
+    "no-moves": "Eine Animation braucht ein Spiel mit Zügen.",
+    "backup-too-large": "Die Sicherung ist zu groß, um sie rechtzeitig zu prüfen.",
+    "too-long-for-code": "Das ist zu lang für einen QR-Code.",
+    "days-begin": (first) => `Die ersten Rätsel des Tages sind vom ${WORDS.date(first)}.`,
+    "day-to-come": "Dieser Tag kommt erst noch.",
+    "other-day": "Dieser Tag ist inzwischen überall auf der Erde vorbei.",
+    "not-over": "Das Spiel ist noch nicht zu Ende.",
+  },
+
+  REVIEW: {
+    label: "Das Spiel, Sprung für Sprung",
+    none: "Mach einen Sprung, und der Rückblick beginnt.",
+    wait: "Ich sehe mir jede Stellung an …",
+    curve: "So viele Lösungen waren nach jedem Sprung übrig. Klick auf die Kurve, um dorthin zu gehen.",
+    kept: (part) => `behielt ${WORDS.percent(part)} der Lösungen`,
+    notes: {
+      only: "der einzige gute Sprung",
+      slip: "ein Ausrutscher",
+      lost: "verlor das Spiel",
+      peg: "kostete eine Kugel",
+    },
+    could: (pegs) => `${WORDS.pegs(pegs)} möglich`,
+    good: {
+      solved: "Kein einziger Sprung ging daneben.",
+      lostAt: (move, jump) => `Der Sprung ${jump} in Zug ${move} verlor das Spiel.`,
+      never: "Es war von Anfang an nicht zu lösen.",
+      open: "Bisher ist das Ziel noch zu erreichen.",
+    },
+    go: (move, text, note) => `Zug ${move}, ${text}${note ? `: ${note}` : ""}`,
+    again: "Ab hier noch einmal versuchen",
+    better: "Besseren Sprung zeigen",
+    instead: (jumps) => `Besser: ${list(jumps, "oder")}.`,
+  },
+
+  RUSH: {
+    title: "Blitzrunde",
+    lead: "Löse in drei Minuten so viele Rätsel, wie du kannst. Sie beginnen mit drei Sprüngen und werden länger.",
+    rules: "Die letzte Kugel muss in den Ring. Nimm Sprünge zurück, so oft du willst. Ein übersprungenes Rätsel gilt als verpasst.",
+    start: "Los",
+    again: "Noch eine Runde",
+    best: (score, date) => `Deine Bestleistung: ${score}, am ${date}`,
+    noBest: "Noch keine Blitzrunde gespielt",
+    score: "Gelöst",
+    missed: "Verpasst",
+    time: "Restzeit",
+    jumps: (count) => `noch ${WORDS.jumps(count)}`,
+    undo: "Zurück",
+    reset: "Von vorn",
+    skip: "Weiter",
+    stop: "Beenden",
+    stuck: "Nichts geht mehr: Geh zurück, fang von vorn an oder spring weiter.",
+    wait: "Das nächste Rätsel kommt gleich …",
+    solvedNow: (score) => `Gelöst: bisher ${score}`,
+    over: "Die Zeit ist um",
+    result: (score) =>
+      score === 1 ? "Du hast 1 Rätsel gelöst." : `Du hast ${score || "kein"} Rätsel gelöst.`,
+    record: "Ein neuer Rekord!",
+    notKept: (reason) => `Das Ergebnis ließ sich nicht speichern: ${reason}`,
+    missedTitle: "Was du verpasst hast",
+    missedLead: "Nimm dir dafür Zeit.",
+    nothing: "Du hast nichts verpasst.",
+    puzzle: (number) => `Blitzrunde, Rätsel ${number}`,
+    daily: "Rätsel des Tages",
+  },
+
+  SAVED: {
+    title: "Gespeichert",
+    none: "Noch ist nichts gespeichert. Drück „Speichern“ bei einem Spiel, einem Rätsel oder einer Lösung, um sie hier aufzuheben.",
+    toBoards: "Bretter und Rätsel",
+    show: "Zeigen",
+    kinds: { all: "Alles", game: "Spiele", puzzle: "Rätsel", solution: "Lösungen" },
+    kind: { game: "Spiel", puzzle: "Rätsel", solution: "Lösung" },
+    of: (act, name) => `${act}: ${name}`,
+    edit: "Bearbeiten",
+    rename: "Umbenennen",
+    newName: "Neuer Name",
+    renamed: (name) => `Der neue Name ist ${name}.`,
+    share: "Teilen",
+    import: "Datei importieren",
+    backUp: "Alles sichern",
+    explained: "Eine Sicherung ist eine Datei: Importiere sie, um alles wieder einzuspielen. Du kannst eine Datei auch auf jeder Seite ablegen.",
+    paste: "Link oder Spiel öffnen",
+    open: "Öffnen",
+    export: "Exportieren",
+    delete: "Löschen",
+    deleted: (name) => `${name} wurde gelöscht.`,
+    undo: "Rückgängig",
+    back: (name) => `${name} ist wieder da.`,
+  },
+
+  SEARCH: {
+    title: "Suche",
+    heading: (title) => `Lösen: ${title}`,
+    map: (title) => `${title}: die Stellung, die gelöst wird`,
+    mapHelp: "Die Pfeiltasten führen von Loch zu Loch, die Eingabetaste macht eines zum Ziel.",
+    peg: "Kugel",
+    empty: "leer",
+    wants: { peg: "am Ende eine Kugel", empty: "am Ende leer", free: "am Ende egal" },
+    want: "Lösungen",
+    ways: {
+      one: "Irgendeine",
+      moves: "Wenigste Züge",
+      distinct: "Alle verschiedenen",
+      all: "Alle, jede Reihenfolge",
+    },
+    about: {
+      one: "",
+      moves: "Die bisher beste Lösung ist zu sehen, während die Suche weitergeht.",
+      distinct: "Dieselben Sprünge in anderer Reihenfolge zählen als dieselbe Lösung.",
+      all: "Jede Reihenfolge derselben Sprünge zählt als Lösung.",
+    },
+    mirror: "Spiegelbilder nur einmal zählen",
+    start: "Suchen",
+    lasts: "Eine Suche dauert bis zu einer Stunde. Schließt du ihre Seite, ruht sie, bis du wiederkommst.",
+    gone: "Diese Suche gibt es nicht mehr.",
+    played: "Deine bisherigen Züge",
+    protected: "Mit diesen Zügen beginnt hier jede Lösung.",
+    pause: "Pause",
+    resume: "Fortsetzen",
+    stop: "Beenden",
+    figures: {
+      seconds: "Zeit",
+      rate: "Stellungen pro Sekunde",
+      nodes: "Stellungen",
+      best: "Bisher am besten",
+      found: "Lösungen",
+      moves: "Züge",
+      what: "Aktuell",
+    },
+    states: {
+      queued: "Beginnt gleich …",
+      running: "Sucht …",
+      paused: "Pausiert",
+      unwatched: "Ruht",
+      done: "Fertig",
+      stopped: "Beendet",
+      failed: "Die Suche ist fehlgeschlagen",
+    },
+    inTurns: "Sucht im Wechsel mit anderen …",
+    outcomes: {
+      solved: "Es ist lösbar",
+      impossible: "Es ist unlösbar",
+      undecided: "Nicht entschieden",
+    },
+    limits: {
+      cancelled: "Die Suche wurde beendet, bevor sie vollständig war.",
+      time: "Die Zeit war um, bevor die Suche vollständig war.",
+      memory: "Der Speicher war voll, bevor die Suche vollständig war.",
+      room: "Die Suche machte anderen Platz, bevor sie vollständig war.",
+      enough: "Es gibt mehr Lösungen als diese.",
+    },
+    bounds: (found, atLeast) =>
+      found === null ? `mindestens ${atLeast}` : `${found} gefunden, mindestens ${atLeast}`,
+    shortest: (moves) => `${WORDS.moves(moves)}, und kürzer geht es nicht`,
+    gap: (moves, atLeast) => `${WORDS.moves(moves)} gefunden, mindestens ${atLeast} nötig`,
+    needed: (moves) => `Eine Lösung braucht mindestens ${WORDS.moves(moves)}.`,
+    afterOwn: "Deine bisherigen Züge zählen mit; jede Lösung hier beginnt mit ihnen.",
+    minimum: "Kein Spiel kann mit weniger Kugeln enden.",
+    progress: "Fortschritt",
+    seconds: (seconds) => {
+      if (seconds >= 60) return WORDS.seconds(seconds);
+      const digits = seconds < 10 ? 1 : 0;
+      return `${seconds.toLocaleString("de", { minimumFractionDigits: digits, maximumFractionDigits: digits })} s`;
+    },
+    proofPicture: "Der Beweis als Bild des Bretts",
+    noProof: "In ein paar Sekunden fand sich kein Beweis. Eine Suche darf länger dauern und findet vielleicht einen.",
+    standing: {
+      verified: "Geprüft: Ein zweites Programm hat den Beweis nachvollzogen.",
+      stated: "Angegeben, nicht geprüft: Die Suche war zu groß, um sie zu wiederholen.",
+    },
+    solution: (number) => `Lösung ${number}`,
+    best: "Beste gefundene Lösung",
+    bestOf: (title, moves) => `${title}, in ${inMoves(moves)}`,
+    solutionOf: (title, number) => `${title}, Lösung ${number}`,
+    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+    replay: "Wiedergabe",
+    save: "Speichern",
+    queue: "Drucken",
+    queued: "Zur Druckliste hinzugefügt.",
+    saved: "Die Lösung ist gespeichert.",
+    toSaved: "Gespeichertes zeigen",
+    more: "Mehr zeigen",
+  },
+
+  SHARE: {
+    title: "Teilen",
+    link: "Link zu diesem Spiel",
+    copy: "Kopieren",
+    copied: "Der Link ist kopiert.",
+    byHand: "Der Browser erlaubt kein Kopieren. Drück stattdessen Strg+C.",
+    send: "Senden …",
+    local:
+      "Dieser Link öffnet sich nur auf diesem Computer. Um ihn anderswo zu nutzen, füg ihn in ein anderes pegsol ein: Wähl dort unter „Gespeichert“ den Knopf „Link oder Spiel öffnen“.",
+    open: "Dieser Link enthält das ganze Spiel. Wer diesen Server erreicht, kann ihn öffnen; du kannst ihn auch in jedes andere pegsol einfügen.",
+    code: "Mit der Kamera scannen",
+    codeAlt: "QR-Code des Links",
+    tooLong: "Der Link ist zu lang für einen QR-Code.",
+    noCode: "Der QR-Code ließ sich nicht zeichnen.",
+    position: "Die Stellung",
+    forms: { png: "PNG", svg: "SVG" },
+    png: "Die Stellung als PNG herunterladen",
+    svg: "Die Stellung als SVG herunterladen",
+  },
+
+  SIZES: {
+    title: "Größe wählen",
+    lead: "Wähl eine Form, so klein oder groß du willst.",
+    none: "Ein Brett dieser Größe gibt es nicht: Bretter haben höchstens 1.024 Löcher, Netze höchstens 256.",
+    shape: "Form",
+    shapes: {
+      diamond: "Karo",
+      square: "Quadrat",
+      rectangle: "Rechteck",
+      cross: "Kreuz",
+      triangle: "Dreieck",
+      rhombus: "Raute",
+      hexagon: "Sechseck",
+      star: "Stern",
+      line: "Linie",
+      path: "Pfad",
+      cycle: "Ring",
+      complete: "Alle Löcher verbunden",
+      bipartite: "Zwei Seiten, quer verbunden",
+      "star-graph": "Nabe und Speichen",
+    },
+    numbers: {
+      n: "Größe",
+      w: "Spalten",
+      h: "Zeilen",
+      top: "Oberer Arm",
+      right: "Rechter Arm",
+      bottom: "Unterer Arm",
+      left: "Linker Arm",
+      width: "Breite",
+      holes: "Löcher",
+      m: "Erste Seite",
+    },
+  },
+
+  TEACHING,
+
+  TERMS: {
+    army: {
+      term: "Armee",
+      text: "Kugeln hinter einer Linie, die eine von ihnen möglichst weit darüber hinaus schicken wollen.",
+    },
+    catalyst: {
+      term: "Katalysator",
+      text: "Eine Kugel, die einem Paket vom Brett hilft und am Ende wieder in ihrem eigenen Loch liegt.",
+    },
+    central: {
+      term: "Zentralspiel",
+      text: "Der Klassiker: Alle Löcher bis auf das mittlere sind voll, und die letzte Kugel muss dort enden.",
+    },
+    complement: {
+      term: "Komplement",
+      text: "Die Stellung, in der Kugeln und leere Löcher vertauscht sind. Eine Komplementaufgabe endet mit einer Kugel in dem Loch, das am Anfang leer war.",
+    },
+    finish: {
+      term: "Ziel",
+      text: "Was eine Aufgabe verlangt: Kugeln in bestimmten Löchern, eine bestimmte Zahl von Kugeln oder so wenige wie möglich. Ein Ring zeigt jedes Loch, in dem eine Kugel liegen muss.",
+    },
+    hole: { term: "Loch", text: "Ein Platz für eine Kugel." },
+    jump: {
+      term: "Sprung",
+      text: "Eine Kugel springt über eine Nachbarin in das leere Loch dahinter; die Nachbarin kommt vom Brett.",
+    },
+    loop: { term: "Rundzug", text: "Ein Kettenzug, der in dem Loch endet, in dem er begann." },
+    move: { term: "Zug", text: "Aufeinanderfolgende Sprünge einer Kugel." },
+    package: {
+      term: "Paket",
+      text: "Ein paar Kugeln, die gemeinsam verschwinden können, während alle anderen am Ende liegen wie zuvor.",
+    },
+    pagoda: {
+      term: "Pagodenfunktion",
+      text: "Eine Zahl für jedes Loch, so gewählt, dass kein Sprung die Summe über alle Kugeln vergrößert. Wiegt der Anfang weniger als das Ziel, ist die Aufgabe unlösbar.",
+    },
+    peg: { term: "Kugel", text: "Eine Figur, die springt und übersprungen wird." },
+    class: {
+      term: "Stellungsklasse",
+      text: "Alle Stellungen, die in gewissen geraden und ungeraden Zahlen übereinstimmen, die kein Sprung ändert. Kein Sprung führt von einer Klasse in eine andere.",
+    },
+    purge: { term: "Räumung", text: "Die Sprünge, die ein Paket abräumen und seinen Katalysator heimbringen." },
+    reverse: {
+      term: "Rückwärtsspiel",
+      text: "Das Spiel andersherum: Eine Kugel springt über ein leeres Loch in ein leeres Loch, und dazwischen erscheint eine neue Kugel.",
+    },
+    solution: { term: "Lösung", text: "Züge, die vom Anfang zum Ziel führen." },
+    survivor: { term: "Letzte Kugel", text: "Die Kugel, die am Ende übrig ist." },
+    sweep: { term: "Kettenzug", text: "Ein langer Zug: Eine Kugel springt immer weiter." },
+    three: {
+      term: "Dreierregel",
+      text: "Kann die letzte Kugel in einem Loch enden, so kann sie sonst nur drei oder sechs Löcher davon entfernt enden, entlang der Reihen und Spalten.",
+    },
+    vacancy: { term: "Startloch", text: "Ein Loch, das am Anfang leer ist." },
+    weight: {
+      term: "Gewicht",
+      text: "Die Zahl, die eine Pagodenfunktion einem Loch gibt, und die Summe über alle Kugeln.",
+    },
+  },
+
+  TITLES: {
+    reverse: (board) => `${board} rückwärts`,
+    problem: (board, start, finish) => (start ? `${board} ${start}, ${finish}` : `${board}, ${finish}`),
+    start: {
+      full: "ganz voll",
+      from: (holes) => `von ${list(holes, "und")}`,
+      pegs: (pegs) => `mit ${WORDS.pegs(pegs)}`,
+    },
+  },
+
+  REPAIRS: {
+    title: "Mit einer Änderung lösbar",
+    none: "In einer Sekunde fand sich keine solche Änderung.",
+    changes: {
+      "start-added": (hole) => `Am Anfang eine Kugel in ${hole} hinzufügen`,
+      "start-removed": (hole) => `Am Anfang die Kugel in ${hole} entfernen`,
+      "finish-added": (hole) => `Am Ende eine Kugel in ${hole} hinzufügen`,
+      "finish-removed": (hole) => `Am Ende die Kugel in ${hole} entfernen`,
+      "finish-moved": (hole, other) => `Am Ende die Kugel von ${hole} nach ${other} versetzen`,
+      "start-moved": (hole, other) => `Am Anfang die Kugel von ${hole} nach ${other} versetzen`,
+    },
+    alike: (words, others) => `${words} (oder durch Symmetrie ${others === 1 ? "eine weitere" : `${others} weitere`})`,
+  },
+
+  VERDICT: {
+    allowed: "Dieses Spiel könnte aufgehen. Spiel es und sieh selbst!",
+    forbidden: "So kann kein Spiel enden.",
+    why: {
+      pegs: "Die Zahl der Kugeln stimmt nicht: Jeder Sprung ändert sie um eins, immer in dieselbe Richtung.",
+      class: "Jeder Sprung wahrt ein verborgenes Gleichgewicht zwischen den Löchern, und dieses Ende würde es stören.",
+    },
+    proof: "Der Beweis",
+    nearest: "Diese Ziele wahren das Gleichgewicht:",
+    take: (finish) => `So enden: ${finish}`,
+  },
+
+  WAITING: {
+    kept: "Der Browser hebt es auf und speichert es, sobald der Server es wieder kann.",
+    sent: (count) =>
+      count === 1
+        ? "Der Eintrag, der warten musste, ist jetzt gespeichert."
+        : `${WORDS.items(count)}, die warten mussten, sind jetzt gespeichert.`,
+  },
+  WORK: {
+    any: /** @type {() => any} */ (() => "irgendeine Lösung"),
+    beam: (width) => `Strahlsuche, ${WORDS.readable(width)} breit`,
+    forward: (moves) => `vorwärts, ${WORDS.moves(moves)}`,
+    backward: (moves) => `rückwärts, ${WORDS.moves(moves)}`,
+    positions: (percent) => `nützliche Stellungen, ${WORDS.percent(percent / 100)}`,
+  },
+};
+
+export default GERMAN;

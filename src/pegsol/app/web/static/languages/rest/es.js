@@ -1,0 +1,1534 @@
+// Español: los textos que no necesita el primer tablero.
+//
+// hole: casilla                     peg: ficha                   vacancy: hueco
+// jump: salto                       move: jugada                 sweep: barrido; loop: bucle
+// finish: final                     survivor: superviviente      game: partida
+// puzzle, problem: problema         central game: partida central
+// reverse game: juego inverso       complement: complementario
+// package: paquete                  purge: purga                 catalyst: catalizador
+// position class: clase de posición rule of three: regla del tres
+// pagoda function: función pagoda   weight: peso                 to clear: despejar
+// hint: pista; marks: marcas; meter: medidor; ghost: fantasma; streak: racha; rush: contrarreloj
+// replay: repetición; review: repaso; print queue: cola de impresión; search: búsqueda
+
+import { WORDS, compact } from "../../texts/words.js";
+
+/** @typedef {import("../../texts/rest.js").RestCatalogue} RestCatalogue */
+
+const conjunction = new Intl.ListFormat("es", { type: "conjunction" });
+const disjunction = new Intl.ListFormat("es", { type: "disjunction" });
+
+/** "c3 y d4", pero "h3 e i3". */
+const both = (/** @type {string[]} */ items) => conjunction.format(items);
+
+/** "c3 o d4", pero "c8 u o8". */
+const either = (/** @type {string[]} */ items) => disjunction.format(items);
+
+/**
+ * @param {string} kind
+ * @param {number} size
+ */
+function shape(kind, size) {
+  const names = /** @type {Record<string, string>} */ ({
+    "2-purge": "esta pareja",
+    "3-purge": "esta fila de tres",
+    "6-purge": "este bloque de seis",
+    "L-purge": "esta L de seis",
+  });
+  return names[kind] ?? `este bloque de ${size}`;
+}
+
+/** @param {string[]} catalyst */
+function helpers(catalyst) {
+  return catalyst.length === 1
+    ? `con ${catalyst[0]} de catalizador, que vuelve a casa`
+    : `con ${both(catalyst)} de catalizadores, que vuelven a casa`;
+}
+
+/** @param {number} sets */
+function parities(sets) {
+  const count = `${sets.toLocaleString("es")} ${sets === 1 ? "conjunto" : "conjuntos"}`;
+  return `Clase de posición: hay ${count} de casillas de los que cada línea tiene ninguna o dos. Ningún salto cambia si las fichas de un conjunto son pares o impares`;
+}
+
+/** @type {RestCatalogue} */
+export default {
+  BACKUP: {
+    made: (file) => `Tu copia de seguridad es el archivo ${file}.`,
+    version: "Esta copia de seguridad se hizo con un pegsol más nuevo.",
+    damaged: "Esta copia de seguridad está dañada.",
+    question: (day) => `¿Restaurar la copia de seguridad del ${day}?`,
+    inside: (saved, results) =>
+      `Contiene ${WORDS.items(saved)} de Guardado, ${WORDS.records(results)}, y los ajustes y el progreso de un navegador. ` +
+      "No se borrará nada de lo que tienes aquí.",
+    restore: "Restaurar",
+    restored: (saved, results) =>
+      saved || results
+        ? `La copia se ha restaurado. Ganas ${WORDS.items(saved)} y ${WORDS.records(results)}.`
+        : "La copia se ha restaurado. Ya tenías todo lo que contiene.",
+    partly:
+      "Se ha restaurado lo guardado, pero en este navegador no caben los ajustes y el progreso.",
+  },
+
+  BOARDS: {
+    title: "Tableros y problemas",
+    search: "Buscar",
+    searchFor: "Nombre, tablero, autor",
+    board: "Tablero",
+    anyBoard: "Todos",
+    grade: "Dificultad",
+    anyGrade: "Todas",
+    open: "Sin resolver",
+    contents: "Colecciones",
+    showAll: "Mostrar todo",
+    found: (count) => `${count} ${count === 1 ? "resultado" : "resultados"}`,
+    nothing: "No hay resultados. Prueba con menos palabras.",
+    solved: (moves) => `Resuelto en ${WORDS.moves(moves)}`,
+    best: (pegs) => `Lo mejor hasta ahora: ${WORDS.pegs(pegs)}`,
+    progress: (solved, all) => `Has resuelto ${solved} de ${all}.`,
+    game: (pegs, finish) => `${WORDS.pegs(pegs)}, ${finish}`,
+    holes: (holes) => WORDS.holes(holes),
+    also: (names) => `También llamado ${names.join(", ")}`,
+    boards: "Todos los tableros",
+    boardsLead: "Juega con ellos tal cual, o prepara tu propia partida.",
+    setUp: "Preparar",
+    setUpBoard: (board) => `Preparar una partida: ${board}`,
+    setUpOn: (title) => `Preparar: ${title}`,
+    setUpLead: "Elige la casilla que empieza vacía y la casilla donde debe acabar la última ficha.",
+    clicking: "Toca el tablero para elegir",
+    vacancy: (hole) => `Vacía al principio: ${hole}`,
+    end: (finish) => `Al final: ${finish}`,
+    firstPeg: (hole) => `Primera ficha: ${hole}`,
+    reverse: "Jugar al revés: aparecen fichas hasta llenar el tablero",
+    map: (title) => `${title}: primera y última casilla`,
+    mapHelp: "Las flechas van de casilla en casilla, Intro elige una.",
+    peg: "ficha",
+    empty: "vacía",
+    lastPeg: "aquí queda la última ficha",
+    lastHole: "queda vacía",
+    play: "Jugar",
+    solve: "Resolver",
+    edit: "Editar",
+  },
+
+  BOARD_TITLES: {
+    names: {
+      english: "Inglés",
+      french: "Francés",
+      wiegleb: "Wiegleb",
+      "semi-wiegleb": "Semi-Wiegleb",
+      asymmetric: "Asimétrico",
+      "old-english": "Inglés antiguo",
+    },
+    families: {
+      diamond: (holes) => `Diamante de ${WORDS.holes(holes)}`,
+      square: (holes) => `Cuadrado de ${WORDS.holes(holes)}`,
+      rectangle: (_, [width, height]) => `Rectángulo de ${width} por ${WORDS.holes(height)}`,
+      cross: (holes) => `Cruz de ${WORDS.holes(holes)}`,
+      triangle: (holes) => `Triángulo de ${WORDS.holes(holes)}`,
+      rhombus: (holes) => `Rombo de ${WORDS.holes(holes)}`,
+      hexagon: (holes) => `Hexágono de ${WORDS.holes(holes)}`,
+      star: (holes) => `Estrella de ${WORDS.holes(holes)}`,
+      line: (holes) => `Línea de ${WORDS.holes(holes)}`,
+      path: (holes) => `Camino de ${WORDS.holes(holes)}`,
+      cycle: (holes) => `Anillo de ${WORDS.holes(holes)}`,
+      complete: (holes) => `${WORDS.holes(holes)}, todas con todas`,
+      bipartite: (_, [one, other]) => `${WORDS.holes(one)}, todas unidas a otras ${other}`,
+      "star-graph": (holes) => `Centro y radios de ${WORDS.holes(holes)}`,
+      graph: (holes) => `Grafo de ${WORDS.holes(holes)}`,
+    },
+    own: {
+      square: (holes) => `Tablero de ${WORDS.holes(holes)}`,
+      "square+diagonals": (holes) => `Tablero de ${WORDS.holes(holes)} con diagonales`,
+      triangular: (holes) => `Tablero triangular de ${WORDS.holes(holes)}`,
+      hexagonal: (holes) => `Tablero hexagonal de ${WORDS.holes(holes)}`,
+      lines: (holes) => `Grafo de ${WORDS.holes(holes)}`,
+    },
+    diagonals: (board) => `${board} con diagonales`,
+  },
+
+  COLLECTIONS: {
+    "first-steps": {
+      title: "Primeros pasos",
+      lead: "Empieza por aquí: pocas fichas, pocos saltos.",
+    },
+    classics: {
+      title: "Clásicos",
+      lead: "A lo que el mundo lleva jugando trescientos años, en el tablero inglés y en el francés.",
+    },
+    patterns: {
+      title: "Figuras en el tablero inglés",
+      lead: "Flechas, muros y chimeneas: despéjalos.",
+    },
+    "there-and-back": {
+      title: "Ida y vuelta",
+      lead: "La última ficha debe acabar en la casilla que estaba vacía al principio.",
+    },
+    triangles: {
+      title: "Triángulos y estrellas",
+      lead: "Aquí las fichas saltan en seis direcciones.",
+    },
+    squares: { title: "Cuadrados", lead: "Cuatro lados, cuatro esquinas y casi ninguna salida." },
+    expeditions: {
+      title: "Expediciones",
+      lead: "Lleva una ficha muy lejos a costa de las demás.",
+    },
+    giants: { title: "Gigantes", lead: "Trae paciencia, y un plan." },
+    nets: {
+      title: "Redes",
+      lead: "Aquí no hay filas: las fichas saltan por las líneas y doblan cualquier esquina.",
+    },
+    reverse: {
+      title: "Al revés",
+      lead: "Una ficha salta sobre una casilla vacía y deja en ella una ficha nueva. Llena el tablero.",
+    },
+    impossible: {
+      title: "Imposible, pero ¿por qué?",
+      lead: "Parecen inofensivos, pero nadie los resolverá jamás. ¿Sabrás encontrar la razón?",
+    },
+  },
+
+  DAILY: {
+    title: "Problemas del día",
+    lead: "Tres problemas al día, los mismos para todo el mundo.",
+    levels: { easy: "Fácil", medium: "Medio", hard: "Difícil" },
+    day: (date) =>
+      date.toLocaleDateString("es", {
+        weekday: "long",
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+      }),
+    month: (date) => date.toLocaleDateString("es", { month: "long", year: "numeric" }),
+    weekday: (date) => date.toLocaleDateString("es", { weekday: "short" }),
+    today: "Hoy",
+    toToday: "Ir a hoy",
+    puzzle: {
+      easy: (date) => `Problema del día, ${WORDS.date(date)}: fácil`,
+      medium: (date) => `Problema del día, ${WORDS.date(date)}: medio`,
+      hard: (date) => `Problema del día, ${WORDS.date(date)}: difícil`,
+    },
+    facts: (pegs, games) =>
+      `${WORDS.pegs(pegs)} · al azar se resuelve 1 de cada ${WORDS.readable(games)}`,
+    play: "Jugar",
+    again: "Jugar otra vez",
+    marks: { fair: "Resuelto", helped: "Resuelto con ayuda", late: "Resuelto más tarde" },
+    none: "No hay problemas para este día.",
+    wait: "Preparando los problemas…",
+    records: "Tus días",
+    streak: "Racha",
+    most: "Racha más larga",
+    solved: "Resueltos",
+    days: (days) => WORDS.days(days),
+    fair: "Un día cuenta para tu racha si resuelves uno de sus problemas ese mismo día y sin ayuda.",
+    calendar: "Calendario",
+    before: "Mes anterior",
+    after: "Mes siguiente",
+    cell: {
+      none: (date) => `${date}: sin resolver`,
+      some: (date, count) => `${date}: ${count} de 3 resueltos`,
+      streak: (date, count) => `${date}: ${count} de 3 resueltos, cuenta para la racha`,
+    },
+    rush: "Contrarreloj: resuelve todos los que puedas en tres minutos",
+  },
+
+  DEMO: { show: "Mostrar" },
+
+  DIFFICULTY: {
+    grades: ["muy fácil", "fácil", "medio", "difícil", "muy difícil"],
+    impossible: "imposible",
+    odds: (chance) =>
+      chance > 0.5
+        ? "Se resuelve casi de cualquier manera."
+        : `Jugando al azar se resuelve más o menos 1 partida de cada ${compact(1 / chance)}.`,
+  },
+
+  EDITOR: {
+    title: "Editor",
+    board: "Tablero para dibujar",
+    help: "Las flechas van de sitio en sitio. Intro dibuja, las flechas con Mayús siguen dibujando, y la tecla de menú muestra todas las opciones. Las cifras de 0 a 6 eligen una herramienta. U deshace, R rehace.",
+    hint: "Toca un sitio para pasar de ficha a casilla vacía y a sin casilla. Mantén pulsado, o haz clic con el botón derecho, para ver más opciones. Arrastra para dibujar.",
+    tools: {
+      start: "Inicio",
+      finish: "Final",
+      cycle: "Por turno",
+      peg: "Ficha",
+      empty: "Casilla vacía",
+      none: "Sin casilla",
+      "end-peg": "Con ficha",
+      "end-empty": "Vacía",
+      "end-either": "Da igual",
+    },
+    menu: (place) => `Sitio ${place}`,
+    kinds: { peg: "ficha", empty: "casilla vacía", none: "sin casilla" },
+    wants: /** @type {(want: string) => any} */ (
+      (want) =>
+        want === "o"
+          ? "debe acabar con ficha"
+          : want === "?"
+            ? "da igual cómo acabe"
+            : "debe acabar vacía"
+    ),
+    strokes: "Todo el tablero",
+    undo: "Deshacer",
+    redo: "Rehacer",
+    fill: "Llenar de fichas",
+    empty: "Vaciar las casillas",
+    all: "Poner casillas en todo",
+    clear: "Borrar todo",
+    name: "Título",
+    untitled: "Problema sin título",
+    grid: "Cuadrícula",
+    geometries: {
+      square: "Cuadrada",
+      "square+diagonals": "Con diagonales",
+      triangular: "Triangular",
+      hexagonal: "Hexagonal",
+    },
+    columns: "Columnas",
+    rows: "Filas",
+    reverse: "Juego inverso",
+    noPeg: "Pon una ficha en el tablero y ya se puede empezar.",
+    play: "Jugar",
+    solve: "Resolver",
+    queue: "Añadir a la cola",
+    queued: "Añadido a la cola de impresión.",
+    save: "Guardar",
+    saveCopy: "Guardar una copia",
+    nameIt: "Nombre",
+    saved: (name) => `Se ha guardado ${name}.`,
+    toSaved: "Ver lo guardado",
+    unpaintable:
+      "Este tablero no se puede dibujar: pasa de 20 por 20, o no sigue una cuadrícula.",
+    bring: "Pegar o abrir un problema",
+    paste: "Un diagrama, un problema, su nombre o un enlace",
+    example: "    o o o\n    o o o\no o o o o o o\no o o . o o o",
+    read: "Cargar",
+    openFile: "Abrir un archivo",
+    loaded: "El problema está en el tablero. Con Deshacer vuelve el anterior.",
+    take: "Exportar a un archivo",
+    asText: "Texto",
+    asJson: "JSON",
+    source: "El problema como texto",
+  },
+
+  END: {
+    solved: "¡Resuelto!",
+    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+    timed: (moves, jumps, seconds) =>
+      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}, ${WORDS.seconds(seconds)} en el reloj`,
+    praise: {
+      solved: "¡Tu primera vez!",
+      pegs: "¡Tu récord de fichas!",
+      moves: "¡Tu récord de jugadas!",
+      seconds: "¡Tu récord de tiempo!",
+      alone: "Sin ayuda",
+      helped: "Has tenido ayuda: tus récords no cambian",
+    },
+    day: (date) => `Problema del día, ${date}`,
+    streak: (days) => (days === 1 ? "Empieza tu racha" : `${days} días seguidos`),
+    stuck: (pegs) => `Sin salida con ${WORDS.pegs(pegs)}`,
+    finished: (pegs) => `Terminado con ${WORDS.pegs(pegs)}`,
+    close: {
+      few: (pegs) => `¡Casi! Solo ${pegs === 1 ? "sobra" : "sobran"} ${WORDS.pegs(pegs)}.`,
+      placed: "¡Casi! El número de fichas es el justo, pero no están en su sitio.",
+    },
+    asGood: "No se puede acabar con menos.",
+    possible: (finish) => `Se podía llegar al final: ${finish}.`,
+    fewest: (pegs) => `Se podía acabar con ${WORDS.pegs(pegs)}.`,
+    impossible: "Desde este inicio no se podía resolver.",
+    shortest: (moves, found, atLeast) => {
+      if (!atLeast) return "";
+      const needed = `Has necesitado ${WORDS.moves(moves)}`;
+      if (moves <= atLeast) return `${needed}, y ninguna solución tiene menos.`;
+      if (found === atLeast) return `${needed}; el mínimo es ${atLeast}.`;
+      if (found !== null && found < moves)
+        return `${needed}. Se puede en ${found}; en menos de ${atLeast}, imposible.`;
+      return `${needed}; en menos de ${atLeast} es imposible.`;
+    },
+    again: "Jugar otra vez",
+    back: "Deshacer un salto",
+    fromLost: "Reintentar desde el error",
+    review: "Repasar la partida",
+    replay: "Repetición",
+    share: "Compartir",
+    next: (title) => `Siguiente: ${title}`,
+    daily: "Problemas del día",
+  },
+
+  EXPLORER: {
+    label: "Los saltos que puedes dar ahora",
+    lead: "Mira adónde lleva cada salto. Señala un salto para verlo, púlsalo para darlo.",
+    columns: { jump: "Salto", solutions: "Soluciones", chance: "Al azar", fewest: "Fichas" },
+    hints: {
+      solutions: "Cuántos caminos hasta el final deja el salto",
+      chance: "Con qué frecuencia llegarían después al final saltos al azar",
+      fewest: "El mínimo de fichas con que aún puede acabar la partida",
+    },
+    worth: { wins: "tiene solución", loses: "ya sin solución", open: "aún no se sabe" },
+    mirrored: (jumps) => `lo mismo en el espejo: ${both(jumps)}`,
+    make: (jump, worth) => `${jump}: ${worth}`,
+    none: "No queda ningún salto.",
+    wait: "Mirando…",
+    unknown: "?",
+    over: "La partida ha terminado. Deshaz un salto para explorar.",
+  },
+
+  FINISH: {
+    fewest: "las menos fichas posibles",
+    any: "última ficha, donde sea",
+    atMost: (most) => `como mucho ${WORDS.pegs(most)}`,
+    exactly: (pegs) => `exactamente ${WORDS.pegs(pegs)} al final`,
+    oneVacancy: "todas las casillas llenas menos una",
+    choice: "una figura con casillas libres",
+    full: "todas las casillas llenas",
+    fullBut: (holes) => `todas las casillas llenas menos ${both(holes)}`,
+    in: (holes) =>
+      holes.length === 1 ? `última ficha en ${holes[0]}` : `últimas fichas en ${both(holes)}`,
+    pattern: (pegs) => `una figura de ${WORDS.pegs(pegs)}`,
+    label: "Final",
+    own: (finish) => `El del problema: ${finish}`,
+    marked: "las fichas marcadas",
+    clicked: "última ficha en la casilla que pulse",
+    clickedVacancy: "todas las casillas llenas menos la que pulse",
+    number: "Número de fichas",
+  },
+
+  HELP: {
+    title: "Ayuda",
+    contents: "En esta página",
+    welcome: "Enséñame cómo se juega",
+    lessons: "Lecciones con ejercicios",
+
+    rules: {
+      title: "El juego",
+      text: [
+        "Las [fichas|peg] están en las [casillas|hole] de un tablero, y al menos una casilla está vacía. Una ficha [salta|jump] en línea recta sobre una ficha vecina a la casilla vacía de detrás, y la ficha saltada se retira. No hay otra forma de mover.",
+        "Cada salto retira una ficha. Ganas cuando las fichas quedan como pide el [final|finish]: lo normal es una sola ficha, la [superviviente|survivor], muchas veces en una casilla dada, que lleva un anillo. Si ya no queda ningún salto y no has llegado al final, te has quedado sin salida.",
+        "En el [juego inverso|reverse] todo va hacia atrás: una ficha salta sobre una casilla vacía a otra casilla vacía, y en medio aparece una ficha nueva. Problemas difíciles hacia delante pueden ser fáciles hacia atrás.",
+      ],
+      examples: {
+        jump: "Un salto: la ficha de d2 pasa sobre d3 y cae en d4.",
+        move: "Una jugada de dos saltos, c1-c3-e3, con la misma ficha.",
+      },
+    },
+
+    playing: {
+      title: "Cómo se juega aquí",
+      text: [
+        "Arrastra una ficha con el ratón o con el dedo a una casilla donde pueda caer, o toca la ficha y después la casilla. Las casillas a su alcance brillan. Si una ficha no puede saltar, el tablero dice por qué. Con el teclado, ve al tablero con el tabulador, de casilla en casilla con las flechas, y coge y suelta con Intro.",
+        "Nada se pierde: cualquier salto se puede deshacer. Toca una jugada de la lista, o arrastra el control deslizante, para ir a ese punto de la partida. Si entonces juegas otra cosa, sustituye a lo que seguía; un Deshacer recupera las jugadas de antes.",
+        "El medidor dice si aún puedes ganar, cuál es el mínimo de fichas aún posible, cuántas [soluciones|solution] quedan y qué probabilidad hay de dar con una saltando al azar. Si una búsqueda encuentra el número en menos de un segundo, el medidor muestra también el mínimo de [jugadas|move] que faltan; los saltos que continúan tu última jugada no cuentan. El medidor está apagado hasta que lo enciendes, y cuenta como ayuda, igual que las pistas y las marcas. Las marcas muestran todos los saltos: una flecha continua con una señal de visto aún gana, una discontinua con un aspa no.",
+        "Una pista muestra un buen salto. Cuando una partida está perdida, «¿Dónde se volvió imposible?» va al salto que la perdió y muestra qué habría sido mejor.",
+        "El reloj empieza con tu primer salto. Una partida resuelta cuenta para tus récords si la jugaste desde el principio y sin ayuda. Cuando ganas, pegsol busca durante unos segundos y compara tus jugadas con el mínimo, o con los límites que ha encontrado.",
+      ],
+    },
+
+    notation: {
+      title: "Cómo se escriben las jugadas",
+      text: [
+        "Cada casilla tiene una letra para la columna y un número para la fila, contados desde arriba a la izquierda: el centro del tablero inglés es d4. Un salto se escribe de casilla a casilla, d2-d4. Varios saltos seguidos con la misma ficha son una [jugada|move], c1-c3-e3, y una larga es un [barrido|sweep]. Por eso una solución tiene menos jugadas que saltos.",
+        "Si entre dos casillas hay varias, se añade entre paréntesis la que se salta: v5-v1(v3). Para ver los nombres de las casillas, usa Aspecto o la tecla N.",
+      ],
+    },
+
+    strategy: {
+      title: "Cómo ganar",
+      text: [
+        "No saltes al azar: en la [partida central|central], con saltos al azar solo 1 partida de cada 74 millones pasa de 32 fichas a una en el centro. Piensa en [paquetes|package]: un paquete son unas pocas fichas que puedes retirar juntas, mientras todo lo demás acaba como estaba. Esa maniobra se llama [purga|purge]. Toma prestada una ficha cercana, el [catalizador|catalyst], que al final vuelve a casa.",
+        "Mira el tablero como un conjunto de paquetes y retíralos uno tras otro, empezando por los más alejados del final. Las fichas de las esquinas y de las puntas de los brazos son las más difíciles de mover: despéjalas mientras otras aún puedan ayudar. No dejes que se alejen fichas sueltas.",
+      ],
+      examples: {
+        three:
+          "La purga de 3 retira una fila de tres: el catalizador de c3 salta a un lado y al final vuelve a casa.",
+        six: "La purga de 6 retira dos filas de tres.",
+        ell: "La purga en L retira una L de seis.",
+        two: "La purga de 2 retira dos fichas a tres casillas de distancia, a4 y d4; b4 vuelve a casa.",
+        central: "Toda la partida central: un salto al centro y luego seis purgas. Sigue los anillos.",
+      },
+    },
+
+    pages: {
+      title: "Las demás páginas",
+      purposes: {
+        daily:
+          "Resuelve tres problemas al día, los mismos para todo el mundo, y mira tus días en un calendario. Un día cuenta para tu racha si resuelves uno de sus problemas ese mismo día y sin ayuda.",
+        rush: "Resuelve todos los problemas que puedas en tres minutos; son cada vez más largos.",
+        lessons:
+          "Diez lecciones cortas con ejercicios te enseñan los saltos, los barridos y las purgas, a pensar al revés, y qué es imposible y por qué. Reúne las estrellas.",
+        boards:
+          "Recorre imágenes de todos los tableros y problemas. Busca por palabras, mira lo que has resuelto, y elige el [hueco|vacancy] y el [final|finish] con un toque.",
+        editor:
+          "Dibuja un tablero o una posición, o pega un diagrama. La página muestra al momento qué finales permite la [clase de posición|class]. Puedes guardar, exportar e importar todo.",
+        search:
+          "Deja que pegsol resuelva un problema o siga tus propias jugadas. Pide una solución, una con el mínimo de jugadas, todas, o las menos fichas posibles. Al buscar el mínimo de jugadas, mira cómo se acercan el mejor número encontrado y el mínimo demostrado, y repite la mejor solución hasta el momento. Puedes pausar, continuar y detener una búsqueda; si cierras su página, reposa hasta que vuelves. Si no hay solución, la página muestra por qué.",
+        lab: "Mira cómo buscan los programas. En el resolvedor genético, una población de candidatos da pesos a las casillas, juega según esos pesos y evoluciona: los tableros oscuros muestran pesos, los claros el final de una partida; haz clic en uno para verla. Si no encuentra nada, eso no demuestra nada. En la búsqueda simple eliges el orden y las reglas de una búsqueda de manual, ves en una escala logarítmica lo que cuestan y comparas pruebas.",
+        replay:
+          "Mira una partida o una solución: paso a paso, a la velocidad que quieras, o arrastrando el control deslizante.",
+        queue:
+          "Reúne posiciones y soluciones con «Imprimir», ordénalas e imprímelas o descárgalas como PDF, imágenes, animaciones o texto.",
+        saved:
+          "Encuentra todo lo que has guardado. Importa archivos, abre enlaces y haz una copia de seguridad de todo en un solo archivo.",
+      },
+      after:
+        "«Compartir» te da un enlace que contiene toda tu partida, un código QR y una imagen. Para abrir un archivo de pegsol, suéltalo en cualquier página.",
+    },
+
+    keys: {
+      title: "Teclas",
+      text: [
+        "Las teclas funcionan en toda la página, salvo mientras escribes. Las flechas recorren la partida. Solo mientras el tablero tiene el foco del teclado van de casilla en casilla: pulsa el tabulador para llevarlo allí, o haz clic en el tablero y pulsa arriba o abajo. Los controles deslizantes, las listas y las pestañas usan las flechas a su manera.",
+      ],
+      keys: {
+        steps: "un salto atrás, un salto adelante",
+        arrows: "en el tablero: ir de casilla en casilla",
+        press: "en el tablero: coger una ficha, soltarla",
+        back: "devolver la ficha",
+        undo: "deshacer",
+        redo: "rehacer",
+        play: "reproducir y pausar la repetición",
+        ends: "principio y final de la partida",
+        hint: "pista",
+        marks: "mostrar u ocultar las marcas",
+        where: "¿dónde se volvió imposible?",
+        names: "mostrar u ocultar los nombres de las casillas",
+      },
+    },
+
+    words: { title: "Vocabulario" },
+  },
+
+  LESSONS: {
+    title: "Lecciones",
+    lead: "Diez lecciones cortas, del primer salto a los ejércitos que nunca pueden llegar. Resuelve los tableros, reúne las estrellas.",
+    number: (number) => `Lección ${number}`,
+    all: "Todas las lecciones",
+    stars: (count, all) => `${count} de ${all} estrellas`,
+    start: "Empieza aquí",
+    goOn: "Sigue aquí",
+    exercises: "Ejercicios",
+    exercise: (number, title, stars) => `Ejercicio ${number}, ${title}, ${stars} de 3 estrellas`,
+    undo: "Deshacer",
+    again: "Empezar de nuevo",
+    hint: "Pista",
+    show: "Muéstramelo",
+    next: "Siguiente ejercicio",
+    nextLesson: "Siguiente lección",
+    play: "Jugar la partida central",
+    check: "Comprobar",
+    numbers: "El número de cada casilla",
+    hinted: (jump) => `Prueba ${jump}.`,
+    wentBack: (jump) => `He deshecho los saltos que no llevaban a nada. Desde aquí, prueba ${jump}.`,
+    stuck: "Ya no puede saltar ninguna ficha. Deshaz un salto, o empieza de nuevo.",
+    notFinished: "Ya no puede saltar ninguna ficha, pero los anillos piden otra cosa. Deshaz un salto.",
+    tooLong: (moves, limit) =>
+      limit === 1
+        ? `Lo has conseguido, pero en ${moves} jugadas. ¿Puede una ficha hacerlo en una sola?`
+        : `Lo has conseguido, pero en ${moves} jugadas. Se puede en ${limit}.`,
+    praise: { 1: "Resuelto, con ayuda.", 2: "¡Resuelto!", 3: "¡Perfecto!" },
+    fewer: (fewest) =>
+      fewest === 1
+        ? "Basta una sola jugada: consigue la tercera estrella."
+        : `Bastan ${fewest} jugadas: consigue la tercera estrella.`,
+    alone: "Resuélvelo otra vez sin ayuda para ganar más estrellas.",
+    shown: "Esta es una manera. Ahora te toca: empieza de nuevo.",
+    right: "¡Correcto!",
+    wrong: "No es eso. Piénsalo otra vez, o pruébalo en el tablero.",
+    marks: (right, wrong, missing) =>
+      `Bien: ${right}. Mal: ${wrong}. Faltan: ${missing}.`,
+    mark: "Toca casillas para marcarlas",
+    marked: "marcada",
+    options: {
+      yes: "Sí, se puede",
+      class: "No: la clase de posición lo prohíbe",
+      pagoda: "No: los pesos lo prohíben",
+      other: "No, aunque la clase de posición lo permite",
+    },
+  },
+
+  OPEN: {
+    failed: (file, reason) => `No se ha podido abrir ${file}: ${reason}`,
+    tooLarge: "Es demasiado grande para ser un problema o una partida.",
+    noText: "Este archivo no es de pegsol.",
+    nothing: "No contiene ningún problema ni partida.",
+    noGame: "Este enlace no contiene ninguna partida.",
+    elsewhere:
+      "Este enlace corto solo se abre en el pegsol que lo hizo. Pide un enlace que contenga la partida entera.",
+    several: (count) => `¿Guardar ${WORDS.items(count)}?`,
+    explained: "El archivo o el enlace contiene más de un problema o partida.",
+    add: "Guardar",
+    untitled: "Sin título",
+    imported: (count) => `Se ${count === 1 ? "ha" : "han"} guardado ${WORDS.items(count)}.`,
+  },
+
+  PACKAGES: {
+    lead: "Un paquete despeja un bloque de fichas con ayuda de un catalizador, que vuelve a casa. Todo lo demás queda como estaba.",
+    find: "Mostrar el siguiente paquete",
+    wait: "Mirando…",
+    none: "Aquí ningún paquete deja el final al alcance.",
+    unknown: "No se ha encontrado ningún paquete a tiempo.",
+    first: (moves) => `Primero juega ${both(moves)}.`,
+    clear: (kind, block, catalyst) =>
+      `Despeja ${shape(kind, block.length)}, ${block.join(" ")}, ${helpers(catalyst)}.`,
+    fill: (kind, block, catalyst) =>
+      catalyst.length
+        ? `Llena ${shape(kind, block.length)}, ${block.join(" ")}, ${helpers(catalyst)}.`
+        : `Llena ${shape(kind, block.length)}, ${block.join(" ")}.`,
+    moves: (moves) => moves.join(", "),
+    done: "Hecho: el bloque está despejado y todo lo demás queda como antes.",
+    filled: "Hecho: el bloque está lleno y todo lo demás queda como antes.",
+    ofGame: "Esta partida en paquetes",
+    ofSolution: "En paquetes",
+    count: (packages, jumps) =>
+      jumps
+        ? `${WORDS.packages(packages)} y ${WORDS.jumps(jumps)} fuera de ellos`
+        : WORDS.packages(packages),
+    label: "La solución, paquete a paquete",
+    order:
+      "Los saltos independientes pueden haber cambiado de orden, para que cada paquete quede junto.",
+    replay: "Ver en este orden",
+  },
+
+  PROOFS: {
+    parity: (odd, holes) =>
+      `Clase de posición: el inicio tiene un número ${odd ? "impar" : "par"} de fichas en ${both(holes)}, y todo final permitido un número ${odd ? "par" : "impar"}. Cada línea tiene ninguna o dos de estas casillas, así que ningún salto cambia eso.`,
+    paritiesDrawn: (sets) =>
+      `${parities(sets)}, y ninguna posición que el final permita coincide en eso con el inicio.`,
+    setsOne: (even, odd) =>
+      `Clase de posición: ninguna ficha sola coincide con el inicio. ${even.map((holes) => `El inicio tiene un número par de fichas en ${holes}, así que la última ficha no está ahí. `).join("")}${odd.map((holes) => `El inicio tiene un número impar de fichas en ${holes}, así que la última ficha está ahí. `).join("")}No le queda ninguna casilla. Cada línea tiene ninguna o dos casillas de cada conjunto, así que ningún salto cambia eso.`,
+    setsMost: (even, odd, most) =>
+      `Clase de posición: ninguna posición de como mucho ${WORDS.pegs(most)} coincide con el inicio. ${even.map((holes) => `El inicio tiene un número par de fichas en ${holes}. `).join("")}${odd.map((holes) => `El inicio tiene un número impar de fichas en ${holes}. `).join("")}Cada línea tiene ninguna o dos casillas de cada conjunto, así que ningún salto cambia eso.`,
+    setsExactly: (even, odd, most) =>
+      `Clase de posición: ninguna posición de exactamente ${WORDS.pegs(most)} coincide con el inicio. ${even.map((holes) => `El inicio tiene un número par de fichas en ${holes}. `).join("")}${odd.map((holes) => `El inicio tiene un número impar de fichas en ${holes}. `).join("")}Cada línea tiene ninguna o dos casillas de cada conjunto, así que ningún salto cambia eso.`,
+    pagoda: (weights, start, least) =>
+      `Función pagoda: con los pesos ${both(weights)} (las demás casillas, 0) el inicio pesa ${start}, todo final permitido al menos ${least}, y ningún salto aumenta el peso.`,
+    pagodas: (weightings) =>
+      `Funciones pagoda: hay ${weightings.toLocaleString("es")} ${weightings === 1 ? "manera" : "maneras"} de pesar las casillas de modo que ningún salto aumente el peso, y en alguna de ellas cada posición que el final permite pesa más que el inicio.`,
+    tree: (pairs, weightings) =>
+      `Árbol: hay ${pairs.toLocaleString("es")} pares de posiciones, una tras algunos primeros saltos y otra antes de algunos últimos. La primera no puede convertirse en la segunda: pesa menos según una función pagoda (hay ${weightings.toLocaleString("es")}), o cada primer salto siguiente (o cada último) lleva a otro de estos pares.`,
+    treeCounts: (pairs) =>
+      `Árbol: hay ${pairs.toLocaleString("es")} pares de posiciones, una tras algunos primeros saltos y otra antes de algunos últimos. La primera no puede convertirse en la segunda: ningún número de saltos lleva a ella, o cada primer salto siguiente (o cada último) lleva a otro de estos pares.`,
+    jumpCounts: (cases, areas) =>
+      `Números de saltos: ningún número de saltos lleva del inicio al final, como muestra una suma de desigualdades${cases === 1 ? "" : `, en cada uno de ${cases.toLocaleString("es")} casos`}.${areas ? ` Limita los saltos en partes del tablero (${areas.toLocaleString("es")}) por lo que estas pueden contener.` : ""}`,
+    inductiveSet: (positions) =>
+      `Conjunto inductivo: las posiciones por las que podría pasar una partida del inicio al final (${WORDS.readable(positions)}) se han seguido salto a salto, y ningún camino lleva del inicio al final.`,
+    stuck: "No hay ningún salto posible, y no se ha llegado al final.",
+    exhausted: (positions, levels) =>
+      `Una búsqueda ha recorrido todas las posiciones, en total ${WORDS.readable(positions)}, hasta ${WORDS.jumps(levels)}, y no ha encontrado ninguna solución.`,
+  },
+
+  PUZZLES: {
+    titles: {
+      "latin-cross": "Cruz latina",
+      "greek-cross": "Cruz griega",
+      "square-4": "Cuadrado de 16 casillas",
+      "star-13": "Estrella de 13 casillas",
+      "triangle-5": "Triángulo de 15 casillas",
+      "open-diamond": "Diamante abierto",
+      pyramid: "Pirámide",
+      house: "Casa",
+      "small-triangle": "Triángulo pequeño",
+      "central-game": "Solitario, la partida central",
+      "centre-to-edge": "Del centro al borde",
+      "french-corner": "Francés, desde c1",
+      "french-two-pegs": "De 36 fichas a dos",
+      "french-fewest": "De 36 fichas a las menos posibles",
+      "french-three": "De 36 fichas a tres",
+      "diagonal-english": "La partida central con diagonales",
+      "up-arrow": "Flecha hacia arriba",
+      "diamond-24": "Diamante",
+      fireplace: "Chimenea",
+      hourglass: "Reloj de arena",
+      wall: "Muro con brecha",
+      column: "Columna con brecha",
+      "to-not-quite-dead": "El camino a «No del todo muerto»",
+      "nearly-alive": "«No del todo muerto» tras 19 saltos",
+      "half-dead": "«No del todo muerto» tras 10 saltos",
+      "not-quite-dead": "No del todo muerto",
+      "to-half-dead": "De «No del todo muerto» a medio muerto",
+      "to-nearly-alive": "De medio muerto a las ocho últimas",
+      "complement-c1": "De c1 a c1",
+      "complement-d1": "De d1 a d1",
+      "complement-c2": "De c2 a c2",
+      "complement-d2": "De d2 a d2",
+      "complement-c3": "De c3 a c3",
+      "complement-d3": "De d3 a d3",
+      "triangle-5-corner": "Triángulo de 15 casillas, de esquina a esquina",
+      "triangle-6": "Triángulo de 21 casillas",
+      "triangle-7": "Triángulo de 28 casillas",
+      "star-37": "Estrella de 37 casillas",
+      "rhombus-6": "Rombo de 36 casillas",
+      "square-5": "Cuadrado de 25 casillas",
+      "square-6": "Cuadrado de 36 casillas",
+      "square-6-corner": "Cuadrado de 36 casillas, de esquina a esquina",
+      "army-3": "Los soldados de Conway, 3 filas",
+      outpost: "Puesto avanzado",
+      crossbow: "Ballesta",
+      longbow: "Arco largo",
+      "army-4": "Los soldados de Conway, 4 filas",
+      "semi-wiegleb-centre": "Semi-Wiegleb, la partida central",
+      "asymmetric-centre": "Tablero asimétrico, de d5 a d5",
+      "diamond-41": "Diamante de 41 casillas",
+      "wiegleb-centre": "El tablero de Wiegleb, la partida central",
+      "triangle-9": "Triángulo de 45 casillas",
+      "hexagon-5": "Hexágono de 61 casillas",
+      "square-8": "Cuadrado de 64 casillas",
+      "old-english-centre": "El tablero inglés antiguo con diagonales",
+      "square-9": "Cuadrado de 81 casillas",
+      "three-squares": "Tres cuadrados",
+      ring: "Anillo de seis",
+      hub: "Centro y radios",
+      cube: "Los vértices de un cubo",
+      petersen: "Grafo de Petersen",
+      "grow-a-cross": "Haz crecer una cruz",
+      "fill-the-board": "Llena el tablero",
+      "grow-a-diamond": "Haz crecer un diamante",
+      "central-game-reverse": "La partida central, al revés",
+      "french-centre": "De 36 fichas a una en el centro",
+      "diamond-41-centre": "Diamante de 41 casillas, desde el centro",
+      "triangle-5-middle": "Triángulo de 15 casillas, de b3 a b3",
+      "hexagon-3": "Hexágono de 19 casillas",
+      "diamond-25": "Diamante de 25 casillas",
+    },
+    descriptions: {
+      "central-game":
+        "Todas las casillas menos la del centro tienen ficha, y la última ficha queda en el centro.",
+      "centre-to-edge":
+        "La ficha que sobrevive a la partida central también puede acabar en el borde.",
+      "french-two-pegs":
+        "Una ficha en el centro y otra en mitad de un brazo: el único final con dos fichas, una de ellas en el centro, que permiten los colores del tablero.",
+      "french-fewest": "Desde aquí no se puede llegar a una ficha, pero sí a dos.",
+      "diagonal-english": "Las fichas también pueden saltar en diagonal.",
+      "to-not-quite-dead":
+        "La fuente pregunta cómo llegar a «No del todo muerto» tras quitar la ficha del centro.",
+      "nearly-alive":
+        "La posición en la que se detiene la solución impresa de «No del todo muerto»; el resto es fácil.",
+      "half-dead":
+        "La posición medio muerta a la que llega primero la solución impresa de «No del todo muerto».",
+      "not-quite-dead": "27 fichas; la fuente imprime los 19 primeros saltos de una solución.",
+      "to-half-dead":
+        "Los diez primeros saltos de la solución impresa: 27 fichas pasan a ser las 17 de la posición medio muerta.",
+      "to-nearly-alive":
+        "Los nueve saltos siguientes de la solución impresa: las 17 fichas de la posición medio muerta pasan a ser ocho.",
+      "complement-c1": "Quita la ficha de c1 y acaba con una ficha en esa casilla.",
+      "complement-d1":
+        "Quita la ficha de arriba en el centro y acaba allí: uno de los más fáciles, dice la fuente.",
+      "complement-c2": "Quita la ficha de c2 y acaba con una ficha en esa casilla.",
+      "complement-d2": "Quita la ficha de d2 y acaba con una ficha en esa casilla.",
+      "complement-c3": "Quita la ficha de c3 y acaba con una ficha en esa casilla.",
+      "complement-d3": "Quita la ficha de d3 y acaba con una ficha en esa casilla.",
+      "triangle-7":
+        "En este tablero no se puede llegar a una ficha desde una esquina ni desde b3; desde a2, sí.",
+      "square-5": "Desde el centro no se puede llegar a una ficha.",
+      "army-3": "Ocho fichas envían una tres filas adelante; con menos no se puede.",
+      outpost: "Envía una ficha tres filas adelante; no importa cuántas queden atrás.",
+      crossbow: "Dispara una ficha hasta el borde superior; las otras nueve se gastan en ello.",
+      longbow: "Dispara una ficha hasta el borde superior, con un arco más grande.",
+      "army-4":
+        "Veinte fichas envían una cuatro filas adelante; con menos no se puede, y ningún ejército alcanza la quinta fila.",
+      "diamond-41":
+        "El inicio y el final de la solución que imprime la fuente, de la última posición a la primera.",
+      "old-english-centre":
+        "No conocemos ningún plano autorizado de este tablero: 67 casillas, un cuadrado de 7 × 7 con un brazo de 3 × 3 arriba y otro abajo.",
+      "three-squares":
+        "106 casillas: tres cuadrados de 6 × 6 en un marco de 16 × 16, que se solapan en una casilla de esquina.",
+      hub: "En una estrella de n puntas quedan al menos n − 1 fichas.",
+      "grow-a-cross":
+        "Una ficha salta sobre una casilla vacía a otra casilla vacía, y en medio aparece una ficha. De una ficha a las seis de la cruz latina.",
+      "fill-the-board":
+        "El juego inverso en un triángulo: de una ficha a fichas en todas partes menos en la punta.",
+      "grow-a-diamond":
+        "El juego inverso: una ficha salta sobre una casilla vacía a otra casilla vacía, y en medio aparece una ficha. De una ficha a las 24 del diamante.",
+      "central-game-reverse":
+        "Empieza con una ficha en el centro y llena todas las demás casillas.",
+      "french-centre":
+        "Imposible: lo muestran los colores del tablero, tres a lo largo de cada diagonal.",
+      "diamond-41-centre":
+        "Imposible: ninguna ficha sola está en la clase de posición de este inicio.",
+      "triangle-5-middle":
+        "Imposible, aunque los colores del tablero no lo muestran. Lo demuestra una búsqueda.",
+      "hexagon-3":
+        "Imposible, aunque los colores del tablero no lo muestran. Lo demuestra una búsqueda.",
+      "diamond-25":
+        "Imposible, aunque los colores del tablero no lo muestran. Lo demuestra una búsqueda.",
+    },
+  },
+
+  QUEUE: {
+    title: "Cola de impresión",
+    none: "Aún no hay nada que imprimir. Pulsa «Imprimir» junto a una partida, una solución o un problema para añadirlo aquí.",
+    toBoards: "Tableros y problemas",
+    untitled: "Sin título",
+    position: "posición",
+    of: (act, name) => `${act}: ${name}`,
+    up: "Subir",
+    down: "Bajar",
+    remove: "Quitar",
+    removed: (name) => `Se ha quitado ${name}.`,
+    moved: (name, place, count) => `${name} está ahora en el puesto ${place} de ${count}.`,
+    clear: "Quitar todo",
+    cleared: "La cola está vacía.",
+    undo: "Deshacer",
+    layout: "Formato",
+    layouts: { sheets: "Hojas", booklet: "Cuadernillo" },
+    page: (page, count) => `Página ${page} de ${count}`,
+    pages: (count) => WORDS.pages(count),
+    wait: "Preparando el cuadernillo…",
+    name: "Título de la página",
+    untitledSheet: "Sin título",
+    paper: "Papel",
+    papers: { a4: "A4", letter: "Carta" },
+    perPage: "Diagramas por página",
+    theme: "Colores",
+    themes: {
+      print: "Blanco y negro",
+      plain: "Liso",
+      wood: "Madera",
+      dark: "Oscuro",
+      contrast: "Alto contraste",
+    },
+    strips: "Soluciones jugada a jugada",
+    print: "Imprimir",
+    asFile: "Descargar",
+    forms: { pdf: "Cuadernillo (PDF)", svg: "SVG", png: "PNG", text: "Texto" },
+    gif: "GIF",
+    animated: "GIF animado",
+    downloaded: (name) => `Se ha descargado ${name}.`,
+    preview: "Vista previa",
+  },
+
+  REFUSALS: {
+    unreadable: (detail) => `pegsol no puede leer esto: ${detail}`,
+    invalid: (detail) => `El servidor no lo ha entendido: ${detail}`,
+    busy: "El servidor está ocupado. Prueba otra vez dentro de un rato.",
+    "too-many-searches": (most) => `Ya tienes ${WORDS.searches(most)}. Detén antes alguna.`,
+    "searches-full": "Hay demasiadas búsquedas en marcha. Prueba más tarde.",
+    "saved-full": (most) => `Has guardado ${WORDS.items(most)}. Elimina antes alguno.`,
+    "saved-too-large": "Has guardado demasiado. Elimina antes algo.",
+    "results-full": "Ya no caben más resultados.",
+    "not-found": "El servidor no lo encuentra.",
+    "not-saved": "Esto ya no está guardado.",
+    "no-search": "Esa búsqueda ya no existe.",
+    "too-large": (kilobytes) =>
+      `Es demasiado grande: como mucho ${kilobytes.toLocaleString("es")} kB.`,
+    "too-slow": "Tarda demasiado.",
+    "too-much-memory": "Necesita más memoria de la que hay.",
+    "worker-died": "Ha fallado una parte del servidor. Prueba otra vez.",
+    "search-died": "La búsqueda ha fallado.",
+    ending: "El servidor se está apagando.",
+    "not-answered": "El servidor no responde a peticiones de otros sitios.",
+    storage: "El servidor no puede leer o escribir sus archivos.",
+    "storage-locked": "Otro programa está usando las partidas guardadas. Vuelve a intentarlo en un momento.",
+    "storage-full": "El disco del servidor está lleno. No se ha perdido nada de lo guardado, y aún puedes eliminar cosas.",
+    "address-full": "Se ha guardado demasiado desde tu red. Elimina antes algo.",
+    "server-full": "El servidor no tiene más sitio. Vuelve a intentarlo otro día.",
+    "thing-too-large": (kilobytes) => `Es demasiado grande para guardarlo: como mucho ${kilobytes.toLocaleString("es")} kB.`,
+    internal: "Algo ha fallado en el servidor.",
+    "too-many-holes": (most) =>
+      `Un tablero sin cuadrícula puede tener aquí como mucho ${WORDS.holes(most)}.`,
+    "too-many-things": (most) => `Se pueden abrir como mucho ${WORDS.items(most)} a la vez.`,
+    "too-many-pictures": (most) =>
+      `Un archivo puede tener como mucho ${most.toLocaleString("es")} imágenes de tableros.`,
+    "no-moves": "Una animación necesita una partida con jugadas.",
+    "backup-too-large": "La copia de seguridad es demasiado grande para comprobarla a tiempo.",
+    "too-long-for-code": "Es demasiado largo para un código QR.",
+    "days-begin": (first) => `Los primeros problemas del día son los del ${WORDS.date(first)}.`,
+    "day-to-come": "Ese día aún no ha llegado.",
+    "other-day": "Ese día ya ha pasado en todo el mundo.",
+    "not-over": "La partida no ha terminado.",
+  },
+
+  REVIEW: {
+    label: "La partida, salto a salto",
+    none: "Da un salto para empezar el repaso.",
+    wait: "Mirando cada posición…",
+    curve: "Cuántas soluciones quedaban tras cada salto. Haz clic en la curva para ir allí.",
+    kept: (part) => `conserva el ${WORDS.percent(part)} de las soluciones`,
+    notes: {
+      only: "el único salto bueno",
+      slip: "un desliz",
+      lost: "perdió la partida",
+      peg: "costó una ficha",
+    },
+    could: (pegs) => `se podía llegar a ${WORDS.pegs(pegs)}`,
+    good: {
+      solved: "Todos los saltos fueron buenos.",
+      lostAt: (move, jump) => `El salto ${jump} de la jugada ${move} perdió la partida.`,
+      never: "Desde el principio no había forma de resolverlo.",
+      open: "De momento aún se puede llegar al final.",
+    },
+    go: (move, text, note) => `Jugada ${move}, ${text}${note ? `: ${note}` : ""}`,
+    again: "Reintentar desde aquí",
+    better: "Mostrar un salto mejor",
+    instead: (jumps) => `Mejor: ${either(jumps)}.`,
+  },
+
+  RUSH: {
+    title: "Contrarreloj",
+    lead: "Resuelve todos los problemas que puedas en tres minutos. Empiezan con tres saltos y son cada vez más largos.",
+    rules:
+      "La última ficha debe caer en el anillo. Deshaz cuanto quieras. Un problema que pasas cuenta como perdido.",
+    start: "Empezar",
+    again: "Otra contrarreloj",
+    best: (score, date) => `Tu récord: ${score}, el ${date}`,
+    noBest: "Aún no has jugado ninguna contrarreloj",
+    score: "Resueltos",
+    missed: "Pasados",
+    time: "Tiempo restante",
+    jumps: (count) => `${count === 1 ? "Queda" : "Quedan"} ${WORDS.jumps(count)}`,
+    undo: "Deshacer",
+    reset: "Empezar de nuevo",
+    skip: "Pasar",
+    stop: "Terminar",
+    stuck: "Sin salida: deshaz, empieza de nuevo o pasa.",
+    wait: "Ya llega el siguiente problema…",
+    solvedNow: (score) => `Resueltos: ${score} hasta ahora`,
+    over: "Se acabó el tiempo",
+    result: (score) =>
+      score === 1 ? "Has resuelto 1 problema." : `Has resuelto ${score} problemas.`,
+    record: "¡Nuevo récord!",
+    notKept: (reason) => `No se ha podido guardar el resultado: ${reason}`,
+    missedTitle: "Lo que se te escapó",
+    missedLead: "Aquí tienes todo el tiempo que quieras.",
+    nothing: "No se te ha escapado nada.",
+    puzzle: (number) => `Contrarreloj, problema ${number}`,
+    daily: "Problemas del día",
+  },
+
+  SAVED: {
+    title: "Guardado",
+    none: "Aún no has guardado nada. Pulsa «Guardar» junto a una partida, un problema o una solución para conservarlo aquí.",
+    toBoards: "Tableros y problemas",
+    show: "Mostrar",
+    kinds: { all: "Todo", game: "Partidas", puzzle: "Problemas", solution: "Soluciones" },
+    kind: { game: "Partida", puzzle: "Problema", solution: "Solución" },
+    of: (act, name) => `${act}: ${name}`,
+    edit: "Editar",
+    rename: "Renombrar",
+    newName: "Nombre nuevo",
+    renamed: (name) => `Ahora se llama ${name}.`,
+    share: "Compartir",
+    import: "Importar archivo",
+    backUp: "Copia de seguridad",
+    explained:
+      "La copia de seguridad es un archivo: impórtalo para restaurarlo todo. También puedes soltar un archivo en cualquier página.",
+    paste: "Abrir un enlace o una partida",
+    open: "Abrir",
+    export: "Exportar",
+    delete: "Eliminar",
+    deleted: (name) => `Se ha eliminado ${name}.`,
+    undo: "Deshacer",
+    back: (name) => `Se ha recuperado ${name}.`,
+  },
+
+  SEARCH: {
+    title: "Búsqueda",
+    heading: (title) => `Resolver: ${title}`,
+    map: (title) => `${title}: la posición que hay que resolver`,
+    mapHelp: "Las flechas van de casilla en casilla, Intro elige una como final.",
+    peg: "ficha",
+    empty: "vacía",
+    wants: { peg: "debe acabar con ficha", empty: "debe acabar vacía", free: "da igual cómo acabe" },
+    want: "Soluciones",
+    ways: {
+      one: "Una cualquiera",
+      moves: "Mínimo de jugadas",
+      distinct: "Todas las distintas",
+      all: "Todas, en cada orden",
+    },
+    about: {
+      one: "",
+      moves: "Mientras sigue la búsqueda se muestra la mejor solución hasta el momento.",
+      distinct: "Los mismos saltos en otro orden cuentan como la misma solución.",
+      all: "Cada orden de los mismos saltos cuenta como una solución.",
+    },
+    mirror: "Contar las simétricas una sola vez",
+    start: "Buscar",
+    lasts:
+      "Una búsqueda dura hasta una hora. Si cierras su página, reposa hasta que vuelves.",
+    gone: "Esa búsqueda ya no existe.",
+    played: "Tus jugadas hasta ahora",
+    protected: "Aquí, toda solución empieza con estas jugadas.",
+    pause: "Pausa",
+    resume: "Continuar",
+    stop: "Detener",
+    figures: {
+      seconds: "Tiempo",
+      rate: "Posiciones por segundo",
+      nodes: "Posiciones",
+      best: "Lo mejor hasta ahora",
+      found: "Soluciones",
+      moves: "Jugadas",
+      what: "En curso",
+    },
+    states: {
+      queued: "A punto de empezar…",
+      running: "Buscando…",
+      paused: "En pausa",
+      unwatched: "En reposo",
+      done: "Terminada",
+      stopped: "Detenida",
+      failed: "La búsqueda ha fallado",
+    },
+    inTurns: "Buscando por turnos con otras…",
+    outcomes: {
+      solved: "Tiene solución",
+      impossible: "No tiene solución",
+      undecided: "Sin decidir",
+    },
+    limits: {
+      cancelled: "La búsqueda se detuvo antes de completarse.",
+      time: "Se acabó el tiempo antes de completar la búsqueda.",
+      memory: "Se llenó la memoria antes de completar la búsqueda.",
+      room: "La búsqueda dejó sitio a otras antes de completarse.",
+      enough: "Hay más soluciones que estas.",
+    },
+    bounds: (found, atLeast) =>
+      found === null ? `al menos ${atLeast}` : `lo mejor ${found}, al menos ${atLeast}`,
+    shortest: (moves) => `${WORDS.moves(moves)}, que es el mínimo`,
+    gap: (moves, atLeast) => `En ${WORDS.moves(moves)}; hacen falta al menos ${atLeast}`,
+    needed: (moves) => `Una solución necesita al menos ${WORDS.moves(moves)}.`,
+    afterOwn: "Incluye tus jugadas hasta ahora, con las que aquí empieza toda solución.",
+    minimum: "Ninguna partida puede acabar con menos fichas.",
+    progress: "Progreso",
+    seconds: (seconds) => {
+      const digits = seconds < 10 ? 1 : 0;
+      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return seconds < 60
+        ? `${seconds.toLocaleString("es", options)}\u00a0s`
+        : WORDS.seconds(seconds);
+    },
+    proofPicture: "La demostración como imagen del tablero",
+    noProof: "No se ha encontrado ninguna demostración en unos segundos. Una búsqueda puede durar más y encontrar una.",
+    standing: {
+      verified: "Verificada: un segundo programa ha comprobado la demostración.",
+      stated: "Declarada, no verificada: la búsqueda era demasiado grande para repetirla.",
+    },
+    solution: (number) => `Solución ${number}`,
+    best: "La mejor hasta ahora",
+    bestOf: (title, moves) => `${title}, en ${WORDS.moves(moves)}`,
+    solutionOf: (title, number) => `${title}, solución ${number}`,
+    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+    replay: "Repetición",
+    save: "Guardar",
+    queue: "Imprimir",
+    queued: "Añadido a la cola de impresión.",
+    saved: "Se ha guardado la solución.",
+    toSaved: "Ver lo guardado",
+    more: "Mostrar más",
+  },
+
+  SHARE: {
+    title: "Compartir",
+    link: "Enlace a esta partida",
+    copy: "Copiar",
+    copied: "Se ha copiado el enlace.",
+    byHand: "El navegador no permite copiar. Pulsa Ctrl+C.",
+    send: "Enviar…",
+    local:
+      "Este enlace solo se abre en este ordenador. Para abrirlo en otro sitio, pégalo en otro pegsol: ve a Guardado y elige «Abrir un enlace o una partida».",
+    open: "Este enlace contiene la partida entera. Puede abrirlo cualquiera que tenga acceso a este servidor, y se puede pegar en cualquier otro pegsol.",
+    code: "Escanéalo con la cámara",
+    codeAlt: "Código QR del enlace",
+    tooLong: "El enlace es demasiado largo para un código QR.",
+    noCode: "No se ha podido dibujar el código QR.",
+    position: "La posición",
+    forms: { png: "PNG", svg: "SVG" },
+    png: "Descargar la posición como PNG",
+    svg: "Descargar la posición como SVG",
+  },
+
+  SIZES: {
+    title: "Elige un tamaño",
+    lead: "Elige una forma, tan pequeña o tan grande como quieras.",
+    none: "No hay tablero de este tamaño: un tablero tiene como mucho 1024 casillas, una red 256.",
+    shape: "Forma",
+    shapes: {
+      diamond: "Diamante",
+      square: "Cuadrado",
+      rectangle: "Rectángulo",
+      cross: "Cruz",
+      triangle: "Triángulo",
+      rhombus: "Rombo",
+      hexagon: "Hexágono",
+      star: "Estrella",
+      line: "Línea",
+      path: "Camino",
+      cycle: "Anillo",
+      complete: "Todas unidas",
+      bipartite: "Dos bandos unidos",
+      "star-graph": "Centro y radios",
+    },
+    numbers: {
+      n: "Tamaño",
+      w: "Columnas",
+      h: "Filas",
+      top: "Brazo superior",
+      right: "Brazo derecho",
+      bottom: "Brazo inferior",
+      left: "Brazo izquierdo",
+      width: "Ancho",
+      holes: "Casillas",
+      m: "Primer bando",
+    },
+  },
+
+  TEACHING: {
+    jumping: {
+      title: "Saltar",
+      summary: "Una ficha pasa por encima de otra, y la otra se va.",
+      text: [
+        "Una [ficha|peg] [salta|jump] en línea recta sobre su vecina a la [casilla|hole] vacía de detrás. La vecina se retira del tablero. Esa es la única regla que hay.",
+        "Ganas cuando las últimas fichas están en los anillos. Cada salto se lleva una ficha, y ninguna vuelve: mira antes de saltar.",
+      ],
+      shown: { demo: "La ficha de c4 salta sobre d4 a e4." },
+      items: {
+        first: {
+          title: "Un salto",
+          task: "Toca una ficha y después la casilla donde cae. Debe acabar en el anillo.",
+        },
+        two: {
+          title: "¿Cuál primero?",
+          task: "Dos saltos. ¿Cuál tiene que ir primero?",
+          because: "El primer salto pone una ficha donde la necesita el segundo.",
+        },
+        turn: {
+          title: "Sin parar",
+          task: "Una ficha puede volver a saltar y doblar una esquina. Llévate las otras dos con la misma ficha.",
+          because: "Los saltos seguidos de una ficha cuentan como una sola [jugada|move].",
+        },
+        column: {
+          title: "Todas en fila",
+          task: "Tres saltos en una columna. La última ficha debe quedar en el anillo.",
+          because:
+            "El primer salto era obligado. El segundo se podía elegir: ahí es donde se ganan y se pierden las partidas.",
+        },
+        choose: {
+          title: "Uno de cuatro",
+          task: "Hay cuatro saltos posibles, y solo uno gana.",
+          because: "Pregúntate en cada salto: ¿qué ficha podría recoger las que quedan?",
+        },
+        cross: {
+          title: "La cruz latina",
+          task: "Seis fichas, y un clásico. Acaba en el centro.",
+          because: "Primero los brazos hacen sitio, luego vuelven. Lo verás una y otra vez.",
+        },
+      },
+    },
+    sweeps: {
+      title: "Barridos",
+      summary: "Una ficha, una jugada, y adiós a toda la fila.",
+      text: [
+        "Una ficha que puede seguir saltando puede seguir. Una [jugada|move] así de larga es un [barrido|sweep], y en este juego no hay nada más gustoso.",
+        "Los barridos no salen solos. Busca adónde podría ir una ficha si solo una casilla estuviera llena o vacía, y prepáralo.",
+      ],
+      shown: { demo: "Un barrido de tres saltos: c1-e1-e3-c3." },
+      items: {
+        round: {
+          title: "La vuelta a la manzana",
+          task: "Despeja el tablero en una jugada. La ficha vuelve a casa.",
+          because: "Un barrido que acaba donde empezó es un [bucle|loop].",
+        },
+        snake: { title: "La serpiente", task: "Cinco saltos, una jugada. ¿Dónde empieza?" },
+        ready: {
+          title: "Prepárate",
+          task: "Dos jugadas: un salto para preparar, y luego el bucle.",
+          because:
+            "Quien juega bien piensa primero en el barrido, y después en el salto que lo hace posible.",
+        },
+        gap: {
+          title: "Cuidado con la brecha",
+          task: "El camino está roto en un punto. Arréglalo y barre: dos jugadas en total.",
+        },
+        grand: {
+          title: "La gran vuelta",
+          task: "Dieciséis saltos en una jugada, y otra vez en casa. Sigue las líneas y no te dejes ninguna ficha.",
+          because:
+            "Ningún barrido es más largo en este tablero. En cada cruce se juntan un número par de caminos, y entonces, como descubrió Euler, existe un viaje redondo que los recorre todos.",
+        },
+      },
+    },
+    three: {
+      title: "La purga de 3",
+      summary: "Tres en fila se esfuman, y su ayudante vuelve a casa.",
+      text: [
+        "Este es el gran secreto del solitario: no pienses en saltos, piensa en [paquetes|package]. Tres fichas en fila son un paquete. Una cuarta ficha junto a un extremo, con una casilla vacía al otro lado, las despeja todas.",
+        "Esa cuarta ficha es el [catalizador|catalyst]. Salta a un lado, la ficha del otro extremo salta hacia dentro, y el catalizador salta de vuelta a casa. Tres saltos, tres fichas menos, y nada más ha cambiado.",
+      ],
+      shown: { demo: "La purga de 3: c3 es el catalizador, y a4 b4 c4 se van." },
+      items: {
+        top: {
+          title: "El brazo de arriba",
+          task: "Despeja la columna de tres. El catalizador vuelve a casa.",
+        },
+        middle: {
+          title: "Cabeza abajo",
+          task: "Lo mismo en el centro, con el catalizador debajo.",
+        },
+        shared: {
+          title: "Un ayudante, dos filas",
+          task: "Un catalizador despeja las dos filas. ¿Cuál va primero? Aquí gana cualquier orden; el mínimo son cinco jugadas.",
+          because: "Volver a casa de una purga y salir hacia la siguiente puede ser una sola jugada.",
+        },
+        two: {
+          title: "Dos ayudantes",
+          task: "Dos columnas, cada una con su propio catalizador. Los dos vuelven a casa.",
+        },
+        crowd: {
+          title: "Entre la multitud",
+          task: "Despeja la fila de tres de la derecha. Todas las demás deben acabar donde están.",
+          because:
+            "Una purga funciona en cualquier multitud, mientras el catalizador tenga su casilla vacía.",
+        },
+      },
+    },
+    six: {
+      title: "La purga de 6",
+      summary: "Un bloque de dos por tres, fuera en seis saltos.",
+      text: [
+        "Dos filas de tres, una junto a otra, forman un [paquete|package] de seis. También aquí hay un [catalizador|catalyst] al lado, y también al final está en casa, o hay una amiga en su sitio: las fichas son todas iguales, y la casilla está llena.",
+        "Los brazos del tablero son bloques así. Apréndete esta purga de memoria, y un brazo entero son seis saltos.",
+      ],
+      shown: { demo: "La purga de 6 despeja un brazo. Queda una ficha en c3." },
+      items: {
+        arm: {
+          title: "Arriba",
+          task: "Despeja el brazo de arriba. Queda una ficha en el anillo.",
+        },
+        short: {
+          title: "En cuatro jugadas",
+          task: "Despeja el brazo de la izquierda en cuatro jugadas como mucho.",
+          because: "Seis saltos, cuatro jugadas: deja que una ficha siga saltando siempre que pueda.",
+        },
+        middle: {
+          title: "En campo abierto",
+          task: "Un bloque en el centro tiene sitio por todas partes. Bastan tres jugadas.",
+        },
+        crowd: {
+          title: "El brazo de abajo",
+          task: "Despeja el brazo de abajo. Las ocho que rodean el centro se quedan.",
+        },
+        arms: {
+          title: "Izquierda y derecha",
+          task: "Dos brazos, dos ayudantes. Despeja todo lo demás.",
+        },
+      },
+    },
+    ell: {
+      title: "La purga en L",
+      summary: "Seis fichas alrededor de una esquina.",
+      text: [
+        "Seis fichas en forma de L, tres a lo largo de un brazo y tres al doblar la esquina, también son un [paquete|package]. El [catalizador|catalyst] está en el interior de la esquina.",
+        "Primero el catalizador salta por encima de la L, y al final salta de vuelta. Míralo dos veces antes de intentarlo.",
+      ],
+      shown: { demo: "La purga en L: c4 es el catalizador." },
+      items: {
+        mirror: { title: "En el espejo", task: "La misma L, a la derecha." },
+        top: { title: "Desde arriba", task: "Despeja la L. La ficha de dentro vuelve a casa." },
+        both: {
+          title: "Dos a la vez",
+          task: "Dos eles y un solo ayudante. La primera L en irse toma prestada una ficha de la otra.",
+          because:
+            "La L de arriba presta su punta, e4, a la de abajo, y la recupera a tiempo. Doce saltos, y solo has tenido que pensar dos veces.",
+        },
+      },
+    },
+    packages: {
+      title: "Más paquetes",
+      summary: "Parejas, esquinas y cuadrados de nueve.",
+      text: [
+        "Hay muchos [paquetes|package]. Los más pequeños son dos fichas con dos casillas entre ellas: un ayudante junto a una de ellas las hace caer en dos saltos.",
+        "Una solución es una lista de paquetes. Busca los más alejados del final, y despeja esos primero.",
+      ],
+      shown: { demo: "La purga de 2: a4 y d4 se van, y b4 vuelve a estar llena." },
+      items: {
+        two: {
+          title: "Una pareja",
+          task: "Se van dos fichas, a tres casillas una de otra. La casilla del ayudante acaba llena.",
+        },
+        pairs: { title: "Gemelas", task: "Lo mismo dos veces, una junto a otra." },
+        corners: {
+          title: "Seis alrededor",
+          task: "Seis fichas, un ayudante. Bastan cuatro jugadas.",
+        },
+        nine: {
+          title: "El cuadrado de nueve",
+          task: "Nueve fichas, un ayudante bajo una esquina. El ayudante vuelve a casa.",
+        },
+        four: {
+          title: "¿Cuatro en fila?",
+          task: "¿Son un paquete cuatro en fila? ¿Puede e4 despejarlas y quedarse sola al final?",
+          because:
+            "Nunca. Hay números que siguen siendo pares o impares hagas lo que hagas, y aquí no encajan. La lección sobre la regla del tres enseña a verlo al momento.",
+        },
+        finale: {
+          title: "El final de la partida central",
+          task: "Esta es la [partida central|central] tras cuatro paquetes. Quedan dos, uno de seis y uno de tres. Después habrás ganado.",
+          because:
+            "Ya lo sabes todo. Un salto al centro, seis paquetes: la partida central es tuya.",
+        },
+      },
+    },
+    backwards: {
+      title: "Pensar al revés",
+      summary: "Empieza por el final: aparecen fichas, y el camino se muestra solo.",
+      text: [
+        "En el [juego inverso|reverse] una ficha salta sobre una casilla vacía a otra casilla vacía, y en medio aparece una ficha nueva. Es el mismo juego, visto en un espejo del tiempo.",
+        "Muchos problemas son fáciles desde atrás. A la última posición llevan pocos caminos, así que empieza por ahí: ¿cómo estaba el tablero un salto antes del final?",
+      ],
+      shown: { demo: "Hacia atrás desde d4: cada salto añade una ficha." },
+      items: {
+        last: {
+          title: "El último salto",
+          task: "La última ficha cae en d4. Marca todas las casillas de las que puede haber venido.",
+          because:
+            "Cuatro caminos, y por simetría todos son iguales: ya conoces las dos últimas fichas de toda partida central.",
+        },
+        hook: { title: "Un gancho", task: "Haz crecer estas cuatro fichas a partir de la del centro." },
+        block: {
+          title: "La bota",
+          task: "Cuatro saltos hacia atrás, y cinco fichas quedan en los anillos.",
+        },
+        cross: {
+          title: "La cruz latina crece",
+          task: "La has resuelto hacia delante. Ahora hazla crecer desde su última ficha.",
+          because: "Lee tus saltos del último al primero: eso es una solución de la cruz.",
+        },
+        plus: {
+          title: "La cruz griega",
+          task: "Haz crecer las nueve fichas de la cruz griega desde el centro.",
+        },
+      },
+    },
+    classes: {
+      title: "La regla del tres",
+      summary: "Saber qué es imposible antes de intentarlo.",
+      text: [
+        "Numera las casillas 1, 2, 3 en diagonal, como en las imágenes. Todo salto, en cualquier parte, toca un 1, un 2 y un 3: dos pierden su ficha, y el tercero gana una.",
+        "Así que con cada salto las tres cuentas pasan a la vez de par a impar o de impar a par. Dos cuentas que son ambas pares o ambas impares lo siguen siendo para siempre. Eso reparte todas las posiciones en [clases de posición|class], y ningún salto lleva de una a otra.",
+        "Para la última ficha significa la [regla del tres|three]: si puede acabar en una casilla, las otras en que puede acabar están a tres o seis casillas de ella.",
+      ],
+      shown: {
+        down: "A lo largo de una diagonal.",
+        up: "A lo largo de la otra.",
+      },
+      items: {
+        centre: {
+          title: "Desde el centro",
+          task: "Al principio solo está vacío el centro. Marca todas las casillas en que la [regla del tres|three] permite la última ficha.",
+          because:
+            "La última ficha puede acabar en el centro, o a tres casillas de él en cada dirección. Puede llegar de verdad a las cinco.",
+        },
+        off: {
+          title: "Desde un lado",
+          task: "Ahora al principio solo está vacía c3. ¿Dónde puede quedar la última ficha?",
+          because: "Puede acabar en c3, a tres casillas por la fila en f3, o a tres por la columna en c6.",
+        },
+        french: {
+          title: "Un tablero de Francia",
+          task: "El tablero francés, con el centro vacío. ¿Puede quedar una sola ficha, donde sea?",
+          because:
+            "Aquí ninguna ficha sola tiene las paridades adecuadas. Con c1 vacía en lugar del centro, funciona.",
+        },
+        ring: {
+          title: "Cuatro en corro",
+          task: "¿Puede quedar aquí una sola ficha?",
+          because:
+            "Cuenta las fichas en 1, 2 y 3: las tres cuentas son pares, en ambas imágenes. Una ficha sola deja una cuenta impar y dos pares.",
+        },
+        arrow: {
+          title: "El sombrero",
+          task: "¿Puede acabar la última ficha en el anillo?",
+          because: "La clase lo permite, y bastan cuatro jugadas. Encuéntralas en el tablero.",
+        },
+        tee: {
+          title: "La pequeña T",
+          task: "¿Puede quedar una sola ficha, donde sea?",
+          because:
+            "La clase dice que quizá, pero pruebes los saltos que pruebes quedan fichas atrás. La clase solo puede decir que no, nunca que sí.",
+        },
+      },
+    },
+    pagodas: {
+      title: "Pagodas",
+      summary: "Pesos que solo pueden bajar.",
+      text: [
+        "Dale a cada casilla un número de modo que ningún salto salga a cuenta: en cada salto, los dos números que pierden su ficha suman al menos tanto como el que la gana. Unos números así son una [función pagoda|pagoda].",
+        "Suma los [pesos|weight] de todas las fichas. Ningún salto aumenta la suma. Si el final pesa más de lo que tienes, déjalo: es imposible.",
+      ],
+      shown: { line: "Pesos en una línea: 5 + 3 pagan 8, 3 + 2 pagan 5, 2 + 1 pagan 3." },
+      items: {
+        short: {
+          title: "¿Alcanza?",
+          task: "¿Puede llegar una ficha al extremo con el anillo? No importa lo que quede atrás.",
+          because: "Las fichas pesan 3 + 2 + 1 + 1 = 7, y el anillo pesa 8. Falta uno, para siempre.",
+        },
+        reach: {
+          title: "Lo justo",
+          task: "¿Y ahora?",
+          because: "5 + 2 + 1 = 8 es lo justo: e1-c1-a1.",
+        },
+        five: {
+          title: "Casi lleno",
+          task: "Todas las casillas menos cinco tienen ficha. ¿Puede acabar la última en el centro?",
+          because:
+            "Solo estas cinco casillas tienen peso. Un salto a una de ellas empieza en otra de ellas, así que sus fichas nunca aumentan. No hay ninguna, así que nunca la habrá.",
+        },
+        guard: {
+          title: "Guárdala bien",
+          task: "De las cinco casillas con peso, solo b4 tiene ficha, y al final necesitas una en ellas. ¡No dejes que la salten!",
+          because: "Los pesos no solo prohíben. También dicen de qué ficha no puedes prescindir.",
+        },
+      },
+    },
+    armies: {
+      title: "Ejércitos",
+      summary: "¿Hasta dónde puedes enviar un explorador por el desierto?",
+      text: [
+        "Todas las fichas están por debajo de una línea. ¿Hasta dónde puedes enviar una de ellas al otro lado? Dos fichas alcanzan una fila. John Conway preguntó cuántas hacen falta para dos, tres, cuatro y cinco filas.",
+        "Los [pesos|weight] dan la respuesta. Haz que bajen desde el destino como 21, 13, 8, 5, 3, 2, 1, 1: cada uno es la suma de los dos siguientes, así que ningún salto sale a cuenta.",
+      ],
+      shown: { demo: "Dos fichas envían una a una fila de distancia." },
+      items: {
+        two: { title: "Dos filas", task: "Cuatro soldados. Envía uno dos filas adelante." },
+        three: {
+          title: "Tres soldados",
+          task: "¿Habrían bastado tres para dos filas?",
+          because:
+            "Pesan 3 + 2 + 2 = 7, y el destino 8. Tampoco lo lograrían otros tres, porque por debajo de la línea no hay tres casillas que pesen más.",
+        },
+        eight: { title: "Tres filas", task: "Ocho soldados. Envía uno tres filas adelante." },
+        seven: {
+          title: "Siete soldados",
+          task: "¿Y si falta uno? ¿Pueden siete?",
+          because:
+            "Las siete casillas más pesadas por debajo de la línea pesan 20; el destino, 21. El mínimo es ocho.",
+        },
+        twenty: {
+          title: "Cuatro filas",
+          task: "Veinte soldados, cuatro filas. Esta es difícil: tómate tu tiempo, o pide que te la muestren.",
+          because: "No dieciséis, sino veinte. Cada fila cuesta más que la anterior.",
+        },
+        five: {
+          title: "Cinco filas",
+          task: "Treinta y seis soldados. ¿Puede uno de ellos avanzar cinco filas?",
+          because:
+            "Ningún ejército puede, por grande que sea. Con pesos áureos, las infinitas casillas por debajo de la línea pesan juntas exactamente lo mismo que el destino: un ejército finito siempre es demasiado ligero. La demostración de Conway es una de las más bellas de las matemáticas.",
+        },
+      },
+    },
+  },
+
+  TERMS: {
+    army: {
+      term: "Ejército",
+      text: "Fichas detrás de una línea que intentan enviar una de ellas lo más lejos posible al otro lado.",
+    },
+    catalyst: {
+      term: "Catalizador",
+      text: "Una ficha que ayuda a retirar un paquete y al final vuelve a estar en su casilla.",
+    },
+    central: {
+      term: "Partida central",
+      text: "El clásico: todas las casillas llenas menos la del centro, y la última ficha debe acabar allí.",
+    },
+    complement: {
+      term: "Complementario",
+      text: "La posición con fichas y casillas vacías intercambiadas. Un problema complementario acaba con una ficha en la casilla que estaba vacía al principio.",
+    },
+    finish: {
+      term: "Final",
+      text: "Lo que pide un problema: fichas en ciertas casillas, cierto número de fichas, o las menos posibles. Un anillo marca cada casilla que debe tener ficha.",
+    },
+    hole: { term: "Casilla", text: "Un sitio para una ficha." },
+    jump: {
+      term: "Salto",
+      text: "Una ficha pasa sobre una vecina a la casilla vacía de detrás; la vecina se retira.",
+    },
+    loop: { term: "Bucle", text: "Un barrido que acaba en la casilla donde empezó." },
+    move: { term: "Jugada", text: "Saltos seguidos de una misma ficha." },
+    package: {
+      term: "Paquete",
+      text: "Unas pocas fichas que se pueden retirar juntas, mientras todas las demás acaban como estaban.",
+    },
+    pagoda: {
+      term: "Función pagoda",
+      text: "Un número para cada casilla, elegido de modo que ningún salto aumente la suma de todas las fichas. Si el inicio pesa menos que el final, el problema es imposible.",
+    },
+    peg: { term: "Ficha", text: "Una pieza que salta y sobre la que se salta." },
+    class: {
+      term: "Clase de posición",
+      text: "Todas las posiciones que coinciden en ciertos números pares e impares, que ningún salto cambia. Ningún salto lleva de una clase a otra.",
+    },
+    purge: {
+      term: "Purga",
+      text: "Los saltos que retiran un paquete y llevan su catalizador a casa.",
+    },
+    reverse: {
+      term: "Juego inverso",
+      text: "El juego hacia atrás: una ficha salta sobre una casilla vacía a otra casilla vacía, y en medio aparece una ficha nueva.",
+    },
+    solution: { term: "Solución", text: "Jugadas que llevan del inicio al final." },
+    survivor: { term: "Superviviente", text: "La última ficha." },
+    sweep: { term: "Barrido", text: "Una jugada larga: una ficha salta y sigue saltando." },
+    three: {
+      term: "Regla del tres",
+      text: "Si la última ficha puede acabar en una casilla, las otras en que puede acabar están a tres o seis casillas de ella, por filas y columnas.",
+    },
+    vacancy: { term: "Hueco", text: "Una casilla que está vacía al principio." },
+    weight: {
+      term: "Peso",
+      text: "El número que una función pagoda da a una casilla, y la suma de todas las fichas.",
+    },
+  },
+
+  TITLES: {
+    reverse: (board) => `${board} al revés`,
+    problem: (board, start, finish) =>
+      start ? `${board} ${start}, ${finish}` : `${board}, ${finish}`,
+    start: {
+      full: "con todas las casillas llenas",
+      from: (holes) => `desde ${both(holes)}`,
+      pegs: (pegs) => `con ${WORDS.pegs(pegs)}`,
+    },
+  },
+
+  REPAIRS: {
+    title: "Posible con un cambio",
+    none: "No se encontró ningún cambio así en un segundo.",
+    changes: {
+      "start-added": (hole) => `Añadir una ficha en ${hole} al principio`,
+      "start-removed": (hole) => `Quitar la ficha de ${hole} al principio`,
+      "finish-added": (hole) => `Añadir una ficha en ${hole} al final`,
+      "finish-removed": (hole) => `Quitar la ficha de ${hole} al final`,
+      "finish-moved": (hole, other) => `Pasar la ficha de ${hole} a ${other} al final`,
+      "start-moved": (hole, other) => `Pasar la ficha de ${hole} a ${other} al principio`,
+    },
+    alike: (words, others) => `${words} (o por simetría ${others === 1 ? "otro igual" : `otros ${others} iguales`})`,
+  },
+
+  VERDICT: {
+    allowed: "Esta partida quizá tenga solución. ¡Juégala y verás!",
+    forbidden: "Ninguna partida puede acabar así.",
+    why: {
+      pegs: "El número de fichas no cuadra: cada salto lo cambia en uno, siempre en el mismo sentido.",
+      class:
+        "Cada salto conserva un equilibrio oculto entre las casillas, y este final lo rompería.",
+    },
+    proof: "La demostración",
+    nearest: "Estos finales conservan el equilibrio:",
+    take: (finish) => `Acabar así: ${finish}`,
+  },
+
+  WAITING: {
+    kept: "El navegador lo conserva y lo guardará en cuanto el servidor pueda.",
+    sent: (count) => `El servidor ya ha guardado ${WORDS.items(count)} que ${count === 1 ? "esperaba" : "esperaban"}.`,
+  },
+  WORK: {
+    any: /** @type {() => any} */ (() => "cualquier solución"),
+    beam: (width) => `un haz de ancho ${WORDS.readable(width)}`,
+    forward: (moves) => `hacia delante, ${WORDS.moves(moves)}`,
+    backward: (moves) => `hacia atrás, ${WORDS.moves(moves)}`,
+    positions: (percent) => `posiciones útiles, ${WORDS.percent(percent / 100)}`,
+  },
+};

@@ -1,0 +1,1530 @@
+// Français: the texts that the first board does not need. The words, one for each thing:
+//
+// board plateau · hole trou · peg pion · jump saut · move coup · sweep rafle · loop boucle
+// start départ · finish arrivée · vacancy trou de départ · survivor survivant · solved résolu
+// problem, puzzle problème · game partie · central game jeu central · reverse game jeu inverse
+// package paquet · purge purge (de 3, en L) · catalyst catalyseur · block bloc
+// pagoda function fonction pagode · weight poids · position class classe de position
+// rule of three règle de trois · hint indice · marks repères · meter jauge · review analyse
+// save enregistrer · backup sauvegarde · print queue liste d'impression · search recherche
+// rush sprint · streak série · ghost fantôme · replay revoir · the reader is tu
+
+import { WORDS, compact, list } from "../../texts/words.js";
+
+/**
+ * Clear or fill a block.
+ * @param {string} verb
+ * @param {import("../../texts/packages.js").Kind} kind
+ * @param {string[]} block
+ * @param {string[]} catalyst
+ */
+function blockMoves(verb, kind, block, catalyst) {
+  const shape = {
+    "2-purge": "cette paire",
+    "3-purge": "cette rangée de trois",
+    "6-purge": "ce bloc de six",
+    "L-purge": "ce L de six",
+    package: `ce bloc de ${block.length}`,
+  }[kind];
+  const start = `${verb} ${shape}, ${block.join(" ")}`;
+  if (!catalyst.length) return `${start}.`;
+  const home =
+    catalyst.length === 1
+      ? "pour catalyseur, qui revient à sa place"
+      : "pour catalyseurs, qui reviennent à leur place";
+  return `${start}, avec ${list(catalyst, "et")} ${home}.`;
+}
+
+/** Sets of holes that keep their parities. */
+function keptSets(/** @type {number} */ sets) {
+  return sets === 1
+    ? "il y a un ensemble de trous dont chaque ligne a zéro ou deux"
+    : `il y a ${sets.toLocaleString("fr")} ensembles de trous dont chaque ligne a zéro ou deux`;
+}
+
+/** Begin with a capital, as headings do. */
+function capital(/** @type {string} */ text) {
+  return text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
+}
+
+/** @type {import("../../texts/rest.js").RestCatalogue} */
+const FRENCH = {
+  BACKUP: {
+    made: (file) => `Ta sauvegarde est le fichier ${file}.`,
+    version: "Cette sauvegarde vient d’un pegsol plus récent.",
+    damaged: "Cette sauvegarde est endommagée.",
+    question: (day) => `Restaurer la sauvegarde du ${day} ?`,
+    inside: (saved, results) =>
+      `Elle contient ${WORDS.items(saved)} de « Enregistrés », ${WORDS.records(results)}, ainsi que ` +
+      "les réglages et la progression d’un navigateur. Rien de ce que tu as ici ne sera supprimé.",
+    restore: "Restaurer",
+    restored: (saved, results) =>
+      saved || results
+        ? `La sauvegarde est restaurée. Tu y gagnes ${WORDS.items(saved)} et ${WORDS.records(results)}.`
+        : "La sauvegarde est restaurée. Tu avais déjà tout ce qu’elle contient.",
+    partly:
+      "Les éléments enregistrés sont restaurés, mais ce navigateur n’a plus de place pour les réglages et la progression.",
+  },
+
+  BOARDS: {
+    title: "Plateaux et problèmes",
+    search: "Chercher",
+    searchFor: "Nom, plateau, auteur",
+    board: "Plateau",
+    anyBoard: "Tous",
+    grade: "Difficulté",
+    anyGrade: "Toutes",
+    open: "Pas encore résolus",
+    contents: "Collections",
+    showAll: "Tout afficher",
+    found: (count) => `${WORDS.readable(count)} ${count < 2 ? "affiché" : "affichés"}`,
+    nothing: "Rien trouvé. Essaie avec moins de mots.",
+    solved: (moves) => `Résolu en ${WORDS.moves(moves)}`,
+    best: (pegs) => `Record : ${WORDS.pegs(pegs)}`,
+    progress: (solved, all) =>
+      `Tu as résolu ${solved} ${solved < 2 ? "problème" : "problèmes"} sur ${all}.`,
+    game: (pegs, finish) => `${WORDS.pegs(pegs)}, ${finish}`,
+    holes: (holes) => WORDS.holes(holes),
+    also: (names) => `Aussi appelé ${list(names, "ou")}`,
+    boards: "Tous les plateaux",
+    boardsLead: "Joue-les tels quels, ou prépare ta propre partie.",
+    setUp: "Préparer",
+    setUpBoard: (board) => `Préparer une partie : ${board}`,
+    setUpOn: (title) => `Préparer : ${title}`,
+    setUpLead: "Choisis le trou vide au départ, et celui où le dernier pion doit arriver.",
+    clicking: "Touche le plateau pour choisir",
+    vacancy: (hole) => `Vide au départ : ${hole}`,
+    end: (finish) => `À la fin : ${finish}`,
+    firstPeg: (hole) => `Premier pion : ${hole}`,
+    reverse: "Jouer à rebours : des pions apparaissent jusqu’à remplir le plateau",
+    map: (title) => `${title} : premier et dernier trou`,
+    mapHelp: "Les flèches vont de trou en trou, Entrée en choisit un.",
+    peg: "pion",
+    empty: "vide",
+    lastPeg: "le dernier pion est ici",
+    lastHole: "reste vide",
+    play: "Jouer",
+    solve: "Résoudre",
+    edit: "Modifier",
+  },
+
+  BOARD_TITLES: {
+    names: {
+      english: "Anglais",
+      french: "Français",
+      wiegleb: "Wiegleb",
+      "semi-wiegleb": "Semi-Wiegleb",
+      asymmetric: "Asymétrique",
+      "old-english": "Ancien anglais",
+    },
+    families: {
+      diamond: (holes) => `Diamant de ${WORDS.holes(holes)}`,
+      square: (holes) => `Carré de ${WORDS.holes(holes)}`,
+      rectangle: (_, [width, height]) => `Rectangle de ${width} sur ${WORDS.holes(height)}`,
+      cross: (holes) => `Croix de ${WORDS.holes(holes)}`,
+      triangle: (holes) => `Triangle de ${WORDS.holes(holes)}`,
+      rhombus: (holes) => `Losange de ${WORDS.holes(holes)}`,
+      hexagon: (holes) => `Hexagone de ${WORDS.holes(holes)}`,
+      star: (holes) => `Étoile de ${WORDS.holes(holes)}`,
+      line: (holes) => `Ligne de ${WORDS.holes(holes)}`,
+      path: (holes) => `Chemin de ${WORDS.holes(holes)}`,
+      cycle: (holes) => `Anneau de ${WORDS.holes(holes)}`,
+      complete: (holes) => `${WORDS.holes(holes)}, chacun relié à chacun`,
+      bipartite: (_, [one, other]) =>
+        `${WORDS.holes(one)} d’un côté, ${other} de l’autre, tous reliés`,
+      "star-graph": (holes) => `Moyeu et rayons de ${WORDS.holes(holes)}`,
+      graph: (holes) => `Graphe de ${WORDS.holes(holes)}`,
+    },
+    own: {
+      square: (holes) => `Plateau de ${WORDS.holes(holes)}`,
+      "square+diagonals": (holes) => `Plateau de ${WORDS.holes(holes)} avec diagonales`,
+      triangular: (holes) => `Plateau triangulaire de ${WORDS.holes(holes)}`,
+      hexagonal: (holes) => `Plateau hexagonal de ${WORDS.holes(holes)}`,
+      lines: (holes) => `Graphe de ${WORDS.holes(holes)}`,
+    },
+    diagonals: (board) => `${board} avec diagonales`,
+  },
+
+  COLLECTIONS: {
+    "first-steps": { title: "Premiers pas", lead: "Commence ici : peu de pions, peu de sauts." },
+    classics: {
+      title: "Classiques",
+      lead: "Ce que le monde joue depuis trois cents ans, sur les plateaux anglais et français.",
+    },
+    patterns: {
+      title: "Images sur le plateau anglais",
+      lead: "Des flèches, des murs, des cheminées : fais place nette.",
+    },
+    "there-and-back": {
+      title: "Aller-retour",
+      lead: "Le dernier pion doit arriver dans le trou qui était vide au départ.",
+    },
+    triangles: { title: "Triangles et étoiles", lead: "Ici, on saute dans six directions." },
+    squares: { title: "Carrés", lead: "Quatre côtés, quatre coins, et presque pas d’issue." },
+    expeditions: {
+      title: "Expéditions",
+      lead: "Envoie un pion très loin ; les autres en paieront le prix.",
+    },
+    giants: { title: "Géants", lead: "Il faut de la patience, et un plan." },
+    nets: {
+      title: "Réseaux",
+      lead: "Ici, pas de rangées : les pions sautent le long des traits, même dans les tournants.",
+    },
+    reverse: {
+      title: "À rebours",
+      lead: "Un pion saute par-dessus un trou vide et y laisse un nouveau pion. Remplis le plateau.",
+    },
+    impossible: {
+      title: "Impossible, mais pourquoi ?",
+      lead: "Ils ont l’air innocents, et pourtant personne ne les résoudra jamais. Sauras-tu trouver pourquoi ?",
+    },
+  },
+
+  DAILY: {
+    title: "Problèmes du jour",
+    lead: "Trois problèmes par jour, les mêmes pour tout le monde.",
+    levels: { easy: "Facile", medium: "Moyen", hard: "Difficile" },
+    day: (date) =>
+      capital(
+        date.toLocaleDateString("fr", {
+          weekday: "long",
+          day: "numeric",
+          month: "long",
+          year: "numeric",
+        }),
+      ),
+    month: (date) => capital(date.toLocaleDateString("fr", { month: "long", year: "numeric" })),
+    weekday: (date) => date.toLocaleDateString("fr", { weekday: "short" }),
+    today: "Aujourd’hui",
+    toToday: "Aller à aujourd’hui",
+    puzzle: {
+      easy: (date) => `Problème du jour, ${WORDS.date(date)} : facile`,
+      medium: (date) => `Problème du jour, ${WORDS.date(date)} : moyen`,
+      hard: (date) => `Problème du jour, ${WORDS.date(date)} : difficile`,
+    },
+    facts: (pegs, games) =>
+      `${WORDS.pegs(pegs)} · au hasard, on réussit 1 fois sur ${WORDS.readable(games)}`,
+    play: "Jouer",
+    again: "Rejouer",
+    marks: {
+      fair: "Résolu",
+      helped: "Résolu avec aide",
+      late: "Résolu plus tard",
+    },
+    none: "Il n’y a pas de problèmes pour ce jour.",
+    wait: "Les problèmes se préparent…",
+    records: "Tes jours",
+    streak: "Série",
+    most: "Plus longue série",
+    solved: "Problèmes résolus",
+    days: (days) => WORDS.days(days),
+    fair: "Un jour compte pour ta série si tu résous un de ses problèmes le jour même, sans aide.",
+    calendar: "Calendrier",
+    before: "Mois précédent",
+    after: "Mois suivant",
+    cell: {
+      none: (date) => `${date} : rien de résolu`,
+      some: (date, count) => `${date} : ${count} sur 3 résolus`,
+      streak: (date, count) => `${date} : ${count} sur 3 résolus, compte pour la série`,
+    },
+    rush: "Sprint : le plus de problèmes possible en trois minutes",
+  },
+
+  DEMO: { show: "Montrer" },
+
+  DIFFICULTY: {
+    grades: ["très facile", "facile", "moyen", "difficile", "très difficile"],
+    impossible: "impossible",
+    odds: (chance) =>
+      chance > 0.5
+        ? "Presque toutes les façons de jouer réussissent."
+        : `En jouant au hasard, on réussit environ une partie sur ${compact(1 / chance)}.`,
+  },
+
+  EDITOR: {
+    title: "Éditeur",
+    board: "Plateau à peindre",
+    help: "Les flèches vont de case en case. Entrée peint, les flèches avec Maj continuent de peindre, la touche Menu montre tous les choix. Les chiffres 0 à 6 choisissent un outil. U annule, R refait.",
+    hint: "Touche une case pour passer d’un pion à un trou vide, puis à aucun trou. Un appui long ou un clic droit montre tous les choix. Glisse pour peindre.",
+    tools: {
+      start: "Départ",
+      finish: "Arrivée",
+      cycle: "Tour à tour",
+      peg: "Pion",
+      empty: "Trou vide",
+      none: "Pas de trou",
+      "end-peg": "Pion exigé",
+      "end-empty": "Vide exigé",
+      "end-either": "Peu importe",
+    },
+    menu: (place) => `Case ${place}`,
+    kinds: { peg: "pion", empty: "trou vide", none: "pas de trou" },
+    // Of any type, as that of the English text is its three literals.
+    wants: (want) => {
+      /** @type {any} */
+      let text = "doit finir vide";
+      if (want === "o") text = "doit finir avec un pion";
+      if (want === "?") text = "peut finir plein ou vide";
+      return text;
+    },
+    strokes: "Tout le plateau",
+    undo: "Annuler",
+    redo: "Refaire",
+    fill: "Tout remplir",
+    empty: "Tout vider",
+    all: "Des trous partout",
+    clear: "Effacer",
+    name: "Titre",
+    untitled: "Problème sans titre",
+    grid: "Grille",
+    geometries: {
+      square: "Carrée",
+      "square+diagonals": "Avec diagonales",
+      triangular: "Triangulaire",
+      hexagonal: "Hexagonale",
+    },
+    columns: "Colonnes",
+    rows: "Lignes",
+    reverse: "Jeu inverse",
+    noPeg: "Pose un pion sur le plateau, et la partie peut commencer.",
+    play: "Jouer",
+    solve: "Résoudre",
+    queue: "Ajouter à l’impression",
+    queued: "Ajouté à la liste d’impression.",
+    save: "Enregistrer",
+    saveCopy: "Enregistrer une copie",
+    nameIt: "Nom",
+    saved: (name) => `Enregistré : ${name}.`,
+    toSaved: "Voir",
+    unpaintable:
+      "Ce plateau ne peut pas être peint : il dépasse 20 sur 20, ou n’a pas de grille.",
+    bring: "Coller ou ouvrir un problème",
+    paste: "Un diagramme, un problème, son nom ou un lien",
+    example: "    o o o\n    o o o\no o o o o o o\no o o . o o o",
+    read: "Charger",
+    openFile: "Ouvrir un fichier",
+    loaded: "Le problème est sur le plateau. Annuler fait revenir l’ancien.",
+    take: "Exporter dans un fichier",
+    asText: "Texte",
+    asJson: "JSON",
+    source: "Le problème en texte",
+  },
+
+  END: {
+    solved: "Résolu !",
+    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+    timed: (moves, jumps, seconds) =>
+      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}, ${WORDS.seconds(seconds)} au chrono`,
+
+    praise: {
+      solved: "Ta première réussite !",
+      pegs: "Ton record de pions !",
+      moves: "Ton record de coups !",
+      seconds: "Ton meilleur temps !",
+      alone: "Sans aide",
+      helped: "Tu as eu de l’aide : tes records ne changent pas",
+    },
+
+    day: (date) => `Problème du jour du ${date}`,
+    streak: (days) => (days === 1 ? "Ta série commence" : `${WORDS.days(days)} de suite`),
+
+    stuck: (pegs) => `Bloqué avec ${WORDS.pegs(pegs)}`,
+    finished: (pegs) => `Fini avec ${WORDS.pegs(pegs)}`,
+    close: {
+      few: (pegs) => `Presque : seulement ${WORDS.pegs(pegs)} de trop.`,
+      placed: "Presque : le nombre de pions est bon, mais ils ne sont pas à leur place.",
+    },
+    asGood: "On ne peut pas faire moins.",
+    possible: (finish) => `L’arrivée était possible : ${finish}.`,
+    fewest: (pegs) => `On pouvait finir avec ${WORDS.pegs(pegs)}.`,
+    impossible: "Avec ce départ, c’était impossible.",
+    shortest: (moves, found, atLeast) => {
+      if (!atLeast) return "";
+      const needed = `Il t’a fallu ${WORDS.moves(moves)}`;
+      if (moves <= atLeast) return `${needed}, et aucune solution n’en a moins.`;
+      if (found === atLeast) return `${needed} ; le minimum est ${atLeast}.`;
+      if (found !== null && found < moves)
+        return `${needed}. ${found} suffisent, et aucune solution n’en a moins de ${atLeast}.`;
+      return `${needed} ; aucune solution n’en a moins de ${atLeast}.`;
+    },
+
+    again: "Rejouer",
+    back: "Annuler un saut",
+    fromLost: "Reprendre là où c’était perdu",
+    review: "Analyser la partie",
+    replay: "Revoir",
+    share: "Partager",
+    next: (title) => `Suivant : ${title}`,
+    daily: "Problèmes du jour",
+  },
+
+  EXPLORER: {
+    label: "Les sauts possibles maintenant",
+    lead: "Vois où mène chaque saut. Pointe un saut pour le voir, appuie dessus pour le faire.",
+    columns: { jump: "Saut", solutions: "Solutions", chance: "Hasard", fewest: "Pions" },
+    hints: {
+      solutions: "Nombre de solutions que laisse le saut",
+      chance: "Chances d’atteindre ensuite l’arrivée en sautant au hasard",
+      fewest: "Le plus petit nombre de pions avec lequel finir encore",
+    },
+    worth: {
+      wins: "peut être résolu",
+      loses: "ne peut plus être résolu",
+      open: "pas encore connu",
+    },
+    mirrored: (jumps) => `pareil, en miroir : ${list(jumps, "et")}`,
+    make: (jump, worth) => `${jump} : ${worth}`,
+    none: "Il ne reste aucun saut.",
+    wait: "Calcul…",
+    unknown: "?",
+    over: "La partie est finie. Recule d’un saut pour explorer.",
+  },
+
+  FINISH: {
+    fewest: "le moins de pions possible",
+    any: "dernier pion n’importe où",
+    atMost: (most) => `au plus ${WORDS.pegs(most)} à la fin`,
+    exactly: (pegs) => `exactement ${WORDS.pegs(pegs)} à la fin`,
+    oneVacancy: "tous les trous pleins sauf un",
+    choice: "un motif avec des trous libres",
+    full: "tous les trous pleins",
+    fullBut: (holes) => `tous les trous pleins sauf ${list(holes, "et")}`,
+    in: (holes) =>
+      `${holes.length === 1 ? "dernier pion" : "derniers pions"} en ${list(holes, "et")}`,
+    pattern: (pegs) => `un motif de ${WORDS.pegs(pegs)}`,
+    label: "Arrivée",
+    own: (finish) => `Celle du problème : ${finish}`,
+    marked: "les pions marqués",
+    clicked: "dernier pion dans le trou que je touche",
+    clickedVacancy: "tous les trous pleins sauf celui que je touche",
+    number: "Nombre de pions",
+  },
+
+  HELP: {
+    title: "Aide",
+    contents: "Sur cette page",
+    welcome: "Montre-moi comment ça marche",
+    lessons: "Leçons avec exercices",
+
+    rules: {
+      title: "Le jeu",
+      text: [
+        "Des [pions|peg] occupent les [trous|hole] d’un plateau, et au moins un trou est vide. Un pion [saute|jump] en ligne droite par-dessus un pion voisin, dans le trou vide juste derrière, et le pion sauté est retiré. Il n’y a pas d’autre façon de jouer.",
+        "Chaque saut retire un pion. Tu gagnes quand les pions sont placés comme le veut l’[arrivée|finish] : le plus souvent un seul dernier pion, le [survivant|survivor], souvent dans un trou donné, entouré d’un anneau. S’il ne reste aucun saut et que l’arrivée n’est pas atteinte, c’est bloqué.",
+        "Dans le [jeu inverse|reverse], tout va à rebours : un pion saute par-dessus un trou vide, dans un trou vide, et un nouveau pion apparaît entre les deux. Des problèmes difficiles à l’endroit peuvent être faciles à rebours.",
+      ],
+      examples: {
+        jump: "Un saut : le pion de d2 passe par-dessus d3 et arrive en d4.",
+        move: "Un coup de deux sauts, c1-c3-e3, par le même pion.",
+      },
+    },
+
+    playing: {
+      title: "Jouer",
+      text: [
+        "Fais glisser un pion, à la souris ou au doigt, vers un trou où il peut arriver, ou touche le pion puis le trou. Les trous à sa portée s’illuminent. Si un pion ne peut pas sauter, le plateau dit pourquoi. Au clavier, va au plateau avec Tab, de trou en trou avec les flèches, et prends ou pose un pion avec Entrée.",
+        "Rien n’est perdu : tout saut peut être annulé. Touche un coup de la liste, ou fais glisser le curseur, pour aller à ce moment de la partie. Si tu joues alors autre chose, cela remplace la suite ; un seul Annuler fait revenir les anciens coups.",
+        "La jauge dit si tu peux encore gagner, combien de pions resteront au mieux, combien de [solutions|solution] il reste, et les chances d’en trouver une en sautant au hasard. Si une recherche trouve ce nombre en moins d’une seconde, la jauge montre aussi combien de [coups|move] il faut encore au minimum ; les sauts qui prolongent ton dernier coup ne comptent pas. La jauge est éteinte tant que tu ne l’allumes pas, et elle compte comme une aide, tout comme les indices et les repères. Les repères montrent chaque saut : une flèche pleine avec une coche gagne encore, une flèche en tirets avec une croix ne gagne plus.",
+        "Un indice montre un bon saut. Quand une partie est perdue, « Où est-ce devenu impossible ? » va au saut qui l’a perdue et montre ce qui aurait été mieux.",
+        "Le chrono part à ton premier saut. Une partie résolue compte parmi tes records si tu l’as jouée depuis le départ et sans aide. Quand tu as gagné, pegsol cherche pendant quelques secondes et compare tes coups au minimum, ou aux bornes qu’il a trouvées.",
+      ],
+    },
+
+    notation: {
+      title: "Comment s’écrivent les coups",
+      text: [
+        "Un trou a une lettre pour sa colonne et un chiffre pour sa ligne, comptés depuis le coin en haut à gauche : le milieu du plateau anglais est d4. Un saut s’écrit de trou en trou, d2-d4. Plusieurs sauts de suite du même pion forment un seul [coup|move], c1-c3-e3, et un long coup est une [rafle|sweep]. Une solution a donc moins de coups que de sauts.",
+        "S’il y a plusieurs trous entre deux trous, on ajoute entre parenthèses celui qui est sauté : v5-v1(v3). Pour afficher les noms des trous, passe par Style ou la touche N.",
+      ],
+    },
+
+    strategy: {
+      title: "Comment gagner",
+      text: [
+        "Ne saute pas au hasard : au [jeu central|central], sauter au hasard ne mène de 32 pions à un seul au milieu qu’une fois sur 74 millions. Pense en [paquets|package] : un paquet, ce sont quelques pions que tu peux retirer ensemble, tandis que tout le reste finit comme avant. Une telle manœuvre s’appelle une [purge|purge]. Elle emprunte un pion voisin, le [catalyseur|catalyst], qui revient à sa place à la fin.",
+        "Vois le plateau comme un ensemble de paquets, et retire-les l’un après l’autre, en commençant par les plus éloignés de l’arrivée. Les pions des coins et du bout des bras sont les plus durs à déplacer : enlève-les tant que d’autres peuvent aider. Ne laisse pas de pion isolé s’éloigner des autres.",
+      ],
+      examples: {
+        three:
+          "La purge de 3 retire une rangée de trois : le catalyseur en c3 s’écarte, et revient à la fin.",
+        six: "La purge de 6 retire deux rangées de trois.",
+        ell: "La purge en L retire un L de six.",
+        two: "La purge de 2 retire deux pions à trois trous l’un de l’autre, a4 et d4 ; b4 revient.",
+        central: "Tout le jeu central : un saut vers le milieu, puis six purges. Suis les anneaux.",
+      },
+    },
+
+    pages: {
+      title: "Les autres pages",
+      purposes: {
+        daily:
+          "Résous trois problèmes par jour, les mêmes pour tout le monde, et suis tes jours sur un calendrier. Un jour compte pour ta série si tu résous un de ses problèmes le jour même, sans aide.",
+        rush: "Résous le plus de problèmes possible en trois minutes ; ils deviennent de plus en plus longs.",
+        lessons:
+          "Dix courtes leçons avec exercices t’apprennent les sauts, les rafles et les purges, à penser à rebours, et ce qui est impossible et pourquoi. Gagne les étoiles.",
+        boards:
+          "Parcours tous les plateaux et problèmes en images. Cherche par mots, vois ce que tu as résolu, et choisis du doigt le [trou de départ|vacancy] et l’[arrivée|finish].",
+        editor:
+          "Dessine ton propre plateau ou ta position, ou colle un diagramme. La page montre aussitôt quelles arrivées la [classe de position|class] permet. Tu peux tout enregistrer, exporter et importer.",
+        search:
+          "Laisse pegsol résoudre un problème, ou continuer à partir de tes coups. Demande une solution, une avec le moins de coups, toutes, ou le moins de pions possible. Dans une recherche du moins de coups, regarde le meilleur nombre trouvé et le minimum prouvé se rapprocher, et revois la meilleure solution du moment. Tu peux mettre une recherche en pause, la reprendre et l’arrêter ; si tu fermes sa page, elle se repose jusqu’à ton retour. S’il n’y a pas de solution, la page montre pourquoi.",
+        lab: "Regarde des programmes chercher. Dans le solveur génétique, une population de candidats pèse les trous, joue selon ces poids et évolue : les plateaux sombres montrent des poids, les clairs la fin d’une partie ; clique dessus pour la revoir. S’il ne trouve rien, cela ne prouve rien. Dans la recherche simple, tu choisis l’ordre et les règles d’une recherche de manuel, tu vois sur une échelle logarithmique ce que chacun coûte, et tu compares les essais.",
+        replay:
+          "Regarde une partie ou une solution : saut par saut, à la vitesse de ton choix, ou avec le curseur.",
+        queue:
+          "Rassemble des positions et des solutions avec « Imprimer », mets-les en ordre, puis imprime-les ou télécharge-les en PDF, images, animations ou texte.",
+        saved:
+          "Retrouve tout ce que tu as enregistré. Importe des fichiers, ouvre des liens, et sauvegarde le tout dans un seul fichier.",
+      },
+      after:
+        "« Partager » te donne un lien qui contient toute ta partie, un code QR et une image. Pour ouvrir un fichier de pegsol, dépose-le sur n’importe quelle page.",
+    },
+
+    keys: {
+      title: "Touches",
+      text: [
+        "Les touches marchent partout sur la page, sauf quand tu écris. Les flèches parcourent la partie. Elles ne vont de trou en trou que si le plateau a le focus du clavier : appuie sur Tab pour l’y amener, ou clique sur le plateau et appuie sur Haut ou Bas. Les curseurs, les listes et les onglets utilisent les flèches à leur façon.",
+      ],
+      keys: {
+        steps: "un saut en arrière, un saut en avant",
+        arrows: "sur le plateau : aller de trou en trou",
+        press: "sur le plateau : prendre un pion, le poser",
+        back: "remettre le pion en place",
+        undo: "annuler",
+        redo: "refaire",
+        play: "lecture et pause",
+        ends: "début et fin de la partie",
+        hint: "indice",
+        marks: "afficher ou cacher les repères",
+        where: "où est-ce devenu impossible ?",
+        names: "afficher ou cacher les noms des trous",
+      },
+    },
+
+    words: { title: "Les mots" },
+  },
+
+  LESSONS: {
+    title: "Leçons",
+    lead: "Dix courtes leçons, du premier saut aux armées qui n’arriveront jamais. Résous les problèmes, gagne les étoiles.",
+    number: (number) => `Leçon ${number}`,
+    all: "Toutes les leçons",
+    stars: (count, all) => `${count} ${count < 2 ? "étoile" : "étoiles"} sur ${all}`,
+    start: "Commencer ici",
+    goOn: "Continuer ici",
+    exercises: "Exercices",
+    exercise: (number, title, stars) =>
+      `Exercice ${number}, ${title}, ${stars} ${stars < 2 ? "étoile" : "étoiles"} sur 3`,
+    undo: "Annuler",
+    again: "Recommencer",
+    hint: "Indice",
+    show: "Montre-moi",
+    next: "Exercice suivant",
+    nextLesson: "Leçon suivante",
+    play: "Jouer le jeu central",
+    check: "Vérifier",
+    numbers: "Le nombre de chaque trou",
+    hinted: (jump) => `Essaie ${jump}.`,
+    wentBack: (jump) => `J’ai annulé les sauts qui ne menaient à rien. D’ici, essaie ${jump}.`,
+    stuck: "Plus aucun pion ne peut sauter. Annule un saut, ou recommence.",
+    notFinished: "Plus aucun pion ne peut sauter, mais les anneaux demandent autre chose. Annule un saut.",
+    tooLong: (moves, limit) =>
+      limit === 1
+        ? `C’est réussi, mais en ${WORDS.moves(moves)}. Un pion peut-il le faire en un seul coup ?`
+        : `C’est réussi, mais en ${WORDS.moves(moves)}. On peut le faire en ${limit}.`,
+    praise: { 1: "Résolu, avec de l’aide.", 2: "Résolu !", 3: "Parfait !" },
+    fewer: (fewest) =>
+      fewest === 1
+        ? "Un seul coup suffit : va chercher la troisième étoile."
+        : `${fewest} coups suffisent : va chercher la troisième étoile.`,
+    alone: "Refais-le sans aide pour plus d’étoiles.",
+    shown: "Voilà une façon de faire. À toi : recommence.",
+    right: "Exact !",
+    wrong: "Pas tout à fait. Réfléchis encore, ou essaie sur le plateau.",
+    marks: (right, wrong, missing) =>
+      `Justes : ${right}. Faux : ${wrong}. Oubliés : ${missing}.`,
+    mark: "Touche les trous pour les marquer",
+    marked: "marqué",
+    options: {
+      yes: "Oui, c’est possible",
+      class: "Non : la classe de position l’interdit",
+      pagoda: "Non : les poids l’interdisent",
+      other: "Non, même si la classe de position le permet",
+    },
+  },
+
+  OPEN: {
+    failed: (file, reason) => `Impossible d’ouvrir ${file} : ${reason}`,
+    tooLarge: "C’est trop grand pour un problème ou une partie.",
+    noText: "Ce n’est pas un fichier pegsol.",
+    nothing: "Il n’y a ni problème ni partie dedans.",
+    noGame: "Ce lien ne contient pas de partie.",
+    elsewhere:
+      "Ce lien court ne s’ouvre que dans le pegsol qui l’a créé. Demande un lien qui contient toute la partie.",
+    several: (count) => `Enregistrer ${WORDS.items(count)} ?`,
+    explained: "Le fichier ou le lien contient plusieurs problèmes ou parties.",
+    add: "Enregistrer",
+    untitled: "Sans titre",
+    imported: (count) => `${WORDS.items(count)} ${count < 2 ? "a été enregistré" : "ont été enregistrés"}.`,
+  },
+
+  PACKAGES: {
+    lead: "Un paquet enlève un bloc de pions avec l’aide d’un catalyseur, qui revient à sa place. Tout le reste demeure comme avant.",
+    find: "Montrer le prochain paquet",
+    wait: "Calcul…",
+    none: "Ici, aucun paquet ne garde l’arrivée à portée.",
+    unknown: "Aucun paquet n’a été trouvé à temps.",
+    first: (moves) => `Joue d’abord ${list(moves, "et")}.`,
+    clear: (kind, block, catalyst) => blockMoves("Enlève", kind, block, catalyst),
+    fill: (kind, block, catalyst) => blockMoves("Remplis", kind, block, catalyst),
+    moves: (moves) => moves.join(", "),
+    done: "C’est fait : le bloc est parti, et tout le reste est comme avant.",
+    filled: "C’est fait : le bloc est plein, et tout le reste est comme avant.",
+    ofGame: "Cette partie en paquets",
+    ofSolution: "En paquets",
+    count: (packages, jumps) =>
+      jumps
+        ? `${WORDS.packages(packages)} et ${WORDS.jumps(jumps)} hors paquet`
+        : WORDS.packages(packages),
+    label: "La solution, paquet par paquet",
+    order:
+      "Des sauts indépendants ont pu changer de place, pour que chaque paquet soit d’un seul tenant.",
+    replay: "Revoir dans cet ordre",
+  },
+
+  PROOFS: {
+    parity: (odd, holes) =>
+      odd
+        ? `Classe de position : le départ a un nombre impair de pions sur ${list(holes, "et")}, toute arrivée permise un nombre pair. Chaque ligne a zéro ou deux de ces trous, donc aucun saut n’y change rien.`
+        : `Classe de position : le départ a un nombre pair de pions sur ${list(holes, "et")}, toute arrivée permise un nombre impair. Chaque ligne a zéro ou deux de ces trous, donc aucun saut n’y change rien.`,
+    paritiesDrawn: (sets) =>
+      `Classe de position : ${keptSets(sets)}. Aucun saut ne change la parité du nombre de pions sur un ensemble, et aucune position que l’arrivée permet n’a les mêmes parités que le départ.`,
+    setsOne: (even, odd) =>
+      `Classe de position : aucun pion seul n’a les parités du départ. ${even.map((holes) => `Le départ a un nombre pair de pions sur ${holes}, donc le dernier pion n’y est pas. `).join("")}${odd.map((holes) => `Le départ a un nombre impair de pions sur ${holes}, donc le dernier pion y est. `).join("")}Il ne lui reste aucun trou. Chaque ligne a zéro ou deux trous de chaque ensemble, donc aucun saut ne change une parité.`,
+    setsMost: (even, odd, most) =>
+      `Classe de position : aucune position d’au plus ${WORDS.pegs(most)} n’a les parités du départ. ${even.map((holes) => `Le départ a un nombre pair de pions sur ${holes}. `).join("")}${odd.map((holes) => `Le départ a un nombre impair de pions sur ${holes}. `).join("")}Chaque ligne a zéro ou deux trous de chaque ensemble, donc aucun saut ne change une parité.`,
+    setsExactly: (even, odd, most) =>
+      `Classe de position : aucune position d’exactement ${WORDS.pegs(most)} n’a les parités du départ. ${even.map((holes) => `Le départ a un nombre pair de pions sur ${holes}. `).join("")}${odd.map((holes) => `Le départ a un nombre impair de pions sur ${holes}. `).join("")}Chaque ligne a zéro ou deux trous de chaque ensemble, donc aucun saut ne change une parité.`,
+    pagoda: (weights, start, least) =>
+      `Fonction pagode : avec les poids ${list(weights, "et")} (0 pour les autres trous), le départ pèse ${start}, toute arrivée permise au moins ${least}, et aucun saut n’augmente le poids.`,
+    pagodas: (weightings) =>
+      `Fonctions pagode : il y a ${weightings.toLocaleString("fr")} façons de peser les trous telles qu’aucun saut n’augmente le poids, et pour chaque position que l’arrivée permet, l’une d’elles la fait peser plus que le départ.`,
+    tree: (pairs, weightings) =>
+      `Arbre : il y a ${pairs.toLocaleString("fr")} paires de positions, l’une après quelques premiers sauts, l’autre avant quelques derniers. La première ne peut pas devenir la seconde : elle pèse moins selon une fonction pagode (il y en a ${weightings.toLocaleString("fr")}), ou bien chaque premier saut suivant (ou chaque dernier) mène à une autre de ces paires.`,
+    treeCounts: (pairs) =>
+      `Arbre : il y a ${pairs.toLocaleString("fr")} paires de positions, l’une après quelques premiers sauts, l’autre avant quelques derniers. La première ne peut pas devenir la seconde : aucun nombre de sauts n’y mène, ou bien chaque premier saut suivant (ou chaque dernier) mène à une autre de ces paires.`,
+    jumpCounts: (cases, areas) =>
+      `Nombres de sauts : aucun nombre de sauts ne mène du départ à l’arrivée, comme le montre une somme d’inégalités${cases === 1 ? "" : `, dans chacun des ${cases.toLocaleString("fr")} cas`}.${areas ? ` Elle limite les sauts dans des parties du plateau (${areas.toLocaleString("fr")}) par ce qu’elles peuvent contenir.` : ""}`,
+    inductiveSet: (positions) =>
+      `Ensemble inductif : les positions par lesquelles une partie pourrait passer du départ à l’arrivée (${WORDS.readable(positions)}) ont été suivies saut par saut, et aucun chemin ne mène du départ à l’arrivée.`,
+    stuck: "Aucun saut n’est possible, et l’arrivée n’est pas atteinte.",
+    exhausted: (positions, levels) =>
+      `Une recherche a parcouru toutes les positions, ${WORDS.readable(positions)} en au plus ${WORDS.jumps(levels)}, et n’a trouvé aucune solution.`,
+  },
+
+  PUZZLES: {
+    titles: {
+      "latin-cross": "Croix latine",
+      "greek-cross": "Croix grecque",
+      "square-4": "Carré de 16 trous",
+      "star-13": "Étoile de 13 trous",
+      "triangle-5": "Triangle de 15 trous",
+      "open-diamond": "Diamant creux",
+      pyramid: "Pyramide",
+      house: "Maison",
+      "small-triangle": "Petit triangle",
+      "central-game": "Solitaire, le jeu central",
+      "centre-to-edge": "Du milieu au bord",
+      "french-corner": "Français, depuis c1",
+      "french-two-pegs": "De 36 pions à deux",
+      "french-fewest": "De 36 pions au moins possible",
+      "french-three": "De 36 pions à trois",
+      "diagonal-english": "Le jeu central avec diagonales",
+      "up-arrow": "Flèche vers le haut",
+      "diamond-24": "Diamant",
+      fireplace: "Cheminée",
+      hourglass: "Sablier",
+      wall: "Mur percé",
+      column: "Colonne percée",
+      "to-not-quite-dead": "Vers Pas tout à fait mort",
+      "nearly-alive": "Pas tout à fait mort après 19 sauts",
+      "half-dead": "Pas tout à fait mort après 10 sauts",
+      "not-quite-dead": "Pas tout à fait mort",
+      "to-half-dead": "De Pas tout à fait mort à la position à demi morte",
+      "to-nearly-alive": "De la position à demi morte aux huit derniers",
+      "complement-c1": "De c1 à c1",
+      "complement-d1": "De d1 à d1",
+      "complement-c2": "De c2 à c2",
+      "complement-d2": "De d2 à d2",
+      "complement-c3": "De c3 à c3",
+      "complement-d3": "De d3 à d3",
+      "triangle-5-corner": "Triangle de 15 trous, de coin à coin",
+      "triangle-6": "Triangle de 21 trous",
+      "triangle-7": "Triangle de 28 trous",
+      "star-37": "Étoile de 37 trous",
+      "rhombus-6": "Losange de 36 trous",
+      "square-5": "Carré de 25 trous",
+      "square-6": "Carré de 36 trous",
+      "square-6-corner": "Carré de 36 trous, de coin à coin",
+      "army-3": "Les soldats de Conway, 3 rangées",
+      outpost: "Avant-poste",
+      crossbow: "Arbalète",
+      longbow: "Grand arc",
+      "army-4": "Les soldats de Conway, 4 rangées",
+      "semi-wiegleb-centre": "Semi-Wiegleb, le jeu central",
+      "asymmetric-centre": "Plateau asymétrique, de d5 à d5",
+      "diamond-41": "Diamant de 41 trous",
+      "wiegleb-centre": "Le plateau de Wiegleb, jeu central",
+      "triangle-9": "Triangle de 45 trous",
+      "hexagon-5": "Hexagone de 61 trous",
+      "square-8": "Carré de 64 trous",
+      "old-english-centre": "L’ancien plateau anglais avec diagonales",
+      "square-9": "Carré de 81 trous",
+      "three-squares": "Trois carrés",
+      ring: "Anneau de six",
+      hub: "Moyeu et rayons",
+      cube: "Les sommets d’un cube",
+      petersen: "Graphe de Petersen",
+      "grow-a-cross": "Fais pousser une croix",
+      "fill-the-board": "Remplis le plateau",
+      "grow-a-diamond": "Fais pousser un diamant",
+      "central-game-reverse": "Le jeu central, à rebours",
+      "french-centre": "De 36 pions à un au milieu",
+      "diamond-41-centre": "Diamant de 41 trous, depuis le milieu",
+      "triangle-5-middle": "Triangle de 15 trous, de b3 à b3",
+      "hexagon-3": "Hexagone de 19 trous",
+      "diamond-25": "Diamant de 25 trous",
+    },
+    descriptions: {
+      "central-game":
+        "Tous les trous sauf celui du milieu ont un pion, et le dernier pion reste au milieu.",
+      "centre-to-edge": "Le pion qui survit au jeu central peut aussi finir au bord.",
+      "french-two-pegs":
+        "Un pion au milieu du plateau, un au milieu d’un bras : la seule fin à deux pions, dont un au milieu, que permettent les couleurs du plateau.",
+      "french-fewest": "D’ici, on ne peut pas arriver à un pion, mais à deux, si.",
+      "diagonal-english": "Les pions peuvent aussi sauter le long des diagonales.",
+      "to-not-quite-dead":
+        "La source demande comment aller du plateau sans le pion du milieu à Pas tout à fait mort.",
+      "nearly-alive":
+        "La position où s’arrête la solution imprimée de Pas tout à fait mort ; le reste est facile.",
+      "half-dead":
+        "La position à demi morte par laquelle passe d’abord la solution imprimée de Pas tout à fait mort.",
+      "not-quite-dead": "27 pions ; la source imprime les 19 premiers sauts d’une solution.",
+      "to-half-dead":
+        "Les dix premiers sauts de la solution imprimée : 27 pions deviennent les 17 de la position à demi morte.",
+      "to-nearly-alive":
+        "Les neuf sauts suivants de la solution imprimée : les 17 pions de la position à demi morte deviennent huit.",
+      "complement-c1": "Retire le pion de c1 et finis avec un pion dans ce trou.",
+      "complement-d1":
+        "Retire le pion du milieu en haut et finis là : un des plus faciles, dit la source.",
+      "complement-c2": "Retire le pion de c2 et finis avec un pion dans ce trou.",
+      "complement-d2": "Retire le pion de d2 et finis avec un pion dans ce trou.",
+      "complement-c3": "Retire le pion de c3 et finis avec un pion dans ce trou.",
+      "complement-d3": "Retire le pion de d3 et finis avec un pion dans ce trou.",
+      "triangle-7":
+        "Depuis un coin ou depuis b3, on ne peut pas arriver à un pion sur ce plateau ; depuis a2, si.",
+      "square-5": "Depuis le milieu, on ne peut pas arriver à un pion.",
+      "army-3": "Huit pions en envoient un à trois rangées ; moins n’y arrivent pas.",
+      outpost: "Envoie un pion à trois rangées ; peu importe combien restent derrière.",
+      crossbow: "Tire un pion jusqu’au bord du haut ; les neuf autres y passent.",
+      longbow: "Tire un pion jusqu’au bord du haut, avec un plus grand arc.",
+      "army-4":
+        "Vingt pions en envoient un à quatre rangées ; moins n’y arrivent pas, et aucune armée n’atteint la cinquième rangée.",
+      "diamond-41":
+        "Le départ et l’arrivée de la solution que la source imprime en commençant par la dernière position.",
+      "old-english-centre":
+        "Nous ne connaissons aucun plan de référence de ce plateau : 67 trous, un carré de 7 sur 7 avec un bras de 3 sur 3 en haut et en bas.",
+      "three-squares":
+        "106 trous : trois carrés de 6 sur 6 dans un cadre de 16 sur 16, qui se chevauchent d’un trou de coin.",
+      hub: "Une étoile à n branches garde au moins n - 1 pions.",
+      "grow-a-cross":
+        "Un pion saute par-dessus un trou vide, dans un trou vide, et un pion apparaît entre les deux. D’un pion aux six de la croix latine.",
+      "fill-the-board":
+        "Le jeu inverse sur un triangle : d’un pion à des pions partout, sauf en haut.",
+      "grow-a-diamond":
+        "Le jeu inverse : un pion saute par-dessus un trou vide, dans un trou vide, et un pion apparaît entre les deux. D’un pion aux 24 du diamant.",
+      "central-game-reverse": "Commence avec un pion au milieu et remplis tous les autres trous.",
+      "french-centre":
+        "Impossible : les couleurs du plateau, trois le long de chaque diagonale, le montrent.",
+      "diamond-41-centre":
+        "Impossible : aucun pion seul n’est dans la classe de position de ce départ.",
+      "triangle-5-middle":
+        "Impossible, même si les couleurs du plateau ne le montrent pas. Une recherche le prouve.",
+      "hexagon-3":
+        "Impossible, même si les couleurs du plateau ne le montrent pas. Une recherche le prouve.",
+      "diamond-25":
+        "Impossible, même si les couleurs du plateau ne le montrent pas. Une recherche le prouve.",
+    },
+  },
+
+  QUEUE: {
+    title: "Liste d’impression",
+    none: "Il n’y a encore rien à imprimer. Appuie sur « Imprimer » à côté d’une partie, d’une solution ou d’un problème pour l’ajouter ici.",
+    toBoards: "Plateaux et problèmes",
+    untitled: "Sans titre",
+    position: "position",
+    of: (act, name) => `${act} : ${name}`,
+    up: "Monter",
+    down: "Descendre",
+    remove: "Retirer",
+    removed: (name) => `Retiré : ${name}.`,
+    moved: (name, place, count) => `${name} : place ${place} sur ${count}.`,
+    clear: "Tout retirer",
+    cleared: "La liste est vide.",
+    undo: "Annuler",
+    layout: "Mise en page",
+    layouts: { sheets: "Feuilles", booklet: "Livret" },
+    page: (page, count) => `Page ${page} sur ${count}`,
+    pages: (count) => WORDS.pages(count),
+    wait: "Le livret se prépare…",
+    name: "Titre de la page",
+    untitledSheet: "Sans titre",
+    paper: "Papier",
+    papers: { a4: "A4", letter: "Letter" },
+    perPage: "Diagrammes par page",
+    theme: "Couleurs",
+    themes: {
+      print: "Noir et blanc",
+      plain: "Uni",
+      wood: "Bois",
+      dark: "Sombre",
+      contrast: "Contrasté",
+    },
+    strips: "Solutions coup par coup",
+    print: "Imprimer",
+    asFile: "Télécharger",
+    forms: { pdf: "Livret (PDF)", svg: "SVG", png: "PNG", text: "Texte" },
+    gif: "GIF",
+    animated: "GIF animé",
+    downloaded: (name) => `Téléchargé : ${name}.`,
+    preview: "Aperçu",
+  },
+
+  REFUSALS: {
+    unreadable: (detail) => `pegsol ne peut pas lire ceci : ${detail}`,
+    invalid: (detail) => `Le serveur n’a pas compris : ${detail}`,
+    busy: "Le serveur est occupé. Réessaie dans un instant.",
+    "too-many-searches": (most) =>
+      `Tu as déjà ${WORDS.searches(most)} en cours. Arrêtes-en une d’abord.`,
+    "searches-full": "Trop de recherches sont en cours. Réessaie plus tard.",
+    "saved-full": (most) => `Tu as enregistré ${WORDS.items(most)}. Supprimes-en d’abord.`,
+    "saved-too-large": "Tu as enregistré trop de choses. Supprimes-en d’abord.",
+    "results-full": "Il n’y a plus de place pour d’autres résultats.",
+    "not-found": "Le serveur ne trouve pas cela.",
+    "not-saved": "Cet élément n’est plus enregistré.",
+    "no-search": "Cette recherche n’existe plus.",
+    "too-large": (kilobytes) => `C’est trop grand : au plus ${kilobytes.toLocaleString("fr")} ko.`,
+    "too-slow": "Cela prend trop de temps.",
+    "too-much-memory": "Cela demande plus de mémoire qu’il n’y en a.",
+    "worker-died": "Une partie du serveur est tombée en panne. Réessaie.",
+    "search-died": "La recherche est tombée en panne.",
+    ending: "Le serveur est en train de s’arrêter.",
+    "not-answered": "Le serveur ne répond pas aux demandes d’autres sites.",
+    storage: "Le serveur ne peut pas lire ou écrire ses fichiers.",
+    "storage-locked": "Un autre programme utilise les parties enregistrées. Réessaie dans un instant.",
+    "storage-full": "Le disque du serveur est plein. Rien de ce que tu as enregistré n’est perdu, et tu peux encore supprimer des éléments.",
+    "address-full": "Trop de choses ont été enregistrées depuis ton réseau. Supprimes-en d’abord.",
+    "server-full": "Le serveur n’a plus de place. Réessaie un autre jour.",
+    "thing-too-large": (kilobytes) => `C’est trop grand pour être enregistré : ${kilobytes.toLocaleString("fr")} ko au plus.`,
+    internal: "Quelque chose n’a pas marché dans le serveur.",
+    "too-many-holes": (most) =>
+      `Ici, un plateau sans grille peut avoir au plus ${WORDS.holes(most)}.`,
+    "too-many-things": (most) => `On peut ouvrir au plus ${WORDS.items(most)} à la fois.`,
+    "too-many-pictures": (most) =>
+      `Un fichier peut avoir au plus ${most.toLocaleString("fr")} images de plateaux.`,
+    "no-moves": "Une animation demande une partie avec des coups.",
+    "backup-too-large": "La sauvegarde est trop grande pour être vérifiée à temps.",
+    "too-long-for-code": "C’est trop long pour un code QR.",
+    "days-begin": (first) => `Les premiers problèmes du jour sont ceux du ${WORDS.date(first)}.`,
+    "day-to-come": "Ce jour n’est pas encore venu.",
+    "other-day": "Ce jour est déjà passé, partout sur terre.",
+    "not-over": "La partie n’est pas finie.",
+  },
+
+  REVIEW: {
+    label: "La partie, saut par saut",
+    none: "Fais un saut, et l’analyse commence.",
+    wait: "J’examine chaque position…",
+    curve: "Nombre de solutions restantes après chaque saut. Clique sur la courbe pour y aller.",
+    kept: (part) => `a gardé ${WORDS.percent(part)} des solutions`,
+    notes: {
+      only: "le seul bon saut",
+      slip: "un faux pas",
+      lost: "a perdu la partie",
+      peg: "a coûté un pion",
+    },
+    could: (pegs) => `${WORDS.pegs(pegs)} au mieux`,
+    good: {
+      solved: "Tous les sauts étaient bons.",
+      lostAt: (move, jump) => `Le saut ${jump} du coup ${move} a perdu la partie.`,
+      never: "Il n’y avait pas de solution dès le départ.",
+      open: "Jusqu’ici, l’arrivée reste à portée.",
+    },
+    go: (move, text, note) => `Coup ${move}, ${text}${note ? ` : ${note}` : ""}`,
+    again: "Réessayer d’ici",
+    better: "Montrer un meilleur saut",
+    instead: (jumps) => `Mieux : ${list(jumps, "ou")}.`,
+  },
+
+  RUSH: {
+    title: "Sprint",
+    lead: "Résous le plus de problèmes possible en trois minutes. Ils commencent par trois sauts, puis s’allongent.",
+    rules:
+      "Le dernier pion doit arriver dans l’anneau. Annule autant que tu veux. Un problème passé est manqué.",
+    start: "Démarrer",
+    again: "Encore un sprint",
+    best: (score, date) => `Ton record : ${score}, le ${date}`,
+    noBest: "Aucun sprint joué pour l’instant",
+    score: "Résolus",
+    missed: "Passés",
+    time: "Temps restant",
+    jumps: (count) => `encore ${WORDS.jumps(count)}`,
+    undo: "Annuler",
+    reset: "Recommencer",
+    skip: "Passer",
+    stop: "Arrêter",
+    stuck: "Bloqué : annule, recommence ou passe.",
+    wait: "Le prochain problème arrive…",
+    solvedNow: (score) => `Résolus : ${score} pour l’instant`,
+    over: "Le sprint est fini",
+    result: (score) => `Tu as résolu ${score} ${score < 2 ? "problème" : "problèmes"}.`,
+    record: "Nouveau record !",
+    notKept: (reason) => `Le score n’a pas pu être enregistré : ${reason}`,
+    missedTitle: "Ce que tu as manqué",
+    missedLead: "Ici, prends ton temps.",
+    nothing: "Tu n’as rien manqué.",
+    puzzle: (number) => `Sprint, problème ${number}`,
+    daily: "Problèmes du jour",
+  },
+
+  SAVED: {
+    title: "Enregistrés",
+    none: "Il n’y a encore rien d’enregistré. Appuie sur « Enregistrer » à côté d’une partie, d’un problème ou d’une solution pour le garder ici.",
+    toBoards: "Plateaux et problèmes",
+    show: "Afficher",
+    kinds: { all: "Tout", game: "Parties", puzzle: "Problèmes", solution: "Solutions" },
+    kind: { game: "Partie", puzzle: "Problème", solution: "Solution" },
+    of: (act, name) => `${act} : ${name}`,
+    edit: "Modifier",
+    rename: "Renommer",
+    newName: "Nouveau nom",
+    renamed: (name) => `Nouveau nom : ${name}.`,
+    share: "Partager",
+    import: "Importer un fichier",
+    backUp: "Tout sauvegarder",
+    explained:
+      "Une sauvegarde est un fichier : importe-la pour tout restaurer. Tu peux aussi déposer un fichier sur n’importe quelle page.",
+    paste: "Ouvrir un lien ou une partie",
+    open: "Ouvrir",
+    export: "Exporter",
+    delete: "Supprimer",
+    deleted: (name) => `Supprimé : ${name}.`,
+    undo: "Annuler",
+    back: (name) => `De retour : ${name}.`,
+  },
+
+  SEARCH: {
+    title: "Recherche",
+    heading: (title) => `Résoudre : ${title}`,
+    map: (title) => `${title} : la position à résoudre`,
+    mapHelp: "Les flèches vont de trou en trou, Entrée en fait l’arrivée.",
+    peg: "pion",
+    empty: "vide",
+    wants: { peg: "doit finir avec un pion", empty: "doit finir vide", free: "peut finir plein ou vide" },
+    want: "Solutions",
+    ways: {
+      one: "Une seule",
+      moves: "Le moins de coups",
+      distinct: "Toutes différentes",
+      all: "Toutes, dans chaque ordre",
+    },
+    about: {
+      one: "",
+      moves: "La meilleure solution du moment s’affiche pendant la recherche.",
+      distinct: "Les mêmes sauts dans un autre ordre comptent comme la même solution.",
+      all: "Chaque ordre des mêmes sauts compte comme une solution.",
+    },
+    mirror: "Compter les reflets une seule fois",
+    start: "Chercher",
+    lasts:
+      "Une recherche dure au plus une heure. Si tu fermes sa page, elle se repose jusqu’à ton retour.",
+    gone: "Cette recherche n’existe plus.",
+    played: "Tes coups jusqu’ici",
+    protected: "Ici, chaque solution commence par ces coups.",
+    pause: "Pause",
+    resume: "Reprendre",
+    stop: "Arrêter",
+    figures: {
+      seconds: "Temps",
+      rate: "Positions par seconde",
+      nodes: "Positions",
+      best: "Record",
+      found: "Solutions",
+      moves: "Coups",
+      what: "En cours",
+    },
+    states: {
+      queued: "Démarre bientôt…",
+      running: "Recherche…",
+      paused: "En pause",
+      unwatched: "Au repos",
+      done: "Terminée",
+      stopped: "Arrêtée",
+      failed: "La recherche a échoué",
+    },
+    inTurns: "Recherche, à tour de rôle avec d’autres…",
+    outcomes: {
+      solved: "Il y a une solution",
+      impossible: "Il n’y a pas de solution",
+      undecided: "Non décidé",
+    },
+    limits: {
+      cancelled: "La recherche a été arrêtée avant d’être complète.",
+      time: "Le temps a manqué avant que la recherche soit complète.",
+      memory: "La mémoire a manqué avant que la recherche soit complète.",
+      room: "La recherche a laissé la place à d’autres avant d’être complète.",
+      enough: "Il y a d’autres solutions que celles-ci.",
+    },
+    bounds: (found, atLeast) =>
+      found === null ? `au moins ${atLeast}` : `${found} trouvés, au moins ${atLeast}`,
+    shortest: (moves) => `${WORDS.moves(moves)}, c’est le minimum`,
+    gap: (moves, atLeast) => `${WORDS.moves(moves)} trouvés, il en faut au moins ${atLeast}`,
+    needed: (moves) => `Une solution demande au moins ${WORDS.moves(moves)}.`,
+    afterOwn: "Ce nombre comprend tes coups jusqu’ici, par lesquels commence chaque solution.",
+    minimum: "Aucune partie ne peut finir avec moins de pions.",
+    progress: "Progression",
+    seconds: (seconds) => {
+      if (seconds >= 60) return WORDS.seconds(seconds);
+      const digits = seconds < 10 ? 1 : 0;
+      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return `${seconds.toLocaleString("fr", options)} s`;
+    },
+    proofPicture: "La preuve, dessinée sur le plateau",
+    noProof: "Aucune preuve n’a été trouvée en quelques secondes. Une recherche peut durer plus longtemps et en trouver une.",
+    standing: {
+      verified: "Vérifiée : un second programme a contrôlé la preuve.",
+      stated: "Déclarée, non vérifiée : la recherche était trop grande pour être répétée.",
+    },
+    solution: (number) => `Solution ${number}`,
+    best: "Meilleure solution trouvée",
+    bestOf: (title, moves) => `${title}, en ${WORDS.moves(moves)}`,
+    solutionOf: (title, number) => `${title}, solution ${number}`,
+    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+    replay: "Revoir",
+    save: "Enregistrer",
+    queue: "Imprimer",
+    queued: "Ajouté à la liste d’impression.",
+    saved: "La solution est enregistrée.",
+    toSaved: "Voir",
+    more: "En voir plus",
+  },
+
+  SHARE: {
+    title: "Partager",
+    link: "Lien vers cette partie",
+    copy: "Copier",
+    copied: "Le lien est copié.",
+    byHand: "Le navigateur ne permet pas de copier. Appuie plutôt sur Ctrl+C.",
+    send: "Envoyer…",
+    local:
+      "Ce lien ne s’ouvre que sur cet ordinateur. Pour l’ouvrir ailleurs, colle-le dans un autre pegsol : va dans « Enregistrés » et choisis « Ouvrir un lien ou une partie ».",
+    open: "Ce lien contient toute la partie. Quiconque peut joindre ce serveur peut l’ouvrir, et on peut le coller dans n’importe quel autre pegsol.",
+    code: "À scanner avec l’appareil photo",
+    codeAlt: "Code QR du lien",
+    tooLong: "Le lien est trop long pour un code QR.",
+    noCode: "Le code QR n’a pas pu être dessiné.",
+    position: "La position",
+    forms: { png: "PNG", svg: "SVG" },
+    png: "Télécharger la position en PNG",
+    svg: "Télécharger la position en SVG",
+  },
+
+  SIZES: {
+    title: "Choisis une taille",
+    lead: "Choisis une forme, aussi petite ou grande que tu veux.",
+    none: "Il n’y a pas de plateau de cette taille : un plateau a au plus 1 024 trous, un réseau au plus 256.",
+    shape: "Forme",
+    shapes: {
+      diamond: "Diamant",
+      square: "Carré",
+      rectangle: "Rectangle",
+      cross: "Croix",
+      triangle: "Triangle",
+      rhombus: "Losange",
+      hexagon: "Hexagone",
+      star: "Étoile",
+      line: "Ligne",
+      path: "Chemin",
+      cycle: "Anneau",
+      complete: "Tous les trous reliés",
+      bipartite: "Deux camps reliés entre eux",
+      "star-graph": "Moyeu et rayons",
+    },
+    numbers: {
+      n: "Taille",
+      w: "Colonnes",
+      h: "Lignes",
+      top: "Bras du haut",
+      right: "Bras droit",
+      bottom: "Bras du bas",
+      left: "Bras gauche",
+      width: "Largeur",
+      holes: "Trous",
+      m: "Premier camp",
+    },
+  },
+
+  TEACHING: {
+    jumping: {
+      title: "Sauter",
+      summary: "Un pion saute par-dessus un autre, et l’autre s’en va.",
+      text: [
+        "Un [pion|peg] [saute|jump] en ligne droite par-dessus son voisin, dans le [trou|hole] vide juste derrière. Le voisin quitte le plateau. Il n’y a pas d’autre règle.",
+        "Tu gagnes quand les derniers pions sont dans les anneaux. Chaque saut enlève un pion, et aucun ne revient jamais : regarde bien avant de sauter.",
+      ],
+      shown: { demo: "Le pion de c4 saute par-dessus d4 et arrive en e4." },
+      items: {
+        first: {
+          title: "Un saut",
+          task: "Touche un pion, puis le trou où il arrive. Il doit finir dans l’anneau.",
+        },
+        two: {
+          title: "Lequel d’abord ?",
+          task: "Deux sauts. Lequel doit venir en premier ?",
+          because: "Le premier saut met un pion là où le second en a besoin.",
+        },
+        turn: {
+          title: "Et encore",
+          task: "Un pion peut sauter encore, et tourner. Prends les deux autres avec le même pion.",
+          because: "Des sauts de suite par un même pion comptent pour un seul [coup|move].",
+        },
+        column: {
+          title: "Tous en ligne",
+          task: "Trois sauts dans une colonne. L’anneau attend le dernier pion.",
+          because:
+            "Le premier saut était forcé. Au deuxième, il fallait choisir : c’est là qu’une partie se gagne ou se perd.",
+        },
+        choose: {
+          title: "Un sur quatre",
+          task: "Quatre sauts sont possibles, et un seul gagne.",
+          because: "Demande-toi à chaque saut : quel pion pourra aller chercher ceux qui restent ?",
+        },
+        cross: {
+          title: "La croix latine",
+          task: "Six pions, et un classique. Finis au milieu.",
+          because:
+            "D’abord les bras font de la place, puis ils reviennent. Tu reverras cela bien des fois.",
+        },
+      },
+    },
+    sweeps: {
+      title: "Rafles",
+      summary: "Un pion, un coup, toute la rangée disparaît.",
+      text: [
+        "Un pion qui peut sauter encore a le droit de continuer. Un si long [coup|move] est une [rafle|sweep], et rien n’est plus agréable dans ce jeu.",
+        "Les rafles n’arrivent pas toutes seules. Regarde où un pion pourrait aller si un seul trou était plein ou vide, et prépare-le.",
+      ],
+      shown: { demo: "Une rafle de trois sauts : c1-e1-e3-c3." },
+      items: {
+        round: {
+          title: "Un petit tour",
+          task: "Vide le plateau en un coup. Le pion revient à sa place.",
+          because: "Une rafle qui finit là où elle a commencé est une [boucle|loop].",
+        },
+        snake: { title: "Le serpent", task: "Cinq sauts, un coup. Où commence-t-il ?" },
+        ready: {
+          title: "À vos marques",
+          task: "Deux coups : un saut pour préparer, puis la boucle.",
+          because:
+            "On pense d’abord à la rafle, et ensuite au saut qui la rend possible.",
+        },
+        gap: {
+          title: "Attention au trou",
+          task: "Le chemin est coupé à un endroit. Répare-le, puis rafle : deux coups en tout.",
+        },
+        grand: {
+          title: "Le grand tour",
+          task: "Seize sauts en un coup, et retour au départ. Suis les lignes, et n’oublie personne.",
+          because:
+            "Aucune rafle n’est plus longue sur ce plateau. À chaque croisement se rencontrent un nombre pair de chemins, et alors, comme Euler l’a vu, il existe un circuit qui les parcourt tous.",
+        },
+      },
+    },
+    three: {
+      title: "La purge de 3",
+      summary: "Trois pions en rangée disparaissent, et leur aide revient à sa place.",
+      text: [
+        "Voici le grand secret du solitaire : ne pense pas en sauts, pense en [paquets|package]. Trois pions en rangée sont un paquet. Un quatrième à côté d’un bout, avec un trou vide en face, les enlève tous.",
+        "Ce quatrième pion est le [catalyseur|catalyst]. Il s’écarte d’un saut, le pion du bout opposé saute vers lui, et le catalyseur revient d’un saut. Trois sauts, trois pions de moins, et rien d’autre n’a changé.",
+      ],
+      shown: { demo: "La purge de 3 : c3 est le catalyseur, a4 b4 c4 s’en vont." },
+      items: {
+        top: {
+          title: "Le bras du haut",
+          task: "Enlève la colonne de trois. Le catalyseur revient à sa place.",
+        },
+        middle: { title: "Tête en bas", task: "Pareil au milieu, avec le catalyseur en dessous." },
+        shared: {
+          title: "Un aide, deux rangées",
+          task: "Un seul catalyseur enlève les deux rangées. Laquelle d’abord ? Ici, tout ordre gagne ; le minimum est de cinq coups.",
+          because: "Revenir d’une purge et partir pour la suivante, cela peut être un seul coup.",
+        },
+        two: {
+          title: "Deux aides",
+          task: "Deux colonnes, chacune avec son catalyseur. Les deux reviennent à leur place.",
+        },
+        crowd: {
+          title: "Dans la foule",
+          task: "Enlève la rangée de trois à droite. Tous les autres doivent finir là où ils sont.",
+          because: "Une purge marche dans n’importe quelle foule, si le catalyseur a son trou vide.",
+        },
+      },
+    },
+    six: {
+      title: "La purge de 6",
+      summary: "Un bloc de deux sur trois, parti en six sauts.",
+      text: [
+        "Deux rangées de trois côte à côte font un [paquet|package] de six. Là encore, un [catalyseur|catalyst] se tient à côté, et là encore il est à sa place à la fin, ou bien un ami l’occupe : les pions se ressemblent, et le trou est plein.",
+        "Les bras du plateau sont de tels blocs. Apprends cette purge par cœur, et tout un bras part en six sauts.",
+      ],
+      shown: { demo: "La purge de 6 vide un bras. Il reste un pion en c3." },
+      items: {
+        arm: { title: "En haut", task: "Vide le bras du haut. Il reste un pion dans l’anneau." },
+        short: {
+          title: "En quatre coups",
+          task: "Vide le bras de gauche, en quatre coups au plus.",
+          because: "Six sauts, quatre coups : laisse un pion continuer chaque fois qu’il le peut.",
+        },
+        middle: {
+          title: "Au large",
+          task: "Un bloc au milieu a de la place tout autour. Trois coups suffisent.",
+        },
+        crowd: {
+          title: "Le bras du bas",
+          task: "Vide le bras du bas. Les huit autour du milieu restent.",
+        },
+        arms: { title: "Gauche et droite", task: "Deux bras, deux aides. Enlève tout le reste." },
+      },
+    },
+    ell: {
+      title: "La purge en L",
+      summary: "Six pions autour d’un coin.",
+      text: [
+        "Six pions en forme de L, trois le long d’un bras et trois après le coin, sont aussi un [paquet|package]. Le [catalyseur|catalyst] se tient à l’intérieur du coin.",
+        "D’abord, le catalyseur saute par-dessus le L, et à la fin il revient d’un saut. Regarde deux fois avant d’essayer.",
+      ],
+      shown: { demo: "La purge en L : c4 est le catalyseur." },
+      items: {
+        mirror: { title: "Dans le miroir", task: "Le même L à droite." },
+        top: { title: "D’en haut", task: "Enlève le L. Le pion à l’intérieur revient à sa place." },
+        both: {
+          title: "Deux à la fois",
+          task: "Deux L, et un seul aide. Le premier L qui part emprunte un pion à l’autre.",
+          because:
+            "Le L du haut prête son bout, e4, à celui du bas, et le récupère à temps. Douze sauts, et tu n’as eu à penser que deux fois.",
+        },
+      },
+    },
+    packages: {
+      title: "D’autres paquets",
+      summary: "Des paires, des coins et des carrés de neuf.",
+      text: [
+        "Il y a beaucoup de [paquets|package]. Deux pions séparés par deux trous forment le plus petit : un aide à côté de l’un d’eux les enlève en deux sauts.",
+        "Une solution est une liste de paquets. Cherche les plus éloignés de l’arrivée, et enlève-les d’abord.",
+      ],
+      shown: { demo: "La purge de 2 : a4 et d4 s’en vont, et b4 est de nouveau plein." },
+      items: {
+        two: {
+          title: "Une paire",
+          task: "Deux pions s’en vont, à trois trous l’un de l’autre. À la fin, le trou de l’aide est plein.",
+        },
+        pairs: { title: "Jumeaux", task: "La même chose deux fois, côte à côte." },
+        corners: { title: "Six autour", task: "Six pions, un aide. Quatre coups suffisent." },
+        nine: {
+          title: "Le carré de neuf",
+          task: "Neuf pions, un aide sous un coin. L’aide revient à sa place.",
+        },
+        four: {
+          title: "Quatre en rangée ?",
+          task: "Quatre en rangée, est-ce un paquet ? e4 peut-il les enlever et finir seul ?",
+          because:
+            "Jamais. Certains nombres restent pairs ou impairs quoi que tu fasses, et ici ils ne vont pas ensemble. La leçon sur la règle de trois montre comment le voir d’un coup d’œil.",
+        },
+        finale: {
+          title: "La fin du jeu central",
+          task: "Voici le [jeu central|central] après quatre paquets. Il en reste deux, un de six et un de trois. Ensuite, c’est gagné.",
+          because:
+            "Maintenant, tu sais tout. Un saut vers le milieu, six paquets : le jeu central est à toi.",
+        },
+      },
+    },
+    backwards: {
+      title: "Penser à rebours",
+      summary: "Pars de la fin : des pions apparaissent, et le chemin se montre.",
+      text: [
+        "Dans le [jeu inverse|reverse], un pion saute par-dessus un trou vide, dans un trou vide, et un nouveau pion apparaît entre les deux. C’est le même jeu, vu dans le miroir du temps.",
+        "Bien des problèmes sont faciles vus de la fin. Peu de chemins mènent à la dernière position, alors commence par elle : à quoi ressemblait le plateau un saut avant la fin ?",
+      ],
+      shown: { demo: "À rebours depuis d4 : chaque saut ajoute un pion." },
+      items: {
+        last: {
+          title: "Le dernier saut",
+          task: "Le dernier pion arrive en d4. Marque tous les trous d’où il a pu venir.",
+          because:
+            "Quatre chemins, tous pareils par symétrie : tu connais les deux derniers pions de tout jeu central.",
+        },
+        hook: { title: "Un crochet", task: "Fais naître ces quatre pions de celui du milieu." },
+        block: {
+          title: "La botte",
+          task: "Quatre sauts en arrière, et cinq pions sont dans les anneaux.",
+        },
+        cross: {
+          title: "La croix latine pousse",
+          task: "Tu l’as résolue à l’endroit. Fais-la pousser depuis son dernier pion.",
+          because: "Lis tes sauts du dernier au premier : voilà une solution de la croix.",
+        },
+        plus: {
+          title: "La croix grecque",
+          task: "Fais naître du milieu les neuf pions de la croix grecque.",
+        },
+      },
+    },
+    classes: {
+      title: "La règle de trois",
+      summary: "Savoir ce qui est impossible avant d’essayer.",
+      text: [
+        "Numérote les trous 1, 2, 3 le long des diagonales, comme sur les images. Chaque saut, n’importe où, touche un 1, un 2 et un 3 : deux perdent leur pion, et le troisième en gagne un.",
+        "À chaque saut, les trois comptes passent donc ensemble de pair à impair, ou d’impair à pair. Deux comptes tous deux pairs ou tous deux impairs le restent à jamais. Cela range toutes les positions en [classes de position|class], et aucun saut ne mène de l’une à l’autre.",
+        "Pour un dernier pion, c’est la [règle de trois|three] : s’il peut finir dans un trou, il ne peut finir ailleurs qu’à trois ou six trous de là.",
+      ],
+      shown: {
+        down: "Le long d’une diagonale.",
+        up: "Le long de l’autre.",
+      },
+      items: {
+        centre: {
+          title: "Du milieu",
+          task: "Seul le milieu est vide au départ. Marque tous les trous où la [règle de trois|three] permet le dernier pion.",
+          because:
+            "Le dernier pion peut finir au milieu, ou à trois trous de là dans chaque direction. Il peut vraiment atteindre ces cinq trous.",
+        },
+        off: {
+          title: "Du côté",
+          task: "Maintenant, seul c3 est vide au départ. Où peut être le dernier pion ?",
+          because: "Il peut finir en c3, à trois trous de là sur la ligne en f3, ou à trois trous sur la colonne en c6.",
+        },
+        french: {
+          title: "Un plateau de France",
+          task: "Le plateau français, vide au milieu. Peut-il rester un seul pion, n’importe où ?",
+          because:
+            "Aucun pion seul n’a ici les bonnes parités. Avec c1 vide au lieu du milieu, ça marche.",
+        },
+        ring: {
+          title: "Quatre autour",
+          task: "Peut-il rester un seul pion ici ?",
+          because:
+            "Compte les pions sur 1, 2 et 3 : les trois comptes sont pairs, sur les deux images. Un pion seul donne un compte impair et deux pairs.",
+        },
+        arrow: {
+          title: "Le chapeau",
+          task: "Le dernier pion peut-il finir dans l’anneau ?",
+          because: "La classe le permet, et quatre coups y mènent. Trouve-les sur le plateau.",
+        },
+        tee: {
+          title: "Le petit T",
+          task: "Peut-il rester un seul pion, n’importe où ?",
+          because:
+            "La classe dit peut-être, mais quels que soient tes sauts, il reste des pions. La classe ne peut dire que non, jamais oui.",
+        },
+      },
+    },
+    pagodas: {
+      title: "Pagodes",
+      summary: "Des poids qui ne peuvent que baisser.",
+      text: [
+        "Donne à chaque trou un nombre tel qu’aucun saut ne rapporte : à chaque saut, les deux nombres qui perdent un pion valent ensemble au moins celui qui en gagne un. De tels nombres sont une [fonction pagode|pagoda].",
+        "Additionne les [poids|weight] de tous les pions. Aucun saut n’augmente la somme. Si l’arrivée pèse plus que ce que tu as, arrête : c’est impossible.",
+      ],
+      shown: {
+        line: "Des poids sur une ligne : 5 + 3 paient 8, 3 + 2 paient 5, 2 + 1 paient 3.",
+      },
+      items: {
+        short: {
+          title: "Est-ce assez ?",
+          task: "Un pion peut-il atteindre le bout, avec l’anneau ? Peu importe ce qui reste derrière.",
+          because: "Les pions pèsent 3 + 2 + 1 + 1 = 7, et l’anneau pèse 8. Il en manque un, à jamais.",
+        },
+        reach: {
+          title: "Tout juste assez",
+          task: "Et maintenant ?",
+          because: "5 + 2 + 1 = 8, c’est tout juste assez : e1-c1-a1.",
+        },
+        five: {
+          title: "Presque plein",
+          task: "Tous les trous sauf cinq ont un pion. Le dernier peut-il finir au milieu ?",
+          because:
+            "Seuls ces cinq trous ont un poids. Un saut vers l’un d’eux part d’un autre d’entre eux, donc leurs pions n’augmentent jamais. Il n’y en a aucun, il n’y en aura jamais.",
+        },
+        guard: {
+          title: "Garde-le bien",
+          task: "Des cinq trous qui ont un poids, seul b4 a un pion, et il t’en faut un à la fin. Ne le laisse jamais se faire sauter !",
+          because:
+            "Les poids ne font pas qu’interdire. Ils disent de quel pion tu ne peux pas te passer.",
+        },
+      },
+    },
+    armies: {
+      title: "Armées",
+      summary: "Jusqu’où envoyer un éclaireur dans le désert ?",
+      text: [
+        "Tous les pions sont sous une ligne. Jusqu’où peux-tu envoyer l’un d’eux au-delà ? Deux pions atteignent une rangée. John Conway a demandé combien il en faut pour deux, trois, quatre et cinq rangées.",
+        "Les [poids|weight] donnent la réponse. Fais-les décroître depuis le but comme 21, 13, 8, 5, 3, 2, 1, 1 : chacun est la somme des deux suivants, donc aucun saut ne rapporte.",
+      ],
+      shown: { demo: "Deux pions en envoient un à une rangée." },
+      items: {
+        two: {
+          title: "Deux rangées",
+          task: "Quatre soldats. Envoies-en un à deux rangées.",
+        },
+        three: {
+          title: "Trois soldats",
+          task: "Trois auraient-ils suffi pour deux rangées ?",
+          because:
+            "Ils pèsent 3 + 2 + 2 = 7, et le but 8. Aucun autre trio n’y suffirait, car sous la ligne, il n’y a pas trois trous plus lourds.",
+        },
+        eight: { title: "Trois rangées", task: "Huit soldats. Envoies-en un à trois rangées." },
+        seven: {
+          title: "Sept soldats",
+          task: "Et s’il en manque un ? Sept y arrivent-ils ?",
+          because:
+            "Les sept trous les plus lourds sous la ligne pèsent 20, le but 21. Il en faut au moins huit.",
+        },
+        twenty: {
+          title: "Quatre rangées",
+          task: "Vingt soldats, quatre rangées. C’est difficile : prends ton temps, ou laisse-toi montrer.",
+          because: "Pas seize, mais vingt. Chaque rangée coûte plus cher que la précédente.",
+        },
+        five: {
+          title: "Cinq rangées",
+          task: "Trente-six soldats. L’un d’eux peut-il avancer de cinq rangées ?",
+          because:
+            "Aucune armée, si grande soit-elle, n’y arrive. Avec des poids tirés du nombre d’or, l’infinité des trous sous la ligne pèse exactement autant que le but : une armée finie est toujours trop légère. La preuve de Conway est l’une des plus belles des mathématiques.",
+        },
+      },
+    },
+  },
+
+  TERMS: {
+    army: {
+      term: "Armée",
+      text: "Des pions derrière une ligne, qui essaient d’en envoyer un aussi loin que possible au-delà.",
+    },
+    catalyst: {
+      term: "Catalyseur",
+      text: "Un pion qui aide un paquet à quitter le plateau, et qui est de retour dans son trou à la fin.",
+    },
+    central: {
+      term: "Jeu central",
+      text: "Le classique : tous les trous pleins sauf celui du milieu, et le dernier pion doit y finir.",
+    },
+    complement: {
+      term: "Complément",
+      text: "La position où pions et trous vides sont échangés. Un problème complémentaire finit avec un pion dans le trou qui était vide au départ.",
+    },
+    finish: {
+      term: "Arrivée",
+      text: "Ce que demande un problème : des pions dans certains trous, un certain nombre de pions, ou le moins possible. Un anneau marque chaque trou qui doit avoir un pion.",
+    },
+    hole: { term: "Trou", text: "La place d’un pion." },
+    jump: {
+      term: "Saut",
+      text: "Un pion passe par-dessus un voisin, dans le trou vide juste derrière ; le voisin est retiré.",
+    },
+    loop: { term: "Boucle", text: "Une rafle qui finit dans le trou où elle a commencé." },
+    move: { term: "Coup", text: "Des sauts de suite par un même pion." },
+    package: {
+      term: "Paquet",
+      text: "Quelques pions qu’on peut retirer ensemble, tandis que tous les autres finissent là où ils étaient.",
+    },
+    pagoda: {
+      term: "Fonction pagode",
+      text: "Un nombre pour chaque trou, choisi de façon qu’aucun saut n’augmente la somme sur tous les pions. Si le départ pèse moins que l’arrivée, le problème est impossible.",
+    },
+    peg: { term: "Pion", text: "Une pièce qui saute et qu’on saute." },
+    class: {
+      term: "Classe de position",
+      text: "Toutes les positions où certains nombres sont pairs ou impairs de la même façon, ce qu’aucun saut ne change. Aucun saut ne mène d’une classe à une autre.",
+    },
+    purge: {
+      term: "Purge",
+      text: "Les sauts qui retirent un paquet et ramènent son catalyseur à sa place.",
+    },
+    reverse: {
+      term: "Jeu inverse",
+      text: "Le jeu à rebours : un pion saute par-dessus un trou vide, dans un trou vide, et un nouveau pion apparaît entre les deux.",
+    },
+    solution: { term: "Solution", text: "Des coups qui mènent du départ à l’arrivée." },
+    survivor: { term: "Survivant", text: "Le dernier pion." },
+    sweep: { term: "Rafle", text: "Un long coup : un pion saute, et saute encore." },
+    three: {
+      term: "Règle de trois",
+      text: "Si le dernier pion peut finir dans un trou, il ne peut finir ailleurs qu’à trois ou six trous de là, le long des lignes et des colonnes.",
+    },
+    vacancy: { term: "Trou de départ", text: "Un trou vide au départ." },
+    weight: {
+      term: "Poids",
+      text: "Le nombre qu’une fonction pagode donne à un trou, et la somme sur tous les pions.",
+    },
+  },
+
+  TITLES: {
+    reverse: (board) => `${board} à rebours`,
+    problem: (board, start, finish) =>
+      start ? `${board} ${start}, ${finish}` : `${board}, ${finish}`,
+    start: {
+      full: "avec tous les trous pleins",
+      from: (holes) => `depuis ${list(holes, "et")}`,
+      pegs: (pegs) => `avec ${WORDS.pegs(pegs)}`,
+    },
+  },
+
+  REPAIRS: {
+    title: "Possible avec un seul changement",
+    none: "Aucun changement de ce genre n’a été trouvé en une seconde.",
+    changes: {
+      "start-added": (hole) => `Ajouter un pion en ${hole} au départ`,
+      "start-removed": (hole) => `Retirer le pion de ${hole} au départ`,
+      "finish-added": (hole) => `Ajouter un pion en ${hole} à l’arrivée`,
+      "finish-removed": (hole) => `Retirer le pion de ${hole} à l’arrivée`,
+      "finish-moved": (hole, other) => `Déplacer le pion de ${hole} en ${other} à l’arrivée`,
+      "start-moved": (hole, other) => `Déplacer le pion de ${hole} en ${other} au départ`,
+    },
+    alike: (words, others) => `${words} (ou ${others} ${others < 2 ? "autre" : "autres"} par symétrie)`,
+  },
+
+  VERDICT: {
+    allowed: "Cette partie a peut-être une solution. Joue-la pour voir !",
+    forbidden: "Aucune partie ne peut finir ainsi.",
+    why: {
+      pegs: "Le nombre de pions ne va pas : chaque saut le change d’un, toujours dans le même sens.",
+      class: "Chaque saut garde un équilibre caché entre les trous, et cette fin le romprait.",
+    },
+    proof: "La preuve",
+    nearest: "Ces fins gardent l’équilibre :",
+    take: (finish) => `Finir ainsi : ${finish}`,
+  },
+
+  WAITING: {
+    kept: "Le navigateur le garde et l’enregistrera dès que le serveur le pourra.",
+    sent: (count) => `Le serveur a enregistré ${WORDS.items(count)} en attente.`,
+  },
+  WORK: {
+    any: () => /** @type {any} */ ("une solution"), // not the literal of the English
+    beam: (width) => `un faisceau de ${WORDS.readable(width)}`,
+    forward: (moves) => `vers l’avant, ${WORDS.moves(moves)}`,
+    backward: (moves) => `à rebours, ${WORDS.moves(moves)}`,
+    positions: (percent) => `positions utiles, ${WORDS.percent(percent / 100)}`,
+  },
+};
+
+export default FRENCH;

@@ -1,0 +1,1452 @@
+// Nederlands: the texts that are not needed for the first board.
+//
+// hole: gat; peg: pin; jump: sprong, springen; move: zet; sweep: kettingsprong; loop: lus
+// undo: terug; redo: vooruit; play (a game): spelen; play (a replay): afspelen; replay: naspelen
+// game: spel; puzzle: puzzel; problem: opgave; exercise: oefening; solution: oplossing
+// start: begin; finish: doel; vacancy: begingat; survivor: overblijver; position: positie
+// reverse game: omgekeerd spel; central game: centraal spel; army: leger
+// package: pakket; purge: opruimer; clear: opruimen; catalyst: katalysator (helper: helper)
+// position class: positieklasse; rule of three: regel van drie; pagoda function: pagodefunctie
+// weight: gewicht; complement: complement; save: bewaren; print queue: printlijst
+// marks (of jumps): pijlen; explore: verkennen; review: analyse; ghost: schim; streak: reeks
+// rush: sprint; daily puzzle: dagpuzzel; search (a run): zoekactie; board: bord; grid: raster
+
+import { WORDS, compact, list } from "../../texts/words.js";
+
+/** @typedef {import("../../texts/packages.js").Kind} Kind */
+
+/**
+ * @param {Kind} kind
+ * @param {string[]} block
+ */
+function shape(kind, block) {
+  return {
+    "2-purge": "dit tweetal",
+    "3-purge": "deze rij van drie",
+    "6-purge": "dit blok van zes",
+    "L-purge": "deze L van zes",
+    package: `dit blok van ${block.length}`,
+  }[kind];
+}
+
+/** @param {string[]} catalyst */
+function withHelp(catalyst) {
+  const home =
+    catalyst.length === 1
+      ? "als katalysator, die weer thuiskomt"
+      : "als katalysators, die weer thuiskomen";
+  return `met ${list(catalyst, "en")} ${home}`;
+}
+
+/** @param {string} text a heading */
+function capital(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+const SETS =
+  "gatenverzamelingen waarvan elke lijn er geen of twee heeft. Geen sprong verandert of het aantal pinnen op zo’n verzameling even of oneven is";
+
+/** @type {import("../../texts/rest.js").RestCatalogue} */
+export default {
+  BACKUP: {
+    made: (file) => `Je back-up is het bestand ${file}.`,
+    version: "Deze back-up is door een nieuwere pegsol gemaakt.",
+    damaged: "Deze back-up is beschadigd.",
+    question: (day) => `De back-up van ${day} terugzetten?`,
+    inside: (saved, results) =>
+      `Hij bevat ${WORDS.items(saved)} uit Bewaard, ${WORDS.records(results)}, en de instellingen en voortgang van een browser. ` +
+      "Er wordt niets verwijderd van wat je hier hebt.",
+    restore: "Terugzetten",
+    restored: (saved, results) =>
+      saved || results
+        ? `De back-up is teruggezet. Nieuw zijn ${WORDS.items(saved)} en ${WORDS.records(results)}.`
+        : "De back-up is teruggezet. Je had alles wat erin zit al.",
+    partly:
+      "Wat bewaard was, is teruggezet, maar deze browser heeft geen ruimte voor de instellingen en voortgang.",
+  },
+  BOARDS: {
+    title: "Borden en puzzels",
+    search: "Zoeken",
+    searchFor: "Naam, bord, bedenker",
+    board: "Bord",
+    anyBoard: "Alle borden",
+    grade: "Moeilijkheid",
+    anyGrade: "Alle",
+    open: "Nog niet opgelost",
+    contents: "Verzamelingen",
+    showAll: "Alles tonen",
+    found: (count) => `${count} gevonden`,
+    nothing: "Niets gevonden. Probeer minder woorden.",
+    solved: (moves) => `Opgelost in ${WORDS.moves(moves)}`,
+    best: (pegs) => `Beste tot nu toe: nog ${WORDS.pegs(pegs)} over`,
+    progress: (solved, all) => `Je hebt er ${solved} van de ${all} opgelost.`,
+    game: (pegs, finish) => `${WORDS.pegs(pegs)}, ${finish}`,
+    holes: (holes) => WORDS.holes(holes),
+    also: (names) => `Ook bekend als ${names.join(", ")}`,
+    boards: "Alle borden",
+    boardsLead: "Speel ze zoals ze zijn, of stel zelf een spel samen.",
+    setUp: "Opstellen",
+    setUpBoard: (board) => `Stel een spel samen: ${board}`,
+    setUpOn: (title) => `Opstellen: ${title}`,
+    setUpLead: "Kies het gat dat aan het begin leeg is, en het gat waar de laatste pin moet landen.",
+    clicking: "Tik op het bord en kies",
+    vacancy: (hole) => `Leeg aan het begin: ${hole}`,
+    end: (finish) => `Aan het eind: ${finish}`,
+    firstPeg: (hole) => `Eerste pin: ${hole}`,
+    reverse: "Achterstevoren spelen: er komen pinnen bij tot het bord vol is",
+    map: (title) => `${title}: eerste en laatste gat`,
+    mapHelp: "Met de pijltjestoetsen ga je van gat naar gat, met Enter kies je er een.",
+    peg: "pin",
+    empty: "leeg",
+    lastPeg: "hier staat de laatste pin",
+    lastHole: "blijft leeg",
+    play: "Spelen",
+    solve: "Oplossen",
+    edit: "Bewerken",
+  },
+  BOARD_TITLES: {
+    names: {
+      english: "Engels bord",
+      french: "Frans bord",
+      wiegleb: "Wieglebs bord",
+      "semi-wiegleb": "Half Wiegleb-bord",
+      asymmetric: "Asymmetrisch bord",
+      "old-english": "Oud-Engels bord",
+    },
+    families: {
+      diamond: (holes) => `Diamant van ${WORDS.holes(holes)}`,
+      square: (holes) => `Vierkant van ${WORDS.holes(holes)}`,
+      rectangle: (_, [width, height]) => `Rechthoek van ${width} bij ${WORDS.holes(height)}`,
+      cross: (holes) => `Kruis van ${WORDS.holes(holes)}`,
+      triangle: (holes) => `Driehoek van ${WORDS.holes(holes)}`,
+      rhombus: (holes) => `Ruit van ${WORDS.holes(holes)}`,
+      hexagon: (holes) => `Zeshoek van ${WORDS.holes(holes)}`,
+      star: (holes) => `Ster van ${WORDS.holes(holes)}`,
+      line: (holes) => `Lijn van ${WORDS.holes(holes)}`,
+      path: (holes) => `Pad van ${WORDS.holes(holes)}`,
+      cycle: (holes) => `Ring van ${WORDS.holes(holes)}`,
+      complete: (holes) => `${WORDS.holes(holes)}, elk met elk verbonden`,
+      bipartite: (_, [one, other]) => `${WORDS.holes(one)}, elk verbonden met elk van ${other}`,
+      "star-graph": (holes) => `Naaf en spaken van ${WORDS.holes(holes)}`,
+      graph: (holes) => `Graaf van ${WORDS.holes(holes)}`,
+    },
+    own: {
+      square: (holes) => `Bord van ${WORDS.holes(holes)}`,
+      "square+diagonals": (holes) => `Bord van ${WORDS.holes(holes)} met diagonalen`,
+      triangular: (holes) => `Driehoekig bord van ${WORDS.holes(holes)}`,
+      hexagonal: (holes) => `Zeshoekig bord van ${WORDS.holes(holes)}`,
+      lines: (holes) => `Graaf van ${WORDS.holes(holes)}`,
+    },
+    diagonals: (board) => `${board} met diagonalen`,
+  },
+  COLLECTIONS: {
+    "first-steps": {
+      title: "Eerste stappen",
+      lead: "Begin hier: een paar pinnen, een paar sprongen.",
+    },
+    classics: {
+      title: "Klassiekers",
+      lead: "Wat de wereld al driehonderd jaar speelt, op het Engelse en het Franse bord.",
+    },
+    patterns: {
+      title: "Figuren op het Engelse bord",
+      lead: "Pijlen, muren en open haarden: ruim ze op.",
+    },
+    "there-and-back": {
+      title: "Heen en terug",
+      lead: "De laatste pin moet landen in het gat dat eerst leeg was.",
+    },
+    triangles: { title: "Driehoeken en sterren", lead: "Hier springen pinnen in zes richtingen." },
+    squares: { title: "Vierkanten", lead: "Vier zijden, vier hoeken en nauwelijks een uitweg." },
+    expeditions: {
+      title: "Expedities",
+      lead: "Stuur één pin ver vooruit; de andere heb je ervoor over.",
+    },
+    giants: { title: "Reuzen", lead: "Neem geduld mee, en een plan." },
+    nets: { title: "Netten", lead: "Hier zijn geen rijen: pinnen springen langs de lijnen, ook bochten om." },
+    reverse: {
+      title: "Achterstevoren",
+      lead: "Een pin springt over een leeg gat en laat daar een nieuwe pin achter. Maak het bord vol.",
+    },
+    impossible: {
+      title: "Onmogelijk, maar waarom?",
+      lead: "Ze lijken onschuldig, maar niemand lost ze ooit op. Kun jij ontdekken waarom?",
+    },
+  },
+  DAILY: {
+    title: "Dagpuzzels",
+    lead: "Drie puzzels per dag, voor iedereen dezelfde.",
+    levels: { easy: "Makkelijk", medium: "Gemiddeld", hard: "Moeilijk" },
+    day: (date) =>
+      capital(
+        date.toLocaleDateString("nl", {
+          weekday: "long",
+          day: "numeric",
+          month: "long",
+          year: "numeric",
+        }),
+      ),
+    month: (date) => capital(date.toLocaleDateString("nl", { month: "long", year: "numeric" })),
+    weekday: (date) => date.toLocaleDateString("nl", { weekday: "short" }),
+    today: "Vandaag",
+    toToday: "Naar vandaag",
+    puzzle: {
+      easy: (date) => `Dagpuzzel, ${WORDS.date(date)}: makkelijk`,
+      medium: (date) => `Dagpuzzel, ${WORDS.date(date)}: gemiddeld`,
+      hard: (date) => `Dagpuzzel, ${WORDS.date(date)}: moeilijk`,
+    },
+    facts: (pegs, games) =>
+      `${WORDS.pegs(pegs)} · lukraak lukt het 1 op de ${WORDS.readable(games)} keer`,
+    play: "Spelen",
+    again: "Nog eens spelen",
+    marks: {
+      fair: "Opgelost",
+      helped: "Opgelost met hulp",
+      late: "Later opgelost",
+    },
+    none: "Voor deze dag zijn er geen puzzels.",
+    wait: "De puzzels worden gemaakt…",
+    records: "Jouw dagen",
+    streak: "Reeks",
+    most: "Langste reeks",
+    solved: "Opgeloste puzzels",
+    days: (days) => WORDS.days(days),
+    fair: "Een dag telt mee voor je reeks als je een van de puzzels op de dag zelf zonder hulp oplost.",
+    calendar: "Kalender",
+    before: "Vorige maand",
+    after: "Volgende maand",
+    cell: {
+      none: (date) => `${date}: niet opgelost`,
+      some: (date, count) => `${date}: ${count} van de 3 opgelost`,
+      streak: (date, count) => `${date}: ${count} van de 3 opgelost, telt mee voor de reeks`,
+    },
+    rush: "Sprint: zoveel puzzels als je kunt in drie minuten",
+  },
+  DEMO: { show: "Laat zien" },
+  DIFFICULTY: {
+    grades: ["heel makkelijk", "makkelijk", "gemiddeld", "moeilijk", "heel moeilijk"],
+    impossible: "onmogelijk",
+    odds: (chance) =>
+      chance > 0.5
+        ? "Hoe je ook speelt, het lukt bijna altijd."
+        : `Wie lukraak speelt, lost hem ongeveer eens in de ${compact(1 / chance)} keer op.`,
+  },
+  EDITOR: {
+    title: "Editor",
+    board: "Bord om op te tekenen",
+    help: "Met de pijltjestoetsen ga je van plek naar plek. Met Enter teken je, met Shift en de pijltjes teken je door, en de menutoets toont alle keuzes. Met de cijfers 0 tot 6 kies je een gereedschap. U gaat terug, R vooruit.",
+    hint: "Tik op een plek om te wisselen tussen pin, leeg gat en geen gat. Houd langer ingedrukt of klik met de rechterknop voor meer keuzes. Sleep om te tekenen.",
+    tools: {
+      start: "Begin",
+      finish: "Doel",
+      cycle: "Wisselen",
+      peg: "Pin",
+      empty: "Leeg gat",
+      none: "Geen gat",
+      "end-peg": "Moet vol",
+      "end-empty": "Moet leeg",
+      "end-either": "Mag allebei",
+    },
+    menu: (place) => `Plek ${place}`,
+    kinds: { peg: "pin", empty: "leeg gat", none: "geen gat" },
+    wants: (want) =>
+      /** @type {any} */ (
+        want === "o"
+          ? "moet eindigen met een pin"
+          : want === "?"
+            ? "mag vol of leeg eindigen"
+            : "moet leeg eindigen"
+      ),
+    strokes: "Het hele bord",
+    undo: "Terug",
+    redo: "Vooruit",
+    fill: "Met pinnen vullen",
+    empty: "Gaten leegmaken",
+    all: "Overal gaten",
+    clear: "Wissen",
+    name: "Titel",
+    untitled: "Opgave zonder titel",
+    grid: "Raster",
+    geometries: {
+      square: "Vierkant",
+      "square+diagonals": "Met diagonalen",
+      triangular: "Driehoekig",
+      hexagonal: "Zeshoekig",
+    },
+    columns: "Kolommen",
+    rows: "Rijen",
+    reverse: "Omgekeerd spel",
+    noPeg: "Zet een pin op het bord, dan kan het spel beginnen.",
+    play: "Spelen",
+    solve: "Oplossen",
+    queue: "Aan printlijst toevoegen",
+    queued: "Toegevoegd aan de printlijst.",
+    save: "Bewaren",
+    saveCopy: "Kopie bewaren",
+    nameIt: "Naam",
+    saved: (name) => `${name} is bewaard.`,
+    toSaved: "Toon wat bewaard is",
+    unpaintable: "Op dit bord kun je niet tekenen: het is groter dan 20 bij 20, of heeft geen raster.",
+    bring: "Plak of open een opgave",
+    paste: "Een diagram, een opgave, de naam van een puzzel of een link",
+    example: "    o o o\n    o o o\no o o o o o o\no o o . o o o",
+    read: "Laden",
+    openFile: "Open een bestand",
+    loaded: "De opgave staat op het bord. Met Terug haal je de oude terug.",
+    take: "Exporteer als bestand",
+    asText: "Tekst",
+    asJson: "JSON",
+    source: "De opgave als tekst",
+  },
+  END: {
+    solved: "Opgelost!",
+    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+    timed: (moves, jumps, seconds) =>
+      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}, in ${WORDS.seconds(seconds)}`,
+
+    praise: {
+      solved: "De eerste keer!",
+      pegs: "Minste pinnen ooit!",
+      moves: "Minste zetten ooit!",
+      seconds: "Snelste ooit!",
+      alone: "Zonder hulp",
+      helped: "Je had hulp, dus je records blijven zoals ze waren",
+    },
+
+    day: (date) => `Dagpuzzel van ${date}`,
+    streak: (days) => (days === 1 ? "Je reeks begint" : `${days} dagen op rij`),
+
+    stuck: (pegs) => `Vast met ${WORDS.pegs(pegs)}`,
+    finished: (pegs) => `Klaar met ${WORDS.pegs(pegs)}`,
+    close: {
+      few: (pegs) => `Zo dichtbij: maar ${WORDS.pegs(pegs)} te veel.`,
+      placed: "Zo dichtbij: het aantal pinnen klopt, maar ze staan niet op hun plek.",
+    },
+    asGood: "Minder kan niet.",
+    possible: (finish) => `Je had het doel kunnen halen: ${finish}.`,
+    fewest: (pegs) => `Je had kunnen eindigen met ${WORDS.pegs(pegs)}.`,
+    impossible: "Vanuit dit begin was er geen oplossing.",
+    shortest: (moves, found, atLeast) => {
+      if (!atLeast) return "";
+      const needed = `Je had ${WORDS.moves(moves)} nodig`;
+      if (moves <= atLeast) return `${needed}, en geen oplossing heeft er minder.`;
+      if (found === atLeast) return `${needed}; het kan in ${atLeast}.`;
+      if (found !== null && found < moves)
+        return `${needed}. Het kan in ${found}, maar niet in minder dan ${atLeast}.`;
+      return `${needed}. Met minder dan ${atLeast} kan het niet.`;
+    },
+
+    again: "Nog eens spelen",
+    back: "Sprong terugnemen",
+    fromLost: "Probeer opnieuw vanaf waar het misging",
+    review: "Analyseer het spel",
+    replay: "Naspelen",
+    share: "Delen",
+    next: (title) => `Volgende: ${title}`,
+    daily: "Dagpuzzels",
+  },
+  EXPLORER: {
+    label: "De sprongen die je nu kunt doen",
+    lead: "Zie waar elke sprong toe leidt. Wijs een sprong aan om hem te zien, druk erop om hem te doen.",
+    columns: { jump: "Sprong", solutions: "Oplossingen", chance: "Lukraak", fewest: "Pinnen" },
+    hints: {
+      solutions: "Zoveel manieren om het doel te halen laat de sprong over",
+      chance: "Zo vaak halen lukrake sprongen daarna het doel",
+      fewest: "Het kleinste aantal pinnen dat nog kan overblijven",
+    },
+    worth: { wins: "op te lossen", loses: "niet meer op te lossen", open: "nog onbekend" },
+    mirrored: (jumps) => `hetzelfde, gespiegeld: ${list(jumps, "en")}`,
+    make: (jump, worth) => `${jump}: ${worth}`,
+    none: "Er is geen sprong meer.",
+    wait: "Even kijken…",
+    unknown: "?",
+    over: "Het spel is uit. Neem een sprong terug om te verkennen.",
+  },
+  FINISH: {
+    fewest: "zo weinig mogelijk pinnen",
+    any: "laatste pin, waar dan ook",
+    atMost: (most) => `hoogstens ${WORDS.pegs(most)} over`,
+    exactly: (pegs) => `precies ${WORDS.pegs(pegs)} aan het einde`,
+    oneVacancy: "alle gaten vol op één na",
+    choice: "een patroon met vrije gaten",
+    full: "alle gaten vol",
+    fullBut: (holes) => `alle gaten vol behalve ${list(holes, "en")}`,
+    in: (holes) => `laatste ${holes.length === 1 ? "pin" : "pinnen"} in ${list(holes, "en")}`,
+    pattern: (pegs) => `een patroon van ${WORDS.pegs(pegs)}`,
+    label: "Doel",
+    own: (finish) => `Zoals in de opgave: ${finish}`,
+    marked: "de aangegeven pinnen",
+    clicked: "laatste pin in het gat dat ik aanklik",
+    clickedVacancy: "alle gaten vol behalve het gat dat ik aanklik",
+    number: "Aantal pinnen",
+  },
+  HELP: {
+    title: "Help",
+    contents: "Op deze pagina",
+    welcome: "Laat zien hoe het werkt",
+    lessons: "Lessen met oefeningen",
+
+    rules: {
+      title: "Het spel",
+      text: [
+        "In de [gaten|hole] van een bord staan [pinnen|peg], en minstens één gat is leeg. Een pin [springt|jump] in een rechte lijn over een pin ernaast naar het lege gat erachter, en de pin waar hij overheen sprong, wordt weggehaald. Andere zetten zijn er niet.",
+        "Elke sprong haalt één pin weg. Je wint als de pinnen staan zoals het [doel|finish] vraagt: meestal één laatste pin, de [overblijver|survivor], vaak in een bepaald gat met een ring eromheen. Kan er niets meer springen en is het doel niet gehaald, dan zit je vast.",
+        "In het [omgekeerde spel|reverse] gaat alles achteruit: een pin springt over een leeg gat naar een leeg gat, en ertussen verschijnt een nieuwe pin. Wat vooruit moeilijk is, kan achteruit makkelijk zijn.",
+      ],
+      examples: {
+        jump: "Een sprong: de pin van d2 springt over d3 naar d4.",
+        move: "Een zet van twee sprongen, c1-c3-e3, met dezelfde pin.",
+      },
+    },
+
+    playing: {
+      title: "Spelen",
+      text: [
+        "Sleep een pin met de muis of je vinger naar een gat waar hij kan landen, of tik op de pin en dan op het gat. Gaten die hij kan bereiken, lichten op. Kan een pin niet springen, dan zegt het bord waarom. Met het toetsenbord ga je met Tab naar het bord, met de pijltjestoetsen van gat naar gat, en met Enter pak je een pin op en zet je hem neer.",
+        "Er gaat niets verloren: je kunt elke sprong terugnemen. Tik op een zet in de lijst, of versleep de schuif, om naar die plaats in het spel te gaan. Speel je dan iets anders, dan komt dat in de plaats van wat volgde; met één keer Terug zijn je oude zetten er weer.",
+        "De meter zegt of je nog kunt winnen, hoeveel pinnen er minstens overblijven, hoeveel [oplossingen|solution] er nog zijn en hoe groot de kans is dat lukrake sprongen er een vinden. Vindt een zoekactie het aantal binnen een seconde, dan toont de meter ook hoeveel [zetten|move] er nog minstens nodig zijn; sprongen die je laatste zet voortzetten, tellen daarbij niet. De meter staat uit tot je hem aanzet, en telt als hulp, net als hints en pijlen. Pijlen tonen elke sprong: een hele pijl met een vinkje wint nog, een gestreepte met een kruisje niet.",
+        "Een hint toont één goede sprong. Is een spel verloren, dan gaat ‘Waar ging het mis?’ naar de sprong die het verloor en laat zien wat beter was geweest.",
+        "De klok start bij je eerste sprong. Een opgelost spel telt voor je records als je het vanaf het begin en zonder hulp speelde. Heb je gewonnen, dan zoekt pegsol een paar seconden en vergelijkt het jouw zetten met het kleinste aantal, of met de gevonden grenzen.",
+      ],
+    },
+
+    notation: {
+      title: "Hoe je zetten schrijft",
+      text: [
+        "Elk gat heeft een letter voor de kolom en een cijfer voor de rij, geteld van linksboven: het midden van het Engelse bord is d4. Een sprong schrijf je van gat naar gat, d2-d4. Meer sprongen achter elkaar met dezelfde pin zijn één [zet|move], c1-c3-e3, en een lange heet een [kettingsprong|sweep]. Een oplossing heeft dus minder zetten dan sprongen.",
+        "Liggen er meer gaten tussen twee gaten, dan staat tussen haakjes over welk gat de sprong gaat: v5-v1(v3). Wil je de namen van de gaten zien, gebruik dan Uiterlijk of de toets N.",
+      ],
+    },
+
+    strategy: {
+      title: "Hoe je wint",
+      text: [
+        "Spring niet in het wilde weg: in het [centrale spel|central] brengen lukrake sprongen 32 pinnen maar één keer op 74 miljoen spellen terug tot één in het midden. Denk in [pakketten|package]: een pakket is een paar pinnen die je samen kunt weghalen, terwijl al het andere eindigt zoals het stond. Zo’n manoeuvre heet een [opruimer|purge]. Die leent een pin uit de buurt, de [katalysator|catalyst], die aan het eind weer thuiskomt.",
+        "Zie het bord als een verzameling pakketten, en ruim ze een voor een op, te beginnen met die het verst van het doel liggen. Pinnen in hoeken en aan het eind van armen krijg je het moeilijkst weg: ruim ze op zolang andere pinnen nog kunnen helpen. Laat losse pinnen niet ver van de andere afdwalen.",
+      ],
+      examples: {
+        three: "De 3-opruimer haalt een rij van drie weg: de katalysator in c3 springt opzij en komt aan het eind thuis.",
+        six: "De 6-opruimer haalt twee rijen van drie weg.",
+        ell: "De L-opruimer haalt een L van zes weg.",
+        two: "De 2-opruimer haalt twee pinnen weg die drie gaten uit elkaar staan, a4 en d4; b4 komt thuis.",
+        central: "Het hele centrale spel: één sprong naar het midden, dan zes opruimers. Volg de ringen.",
+      },
+    },
+
+    pages: {
+      title: "De andere pagina’s",
+      purposes: {
+        daily: "Los drie puzzels per dag op, voor iedereen dezelfde, en zie je dagen op een kalender. Een dag telt mee voor je reeks als je een van de puzzels op de dag zelf zonder hulp oplost.",
+        rush: "Los in drie minuten zoveel puzzels op als je kunt; ze worden steeds langer.",
+        lessons: "Tien korte lessen met oefeningen leren je springen, kettingsprongen, opruimers en achteruit denken, en wat onmogelijk is en waarom. Verzamel de sterren.",
+        boards: "Bekijk plaatjes van alle borden en puzzels. Zoek op woorden, zie wat je hebt opgelost, en kies het [begingat|vacancy] en het [doel|finish] met een tik.",
+        editor: "Teken zelf een bord of een positie, of plak een diagram. De pagina toont meteen welke doelen de [positieklasse|class] toelaat. Je kunt alles bewaren, exporteren en importeren.",
+        search: "Laat pegsol een opgave oplossen of verdergaan na je eigen zetten. Vraag om één oplossing, een met de minste zetten, allemaal, of zo weinig mogelijk pinnen. Zoek je de minste zetten, zie dan hoe het beste gevonden aantal en het bewezen minimum naar elkaar toe groeien, en speel de beste oplossing tot nu toe na. Je kunt een zoekactie pauzeren, hervatten en stoppen; sluit je haar pagina, dan rust ze tot je terugkomt. Is er geen oplossing, dan toont de pagina waarom.",
+        lab: "Zie programma’s zoeken. In de genetische oplosser geeft een populatie kandidaten de gaten gewichten, speelt daarmee en evolueert: donkere borden tonen gewichten, lichte het einde van een spel; klik erop om het na te spelen. Vindt hij niets, dan bewijst dat niets. Bij eenvoudig zoeken kies je de volgorde en de regels van zoeken zoals in het leerboek, zie je op een logaritmische schaal wat ze kosten, en vergelijk je runs.",
+        replay: "Bekijk een spel of een oplossing: stap voor stap, op elke snelheid, of met de schuif.",
+        queue: "Verzamel posities en oplossingen met ‘Printen’, zet ze op volgorde, en print ze of download ze als pdf, plaatjes, animaties of tekst.",
+        saved: "Vind alles terug wat je hebt bewaard. Importeer bestanden, open links, en maak een back-up van alles in één bestand.",
+      },
+      after:
+        "‘Delen’ geeft je een link die je hele spel bevat, een QR-code en een plaatje. Open een bestand van pegsol door het op een pagina te laten vallen.",
+    },
+
+    keys: {
+      title: "Toetsen",
+      text: [
+        "De toetsen werken overal op de pagina, behalve terwijl je typt. Met de pijltjes loop je door het spel. Alleen als het bord de toetsenbordfocus heeft, gaan ze van gat naar gat: druk op Tab om de focus daarheen te brengen, of klik op het bord en druk op omhoog of omlaag. Schuiven, lijsten en tabs gebruiken de pijltjes op hun eigen manier.",
+      ],
+      keys: {
+        steps: "één sprong terug, één sprong verder",
+        arrows: "op het bord: van gat naar gat",
+        press: "op het bord: pin oppakken, neerzetten",
+        back: "de pin terugzetten",
+        undo: "terug",
+        redo: "vooruit",
+        play: "afspelen en pauzeren",
+        ends: "begin en einde van het spel",
+        hint: "hint",
+        marks: "pijlen aan en uit",
+        where: "waar ging het mis?",
+        names: "namen van de gaten aan en uit",
+      },
+    },
+
+    words: { title: "Woorden" },
+  },
+  LESSONS: {
+    title: "Lessen",
+    lead: "Tien korte lessen, van de eerste sprong tot legers die nooit kunnen aankomen. Los de borden op en verzamel de sterren.",
+    number: (number) => `Les ${number}`,
+    all: "Alle lessen",
+    stars: (count, all) => `${count} van ${all} sterren`,
+    start: "Begin hier",
+    goOn: "Ga hier verder",
+    exercises: "Oefeningen",
+    exercise: (number, title, stars) => `Oefening ${number}, ${title}, ${stars} van 3 sterren`,
+    undo: "Terug",
+    again: "Opnieuw",
+    hint: "Hint",
+    show: "Laat zien",
+    next: "Volgende oefening",
+    nextLesson: "Volgende les",
+    play: "Speel het centrale spel",
+    check: "Controleer",
+    numbers: "Het nummer van elk gat",
+    hinted: (jump) => `Probeer ${jump}.`,
+    wentBack: (jump) => `Ik heb de sprongen teruggenomen die nergens toe leidden. Probeer vanaf hier ${jump}.`,
+    stuck: "Geen pin kan meer springen. Neem een sprong terug, of begin opnieuw.",
+    notFinished: "Geen pin kan meer springen, maar de pinnen staan niet zoals de ringen vragen. Neem een sprong terug.",
+    tooLong: (moves, limit) =>
+      limit === 1
+        ? `Gelukt, maar in ${moves} zetten. Kan één pin het in één zet?`
+        : `Gelukt, maar in ${moves} zetten. Het kan in ${limit}.`,
+    praise: { 1: "Opgelost, met hulp.", 2: "Opgelost!", 3: "Perfect!" },
+    fewer: (fewest) =>
+      fewest === 1
+        ? "Eén zet is genoeg: haal de derde ster."
+        : `${fewest} zetten zijn genoeg: haal de derde ster.`,
+    alone: "Los het nog eens op zonder hulp voor meer sterren.",
+    shown: "Zo kan het. Nu jij: begin opnieuw.",
+    right: "Goed!",
+    wrong: "Niet helemaal. Denk nog eens na, of probeer het op het bord.",
+    marks: (right, wrong, missing) => `Goed: ${right}. Fout: ${wrong}. Gemist: ${missing}.`,
+    mark: "Tik op gaten om ze te markeren",
+    marked: "gemarkeerd",
+    options: {
+      yes: "Ja, het kan",
+      class: "Nee: de positieklasse verbiedt het",
+      pagoda: "Nee: de gewichten verbieden het",
+      other: "Nee, al laat de positieklasse het toe",
+    },
+  },
+  OPEN: {
+    failed: (file, reason) => `${file} kan niet worden geopend: ${reason}`,
+    tooLarge: "Dit is te groot voor een opgave of een spel.",
+    noText: "Dit is geen pegsol-bestand.",
+    nothing: "Er zit geen opgave of spel in.",
+    noGame: "Deze link bevat geen spel.",
+    elsewhere:
+      "Deze korte link opent alleen in de pegsol die hem maakte. Vraag om een link die het hele spel bevat.",
+    several: (count) => `${WORDS.items(count)} bewaren?`,
+    explained: "Het bestand of de link bevat meer dan één opgave of spel.",
+    add: "Bewaren",
+    untitled: "Zonder titel",
+    imported: (count) => `${WORDS.items(count)} bewaard.`,
+  },
+  PACKAGES: {
+    lead: "Een pakket ruimt een blok pinnen op met hulp van een katalysator, die weer thuiskomt. Al het andere blijft zoals het was.",
+    find: "Toon het volgende pakket",
+    wait: "Even kijken…",
+    none: "Hier is geen pakket dat het doel haalbaar laat.",
+    unknown: "Binnen de tijd is er geen pakket gevonden.",
+    first: (moves) => `Doe eerst ${list(moves, "en")}.`,
+    clear: (kind, block, catalyst) =>
+      `Ruim ${shape(kind, block)} op, ${block.join(" ")}, ${withHelp(catalyst)}.`,
+    fill: (kind, block, catalyst) =>
+      catalyst.length
+        ? `Vul ${shape(kind, block)}, ${block.join(" ")}, ${withHelp(catalyst)}.`
+        : `Vul ${shape(kind, block)}, ${block.join(" ")}.`,
+    moves: (moves) => moves.join(", "),
+    done: "Klaar: het blok is opgeruimd, en al het andere staat zoals eerst.",
+    filled: "Klaar: het blok is gevuld, en al het andere staat zoals eerst.",
+    ofGame: "Dit spel in pakketten",
+    ofSolution: "In pakketten",
+    count: (packages, jumps) =>
+      jumps
+        ? `${WORDS.packages(packages)} en ${WORDS.jumps(jumps)} daarbuiten`
+        : WORDS.packages(packages),
+    label: "De oplossing, pakket voor pakket",
+    order: "Onafhankelijke sprongen zijn soms verwisseld, zodat elk pakket bij elkaar blijft.",
+    replay: "Speel na in deze volgorde",
+  },
+  PROOFS: {
+    parity: (odd, holes) =>
+      `Positieklasse: het begin heeft een ${odd ? "oneven" : "even"} aantal pinnen op ${list(holes, "en")}, elk toegelaten doel een ${odd ? "even" : "oneven"} aantal. Elke lijn heeft geen of twee van deze gaten, dus geen sprong verandert dat.`,
+    paritiesDrawn: (sets) =>
+      `Positieklasse: er zijn ${sets.toLocaleString("nl")} ${SETS}, en geen positie die het doel toelaat, komt daarin overeen met het begin.`,
+    setsOne: (even, odd) =>
+      `Positieklasse: geen enkele losse pin komt overeen met het begin. ${even.map((holes) => `Het begin heeft een even aantal pinnen op ${holes}, dus de laatste pin staat daar niet. `).join("")}${odd.map((holes) => `Het begin heeft een oneven aantal pinnen op ${holes}, dus de laatste pin staat daar. `).join("")}Er blijft geen gat over. Elke lijn heeft geen of twee gaten van elke verzameling, dus geen sprong verandert dat.`,
+    setsMost: (even, odd, most) =>
+      `Positieklasse: geen positie van hoogstens ${WORDS.pegs(most)} komt overeen met het begin. ${even.map((holes) => `Het begin heeft een even aantal pinnen op ${holes}. `).join("")}${odd.map((holes) => `Het begin heeft een oneven aantal pinnen op ${holes}. `).join("")}Elke lijn heeft geen of twee gaten van elke verzameling, dus geen sprong verandert dat.`,
+    setsExactly: (even, odd, most) =>
+      `Positieklasse: geen positie van precies ${WORDS.pegs(most)} komt overeen met het begin. ${even.map((holes) => `Het begin heeft een even aantal pinnen op ${holes}. `).join("")}${odd.map((holes) => `Het begin heeft een oneven aantal pinnen op ${holes}. `).join("")}Elke lijn heeft geen of twee gaten van elke verzameling, dus geen sprong verandert dat.`,
+    pagoda: (weights, start, least) =>
+      `Pagodefunctie: met de gewichten ${list(weights, "en")} (andere gaten 0) weegt het begin ${start}, elk toegelaten doel minstens ${least}, en geen sprong maakt het gewicht groter.`,
+    pagodas: (weightings) =>
+      `Pagodefuncties: er zijn ${weightings.toLocaleString("nl")} manieren om de gaten te wegen waarbij geen sprong het gewicht groter maakt, en bij een daarvan weegt elke positie die het doel toelaat meer dan het begin.`,
+    tree: (pairs, weightings) =>
+      `Boom: er zijn ${pairs.toLocaleString("nl")} paren posities, de ene na enkele eerste sprongen, de andere voor enkele laatste. De eerste kan niet de tweede worden: ze weegt minder volgens een pagodefunctie (er zijn er ${weightings.toLocaleString("nl")}), of elke volgende eerste sprong (of elke laatste) leidt naar een ander van deze paren.`,
+    treeCounts: (pairs) =>
+      `Boom: er zijn ${pairs.toLocaleString("nl")} paren posities, de ene na enkele eerste sprongen, de andere voor enkele laatste. De eerste kan niet de tweede worden: geen aantallen sprongen leiden daarheen, of elke volgende eerste sprong (of elke laatste) leidt naar een ander van deze paren.`,
+    jumpCounts: (cases, areas) =>
+      `Aantallen sprongen: geen aantallen sprongen leiden van het begin naar het doel, zoals een som van ongelijkheden laat zien${cases === 1 ? "" : `, in elk van ${cases.toLocaleString("nl")} gevallen`}.${areas ? ` Ze begrenst de sprongen in delen van het bord (${areas.toLocaleString("nl")}) door wat daar past.` : ""}`,
+    inductiveSet: (positions) =>
+      `Inductieve verzameling: de posities waar een spel van het begin naar het doel langs kan komen (${WORDS.readable(positions)}) zijn sprong voor sprong gevolgd, en geen weg leidt van het begin naar het doel.`,
+    stuck: "Er is geen sprong mogelijk, en het doel is niet bereikt.",
+    exhausted: (positions, levels) =>
+      `Een zoekactie ging alle posities langs, ${WORDS.readable(positions)} in hoogstens ${WORDS.jumps(levels)}, en vond geen oplossing.`,
+  },
+  PUZZLES: {
+    titles: {
+      "latin-cross": "Latijns kruis",
+      "greek-cross": "Grieks kruis",
+      "square-4": "Vierkant van 16 gaten",
+      "star-13": "Ster van 13 gaten",
+      "triangle-5": "Driehoek van 15 gaten",
+      "open-diamond": "Open diamant",
+      pyramid: "Piramide",
+      house: "Huis",
+      "small-triangle": "Kleine driehoek",
+      "central-game": "Solitaire, het centrale spel",
+      "centre-to-edge": "Van het midden naar de rand",
+      "french-corner": "Frans, vanaf c1",
+      "french-two-pegs": "Van 36 pinnen naar twee",
+      "french-fewest": "Van 36 pinnen naar zo weinig mogelijk",
+      "french-three": "Van 36 pinnen naar drie",
+      "diagonal-english": "Het centrale spel met diagonalen",
+      "up-arrow": "Pijl omhoog",
+      "diamond-24": "Diamant",
+      fireplace: "Open haard",
+      hourglass: "Zandloper",
+      wall: "Muur met een gat",
+      column: "Zuil met een gat",
+      "to-not-quite-dead": "De weg naar Nog niet dood",
+      "nearly-alive": "Nog niet dood na 19 sprongen",
+      "half-dead": "Nog niet dood na 10 sprongen",
+      "not-quite-dead": "Nog niet dood",
+      "to-half-dead": "Van Nog niet dood naar halfdood",
+      "to-nearly-alive": "Van halfdood naar de laatste acht",
+      "complement-c1": "Van c1 naar c1",
+      "complement-d1": "Van d1 naar d1",
+      "complement-c2": "Van c2 naar c2",
+      "complement-d2": "Van d2 naar d2",
+      "complement-c3": "Van c3 naar c3",
+      "complement-d3": "Van d3 naar d3",
+      "triangle-5-corner": "Driehoek van 15 gaten, van hoek naar hoek",
+      "triangle-6": "Driehoek van 21 gaten",
+      "triangle-7": "Driehoek van 28 gaten",
+      "star-37": "Ster van 37 gaten",
+      "rhombus-6": "Ruit van 36 gaten",
+      "square-5": "Vierkant van 25 gaten",
+      "square-6": "Vierkant van 36 gaten",
+      "square-6-corner": "Vierkant van 36 gaten, van hoek naar hoek",
+      "army-3": "Conways soldaten, 3 rijen",
+      outpost: "Buitenpost",
+      crossbow: "Kruisboog",
+      longbow: "Handboog",
+      "army-4": "Conways soldaten, 4 rijen",
+      "semi-wiegleb-centre": "Half Wiegleb-bord, het centrale spel",
+      "asymmetric-centre": "Asymmetrisch bord, van d5 naar d5",
+      "diamond-41": "Diamant van 41 gaten",
+      "wiegleb-centre": "Wieglebs bord, het centrale spel",
+      "triangle-9": "Driehoek van 45 gaten",
+      "hexagon-5": "Zeshoek van 61 gaten",
+      "square-8": "Vierkant van 64 gaten",
+      "old-english-centre": "Het oude Engelse bord met diagonalen",
+      "square-9": "Vierkant van 81 gaten",
+      "three-squares": "Drie vierkanten",
+      ring: "Ring van zes",
+      hub: "Naaf en spaken",
+      cube: "De hoeken van een kubus",
+      petersen: "Petersengraaf",
+      "grow-a-cross": "Laat een kruis groeien",
+      "fill-the-board": "Vul het bord",
+      "grow-a-diamond": "Laat een diamant groeien",
+      "central-game-reverse": "Het centrale spel, achterstevoren",
+      "french-centre": "Van 36 pinnen naar één in het midden",
+      "diamond-41-centre": "Diamant van 41 gaten, vanuit het midden",
+      "triangle-5-middle": "Driehoek van 15 gaten, van b3 naar b3",
+      "hexagon-3": "Zeshoek van 19 gaten",
+      "diamond-25": "Diamant van 25 gaten",
+    },
+    descriptions: {
+      "central-game":
+        "In alle gaten behalve het middelste staat een pin, en de laatste pin blijft in het midden.",
+      "centre-to-edge": "De pin die het centrale spel overleeft, mag ook aan de rand eindigen.",
+      "french-two-pegs":
+        "Eén pin in het midden, één in het midden van een arm: het enige einde met twee pinnen, waarvan één in het midden, dat de kleuren van het bord toelaten.",
+      "french-fewest": "Eén pin is van hieruit niet haalbaar, twee wel.",
+      "diagonal-english": "Pinnen mogen ook langs de diagonalen springen.",
+      "to-not-quite-dead":
+        "De bron vraagt hoe je van het volle bord zonder middelste pin bij Nog niet dood komt.",
+      "nearly-alive":
+        "De positie waarin de gedrukte oplossing van Nog niet dood stopt; de rest is makkelijk.",
+      "half-dead":
+        "De halfdode positie waar de gedrukte oplossing van Nog niet dood eerst langskomt.",
+      "not-quite-dead": "27 pinnen; de bron drukt de eerste 19 sprongen van een oplossing af.",
+      "to-half-dead":
+        "De eerste tien sprongen van de gedrukte oplossing: 27 pinnen worden de 17 van de halfdode positie.",
+      "to-nearly-alive":
+        "De volgende negen sprongen van de gedrukte oplossing: de 17 pinnen van de halfdode positie worden acht.",
+      "complement-c1": "Haal de pin van c1 weg en eindig met één pin in dat gat.",
+      "complement-d1":
+        "Haal de bovenste middelste pin weg en eindig daar: een van de makkelijkere, zegt de bron.",
+      "complement-c2": "Haal de pin van c2 weg en eindig met één pin in dat gat.",
+      "complement-d2": "Haal de pin van d2 weg en eindig met één pin in dat gat.",
+      "complement-c3": "Haal de pin van c3 weg en eindig met één pin in dat gat.",
+      "complement-d3": "Haal de pin van d3 weg en eindig met één pin in dat gat.",
+      "triangle-7":
+        "Vanuit een hoek of vanaf b3 is één pin op dit bord niet haalbaar; vanaf a2 wel.",
+      "square-5": "Vanuit het midden is één pin niet haalbaar.",
+      "army-3": "Acht pinnen sturen er een drie rijen vooruit; met minder lukt het niet.",
+      outpost: "Stuur een pin drie rijen vooruit; hoeveel er achterblijven, maakt niet uit.",
+      crossbow: "Schiet één pin naar de bovenrand; de andere negen gaan eraan op.",
+      longbow: "Schiet één pin naar de bovenrand, met een grotere boog.",
+      "army-4":
+        "Twintig pinnen sturen er een vier rijen vooruit; met minder lukt het niet, en geen leger haalt de vijfde rij.",
+      "diamond-41":
+        "Het begin en het doel van de oplossing die de bron afdrukt, met de laatste positie voorop.",
+      "old-english-centre":
+        "Een gezaghebbende tekening van dit bord kennen we niet: 67 gaten, een vierkant van 7 × 7 met een arm van 3 × 3 erboven en eronder.",
+      "three-squares":
+        "106 gaten: drie vierkanten van 6 × 6 in een kader van 16 × 16, die elk in een hoekgat overlappen.",
+      hub: "Een ster met n punten houdt minstens n − 1 pinnen over.",
+      "grow-a-cross":
+        "Een pin springt over een leeg gat naar een leeg gat, en ertussen verschijnt een pin. Van één pin naar de zes van het Latijnse kruis.",
+      "fill-the-board":
+        "Het omgekeerde spel op een driehoek: van één pin naar pinnen overal behalve bovenaan.",
+      "grow-a-diamond":
+        "Het omgekeerde spel: een pin springt over een leeg gat naar een leeg gat, en ertussen verschijnt een pin. Van één pin naar de 24 van de diamant.",
+      "central-game-reverse": "Begin met één pin in het midden en vul elk ander gat.",
+      "french-centre":
+        "Onmogelijk: de kleuren van het bord, drie langs elke diagonaal, laten het zien.",
+      "diamond-41-centre":
+        "Onmogelijk: geen enkele losse pin zit in de positieklasse van dit begin.",
+      "triangle-5-middle":
+        "Onmogelijk, al laten de kleuren van het bord dat niet zien. Een zoekactie bewijst het.",
+      "hexagon-3":
+        "Onmogelijk, al laten de kleuren van het bord dat niet zien. Een zoekactie bewijst het.",
+      "diamond-25":
+        "Onmogelijk, al laten de kleuren van het bord dat niet zien. Een zoekactie bewijst het.",
+    },
+  },
+  QUEUE: {
+    title: "Printlijst",
+    none: "Er is nog niets te printen. Druk op ‘Printen’ bij een spel, een oplossing of een opgave om die hier toe te voegen.",
+    toBoards: "Borden en puzzels",
+    untitled: "Zonder titel",
+    position: "positie",
+    of: (act, name) => `${act}: ${name}`,
+    up: "Omhoog",
+    down: "Omlaag",
+    remove: "Weghalen",
+    removed: (name) => `${name} is weggehaald.`,
+    moved: (name, place, count) => `${name} staat nu op plaats ${place} van ${count}.`,
+    clear: "Alles weghalen",
+    cleared: "De printlijst is leeg.",
+    undo: "Herstellen",
+    layout: "Indeling",
+    layouts: { sheets: "Vellen", booklet: "Boekje" },
+    page: (page, count) => `Pagina ${page} van ${count}`,
+    pages: (count) => WORDS.pages(count),
+    wait: "Het boekje wordt gemaakt…",
+    name: "Titel van de pagina",
+    untitledSheet: "Geen titel",
+    paper: "Papier",
+    papers: { a4: "A4", letter: "Letter" },
+    perPage: "Diagrammen per pagina",
+    theme: "Kleuren",
+    themes: {
+      print: "Zwart-wit",
+      plain: "Effen",
+      wood: "Hout",
+      dark: "Donker",
+      contrast: "Hoog contrast",
+    },
+    strips: "Oplossingen zet voor zet",
+    print: "Printen",
+    asFile: "Downloaden",
+    forms: { pdf: "Boekje (pdf)", svg: "SVG", png: "PNG", text: "Tekst" },
+    gif: "GIF",
+    animated: "Bewegende gif",
+    downloaded: (name) => `${name} is gedownload.`,
+    preview: "Voorbeeld",
+  },
+  REFUSALS: {
+    unreadable: (detail) => `Dit kan niet worden gelezen: ${detail}`,
+    invalid: (detail) => `De server begreep het niet: ${detail}`,
+    busy: "De server heeft het druk. Probeer het zo nog eens.",
+    "too-many-searches": (most) => `Je hebt al ${WORDS.searches(most)}. Stop er eerst een.`,
+    "searches-full": "Er lopen te veel zoekacties. Probeer het later nog eens.",
+    "saved-full": (most) => `Je hebt ${WORDS.items(most)} bewaard. Verwijder er eerst een paar.`,
+    "saved-too-large": "Je hebt te veel bewaard. Verwijder er eerst iets van.",
+    "results-full": "Er is geen plaats voor meer resultaten.",
+    "not-found": "De server kan dat niet vinden.",
+    "not-saved": "Dit is niet meer bewaard.",
+    "no-search": "Die zoekactie bestaat niet meer.",
+    "too-large": (kilobytes) => `Dit is te groot: hoogstens ${kilobytes.toLocaleString("nl")} kB.`,
+    "too-slow": "Dit duurt te lang.",
+    "too-much-memory": "Dit vraagt meer geheugen dan er is.",
+    "worker-died": "Een deel van de server viel uit. Probeer het nog eens.",
+    "search-died": "De zoekactie viel uit.",
+    ending: "De server wordt afgesloten.",
+    "not-answered": "De server beantwoordt geen verzoeken van andere sites.",
+    storage: "De server kan zijn bestanden niet lezen of schrijven.",
+    "storage-locked": "Een ander programma gebruikt de bewaarde spellen. Probeer het zo nog eens.",
+    "storage-full": "De schijf van de server is vol. Er is niets verloren van wat je bewaard hebt, en je kunt nog steeds dingen verwijderen.",
+    "address-full": "Vanaf jouw netwerk is te veel bewaard. Verwijder er eerst iets van.",
+    "server-full": "De server heeft geen plaats meer. Probeer het op een andere dag nog eens.",
+    "thing-too-large": (kilobytes) => `Dit is te groot om te bewaren: hoogstens ${kilobytes.toLocaleString("nl")} kB.`,
+    internal: "Er ging iets mis in de server.",
+    "too-many-holes": (most) => `Een bord zonder raster mag hier hoogstens ${WORDS.holes(most)} hebben.`,
+    "too-many-things": (most) => `Er kunnen hoogstens ${WORDS.items(most)} tegelijk open.`,
+    "too-many-pictures": (most) =>
+      `In een bestand passen hoogstens ${most.toLocaleString("nl")} plaatjes van borden.`,
+    "no-moves": "Voor een animatie is een spel met zetten nodig.",
+    "backup-too-large": "De back-up is te groot om op tijd te worden gecontroleerd.",
+    "too-long-for-code": "Dit is te lang voor een QR-code.",
+    "days-begin": (first) => `De eerste dagpuzzels zijn van ${WORDS.date(first)}.`,
+    "day-to-come": "Die dag moet nog komen.",
+    "other-day": "Die dag is inmiddels overal ter wereld voorbij.",
+    "not-over": "Het spel is nog niet uit.",
+  },
+  REVIEW: {
+    label: "Het spel, sprong voor sprong",
+    none: "Doe een sprong om de analyse te beginnen.",
+    wait: "Ik bekijk elke positie…",
+    curve: "Zoveel oplossingen waren er over na elke sprong. Klik op de lijn om erheen te gaan.",
+    kept: (part) => `hield ${WORDS.percent(part)} van de oplossingen over`,
+    notes: {
+      only: "de enige goede sprong",
+      slip: "een foutje",
+      lost: "verloor het spel",
+      peg: "kostte een pin",
+    },
+    could: (pegs) => `${WORDS.pegs(pegs)} haalbaar`,
+    good: {
+      solved: "Geen enkele sprong ging mis.",
+      lostAt: (move, jump) => `De sprong ${jump} in zet ${move} verloor het spel.`,
+      never: "Vanaf het begin was er geen oplossing.",
+      open: "Tot nu toe is het doel nog haalbaar.",
+    },
+    go: (move, text, note) => `Zet ${move}, ${text}${note ? `: ${note}` : ""}`,
+    again: "Probeer opnieuw vanaf hier",
+    better: "Toon een betere sprong",
+    instead: (jumps) => `Beter: ${list(jumps, "of")}.`,
+  },
+  RUSH: {
+    title: "Sprint",
+    lead: "Los in drie minuten zoveel puzzels op als je kunt. Ze beginnen met drie sprongen en worden steeds langer.",
+    rules: "De laatste pin moet in de ring landen. Ga zo vaak terug als je wilt. Een puzzel die je overslaat, is gemist.",
+    start: "Start",
+    again: "Nog een sprint",
+    best: (score, date) => `Jouw beste: ${score}, op ${date}`,
+    noBest: "Nog geen sprint gespeeld",
+    score: "Opgelost",
+    missed: "Gemist",
+    time: "Resterend",
+    jumps: (count) => `Nog ${WORDS.jumps(count)}`,
+    undo: "Terug",
+    reset: "Opnieuw",
+    skip: "Sla over",
+    stop: "Stoppen",
+    stuck: "Je zit vast: ga terug, begin opnieuw of sla over.",
+    wait: "De volgende puzzel komt eraan…",
+    solvedNow: (score) => `Opgelost: al ${score}`,
+    over: "De sprint is voorbij",
+    result: (score) =>
+      score === 1 ? "Je hebt 1 puzzel opgelost." : `Je hebt ${score} puzzels opgelost.`,
+    record: "Een nieuw record!",
+    notKept: (reason) => `De score kon niet worden bewaard: ${reason}`,
+    missedTitle: "Wat je gemist hebt",
+    missedLead: "Neem hier rustig de tijd voor.",
+    nothing: "Je hebt niets gemist.",
+    puzzle: (number) => `Sprint, puzzel ${number}`,
+    daily: "Dagpuzzels",
+  },
+  SAVED: {
+    title: "Bewaard",
+    none: "Er is nog niets bewaard. Druk op ‘Bewaren’ bij een spel, een puzzel of een oplossing om die hier te houden.",
+    toBoards: "Borden en puzzels",
+    show: "Toon",
+    kinds: { all: "Alles", game: "Spellen", puzzle: "Puzzels", solution: "Oplossingen" },
+    kind: { game: "Spel", puzzle: "Puzzel", solution: "Oplossing" },
+    of: (act, name) => `${act}: ${name}`,
+    edit: "Bewerken",
+    rename: "Hernoemen",
+    newName: "Nieuwe naam",
+    renamed: (name) => `De nieuwe naam is ${name}.`,
+    share: "Delen",
+    import: "Importeer een bestand",
+    backUp: "Back-up van alles",
+    explained: "Een back-up is een bestand: importeer het om alles terug te zetten. Je kunt een bestand ook op elke pagina laten vallen.",
+    paste: "Open een link of een spel",
+    open: "Openen",
+    export: "Exporteren",
+    delete: "Verwijderen",
+    deleted: (name) => `${name} is verwijderd.`,
+    undo: "Herstellen",
+    back: (name) => `${name} is hersteld.`,
+  },
+  SEARCH: {
+    title: "Zoeken",
+    heading: (title) => `Oplossen: ${title}`,
+    map: (title) => `${title}: de positie om op te lossen`,
+    mapHelp: "Met de pijltjestoetsen ga je van gat naar gat, met Enter maak je er een het doel.",
+    peg: "pin",
+    empty: "leeg",
+    wants: { peg: "moet eindigen met een pin", empty: "moet leeg eindigen", free: "mag vol of leeg eindigen" },
+    want: "Oplossingen",
+    ways: {
+      one: "Eén is genoeg",
+      moves: "Minste zetten",
+      distinct: "Alle verschillende",
+      all: "Alle, in elke volgorde",
+    },
+    about: {
+      one: "",
+      moves: "De beste oplossing tot nu toe zie je terwijl het zoeken doorgaat.",
+      distinct: "Dezelfde sprongen in een andere volgorde tellen als dezelfde oplossing.",
+      all: "Elke volgorde van dezelfde sprongen telt als een oplossing.",
+    },
+    mirror: "Spiegelbeelden één keer tellen",
+    start: "Zoeken",
+    lasts: "Een zoekactie duurt hoogstens een uur. Sluit je de pagina, dan rust ze tot je terugkomt.",
+    gone: "Die zoekactie bestaat niet meer.",
+    played: "Je zetten tot nu toe",
+    protected: "Elke oplossing hier begint met deze zetten.",
+    pause: "Pauze",
+    resume: "Verder",
+    stop: "Stoppen",
+    figures: {
+      seconds: "Tijd",
+      rate: "Posities per seconde",
+      nodes: "Posities",
+      best: "Beste tot nu toe",
+      found: "Oplossingen",
+      moves: "Zetten",
+      what: "Bezig met",
+    },
+    states: {
+      queued: "Start zo…",
+      running: "Zoekt…",
+      paused: "Gepauzeerd",
+      unwatched: "In rust",
+      done: "Klaar",
+      stopped: "Gestopt",
+      failed: "Het zoeken is mislukt",
+    },
+    inTurns: "Zoekt om beurten met andere…",
+    outcomes: {
+      solved: "Het is op te lossen",
+      impossible: "Het is niet op te lossen",
+      undecided: "Niet beslist",
+    },
+    limits: {
+      cancelled: "Het zoeken werd gestopt voor het klaar was.",
+      time: "De tijd was om voor het zoeken klaar was.",
+      memory: "Het geheugen was vol voor het zoeken klaar was.",
+      room: "Het zoeken maakte plaats voor andere voor het klaar was.",
+      enough: "Er zijn meer oplossingen dan deze.",
+    },
+    bounds: (found, atLeast) =>
+      found === null ? `minstens ${atLeast}` : `${found} gevonden, minstens ${atLeast}`,
+    shortest: (moves) => `${WORDS.moves(moves)}, en korter kan niet`,
+    gap: (moves, atLeast) => `${WORDS.moves(moves)} gevonden, minstens ${atLeast} nodig`,
+    needed: (moves) => `Een oplossing vraagt minstens ${WORDS.moves(moves)}.`,
+    afterOwn: "Je zetten tot nu toe tellen mee: elke oplossing hier begint ermee.",
+    minimum: "Geen spel kan met minder pinnen eindigen.",
+    progress: "Voortgang",
+    seconds: (seconds) => {
+      if (seconds >= 60) return WORDS.seconds(seconds);
+      const digits = seconds < 10 ? 1 : 0;
+      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return `${seconds.toLocaleString("nl", options)} s`;
+    },
+    proofPicture: "Het bewijs als plaatje van het bord",
+    noProof: "In enkele seconden werd geen bewijs gevonden. Een zoekactie mag langer duren en vindt er misschien een.",
+    standing: {
+      verified: "Geverifieerd: een tweede programma heeft het bewijs gecontroleerd.",
+      stated: "Vermeld, niet geverifieerd: de zoekactie was te groot om te herhalen.",
+    },
+    solution: (number) => `Oplossing ${number}`,
+    best: "Beste gevonden oplossing",
+    bestOf: (title, moves) => `${title}, in ${WORDS.moves(moves)}`,
+    solutionOf: (title, number) => `${title}, oplossing ${number}`,
+    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+    replay: "Naspelen",
+    save: "Bewaren",
+    queue: "Printen",
+    queued: "Toegevoegd aan de printlijst.",
+    saved: "De oplossing is bewaard.",
+    toSaved: "Toon wat bewaard is",
+    more: "Toon meer",
+  },
+  SHARE: {
+    title: "Delen",
+    link: "Link naar dit spel",
+    copy: "Kopiëren",
+    copied: "De link is gekopieerd.",
+    byHand: "De browser staat kopiëren niet toe. Druk in plaats daarvan op Ctrl+C.",
+    send: "Versturen…",
+    local:
+      "Deze link opent alleen op deze computer. Om hem elders te openen, plak je hem in een andere pegsol: ga naar Bewaard en kies ‘Open een link of een spel’.",
+    open: "Deze link bevat het hele spel. Iedereen die deze server kan bereiken, kan hem openen, en je kunt hem in elke andere pegsol plakken.",
+    code: "Scan met een camera",
+    codeAlt: "QR-code van de link",
+    tooLong: "De link is te lang voor een QR-code.",
+    noCode: "De QR-code kan niet worden getekend.",
+    position: "De positie",
+    forms: { png: "PNG", svg: "SVG" },
+    png: "Download de positie als PNG",
+    svg: "Download de positie als SVG",
+  },
+  SIZES: {
+    title: "Kies een maat",
+    lead: "Kies een vorm, zo klein of zo groot als je wilt.",
+    none: "Zo’n bord bestaat niet: een bord heeft hoogstens 1.024 gaten, een net hoogstens 256.",
+    shape: "Vorm",
+    shapes: {
+      diamond: "Diamant",
+      square: "Vierkant",
+      rectangle: "Rechthoek",
+      cross: "Kruis",
+      triangle: "Driehoek",
+      rhombus: "Ruit",
+      hexagon: "Zeshoek",
+      star: "Ster",
+      line: "Lijn",
+      path: "Pad",
+      cycle: "Ring",
+      complete: "Alle gaten verbonden",
+      bipartite: "Twee kanten, onderling verbonden",
+      "star-graph": "Naaf en spaken",
+    },
+    numbers: {
+      n: "Maat",
+      w: "Kolommen",
+      h: "Rijen",
+      top: "Bovenarm",
+      right: "Rechterarm",
+      bottom: "Onderarm",
+      left: "Linkerarm",
+      width: "Breedte",
+      holes: "Gaten",
+      m: "Eerste kant",
+    },
+  },
+  TEACHING: {
+    jumping: {
+      title: "Springen",
+      summary: "De ene pin springt over de andere, en die verdwijnt.",
+      text: [
+        "Een [pin|peg] [springt|jump] in een rechte lijn over zijn buurman naar het lege [gat|hole] erachter. De buurman gaat van het bord. Dat is de enige regel die er is.",
+        "Je wint als de laatste pinnen in de ringen staan. Elke sprong haalt één pin weg, en er komt er nooit een terug: bezint eer ge bespringt.",
+      ],
+      shown: { demo: "De pin van c4 springt over d4 naar e4." },
+      items: {
+        first: {
+          title: "Eén sprong",
+          task: "Tik op een pin, dan op het gat waar hij landt. Hij moet in de ring eindigen.",
+        },
+        two: {
+          title: "Welke eerst?",
+          task: "Twee sprongen. Welke moet er eerst?",
+          because: "De eerste sprong zet een pin neer waar de tweede er een nodig heeft.",
+        },
+        turn: {
+          title: "Nog een keer",
+          task: "Een pin mag na een sprong doorspringen en een hoek omslaan. Haal beide andere weg met dezelfde pin.",
+          because: "Sprongen achter elkaar met één pin tellen als één [zet|move].",
+        },
+        column: {
+          title: "Allemaal op een rij",
+          task: "Drie sprongen in één kolom. De laatste pin moet in de ring.",
+          because: "De eerste sprong moest. Bij de tweede had je de keus: daar win of verlies je.",
+        },
+        choose: {
+          title: "Een van de vier",
+          task: "Vier sprongen kunnen, en maar één wint.",
+          because: "Vraag je bij elke sprong af: welke pin kan de overgebleven pinnen nog ophalen?",
+        },
+        cross: {
+          title: "Het Latijnse kruis",
+          task: "Zes pinnen, en een klassieker. Eindig in het midden.",
+          because: "Eerst maken de armen ruimte, dan komen ze terug. Dat zie je nog vaak.",
+        },
+      },
+    },
+    sweeps: {
+      title: "Kettingsprongen",
+      summary: "Eén pin, één zet, de hele rij weg.",
+      text: [
+        "Een pin die verder kan springen, mag verder springen. Zo’n lange [zet|move] is een [kettingsprong|sweep], en niets in dit spel voelt beter.",
+        "Kettingsprongen komen niet vanzelf. Kijk waar een pin heen zou kunnen als er maar één gat vol of leeg was, en bereid het voor.",
+      ],
+      shown: { demo: "Een ketting van drie sprongen: c1-e1-e3-c3." },
+      items: {
+        round: {
+          title: "Blokje om",
+          task: "Ruim het bord op in één zet. De pin komt thuis.",
+          because: "Een kettingsprong die eindigt waar hij begon, is een [lus|loop].",
+        },
+        snake: { title: "De slang", task: "Vijf sprongen, één zet. Waar begint hij?" },
+        ready: {
+          title: "Aanloop",
+          task: "Twee zetten: één sprong als voorbereiding, dan de lus.",
+          because: "Goede spelers denken eerst aan de kettingsprong, en dan aan de sprong die hem mogelijk maakt.",
+        },
+        gap: {
+          title: "Let op het gat",
+          task: "De weg is op één plek onderbroken. Herstel hem, spring dan door: twee zetten in totaal.",
+        },
+        grand: {
+          title: "De grote ronde",
+          task: "Zestien sprongen in één zet, en weer naar huis. Volg de lijnen, en sla niemand over.",
+          because: "Een langere kettingsprong is er op dit bord niet. Op elk kruispunt komt een even aantal wegen samen, en dan bestaat er, zoals Euler ontdekte, een rondreis over allemaal.",
+        },
+      },
+    },
+    three: {
+      title: "De 3-opruimer",
+      summary: "Drie op een rij verdwijnen, en hun helper komt thuis.",
+      text: [
+        "Dit is het grote geheim van solitaire: denk niet in sprongen, denk in [pakketten|package]. Drie pinnen op een rij zijn een pakket. Een vierde pin naast het ene uiteinde, met een leeg gat aan de overkant, ruimt ze allemaal op.",
+        "Die vierde pin is de [katalysator|catalyst]. Hij springt opzij, de verste pin springt naar binnen, en de katalysator springt weer naar huis. Drie sprongen, drie pinnen weg, en verder is er niets veranderd.",
+      ],
+      shown: { demo: "De 3-opruimer: c3 is de katalysator, en a4 b4 c4 gaan weg." },
+      items: {
+        top: { title: "De bovenste arm", task: "Ruim de kolom van drie op. De katalysator komt thuis." },
+        middle: { title: "Ondersteboven", task: "Hetzelfde in het midden, met de katalysator onder." },
+        shared: {
+          title: "Eén helper, twee rijen",
+          task: "Eén katalysator ruimt beide rijen op. Welke gaat eerst? Hier wint elke volgorde; het kan in vijf zetten.",
+          because: "Thuiskomen van de ene opruimer en vertrekken voor de volgende kan in één zet.",
+        },
+        two: {
+          title: "Twee helpers",
+          task: "Twee kolommen, elk met een eigen katalysator. Ze komen allebei thuis.",
+        },
+        crowd: {
+          title: "In de drukte",
+          task: "Ruim de rij van drie rechts op. Alle andere moeten eindigen waar ze staan.",
+          because: "Een opruimer werkt in elke drukte, zolang de katalysator zijn lege gat heeft.",
+        },
+      },
+    },
+    six: {
+      title: "De 6-opruimer",
+      summary: "Een blok van twee bij drie, weg in zes sprongen.",
+      text: [
+        "Twee rijen van drie naast elkaar zijn een [pakket|package] van zes. Weer staat er één [katalysator|catalyst] naast, en weer is hij aan het eind thuis, of een vriend staat op zijn plek: pinnen lijken op elkaar, en het gat is vol.",
+        "De armen van het bord zijn zulke blokken. Leer deze opruimer uit je hoofd, en een hele arm is zes sprongen.",
+      ],
+      shown: { demo: "De 6-opruimer ruimt een arm op. Er blijft één pin over in c3." },
+      items: {
+        arm: {
+          title: "Bovenaan",
+          task: "Ruim de bovenste arm op. Er blijft één pin over in de ring.",
+        },
+        short: {
+          title: "In vier zetten",
+          task: "Ruim de arm links op, in hoogstens vier zetten.",
+          because: "Zes sprongen, vier zetten: laat een pin doorspringen waar het kan.",
+        },
+        middle: {
+          title: "In de ruimte",
+          task: "Een blok in het midden heeft rondom ruimte. Drie zetten zijn genoeg.",
+        },
+        crowd: {
+          title: "De onderste arm",
+          task: "Ruim de arm onderaan op. De acht pinnen om het midden blijven.",
+        },
+        arms: { title: "Links en rechts", task: "Twee armen, twee helpers. Ruim al het andere op." },
+      },
+    },
+    ell: {
+      title: "De L-opruimer",
+      summary: "Zes pinnen om een hoek.",
+      text: [
+        "Zes pinnen in de vorm van een L, drie langs een arm en drie de hoek om, zijn ook een [pakket|package]. De [katalysator|catalyst] staat in de binnenhoek.",
+        "Eerst springt de katalysator over de L heen, en aan het eind springt hij terug. Kijk er twee keer naar voor je het probeert.",
+      ],
+      shown: { demo: "De L-opruimer: c4 is de katalysator." },
+      items: {
+        mirror: { title: "In de spiegel", task: "Dezelfde L aan de rechterkant." },
+        top: { title: "Van boven", task: "Ruim de L op. De pin erbinnen komt thuis." },
+        both: {
+          title: "Twee keer",
+          task: "Twee L’en en één helper. De L die het eerst gaat, leent een pin van de andere.",
+          because: "De bovenste L leent haar uiteinde, e4, aan de onderste uit, en krijgt het op tijd terug. Twaalf sprongen, en je hoefde maar twee keer na te denken.",
+        },
+      },
+    },
+    packages: {
+      title: "Meer pakketten",
+      summary: "Paren, hoeken en vierkanten van negen.",
+      text: [
+        "Er zijn veel [pakketten|package]. Twee pinnen met twee gaten ertussen zijn het kleinste: een helper naast een van beide haalt ze in twee sprongen weg.",
+        "Een oplossing is een lijst van pakketten. Zoek de pakketten die het verst van het doel liggen, en ruim die eerst op.",
+      ],
+      shown: { demo: "De 2-opruimer: a4 en d4 gaan weg, en b4 is weer vol." },
+      items: {
+        two: {
+          title: "Een paar",
+          task: "Twee pinnen gaan weg, drie gaten uit elkaar. Het gat van de helper is aan het eind vol.",
+        },
+        pairs: { title: "Tweeling", task: "Hetzelfde twee keer, naast elkaar." },
+        corners: { title: "Zes eromheen", task: "Zes pinnen, één helper. Vier zetten zijn genoeg." },
+        nine: {
+          title: "Het vierkant van negen",
+          task: "Negen pinnen, één helper onder een hoek. De helper komt thuis.",
+        },
+        four: {
+          title: "Vier op een rij?",
+          task: "Zijn vier op een rij een pakket? Kan e4 ze opruimen en aan het eind alleen overblijven?",
+          because: "Nooit. Sommige aantallen blijven oneven of even wat je ook doet, en hier kloppen ze niet. De les over de regel van drie laat zien hoe je dat in één oogopslag ziet.",
+        },
+        finale: {
+          title: "Het eind van het centrale spel",
+          task: "Dit is het [centrale spel|central] na vier pakketten. Er zijn er nog twee, een van zes en een van drie. Dan heb je gewonnen.",
+          because: "Nu ken je het helemaal. Eén sprong naar het midden, zes pakketten: het centrale spel is van jou.",
+        },
+      },
+    },
+    backwards: {
+      title: "Achteruit denken",
+      summary: "Begin bij het eind: er verschijnen pinnen, en de weg wijst zich vanzelf.",
+      text: [
+        "In het [omgekeerde spel|reverse] springt een pin over een leeg gat naar een leeg gat, en ertussen verschijnt een nieuwe pin. Het is hetzelfde spel, in een spiegel van de tijd.",
+        "Veel puzzels zijn van achteren makkelijk. Er zijn maar weinig wegen naar de laatste positie, dus begin daar: hoe zag het bord er één sprong voor het eind uit?",
+      ],
+      shown: { demo: "Achteruit vanaf d4: elke sprong zet een pin bij." },
+      items: {
+        last: {
+          title: "De laatste sprong",
+          task: "De laatste pin landt in d4. Markeer elk gat waar hij vandaan kan komen.",
+          because: "Vier manieren, en door symmetrie zijn ze allemaal gelijk: je kent de laatste twee pinnen van elk centraal spel.",
+        },
+        hook: { title: "Een haak", task: "Laat deze vier pinnen groeien uit die ene in het midden." },
+        block: { title: "De laars", task: "Vier sprongen achteruit, en er staan vijf pinnen in de ringen." },
+        cross: {
+          title: "Het Latijnse kruis groeit",
+          task: "Vooruit heb je het opgelost. Laat het nu groeien uit zijn laatste pin.",
+          because: "Lees je sprongen van de laatste naar de eerste: dat is een oplossing van het kruis.",
+        },
+        plus: {
+          title: "Het Griekse kruis",
+          task: "Laat alle negen pinnen van het Griekse kruis groeien uit het midden.",
+        },
+      },
+    },
+    classes: {
+      title: "De regel van drie",
+      summary: "Weet wat onmogelijk is voor je het probeert.",
+      text: [
+        "Nummer de gaten 1, 2, 3 langs de diagonalen, zoals op de plaatjes. Elke sprong, waar ook, raakt één 1, één 2 en één 3: twee verliezen hun pin, en de derde krijgt er een.",
+        "Bij elke sprong gaan dus alle drie de aantallen samen van oneven naar even of van even naar oneven. Twee aantallen die allebei oneven of allebei even zijn, blijven dat voor altijd. Dat verdeelt alle posities in [positieklassen|class], en geen sprong leidt van de ene naar de andere.",
+        "Voor een laatste pin betekent dat de [regel van drie|three]: kan hij in een gat eindigen, dan kan hij verder alleen drie of zes gaten daarvandaan eindigen.",
+      ],
+      shown: {
+        down: "Langs de ene diagonaal.",
+        up: "Langs de andere.",
+      },
+      items: {
+        centre: {
+          title: "Vanuit het midden",
+          task: "Alleen het midden is aan het begin leeg. Markeer elk gat waar de [regel van drie|three] de laatste pin toelaat.",
+          because: "De laatste pin kan in het midden eindigen, of drie gaten daarvandaan in elke richting. Alle vijf gaten zijn echt haalbaar.",
+        },
+        off: {
+          title: "Vanaf de zijkant",
+          task: "Nu is alleen c3 aan het begin leeg. Waar kan de laatste pin staan?",
+          because: "Hij kan eindigen in c3, drie gaten verder in de rij op f3, of drie verder in de kolom op c6.",
+        },
+        french: {
+          title: "Een bord uit Frankrijk",
+          task: "Het Franse bord, met het midden leeg. Kan er één pin overblijven, waar dan ook?",
+          because: "Geen enkele losse pin heeft hier de juiste pariteiten. Met c1 leeg in plaats van het midden lukt het.",
+        },
+        ring: {
+          title: "Vier eromheen",
+          task: "Kan hier één pin overblijven?",
+          because: "Tel de pinnen op 1, 2 en 3: alle drie de aantallen zijn even, op beide plaatjes. Eén pin alleen maakt één aantal oneven en twee even.",
+        },
+        arrow: {
+          title: "De hoed",
+          task: "Kan de laatste pin in de ring eindigen?",
+          because: "De klasse laat het toe, en het kan in vier zetten. Vind ze op het bord.",
+        },
+        tee: {
+          title: "De kleine T",
+          task: "Kan er één pin overblijven, waar dan ook?",
+          because: "De klasse zegt misschien, maar welke sprongen je ook probeert, er blijven pinnen achter. De klasse kan alleen nee zeggen, nooit ja.",
+        },
+      },
+    },
+    pagodas: {
+      title: "Pagodes",
+      summary: "Gewichten die alleen kunnen dalen.",
+      text: [
+        "Geef elk gat een getal, zo dat een sprong nooit winst oplevert: bij elke sprong zijn de twee getallen die een pin verliezen samen minstens zo groot als het getal dat er een krijgt. Zulke getallen zijn een [pagodefunctie|pagoda].",
+        "Tel de [gewichten|weight] van alle pinnen op. Geen sprong maakt de som groter. Weegt het doel meer dan wat je hebt, stop dan: het is onmogelijk.",
+      ],
+      shown: { line: "Gewichten op een lijn: 5 + 3 betaalt 8, 3 + 2 betaalt 5, 2 + 1 betaalt 3." },
+      items: {
+        short: {
+          title: "Is het genoeg?",
+          task: "Kan een pin het uiteinde met de ring bereiken? Wat er achterblijft, maakt niet uit.",
+          because: "De pinnen wegen 3 + 2 + 1 + 1 = 7, en de ring weegt 8. Eén te weinig, voor altijd.",
+        },
+        reach: {
+          title: "Precies genoeg",
+          task: "En nu?",
+          because: "5 + 2 + 1 = 8 is net genoeg: e1-c1-a1.",
+        },
+        five: {
+          title: "Bijna vol",
+          task: "Alle gaten op vijf na hebben een pin. Kan de laatste in het midden eindigen?",
+          because: "Alleen deze vijf gaten hebben gewicht. Een sprong naar een ervan begint in een ander ervan, dus komen er op die gaten nooit pinnen bij. Er staan er geen, dus komt er ook nooit een.",
+        },
+        guard: {
+          title: "Pas er goed op",
+          task: "Van de vijf gaten met gewicht heeft alleen b4 een pin, en je hebt er aan het eind een nodig. Laat er nooit overheen springen!",
+          because: "Gewichten verbieden niet alleen. Ze zeggen ook welke pin je niet kunt missen.",
+        },
+      },
+    },
+    armies: {
+      title: "Legers",
+      summary: "Hoe ver kun je een verkenner de woestijn in sturen?",
+      text: [
+        "Alle pinnen staan onder een lijn. Hoe ver voorbij die lijn kun je er een sturen? Twee pinnen komen één rij ver. John Conway vroeg hoeveel er nodig zijn voor twee, drie, vier en vijf rijen.",
+        "[Gewichten|weight] geven het antwoord. Laat ze vanaf het doelgat dalen als 21, 13, 8, 5, 3, 2, 1, 1: elk is de som van de volgende twee, dus geen sprong levert winst op.",
+      ],
+      shown: { demo: "Twee pinnen sturen er een één rij vooruit." },
+      items: {
+        two: { title: "Twee rijen", task: "Vier soldaten. Stuur er een twee rijen vooruit." },
+        three: {
+          title: "Drie soldaten",
+          task: "Waren drie genoeg geweest voor twee rijen?",
+          because: "Ze wegen 3 + 2 + 2 = 7, en het doelgat 8. Drie andere lukt ook niet, want geen drie gaten onder de lijn wegen meer.",
+        },
+        eight: { title: "Drie rijen", task: "Acht soldaten. Stuur er een drie rijen vooruit." },
+        seven: {
+          title: "Zeven soldaten",
+          task: "En als er een ontbreekt? Redden zeven het?",
+          because: "De zeven zwaarste gaten onder de lijn wegen 20, het doelgat 21. Minder dan acht kan niet.",
+        },
+        twenty: {
+          title: "Vier rijen",
+          task: "Twintig soldaten, vier rijen. Dit is een moeilijke: neem de tijd, of laat het je tonen.",
+          because: "Geen zestien maar twintig. Elke rij kost meer dan de vorige.",
+        },
+        five: {
+          title: "Vijf rijen",
+          task: "Zesendertig soldaten. Kan er een vijf rijen ver komen?",
+          because: "Geen enkel leger kan het, hoe groot ook. Met gulden gewichten wegen alle oneindig vele gaten onder de lijn samen precies evenveel als het doelgat: een eindig leger is altijd te licht. Conways bewijs is een van de mooiste uit de wiskunde.",
+        },
+      },
+    },
+  },
+  TERMS: {
+    army: {
+      term: "Leger",
+      text: "Pinnen achter een lijn die een van hen er zo ver mogelijk voorbij proberen te sturen.",
+    },
+    catalyst: {
+      term: "Katalysator",
+      text: "Een pin die een pakket van het bord helpt en aan het eind weer in zijn eigen gat staat.",
+    },
+    central: {
+      term: "Centraal spel",
+      text: "De klassieker: elk gat vol behalve het middelste, en daar moet de laatste pin eindigen.",
+    },
+    complement: {
+      term: "Complement",
+      text: "De positie met pinnen en lege gaten verwisseld. Een complementopgave eindigt met één pin in het gat dat aan het begin leeg was.",
+    },
+    finish: {
+      term: "Doel",
+      text: "Wat een opgave vraagt: pinnen in bepaalde gaten, een bepaald aantal pinnen, of zo weinig mogelijk. Een ring staat om elk gat waar een pin in moet.",
+    },
+    hole: { term: "Gat", text: "Een plaats voor een pin." },
+    jump: {
+      term: "Sprong",
+      text: "Een pin springt over een buurman naar het lege gat erachter; de buurman gaat weg.",
+    },
+    loop: { term: "Lus", text: "Een kettingsprong die eindigt in het gat waar hij begon." },
+    move: { term: "Zet", text: "Sprongen achter elkaar met één pin." },
+    package: {
+      term: "Pakket",
+      text: "Een paar pinnen die samen weg kunnen, terwijl alle andere eindigen zoals ze stonden.",
+    },
+    pagoda: {
+      term: "Pagodefunctie",
+      text: "Een getal voor elk gat, zo gekozen dat geen sprong de som over alle pinnen groter maakt. Weegt het begin minder dan het doel, dan is de opgave onmogelijk.",
+    },
+    peg: { term: "Pin", text: "Een stuk dat springt en waar overheen wordt gesprongen." },
+    class: {
+      term: "Positieklasse",
+      text: "Alle posities waarin bepaalde aantallen op dezelfde manier even of oneven zijn; geen sprong verandert dat. Geen sprong leidt van de ene klasse naar de andere.",
+    },
+    purge: {
+      term: "Opruimer",
+      text: "De sprongen die een pakket weghalen en zijn katalysator thuisbrengen.",
+    },
+    reverse: {
+      term: "Omgekeerd spel",
+      text: "Het spel achteruit gespeeld: een pin springt over een leeg gat naar een leeg gat, en ertussen verschijnt een nieuwe pin.",
+    },
+    solution: { term: "Oplossing", text: "Zetten die van het begin naar het doel leiden." },
+    survivor: { term: "Overblijver", text: "De laatste pin." },
+    sweep: { term: "Kettingsprong", text: "Een lange zet: één pin springt maar door." },
+    three: {
+      term: "Regel van drie",
+      text: "Kan de laatste pin in een bepaald gat eindigen, dan kan hij verder alleen drie of zes gaten daarvandaan eindigen, langs rijen en kolommen.",
+    },
+    vacancy: { term: "Begingat", text: "Een gat dat aan het begin leeg is." },
+    weight: {
+      term: "Gewicht",
+      text: "Het getal dat een pagodefunctie aan een gat geeft, en de som over alle pinnen.",
+    },
+  },
+  TITLES: {
+    reverse: (board) => `${board}, omgekeerd`,
+    problem: (board, start, finish) =>
+      start ? `${board} ${start}, ${finish}` : `${board}, ${finish}`,
+    start: {
+      full: "met alle gaten vol",
+      from: (holes) => `vanaf ${list(holes, "en")}`,
+      pegs: (pegs) => `met ${WORDS.pegs(pegs)}`,
+    },
+  },
+  REPAIRS: {
+    title: "Oplosbaar met één wijziging",
+    none: "Binnen een seconde is er geen zulke wijziging gevonden.",
+    changes: {
+      "start-added": (hole) => `Zet aan het begin een pin in ${hole}`,
+      "start-removed": (hole) => `Haal aan het begin de pin uit ${hole} weg`,
+      "finish-added": (hole) => `Zet aan het einde een pin in ${hole}`,
+      "finish-removed": (hole) => `Haal aan het einde de pin uit ${hole} weg`,
+      "finish-moved": (hole, other) => `Verplaats aan het einde de pin van ${hole} naar ${other}`,
+      "start-moved": (hole, other) => `Verplaats aan het begin de pin van ${hole} naar ${other}`,
+    },
+    alike: (words, others) => `${words} (of door symmetrie nog ${others})`,
+  },
+
+  VERDICT: {
+    allowed: "Dit spel is misschien op te lossen. Probeer het maar!",
+    forbidden: "Zo kan geen enkel spel eindigen.",
+    why: {
+      pegs: "Het aantal pinnen klopt niet: elke sprong verandert het met één, altijd dezelfde kant op.",
+      class: "Elke sprong bewaart een verborgen evenwicht tussen de gaten, en dit einde zou dat verstoren.",
+    },
+    proof: "Het bewijs",
+    nearest: "Deze eindes bewaren het evenwicht:",
+    take: (finish) => `Eindig zo: ${finish}`,
+  },
+  WAITING: {
+    kept: "De browser houdt het vast en bewaart het zodra de server weer kan.",
+    sent: (count) =>
+      `De server heeft nu ${WORDS.items(count)} bewaard ${count === 1 ? "dat moest" : "die moesten"} wachten.`,
+  },
+  WORK: {
+    any: () => /** @type {any} */ ("een oplossing"),
+    beam: (width) => `een bundel van ${WORDS.readable(width)} breed`,
+    forward: (moves) => `vooruit, ${WORDS.moves(moves)}`,
+    backward: (moves) => `achteruit, ${WORDS.moves(moves)}`,
+    positions: (percent) => `bruikbare posities, ${WORDS.percent(percent / 100)}`,
+  },
+};

@@ -1,0 +1,68 @@
+// The picker of a finish, for the pages that let players choose how a game must end.
+
+import { html } from "../dom.js";
+import { FINISH } from "../texts/finish.js";
+import { capital } from "../texts/words.js";
+import { finishJson, finishWords } from "./finish.js";
+import { choice, choose, field, number, offer } from "./forms.js";
+
+/** @typedef {import("./finish.js").Picked} Picked */
+/** @typedef {import("./finish.js").Rules} Rules */
+
+/** The choice of a finish, and below it the number of pegs if it has one. */
+export class FinishPicker {
+  #kinds;
+  #options;
+  #most;
+  #count;
+  #own;
+
+  /**
+   * @param {Picked["kind"][]} kinds those that can be picked
+   * @param {{ holes: number, own?: string }} problem the number of its holes, its finish in words
+   * @param {(picked: Partial<Picked>) => void} changed
+   */
+  constructor(kinds, { holes, own = "" }, changed) {
+    this.#kinds = kinds;
+    this.#own = own;
+    this.#options = choice(
+      FINISH.label,
+      kinds.map((kind) => [kind, ""]),
+      kinds[0],
+      (kind) => changed({ kind: /** @type {Picked["kind"]} */ (kind) }),
+    );
+    this.#most = number(2, 2, holes, (most) => changed({ most }));
+    this.#count = field(FINISH.number, this.#most);
+    this.element = html("div", { class: "stack" }, this.#options, this.#count);
+  }
+
+  /**
+   * Show what is picked.
+   * @param {Picked} picked
+   * @param {Rules} rules
+   */
+  show(picked, rules) {
+    const { kind, most = 2 } = picked;
+    for (const each of this.#kinds) {
+      // In the reverse game pegs only come.
+      const grows = rules === "reverse" && (each === "at_most" || each === "fewest");
+      offer(this.#options, each, !grows || each === kind, this.#words(each, picked, rules));
+    }
+    choose(this.#options, kind);
+    this.#count.hidden = kind !== "at_most" && kind !== "exactly";
+    if (this.#most !== document.activeElement) this.#most.value = `${most}`;
+  }
+
+  /**
+   * @param {Picked["kind"]} kind
+   * @param {Picked} picked
+   * @param {Rules} rules
+   */
+  #words(kind, { hole, most = 2 }, rules) {
+    if (kind === "own") return FINISH.own(this.#own);
+    if (kind === "pegs") return capital(FINISH.marked);
+    if (kind === "hole" && !hole)
+      return capital(rules === "reverse" ? FINISH.clickedVacancy : FINISH.clicked);
+    return capital(finishWords(finishJson({ kind, hole, most }, rules) ?? {}, rules));
+  }
+}

@@ -1,0 +1,45 @@
+// Texts: proofs that there is no solution. The server sends codes with values, which these put into words.
+
+import { LANGUAGE } from "./language.js";
+import { texts } from "./rest.js";
+import { WORDS, list } from "./words.js";
+
+/** Proofs that there is no solution. */
+export const PROOFS = texts("PROOFS", {
+  /** A set of holes on which the start has an odd number of pegs, and the finish an even one, or the other way round. */
+  parity: (/** @type {boolean} */ odd, /** @type {string[]} */ holes) =>
+    odd
+      ? `Position class: the start has an odd number of pegs on ${list(holes, "and")}, every allowed finish an even number. Each line has none or two of these holes, so no jump changes that.`
+      : `Position class: the start has an even number of pegs on ${list(holes, "and")}, every allowed finish an odd number. Each line has none or two of these holes, so no jump changes that.`,
+  /** The same with several sets of holes, for a finish that is drawn, */
+  paritiesDrawn: (/** @type {number} */ sets) =>
+    `Position class: there are ${sets.toLocaleString(LANGUAGE)} sets of holes of which each line has none or two. No jump changes whether the number of pegs on a set is odd or even, and no position that the finish allows agrees with the start in this.`,
+  /**
+   * Sets with an even and with an odd number of pegs at the start, each a list of holes such as "a1 b1", for one
+   * peg anywhere,
+   */
+  setsOne: (/** @type {string[]} */ even, /** @type {string[]} */ odd) =>
+    `Position class: no single peg has the parities of the start. ${even.map((holes) => `The start has an even number of pegs on ${holes}, so the last peg is not there. `).join("")}${odd.map((holes) => `The start has an odd number of pegs on ${holes}, so the last peg is there. `).join("")}No hole is left for it. Each line has none or two holes of each set, so no jump changes a parity.`,
+  /** and for a few pegs anywhere. */
+  setsMost: (/** @type {string[]} */ even, /** @type {string[]} */ odd, /** @type {number} */ most) =>
+    `Position class: no position of at most ${WORDS.pegs(most)} has the parities of the start. ${even.map((holes) => `The start has an even number of pegs on ${holes}. `).join("")}${odd.map((holes) => `The start has an odd number of pegs on ${holes}. `).join("")}Each line has none or two holes of each set, so no jump changes a parity.`,
+  /** The same for exactly some pegs anywhere. */
+  setsExactly: (/** @type {string[]} */ even, /** @type {string[]} */ odd, /** @type {number} */ pegs) =>
+    `Position class: no position of exactly ${WORDS.pegs(pegs)} has the parities of the start. ${even.map((holes) => `The start has an even number of pegs on ${holes}. `).join("")}${odd.map((holes) => `The start has an odd number of pegs on ${holes}. `).join("")}Each line has none or two holes of each set, so no jump changes a parity.`,
+  /** Weights such as "c3 2". */
+  pagoda: (/** @type {string[]} */ weights, /** @type {number} */ start, /** @type {number} */ least) =>
+    `Pagoda function: with the weights ${list(weights, "and")} (other holes 0) the start weighs ${start}, every allowed finish at least ${least}, and no jump raises the weight.`,
+  pagodas: (/** @type {number} */ weightings) =>
+    `Pagoda functions: there are ${weightings.toLocaleString(LANGUAGE)} ways to weigh the holes so that no jump raises the weight, and each position that the finish allows weighs more than the start by one of them.`,
+  tree: (/** @type {number} */ pairs, /** @type {number} */ weightings) =>
+    `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one reached after some first jumps, the other needed before some last jumps. The first cannot become the second: it weighs less by a pagoda function (there ${weightings === 1 ? "is one" : `are ${weightings.toLocaleString(LANGUAGE)}`}), or every further first jump (or every last one) leads to another of these pairs.`,
+  treeCounts: (/** @type {number} */ pairs) =>
+    `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one reached after some first jumps, the other needed before some last jumps. The first cannot become the second: no numbers of jumps lead there, or every further first jump (or every last one) leads to another of these pairs.`,
+  jumpCounts: (/** @type {number} */ cases, /** @type {number} */ areas) =>
+    `Jump counts: no numbers of jumps lead from the start to the finish, as a sum of inequalities shows${cases === 1 ? "" : ` in each of ${cases.toLocaleString(LANGUAGE)} cases`}.${areas ? ` The sum limits the jumps in ${areas === 1 ? "one part" : `${areas.toLocaleString(LANGUAGE)} parts`} of the board by the pegs that fit there.` : ""}`,
+  inductiveSet: (/** @type {number} */ positions) =>
+    `Inductive set: the ${WORDS.readable(positions)} positions that a game from the start to the finish could pass through were followed jump by jump, and no path leads from the start to the finish.`,
+  stuck: "No jump can be made, and the finish is not reached.",
+  exhausted: (/** @type {number} */ positions, /** @type {number} */ levels) =>
+    `A search went through all positions, ${WORDS.readable(positions)} in up to ${WORDS.jumps(levels)}, and found no solution.`,
+});

@@ -1,0 +1,13 @@
+# The public names of pegsol.exercise, each with its module.
+
+from pegsol.theory.exercise.jumps import JumpsCheck as JumpsCheck
+from pegsol.theory.exercise.jumps import SharedHole as SharedHole
+from pegsol.theory.exercise.jumps import check_jumps as check_jumps
+from pegsol.theory.exercise.moves import FailedJump as FailedJump
+from pegsol.theory.exercise.moves import MovesCheck as MovesCheck
+from pegsol.theory.exercise.moves import check_moves as check_moves
+from pegsol.theory.exercise.weights import Orientation as Orientation
+from pegsol.theory.exercise.weights import RaisingJump as RaisingJump
+from pegsol.theory.exercise.weights import WeightRepair as WeightRepair
+from pegsol.theory.exercise.weights import WeightsCheck as WeightsCheck
+from pegsol.theory.exercise.weights import check_weights as check_weights

@@ -1,0 +1,137 @@
+"""Documents: problems, and the games and solutions on them, as pegsol writes and reads them.
+
+A game in text is the text of its problem with a last key ``moves``; in JSON it is what ``pegsol
+solve --json`` prints, of which ``problem`` and ``moves`` are read. A line of ``=`` stands between
+two texts, and several things in JSON are a list, or the ``puzzles`` of ``pegsol generate --json``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pegsol.errors import NotationError, located
+from pegsol.model.formats.files import parse_problem, problem_from_json, problem_text
+from pegsol.model.formats.json import parse_json_problem
+from pegsol.model.games.game import Game
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
+
+_MOVES = re.compile(r"^moves[ \t]*:", re.IGNORECASE | re.MULTILINE)
+_BETWEEN = re.compile(r"^=+[ \t]*$", re.MULTILINE)
+_MOVES_WIDTH = 80  # characters, of a line of moves
+
+
+def parse_document(text: str, *, source: str | None = None) -> Problem | Solution:
+    """Return the problem in a *text*, or the moves of a game in it, which may solve it or not.
+
+    >>> text = "board: line(4)\\nstart: vacancies b1\\nfinish: any\\nmoves: d1-b1"
+    >>> str(parse_document(text))
+    'd1-b1'
+
+    Errors name *source*, the file the text came from, if it is given.
+
+    Raises what parse_problem raises, NotationError for moves that cannot be read, and
+    IllegalJumpError for the first jump that cannot be made.
+    """
+    items = parse_documents(text, source=source)
+    if len(items) != 1:
+        raise NotationError(f"expected one problem or game, not {len(items)}", source=source)
+    return items[0]
+
+
+def parse_documents(text: str, *, source: str | None = None) -> list[Problem | Solution]:
+    """Return everything in a *text*, as parse_document does.
+
+    >>> crossing = parse_document("board: line(4)\\nstart: vacancies b1\\nfinish: any")
+    >>> parse_documents(documents_text([crossing, crossing])) == [crossing, crossing]
+    True
+
+    Raises what parse_document raises.
+    """
+    with located(source=source):
+        content = _json(text)
+        if content is None:
+            return [_text_document(part) for part in _BETWEEN.split(text)]
+        if isinstance(content, dict) and isinstance(content.get("puzzles"), list):
+            content = content["puzzles"]  # as pegsol generate prints them
+        if isinstance(content, list):
+            return [_json_document(part) for part in content]
+        return [_json_document(content) if "problem" in content else parse_problem(text)]
+
+
+def documents_text(items: Sequence[Problem | Solution]) -> str:
+    """Return a text that parse_documents reads back.
+
+    >>> from pegsol import problem
+    >>> game = Game(problem("line(4) b1 c1"), "d1-b1").solution()
+    >>> print(documents_text([game]), end="")
+    board: line(4)
+    finish: c1
+    start:
+        o . o o
+    moves: d1-b1
+    """
+    return "\n====\n\n".join([_document_text(item) for item in items])
+
+
+def document_json(item: Problem | Solution) -> dict[str, Any]:
+    """Return an object whose JSON parse_document reads back."""
+    if isinstance(item, Problem):
+        return item.as_json()
+    return {
+        "problem": item.problem.as_json(),
+        "moves": [str(move) for move in item.moves],
+        "jumps": [list(jump.names) for jump in item.jumps],
+    }
+
+
+# -- inside --------------------------------------------------------------------------------------
+
+
+def _json(text: str) -> dict[str, Any] | list[Any] | None:
+    """Return the object or the list that is the text, None if it is another text."""
+    if not text.lstrip().startswith(("{", "[")):
+        return None
+    try:
+        content: dict[str, Any] | list[Any] = json.loads(text)
+    except (ValueError, RecursionError):
+        parse_json_problem(text)  # which says what is wrong
+        raise
+    return content
+
+
+def _json_document(content: object) -> Problem | Solution:
+    if not isinstance(content, Mapping) or "problem" not in content:
+        return problem_from_json(content)
+    problem, moves = problem_from_json(content["problem"]), content.get("moves")
+    if "moves" not in content or moves is None:  # as pegsol solve prints it if it found none
+        return problem
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"")
+    jumps, fixed = Game(problem, "\n".join(moves)).jumps, content.get("fixed", 0)
+    if type(fixed) is not int or not 0 <= fixed <= len(jumps):
+        raise NotationError("'fixed' must be a number of jumps")
+    return Solution(problem, jumps, fixed)
+
+
+def _text_document(text: str) -> Problem | Solution:
+    found = _MOVES.search(text)
+    if found is None:
+        return parse_problem(text)
+    problem = parse_problem(text[: found.start()])
+    return Game(problem, text[found.end() :]).solution()
+
+
+def _document_text(item: Problem | Solution) -> str:
+    if isinstance(item, Problem):
+        return problem_text(item)
+    words = [f"{move}," for move in item.moves[:-1]] + [str(move) for move in item.moves[-1:]]
+    lines = ["moves:"]
+    for word in words:
+        if len(lines[-1]) + 1 + len(word) > _MOVES_WIDTH:
+            lines.append("   ")
+        lines[-1] += f" {word}"
+    return problem_text(item.problem) + "\n".join(lines) + "\n"

@@ -1,0 +1,391 @@
+"""A finish: the positions that a problem may end in.
+
+Every finish has one normal form: the holes that matter and the pegs in them, and the fewest and the
+most pegs. "As few pegs as possible" stands apart, because only a search finds that number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pegsol.errors import NotationError, ProblemError, expected
+from pegsol.model.boards.board import MAX_HOLES, Board
+from pegsol.model.boards.diagram import parse_pattern
+from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.model.problems.jump import Rules
+from pegsol.model.problems.position import (
+    EMPTY_WORDS,
+    START_WORDS,
+    Position,
+    parse_holes,
+    position_on,
+)
+from pegsol.wording import words_of
+
+if TYPE_CHECKING:
+    from pegsol.model.boards.symmetry import Symmetry
+
+_AT_MOST = re.compile(r"at[ -]most[ -]([0-9]{1,9})")
+_EXACTLY = re.compile(r"exactly[ -]([0-9]{1,9})")
+_ONE_VACANCY = ("one vacancy", "one-vacancy")
+
+HolesLike = int | str | Iterable[str]
+"""Holes by their names, in a list or in one text, or as bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The positions a problem may end in; make one with the class methods below.
+
+    A position satisfies the finish if its pegs in the holes ``care`` are ``pegs`` and if it has at
+    least ``least`` and at most ``most`` pegs. A finish that is only a number of pegs cares for no
+    hole; one that is made of holes cares for all but the ``free`` ones, which may be either. Sets
+    of holes are integers, bit h for hole h, as :meth:`pegsol.Board.bits` makes them; ``care`` is a
+    negative integer or 0, since a finish does not know how many holes there are.
+
+    A finish may be given by names of holes. They stay in ``named``, those of the pegs and those of
+    the free holes, until a :class:`Problem` or :meth:`on` puts the finish on a board.
+
+    >>> from pegsol import Position
+    >>> centre = Finish.exactly("d4").on("english")
+    >>> centre.holds(Position("english", "d4")), centre.holds(Position("english", "d4 d5"))
+    (True, False)
+    >>> Finish.at_most(2).holds(Position("english", "d4 d5"))
+    True
+    """
+
+    care: int = 0
+    """The holes that must be as in ``pegs``; 0 if only the number of pegs counts."""
+    pegs: int = 0
+    """The pegs in these holes."""
+    least: int = 1
+    """The fewest pegs."""
+    most: int = MAX_HOLES
+    """The most pegs."""
+    is_fewest: bool = False
+    """Whether the finish is as few pegs as can be reached."""
+    named: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+
+    @classmethod
+    def exactly(cls, pegs: HolesLike, free: HolesLike = 0) -> Finish:
+        """Return the finish with exactly these *pegs*; the holes in *free* may be either.
+
+        Both are names of holes or bits.
+
+        >>> from pegsol import Problem
+        >>> Problem("english", "d4", Finish.exactly("d4 d5"))
+        Problem('english', 'd4', 'd4 d5')
+
+        Raises TypeError for bits together with names.
+        """
+        if type(pegs) is int and type(free) is int:
+            pegs &= ~free
+            return cls(~free, pegs, pegs.bit_count(), (pegs | free).bit_count())
+        return cls(-1, named=(_names(pegs), _names(free)))
+
+    @classmethod
+    def at_most(cls, most: int) -> Finish:
+        """Return the finish with no more than *most* pegs; 1 means any survivor."""
+        if not isinstance(most, int):
+            raise expected("a number of pegs", most)
+        if most < 1:
+            raise ProblemError(f"a finish has at least 1 peg, not at most {most}")
+        return cls(most=most)
+
+    @classmethod
+    def count(cls, pegs: int) -> Finish:
+        """Return the finish with this number of *pegs*, no more and no fewer, wherever they stand.
+
+        >>> from pegsol import Position
+        >>> two = Finish.count(2)
+        >>> two.holds(Position("english", "d4 d5")), two.holds(Position("english", "d4"))
+        (True, False)
+        >>> Finish.count(1)
+        Finish.any_survivor()
+        """
+        if not isinstance(pegs, int):
+            raise expected("a number of pegs", pegs)
+        if pegs < 1:
+            raise ProblemError(f"a finish has at least 1 peg, not exactly {pegs}")
+        return cls(least=pegs, most=pegs)
+
+    @classmethod
+    def one_vacancy(cls, board: BoardLike) -> Finish:
+        """Return the finish with every hole of *board* filled but one, wherever that is.
+
+        It is the reverse game's counterpart of any survivor.
+
+        >>> Finish.one_vacancy("english")
+        Finish.count(32)
+
+        Raises ProblemError for a board with one hole.
+        """
+        return cls.count(len(as_board(board)) - 1)
+
+    @classmethod
+    def any_survivor(cls) -> Finish:
+        """Return the finish with one peg, wherever it stands."""
+        return cls.at_most(1)
+
+    @classmethod
+    def fewest(cls) -> Finish:
+        """Return the finish with as few pegs as can be reached from the start."""
+        return cls(is_fewest=True)
+
+    @property
+    def free(self) -> int:
+        """The holes that may be either, if the finish is made of holes; else 0."""
+        return ~self.care if self.care else 0
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether exactly one position satisfies the finish."""
+        return self.care == -1
+
+    @property
+    def one_number(self) -> bool:
+        """Whether the finish is exactly one number of pegs, wherever they stand."""
+        return not self.care and self.least == self.most
+
+    @property
+    def key(self) -> tuple[str, int, int, int]:
+        """What identifies the finish in the keys of saved games, which must never change."""
+        if self.is_fewest:
+            return "fewest", 0, 0, 0
+        if self.care:
+            return "pegs", self.pegs, self.free, 0
+        return "count" if self.least > 1 else "at_most", 0, 0, self.most
+
+    def on(self, board: BoardLike) -> Finish:
+        """Return the same finish with the holes that it names as bits, of *board*.
+
+        >>> Finish.exactly("b1", free="c1").on("line(4)")
+        Finish.exactly(2, free=4)
+
+        Raises NotationError for a hole that the board does not have, and ProblemError for holes off
+        the board and for exactly as many pegs as it has no holes for.
+        """
+        on = as_board(board)
+        if not self.care and self.least > len(on):
+            raise ProblemError(f"a board of {len(on)} holes never has exactly {self.most} pegs")
+        if self.named is None:
+            if (self.pegs | self.free) & ~on.full:
+                raise ProblemError("the finish has a peg on no hole of the board")
+            return self
+        pegs, free = [parse_holes(on, names) for names in self.named]
+        if pegs & free:
+            raise NotationError("a hole of the finish cannot hold a peg and be free as well")
+        return Finish.exactly(pegs, free)
+
+    def holds(self, position: Position | int) -> bool:
+        """Return whether a position, or its bits, satisfies the finish.
+
+        Every position satisfies "fewest": only a search can find out whether fewer pegs can be
+        reached.
+
+        Raises ProblemError for a finish that names holes and has no board yet.
+        """
+        if isinstance(position, Position):
+            bits = position.bits
+        elif isinstance(position, int):
+            bits = position
+        else:
+            raise expected("a position or its bits", position)
+        if self.named is not None:
+            raise ProblemError("the finish names holes: its method on() puts it on a board")
+        if self.care:
+            return bits & self.care == self.pegs
+        return self.least <= bits.bit_count() <= self.most
+
+    def complement(self, board: BoardLike) -> Finish:
+        """Return the finish of the other game: pegs and empty holes of *board* are exchanged.
+
+        >>> Finish.any_survivor().complement("english"), Finish.exactly("b1").complement("line(3)")
+        (Finish.count(32), Finish.exactly(5))
+
+        Raises ProblemError for the finishes "fewest" and at most 2 pegs or more: the other game has
+        no such finish.
+        """
+        on = as_board(board)
+        here = self.on(on)
+        if here.care:
+            return Finish.exactly(on.full & here.care & ~here.pegs, here.free)
+        if not here.one_number:
+            raise ProblemError("only pegs, or exactly some number of them, have a complement")
+        return Finish.count(len(on) - here.most)
+
+    def _mapped(self, symmetry: Symmetry) -> Finish:
+        here = self.on(symmetry.board)
+        if not here.care:
+            return here
+        return Finish.exactly(symmetry.bits(here.pegs), symmetry.bits(here.free))
+
+    def _marked(self) -> tuple[int, ...]:
+        if self.named is not None:
+            raise ProblemError("the finish names holes: its method on() puts it on a board")
+        return self.pegs, self.free
+
+    def __repr__(self) -> str:
+        if not self.care:
+            if self.is_fewest:
+                return "Finish.fewest()"
+            if self.most == 1:
+                return "Finish.any_survivor()"
+            return f"Finish.{'count' if self.least > 1 else 'at_most'}({self.most})"
+        pegs: int | str = self.pegs
+        free: int | str = self.free
+        if self.named is not None:
+            pegs, free = [" ".join(names) for names in self.named]
+        return f"Finish.exactly({pegs!r}" + (f", free={free!r})" if free else ")")
+
+
+def _names(holes: HolesLike) -> tuple[str, ...]:
+    """Return the names in a text or a list."""
+    if isinstance(holes, str):
+        return tuple(words_of(holes))
+    if type(holes) is int and holes == 0:  # no free holes
+        return ()
+    if isinstance(holes, Iterable) and not isinstance(holes, Mapping | bytes):
+        names = tuple(holes)
+        if all(isinstance(name, str) for name in names):
+            return names
+    raise expected("names of holes, such as 'd4 d5'", holes)
+
+
+FinishLike = Finish | Position | str | Iterable[str]
+"""A finish, the position at the end, a text such as "d4 d5", "any" or "exactly 3", or holes."""
+
+
+def as_finish(board: Board, value: FinishLike) -> Finish:
+    """Return the finish on *board* that *value* is or describes.
+
+    >>> from pegsol import board
+    >>> as_finish(board("english"), "any"), as_finish(board("line(4)"), ["a1", "b1"])
+    (Finish.any_survivor(), Finish.exactly(3))
+
+    Raises NotationError for a text that cannot be read, ProblemError for a finish without a peg or
+    off the board, and TypeError for anything else.
+    """
+    if isinstance(value, Finish):
+        return value.on(board)
+    if isinstance(value, str):
+        if "\n" in value.strip("\n"):
+            return pattern_finish(*parse_pattern(board, value))
+        return parse_finish(board, value)
+    if isinstance(value, Position):
+        return Finish.exactly(position_on(board, value).bits)
+    if isinstance(value, Iterable):
+        return Finish.exactly(value).on(board)
+    raise expected("a finish, such as 'd4', 'any' or 'at most 3'", value)
+
+
+def parse_finish(board: Board, text: str) -> Finish:
+    """Return the finish that a line of *text* describes.
+
+    It is ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one vacancy`` (every hole but one
+    filled, whichever it is), or holes such as ``d1 d7``; holes after the word ``free`` may be
+    either. After the word ``vacancies`` come the holes that are empty instead.
+
+    >>> from pegsol import board
+    >>> parse_finish(board("english"), "at-most-3"), parse_finish(board("english"), "one vacancy")
+    (Finish.at_most(3), Finish.count(32))
+    >>> parse_finish(board("line(4)"), "vacancies b1 d1")
+    Finish.exactly(5)
+
+    Raises NotationError for anything else, and ProblemError for a finish without a peg.
+    """
+    words = words_of(text)
+    phrase = " ".join(words).lower()
+    if phrase == "any":
+        return Finish.any_survivor()
+    if phrase == "fewest":
+        return Finish.fewest()
+    match = _AT_MOST.fullmatch(phrase)
+    if match is not None:
+        return Finish.at_most(int(match[1]))
+    match = _EXACTLY.fullmatch(phrase)
+    if match is not None:
+        return Finish.count(int(match[1])).on(board)
+    if phrase in _ONE_VACANCY:
+        return Finish.one_vacancy(board)
+    lower = [word.lower() for word in words]
+    if lower[:1] == ["exactly"] and "exactly" not in board.names:
+        raise NotationError("'exactly' takes a number of pegs, such as 'exactly 3'")
+    kind = lower[0] if lower else ""
+    if kind in START_WORDS:
+        words, lower = words[1:], lower[1:]
+    split = lower.index("free") if "free" in lower else len(words)
+    pegs, free = parse_holes(board, words[:split]), parse_holes(board, words[split + 1 :])
+    if kind in EMPTY_WORDS:
+        return vacancies_finish(board, pegs, free)
+    return pattern_finish(pegs, free)
+
+
+def pattern_finish(pegs: int, free: int) -> Finish:
+    """Return the finish with these *pegs*, the holes in *free* being either (both as bits)."""
+    if pegs & free:
+        raise NotationError("a hole of the finish cannot hold a peg and be free as well")
+    if pegs | free == 0:
+        raise ProblemError("the finish has no peg")
+    return Finish.exactly(pegs, free)
+
+
+def vacancies_finish(board: Board, vacancies: int, free: int = 0) -> Finish:
+    """Return the finish with pegs everywhere but in *vacancies* (bits), *free* being either."""
+    if vacancies & free:
+        raise NotationError("a hole of the finish cannot be empty and be free as well")
+    return pattern_finish(board.full & ~vacancies & ~free, free)
+
+
+# In words
+
+
+def is_one_vacancy(finish: Finish, board: Board, rules: Rules) -> bool:
+    """Return whether a reverse game ends when only one hole is empty, whichever it is."""
+    return rules == "reverse" and not finish.care and finish.least == len(board) - 1 > 1
+
+
+def finish_words(finish: Finish, board: Board, rules: Rules = "normal") -> str | None:
+    """Return the finish as parse_finish() reads it; None if it is made of holes.
+
+    >>> from pegsol import board
+    >>> finish_words(Finish.count(32), board("english"))
+    'exactly 32'
+    >>> finish_words(Finish.count(32), board("english"), "reverse")
+    'one vacancy'
+    """
+    if finish.is_fewest:
+        return "fewest"
+    if finish.care:
+        return None
+    if is_one_vacancy(finish, board, rules):
+        return "one vacancy"
+    if finish.least > 1:
+        return f"exactly {finish.most}"
+    return "any" if finish.most == 1 else f"at most {finish.most}"
+
+
+def finish_json(finish: Finish, board: Board, rules: Rules = "normal") -> dict[str, Any]:
+    """Return the finish as a JSON problem file holds it.
+
+    >>> from pegsol import board
+    >>> finish_json(Finish.any_survivor(), board("english"))
+    {'survivor': 'any'}
+    """
+    if finish.is_fewest:
+        return {"fewest": True}
+    if is_one_vacancy(finish, board, rules):
+        return {"vacancy": "any"}
+    if not finish.care and finish.most == 1:
+        return {"survivor": "any"}
+    if not finish.care:
+        return {"exactly" if finish.least > 1 else "at_most": finish.most}
+    pegs, empty = board.names_of(finish.pegs), board.names_of(board.full ^ finish.pegs)
+    if finish.free:
+        return {"pegs": list(pegs), "free": list(board.names_of(finish.free))}
+    if rules == "reverse" and len(empty) == 1:
+        return {"vacancy": empty[0]}
+    return {"survivor": pegs[0]} if len(pegs) == 1 else {"pegs": list(pegs)}

@@ -1,0 +1,342 @@
+"""A problem: a start, a finish, and the rules."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal, get_args, overload
+
+from pegsol.errors import ProblemError, expected
+from pegsol.model.boards.board import Board, written
+from pegsol.model.boards.names import BoardLike, as_board, central_hole, default_vacancy
+from pegsol.model.problems.finish import (
+    Finish,
+    FinishLike,
+    as_finish,
+    finish_json,
+    finish_words,
+    parse_finish,
+)
+from pegsol.model.problems.position import (
+    PegsLike,
+    Position,
+    Rules,
+    StartLike,
+    as_start,
+    position_on,
+)
+
+if TYPE_CHECKING:
+    from pegsol.model.boards.symmetry import Symmetry
+
+__all__ = ["Finish", "Problem"]
+
+TextFormat = Literal["text", "json", "pddl", "pddl-domain"]
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Problem:
+    """A start, a finish and the rules, all on the board of the start.
+
+    It is made of a board, a start and a finish, or of a start, which has a board, and a finish. A
+    start may be text: its only empty hole, ``pegs ..``, ``vacancies ..``, or a diagram; so may a
+    finish: its pegs, ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one vacancy``, or a
+    diagram. Without a start the middle hole is empty; without start and finish the last peg ends
+    there if that is the very centre of the board, and else anywhere. By reverse rules, pegs and
+    empty holes are exchanged in all of these defaults.
+
+    >>> central = Problem("english", "d4", "d4")
+    >>> central.start.peg_count, central.rules
+    (32, 'normal')
+    >>> Problem("english", "d4").finish
+    Finish.any_survivor()
+    >>> central.complement().start.peg_count
+    1
+
+    ``reverse`` rules are the inverse game: a peg jumps over an empty hole into an empty hole and
+    a peg appears in the middle.
+
+    Raises ProblemError for an empty start or a finish off the board, NotationError for a text that
+    cannot be read, and TypeError for other things.
+    """
+
+    start: Position
+    """The position before the first jump."""
+    finish: Finish
+    """The positions that it may end in."""
+    rules: Rules = "normal"
+    """"normal" or "reverse"."""
+    title: str = field(default="", compare=False)
+    """A name for people; problems that differ only in it are equal."""
+    description: str = field(default="", compare=False)
+    """A text for people, which does not count in comparisons either."""
+
+    @overload
+    def __init__(
+        self,
+        start: Position,
+        finish: FinishLike | None = ...,
+        rules: Rules = ...,
+        title: str = ...,
+        description: str = ...,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self,
+        board: BoardLike,
+        start: StartLike | None = ...,
+        finish: FinishLike | None = ...,
+        rules: Rules = ...,
+        title: str = ...,
+        description: str = ...,
+    ) -> None: ...
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        parts = _parts(given, named)
+        board, start, finish, rules = [
+            parts[name] for name in ("board", "start", "finish", "rules")
+        ]
+        if board is None:
+            if not isinstance(start, Position):
+                raise expected("a board or a position", start)
+            board = start.board
+        else:
+            board = as_board(board)
+        flip = board.full if rules == "reverse" else 0  # pegs and empty holes exchanged
+        if start is None:
+            middle = 1 << default_vacancy(board)
+            if finish is None and central_hole(board) == default_vacancy(board):
+                finish = Finish.exactly(middle ^ flip)
+            start = Position(board, board.full ^ middle ^ flip)
+        else:
+            start = as_start(board, start)
+        if finish is None:
+            finish = Finish.one_vacancy(board) if flip else Finish.any_survivor()
+        finish = as_finish(board, finish)
+        if start.bits == 0:
+            raise ProblemError("the start has no peg")
+        if finish.care and finish.pegs == 0 and finish.free == 0:
+            raise ProblemError("the finish has no peg")
+        if rules not in ("normal", "reverse"):
+            raise ProblemError(f"rules are normal or reverse, not {rules!r}")
+        for name in ("title", "description"):
+            _check_text(name, parts[name])
+        setting = object.__setattr__
+        setting(self, "start", start)
+        setting(self, "finish", finish)
+        setting(self, "rules", rules)
+        setting(self, "title", parts["title"])
+        setting(self, "description", parts["description"])
+
+    @property
+    def board(self) -> Board:
+        """The board of the start."""
+        return self.start.board
+
+    def complement(self) -> Problem:
+        """Return the problem with pegs and empty holes exchanged.
+
+        Pegs and empty holes are exchanged in start and finish, and the rules are those of the
+        other game; a jump a over b to c becomes c over b to a.
+
+        >>> Problem("line(4)", "b1", "any").complement()
+        Problem('line(4)', 'pegs b1', 'one vacancy', rules='reverse')
+
+        Raises ProblemError for the finishes "fewest" and at most 2 pegs or more: the other game has
+        no such finish.
+        """
+        return replace(
+            self,
+            start=self.start.complement(),
+            finish=self.finish.complement(self.board),
+            rules="reverse" if self.rules == "normal" else "normal",
+        )
+
+    def reversal(self) -> Problem:
+        """Return the time reversal: from the finish's complement to the start's complement.
+
+        The same jumps in the opposite order solve it.
+
+        Raises ProblemError unless the finish is one exact position.
+        """
+        if not self.finish.is_exact:
+            raise ProblemError("only a finish that is one exact position has a time reversal")
+        return replace(
+            self,
+            start=Position(self.board, self.finish.complement(self.board).pegs),
+            finish=Finish.exactly(self.start.complement().bits),
+        )
+
+    def from_position(self, start: Position | PegsLike) -> Problem:
+        """Return the problem with another start.
+
+        >>> Problem("english", "d4", "d4").from_position("d4 d5 d6").start.pegs
+        ('d4', 'd5', 'd6')
+
+        Raises ProblemError for a position on another board.
+        """
+        return replace(self, start=position_on(self.board, start))
+
+    def _mapped(self, symmetry: Symmetry) -> Problem:
+        return replace(self, start=symmetry(self.start), finish=symmetry(self.finish))
+
+    def _marked(self) -> tuple[int, ...]:
+        return *self.start._marked(), *self.finish._marked()
+
+    @property
+    def spec(self) -> str | None:
+        """The problem as one line (``english d4 any``), or None if it needs more.
+
+        Only a catalogue board with a single vacancy, played by the normal rules, has one.
+        """
+        board = self.board
+        empty = board.names_of(board.full ^ self.start.bits)
+        if board.name is None or len(empty) != 1 or self.rules != "normal":
+            return None
+        finish = self.finish
+        end = finish_words(finish, board, self.rules)
+        if end is None and finish.free == 0 and finish.pegs.bit_count() == 1:
+            end = board.names_of(finish.pegs)[0]
+        return None if end is None else f"{board.name} {empty[0]} {end.replace(' ', '-')}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the problem as a JSON problem file holds it (schema version 1)."""
+        board = self.board
+        vacancies = board.names_of(board.full ^ self.start.bits)
+        content: dict[str, Any] = {"pegsol": 1}
+        if self.title:
+            content["title"] = self.title
+        if self.description:
+            content["description"] = self.description
+        content["board"] = board.as_json()
+        if len(vacancies) < self.start.peg_count:
+            content["start"] = {"vacancies": list(vacancies)}
+        else:
+            content["start"] = {"pegs": list(self.start.pegs)}
+        content["finish"] = finish_json(self.finish, board, self.rules)
+        content["rules"] = self.rules
+        return content
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> Problem:
+        """Return the problem in the text, JSON or PDDL file at *path*.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder) / "mine.txt"
+        ...     size = path.write_text(Problem("english", "d4", "d4").to_text())
+        ...     Problem.read(path)
+        Problem('english', 'd4', 'd4')
+
+        Raises FileError if the file cannot be read, NotationError if it is binary, empty, larger
+        than 4 MiB or in no known format, and ProblemError if the problem makes no sense.
+        """
+        from pegsol.model.formats.files import read_problem
+
+        return read_problem(path)
+
+    def to_text(self, format: TextFormat = "text") -> str:
+        """Return the problem as a document, which :func:`pegsol.problem` reads back.
+
+        The *format* is "text", "json" or "pddl", the language of the planning competitions;
+        "pddl-domain" returns the domain that planners need beside the problem in "pddl".
+
+        >>> print(Problem("line(4)", "b1", "d1").to_text(), end="")
+        board: line(4)
+        finish: d1
+        start:
+            o . o o
+        >>> print(Problem("line(4)", "b1", "d1").to_text("json"), end="")
+        {
+          "pegsol": 1,
+          "board": "line(4)",
+          "start": {"vacancies": ["b1"]},
+          "finish": {"survivor": "d1"},
+          "rules": "normal"
+        }
+        >>> Problem("line(4)", "b1", "d1").to_text("pddl-domain")[:40]
+        '(define (domain pegsolitaire-sequential)'
+
+        White space in the title and around the lines of the description is folded in a text.
+
+        Raises ProblemError for a problem that PDDL cannot express (one by reverse rules, with names
+        of holes outside its syntax, or with more pegs at most than there are holes), and for an
+        unknown format.
+        """
+        if format not in get_args(TextFormat):
+            known = ", ".join(get_args(TextFormat))
+            raise ProblemError(f"a format is one of {known}, not {format!r}")
+        if format == "text":
+            from pegsol.model.formats.text import problem_text as write
+        elif format == "json":
+            from pegsol.model.formats.json import problem_json as write
+        elif format == "pddl":
+            from pegsol.model.formats.pddl.writing import problem_pddl as write
+        else:
+            from pegsol.model.formats.pddl.domains import domain_pddl as write
+        return write(self)
+
+    def _repr_svg_(self) -> str:
+        from pegsol.view.notebook.display import as_svg
+
+        return as_svg(self)
+
+    def __str__(self) -> str:
+        from pegsol.view.terminal.display import as_text
+
+        return as_text(self)
+
+    def __repr__(self) -> str:
+        rules = "" if self.rules == "normal" else ", rules='reverse'"
+        start, finish = self._start_text(), self._finish_text()
+        return f"Problem({written(self.board)}, {start!r}, {finish!r}{rules})"
+
+    def _start_text(self) -> str:
+        """Return the start as as_start() reads it."""
+        empty = self.board.names_of(self.board.full ^ self.start.bits)
+        if len(empty) == 1:
+            return empty[0]
+        if len(empty) < self.start.peg_count:
+            return f"vacancies {' '.join(empty)}"
+        return f"pegs {' '.join(self.start.pegs)}"
+
+    def _finish_text(self) -> str:
+        """Return the finish as parse_finish() reads it."""
+        finish, names_of = self.finish, self.board.names_of
+        words = finish_words(finish, self.board, self.rules)
+        if words is not None:
+            return words
+        pegs = " ".join(names_of(finish.pegs))
+        if finish.free:
+            return f"{pegs} free {' '.join(names_of(finish.free))}".lstrip()
+        # Holes may have names that read like another finish.
+        return pegs if parse_finish(self.board, pegs) == finish else f"pegs {pegs}"
+
+
+def _check_text(name: str, text: str) -> None:
+    """Raise ProblemError for a text with half a character, which no file or screen can have."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        half = ascii(text[error.start])
+        raise ProblemError(f"the {name} is no text: it has the lone surrogate {half}") from None
+
+
+def _parts(given: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments of Problem() by their names: a board may come first, or a start."""
+    names = ("board", "start", "finish", "rules", "title", "description")
+    from_start = bool(given) and isinstance(given[0], Position)
+    order = names[1:] if from_start or (not given and "board" not in named) else names
+    if len(given) > len(order):
+        raise TypeError(f"Problem() takes at most {len(order)} arguments, not {len(given)}")
+    parts = dict(zip(order, given, strict=False))
+    for name, value in named.items():
+        if name not in names:
+            raise TypeError(f"Problem() has no argument {name!r}")
+        if name in parts:
+            raise TypeError(f"Problem() got {name!r} twice")
+        parts[name] = value
+    missing = dict.fromkeys(names[:3]) | {"rules": "normal", "title": "", "description": ""}
+    return missing | parts

@@ -1,0 +1,433 @@
+"""Exhaustion with a certificate: inductive sets, found by lists of positions from both ends.
+
+The core lists the positions that can be reached from the start and the positions that can reach the
+finish, modulo symmetry and level by level. It always extends the side whose last level is smaller,
+and leaves out positions that a pagoda function shows to be lost. If one side dies out, or if both
+have met without a common position, the levels are a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pegsol import _core
+from pegsol.errors import Limit, LimitError
+from pegsol.model.boards.automorphisms import Permutation
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import holes_of, image
+from pegsol.model.problems.problem import Finish, Problem
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.pagodas import PagodaProposals
+from pegsol.search.run import Run
+from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
+from pegsol.theory.certificates.inductive_set import InductiveSet, StoredLevel
+from pegsol.theory.pagoda import Pagoda
+from pegsol.theory.position_class import classes_of
+from pegsol.theory.proof import Proof
+from pegsol.wording import plural
+
+MAX_POSITIONS = 50_000_000
+MAX_DATA_BYTES = 64 << 20
+"""The largest number of positions of a set, and the largest data, that are written."""
+MAX_GROUP = 48
+"""On boards with more symmetries than this, only the motions are used."""
+MAX_PAGODAS = 256
+"""The weightings, with their images under symmetries, that are tested after each jump."""
+TRIES = 4000
+"""The pagoda functions tried; they cost little beside the lists that they shorten."""
+MAX_WEIGHT = 32_000
+"""The limit of weights, because the core's sums of weights have 16 bits."""
+REPORT_SECONDS = 0.1
+
+
+def refute(problem: Problem, run: Run, *, bound: int = MAX_POSITIONS) -> Proof | None:
+    """Return the proof of *problem* by an inductive set, or None if it has a solution.
+
+    If the set has more than *bound* positions, or its data more than 64 MiB, the proof is the
+    statement of an exhausted search, with the number of positions of each level. None is also
+    returned for the finish "fewest", which is not a statement, and, by reverse rules, for at most 2
+    pegs or more.
+
+    >>> from pegsol import problem
+    >>> proof = refute(problem("triangle(5) b3 b3"), Run())
+    >>> proof.check()
+    'verified'
+    >>> proof.kind
+    'inductive set'
+
+    Raises LimitError if the time or the memory of *run* does not suffice.
+    """
+    if not suits(problem):
+        return None
+    search = InductiveSetSearch(problem, run.seed, run.memory)
+    while not search.ended:
+        search.advance(run)
+    return search.proof(bound)
+
+
+def suits(problem: Problem) -> bool:
+    """Return whether *problem* may have a proof by an inductive set.
+
+    >>> from pegsol import problem
+    >>> suits(problem("triangle(5) b3 b3")), suits(problem("triangle(5) b3 fewest"))
+    (True, False)
+    """
+    finish = problem.finish
+    if finish.is_fewest or finish.holds(problem.start.bits):
+        return False
+    return problem.rules == "normal" or finish.care != 0 or finish.one_number
+
+
+class InductiveSetSearch:
+    """The search for an inductive set, one level of positions after another.
+
+    The search takes up to half of *memory* bytes. ``ended`` is whether the answer is known.
+    """
+
+    def __init__(self, problem: Problem, seed: int, memory: int) -> None:
+        self._ends = _Ends(problem, seed, memory // 2)
+        self._problem = problem
+        self._proves: bool | None = None
+
+    @property
+    def ended(self) -> bool:
+        """Whether the levels are a proof, or show that there is a solution."""
+        return self._proves is not None
+
+    @property
+    def positions(self) -> int:
+        """The number of positions in the complete levels."""
+        return self._ends.positions
+
+    @property
+    def memory_bytes(self) -> int:
+        """The memory that the levels take."""
+        return self._ends.memory_bytes
+
+    def advance(self, run: Run) -> None:
+        """Complete one level.
+
+        Raises LimitError if the time of *run* or the memory does not suffice.
+        """
+        self._proves = self._ends.advance(run)
+
+    def proof(self, bound: int = MAX_POSITIONS) -> Proof | None:
+        """Return the proof, with the set if it has up to *bound* positions; None if there is none.
+
+        If the set is larger, the proof is the statement of an exhausted search.
+        """
+        return Proof(self._problem, self._ends.certificate(bound)) if self._proves else None
+
+
+@dataclass(slots=True)
+class _Side:
+    """The positions from one end, found down to the level with the fewest pegs so far.
+
+    The positions are by normal rules; from the finish they are complements.
+    """
+
+    levels: _core.Levels
+    next_pegs: int
+    last_seed: int
+    counts: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def last(self) -> int:
+        """The number of positions in the last level."""
+        return self.counts.get(self.next_pegs + 1, 0)
+
+    @property
+    def ended(self) -> bool:
+        """Whether no position follows."""
+        return self.next_pegs < self.last_seed and self.last == 0
+
+    def drop_last(self) -> None:
+        """Forget the last level."""
+        self.next_pegs += 1
+        del self.counts[self.next_pegs]
+
+
+class _Ends:
+    """The two sides of a problem."""
+
+    def __init__(self, problem: Problem, seed: int, memory: int) -> None:
+        self.encoded = EncodedProblem(problem)
+        self.problem = problem
+        self.seed = seed
+        self.memory = memory
+        self.board = problem.board
+        self.group = _group(self.encoded)
+        self.orbits = self._orbits()
+        self.pagodas = [weights for orbit in self.orbits for weights in orbit]
+        self.needed = [False] * len(self.pagodas)
+        self.least = _fewest(self.encoded.finish)
+        board, full, start = self.board, self.board.full, self.encoded.start
+        bounds = [self._forward_bound(w) for w in self.pagodas]
+        self.forward: _Side | None = self._side([start], bounds)
+        self.backward: _Side | None = None
+        finishes = self.encoded.finishes
+        if finishes is not None:
+            heights = [self._start_bound(w) for w in self.pagodas]
+            seeds = []
+            for bits in finishes:
+                if bits.bit_count() > start.bit_count():
+                    continue
+                heavier = (
+                    number
+                    for number, (weights, most) in enumerate(
+                        zip(self.pagodas, heights, strict=True)
+                    )
+                    if Pagoda(board, weights).weight(bits) > most
+                )
+                number = next(heavier, None)
+                if number is None:
+                    seeds.append(full ^ bits)
+                else:
+                    self.needed[number] = True
+            bounds = [sum(w) - most for w, most in zip(self.pagodas, heights, strict=True)]
+            self.backward = self._side(seeds, bounds)
+
+    # -- weightings ----------------------------------------------------------------------------
+
+    def _orbits(self) -> list[list[tuple[int, ...]]]:
+        """Return weightings, each with its images under the group."""
+        proposals = PagodaProposals(self.encoded, self.seed, TRIES)
+        orbits: list[list[tuple[int, ...]]] = []
+        known: set[tuple[int, ...]] = set()
+        for direction in ("forward", "backward"):
+            for weights, _ in proposals.checked(direction):
+                images = {tuple([weights[hole] for hole in s]) for s in self.group}
+                if (
+                    not images & known
+                    and sum(map(abs, weights)) <= MAX_WEIGHT
+                    and len(known) + len(images) <= MAX_PAGODAS
+                ):
+                    orbits.append(sorted(images))
+                    known |= images
+        return orbits
+
+    def _forward_bound(self, weights: Sequence[int]) -> int:
+        """Return the least weight of the images of ends."""
+        return min(
+            [
+                _least(self.board, [weights[hole] for hole in symmetry], self.encoded.finish)
+                for symmetry in self.group
+            ]
+        )
+
+    def _start_bound(self, weights: Sequence[int]) -> int:
+        """Return the greatest weight of the images of the start."""
+        images = [image(self.encoded.start, symmetry) for symmetry in self.group]
+        return max([sum([weights[hole] for hole in holes_of(bits)]) for bits in images])
+
+    # -- exploring -----------------------------------------------------------------------------
+
+    def _side(self, seeds: Sequence[int], bounds: Sequence[int]) -> _Side:
+        encoded = self.encoded
+        pegs = [bits.bit_count() for bits in seeds]
+        levels = _core.Levels(
+            encoded.core,
+            [encoded.words(bits) for bits in seeds],
+            [list(symmetry) for symmetry in self.group] if len(self.group) > 1 else [],
+            self.memory,
+            [(list(w), bound) for w, bound in zip(self.pagodas, bounds, strict=True)],
+        )
+        # There may be no seed, because none is in the class of the start or all are dead. A level
+        # without a position represents this.
+        fewest = len(self.board) - min(self.least, encoded.start.bit_count())
+        return _Side(levels, max(pegs, default=fewest), min(pegs, default=fewest))
+
+    @property
+    def _sides(self) -> list[_Side]:
+        return [side for side in (self.forward, self.backward) if side is not None]
+
+    @property
+    def positions(self) -> int:
+        """The number of positions in the complete levels."""
+        return sum([sum(side.counts.values()) for side in self._sides])
+
+    @property
+    def memory_bytes(self) -> int:
+        """The memory that the levels take."""
+        return sum([side.levels.memory_bytes() for side in self._sides])
+
+    def advance(self, run: Run) -> bool | None:
+        """Complete a level; return whether the levels are a proof, or None if more are needed.
+
+        If there is a solution, the levels are not and never will be a proof. If they are a proof,
+        ``forward`` or ``backward`` is None if the proof does not need it.
+        """
+        holes = len(self.board)
+        forward, backward = self.forward, self.backward
+        assert forward is not None
+        smaller = backward is None or forward.last <= backward.last
+        self._complete_level(forward if smaller else self._sides[1], run)
+        if self._finish_met(forward):
+            return False
+        if forward.ended or (backward is None and forward.next_pegs < self.least):
+            self.backward = None
+            return True
+        if backward is None:
+            return None
+        if backward.ended:
+            self.forward = None
+            return True
+        place = forward.next_pegs + 1
+        if backward.counts and place == holes - backward.next_pegs - 1:
+            return self._apart(forward, backward, place)
+        return None
+
+    def _complete_level(self, side: _Side, run: Run) -> None:
+        pegs = side.next_pegs
+        while side.levels.complete_down_to() > pegs:
+            state = side.levels.run(run.slice(REPORT_SECONDS), pegs)
+            if state is _core.State.MEMORY:
+                raise LimitError(Limit.MEMORY)
+        side.counts[pegs] = side.levels.count(pegs)
+        side.next_pegs -= 1
+
+    def _finish_met(self, forward: _Side) -> bool:
+        """Return whether the last level forward has a finish, or an image of one."""
+        pegs, finish = forward.next_pegs + 1, self.encoded.finish
+        if not finish.care:
+            return finish.least <= pegs <= finish.most and forward.last > 0
+        encoded = self.encoded
+        return any(
+            forward.levels.meets(
+                pegs,
+                (
+                    encoded.words(self.board.full & ~image(finish.free, symmetry)),
+                    encoded.words(image(finish.pegs, symmetry)),
+                    len(self.board),
+                ),
+            )
+            for symmetry in self.group
+        )
+
+    def _apart(self, forward: _Side, backward: _Side, pegs: int) -> bool:
+        """Return whether no position with that number of pegs is in both last levels.
+
+        If so, the larger of the two levels is dropped, unless it is the only one from the finish:
+        there may be more finishes, with fewer pegs, that weightings refute.
+        """
+        level = backward.levels.level(len(self.board) - pegs)
+        if forward.levels.has_complement(pegs, level):
+            return False
+        if backward.last > forward.last and len(backward.counts) > 1:
+            backward.drop_last()
+        else:
+            forward.drop_last()
+            if not forward.counts:
+                self.forward = None
+        return True
+
+    # -- the certificate -----------------------------------------------------------------------
+
+    def certificate(self, bound: int) -> InductiveSet | ExhaustedSearch:
+        """Return the levels found as a certificate, or their counts if they are too large."""
+        board = self.board
+        reverse = self.encoded.complements
+        sides = [(self.forward, reverse), (self.backward, not reverse)]
+        counts = [
+            (len(board) - pegs if complemented else pegs, count)
+            for side, complemented in sides
+            if side is not None
+            for pegs, count in side.counts.items()
+        ]
+        stored = None
+        if sum([count for _, count in counts]) <= bound:
+            stored = self._stored(self.forward, reverse), self._stored(self.backward, not reverse)
+        if (
+            stored is None
+            or sum([len(level.data) for side in stored for level in side]) > MAX_DATA_BYTES
+        ):
+            return self._counters(counts)
+        forward, backward = stored
+        return InductiveSet(
+            self._weightings(),
+            tuple(self.group) if len(self.group) > 1 else (),
+            tuple(classes_of(board).parity_sets) if backward else (),
+            forward,
+            backward[::-1],
+        )
+
+    def _counters(self, counts: Sequence[tuple[int, int]]) -> ExhaustedSearch:
+        direction: Direction = "both"
+        if self.backward is None or self.forward is None:
+            direction = "forward" if self.backward is None else "backward"
+        symmetry = f"modulo {len(self.group)} symmetries, " if len(self.group) > 1 else ""
+        weightings = plural(len(self._weightings()), "weighting")
+        return ExhaustedSearch(
+            sum([count for _, count in counts]),
+            len(counts),
+            direction,
+            f"lists of positions ({symmetry}{weightings}, seed {self.seed})",
+            tuple(sorted(counts, reverse=self.problem.rules == "normal")),
+        )
+
+    def _weightings(self) -> tuple[tuple[int, ...], ...]:
+        """Return one image of each weighting that was needed, by the rules of the problem."""
+        needed = list(self.needed)
+        for side in (self.forward, self.backward):
+            if side is not None:
+                for number, refuted in enumerate(side.levels.refuted()):
+                    needed[number] |= refuted > 0
+        chosen = []
+        first = 0
+        for orbit in self.orbits:
+            if any(needed[first : first + len(orbit)]):
+                chosen.append(self.encoded.weights(orbit[0]))
+            first += len(orbit)
+        return tuple(chosen)
+
+    def _stored(self, side: _Side | None, complemented: bool) -> tuple[StoredLevel, ...]:
+        """Return the levels of a side, beginning at its end."""
+        if side is None:
+            return ()
+        holes = len(self.board)
+        if len(side.counts) > 1 and side.last == 0:
+            side.drop_last()
+        return tuple(
+            [
+                StoredLevel.packed(
+                    holes - pegs if complemented else pegs,
+                    count,
+                    side.levels.gaps(pegs, complemented),
+                )
+                for pegs, count in sorted(side.counts.items(), reverse=True)
+            ]
+        )
+
+
+def _group(encoded: EncodedProblem) -> list[Permutation]:
+    """Return the larger group of symmetries: those that keep the start, or the finish."""
+    board, start = encoded.board, encoded.start
+    known = board.symmetries.order <= MAX_GROUP
+    elements = list(board.symmetries.permutations() if known else board.motions)
+    finish = encoded.finish
+    groups = (
+        [s for s in elements if image(start, s) == start],
+        [
+            s
+            for s in elements
+            if image(finish.pegs, s) == finish.pegs and image(finish.free, s) == finish.free
+        ],
+    )
+    return max(groups, key=len)
+
+
+def _least(board: Board, weights: Sequence[int], finish: Finish) -> int:
+    """Return the least weight of the positions in which a solution may end."""
+    if not finish.care:
+        return sum(sorted(weights)[: finish.most])
+    if not finish.pegs | finish.free:  # by reverse rules, every hole has a peg
+        return 0
+    least = Pagoda(board, tuple(weights)).least(finish)
+    assert isinstance(least, int)  # because the weights are negated
+    return least
+
+
+def _fewest(finish: Finish) -> int:
+    """Return the fewest pegs of the positions in which a solution may end."""
+    return max(1, finish.least) if finish.care else finish.most

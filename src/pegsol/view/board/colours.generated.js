@@ -1,0 +1,300 @@
+// Colours of the board: from view/theme.py, written by make made.
+
+export const COLOURS = `
+.frame {
+  --board: #cfa26d;
+  --edge: #8f6534;
+  --side: #6f4a22;
+  --veins: #8a5a2b;
+  --groove: #a87843;
+  --groove-low: #f3d6ac;
+  --hole: #7a4f28;
+  --hole-edge: #edcfa3;
+  --bore-top: #54331a;
+  --bore-low: #94652f;
+  --bore-edge: none;
+  --lip: #edcfa3;
+  --on-hole: #ffffff;
+  --peg-light: #8dbbe8;
+  --peg: #2f6cae;
+  --peg-dark: #153a66;
+  --peg-edge: #12335b;
+  --on-peg: #ffffff;
+  --finish: #ffd24a;
+  --casing: #4a2c10;
+  --ghost: #b49b7c;
+  --mark: #fffaf0;
+  --mark-out: #4a2c10;
+  --glow: #ffe9a8;
+  --accent: #2a629f;
+  --on-accent: #ffffff;
+  --good: #0b7a4b;
+  --bad: #b3261e;
+  --on-good: #ffffff;
+  --hint: #ffd24a;
+  --on-hint: #4a2c10;
+  --way-out: #fbf7f0;
+  --lit: 0.3;
+  --shaded: 0.2;
+  --cast: 0.3;
+  --shine: 0.8;
+  --shade: 0.5;
+}
+@media (prefers-color-scheme: dark) {
+.frame:not([data-scheme="light"]) {
+  --board: #9c7043;
+  --edge: #5d3d1c;
+  --side: #3c2610;
+  --veins: #55341a;
+  --groove: #75502c;
+  --groove-low: #c39a68;
+  --hole: #40270f;
+  --hole-edge: #c79f6e;
+  --bore-top: #2c1a0b;
+  --bore-low: #6b4620;
+  --lip: #c79f6e;
+  --ghost: #596675;
+  --accent: #7db8f2;
+  --on-accent: #000000;
+  --lit: 0.16;
+  --shaded: 0.32;
+  --cast: 0.6;
+}
+}
+.frame[data-scheme="dark"] {
+  --board: #9c7043;
+  --edge: #5d3d1c;
+  --side: #3c2610;
+  --veins: #55341a;
+  --groove: #75502c;
+  --groove-low: #c39a68;
+  --hole: #40270f;
+  --hole-edge: #c79f6e;
+  --bore-top: #2c1a0b;
+  --bore-low: #6b4620;
+  --lip: #c79f6e;
+  --ghost: #596675;
+  --accent: #7db8f2;
+  --on-accent: #000000;
+  --lit: 0.16;
+  --shaded: 0.32;
+  --cast: 0.6;
+}
+.frame[data-theme="plain"] {
+  --board: #eef1f5;
+  --edge: #c5ccd6;
+  --side: none;
+  --veins: none;
+  --groove: #cfd6df;
+  --groove-low: none;
+  --hole: #ffffff;
+  --hole-edge: #7d8998;
+  --bore-top: #ffffff;
+  --bore-low: #ffffff;
+  --bore-edge: #7d8998;
+  --lip: none;
+  --on-hole: #3e4c5b;
+  --peg-light: #33506e;
+  --peg: #33506e;
+  --peg-dark: #33506e;
+  --peg-edge: #22384f;
+  --finish: #c25e00;
+  --casing: #ffffff;
+  --ghost: #9aa5b4;
+  --mark: #c25e00;
+  --mark-out: #ffffff;
+  --glow: #ffc88a;
+  --accent: #33506e;
+  --hint: #c25e00;
+  --on-hint: #ffffff;
+  --way-out: #ffffff;
+  --lit: 0;
+  --shaded: 0;
+  --cast: 0;
+  --shine: 0;
+  --shade: 0;
+  --on-accent: #ffffff;
+}
+.frame[data-theme="dark"] {
+  --board: #252c35;
+  --edge: #3c4754;
+  --side: #0b0e12;
+  --veins: none;
+  --groove: #3c4754;
+  --groove-low: none;
+  --hole: #0d1014;
+  --hole-edge: #5f6e80;
+  --bore-top: #0d1014;
+  --bore-low: #1a2027;
+  --lip: #5f6e80;
+  --on-hole: #c3ccd6;
+  --peg-light: #bfe0ff;
+  --peg: #5aa2e6;
+  --peg-dark: #2c6db0;
+  --peg-edge: #0d1116;
+  --on-peg: #0c1a28;
+  --finish: #ffc561;
+  --casing: #14181d;
+  --ghost: #596675;
+  --mark: #ffc561;
+  --mark-out: #14181d;
+  --glow: #ffc561;
+  --accent: #7db8f2;
+  --on-accent: #000000;
+  --good: #4fd6a0;
+  --bad: #ff8a80;
+  --on-good: #000000;
+  --hint: #ffc561;
+  --on-hint: #14181d;
+  --way-out: #14181d;
+  --lit: 0.05;
+  --cast: 0;
+  --shaded: 0.2;
+  background: #14181d;
+  color: #e6e9ed;
+  color-scheme: dark;
+}
+.frame[data-theme="print"] {
+  --board: #ffffff;
+  --edge: #000000;
+  --side: none;
+  --veins: none;
+  --groove: #9a9a9a;
+  --groove-low: none;
+  --hole: #ffffff;
+  --hole-edge: #000000;
+  --bore-top: #ffffff;
+  --bore-low: #ffffff;
+  --bore-edge: #000000;
+  --lip: none;
+  --on-hole: #000000;
+  --peg-light: #000000;
+  --peg: #000000;
+  --peg-dark: #000000;
+  --peg-edge: #000000;
+  --finish: #ffffff;
+  --casing: #000000;
+  --ghost: #9a9a9a;
+  --mark: #000000;
+  --mark-out: #ffffff;
+  --glow: #bdbdbd;
+  --accent: #000000;
+  --good: #000000;
+  --bad: #000000;
+  --hint: #000000;
+  --on-hint: #ffffff;
+  --way-out: #ffffff;
+  --lit: 0;
+  --shaded: 0;
+  --cast: 0;
+  --shine: 0;
+  --shade: 0;
+  --on-accent: #ffffff;
+  background: #ffffff;
+  color: #000000;
+  color-scheme: light;
+}
+.frame[data-theme="contrast"] {
+  --board: #000000;
+  --edge: #ffffff;
+  --side: none;
+  --veins: none;
+  --groove: #8c8c8c;
+  --groove-low: none;
+  --hole: #000000;
+  --hole-edge: #ffffff;
+  --bore-top: #000000;
+  --bore-low: #000000;
+  --bore-edge: #ffffff;
+  --lip: none;
+  --peg-light: #ffe600;
+  --peg: #ffe600;
+  --peg-dark: #ffe600;
+  --peg-edge: #ffffff;
+  --on-peg: #000000;
+  --finish: #ffffff;
+  --casing: #000000;
+  --ghost: #8c8c8c;
+  --mark: #00e5ff;
+  --mark-out: #000000;
+  --glow: #00e5ff;
+  --accent: #ffe600;
+  --on-accent: #000000;
+  --good: #5cff9d;
+  --bad: #ff7a9c;
+  --on-good: #000000;
+  --hint: #ffffff;
+  --on-hint: #000000;
+  --way-out: #000000;
+  --lit: 0;
+  --shaded: 0;
+  --cast: 0;
+  --shine: 0;
+  --shade: 0;
+  background: #000000;
+  color: #ffffff;
+  color-scheme: dark;
+}
+@media (forced-colors: none) and (not (prefers-contrast: more)) {
+.frame[data-theme="wood"][data-board="walnut"] {
+  --board: #7a5334;
+  --edge: #41290f;
+  --side: #2c1a0a;
+  --veins: #3d2610;
+  --groove: #593a20;
+  --groove-low: #a1764b;
+  --hole: #2f1b0b;
+  --hole-edge: #b58d63;
+  --bore-top: #1f1206;
+  --bore-low: #4c2f16;
+  --lip: #b58d63;
+  --lit: 0.2;
+  --shaded: 0.28;
+}
+.frame[data-theme="wood"][data-board="slate"] {
+  --board: #56616b;
+  --edge: #2c343b;
+  --side: #1f252a;
+  --veins: #3a434b;
+  --groove: #3f4850;
+  --groove-low: #7f8c97;
+  --hole: #1d2328;
+  --hole-edge: #97a4af;
+  --bore-top: #14181c;
+  --bore-low: #353e46;
+  --lip: #97a4af;
+  --lit: 0.16;
+  --shaded: 0.26;
+}
+.frame:not([data-theme="contrast"])[data-pegs="marbles"] {
+  --peg-light: #c9f2e4;
+  --peg: #2f9d84;
+  --peg-dark: #0c4a3e;
+  --peg-edge: #0b3d33;
+  --on-peg: #000000;
+  --inlay: #f6fffb;
+  --shine: 1;
+  --shade: 0.5;
+}
+.frame:not([data-theme="contrast"])[data-pegs="pegs"] {
+  --peg-light: #fffdf5;
+  --peg: #f0e2c4;
+  --peg-dark: #c7ad7d;
+  --peg-edge: #3a2812;
+  --on-peg: #000000;
+  --inlay: #8a6a3c;
+  --shine: 0.35;
+  --shade: 0.5;
+}
+.frame:not([data-theme="contrast"])[data-pegs="flat"] {
+  --peg-light: #3b1f5c;
+  --peg: #3b1f5c;
+  --peg-dark: #3b1f5c;
+  --peg-edge: #fffaf0;
+  --on-peg: #ffffff;
+  --inlay: #3b1f5c;
+  --shine: 0;
+  --shade: 0;
+}
+}
+`;

@@ -1,0 +1,129 @@
+"""Charts of the results of surveys and experiments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias, overload
+
+from pegsol.errors import ProblemError, expected
+from pegsol.model.formats.reading import ProblemLike
+from pegsol.search.lab.orders import OrderTable
+from pegsol.search.lab.prune import PruneTable
+from pegsol.search.lab.random_play import RandomPlay
+from pegsol.search.spaces.by_moves import MoveLevel
+from pegsol.search.spaces.level import Level
+from pegsol.search.surveys.course import Step
+from pegsol.search.surveys.dead_ends import DeadEnds
+from pegsol.search.surveys.fewest_pegs import FewestTable
+from pegsol.search.surveys.pruning import PrunedLevel
+from pegsol.view.charts.difficulty import difficulty_chart
+from pegsol.view.charts.fewest_pegs import fewest_chart
+from pegsol.view.charts.levels import dead_end_chart, level_chart, move_chart
+from pegsol.view.charts.orders import order_chart
+from pegsol.view.charts.random_play import pegs_left_chart
+from pegsol.view.charts.refuted_share import pruning_chart
+from pegsol.view.charts.switches import prune_chart
+from pegsol.view.export.picture import Picture
+
+Whole: TypeAlias = DeadEnds | FewestTable | OrderTable | PruneTable | RandomPlay
+"""The results that can be drawn without their problem."""
+
+
+@overload
+def chart(found: Whole) -> Picture: ...
+
+
+@overload
+def chart(
+    found: Sequence[Level], problem: ProblemLike, *, to_finish: Sequence[Level] | None = None
+) -> Picture: ...
+
+
+@overload
+def chart(
+    found: Sequence[MoveLevel],
+    problem: ProblemLike,
+    *,
+    to_finish: Sequence[MoveLevel] | None = None,
+) -> Picture: ...
+
+
+@overload
+def chart(found: Sequence[PrunedLevel] | Sequence[Step], problem: ProblemLike) -> Picture: ...
+
+
+def chart(found: object, problem: ProblemLike | None = None, **options: Any) -> Picture:
+    """Return the chart of a result.
+
+    *found* is the result of one of the functions below. If it is a list of rows, the *problem* must
+    be passed with it, because the rows do not contain it.
+
+    - The ``levels`` of :func:`pegsol.reachable`: the positions after each number of jumps, also
+      modulo symmetry, and the dead ends. The levels of :func:`pegsol.winning` may be given as
+      *to_finish*.
+    - :func:`pegsol.by_moves`: the positions by the fewest moves from the start, and by the fewest
+      moves to the finish if *to_finish* is given.
+    - :func:`pegsol.pruning`: the share of the lost positions of each level that each method
+      refutes. Positions that only a search shows to be lost are grey.
+    - :func:`pegsol.along`: the numbers of legal and of winning jumps before each jump of a game,
+      and the chance that random play reaches the finish.
+    - :func:`pegsol.dead_ends`: the dead ends after each number of jumps.
+    - :func:`pegsol.fewest_pegs`: the positions by the fewest pegs that can be reached from them.
+    - :func:`pegsol.lab.orders`: the positions that a search needs in each order. An open triangle
+      at the limit marks an order in which the search gave up.
+    - :func:`pegsol.lab.prune`: the positions that a search needs with each switch. The bar of a
+      search that gave up is pale and ends in an arrow.
+    - :func:`pegsol.lab.random_play` or :func:`pegsol.lab.greedy_play`: the chance to end with each
+      number of pegs. The games won are red.
+
+    Numbers of positions are on a logarithmic scale, and unknown numbers are left out.
+
+    >>> from pegsol import by_moves, chart, dead_ends, problem, reachable
+    >>> triangle = problem("triangle(5) a1 any")
+    >>> chart(dead_ends(triangle)).title
+    'Dead ends after each number of jumps. triangle(5) a1 any: 15 holes'
+    >>> chart(reachable(triangle).levels, triangle).title
+    'Positions after each number of jumps. triangle(5) a1 any: 15 holes'
+    >>> chart(by_moves(triangle), triangle).width
+    780.0
+
+    Raises TypeError for any other object and for rows without a problem, ProblemError if there is
+    nothing to draw, and MissingExtraError without the extra ``plot``.
+    """
+    if isinstance(found, Sequence) and not isinstance(found, str):
+        return _of_rows(found, problem, options)
+    if problem is not None or options:
+        raise expected("rows such as by_moves() returns, with their problem", found)
+    for kind, drawing in _WHOLE.items():
+        if isinstance(found, kind):
+            return drawing(found)
+    raise expected("what a survey or an experiment returns, such as dead_ends()", found)
+
+
+def _of_rows(
+    rows: Sequence[object], problem: ProblemLike | None, options: dict[str, Any]
+) -> Picture:
+    """Return the chart of rows of one type, about a problem."""
+    if not rows:
+        raise ProblemError("there is nothing to draw: there are no rows")
+    if type(rows[0]) not in _ROWS:
+        raise expected("rows such as by_moves() returns", rows[0])
+    if problem is None:
+        raise TypeError("a chart of rows needs their problem: chart(rows, problem)")
+    return _ROWS[type(rows[0])](problem, rows, **options)
+
+
+_WHOLE: dict[type, Callable[..., Picture]] = {
+    DeadEnds: dead_end_chart,
+    FewestTable: fewest_chart,
+    OrderTable: order_chart,
+    PruneTable: prune_chart,
+    RandomPlay: pegs_left_chart,
+}
+
+_ROWS: dict[type, Callable[..., Picture]] = {
+    Level: level_chart,
+    MoveLevel: move_chart,
+    PrunedLevel: pruning_chart,
+    Step: difficulty_chart,
+}

@@ -1,0 +1,386 @@
+"""The option --checkpoint: a search is saved each minute and when it is stopped, and never lost."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib.machinery import ExtensionFileLoader
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pegsol import problem
+from pegsol.app.cli import checkpoints, main
+from pegsol.app.interrupts import Interrupted, Terminated, code_of, held, raised_once, word_of
+from pegsol.errors import FileError
+from pegsol.files import claimed
+from pegsol.search.solving.fewest_moves import FewestMovesSearch
+from pegsol.search.solving.search import Search
+from processes import Process, ended, running
+from tried import Tried
+
+# No search decides these quickly.
+SEARCH = ["solve", "wiegleb", "e1", "e1"]
+FEWEST_MOVES = ["solve", "wiegleb", "e5", "e5", "--fewest-moves"]
+SIGNALS = {signal.SIGINT: (130, "interrupted"), signal.SIGTERM: (143, "terminated")}
+SEED, SIGNAL_ROUNDS = 20, 100
+
+
+def run(*words: str) -> Result:
+    """Run a command in this process, and refuse a traceback."""
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+@contextmanager
+def started(file: Path, words: list[str], change: str = "") -> Iterator[Process]:
+    """A process that searches and has saved once; *change* is done to the program first."""
+    script = f"""
+import sys, time
+from pegsol.app.cli import checkpoints, main
+checkpoints.AUTOSAVE_SECONDS = 0.05
+{change}
+main(sys.argv[1:])
+"""
+    command = [sys.executable, "-c", script, *words, "--checkpoint", str(file)]
+    with running(command, stdout=subprocess.DEVNULL) as process:
+        while not file.exists():
+            assert process.poll() is None
+            time.sleep(0.01)
+        yield process
+
+
+# --- saving
+
+
+@pytest.mark.parametrize("words", [SEARCH, FEWEST_MOVES])
+def test_a_search_is_saved_at_intervals(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kept"
+    kind = FewestMovesSearch if words is FEWEST_MOVES else Search
+    saved: list[int] = []
+    save = kind.save
+
+    def noted(search: Any, path: str) -> None:
+        save(search, path)
+        saved.append(search.nodes)
+
+    monkeypatch.setattr(kind, "save", noted)
+    monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.1)
+    monkeypatch.setattr(time, "time", lambda: random.uniform(-1e9, 1e9))  # the clock is being set
+    ended = run(*words, "--checkpoint", str(file), "--time-limit", "1.5")
+    assert ended.exit_code == 20
+    assert (
+        ended.stderr == f"pegsol: not finished; saved in {file} (the same command continues it)\n"
+    )
+    assert 2 <= len(saved) <= 16
+    assert saved == sorted(set(saved))
+    again = kind.load(file, problem(" ".join(words[1:4])))
+    assert 0 < again.nodes <= saved[-1]
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_limits_are_those_of_the_whole_search(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.01)
+    words = [*SEARCH, "--json", "--checkpoint", str(tmp_path / "kept")]
+    ended = json.loads(run(*words, "--node-limit", "300000").stdout)
+    assert ended["reason"] == "nodes"
+    assert 300_000 <= ended["stats"]["nodes"] < 400_000
+    ended = json.loads(run(*words, "--time-limit", "0.3").stdout)
+    assert ended["reason"] == "time"
+    assert ended["stats"]["nodes"] > 300_000
+
+
+def test_saving_changes_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["solve", "wiegleb", "e5", "e5", "--json"]
+    alone = json.loads(run(*words).stdout)
+    monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.01)
+    saved = json.loads(run(*words, "--checkpoint", str(tmp_path / "kept")).stdout)
+    for answer in (alone, saved):
+        del answer["stats"]
+    assert alone == saved
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        (SEARCH, signal.SIGTERM),
+        ([*SEARCH, "--threads", "3"], signal.SIGINT),
+        (FEWEST_MOVES, signal.SIGTERM),
+    ],
+)
+def test_a_signal_saves_the_search(
+    words: list[str], number: signal.Signals, tmp_path: Path
+) -> None:
+    file = tmp_path / "kept"
+    code, word = SIGNALS[number]
+    with started(file, words) as process:
+        file.unlink()
+        assert ended(process, number) == (
+            code,
+            f"pegsol: {word}; saved in {file} (the same command continues it)\n",
+        )
+    assert list(tmp_path.iterdir()) == [file]
+    assert run(*words, "--checkpoint", str(file), "--time-limit", "0.1").stderr.startswith(
+        f"pegsol: continuing from {file}\n"
+    )
+
+
+def drop_and_go_on(number: int, until: float) -> None:
+    with raised_once():
+        with suppress(KeyboardInterrupt):  # as code may that drops any exception
+            signal.raise_signal(number)
+        while time.monotonic() < until:
+            pass
+
+
+def test_a_signal_is_not_lost_with_its_exception() -> None:
+    for number in SIGNALS:
+        began = time.monotonic()
+        with pytest.raises(KeyboardInterrupt) as caught:
+            drop_and_go_on(number, began + 20)
+        assert (code_of(caught.value), word_of(caught.value)) == SIGNALS[signal.Signals(number)]
+        assert time.monotonic() < began + 10
+
+
+def as_an_import_does() -> None:
+    """Make another exception of an interrupt, as an extension does while it is imported."""
+    raise ImportError("initialization failed") from Interrupted()
+
+
+def test_an_interrupt_that_became_another_exception() -> None:
+    with pytest.raises(Interrupted), raised_once():
+        as_an_import_does()
+    with pytest.raises(ImportError, match="missing"), raised_once():
+        raise ImportError("missing")
+
+
+IMPORTING = """
+import os
+from pegsol.app.interrupts import Interrupted
+from pegsol.search.solving.search import Search
+search = Search.run
+def run(*words, **more):
+    if os.path.exists(sys.argv[-1]): raise ImportError from Interrupted()
+    return search(*words, **more)
+Search.run = run
+"""
+
+
+def test_a_search_is_saved_after_an_interrupt_that_became_another_exception(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "kept"
+    with started(file, SEARCH, IMPORTING) as process:
+        _, errors = process.communicate()
+    assert process.returncode == 130
+    assert errors.endswith(
+        f"pegsol: interrupted; saved in {file} (the same command continues it)\n"
+    )
+    assert list(tmp_path.iterdir()) == [file]
+
+
+class Loader(ExtensionFileLoader):
+    """Gets a signal in the middle of an import, and notes whether that was the end of it."""
+
+    ended = False
+
+    def exec_module(self, module: object) -> None:
+        signal.raise_signal(signal.SIGTERM)
+        time.sleep(0.05)
+        self.ended = True
+
+
+def import_and_go_on(loader: Loader) -> None:
+    loader.exec_module(None)
+    time.sleep(30)
+
+
+def test_a_signal_waits_until_an_extension_is_imported() -> None:
+    loader = Loader("name", "path")
+    began = time.monotonic()
+    with pytest.raises(Terminated), raised_once():
+        import_and_go_on(loader)
+    assert loader.ended
+    assert time.monotonic() < began + 10  # what waits afterwards is interrupted
+
+
+def test_signals_wait_while_they_are_held() -> None:
+    for dropped in (False, True):
+        steps = []
+        with raised_once(), suppress(KeyboardInterrupt):
+            with held(dropped=dropped):
+                for number in SIGNALS:
+                    signal.raise_signal(number)
+                steps.append("saved")
+            steps.append("after")
+        assert steps == (["saved", "after"] if dropped else ["saved"])
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+SLOW = """
+import os
+sync = os.fsync
+def fsync(number): time.sleep(0.2); sync(number)
+os.fsync = fsync
+"""
+
+
+@pytest.mark.parametrize("rounds", [1, pytest.param(SIGNAL_ROUNDS, marks=pytest.mark.long)])
+def test_a_second_signal_loses_nothing(tmp_path: Path, rounds: int, tried: Tried) -> None:
+    tried("a second Ctrl-C or SIGTERM soon after the first", rounds, "rounds")
+    file, chance = tmp_path / "kept", random.Random(SEED)
+    for _ in range(rounds):
+        wait = chance.choice([0.0, chance.uniform(0, 0.1), chance.uniform(0.1, 0.5)])
+        first, second = chance.choice(list(SIGNALS)), chance.choice(list(SIGNALS))
+        with started(file, SEARCH, SLOW) as process:
+            time.sleep(chance.uniform(0, 0.3))
+            process.send_signal(first)
+            time.sleep(wait)
+            code, errors = ended(process, second)
+        assert code in {code for code, _ in SIGNALS.values()}, errors
+        assert re.search("(interrupted|terminated); saved in ", errors)
+        assert list(tmp_path.iterdir()) == [file]
+        Search.load(file, problem("wiegleb e1 e1"))
+        file.unlink()
+
+
+# --- where it cannot be saved
+
+
+def full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_full_disk_does_not_stop_a_search(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kept"
+    monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.05)
+    monkeypatch.setattr(os, "fsync", full)
+    ended = run(*SEARCH, "--checkpoint", str(file), "--time-limit", "0.3")
+    no_room = f"cannot write {str(file)!r}: No space left on device"
+    assert ended.exit_code == 2
+    assert ended.stderr.splitlines() == [
+        f"pegsol: {no_room}; the search goes on, and is saved when that is possible",
+        f"pegsol: not finished, and not saved: {no_room}",
+    ]
+    assert "undecided: stopped by the time limit" in ended.stdout
+    assert list(tmp_path.iterdir()) == []
+    solved = run("solve", "wiegleb", "e5", "e5", "--checkpoint", str(file), "--json")
+    assert (solved.exit_code, json.loads(solved.stdout)["status"]) == (0, "solved")
+
+
+def test_a_disk_that_has_room_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, sync, calls = tmp_path / "kept", os.fsync, 0
+
+    def sometimes(number: int) -> None:
+        nonlocal calls
+        calls += 1
+        if calls < 3:
+            full()
+        sync(number)
+
+    monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.05)
+    monkeypatch.setattr(os, "fsync", sometimes)
+    ended = run(*SEARCH, "--checkpoint", str(file), "--time-limit", "0.5")
+    assert ended.exit_code == 20
+    assert [line.rpartition("; ")[2][:5] for line in ended.stderr.splitlines()] == [
+        "the s",
+        "saved",
+    ]
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_an_interrupt_on_a_full_disk(tmp_path: Path) -> None:
+    change = """
+import os
+sync = os.fsync
+def fsync(number):
+    if os.path.exists(sys.argv[-1]): raise OSError(28, os.strerror(28))
+    sync(number)
+os.fsync = fsync
+"""
+    file = tmp_path / "kept"
+    with started(file, SEARCH, change) as process:
+        before = file.read_bytes()
+        code, errors = ended(process)
+    assert code == 130
+    no_room = f"cannot write {str(file)!r}: No space left on device"
+    assert errors.splitlines()[-1] == f"pegsol: interrupted; not saved: {no_room}"
+    assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_too_little_memory_to_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def needs(search: Search, path: str) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Search, "save", needs)
+    ended = run(*SEARCH, "--checkpoint", str(tmp_path / "kept"), "--time-limit", "0.1")
+    assert ended.exit_code == 2
+    assert "not saved: cannot write" in ended.stderr
+    assert "too little memory is free to save the search" in ended.stderr
+    assert "undecided" in ended.stdout
+
+
+# --- places
+
+
+def test_two_processes_do_not_share_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    with started(file, SEARCH):
+        refused = run(*SEARCH, "--checkpoint", str(file), "--time-limit", "0.1")
+    assert refused.exit_code == 2
+    assert refused.stderr == (
+        f"pegsol: cannot write {str(file)!r}: another process keeps its work there\n"
+    )
+    again = run(*SEARCH, "--checkpoint", str(file), "--time-limit", "0.1")
+    assert again.exit_code == 20
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_odd_places(tmp_path: Path) -> None:
+    pipe, link, dangling = tmp_path / "pipe", tmp_path / "link", tmp_path / "dangling"
+    os.mkfifo(pipe)
+    link.symlink_to(tmp_path / "target")
+    dangling.symlink_to(tmp_path / "none" / "file")
+    for place, message in [
+        (pipe, "not a regular file"),
+        (Path("/dev/zero"), "not a regular file"),
+        (tmp_path, "is a directory"),
+        (pipe / "file", "Not a directory"),
+        (dangling, "No such file or directory"),
+        (tmp_path / ("x" * 300), "File name too long"),
+    ]:
+        ended = run(*SEARCH, "--checkpoint", str(place), "--time-limit", "0.1")
+        assert (ended.exit_code, ended.stderr.count("\n")) == (2, 1), ended.stderr
+        assert message in ended.stderr
+    assert run(*SEARCH, "--checkpoint", str(link), "--time-limit", "0.1").exit_code == 20
+    assert link.is_symlink()
+    assert sorted(tmp_path.iterdir()) == [dangling, link, pipe, tmp_path / "target"]
+
+
+def test_a_claimed_file_is_free_after_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    file.write_bytes(b"nonsense")
+    assert run(*SEARCH, "--checkpoint", str(file)).exit_code == 2
+    assert file.read_bytes() == b"nonsense"
+    with claimed(file), pytest.raises(FileError), claimed(file):
+        pass
+    assert list(tmp_path.iterdir()) == [file]

@@ -1,0 +1,12 @@
+"""Write the style sheets of the board and of the pages, after a change of view/theme.py."""
+
+from pathlib import Path
+
+from pegsol.view import stylesheet
+
+BOARD = Path("src/pegsol/view/board")
+STATIC = Path("src/pegsol/app/web/static")
+
+(BOARD / "colours.generated.js").write_text(stylesheet.board_module(), encoding="utf-8")
+(STATIC / "colours.generated.css").write_text(stylesheet.page_sheet(), encoding="utf-8")
+(STATIC / "weights.generated.css").write_text(stylesheet.weight_sheet(), encoding="utf-8")

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Fuzz the engine's readers of files for $1 seconds each. Inputs that reach new code are added to
+# tests/fuzz/corpus, which `make test-core` replays with any compiler.
+set -eu
+seconds=$1
+for name in "${CLANG:-clang++}" clang++-19 clang++-18 clang++-17 clang++-16 clang++-15; do
+  command -v "$name" >/dev/null && break
+done
+command -v "$name" >/dev/null || {
+  echo "make: fuzzing needs clang with libFuzzer (on Debian and Ubuntu: apt install clang)" >&2
+  exit 1
+}
+cmake -S . -B build/fuzz -G Ninja --log-level=WARNING -DCMAKE_CXX_COMPILER="$name" \
+  -DPEGSOL_PYTHON=OFF -DPEGSOL_FUZZ=ON -DPEGSOL_SANITIZE=ON
+cmake --build build/fuzz
+for source in tests/fuzz/core/fuzz_*.cpp; do
+  target=$(basename "$source" .cpp)
+  kept=tests/fuzz/corpus/$target
+  found=build/fuzz/found/$target
+  echo "fuzzing: $target"
+  mkdir -p "$found"
+  "build/fuzz/$target" -max_total_time="$seconds" -artifact_prefix=build/fuzz/ -print_final_stats=1 \
+    -verbosity=0 "$found" "$kept"
+  "build/fuzz/$target" -merge=1 -max_len=4096 -verbosity=0 "$kept" "$found"
+done
