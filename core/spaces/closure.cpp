@@ -156,6 +156,15 @@ void Closure::wake(const Cell &cell) {
     }
 }
 
+// The first step of a layout that is not descending: no jump leads from the full board, so nothing
+// is pulled yet.
+void Closure::begin(const Cell &cell) {
+    if (!seeds_.pattern()) return;
+    sow(cell);
+    levels_[cell.level].filled[cell.outer] =
+        any_in(cell.blocks, std::size_t{cell.size()} * layout_->words);
+}
+
 // A cell of a layout that is not descending: its positions with `pegs` pegs. There the potential is
 // the number of pegs on inner holes.
 void Closure::visit(Worker &worker, const Cell &cell, int pegs) {
@@ -262,7 +271,9 @@ void Closure::work(Worker &worker, std::uint32_t outer) {
         for (std::size_t level = 0; level < levels_.size(); ++level) {
             const Cell cell = this->cell(level, outer);
             if (cell.size() == 0) continue;
-            if (phase_ == Phase::first)
+            if (phase_ == Phase::first && step_ == 0)
+                begin(cell);
+            else if (phase_ == Phase::first)
                 visit(worker, cell, static_cast<int>(layout_->hole_count) - 1 - step_);
             else if (levels_[level].filled[outer] != 0 &&
                      (!options_.bound || keep_bound(cell, cell.blocks)))

@@ -209,6 +209,7 @@ class Closure {
     void first_pass(Worker &worker, const Cell &cell);
     void next_pass(Worker &worker, const Cell &cell);
     void wake(const Cell &cell);
+    void begin(const Cell &cell);
     void visit(Worker &worker, const Cell &cell, int pegs);
     void tally(Worker &worker, const Cell &cell);
     void count_dead_ends(Worker &worker, const Cell &cell);

@@ -161,14 +161,6 @@ void Closure::plan_seeds() {
                 }
             seed_masks_.push_back(mask);
         }
-    if (layout.descending) return;
-    for (std::size_t level = 0; level < levels_.size(); ++level)
-        for (std::uint32_t outer = 0; outer < layout.outer_sum.size(); ++outer) {
-            const Cell cell = this->cell(level, outer);
-            sow(cell);
-            levels_[level].filled[outer] =
-                any_in(cell.blocks, std::size_t{cell.size()} * layout.words);
-        }
 }
 
 void Closure::plan_symmetries() {

@@ -101,6 +101,22 @@ def test_little_memory(command: str, mebibytes: int, tmp_path: Path) -> None:
     check(command, mebibytes, tmp_path)
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "study fewest wiegleb",
+        "study tablebase build wiegleb -o t.tb",
+        "study fewest rectangle:3,14",
+        "study tablebase build french -o t.tb",
+    ],
+)
+def test_what_does_not_fit_is_refused_before_it_is_made(command: str, tmp_path: Path) -> None:
+    """The refusal names the size; the addresses that are granted would not have sufficed."""
+    done = run(command, 800, tmp_path)  # of which pegsol takes three quarters
+    assert done.returncode == UNDECIDED
+    assert re.fullmatch("pegsol: .* needs about .* GiB, the limit is 600 MiB\n", done.stderr)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("command", ANSWERS)
 def test_any_memory(command: str, tmp_path: Path, tried: Tried) -> None:

@@ -206,7 +206,7 @@ def test_limits_and_cancelling() -> None:
         batch.play_out(limits=Limits(time=0.01))
     with pytest.raises(CancelledError):
         batch.play_out(progress=lambda progress: progress.done == 0)
-    with pytest.raises(LimitError, match="fewest pegs"):
+    with pytest.raises(LimitError, match="state space needs"):
         batch.fewest_pegs(limits=Limits(memory=1 << 20))
     with pytest.raises(LimitError, match="random"):
         pegsol.playouts(problem("english"), 10**15)

@@ -55,7 +55,7 @@ def judge(question: Problem, engine: str, keep: bool) -> tuple[str, bool] | None
     if division is None or (by_pegs and not keep):
         return None
     encoded = EncodedProblem(question)
-    decision = Decision(encoded, division, keep=keep)
+    decision = Decision(encoded, division, 1 << 40, keep=keep)
     while not decision.advance(0.0):
         pass
     positions = reference.reachable(question)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import time
 from typing import Literal
 
+from pegsol.errors import Limit, LimitError
 from pegsol.model.boards.board import Board
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
@@ -40,7 +41,13 @@ class Decision:
     """
 
     def __init__(
-        self, encoded: EncodedProblem, division: Division, *, keep: bool = True, threads: int = 1
+        self,
+        encoded: EncodedProblem,
+        division: Division,
+        memory: int,
+        *,
+        keep: bool = True,
+        threads: int = 1,
     ) -> None:
         start, full = encoded.start, encoded.board.full
         seeds = BackwardSeeds(encoded)
@@ -57,6 +64,7 @@ class Decision:
             self._targets = [full ^ start]
         self._division = division
         self._keep = keep
+        self._memory = memory
         self._bitmap = self._begin()
         self._unseen = sorted([(self._bitmap.level_of(bits), bits) for bits in self._targets])
         self._met: set[int] = set()
@@ -76,13 +84,12 @@ class Decision:
         small = division.bytes <= MAX_KEPT_BYTES
         for keep in (True, False) if small else (by_pegs,):
             try:
-                decision = cls(encoded, division, keep=keep, threads=threads)
+                return cls(encoded, division, memory, keep=keep, threads=threads)
             except MemoryError:  # the system limits the address space of the process
                 return None
-            if decision.bytes <= memory:
-                return decision
-            if by_pegs:
-                break
+            except LimitError:
+                if by_pegs:
+                    break
         return None
 
     @property
@@ -112,7 +119,11 @@ class Decision:
     # -- inside ------------------------------------------------------------------------------
 
     def _begin(self) -> Bitmap:
-        return Bitmap(self._division, self._task, keep=self._keep)
+        return Bitmap(self._division, self._task, self._charge, keep=self._keep)
+
+    def _charge(self, needed: int) -> None:
+        if needed > self._memory:
+            raise LimitError(Limit.MEMORY)
 
     def _after_step(self) -> None:
         bitmap = self._bitmap

@@ -36,7 +36,6 @@ def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint16]:
     division = any_division(board)
     if division is None:
         return _one_by_one(board, words, run)
-    run.check_memory(division.bytes, "the fewest pegs")
     positions = np.ascontiguousarray(words[:, 0])
     fewest = np.zeros(len(positions), np.uint16)
     classes = _classes(positions, classes_of(board).vectors)
@@ -50,7 +49,8 @@ def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint16]:
             pegs += 1
             member = board.full ^ int(positions[left[0]])
             pattern = some_pegs(len(board), Finish.at_most(pegs))
-            bitmap = Bitmap(division, Task(member, (), (), pattern, threads=run.threads))
+            task = Task(member, (), (), pattern, threads=run.threads)
+            bitmap = Bitmap(division, task, run.check_memory)
             bitmap.complete(part)
             found = np.zeros(len(left), np.bool_)
             bitmap.readable().find(positions[left], True, found)

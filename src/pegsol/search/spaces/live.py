@@ -37,9 +37,8 @@ class LivePositions:
         division = choose(problem.board, None, most_pegs, run.engine_memory, spilled=False)
         if division is None:
             return None
-        reached = Bitmap(division, Task(encoded.start, [encoded.start], [], threads=run.threads))
-        run.check_memory(reached.memory_needed())
-        return cls(encoded, reached)
+        task = Task(encoded.start, [encoded.start], [], threads=run.threads)
+        return cls(encoded, Bitmap(division, task, run.check_memory))
 
     def complete(self, run: Run) -> None:
         """Find all live positions; after a limit, the next call continues.
@@ -53,7 +52,9 @@ class LivePositions:
             seeds = BackwardSeeds(self._encoded)
             task = Task(full ^ start, seeds.listed(start), [], seeds.pattern, threads=run.threads)
             # The levels of the first bitmap are freed when the second one needs them.
-            self._bitmap = Bitmap(reached.division, task, bound=reached, consume=True)
+            self._bitmap = Bitmap(
+                reached.division, task, run.check_memory, bound=reached, consume=True
+            )
         self._bitmap.complete(run.named("live positions"))
 
     @property

@@ -138,9 +138,9 @@ def can_reach(
     seeds = BackwardSeeds(encoded)
     group, known = symmetries_keeping(board, seeds.kept)
     symmetries = _keeping_class(board, group, encoded.start)
-    bitmap = _backward(division, encoded.start, seeds, symmetries, run)
+    task = _backward(encoded.start, seeds, symmetries, run)
+    bitmap = Bitmap(division, task, run.check_memory)
     store = Bitmaps(encoded, [bitmap], complemented=True)
-    run.check_memory(store.memory_needed())
     store.complete(run)
     return StateSpace(
         (problem.start,),
@@ -251,7 +251,12 @@ class _Forward:
         sets = classes_of(self.board).parity_sets
         for bits in self.starts:
             by_class.setdefault(class_of(sets, bits), []).append(bits)
-        bitmaps = []
+        bitmaps: list[Bitmap] = []
+        held = 0
+
+        def charge(needed: int) -> None:
+            run.check_memory(held + needed)
+
         for number, seeds in enumerate(by_class.values()):
             task = Task(
                 seeds[0],
@@ -268,9 +273,9 @@ class _Forward:
                 seeds,
                 self.dead_ends,
             )
-            bitmaps.append(Bitmap(division, task, keep=self.keep, spill=spill))
+            bitmaps.append(Bitmap(division, task, charge, keep=self.keep, spill=spill))
+            held += bitmaps[-1].memory_needed()
         store = Bitmaps(self.encoding, bitmaps, complemented=False)
-        run.check_memory(store.memory_needed())
         store.complete(run)
         return store
 
@@ -317,7 +322,12 @@ def _bounded(
 ) -> Bitmaps:
     """Return the complements of winning positions; the reachable ones bound each class."""
     board = space.board
-    bitmaps = []
+    bitmaps: list[Bitmap] = []
+    held = 0 if consume or not run.memory_is_limited else reached.memory_needed()
+
+    def charge(needed: int) -> None:
+        run.check_memory(held + needed)
+
     for number, bound in enumerate(reached.bitmaps):
         member = bound.task.member
         disk = open_spill(
@@ -331,12 +341,11 @@ def _bounded(
             pattern=seeds.pattern,
         )
         group = _keeping_class(board, symmetries, member)
-        bitmaps.append(_backward(bound.division, member, seeds, group, run, bound, consume, disk))
+        task = _backward(member, seeds, group, run)
+        division = bound.division
+        bitmaps.append(Bitmap(division, task, charge, bound=bound, consume=consume, spill=disk))
+        held += bitmaps[-1].memory_needed()
     store = Bitmaps(space.encoding, bitmaps, complemented=True)
-    needed = store.memory_needed()
-    if not consume and run.memory_is_limited:
-        needed += reached.memory_needed()
-    run.check_memory(needed)
     store.complete(run)
     if consume:
         space.forget_positions()
@@ -365,25 +374,15 @@ def _marked(
     return store
 
 
-def _backward(
-    division: Division,
-    member: int,
-    seeds: BackwardSeeds,
-    symmetries: Symmetries,
-    run: Run,
-    bound: Bitmap | None = None,
-    consume: bool = False,
-    spill: Spill | None = None,
-) -> Bitmap:
-    """Return the bitmap, not yet filled, of the complements of positions that reach the finish."""
-    task = Task(
+def _backward(member: int, seeds: BackwardSeeds, symmetries: Symmetries, run: Run) -> Task:
+    """Return the closure of the complements of the positions that reach the finish."""
+    return Task(
         seeds.board.full ^ member,
         seeds.listed(member),
         symmetries,
         seeds.pattern,
         threads=run.threads,
     )
-    return Bitmap(division, task, bound=bound, consume=consume, spill=spill)
 
 
 def _keeping_class(board: Board, symmetries: Symmetries, member: int) -> list[Sequence[int]]:

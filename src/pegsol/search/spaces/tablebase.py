@@ -314,7 +314,7 @@ class _Builder:
         """Return the closure of the pattern's positions; this is a *part* of the whole work."""
         member = self._problem.start.bits ^ self._flip
         task = Task(member, (), (), pattern, threads=self._run.threads)
-        bitmap = Bitmap(self._division, task)
+        bitmap = Bitmap(self._division, task, self._run.check_memory)
         self._part = self._run.part(part, self._planes + 1)
         bitmap.complete(self._part)
         return bitmap

@@ -171,8 +171,7 @@ class _Planes:
         before = pegs = 0
         while before < self._total:
             pegs += 1
-            plane = self._plane(pegs, run.threads)
-            run.check_memory(plane.memory_needed())
+            plane = self._plane(pegs, run)
             rest = _core.Remainder(core_board(self._board), MAX_LISTED)
             plane.complete_with_rest(run.part(pegs - 1, holes), rest)
             reached = sum(plane.counts()[0])
@@ -186,13 +185,13 @@ class _Planes:
                 break
         return found
 
-    def _plane(self, pegs: int, threads: int) -> Bitmap:
+    def _plane(self, pegs: int, run: Run) -> Bitmap:
         holes = len(self._board)
         task = Task(
             self._board.full ^ self._member,
             [],
             [range(holes)],
             some_pegs(holes, Finish.at_most(pegs)),
-            threads=threads,
+            threads=run.threads,
         )
-        return Bitmap(self._division, task, keep=False)
+        return Bitmap(self._division, task, run.check_memory, keep=False)

@@ -42,12 +42,16 @@ class Bitmap:
     from the complements of the finish, it holds the complements of the positions of *bound* that
     can reach the finish. If the bound is to be consumed, it is freed level by level. Without
     *keep*, only the numbers are left in the end. With *spill*, the levels are written to disk.
+
+    *charge* is called with the bytes that the bitmap needs before it takes them, and raises an
+    error if these are too many.
     """
 
     def __init__(
         self,
         division: Division,
         task: Task,
+        charge: Callable[[int], None],
         *,
         bound: Bitmap | None = None,
         consume: bool = False,
@@ -56,8 +60,10 @@ class Bitmap:
     ) -> None:
         self.task = task
         self.division = division
-        self._descending = division.layout.descending
         self._keep = keep and spill is None
+        self._descending = division.engine == "blocks"
+        whole = self._keep or not self._descending
+        charge(division.table_bytes + (division.bytes if whole else 0))
         self._bound = bound
         self._spill = spill
         self._mapped: set[int] = set()
@@ -73,12 +79,13 @@ class Bitmap:
             keep=keep and spill is None,
             threads=task.threads,
         )
+        charge(self.memory_needed())
         if spill is not None:
             self._resume(spill)
 
     def memory_needed(self) -> int:
         """Return the peak memory in bytes."""
-        return self._core.peak_bytes
+        return self._core.peak_bytes + self.division.table_bytes
 
     def complete(self, run: Run) -> None:
         """Fill the whole bitmap.

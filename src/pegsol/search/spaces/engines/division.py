@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from pegsol import _core
 from pegsol.model.boards.board import Board
@@ -29,26 +30,59 @@ WORD_BITS = 9
 MIN_BLOCK_BITS, MAX_BLOCK_BITS = 7, 19
 MAX_HOLES = 64
 MAX_OUTSIDE = 32
+MAX_OUTER, MAX_RANK, MAX_COSETS, MAX_FREE = 24, 8, 10, 24
 MAX_INNER_OF_WORDS, MAX_INNER_OF_SMALL_BLOCKS = 11, 9
 MAX_POTENTIAL = 64
 BITMAP_PASSES, ROUND_PASSES = 10, 6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Division:
-    """The holes within blocks and outside them, the core's tables, and the bitmap's size."""
+    """The holes within blocks and outside them, and the sizes of what the core makes of them."""
 
+    board: Board
     engine: EngineName
     within: tuple[int, ...]
-    layout: _core.Layout
+    outer: tuple[int, ...]
+    inner: tuple[int, ...]
+    potential: tuple[int, ...]
     bytes: int
+    """The bytes of the bitmap of a whole class."""
+
+    @cached_property
+    def table_bytes(self) -> int:
+        """The bytes of the core's tables: of the layout, and of a closure besides its bitmap."""
+        levels = sum(self.potential) + 1
+        outer = set(self.outer)
+        matched = sum([2.0 ** -len(outer & set(jump)) for jump in self._outside_jumps])
+        return int((1 << len(outer)) * (24 + 5 * levels + 6 * matched))
 
     @property
     def passes(self) -> int:
         """About how often each part of the bitmap is filled, according to measurements."""
         if self.engine == "bitmap":
             return BITMAP_PASSES
-        return ROUND_PASSES if self.layout.level_rounds else 1
+        p = self.potential
+        in_one_pass = all(p[a] + p[b] > p[c] for a, b, c in self._outside_jumps)
+        return 1 if in_one_pass else ROUND_PASSES
+
+    @cached_property
+    def layout(self) -> _core.Layout:
+        """The core's tables, which are large: who asks for them has charged ``table_bytes``."""
+        return _core.Layout.make(
+            core_board(self.board),
+            list(classes_of(self.board).vectors),
+            self.within,
+            self.outer,
+            self.inner,
+            self.potential,
+            self.engine == "blocks",
+        )
+
+    @property
+    def _outside_jumps(self) -> list[tuple[int, int, int]]:
+        """The jumps with a hole outside."""
+        return [jump for jump in self.board.jumps if not set(jump) <= set(self.within)]
 
 
 def any_division(board: Board) -> Division | None:
@@ -70,10 +104,13 @@ def divide(board: Board, engine: EngineName) -> Division | None:
         return None
     within = _closed_holes(board) if engine == "blocks" else _any_holes(board)
     outside = [hole for hole in range(len(board)) if hole not in within]
-    bits = len(within) - _rank(board, within)
+    own_rank, dimension = _rank(board, within), class_dimension(board)
+    bits = len(within) - own_rank
     if engine == "blocks" and not (bits >= MIN_BLOCK_BITS and outside):
         return None
     if len(outside) > MAX_OUTSIDE:
+        return None
+    if own_rank > MAX_RANK or dimension - own_rank > MAX_COSETS or bits > MAX_FREE:
         return None
     potential = _potential(board, frozenset(outside)) if engine == "blocks" else [0] * len(board)
     if engine == "bitmap" or bits <= WORD_BITS:
@@ -86,23 +123,14 @@ def divide(board: Board, engine: EngineName) -> Division | None:
     # make large cells.
     by_potential = sorted(outside, key=lambda hole: (-potential[hole], hole))
     inner, outer = sorted(by_potential[:max_inner]), sorted(by_potential[max_inner:])
+    if len(outer) > MAX_OUTER:
+        return None
     if engine == "bitmap":
         potential = [int(hole in inner) for hole in range(len(board))]
-    try:
-        layout = _core.Layout.make(
-            core_board(board),
-            list(classes_of(board).vectors),
-            sorted(within),
-            outer,
-            inner,
-            potential,
-            engine == "blocks",
-        )
-    except ValueError:
-        return None
     padding = max(0, WORD_BITS - bits)
-    size = 1 << max(0, len(board) - class_dimension(board) + padding - 3)
-    return Division(engine, tuple(sorted(within)), layout, size)
+    size = 1 << max(0, len(board) - dimension + padding - 3)
+    parts = tuple(sorted(within)), tuple(outer), tuple(inner)
+    return Division(board, engine, *parts, tuple(potential), size)
 
 
 def _closed_holes(board: Board) -> frozenset[int]:
