@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import signal
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -63,6 +63,29 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     items[:] = [item for item in items if not item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=long)
+
+
+class TimeOver(BaseException):
+    """A test has run for too long.
+
+    Hypothesis would take the exception of pytest-timeout for a failing example, and would then look
+    for a smaller one for ever.
+    """
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> bool:
+    """End a test after its time with an exception that nothing catches but pytest."""
+
+    def over(*_: object) -> None:
+        raise TimeOver(f"{item.nodeid} has run for {settings.timeout:g} seconds")
+
+    signal.signal(signal.SIGALRM, over)
+    signal.setitimer(signal.ITIMER_REAL, settings.timeout)
+    item.cancel_timeout = lambda: signal.setitimer(  # type: ignore[attr-defined]
+        signal.ITIMER_REAL, 0
+    )
+    return True
 
 
 @pytest.fixture

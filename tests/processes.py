@@ -1,4 +1,4 @@
-"""Press Ctrl-C in this process or in others, so that no process outlives its test."""
+"""Wait for events, and press Ctrl-C in this process or in others; none outlives its test."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -64,6 +65,12 @@ def line_of(stream: str, words: str) -> Callable[[Process], None]:
             assert line, f"no line of {stream} has {words!r}"
 
     return wait
+
+
+def wait_until(condition: Callable[[], object]) -> None:
+    """Wait for an event; if it never comes, the time limit of the test ends it."""
+    while not condition():
+        time.sleep(0.01)
 
 
 @contextmanager

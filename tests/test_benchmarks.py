@@ -88,6 +88,7 @@ def test_growth_and_other_programs(results: Any) -> None:
             assert answer["status"] in (comparison["pegsol"]["status"], "undecided")
 
 
+@pytest.mark.long
 def test_pages(output: Path, results: Any) -> None:
     page = (output / "docs" / "benchmarks.md").read_text(encoding="utf-8")
     readme = (output / "README.md").read_text(encoding="utf-8")

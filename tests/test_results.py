@@ -31,7 +31,13 @@ def rows(name: str) -> list[dict[str, str]]:
     return list(csv.DictReader(lines[1:]))
 
 
-@pytest.mark.parametrize("name", ["triangle-5", "triangle-6", "asymmetric"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "triangle-5",
+        *[pytest.param(n, marks=pytest.mark.long) for n in ("triangle-6", "asymmetric")],
+    ],
+)
 def test_results_are_made_again(maker: ModuleType, name: str, tmp_path: Path) -> None:
     maker.make(name, tmp_path)
     made = (tmp_path / f"{name}.csv").read_text(encoding="utf-8")

@@ -31,7 +31,7 @@ from random_boards import (
 )
 from tried import Tried
 
-CHUNKS = chunks(2, 8)
+CHUNKS = chunks(1, 8)
 PROBLEMS = 40
 """Problems in each chunk."""
 

@@ -190,7 +190,7 @@ def top() -> Finding:
     )
 
 
-@claim("The stronger centre: “the two symmetries of this would be most effective”")
+@claim("The stronger centre: “the two symmetries of this would be most effective”", kept="long")
 def two_symmetries() -> Finding:
     rows = {row["name"]: row for row in ask("study", "pagodas", "english", "--named")["pagodas"]}
     both, basic = rows["stronger centre"], rows["basic centre"]
@@ -202,7 +202,7 @@ def two_symmetries() -> Finding:
     )
 
 
-@claim("Several pagoda functions should “detect different failure modes”")
+@claim("Several pagoda functions should “detect different failure modes”", kept="long")
 def several() -> Finding:
     found = ask("study", "pagodas", "english", "--named")
     shares = [row["together"] / found["tried"] for row in found["pagodas"][:3]]

@@ -165,7 +165,7 @@ def digits() -> Finding:
     )
 
 
-@claim("“hundreds of thousands of solutions”")
+@claim("“hundreds of thousands of solutions”", kept="long")
 def how_many_solutions() -> Finding:
     found = ask("count", "english")
     return right_if(

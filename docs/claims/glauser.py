@@ -143,7 +143,7 @@ def games() -> Finding:
     )
 
 
-@claim("Geometric symmetries reduce the sequences “to a quarter”")
+@claim("Geometric symmetries reduce the sequences “to a quarter”", kept="long")
 def a_quarter() -> Finding:
     found = ask("count", "english")
     return about_if(
@@ -153,7 +153,7 @@ def a_quarter() -> Finding:
     )
 
 
-@claim("Moves in separate regions can be made in either sequence")
+@claim("Moves in separate regions can be made in either sequence", kept="long")
 def separate() -> Finding:
     found = ask("count", "english")
     return right_if(

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from pegsol.app.web.server import FILE
 from tried import Tried
 
 SEED = 1609
-ROUNDS, MANY_ROUNDS = 2, 100
+ROUNDS = 100
 BATCH = 10  # rounds with the same file; an address may not save without end
 MAX_WAIT = 0.5  # seconds from the first answers to the kill
 RESTORED = 40  # things of one backup
@@ -176,19 +177,25 @@ def check_left(server: Any, clients: list[Client]) -> int:
     return count
 
 
-@pytest.mark.parametrize("rounds", [ROUNDS, pytest.param(MANY_ROUNDS, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
-    ("kind", "count"), [(Saver, 1), (Restorer, 1), pytest.param(Saver, 2, marks=pytest.mark.long)]
+    ("kinds", "count", "rounds"),
+    [
+        ([Saver, Restorer], 1, 1),
+        *[
+            pytest.param(kinds, count, ROUNDS, marks=pytest.mark.long)
+            for kinds, count in [([Saver], 1), ([Restorer], 1), ([Saver], 2)]
+        ],
+    ],
 )
 def test_kill_9_loses_nothing_that_was_acknowledged(
     serve: Callable[..., Any],
     tmp_path: Path,
-    kind: type[Client],
+    kinds: list[type[Client]],
     count: int,
     rounds: int,
     tried: Tried,
 ) -> None:
-    doing = "restores" if kind is Restorer else "saves"
+    doing = " and ".join("saves" if kind is Saver else "restores" for kind in kinds)
     servers = " of two servers on one store" * (count > 1)
     tried(f"kill -9 in the middle of {doing}{servers}", rounds * count, "kills")
     chance = random.Random(SEED)
@@ -202,8 +209,8 @@ def test_kill_9_loses_nothing_that_was_acknowledged(
             owners = [f"{SEED}-{round_}-{number}".ljust(22, "x") for number in range(2)]
             new = [
                 kind(server, owner, number)
-                for number, (server, owner) in enumerate(
-                    [(server, owner) for server in servers for owner in owners * 2]
+                for number, (server, owner, kind) in enumerate(
+                    product(servers, owners, (kinds * 2)[:2])
                 )
             ]
             clients += new
