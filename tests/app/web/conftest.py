@@ -15,10 +15,20 @@ import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
+from pegsol.app.web import job
 from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.server import create_app, server_of
 
 ADDRESS = "http://127.0.0.1"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> Iterator[None]:
+    """Let a busy machine ask about searches late, and let these answer late when they stop."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(job, "WATCH_SECONDS", 600.0)
+        patch.setattr(job, "STOP_TIMEOUT", 600.0)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -50,7 +60,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         thread.start()
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         server.should_exit = True
-        thread.join(20)
+        thread.join()
 
 
 class Server:
@@ -72,18 +82,18 @@ class Server:
     def client(self, owner: str = "a" * 22) -> httpx2.Client:
         """A client of this server."""
         cookie = {"cookie": f"{COOKIE}={owner}"}
-        return httpx2.Client(base_url=self.address, headers=cookie, timeout=30)
+        return httpx2.Client(base_url=self.address, headers=cookie, timeout=None)
 
     def interrupt(self) -> tuple[int, str]:
         """End the server as Ctrl-C does; return its exit code and its error output."""
         os.killpg(self.process.pid, signal.SIGINT)
-        _, complaints = self.process.communicate(timeout=10)
+        _, complaints = self.process.communicate()
         return self.process.returncode, complaints
 
     def kill(self) -> None:
         """End the server as a power cut does."""
         self.process.kill()
-        self.process.communicate(timeout=10)
+        self.process.communicate()
 
 
 @pytest.fixture

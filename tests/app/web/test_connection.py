@@ -16,6 +16,7 @@ from typing import Any
 import httpx2
 import pytest
 
+from app.web.events import parsed
 from pegsol import problem
 from pegsol.app.web import connection as connection_module
 from pegsol.app.web import middleware, streams
@@ -232,6 +233,24 @@ def numbers(client: httpx2.Client, path: str, after: int, most: int) -> Iterator
                 most -= 1
             if not most or line == "event: done":
                 return
+
+
+def test_progress_comes_now_and_then(client: httpx2.Client) -> None:
+    orders = {"nodes": {}, "found": {"problem": "english d4 d4", "kind": "all"}}
+    for number, order in orders.items():
+        path = begun(client, **order)
+        began, sent = time.monotonic(), list[dict[str, Any]]()
+        with client.stream("GET", path) as answer:
+            for word, content in parsed(answer.iter_lines()):
+                if word == "progress":
+                    sent.append(content)
+                if len({one[number] for one in sent}) == 3:
+                    break
+        assert len(sent) <= 5 * (time.monotonic() - began) + 1
+        numbers = [one[number] for one in sent]
+        assert numbers == sorted(numbers)
+        assert number == "found" or any(one["rate"] > 0 for one in sent)
+        client.delete(path.removesuffix("/events"))
 
 
 def test_a_client_that_reconnects_gets_each_solution_once(client: httpx2.Client) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import Pipe
 from pathlib import Path
 from typing import Any
@@ -16,21 +14,21 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from app.web.events import Event
+from app.web.events import events as events_at
 from pegsol import Game, Solution, parse_moves, problem, solutions
 from pegsol.app.web import job as a_job
 from pegsol.app.web import jobs as running
-from pegsol.app.web import worker
+from pegsol.app.web import turns, worker
 from pegsol.app.web.job import Job, Subject
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.pool import BusyError, Processes
 from pegsol.app.web.shares import Client
 from pegsol.app.web.task import SearchTask
+from processes import wait_until
 
 ENDLESS = "wiegleb e1 e1"
 HARD = "wiegleb e4 any"  # whose fewest moves are not proved within minutes
-SECONDS = 120.0  # the machine may be busy
-
-Event = tuple[str, dict[str, Any]]
 
 
 def begin(client: TestClient, given: object, **more: object) -> str:
@@ -55,20 +53,18 @@ def do(client: TestClient, what: str, name: str) -> dict[str, Any]:
 
 
 def events(client: TestClient, name: str, **headers: str) -> list[Event]:
-    """Return all events of a search until its end."""
-    with client.stream("GET", f"/api/jobs/{name}/events", headers=headers) as answer:
-        assert answer.headers["content-type"].startswith("text/event-stream")
-        return list(_events(answer.iter_lines()))
+    return events_at(client, f"/api/jobs/{name}", **headers)
 
 
-def _events(lines: Iterator[str]) -> Iterator[Event]:
-    word = ""
-    for line in lines:
-        key, _, value = line.partition(": ")
-        if key == "event":
-            word = value
-        elif key == "data":
-            yield word, json.loads(value)
+def stop(client: TestClient, name: str) -> dict[str, Any]:
+    """Stop a search; return how it stands at its end, which may come late on a busy machine."""
+    do(client, "stop", name)
+    return wait_for(client, name, "stopped")
+
+
+def job_of(application: TestClient, name: str) -> Job[Any]:
+    job: Job[Any] = application.app.state.jobs._jobs[name]  # type: ignore[attr-defined]
+    return job
 
 
 def ended(client: TestClient, given: object, **more: object) -> dict[str, Any]:
@@ -154,13 +150,9 @@ def test_a_client_that_reconnects_gets_the_new_solutions(client: TestClient) -> 
     again = events(client, name, **{"last-event-id": "3"})
     assert [content for word, content in again if word == "solution"] == first[3:]
     assert again[0][0] == "state"
-
-
-@pytest.mark.parametrize("last", ["", "x", "-1", "9" * 5000, "1.5"])
-def test_a_number_that_is_none_is_as_good_as_none(client: TestClient, last: str) -> None:
-    name = begin(client, "line(6) b1 any", kind="all")
-    sent = events(client, name, **{"last-event-id": last})
-    assert [content["number"] for word, content in sent if word == "solution"] == [1, 2, 3, 4]
+    for last in ("", "x", "-1", "9" * 5000, "1.5"):  # which are no numbers of solutions
+        sent = events(client, name, **{"last-event-id": last})
+        assert [content["number"] for word, content in sent if word == "solution"] == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(
@@ -236,22 +228,26 @@ def test_other_searches_have_no_bounds(client: TestClient) -> None:
 
 
 def wait_for_bounds(client: TestClient, name: str) -> dict[str, Any]:
-    until = time.monotonic() + SECONDS
-    while (content := look(client, name)["progress"]) is None or not content["moves_found"]:
-        assert time.monotonic() < until
-        time.sleep(0.02)
-    progress: dict[str, Any] = content
+    wait_until(lambda: (look(client, name)["progress"] or {"moves_found": 0})["moves_found"])
+    progress: dict[str, Any] = look(client, name)["progress"]
     return progress
 
 
-def test_a_search_for_the_fewest_moves_stops_with_the_gap(client: TestClient) -> None:
+def test_bounds_come_closer_until_a_search_stops_with_the_gap(client: TestClient) -> None:
     name = begin(client, HARD, kind="fewest-moves")
-    progress = wait_for_bounds(client, name)
-    assert progress["moves_found"] >= progress["moves_at_least"] > 0
-    assert progress["what"]
-    assert do(client, "pause", name)["state"] == "paused"
-    assert do(client, "resume", name)["state"] == "running"
-    stopped = do(client, "stop", name)
+    with ThreadPoolExecutor(1) as thread:
+        reading = thread.submit(events, client, name)
+        progress = wait_for_bounds(client, name)
+        assert progress["moves_found"] >= progress["moves_at_least"] > 0
+        assert progress["what"]
+        assert do(client, "pause", name)["state"] == "paused"
+        assert do(client, "resume", name)["state"] == "running"
+        stopped = stop(client, name)
+        sent = [content for word, content in reading.result() if word == "progress"]
+    at_least = [content["moves_at_least"] or 0 for content in sent]
+    assert at_least == sorted(at_least)
+    found = [content["moves_found"] for content in sent if content["moves_found"]]
+    assert found == sorted(found, reverse=True)
     answer = stopped["answer"]
     assert (stopped["state"], answer["status"], answer["reason"]) == (
         "stopped",
@@ -269,59 +265,37 @@ def test_a_search_for_the_fewest_moves_may_be_ended_at_once(
     monkeypatch.setattr(a_job, "STOP_TIMEOUT", -1.0)  # its own answer comes too late
     name = begin(client, HARD, kind="fewest-moves")
     wait_for_bounds(client, name)
-    answer = do(client, "stop", name)["answer"]
+    answer = stop(client, name)["answer"]
     assert (answer["status"], answer["reason"]) == ("undecided", "cancelled")
     assert 0 < answer["moves_at_least"] < len(answer["moves"])
     verify(HARD, answer["moves"])
-
-
-def test_bounds_come_closer(client: TestClient) -> None:
-    sent = events(client, begin(client, HARD, kind="fewest-moves", seconds=4))
-    progress = [content for word, content in sent if word == "progress"]
-    at_least = [content["moves_at_least"] or 0 for content in progress]
-    assert at_least == sorted(at_least)
-    found = [content["moves_found"] for content in progress if content["moves_found"]]
-    assert found == sorted(found, reverse=True)
-    answer = sent[-1][1]["answer"]
-    assert (answer["status"], answer["reason"]) == ("undecided", "time")
-    assert len(answer["moves"]) > answer["moves_at_least"] >= max(at_least)
 
 
 # -- control -------------------------------------------------------------------------------------
 
 
 def wait_for(client: TestClient, name: str, state: str) -> dict[str, Any]:
-    until = time.monotonic() + SECONDS
-    while (content := look(client, name))["state"] != state:
-        assert time.monotonic() < until, content["state"]
-        time.sleep(0.02)
-    return content
+    wait_until(lambda: look(client, name)["state"] == state)
+    return look(client, name)
 
 
 def wait_for_progress(client: TestClient, name: str, nodes: int = 0) -> dict[str, Any]:
-    until = time.monotonic() + SECONDS
-    while (content := look(client, name))["progress"] is None or (
-        content["progress"]["nodes"] <= nodes
-    ):
-        assert time.monotonic() < until
-        time.sleep(0.02)
-    return content
+    wait_until(lambda: (look(client, name)["progress"] or {"nodes": -1})["nodes"] > nodes)
+    return look(client, name)
 
 
-def test_a_search_stands_still_goes_on_and_stops(client: TestClient) -> None:
+def test_a_search_stands_still_goes_on_and_stops(
+    client: TestClient, application: TestClient
+) -> None:
     name = begin(client, ENDLESS)
     wait_for_progress(client, name)
     assert do(client, "pause", name)["state"] == "paused"
-    time.sleep(0.3)  # what was under way in the pipe
+    if Path("/proc/self/stat").exists():
+        wait_until(lambda: processes_state(job_of(application, name)) == "T")
     before = look(client, name)
-    time.sleep(0.3)
-    assert look(client, name) == before
     assert do(client, "resume", name)["state"] == "running"
     wait_for_progress(client, name, before["progress"]["nodes"])
-    began = time.monotonic()
-    stopped = do(client, "stop", name)
-    assert time.monotonic() - began < 1.5
-    assert stopped["state"] == "stopped"
+    stopped = stop(client, name)
     assert (stopped["answer"]["status"], stopped["answer"]["reason"]) == ("undecided", "cancelled")
     for what in ("stop", "pause", "resume"):
         assert do(client, what, name)["state"] == "stopped"
@@ -332,39 +306,24 @@ def test_a_search_stands_still_goes_on_and_stops(client: TestClient) -> None:
 def test_a_search_that_stands_still_can_be_stopped(client: TestClient) -> None:
     name = begin(client, ENDLESS)
     do(client, "pause", name)
-    assert do(client, "stop", name)["state"] == "stopped"
+    stop(client, name)
 
 
 def test_a_search_ends_when_its_time_is_over(client: TestClient) -> None:
-    done = ended(client, ENDLESS, seconds=0.5)
+    done = ended(client, ENDLESS, seconds=0.1)
     answer = done["answer"]
     assert (done["state"], answer["status"], answer["reason"]) == ("done", "undecided", "time")
     assert answer["moves"] is None
-    assert answer["nodes"] > 0
-    assert 0.4 < answer["seconds"] < 5
+    assert answer["seconds"] >= 0.1
 
 
-def test_a_long_list_is_cut_in_time(client: TestClient) -> None:
-    done = ended(client, "english d4 d4", kind="all", seconds=1)
-    assert (done["state"], done["answer"]["reason"]) == ("done", "time")
-    assert done["found"] >= len(done["solutions"]) > 0
-    assert len(done["solutions"]) <= 1000
-
-
-def test_progress_comes_now_and_then(client: TestClient) -> None:
-    began = time.monotonic()
-    sent = events(client, begin(client, ENDLESS, seconds=1.2))
-    progress = [content for word, content in sent if word == "progress"]
-    assert 2 <= len(progress) <= 5 * (time.monotonic() - began) + 1
-    assert progress[-1]["nodes"] > progress[0]["nodes"]
-    assert any(one["rate"] > 0 for one in progress)  # a linear programme visits no positions
-
-
-def test_progress_comes_while_solutions_are_listed(client: TestClient) -> None:
-    sent = events(client, begin(client, "english d4 d4", kind="all", seconds=2))
-    found = [content["found"] for word, content in sent if word == "progress"]
-    assert len(set(found)) >= 2
-    assert found == sorted(found)
+def test_a_long_list_is_cut_in_time(client: TestClient, application: TestClient) -> None:
+    name = begin(client, "english d4 d4", kind="all")
+    wait_until(lambda: look(client, name)["found"] > 1000)
+    job_of(application, name).seconds = 0.0
+    done = wait_for(client, name, "done")
+    assert done["answer"]["reason"] == "time"
+    assert done["found"] > len(done["solutions"]) == 1000
 
 
 @pytest.mark.parametrize(("pace", "sent"), [(-1.0, [3, 4]), (1e9, [])])
@@ -387,8 +346,9 @@ def test_a_worker_that_dies_is_a_search_that_failed(
 ) -> None:
     name = begin(client, ENDLESS)
     wait_for_progress(client, name)
-    job = application.app.state.jobs._jobs[name]  # type: ignore[attr-defined]
-    os.kill(job.child.pid, signal.SIGKILL)
+    child = job_of(application, name).child
+    assert child is not None
+    os.kill(child.pid, signal.SIGKILL)
     content = wait_for(client, name, "failed")
     assert content["answer"] is None
     assert content["error"] == {
@@ -424,7 +384,7 @@ def test_open_searches_are_listed(client: TestClient, other: TestClient) -> None
     assert (row["problem"], row["moves"]) == ("english d4 d4", ["d2-d4"])
     assert row["title"]
     assert other.get("/api/jobs").json() == {"jobs": []}
-    do(client, "stop", name)
+    stop(client, name)
     assert client.get("/api/jobs").json() == {"jobs": []}
 
 
@@ -436,51 +396,29 @@ def state_in_list(client: TestClient, name: str) -> str:
 def test_searches_that_nobody_watches_rest_and_block_nobody(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(a_job, "WATCH_SECONDS", 1.0)
     left = [begin(client, ENDLESS) for _ in range(2)]
     for name in left:
         wait_for_progress(client, name)
-    until = time.monotonic() + SECONDS
-    while {state_in_list(client, name) for name in left} != {"unwatched"}:  # which is no watching
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    monkeypatch.setattr(a_job, "WATCH_SECONDS", 0.1)
+    wait_until(  # the list is no watching
+        lambda: {state_in_list(client, name) for name in left} == {"unwatched"}
+    )
     assert ended(client, "english d4 d4")["answer"]["status"] == "solved"
+    monkeypatch.undo()
     for name in left:
         assert look(client, name)["state"] == "running"
-        do(client, "stop", name)
+        stop(client, name)
 
 
 def test_a_quick_search_does_not_wait_for_long_ones(client: TestClient, other: TestClient) -> None:
     long = [begin(client, ENDLESS) for _ in range(3)]
-    with ExitStack() as streams:
-        for name in long:
-            streams.enter_context(watching(client, name))
-        for name in long:
-            wait_for_progress(client, name)
-        for somebody in (client, other):
-            began = time.monotonic()
-            assert ended(somebody, "english d4 d4")["answer"]["status"] == "solved"
-            assert time.monotonic() - began < 10
-        for name in long:
-            assert do(client, "stop", name)["state"] == "stopped"
-
-
-@contextmanager
-def watching(client: TestClient, name: str) -> Iterator[None]:
-    """Ask about a search now and then, as its page does."""
-    over = threading.Event()
-
-    def ask() -> None:
-        while not over.wait(0.5):
-            client.get(f"/api/jobs/{name}")
-
-    thread = threading.Thread(target=ask)
-    thread.start()
-    try:
-        yield
-    finally:
-        over.set()
-        thread.join()
+    for name in long:
+        wait_for_progress(client, name)
+    for somebody in (client, other):
+        assert ended(somebody, "english d4 d4")["answer"]["status"] == "solved"
+    for name in long:
+        assert look(client, name)["state"] == "running"
+        stop(client, name)
 
 
 # -- who and how many ----------------------------------------------------------------------------
@@ -518,7 +456,9 @@ def test_nonsense_is_refused(client: TestClient, body: dict[str, Any], status: i
 
 @pytest.fixture
 def jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Jobs]:
-    monkeypatch.setattr(a_job, "WATCH_SECONDS", 600.0)  # unless a test leaves them, all are watched
+    monkeypatch.setattr(turns, "TURN_SECONDS", 0.1)
+    monkeypatch.setattr(turns, "NEW_SECONDS", 0.1)
+    monkeypatch.setattr(running, "TURN_INTERVAL", 0.02)
     processes = Processes()
     jobs = Jobs(processes)
     yield jobs
@@ -535,15 +475,8 @@ def test_a_search_that_cannot_begin_has_failed() -> None:
     processes = Processes()
     processes.close()
     job = add(Jobs(processes), "me")
-    assert job.ended.wait(SECONDS)
+    job.ended.wait()
     assert (job.state, str(job.error)) == ("failed", "the process of the search ended unexpectedly")
-
-
-def wait_until(true: Callable[[], object]) -> None:
-    until = time.monotonic() + SECONDS
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 def leave(*left: Job) -> None:
@@ -601,7 +534,7 @@ def test_a_search_that_ran_its_time_makes_room_for_others(
         oldest.watch._sum += 100.0
     add(jobs, "d", address="d")
     assert [job.stopping for job in searches if job is oldest] == ["room"]
-    assert oldest.ended.wait(SECONDS)
+    oldest.ended.wait()
 
 
 def test_searches_left_behind_make_room(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -610,17 +543,17 @@ def test_searches_left_behind_make_room(jobs: Jobs, monkeypatch: pytest.MonkeyPa
     leave(mine[1], mine[2])
     leave(mine[2])
     fifth = add(jobs, "me")  # in place of the one that was left first
-    assert mine[2].ended.wait(SECONDS)
+    mine[2].ended.wait()
     assert (mine[2].state, mine[2].stopping) == ("stopped", "room")
     add(jobs, "you")
     add(jobs, "somebody else")  # in place of one of mine
-    assert mine[1].ended.wait(SECONDS)
+    mine[1].ended.wait()
     assert all(job.is_open for job in (mine[0], mine[3], fifth))
 
 
 def test_searches_take_turns(jobs: Jobs) -> None:
     searches = [add(jobs, "me") for _ in range(3)]
-    wait_until(lambda: all(job.ran > 0.5 for job in searches))
+    wait_until(lambda: all(job.ran for job in searches))
     seen = set()
 
     def changed() -> bool:
@@ -661,10 +594,12 @@ def test_a_paused_search_stays_paused_though_watched(jobs: Jobs) -> None:
     job = add(jobs, "me")
     jobs.pause(job)
     leave(job)
-    time.sleep(0.3)
+    with jobs._lock:
+        jobs._arrange()
     assert job.state == "paused"
     jobs.watch(job)
-    time.sleep(0.3)
+    with jobs._lock:
+        jobs._arrange()
     assert job.state == "paused"
 
 
@@ -676,15 +611,13 @@ def test_too_much_memory_ends_the_search_left_longest(
     leave(*searches[:2])
     leave(searches[1])
     monkeypatch.setattr(running, "MAX_BYTES", sum(job.memory for job in searches) - 1)
-    assert searches[1].ended.wait(SECONDS)
+    searches[1].ended.wait()
     assert searches[1].stopping == "room"
-    time.sleep(0.3)
     assert [job.is_open for job in searches] == [True, False, True, True]
     jobs.pause(searches[3])
     leave(*[job for job in searches if job.state != "paused"])
     monkeypatch.setattr(running, "MAX_BYTES", 1)  # two may hold what they like
-    assert searches[0].ended.wait(SECONDS)
-    time.sleep(0.3)
+    searches[0].ended.wait()
     assert [job.is_open for job in searches] == [False, False, True, True]
 
 
@@ -696,7 +629,7 @@ def test_if_all_are_watched_memory_is_taken_from_what_is_paused_or_ran_longest(
     wait_until(lambda: all(job.at_work for job in searches))
     jobs.pause(searches[1])
     monkeypatch.setattr(running, "MAX_BYTES", 1)
-    assert searches[1].ended.wait(SECONDS)
+    searches[1].ended.wait()
     assert searches[1].stopping == "room"
     wait_until(lambda: sum(job.is_open for job in searches) == 1)
 
@@ -708,26 +641,25 @@ def test_a_search_without_questions_is_forgotten(
     monkeypatch.setattr(running, "EXPIRY_SECONDS", -1.0)
     jobs.forget_old()
     assert jobs.get(job.id, "me") is None
-    assert job.ended.wait(SECONDS)
-    assert waiting.ended.wait(SECONDS)
+    job.ended.wait()
+    waiting.ended.wait()
     assert {job.state, waiting.state} == {"stopped"}
 
 
 def test_of_what_has_ended_some_is_kept(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
     first = add(jobs, "me", "line(4) b1 c1")
-    assert first.ended.wait(SECONDS)
+    first.ended.wait()
     monkeypatch.setattr(running, "MAX_ENDED", 0)
     second = add(jobs, "me", "line(4) b1 c1")
     assert jobs.get(first.id, "me") is None
     assert jobs.get(second.id, "me") is second
 
 
-def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(a_job, "WATCH_SECONDS", 600.0)  # on a busy machine it may take long
+def test_memory_is_bounded() -> None:
     processes = Processes(memory=40 << 20)
     jobs = Jobs(processes)
     job = add(jobs, "me")
-    assert job.ended.wait(SECONDS)
+    job.ended.wait()
     assert job.answer is not None
     assert job.answer["reason"] == "memory"
     jobs.close()
