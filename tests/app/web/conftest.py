@@ -17,6 +17,7 @@ from fastapi.testclient import TestClient
 
 from pegsol.app.web import job
 from pegsol.app.web.middleware import COOKIE
+from pegsol.app.web.routes import analysis
 from pegsol.app.web.server import create_app, server_of
 
 ADDRESS = "http://127.0.0.1"
@@ -24,10 +25,12 @@ ADDRESS = "http://127.0.0.1"
 
 @pytest.fixture(scope="session", autouse=True)
 def patience() -> Iterator[None]:
-    """Let a busy machine ask about searches late, and let these answer late when they stop."""
+    """Let a busy machine take its time: only what lasts for ever fails."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(job, "WATCH_SECONDS", 600.0)
         patch.setattr(job, "STOP_TIMEOUT", 600.0)
+        for name in ("VERDICT", "QUICK", "FULL", "HINT", "START"):
+            patch.setattr(analysis, f"{name}_TIMEOUT", 600.0)
         yield
 
 

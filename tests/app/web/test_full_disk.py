@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +16,7 @@ import httpx2
 import pytest
 
 from pegsol.app.web.middleware import COOKIE
+from processes import wait_until
 
 DISK = "3m"
 MOUNTED = 'mount -t tmpfs -o "size=$1" disk "$2" && shift 2 && exec "$@"'
@@ -44,10 +44,9 @@ class Disk:
             ["unshare", "-rm", "sh", "-c", MOUNTED, "sh", DISK, str(folder), "sleep", "600"]
         )
         self.inside = Path(f"/proc/{self.holder.pid}/root{folder}")
-        until = time.monotonic() + 10
-        while not (self.inside.exists() and os.statvfs(self.inside).f_blocks * 4096 < 4 << 20):
-            assert time.monotonic() < until
-            time.sleep(0.01)
+        wait_until(
+            lambda: self.inside.exists() and os.statvfs(self.inside).f_blocks * 4096 < 4 << 20
+        )
 
     def start(self, *words: str) -> subprocess.Popen[str]:
         enter = ["nsenter", "--preserve-credentials", "-U", "-m", "-t", str(self.holder.pid)]
@@ -114,7 +113,7 @@ def test_deleting_still_works(disk: Disk) -> None:
     assert work.stdout is not None
     assert work.stdout.readline() == "full?\n"
     disk.fill()
-    output, complaints = work.communicate("\n", timeout=60)
+    output, complaints = work.communicate("\n")
     assert output == "{'the disk of the server is full'} 3\nTrue\n", complaints
 
 
@@ -139,7 +138,7 @@ except FileError as error:
 @pytest.mark.parametrize("kind", ["empty", "used"])
 def test_a_read_only_disk_is_said_in_one_line(disk: Disk, kind: str) -> None:
     work = disk.start(sys.executable, "-c", READ_ONLY, str(disk.folder), kind)
-    output, complaints = work.communicate(timeout=60)
+    output, complaints = work.communicate()
     path = str(disk.folder / "games.sqlite")
     line = f"cannot keep games in {path!r}: the folder is read-only; --data chooses another\n"
     assert (output, complaints) == (line, "")
@@ -157,7 +156,7 @@ class PlayServer:
         self.client = httpx2.Client(
             base_url=line.split()[3].partition("?")[0],
             headers={"cookie": f"{COOKIE}={'a' * 22}"},
-            timeout=30,
+            timeout=None,
         )
 
     def save(self, size: int) -> Any:
@@ -181,7 +180,7 @@ class PlayServer:
     def end(self, how: signal.Signals) -> str:
         self.client.close()
         os.kill(self.process.pid, how)
-        return self.process.communicate(timeout=20)[1]
+        return self.process.communicate()[1]
 
 
 @pytest.mark.long

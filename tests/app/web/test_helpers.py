@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from multiprocessing import Pipe
 from typing import Any
 
@@ -13,8 +12,7 @@ from pegsol.app.web import helpers as module
 from pegsol.app.web.helpers import Helpers
 from pegsol.app.web.pool import BusyError
 from pegsol.app.web.shares import Client
-
-PATIENCE = 10.0
+from processes import wait_until
 
 
 class Puppet:
@@ -34,7 +32,6 @@ class Puppet:
         self.alive = False
 
     def task(self) -> Any:
-        assert self.theirs.poll(PATIENCE)
         return self.theirs.recv()
 
     def done(self, value: Any) -> None:
@@ -50,13 +47,6 @@ class Puppets:
     def start(self, *_: object) -> Puppet:
         self.started.append(Puppet())
         return self.started[-1]
-
-
-def until(condition: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.002)
 
 
 @pytest.fixture
@@ -85,22 +75,22 @@ ME, YOU = Client("me", "home"), Client("you", "school")
 def test_what_a_helper_has_learnt_is_kept_when_others_wait(make: Any, puppets: Puppets) -> None:
     helpers: Helpers = make(2)
     slow = helpers.ask("slow", key="large", client=ME, seconds=0.0)
-    until(lambda: puppets.started)
+    wait_until(lambda: puppets.started)
     first = puppets.started[0]
     assert first.task() == "slow"
-    assert slow.exception(PATIENCE) is not None  # too late
+    assert slow.exception() is not None  # too late
     quick = helpers.ask("quick", key="small", client=YOU, seconds=60)
-    until(lambda: len(puppets.started) == 2)
+    wait_until(lambda: len(puppets.started) == 2)
     second = puppets.started[1]
     assert second.task() == "quick"
     second.done(1)
-    assert quick.result(PATIENCE) == 1
+    assert quick.result() == 1
     assert first.alive
     first.done(2)  # nobody waits for it, but the process knows it now
     again = helpers.ask("again", key="large", client=YOU, seconds=60)
     assert first.task() == "again"
     first.done(3)
-    assert again.result(PATIENCE) == 3
+    assert again.result() == 3
     assert len(puppets.started) == 2
 
 
@@ -110,11 +100,11 @@ def test_equal_questions_share_an_answer(make: Any, puppets: Puppets) -> None:
     yours = helpers.ask("start", key="board", client=YOU, seconds=60)
     gone = helpers.ask("start", key="board", client=YOU, seconds=60)
     assert gone.cancel()
-    until(lambda: puppets.started)
+    wait_until(lambda: puppets.started)
     (puppet,) = puppets.started
     assert puppet.task() == "start"
     puppet.done(7)
-    assert (mine.result(PATIENCE), yours.result(PATIENCE)) == (7, 7)
+    assert (mine.result(), yours.result()) == (7, 7)
     assert not puppet.theirs.poll(0.02)
 
 
@@ -125,7 +115,7 @@ def test_addresses_come_in_turn_whatever_the_number_of_their_owners(
     one = [Client(f"invented {number}", "one") for number in range(4)]
     asked = [helpers.ask(client.owner, key="", client=client, seconds=60) for client in one]
     asked.append(helpers.ask("you", key="", client=YOU, seconds=60))
-    until(lambda: puppets.started)
+    wait_until(lambda: puppets.started)
     (puppet,) = puppets.started
     tasks = []
     for _ in asked:
@@ -157,20 +147,20 @@ def test_too_much_memory_ends_the_helper_that_was_idle_longest(
 ) -> None:
     helpers: Helpers = make(3)
     asked = [helpers.ask(key, key=key, client=ME, seconds=60) for key in "abc"]
-    until(lambda: len(puppets.started) == 3)
+    wait_until(lambda: len(puppets.started) == 3)
     by_task = {puppet.task(): puppet for puppet in puppets.started}
     for puppet in by_task.values():
         puppet.done(None)
     for future in asked:
-        future.result(PATIENCE)
+        future.result()
     for puppet in by_task.values():
         puppet.memory = module.MAX_BYTES // 2
     busy = helpers.ask("busy", key="a", client=ME, seconds=60)
     assert by_task["a"].task() == "busy"
-    until(lambda: not by_task["b"].alive)
+    wait_until(lambda: not by_task["b"].alive)
     assert (by_task["a"].alive, by_task["c"].alive) == (True, True)
     by_task["a"].done(None)
-    busy.result(PATIENCE)
+    busy.result()
 
 
 def test_if_no_helper_is_free_the_late_one_of_the_greediest_address_ends(
@@ -178,18 +168,18 @@ def test_if_no_helper_is_free_the_late_one_of_the_greediest_address_ends(
 ) -> None:
     helpers: Helpers = make(2)
     late = [helpers.ask(client.owner, key="", client=client, seconds=0.0) for client in (ME, YOU)]
-    until(lambda: len(puppets.started) == 2)
+    wait_until(lambda: len(puppets.started) == 2)
     by_task = {puppet.task(): puppet for puppet in puppets.started}
     for future in late:
-        assert future.exception(PATIENCE) is not None
+        assert future.exception() is not None
     with helpers.lock:
         helpers._shares.count(YOU, 1000.0)
     third = helpers.ask("third", key="", client=Client("third", "train"), seconds=60)
     time.sleep(0.05)
     assert all(puppet.alive for puppet in puppets.started)  # they have not had their fair time
     monkeypatch.setattr(module, "FAIR_SECONDS", 0.0)
-    until(lambda: len(puppets.started) == 3)
+    wait_until(lambda: len(puppets.started) == 3)
     assert (by_task["me"].alive, by_task["you"].alive) == (True, False)
     assert puppets.started[2].task() == "third"
     puppets.started[2].done(3)
-    assert third.result(PATIENCE) == 3
+    assert third.result() == 3

@@ -314,7 +314,7 @@ def test_kill_9_in_the_middle_of_a_repair(
         shutil.rmtree(path.parent)
         shutil.rmtree(reference.parent)
     print(f"seed {SEED}: {killed} of {2 * rounds} repairs killed before their end")
-    assert killed
+    assert killed or rounds < MANY_KILLS  # a few repairs may all end before they are killed
 
 
 # -- what is no store ----------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -19,8 +18,7 @@ from pegsol.app.web.solver import Solver
 from pegsol.app.web.task import PositionTask
 from pegsol.model.formats.puzzles import puzzles
 from pegsol.search.solving import methods
-
-PATIENCE = 20.0
+from processes import wait_until
 
 
 def ask(client: TestClient, given: str, moves: list[str], effort: str) -> dict[str, Any]:
@@ -31,11 +29,7 @@ def ask(client: TestClient, given: str, moves: list[str], effort: str) -> dict[s
     return content
 
 
-def test_every_puzzle_has_a_verdict_and_a_hint(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(analysis, "VERDICT_TIMEOUT", PATIENCE)
-    monkeypatch.setattr(analysis, "HINT_TIMEOUT", PATIENCE)
+def test_every_puzzle_has_a_verdict_and_a_hint(client: TestClient) -> None:
     for puzzle in puzzles():
         content = ask(client, puzzle.name, [], "verdict")
         assert content["winning"] is puzzle.solvable, puzzle.name
@@ -48,7 +42,6 @@ def test_every_puzzle_has_a_verdict_and_a_hint(
 def test_a_followed_hint_leads_to_the_finish_without_a_search(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis, "VERDICT_TIMEOUT", PATIENCE)
     game = Game(problem("complement-c3"))
     assert ask(client, "complement-c3", [], "verdict")["winning"]
     verdicts = client.app.state.verdicts  # type: ignore[attr-defined]
@@ -94,7 +87,6 @@ def test_an_answer_is_complete_only_if_nothing_is_unknown(
 def test_what_an_analysis_has_proved_is_known_to_all(
     client: TestClient, other: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis, "QUICK_TIMEOUT", PATIENCE)
     assert ask(client, "triangle(6) b2 b2", [], "quick")["complete"]
     content = ask(other, "triangle(6) b2 b2", [], "verdict")
     assert None not in [jump["winning"] for jump in content["jumps"]]
@@ -117,10 +109,10 @@ def test_a_killed_solver_is_replaced(client: TestClient) -> None:
     assert ask(client, "square-5", [], "verdict")["winning"]
     process = client.app.state.verdicts._solver  # type: ignore[attr-defined]
     os.kill(process._child.pid, signal.SIGKILL)
-    until = time.monotonic() + PATIENCE
     moves = ["a3-a1"]
-    while ask(client, "rectangle(4,5) a1 any", moves, "verdict")["winning"] is None:
-        assert time.monotonic() < until
+    wait_until(
+        lambda: ask(client, "rectangle(4,5) a1 any", moves, "verdict")["winning"] is not None
+    )
 
 
 # -- the solver ----------------------------------------------------------------------------------
@@ -143,7 +135,7 @@ def test_a_hard_position_does_not_hold_up_an_easy_one() -> None:
     rng = Random(1)
     for _ in range(8):
         hard.jump(rng.choice(hard.legal_jumps()))
-    (easy,) = tasks("english d4 d4")(2.0)
+    (easy,) = tasks("english d4 d4")(60.0)
     (base,) = tasks("wiegleb e1 e1")(600.0)
     solver = Solver()
     solver.take(1, PositionTask(base.problem, hard.position.bits, "winning", 600.0))
@@ -158,7 +150,7 @@ def test_a_hard_position_does_not_hold_up_an_easy_one() -> None:
 
 
 def test_many_hard_positions_share_the_time_of_one() -> None:
-    (hard,) = tasks("wiegleb e1 e1")(1.0)
+    (hard,) = tasks("wiegleb e1 e1")(0.5)
     solver = Solver()
     for number in range(8):
         solver.take(number, hard)

@@ -132,12 +132,16 @@ class Job(Generic[T]):
             work.start()
 
     def hold(self) -> None:
-        """Suspend the search until its next turn."""
+        """Suspend the search until its next turn.
+
+        A process that is starting is suspended once it has begun: before, it would not end with the
+        server.
+        """
         if not self.on_turn:
             return
         self.on_turn = False
         self.watch.off()
-        if self.child is not None:
+        if self.child is not None and self.at_work:
             self.child.suspend()
 
     def stop(self, why: Literal["stopped", "time", "room"]) -> None:
@@ -168,8 +172,6 @@ class Job(Generic[T]):
                 self.child = child
                 if self.stopping:
                     self._ask_to_end()
-                elif not self.on_turn:
-                    child.suspend()
             try:
                 self._listen(child, lock)
             finally:
@@ -205,6 +207,8 @@ class Job(Generic[T]):
                 self.at_work = True
                 if self.on_turn:
                     self.watch.on()
+                elif self.child is not None and not self.stopping:
+                    self.child.suspend()
             case "progress":
                 before = self.progress
                 passed = value.seconds - (before.seconds if before else 0.0)

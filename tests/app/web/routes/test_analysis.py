@@ -27,15 +27,9 @@ from pegsol.app.web.routes.analysis import FewestMoves
 from pegsol.app.web.shares import Client
 from pegsol.app.web.task import AnalysisTask, FewestMovesTask
 from pegsol.app.web.worker import Analyser, run_helper
+from processes import wait_until
 
 TRIANGLE = "triangle(5) a1 any"
-SECONDS = 20.0
-
-
-@pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a quick answer come in time even on a busy machine."""
-    monkeypatch.setattr(analysis, "QUICK_TIMEOUT", 20.0)
 
 
 def ask(client: TestClient, given: object, *moves: str, **more: object) -> dict[str, Any]:
@@ -132,26 +126,14 @@ def test_a_busy_server_leaves_a_long_verdict_open(
     question = {"problem": "asymmetric a4 d1", "moves": [], "effort": "verdict"}
     assert client.post("/api/analysis", json=question).json()["winning"] is None
     monkeypatch.setattr(verdicts, "CROWD", 100)
-    until = time.monotonic() + 60
-    while client.post("/api/analysis", json=question).json()["winning"] is None:
-        assert time.monotonic() < until
+    wait_until(lambda: client.post("/api/analysis", json=question).json()["winning"] is not None)
 
 
 def test_a_large_board_is_answered_in_time(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis, "QUICK_TIMEOUT", 0.5)
-    began = time.monotonic()
-    content = ask(client, "wiegleb e1 e1")
-    assert time.monotonic() - began < 10
-    assert content["pegs"] == 44
-
-
-def test_legal_jumps_are_listed_even_without_time(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(analysis, "QUICK_TIMEOUT", 0.0)
-    monkeypatch.setattr(analysis, "VERDICT_TIMEOUT", 0.0)
+    monkeypatch.setattr(analysis, "VERDICT_TIMEOUT", 0.1)
+    monkeypatch.setattr(analysis, "QUICK_TIMEOUT", 0.1)
     content = ask(client, "wiegleb e2 e2", "e4-e2")
     assert (content["complete"], content["solutions"], content["stuck"]) == (False, None, False)
     legal = played("wiegleb e2 e2", "e4-e2").legal_jumps()
@@ -328,58 +310,52 @@ def question(of: str, *, full: bool = False) -> AnalysisTask:
     return AnalysisTask.of(Game(problem(of)), key=of, full=full)
 
 
-def wait_for(condition: Any, seconds: float = 10.0) -> None:
-    until = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < until
-        time.sleep(0.01)
-
-
 def test_a_helper_that_dies_is_replaced(processes: Processes) -> None:
     helpers = Helpers(processes, count=1)
-    assert helpers.ask(question(TRIANGLE), key="", client=ME, seconds=20).result(20)["winning"]
-    slow = helpers.ask(question("english", full=True), key="", client=ME, seconds=20)
-    wait_for(lambda: not helpers._waiting)
+    assert helpers.ask(question(TRIANGLE), key="", client=ME, seconds=600).result()["winning"]
+    slow = helpers.ask(question("english", full=True), key="", client=ME, seconds=600)
+    wait_until(lambda: not helpers._waiting)
     (child,) = processes.children()
     time.sleep(0.1)
     os.kill(child.pid, signal.SIGKILL)
     with pytest.raises(WorkerError, match="unexpectedly"):
-        slow.result(20)
-    assert helpers.ask(question(TRIANGLE), key="", client=ME, seconds=20).result(20)["winning"]
+        slow.result()
+    assert helpers.ask(question(TRIANGLE), key="", client=ME, seconds=600).result()["winning"]
     helpers.close()
 
 
-def test_a_slow_question_does_not_hold_up_others(processes: Processes) -> None:
+def test_a_slow_question_does_not_hold_up_others(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(helpers_module, "FAIR_SECONDS", 0.1)
     helpers = Helpers(processes, count=1)
-    helpers.ask(question(TRIANGLE), key="warm", client=ME, seconds=20).result(20)
+    helpers.ask(question(TRIANGLE), key="warm", client=ME, seconds=600).result()
     slow = helpers.ask(question("english"), key="slow", client=ME, seconds=0.05)
-    quick = helpers.ask(question(TRIANGLE), key="quick", client=YOU, seconds=20)
+    quick = helpers.ask(question(TRIANGLE), key="quick", client=YOU, seconds=600)
     with contextlib.suppress(WorkerError):  # or what was known by then
-        assert "best" not in slow.result(20)
-    assert quick.result(20)["winning"]
+        assert "best" not in slow.result()
+    assert quick.result()["winning"]
     helpers.close()
 
 
 def test_the_fewest_moves_do_not_hold_up_analyses(
     processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(helpers_module, "STOP_TIMEOUT", SECONDS)  # on a busy machine
+    monkeypatch.setattr(helpers_module, "STOP_TIMEOUT", 600.0)  # on a busy machine
     helpers = Helpers(processes, count=1)
-    helpers.ask(question(TRIANGLE), key="warm", client=ME, seconds=20).result(20)
+    helpers.ask(question(TRIANGLE), key="warm", client=ME, seconds=600).result()
     (child,) = processes.children()
     task = FewestMovesTask.of(Game(problem("wiegleb e4 any")), seconds=600.0)
     slow = helpers.ask(task, key="slow", client=ME, seconds=600)
-    wait_for(lambda: not helpers._waiting)
-    began = time.monotonic()
-    assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=20).result(20)["winning"]
-    assert time.monotonic() - began < 10
+    wait_until(lambda: not helpers._waiting)
+    assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=600).result()["winning"]
     assert slow.result(0)["complete"] is False
     assert processes.children() == [child]  # it goes on
     monkeypatch.undo()
     late = helpers.ask(task, key="late", client=ME, seconds=600)
-    wait_for(lambda: not helpers._waiting)
+    wait_until(lambda: not helpers._waiting)
     child.suspend()  # so that it cannot stop
-    assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=20).result(20)["winning"]
+    assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=600).result()["winning"]
     with pytest.raises(WorkerError, match="urgent"):
         late.result(0)
     helpers.close()
@@ -396,25 +372,25 @@ def test_a_helper_that_is_stopped_too_late_goes_on(processes: Processes) -> None
 
 def test_cancelled_tasks_do_not_hold_up_others(processes: Processes) -> None:
     helpers = Helpers(processes, count=1)
-    helpers.ask(question(TRIANGLE), key="warm", client=ME, seconds=20).result(20)
+    helpers.ask(question(TRIANGLE), key="warm", client=ME, seconds=600).result()
     left = [
         helpers.ask(question(of, full=True), key="", client=ME, seconds=600)
         for of in ("english", "wiegleb")
     ]
-    wait_for(lambda: len(helpers._waiting) == 1)  # the first is at hand
+    wait_until(lambda: len(helpers._waiting) == 1)  # the first is at hand
     for future in left:
         assert future.cancel()
-    assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=20).result(20)["winning"]
+    assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=600).result()["winning"]
     helpers.close()
 
 
 def test_what_takes_too_much_memory_fails_and_the_helper_goes_on() -> None:
     processes = Processes(memory=0)  # beyond what the interpreter takes
     helpers = Helpers(processes, count=1)
-    large = helpers.ask(question("english"), key="e", client=ME, seconds=20)
+    large = helpers.ask(question("english"), key="e", client=ME, seconds=600)
     with contextlib.suppress(WorkerError):
-        assert large.result(20).get("solutions") is None
-    assert helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=20).result(20)["winning"]
+        assert large.result().get("solutions") is None
+    assert helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=600).result()["winning"]
     if sys.platform == "linux":
         (child,) = processes.children()
         limits = Path(f"/proc/{child.pid}/limits").read_text()
@@ -426,19 +402,19 @@ def test_what_takes_too_much_memory_fails_and_the_helper_goes_on() -> None:
 def test_an_owner_asks_a_limited_number_of_questions_at_once(processes: Processes) -> None:
     helpers = Helpers(processes, count=1)
     asked = [
-        helpers.ask(question("english"), key="e", client=ME, seconds=20)
+        helpers.ask(question("english"), key="e", client=ME, seconds=600)
         for _ in range(MAX_WAITING_PER_OWNER)
     ]
     with pytest.raises(BusyError, match="questions"):
-        helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=20)
-    other = helpers.ask(question(TRIANGLE), key="t", client=YOU, seconds=20)
+        helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=600)
+    other = helpers.ask(question(TRIANGLE), key="t", client=YOU, seconds=600)
     assert other.cancel()
     for future in asked:
         future.cancel()
-    helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=20).cancel()
+    helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=600).cancel()
     helpers.close()
     with pytest.raises((CancelledError, WorkerError)):
-        asked[-1].result(20)
+        asked[-1].result()
 
 
 def test_an_idle_helper_ends_and_frees_its_memory(
@@ -447,21 +423,21 @@ def test_an_idle_helper_ends_and_frees_its_memory(
     monkeypatch.setattr(helpers_module, "IDLE_TIMEOUT", 0.1)
     helpers = Helpers(processes, count=1)
     for _ in range(2):
-        assert helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=20).result(20)["winning"]
-        wait_for(lambda: not processes.children())
+        assert helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=600).result()["winning"]
+        wait_until(lambda: not processes.children())
     helpers.close()
 
 
 def test_closing_ends_all_processes(processes: Processes) -> None:
     helpers = Helpers(processes, count=2)
     asked = [
-        helpers.ask(question(of), key=of, client=ME, seconds=20) for of in ("english", "french")
+        helpers.ask(question(of), key=of, client=ME, seconds=600) for of in ("english", "french")
     ]
-    wait_for(lambda: len(processes.children()) == 2)
+    wait_until(lambda: len(processes.children()) == 2)
     children = processes.children()
     helpers.close()
     processes.close()
     for future in asked:
         with pytest.raises(WorkerError):
-            future.result(20)
+            future.result()
     assert not any(child.alive for child in children)
