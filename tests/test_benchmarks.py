@@ -13,10 +13,7 @@ import pytest
 
 RUN = Path(__file__).parents[1] / "benchmarks" / "run.py"
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not RUN.exists(), reason="the benchmarks are not in this copy"),
-]
+pytestmark = pytest.mark.skipif(not RUN.exists(), reason="the benchmarks are not in this copy")
 
 README = "# A page\n\n<!-- ratios -->\nold\n<!-- /ratios -->\n\nIts end.\n"
 ANSWER = {"status", "seconds", "positions"}

@@ -23,7 +23,7 @@ from pegsol.search.solving.search import Search
 from pegsol.search.spaces.tablebase import Tablebase
 from tried import Tried
 
-SEED, ROUNDS, FEW_ROUNDS = 16, 100, 2
+SEED, ROUNDS, FEW_ROUNDS = 16, 100, 1
 # No solution, which takes a search through 16 million positions to show.
 HARD = "square(9) pegs b1 c1 g1 h1 d2 f2 f3 g3 f4 g4 c5 d5 e5 h5 i5 a6 c6 d6 a8 a9 to h5"
 TABLEBASE = "rectangle(5,6) a1 any"

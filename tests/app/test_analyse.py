@@ -153,7 +153,7 @@ def test_a_tablebase(tmp_path: Path) -> None:
     assert "cannot be read" in none.stderr
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_english_board() -> None:
     answer = printed("english")
     assert answer["solutions"] == 40_861_647_040_079_968

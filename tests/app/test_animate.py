@@ -33,7 +33,7 @@ def complaint(*words: str) -> str:
 
 @pytest.fixture(scope="module")
 def solution() -> Solution:
-    found = solve(problem("triangle(5) a1 any")).solution
+    found = solve(problem("line(6) b1 any")).solution
     assert found is not None
     return found
 

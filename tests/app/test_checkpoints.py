@@ -81,12 +81,13 @@ def test_a_search_is_saved_at_intervals(
     monkeypatch.setattr(kind, "save", noted)
     monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.1)
     monkeypatch.setattr(time, "time", lambda: random.uniform(-1e9, 1e9))  # the clock is being set
-    ended = run(*words, "--checkpoint", str(file), "--time-limit", "1.5")
+    began = time.monotonic()
+    ended = run(*words, "--checkpoint", str(file), "--node-limit", "6000000")
     assert ended.exit_code == 20
     assert (
         ended.stderr == f"pegsol: not finished; saved in {file} (the same command continues it)\n"
     )
-    assert 2 <= len(saved) <= 16
+    assert 2 <= len(saved) <= 2 + (time.monotonic() - began) / 0.1
     assert saved == sorted(set(saved))
     again = kind.load(file, problem(" ".join(words[1:4])))
     assert 0 < again.nodes <= saved[-1]
@@ -103,7 +104,7 @@ def test_limits_are_those_of_the_whole_search(
     assert 300_000 <= ended["stats"]["nodes"] < 400_000
     ended = json.loads(run(*words, "--time-limit", "0.3").stdout)
     assert ended["reason"] == "time"
-    assert ended["stats"]["nodes"] > 300_000
+    assert ended["stats"]["nodes"] >= 300_000
 
 
 def test_saving_changes_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,21 +142,19 @@ def test_a_signal_saves_the_search(
     )
 
 
-def drop_and_go_on(number: int, until: float) -> None:
+def drop_and_go_on(number: int) -> None:
     with raised_once():
         with suppress(KeyboardInterrupt):  # as code may that drops any exception
             signal.raise_signal(number)
-        while time.monotonic() < until:
+        while True:
             pass
 
 
 def test_a_signal_is_not_lost_with_its_exception() -> None:
     for number in SIGNALS:
-        began = time.monotonic()
         with pytest.raises(KeyboardInterrupt) as caught:
-            drop_and_go_on(number, began + 20)
+            drop_and_go_on(number)
         assert (code_of(caught.value), word_of(caught.value)) == SIGNALS[signal.Signals(number)]
-        assert time.monotonic() < began + 10
 
 
 def as_an_import_does() -> None:
@@ -208,16 +207,14 @@ class Loader(ExtensionFileLoader):
 
 def import_and_go_on(loader: Loader) -> None:
     loader.exec_module(None)
-    time.sleep(30)
+    time.sleep(600)  # which is interrupted
 
 
 def test_a_signal_waits_until_an_extension_is_imported() -> None:
     loader = Loader("name", "path")
-    began = time.monotonic()
     with pytest.raises(Terminated), raised_once():
         import_and_go_on(loader)
     assert loader.ended
-    assert time.monotonic() < began + 10  # what waits afterwards is interrupted
 
 
 def test_signals_wait_while_they_are_held() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 from typing import Any
 
@@ -134,9 +133,7 @@ def test_a_finish_of_many_positions_is_not_counted_back_from() -> None:
 
 @pytest.mark.parametrize("more", [[], ["--by-moves"], ["--json"]])
 def test_the_time_is_over(more: list[str]) -> None:
-    began = time.monotonic()
-    result = run("english", "--time-limit", "0.1", *more, code=20)
-    assert time.monotonic() - began < 5
+    result = run("wiegleb", "--time-limit", "0.1", *more, code=20)  # which takes for ever
     assert result.stderr == "pegsol: stopped by the time limit\n"
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 import pytest
 
 from pegsol import solve
+from processes import wait_until
 
 pexpect: Any = pytest.importorskip("pexpect", reason="needs a Unix terminal")
 termios: Any = pytest.importorskip("termios", reason="needs a Unix terminal")
@@ -20,7 +20,7 @@ termios: Any = pytest.importorskip("termios", reason="needs a Unix terminal")
 LINE = ["line(4)", "b1", "any"]
 ENDLESS = ["solve", "wiegleb", "e1", "e1"]
 COLOUR = re.compile(r"\x1b\[(?:\d+;)*(?:3[0-7]|9[0-7])m")
-SECONDS = 20
+SECONDS = 240  # until something that never comes fails a test
 
 running: list[Any] = []
 
@@ -113,29 +113,6 @@ def test_a_narrow_terminal_has_the_finish_below() -> None:
     assert max(map(len, shown.split("\r\n")[:-2])) <= 30
 
 
-def test_the_live_line() -> None:
-    _, shown = ended(terminal(*ENDLESS, "--time-limit", "1.2"))
-    line = (
-        r"\r\d\.\d s   [\d.]+ [kM] nodes   [\d.]+ [kM]/s   best \d+ pegs?   width [\d,]+ \w+\x1b\[K"
-    )
-    lines = re.findall(line, shown)
-    assert 2 <= len(lines) <= 12
-    assert "\r\x1b[K" in shown
-    assert " nodes   " not in ended(terminal(*ENDLESS, "--time-limit", "0.8", "--no-progress"))[1]
-
-
-def test_the_live_line_of_the_fewest_moves() -> None:
-    words = ["solve", "wiegleb", "e5", "e5", "--fewest-moves", "--time-limit", "1.5"]
-    code, shown = ended(terminal(*words))
-    assert code == 20
-    improved = re.findall(r"(?:^|\n|\x1b\[K)(\d+) found, at least \d+\r\n", shown)
-    assert improved
-    assert [*map(int, improved)] == sorted(map(int, improved), reverse=True)
-    assert re.search(r"\r\d+ found, at least \d+ · [^\r·]+ · [\d,]+ positions\x1b\[K", shown)
-    assert re.search(r"\r\x1b\[K.*\d+ found, at least \d+; stopped by the time limit", shown)
-    assert " · " not in ended(terminal(*words, "--no-progress"))[1]
-
-
 def test_a_terminal_gets_a_shorter_solution() -> None:
     _, shown = ended(terminal("solve", "english"))
     moves = re.findall(r"(\d+) moves", without_escapes(shown))
@@ -145,16 +122,39 @@ def test_a_terminal_gets_a_shorter_solution() -> None:
     assert int(moves[0]) < len(found.moves)
 
 
-def test_ctrl_c_during_a_search() -> None:
+def test_the_live_line_until_ctrl_c() -> None:
     child = terminal(*ENDLESS)
-    child.expect("nodes ")
-    sent = time.monotonic()
+    for _ in range(2):
+        child.expect(
+            r"\r\d+\.\d s   [\d.]+ [kM] nodes   [\d.]+ [kM]/s   best \d+ pegs?   "
+            r"width [\d,]+ \w+\x1b\[K"
+        )
     child.sendintr()
     code, shown = ended(child)
     assert code == 130
-    assert time.monotonic() - sent < 2.0
+    assert "\r\x1b[K" in shown
     assert "pegsol: interrupted" in shown
     assert "Traceback" not in shown
+
+
+def test_the_live_line_of_the_fewest_moves_until_ctrl_c() -> None:
+    child = terminal("solve", "wiegleb", "e5", "e5", "--fewest-moves")
+    child.expect(r"\r\d+ found, at least \d+ · [^\r·]+ · [\d,]+ positions\x1b\[K")
+    shown = child.before
+    child.sendintr()
+    code, rest = ended(child)
+    assert code == 130
+    improved = re.findall(r"(?:^|\n|\x1b\[K)(\d+) found, at least \d+\r\n", shown + rest)
+    assert improved
+    assert [*map(int, improved)] == sorted(map(int, improved), reverse=True)
+    assert re.search(r"\r\x1b\[K.*\d+ found, at least \d+; cancelled", rest)
+
+
+def test_no_live_line_on_request() -> None:
+    for words in (ENDLESS, ["solve", "wiegleb", "e5", "e5", "--fewest-moves"]):
+        shown = ended(terminal(*words, "--no-progress", "--time-limit", "0.4"))[1]
+        assert " nodes   " not in shown
+        assert " · " not in shown
 
 
 def test_single_keys() -> None:
@@ -182,29 +182,12 @@ def test_single_keys() -> None:
     assert shown.index("\x1b[?25h\x1b[?1049l") < shown.index("solves the problem")
 
 
-def test_it_plays_by_itself() -> None:
-    child = terminal("replay", *LINE)
-    child.expect("q quit")
-    child.send("a")
-    child.expect("a pause")
-    began = time.monotonic()
-    child.expect("jump 1 of 2")
-    assert 0.5 < time.monotonic() - began < 5
-    child.expect("a pause")
-    child.send("a")
-    child.expect("a play")
-    child.send("q")
-    assert ended(child)[0] == 0
-
-
 def test_a_terminal_is_restored_after_ctrl_c() -> None:
     child = terminal("replay", *LINE)
     before = termios.tcgetattr(child.child_fd)[3]
     child.expect("q quit")
-    time.sleep(0.2)
-    single = termios.tcgetattr(child.child_fd)[3]
     assert before & termios.ICANON
-    assert not single & (termios.ICANON | termios.ECHO)
+    wait_until(lambda: not termios.tcgetattr(child.child_fd)[3] & (termios.ICANON | termios.ECHO))
     child.sendintr()
     child.expect_exact("\x1b[?25h\x1b[?1049l")
     assert termios.tcgetattr(child.child_fd)[3] == before
@@ -226,7 +209,10 @@ def test_a_key_stops_a_film() -> None:
     child.send("p")
     child.expect("start, 3 pegs")
     child.expect("a play")
-    time.sleep(1.5)
+    child.send("a")
+    child.expect("a pause")
+    child.send("a")
+    child.expect("a play")
     child.send("q")
     shown = ended(child)[1]
     assert "jump" not in shown.split("\x1b[?1049l")[0]
