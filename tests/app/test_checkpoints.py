@@ -270,14 +270,14 @@ def test_a_full_disk_does_not_stop_a_search(
     file = tmp_path / "kept"
     monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.05)
     monkeypatch.setattr(os, "fsync", full)
-    ended = run(*SEARCH, "--checkpoint", str(file), "--time-limit", "0.3")
+    ended = run(*SEARCH, "--checkpoint", str(file), "--node-limit", "3000000")
     no_room = f"cannot write {str(file)!r}: No space left on device"
     assert ended.exit_code == 2
     assert ended.stderr.splitlines() == [
         f"pegsol: {no_room}; the search goes on, and is saved when that is possible",
         f"pegsol: not finished, and not saved: {no_room}",
     ]
-    assert "undecided: stopped by the time limit" in ended.stdout
+    assert "undecided: stopped by the node limit" in ended.stdout
     assert list(tmp_path.iterdir()) == []
     solved = run("solve", "wiegleb", "e5", "e5", "--checkpoint", str(file), "--json")
     assert (solved.exit_code, json.loads(solved.stdout)["status"]) == (0, "solved")
@@ -295,7 +295,7 @@ def test_a_disk_that_has_room_again(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.05)
     monkeypatch.setattr(os, "fsync", sometimes)
-    ended = run(*SEARCH, "--checkpoint", str(file), "--time-limit", "0.5")
+    ended = run(*SEARCH, "--checkpoint", str(file), "--node-limit", "5000000")
     assert ended.exit_code == 20
     assert [line.rpartition("; ")[2][:5] for line in ended.stderr.splitlines()] == [
         "the s",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from click.testing import CliRunner, Result
 
@@ -73,8 +74,10 @@ def test_impossible_problem_ends_with_exit_code_10() -> None:
 def test_limit_ends_with_exit_code_20() -> None:
     kinds = ("--kind", "longest-sweep", "--kind", "fewest-pegs")
     output = run("english", *kinds, "--time-limit", "0.1", code=20)
-    assert "at best so far (stopped by the time limit)\n" in output.stdout
-    assert "pegs at best so far, proved at least 12 (stopped by the time limit)\n" in output.stdout
+    # A busy machine finds nothing in that time.
+    sweep, pegs = re.findall(r"(.*) \(stopped by the time limit\)\n", output.stdout)
+    assert re.search("(at best so far|: not found)$", sweep)
+    assert re.search("(pegs at best so far, proved at least 12|: not found)$", pegs)
 
 
 def test_nothing_found_is_reported() -> None:
