@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
+import invoke
 from pegsol import problem
-from pegsol.app.cli import main
 from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.search.surveys import analysis
 
 GAME = "a3-a1, c5-a3, c3-c5, e5-c3, a4-a2-c4"
 
-
-def run(*words: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["analyse", *words])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, "analyse", code=0)
 
 
 def printed(*words: str, code: int = 0) -> dict[str, Any]:

@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from PIL import Image
 
+import invoke
 from pegsol import Solution, parse_moves, problem, solve
-from pegsol.app.cli import main
 from pegsol.view.animation.animate import FORMS, animate
 
-
-def run(*words: str, code: int = 0, input: str | None = None) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["draw", *words], input=input)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
-
-
-def complaint(*words: str) -> str:
-    """Return the one line that a command with bad input prints on standard error."""
-    result = run(*words, code=2)
-    assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
-    return result.stderr[len("pegsol: ") : -1]
+run = partial(invoke.run, "draw", code=0)
+complaint = partial(invoke.complaint, "draw")
 
 
 @pytest.fixture(scope="module")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
-from click.testing import CliRunner, Result
-
-from pegsol.app.cli import main
+import invoke
 from pegsol.theory.named_weightings import printed_weightings
 
 CENTRE = "d4 1, b4 1, f4 1, d2 1, d6 1"
@@ -17,12 +16,7 @@ TOP = (
     "d5 3, b5 3, f5 3, a5 -3, g5 -3, d6 2, d7 1"
 )
 
-
-def run(*words: str, code: int = 0, input: str | None = None) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words, input=input)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, code=0)
 
 
 # -- weights -------------------------------------------------------------------------------------

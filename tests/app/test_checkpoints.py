@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
+import invoke
 from pegsol import problem
-from pegsol.app.cli import checkpoints, main
+from pegsol.app.cli import checkpoints
 from pegsol.app.interrupts import Interrupted, Terminated, code_of, held, raised_once, word_of
 from pegsol.errors import FileError
 from pegsol.files import claimed
@@ -36,12 +36,7 @@ FEWEST_MOVES = ["solve", "wiegleb", "e5", "e5", "--fewest-moves"]
 SIGNALS = {signal.SIGINT: (130, "interrupted"), signal.SIGTERM: (143, "terminated")}
 SEED, SIGNAL_ROUNDS = 20, 100
 
-
-def run(*words: str) -> Result:
-    """Run a command in this process, and refuse a traceback."""
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+run = invoke.run
 
 
 @contextmanager

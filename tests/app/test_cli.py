@@ -20,6 +20,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+import invoke
 from pegsol import __version__, board, parse_moves, problem
 from pegsol.app.cli import COMMANDS, commands, main
 from pegsol.app.cli.command import EVERYWHERE, Command, Settings
@@ -35,12 +36,8 @@ from processes import PEGSOL, interrupted, line_of
 ENDLESS = ["solve", "wiegleb", "e1", "e1"]
 SECONDS = re.compile(r"\d+\.\d+ seconds")
 
-
-def run(*words: str, input: str | bytes | None = None) -> Result:
-    """Run a command in this process, and refuse a traceback."""
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words, input=input)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+run = invoke.run
+complaint = invoke.complaint
 
 
 def output(*words: str, code: int = 0, input: str | bytes | None = None) -> str:
@@ -48,14 +45,6 @@ def output(*words: str, code: int = 0, input: str | bytes | None = None) -> str:
     result = run(*words, input=input)
     assert result.exit_code == code, result.output
     return SECONDS.sub("S seconds", result.stdout)
-
-
-def complaint(*words: str, input: str | bytes | None = None) -> str:
-    """Return the one line that a command with bad input prints on standard error."""
-    result = run(*words, input=input)
-    assert result.exit_code == 2
-    assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
-    return result.stderr[len("pegsol: ") : -1]
 
 
 def environment(**changes: str) -> dict[str, str]:

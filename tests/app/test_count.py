@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
+import invoke
 from pegsol import problem
-from pegsol.app.cli import main
 from pegsol.search.spaces import counting
 from pegsol.search.spaces.by_moves import by_moves
 
-
-def run(*words: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["count", *words])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, "count", code=0)
 
 
 def printed(*words: str, code: int = 0) -> dict[str, Any]:

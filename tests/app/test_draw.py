@@ -7,15 +7,16 @@ import json
 import re
 import sys
 import tracemalloc
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 import resvg_py
-from click.testing import CliRunner, Result
 from PIL import Image
 from pypdf import PdfReader
 
+import invoke
 from pegsol import Analysis, board, draw, parse_moves, problem, solve
 from pegsol.app.cli import main
 from pegsol.app.cli.group import exit_code
@@ -26,24 +27,13 @@ from pegsol.view.export import raster
 from pegsol.view.marks import Marks
 from pegsol.view.markup import number
 
-
-def run(*words: str, code: int = 0, input: str | None = None) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["draw", *words], input=input)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, "draw", code=0)
+complaint = partial(invoke.complaint, "draw")
 
 
 def drawn(*words: str, input: str | None = None) -> str:
     """Return the SVG that a command draws."""
     return run(*words, "-o", "-", input=input).stdout
-
-
-def complaint(*words: str) -> str:
-    """Return the one line that a command with bad input prints on standard error."""
-    result = run(*words, code=2)
-    assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
-    return result.stderr[len("pegsol: ") : -1]
 
 
 @pytest.fixture

@@ -7,10 +7,9 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
+import invoke
 from pegsol import problem
-from pegsol.app.cli import main
 from pegsol.app.cli.group import complain
 from pegsol.errors import NotationError
 from pegsol.model.formats.files import problem_from_json, problem_json
@@ -32,11 +31,7 @@ TRICKS = {
 }
 GOOD = "Ligne de 4 – Línea – 四個孔 – خط"
 
-
-def run(*words: str, input: str | bytes | None = None) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words, input=input)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+run = invoke.run
 
 
 def harmless(text: str) -> bool:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
+import invoke
 from pegsol.app.cli import main
 
 LINE = ("line(6) b1 any", "--moves", "d1-b1 a1-c1 f1-d1-b1")
 
-
-def run(*words: str, code: int = 0, input: str | None = None) -> Result:
-    result = CliRunner(env={"COLUMNS": "60"}).invoke(main, ["explain", *words], input=input)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, "explain", code=0, columns=60)
 
 
 def test_pieces_in_words() -> None:

@@ -7,12 +7,14 @@ import json
 import re
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
+import invoke
 from pegsol import parse_moves, problem
 from pegsol.app.cli import main
 from pegsol.app.cli.command import Settings
@@ -28,12 +30,7 @@ TINY = ["triangle(4)", "b2", "a2"]  # 5 moves, in 2 of 14 solutions
 LARGE = ["wiegleb", "e5", "e5"]  # solved at once, but no search proves its fewest moves quickly
 GAP = re.compile(r"^(\d+) found, at least (\d+); stopped by the node limit$", re.MULTILINE)
 
-
-def run(*words: str, input: str | None = None) -> Result:
-    """Run ``pegsol solve`` in this process, and refuse a traceback."""
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["solve", *words], input=input)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+run = partial(invoke.run, "solve")
 
 
 def output(*words: str, code: int = 0, input: str | None = None) -> str:

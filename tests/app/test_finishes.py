@@ -6,21 +6,16 @@ import csv
 import json
 import re
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
+import invoke
 from pegsol import parse_moves, problem
-from pegsol.app.cli import main
 from pegsol.model.games.game import Game
 
-
-def run(*words: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, code=0)
 
 
 def test_finishes_as_a_table() -> None:

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from pegsol.app.cli import main
+import invoke
 from pegsol.model.games.documents import parse_document
 from pegsol.model.games.solution import Solution
 
 THILL = Path(__file__).parents[1] / "oracles" / "thill_diamond_41.txt"
 
-
-def run(*words: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, code=0)
 
 
 @pytest.mark.parametrize("form", ["text", "json"])

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
+import invoke
 from pegsol import Solution, lab
-from pegsol.app.cli import main
 from pegsol.model.formats.puzzles import load_problem
 from pegsol.view.svg.population_picture import population_picture
 
-
-def run(*words: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["lab", "genetic", *words])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, "lab", "genetic", code=0)
 
 
 def test_a_solution_with_its_weights_and_moves() -> None:

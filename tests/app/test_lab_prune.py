@@ -4,29 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from click.testing import CliRunner, Result
-
+import invoke
 from pegsol import lab
-from pegsol.app.cli import main
 from processes import PEGSOL, interrupted, line_of
 
-
-def run(*words: str) -> Result:
-    """Run the command in this process, and refuse a traceback."""
-    result = CliRunner(env={"COLUMNS": "100"}).invoke(main, ["lab", "prune", *words])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
-
-
-def complaint(*words: str, code: int = 2) -> str:
-    """Return the one line on standard error."""
-    result = run(*words)
-    assert result.exit_code == code, result.output
-    assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
-    return result.stderr[len("pegsol: ") : -1]
+run = partial(invoke.run, "lab", "prune", columns=100)
+complaint = partial(invoke.complaint, "lab", "prune")
 
 
 def untimed(content: dict[str, Any]) -> dict[str, Any]:

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from pegsol.app.cli import main
+import invoke
 
-
-def run(*words: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "100"}).invoke(main, ("lab", "random", *words))
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, "lab", "random", code=0, columns=100)
 
 
 def test_random_play_of_a_small_board() -> None:

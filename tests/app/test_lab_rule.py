@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from pegsol.app.cli import main
+import invoke
 
 CENTRE = "0 0 0 0 1 0 0 0 0 0 0 0 0 0 1 0 1 0 1 0 0 0 0 0 0 0 0 0 1 0 0 0 0"
 
-
-def run(*words: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "90"}).invoke(main, ("lab", "rule", *words))
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, "lab", "rule", code=0, columns=90)
 
 
 def test_an_unsound_rule() -> None:

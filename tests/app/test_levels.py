@@ -6,14 +6,15 @@ import json
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 from pyarrow import parquet
 
+import invoke
 from pegsol.app.cli import main
 from pegsol.app.cli.command import Settings
 from pegsol.app.cli.commands import levels as levels_command
@@ -26,12 +27,8 @@ from processes import PEGSOL, interrupted, line_of
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
 ENGINES = ["blocks", "bitmap", "sparse"]
 
-
-def run(*words: str) -> Result:
-    """Run the command in this process, and refuse a traceback."""
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["levels", *words])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+run = partial(invoke.run, "levels")
+complaint = partial(invoke.complaint, "levels")
 
 
 def answer(*words: str) -> dict[str, Any]:
@@ -40,14 +37,6 @@ def answer(*words: str) -> dict[str, Any]:
     assert result.exit_code == 0, result.output
     found: dict[str, Any] = json.loads(result.stdout)
     return found
-
-
-def complaint(*words: str, code: int = 2) -> str:
-    """Return the one line on standard error."""
-    result = run(*words)
-    assert result.exit_code == code, result.output
-    assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
-    return result.stderr[len("pegsol: ") : -1]
 
 
 def test_a_table() -> None:

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
+import invoke
 from pegsol import problem
-from pegsol.app.cli import main
 from pegsol.search.surveys import catching_rays, lost_positions
 from pegsol.theory.pagoda import Pagoda
 
 CENTRE = "d4 1, b4 1, f4 1, d2 1, d6 1"
 
-
-def run(*words: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, code=0)
 
 
 def test_a_small_board() -> None:
@@ -40,6 +35,7 @@ def test_a_small_board() -> None:
     )
 
 
+@pytest.mark.long
 def test_named_weightings() -> None:
     lines = run("study", "pagodas", "english", "--named").stdout.splitlines()
     assert "stronger centre" in lines

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from pypdf import PdfReader
 
+import invoke
 from pegsol import problem, solve
 from pegsol.app.cli import main
 from pegsol.app.cli.group import exit_code
@@ -18,19 +19,8 @@ from pegsol.model.games.documents import documents_text
 from pegsol.view.booklet import booklet as view
 from pegsol.view.booklet.booklet import booklet
 
-
-def run(*words: str, code: int = 0, input: str | None = None) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["print", *words], input=input)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
-
-
-def complaint(*words: str) -> str:
-    """Return the one line that a command with bad input prints on standard error."""
-    result = run(*words, code=2)
-    assert re.fullmatch(r"pegsol: [^\n]+\n", result.stderr)
-    return result.stderr[len("pegsol: ") : -1]
+run = partial(invoke.run, "print", code=0)
+complaint = partial(invoke.complaint, "print")
 
 
 @pytest.fixture

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
+import invoke
 from pegsol import problem
-from pegsol.app.cli import main
 from pegsol.search.refuting import highs
 from pegsol.theory.documents import certificate_of
 from pegsol.theory.proof import exhausted_search_proof
 
-
-def run(*words: str, code: int = 0, input: str | bytes | None = None) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, words, input=input)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, code=0)
 
 
 @pytest.mark.parametrize(

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 
-from click.testing import CliRunner, Result
-
+import invoke
 from pegsol import parse_moves, problem
-from pegsol.app.cli import main
 from pegsol.model.games.game import Game
 
-
-def run(*words: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["study", "records", *words])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, "study", "records", code=0)
 
 
 def test_records_of_sweeps_by_default() -> None:

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
+import invoke
 from pegsol.app.cli import main
 from pegsol.app.cli.group import INTERRUPTED
 from pegsol.search.surveys import survey as module
 
-
-def run(*words: str, code: int = 0) -> Result:
-    result = CliRunner(env={"COLUMNS": "100"}).invoke(main, words)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code == code, result.output
-    return result
+run = partial(invoke.run, code=0, columns=100)
 
 
 def test_a_table_and_its_certificates(tmp_path: Path) -> None:

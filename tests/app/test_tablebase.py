@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from pegsol.app.cli import main
+import invoke
 from processes import PEGSOL, Process, interrupted
+
+run = partial(invoke.run, "study", "tablebase")
 
 
 @pytest.fixture(scope="module")
@@ -18,12 +20,6 @@ def line(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = tmp_path_factory.mktemp("tablebases") / "line.tb"
     assert run("build", "line(6)", "b1", "any", "-o", str(path), "--fewest").exit_code == 0
     return str(path)
-
-
-def run(*words: str) -> Result:
-    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["study", "tablebase", *words])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
 
 
 def output(*words: str, code: int = 0) -> str:

@@ -18,7 +18,7 @@ from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.schema import Error
 from tried import Tried
 
-EXAMPLES = 3  # of each operation, right and wrong, from one seed
+EXAMPLES = 1  # of each operation, right and wrong, from one seed
 LONG_SECONDS = 120.0
 OWNER = {"cookie": f"{COOKIE}={'a' * 22}"}
 GOOD: dict[str, Any] = {
@@ -105,7 +105,7 @@ def try_all(operations: list[Any], names: dict[str, str], mode: GenerationMode, 
 def test_answers_match_the_schema(
     operations: list[Any], names: dict[str, str], mode: GenerationMode
 ) -> None:
-    assert try_all(operations, names, mode, 0) > 50
+    assert try_all(operations, names, mode, 0) > 20
 
 
 @pytest.mark.long
