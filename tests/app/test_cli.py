@@ -931,6 +931,7 @@ def test_ctrl_c_ends_a_search_and_keeps_it(tmp_path: Path) -> None:
     assert again.exit_code == 20
 
 
+@pytest.mark.long
 def test_ctrl_c_without_a_checkpoint() -> None:
     assert interrupted_search(*ENDLESS) == (130, "pegsol: interrupted")
 

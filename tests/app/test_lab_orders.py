@@ -6,6 +6,8 @@ import json
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 import invoke
 from pegsol import lab
 from pegsol.errors import Limit
@@ -76,6 +78,7 @@ def test_a_limit(tmp_path: Path) -> None:
     assert (content["limit"], content["costs"], content["spread"]) == (Limit.TIME, [], None)
 
 
+@pytest.mark.long
 def test_ctrl_c() -> None:
     words = ["orders", "english", "d4", "d3", "--node-limit", "1000000000", "--progress"]
     command = [*PEGSOL, "lab", *words, "--threads", "2"]

@@ -202,7 +202,7 @@ def test_bad_options_are_usage_errors(words: list[str]) -> None:
 # --- real processes
 
 
-@pytest.mark.parametrize("spill", [False, True])
+@pytest.mark.parametrize("spill", [pytest.param(False, marks=pytest.mark.long), True])
 def test_ctrl_c(spill: bool, tmp_path: Path) -> None:
     more = ["--spill", str(tmp_path)] if spill else []
     command = [*PEGSOL, "levels", "wiegleb", "--engine", "sparse", "--progress", *more]
