@@ -266,30 +266,31 @@ SIZED = {
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_no_violations_in_any_look(visit: Visit, scene: Callable[[Visit], Page]) -> None:
+def test_no_violations_in_any_look_and_size(
+    visit: Visit, scene: Callable[[Visit], Page], request: pytest.FixtureRequest
+) -> None:
     page = scene(visit)
     assert violations(page) == []
+    if scene is in_the_lab:
+        assert_candidates_can_be_read(page)
+    if scene in SIZED or request.config.getoption("--long"):
+        assert_any_size_fits(page)
     choose_look(page, "Dark")
     assert violations(page, COLOURS) == []
     choose_look(page, "High contrast")
     assert violations(page, COLOURS) == []
 
 
-@pytest.mark.parametrize(
-    "scene",
-    [
-        pytest.param(scene, marks=[] if scene in SIZED else pytest.mark.long, id=scene.__name__)
-        for scene in SCENES
-    ],
-)
-def test_no_violations_in_any_size(visit: Visit, scene: Callable[[Visit], Page]) -> None:
-    page = scene(visit)
+def assert_any_size_fits(page: Page) -> None:
+    usual = page.viewport_size
+    assert usual is not None
     page.set_viewport_size({"width": 320, "height": 640})
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     page.set_viewport_size({"width": 3840, "height": 2160})
     assert page.evaluate("document.documentElement.scrollWidth") == 3840
     assert_wide_but_readable(page)
+    page.set_viewport_size(usual)
 
 
 def assert_wide_but_readable(page: Page) -> None:
@@ -324,8 +325,7 @@ def test_looks_that_the_system_asks_for_and_what_pops_up(visit: Visit) -> None:
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_what_is_known_of_a_candidate_can_be_read(visit: Visit) -> None:
-    page = in_the_lab(visit)
+def assert_candidates_can_be_read(page: Page) -> None:
     for name in ("Weights and moves of candidate 1", re.compile("^Candidate 1: ")):
         page.get_by_role("button", name=name, exact=True).click()
         expect(page.get_by_role("dialog")).to_be_visible()

@@ -424,6 +424,7 @@ def test_a_game_replays_itself(open_board: Open) -> None:
     assert [event["made"] for event in page.events] == [0, 1, 2, 3]
 
 
+@pytest.mark.long
 def test_a_replay_pauses_and_goes_step_by_step(open_board: Open) -> None:
     page = open_board(played(CENTRAL, CENTRAL_GAME, undone=31), replay=True)
     page.button("Play").click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import board, problem, puzzles
@@ -39,6 +40,7 @@ def test_every_board_and_puzzle_has_its_picture(visit: Visit) -> None:
     expect(page.get_by_role("region", name="Giants")).to_be_focused()
 
 
+@pytest.mark.long
 def test_impossible_puzzles_are_marked_and_have_no_grade(visit: Visit) -> None:
     page = visit("/boards?grade=0")
     expect(page.locator(".tile:visible")).to_have_count(5)
@@ -78,6 +80,7 @@ def test_text_board_and_difficulty_narrow_the_catalogue(visit: Visit) -> None:
     expect(page.locator(".found")).to_contain_text("Nothing found. Try fewer words.")
 
 
+@pytest.mark.long
 def test_the_player_comes_back_to_the_same_place(visit: Visit) -> None:
     """By the back button, by a link of the page, and after the whole page was loaded again."""
     page = visit("/boards")
@@ -143,6 +146,7 @@ def test_how_far_the_player_has_come(visit: Visit) -> None:
     assert "Latin cross" not in tiles(page)
 
 
+@pytest.mark.long
 def test_a_board_of_any_size(visit: Visit) -> None:
     page = visit("/boards", errors=(400,))
     part = page.get_by_role("region", name="Choose a size")
@@ -281,6 +285,7 @@ def test_boards_and_pictures_look_as_the_settings_say(visit: Visit) -> None:
     expect(picture).to_have_attribute("src", re.compile("theme=contrast"))
 
 
+@pytest.mark.long
 def test_exact_numbers_of_pegs_and_one_vacancy(visit: Visit) -> None:
     page = visit("/boards?set=english+d4+d4")
     page.get_by_role("radio", name="Exactly 2 pegs at the end", exact=True).check()

@@ -55,6 +55,7 @@ def test_a_daily_puzzle_is_solved_and_begins_a_streak(visit: Visit) -> None:
     assert "1 of 3 solved, counts for the streak" in str(day.get_attribute("aria-label"))
 
 
+@pytest.mark.long
 def test_a_past_day_can_be_played_but_not_for_the_streak(visit: Visit) -> None:
     page = visit("/daily?date=2026-01-02")
     expect(page.locator(".day-heading")).to_contain_text("January 2, 2026")

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import problem
@@ -114,6 +115,7 @@ def test_a_tap_goes_through_peg_empty_hole_and_no_hole(visit: Visit) -> None:
     assert board.labelled("empty hole") == ["a3", "b3", "c3", "d4"]
 
 
+@pytest.mark.long
 def test_a_long_press_and_the_right_button_offer_the_rest(visit: Visit) -> None:
     page = visit("/editor")
     board = Holes(page)
@@ -200,6 +202,7 @@ def test_a_forbidden_finish_is_said_at_once_and_the_nearest_one_offered(visit: V
     assert board.labelled("must end with a peg") == ["d3"]
 
 
+@pytest.mark.long
 def test_finishes_that_are_numbers_of_pegs_and_the_reverse_rules(visit: Visit) -> None:
     page = visit("/editor?p=english+d4+d4")
     for kind, spec in (
@@ -225,6 +228,7 @@ def test_finishes_that_are_numbers_of_pegs_and_the_reverse_rules(visit: Visit) -
 # -- grids ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_grid_grows_to_twenty_by_twenty(visit: Visit) -> None:
     page = visit("/editor")
     board = Holes(page)
@@ -262,6 +266,7 @@ def test_every_grid_gives_its_board_and_is_painted(visit: Visit) -> None:
         assert problem(exported(page, "JSON")).board.geometry == kind
 
 
+@pytest.mark.long
 def test_boards_of_the_catalogue_keep_their_names(visit: Visit) -> None:
     for spec in (
         "english d4 d4",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from pegsol import Finish, Game, Position, Problem, board, parse_moves
@@ -44,6 +45,7 @@ def test_examples_are_shown_on_boards(visit: Visit) -> None:
     assert shown.pegs == ["d4"]
 
 
+@pytest.mark.long
 def test_examples_show_themselves_when_they_are_seen(visit: Visit) -> None:
     page = visit("/help", motion=True, viewport={"width": 1000, "height": 700})
     demo = page.get_by_role("figure").filter(has_text="A move of two jumps")

@@ -174,6 +174,7 @@ def test_plain_searches_are_counted_and_compared(visit: Visit) -> None:
     expect(compared).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_search_shows_its_positions_until_it_is_stopped(visit: Visit) -> None:
     page = visit("/lab?p=english+d4+d5&part=search")
     page.get_by_role("button", name="Search", exact=True).click()

@@ -169,22 +169,22 @@ def test_words_say_what_they_mean(visit: Visit) -> None:
     expect(definition).to_have_count(0)
     word.press("Enter")
     expect(definition).to_be_visible()
-    page.mouse.wheel(0, 100)
+    page.evaluate("scrollBy(0, 50)")
+    word.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+    place, box = word.bounding_box(), definition.bounding_box()
+    assert place is not None
+    assert box is not None
+    gaps = box["y"] - place["y"] - place["height"], place["y"] - box["y"] - box["height"]
+    assert 0 < max(gaps) < 10  # below the word or above it
+    page.evaluate("scrollTo(0, 0)")  # leaves the word behind
     expect(definition).to_have_count(0)
 
 
 def test_a_word_that_a_key_has_just_scrolled_to_says_what_it_means(visit: Visit) -> None:
     page = visit("/help", viewport={"width": 800, "height": 500})
     word = page.get_by_role("button", name="catalyst").first
-    word.evaluate(
-        """word => {
-          word.focus();  // scrolls, which the window tells when it draws the next time
-          word.click();
-          return new Promise((drawn) =>
-            requestAnimationFrame(() => requestAnimationFrame(drawn)));
-        }"""
-    )
-    assert page.evaluate("scrollY") > 100
+    word.evaluate("word => { word.focus(); word.click(); }")  # focus scrolls
+    page.wait_for_function("scrollY > 100")
     expect(page.locator(".definition:popover-open")).to_be_visible()
 
 

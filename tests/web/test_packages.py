@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from web.page import BoardPage
@@ -76,6 +77,7 @@ def test_a_replay_package_by_package(visit: Visit) -> None:
     assert not holes(board, "in the block")
 
 
+@pytest.mark.long
 def test_a_solution_that_was_found_is_shown_as_packages(visit: Visit) -> None:
     page = visit(address("/search", LINE))
     page.get_by_role("button", name="Search", exact=True).click()

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
@@ -79,6 +80,7 @@ def test_what_is_taken_out_comes_back(visit: Visit) -> None:
     assert titles(page) == ["A cross <b>", "Crossbow", "Triangle"]
 
 
+@pytest.mark.long
 def test_pages_are_laid_out_as_they_will_be_printed(visit: Visit) -> None:
     page = queue(visit)
     sheets = page.locator(".sheet")

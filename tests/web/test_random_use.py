@@ -124,6 +124,7 @@ def roam(page: Page, seed: int, seconds: float) -> int:
 REFUSALS = tuple(range(400, 500))
 
 
+@pytest.mark.long
 def test_a_visitor_without_a_plan_breaks_nothing(visit: Visit) -> None:
     assert roam(visit("/", errors=REFUSALS), seed=1, seconds=4) > 10
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from web.page import BoardPage, count_flyers
@@ -53,6 +54,7 @@ def test_it_plays_by_itself_at_any_speed(visit: Visit) -> None:
     assert page.evaluate("flown") > 0
 
 
+@pytest.mark.long
 def test_it_pauses_and_pegs_do_not_fly_where_motion_is_unwelcome(visit: Visit) -> None:
     page = visit(address("/replay", "english d4 d4", CENTRAL_GAME.split()))
     board = on(page)

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import problem
@@ -204,6 +205,7 @@ def test_a_file_dropped_on_any_page_opens(visit: Visit) -> None:
     expect(page.get_by_label("Title")).to_have_value("Latin cross")
 
 
+@pytest.mark.long
 def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
     page = saved(visit, GAME, PUZZLE)
     page.evaluate(

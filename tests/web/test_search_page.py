@@ -143,6 +143,7 @@ def test_own_moves_count_among_the_fewest(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+@pytest.mark.long
 def test_the_best_so_far_can_be_replayed_while_bounds_come_closer(visit: Visit) -> None:
     page = visit("/search?p=wiegleb+e4+any")
     page.get_by_role("radio", name="Fewest moves").focus()
@@ -231,6 +232,7 @@ def test_the_sets_that_exclude_every_hole_are_listed(
     expect(page.locator(".answer")).to_contain_text(words)
 
 
+@pytest.mark.long
 def test_a_pagoda_is_shown_as_a_weighted_board_and_an_exhausted_search_in_words(
     visit: Visit,
 ) -> None:
@@ -293,6 +295,7 @@ def test_progress_is_told_while_it_goes_on(visit: Visit) -> None:
 # -- searches that nobody watches ----------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_closed_searches_rest_block_nobody_and_are_still_there(visit: Visit) -> None:
     page = visit("/boards", errors=(404,))
     chip = page.locator("header .searching")
@@ -382,6 +385,7 @@ def test_a_problem_without_a_solution_is_repaired(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"/\?p=triangle\(5\)\+b3\+c5$"))
 
 
+@pytest.mark.long
 def test_exactly_some_pegs_and_one_vacancy(visit: Visit) -> None:
     page = visit("/search?p=triangle(5)+b3+b3")
     page.get_by_role("radio", name="Exactly").check()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from web.site import Visit
 
 
+@pytest.mark.long
 def test_a_tab_keeps_its_game_and_a_new_one_begins_with_the_last(visit: Visit) -> None:
     one = visit("/?p=latin-cross&m=d3-b3")
     play = one.get_by_role("navigation").get_by_role("link", name="Play")

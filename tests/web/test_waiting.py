@@ -44,7 +44,10 @@ def kept(page: Page) -> list[str]:
 
 @pytest.mark.parametrize(
     ("status", "reason"),
-    [(0, "The server does not answer."), (503, "Another program is using the saved games.")],
+    [
+        (0, "The server does not answer."),
+        pytest.param(503, "Another program is using the saved games.", marks=pytest.mark.long),
+    ],
 )
 def test_a_game_that_cannot_be_saved_is_saved_later(visit: Visit, status: int, reason: str) -> None:
     errors = (503,) if status else ()

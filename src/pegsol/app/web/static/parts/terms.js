@@ -54,15 +54,16 @@ function term(name, shown = name) {
     shown,
   );
   let timer = 0;
-  let top = 0; // where the word stood when it was asked
   const hide = () => {
     window.clearTimeout(timer);
     window.removeEventListener("scroll", follow);
     if (definition.matches(":popover-open")) definition.hidePopover();
   };
-  // The scrolling that brought the word into view, by a key, may be told after it was asked.
+  // The page may scroll for a key that brought the word into view, or because a picture has come.
   const follow = () => {
-    if (word.getBoundingClientRect().top !== top) hide();
+    const { top, bottom } = word.getBoundingClientRect();
+    if (bottom > 0 && top < window.innerHeight) place(definition, word);
+    else hide();
   };
   definition.addEventListener("beforetoggle", (event) => {
     const opens = /** @type {ToggleEvent} */ (event).newState === "open";
@@ -72,7 +73,6 @@ function term(name, shown = name) {
     if (!opens) return;
     void fill(definition, name);
     place(definition, word);
-    ({ top } = word.getBoundingClientRect());
     window.addEventListener("scroll", follow, { passive: true });
   });
   word.addEventListener("pointerenter", ({ pointerType }) => {
