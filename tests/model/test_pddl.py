@@ -344,7 +344,6 @@ def test_problems_of_the_temporal_domain() -> None:
     [
         ("(define (problem x)\n" + "(a b)\n" * 300_000, "line 2: there is no section 'a'", 10),
         ("(define (:init\n" + "(f)\n" * 300_000, "line 202049: more than 202048", 1_000_000),
-        ("(define (:objects\n" + "x\n" * 300_000, "line 202049: more than 202048", 1_000_000),
     ],
 )
 def test_brackets_are_refused_while_they_are_read(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import permutations
 from random import Random
 
@@ -15,11 +16,14 @@ from pegsol.search.lab.orders import OrderCost, quartile, ranked
 from pegsol.search.result import Status
 from random_boards import random_board, random_problem, with_seeds
 
-UP_ARROW = lab.orders("up-arrow", positions=5_000)
+
+@cache
+def up_arrow() -> lab.OrderTable:
+    return lab.orders("up-arrow", positions=5_000)
 
 
 def test_all_orders_of_up_arrow() -> None:
-    table = UP_ARROW
+    table = up_arrow()
     assert (len(table.costs), table.orders, table.sample, table.limit) == (576, 576, None, None)
     assert len({cost.name for cost in table.costs}) == 576
     # Six of each order of directions begin with the same one.
@@ -33,7 +37,7 @@ def test_all_orders_of_up_arrow() -> None:
 
 
 def test_its_best_and_worst() -> None:
-    table = UP_ARROW
+    table = up_arrow()
     assert table.best.positions == min([cost.positions for cost in table.costs]) == 305
     assert (table.worst.decided, table.worst.positions) == (False, 5_000)
     assert table.undecided == len([cost for cost in table.costs if cost.positions == 5_000])
@@ -140,7 +144,7 @@ def test_a_small_sample() -> None:
 
 
 def test_threads_change_nothing() -> None:
-    assert lab.orders("up-arrow", positions=5_000, threads=3) == UP_ARROW
+    assert lab.orders("up-arrow", positions=5_000, threads=3) == up_arrow()
 
 
 def test_a_limit_leaves_a_part_of_the_orders() -> None:
@@ -149,7 +153,7 @@ def test_a_limit_leaves_a_part_of_the_orders() -> None:
     assert sum([cost.positions for cost in table.costs]) <= 100_000
     assert 10 < len(table.costs) < 576
     assert len(table.by_holes) > 6  # not only the first ones
-    assert set(table.costs) <= set(UP_ARROW.costs)
+    assert set(table.costs) <= set(up_arrow().costs)
     again = lab.orders("up-arrow", positions=5_000, limits=Limits(nodes=100_000), threads=4)
     assert again == table
     assert lab.orders("wall", sample=3, positions=100).spread is None
@@ -207,7 +211,7 @@ def test_quartiles_are_costs_and_undecided_orders_are_the_last() -> None:
 
 
 def test_json() -> None:
-    content = UP_ARROW.as_json()
+    content = up_arrow().as_json()
     assert content["best"] == {
         "holes": "spiral",
         "seed": None,
@@ -216,10 +220,10 @@ def test_json() -> None:
         "status": "solved",
         "positions": 305,
     }
-    assert content["quartiles"][0] == quartile(UP_ARROW.costs, 1).positions
+    assert content["quartiles"][0] == quartile(up_arrow().costs, 1).positions
     assert len(content["costs"]) == 576
     assert (content["orders"], content["positions"], content["undecided"]) == (
         576,
         5_000,
-        UP_ARROW.undecided,
+        up_arrow().undecided,
     )

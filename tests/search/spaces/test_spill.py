@@ -218,9 +218,9 @@ def growing(least: int, most: int) -> Iterator[int]:
 @pytest.mark.parametrize(
     ("start", "engine", "steps"),
     [
-        pytest.param("english d4 d4", "blocks", (8, 40), marks=pytest.mark.slow),
+        pytest.param("english d4 d4", "blocks", (8, 40), marks=pytest.mark.long),
         pytest.param("triangle(6) a1 b3", "sparse", (1, 20), marks=pytest.mark.long),
-        pytest.param("rectangle(4,6) b2 any", "sparse", (3, 9), marks=pytest.mark.slow),
+        ("rectangle(4,6) b2 any", "sparse", (3, 9)),
     ],
 )
 def test_killed_runs_end_alike(

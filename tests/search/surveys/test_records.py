@@ -159,7 +159,6 @@ def test_triangle_of_21_holes_ends_with_a_loop_of_nine() -> None:
     assert str(found[2].solution.moves[-1]) == "a1-a3-c3-c5-a3-a5-c5-e5-c3-a1"
 
 
-@pytest.mark.slow
 @pytest.mark.long
 def test_central_game() -> None:
     found = records(problem("english d4 d4"), KINDS)

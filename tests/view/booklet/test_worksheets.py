@@ -16,8 +16,9 @@ from pegsol.view.solved import solution_of
 NAMES = ["latin-cross", "greek-cross", "crossbow", "outpost", "triangle-5", "house", "grow-a-cross"]
 
 
-@pytest.mark.parametrize(("size", "pages"), [(1, 7), (2, 4), (4, 2), (6, 2)])
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("size", "pages", "paper"), [(1, 7, "a4"), (2, 4, "letter"), (4, 2, "letter"), (6, 2, "a4")]
+)
 def test_puzzles_on_a_page(size: int, pages: int, paper: Paper) -> None:
     problems = [load(name) for name in NAMES]
     cover, *sheets = texts(booklet(problems, worksheet=size, upside_down=True, paper=paper))
