@@ -40,8 +40,9 @@ NAMED: dict[str, Any] = {
 """The object of each public name."""
 
 
-INNER = {"_core.Membership", "search.spaces.indexing.Indexing", "search.spaces.indexing.Determined"}
-INNER |= {"search.spaces.level.Held"}
+INNER = {"_core.Membership", "search.spaces.level.Held"} | {
+    f"search.spaces.tablebase_index.{name}" for name in ("TablebaseIndex", "Determined")
+}
 """Types of attributes that only pegsol's own modules use."""
 
 

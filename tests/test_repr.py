@@ -67,7 +67,7 @@ def things() -> list[object]:
         *pegsol.class_table("line(4)").pairs,
         *pegsol.explain(game),
         *pegsol.finish_table("line(4)", distinct=True).rows,
-        *pegsol.pruning(problem),
+        *pegsol.refuted_positions(problem),
         *pegsol.reachable(problem).levels,
         *pegsol.records(problem, ["fewest-pegs"]),
         *pegsol.repair("triangle(4) b2 b2"),

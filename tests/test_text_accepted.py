@@ -42,7 +42,7 @@ def test_a_problem_and_its_text_are_the_same() -> None:
         pegsol.least_pegs,
         pegsol.next_package,
         pegsol.optimal_solutions,
-        pegsol.pruning,
+        pegsol.refuted_positions,
         pegsol.records,
         pegsol.repair,
         pegsol.solutions,

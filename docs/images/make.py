@@ -24,8 +24,8 @@ from pegsol import (
     parse_moves,
     problem,
     prove,
-    pruning,
     reachable,
+    refuted_positions,
     solve,
     winning,
 )
@@ -239,7 +239,7 @@ PICTURES: dict[str, Callable[[], Picture | str]] = {
     "names": names,
     "levels": levels,
     "difficulty": difficulty,
-    "pruning": lambda: chart(pruning(CENTRAL), CENTRAL),
+    "refuted": lambda: chart(refuted_positions(CENTRAL), CENTRAL),
     "finishes": lambda: draw(finish_table(CENTRAL.board)),
     "pagodas": lambda: weight_sheet(strongest_pagodas([CENTRAL.start], CENTRAL.finish.pegs)),
     "orders": lambda: chart(lab.orders("up-arrow", positions=30_000_000)),

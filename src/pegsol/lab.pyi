@@ -13,9 +13,9 @@ from pegsol.search.lab.genetic_search import GeneticSearch as GeneticSearch
 from pegsol.search.lab.greedy_play import greedy_play as greedy_play
 from pegsol.search.lab.jump_order import jump_order as jump_order
 from pegsol.search.lab.left_winning import left_winning as left_winning
-from pegsol.search.lab.orders import OrderCost as OrderCost
-from pegsol.search.lab.orders import OrderTable as OrderTable
-from pegsol.search.lab.orders import orders as orders
+from pegsol.search.lab.order_costs import OrderCost as OrderCost
+from pegsol.search.lab.order_costs import OrderTable as OrderTable
+from pegsol.search.lab.order_costs import orders as orders
 from pegsol.search.lab.plain import search as search
 from pegsol.search.lab.plain_result import PlainSearch as PlainSearch
 from pegsol.search.lab.plain_result import SearchLevel as SearchLevel

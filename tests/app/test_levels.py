@@ -21,7 +21,7 @@ from pegsol.app.cli.commands import levels as levels_command
 from pegsol.app.cli.progress import StateLine
 from pegsol.search.run import StateProgress
 from pegsol.search.surveys import levels
-from pegsol.search.surveys.pruning import PrunedLevel
+from pegsol.search.surveys.refuted_positions import RefutedLevel
 from processes import PEGSOL, interrupted, line_of
 
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
@@ -235,11 +235,11 @@ def test_no_line_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == ""
 
 
-# -- pruning and plots
+# -- refuted positions and plots
 
 
-def test_pruning_as_a_table() -> None:
-    output = run("line(6)", "b1", "e1", "--pruning").stdout
+def test_refuted_positions_as_a_table() -> None:
+    output = run("line(6)", "b1", "e1", "--refuted").stdout
     assert output.endswith(
         "\n\n"
         "jumps  lost  tested  class  pagoda  dead pegs  dead ends  left\n"
@@ -252,28 +252,28 @@ def test_pruning_as_a_table() -> None:
     )
 
 
-def test_pruning_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
-    levels = [PrunedLevel(7, 7, 679, 521, 100, 0, 1, 20, 5, 80)]
-    monkeypatch.setattr(levels_command, "pruning", lambda problem, **_: tuple(levels))
-    output = run("triangle(5)", "--pruning").stdout
+def test_refuted_positions_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = [RefutedLevel(7, 7, 679, 521, 100, 0, 1, 20, 5, 80)]
+    monkeypatch.setattr(levels_command, "refuted_positions", lambda problem, **_: tuple(levels))
+    output = run("triangle(5)", "--refuted").stdout
     assert output.endswith("\nsome of the lost positions were tested, chosen at random\n")
-    assert answer("triangle(5)", "--pruning") == {"levels": [levels[0].as_json()]}
+    assert answer("triangle(5)", "--refuted") == {"levels": [levels[0].as_json()]}
     assert list(levels[0].as_json())[3:5] == ["lost", "tested"]
 
 
-def test_pruning_goes_without_what_does_not_apply() -> None:
+def test_refuted_positions_go_without_what_does_not_apply() -> None:
     for option, value in (("--spill", "x"), ("--engine", "sparse"), ("--export", "x.npz")):
-        result = run("triangle(5)", "--pruning", option, value)
+        result = run("triangle(5)", "--refuted", option, value)
         assert result.exit_code == 2
-        assert result.stderr.startswith(f"pegsol: {option} does not go with --pruning (help: ")
+        assert result.stderr.startswith(f"pegsol: {option} does not go with --refuted (help: ")
 
 
-def test_pruning_within_limits() -> None:
+def test_refuted_positions_within_limits() -> None:
     limit = ("--time-limit", "0")
-    assert complaint("triangle(6)", "--pruning", *limit, code=20) == "stopped by the time limit"
+    assert complaint("triangle(6)", "--refuted", *limit, code=20) == "stopped by the time limit"
 
 
-@pytest.mark.parametrize("also", [[], ["--pruning"]])
+@pytest.mark.parametrize("also", [[], ["--refuted"]])
 @pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
 def test_plots(tmp_path: Path, also: list[str], suffix: str) -> None:
     file = tmp_path / f"plot{suffix}"

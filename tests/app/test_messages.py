@@ -65,7 +65,7 @@ lab search english --solutions 0
 lab search english --symmetries
 lab search english --table many
 levels 'line(4)' --engine blocks
-levels 'triangle(5)' --pruning --spill x
+levels 'triangle(5)' --refuted --spill x
 levels english --export all.csv
 levels english --export no/such/folder/all.npz
 levels english --spill /dev/null/x

@@ -10,7 +10,7 @@ from pegsol.errors import LimitError
 from pegsol.limits import Limits
 from pegsol.model.problems.position import Rules
 from pegsol.model.problems.problem import Finish, Problem
-from pegsol.search.refuting.areas import areas
+from pegsol.search.refuting.arms_and_corners import areas
 from pegsol.search.refuting.jump_counts import refute
 from pegsol.search.run import Run
 from pegsol.theory.certificates.jump_counts import Leaf

@@ -23,9 +23,9 @@ from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.run import Run, StateProgress
 from pegsol.search.spaces import tablebase_file
 from pegsol.search.spaces.engines.bitmap import Bitmap
-from pegsol.search.spaces.indexing import Indexing
 from pegsol.search.spaces.reachability import can_reach
 from pegsol.search.spaces.tablebase import Tablebase
+from pegsol.search.spaces.tablebase_index import TablebaseIndex
 from pegsol.theory.position_class import position_class
 from random_boards import is_refused, random_board, random_problem, with_seeds
 
@@ -176,7 +176,9 @@ def test_the_documented_format_is_enough_to_read_it(line: Path) -> None:
         assert bool(byte >> index % 8 & 1) == (bits in winning)
         byte = data[tables["fewest"]["offset"] + index // 2]
         assert byte >> 4 * (index % 2) & 15 == least[bits]
-    assert header["winning"] == len(winning & {Indexing(LINE.start).position(i) for i in range(16)})
+    assert header["winning"] == len(
+        winning & {TablebaseIndex(LINE.start).position(i) for i in range(16)}
+    )
 
 
 # --- files
@@ -231,7 +233,7 @@ def test_another_version_is_refused(line: Path) -> None:
 
 @cache
 def line_header() -> str:
-    header = tablebase_file.make_header(LINE, Indexing(LINE.start), ["winning"])
+    header = tablebase_file.make_header(LINE, TablebaseIndex(LINE.start), ["winning"])
     return json.dumps(header)
 
 

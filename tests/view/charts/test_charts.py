@@ -17,15 +17,15 @@ import pegsol
 from pegsol import Analysis, board, by_moves, chart, lab, problem, solve
 from pegsol.errors import MissingExtraError, ProblemError
 from pegsol.model.games.game import Game
-from pegsol.search.lab.orders import OrderCost, OrderTable
+from pegsol.search.lab.order_costs import OrderCost, OrderTable
 from pegsol.search.lab.prune import PruneRow, PruneTable
 from pegsol.search.result import Status
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
-from pegsol.search.surveys.course import Step, along
+from pegsol.search.surveys.along import Step, along
 from pegsol.search.surveys.dead_ends import dead_ends
 from pegsol.search.surveys.fewest_pegs import fewest_pegs
-from pegsol.search.surveys.pruning import PrunedLevel, pruning
+from pegsol.search.surveys.refuted_positions import RefutedLevel, refuted_positions
 from pegsol.view.charts.plotting import Line
 from pegsol.view.charts.scales import chance_in_words, one_in, power_in_words
 from pegsol.view.export.picture import Picture
@@ -51,8 +51,8 @@ def steps_of_a_solution() -> tuple[Step, ...]:
 
 
 @cache
-def pruned() -> tuple[PrunedLevel, ...]:
-    return pruning(TRIANGLE)
+def refuted() -> tuple[RefutedLevel, ...]:
+    return refuted_positions(TRIANGLE)
 
 
 @cache
@@ -70,7 +70,7 @@ CHARTS: dict[str, Callable[[], Picture]] = {
     "moves": moves,
     "dead ends": lambda: chart(dead_ends(TRIANGLE)),
     "fewest": lambda: chart(fewest_pegs(board("triangle(5)"))),
-    "pruning": lambda: chart(pruned(), TRIANGLE),
+    "refuted": lambda: chart(refuted(), TRIANGLE),
     "orders": lambda: chart(ordered()),
     "prune": lambda: chart(switched()),
     "difficulty": lambda: chart(steps_of_a_solution(), TRIANGLE),
@@ -181,10 +181,10 @@ def test_fewest_pegs() -> None:
     assert picture.description.startswith("1 peg: 13,935, 2 pegs: 12,057,")
 
 
-def test_pruning() -> None:
+def test_refuted_positions() -> None:
     rows = [
-        PrunedLevel(3, 9, 500, 400, 100, 0, 25, 50, 0, 50),
-        PrunedLevel(4, 8, 600, 100, 100, 0, 100, 100, 10, 0),
+        RefutedLevel(3, 9, 500, 400, 100, 0, 25, 50, 0, 50),
+        RefutedLevel(4, 8, 600, 100, 100, 0, 100, 100, 10, 0),
     ]
     picture = chart(rows, TRIANGLE)
     written = texts(picture)
@@ -199,8 +199,8 @@ def test_pruning() -> None:
     assert texts(chart(whole, TRIANGLE))[1] == "triangle(5) a1 any: 15 holes"
 
 
-def test_pruning_where_nothing_is_lost() -> None:
-    written = texts(chart([PrunedLevel(0, 14, 1, 0, 0, 0, 0, 0, 0, 0)], TRIANGLE))
+def test_refuted_positions_where_nothing_is_lost() -> None:
+    written = texts(chart([RefutedLevel(0, 14, 1, 0, 0, 0, 0, 0, 0, 0)], TRIANGLE))
     assert "0 in all" in written
     assert "dead pegs" not in written
 

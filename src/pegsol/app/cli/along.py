@@ -16,8 +16,8 @@ from pegsol.limits import Limits
 from pegsol.model.games.game import Game
 from pegsol.search.result import Result
 from pegsol.search.solving.solve import solve
+from pegsol.search.surveys.along import Step, along
 from pegsol.search.surveys.analysis import Analysis
-from pegsol.search.surveys.course import Step, along
 from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import percent
 

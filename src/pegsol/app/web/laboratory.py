@@ -16,7 +16,7 @@ from pegsol.model.games.game import Game
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.candidates import Candidate
 from pegsol.search.lab.genetic_search import GeneticSearch
-from pegsol.search.lab.orders import orders
+from pegsol.search.lab.order_costs import orders
 from pegsol.search.lab.plain import search as plain_search
 from pegsol.search.lab.prune import prune
 from pegsol.search.run import SearchProgress, StateProgress

@@ -16,7 +16,7 @@ from typing import Any
 from pegsol.errors import VerificationError
 from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.problems.problem import Problem
-from pegsol.search.refuting.areas import areas
+from pegsol.search.refuting.arms_and_corners import areas
 from pegsol.search.refuting.changes import broken
 from pegsol.search.refuting.counting import Change, CountProgramme, Solved
 from pegsol.search.refuting.highs import Allowance

@@ -1,8 +1,8 @@
 """Tablebases: files that record which positions of a class can reach the finish.
 
 The file holds one bit for every position of the class of a problem's start, in the order of
-:mod:`pegsol.search.spaces.indexing`. It may also hold the fewest pegs that can be reached from each
-position, in four bits. docs/formats.md describes the file.
+:mod:`pegsol.search.spaces.tablebase_index`. It may also hold the fewest pegs that can be reached
+from each position, in four bits. docs/formats.md describes the file.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import Division, any_division
-from pegsol.search.spaces.indexing import Indexing
 from pegsol.search.spaces.tablebase_file import (
     Kind,
     Tables,
@@ -35,6 +34,7 @@ from pegsol.search.spaces.tablebase_file import (
     read_tablebase,
     table_size,
 )
+from pegsol.search.spaces.tablebase_index import TablebaseIndex
 from pegsol.theory.position_class import finish_allowed
 
 if TYPE_CHECKING:
@@ -67,13 +67,13 @@ class Tablebase:
 
     problem: Problem
     """Its finish and rules are the tablebase's; its start is some position of the class."""
-    indexing: Indexing
+    indexing: TablebaseIndex
     """The places of the positions in the file."""
     header: Mapping[str, Any]
     """The JSON at the head of the file."""
 
     def __init__(
-        self, problem: Problem, header: Mapping[str, Any], data: Tables, indexing: Indexing
+        self, problem: Problem, header: Mapping[str, Any], data: Tables, indexing: TablebaseIndex
     ) -> None:
         self.problem = problem
         self.indexing = indexing
@@ -237,7 +237,7 @@ class _Builder:
         self._problem = problem
         self._kinds = kinds
         self._division: Division = division
-        self._indexing = Indexing(problem.start)
+        self._indexing = TablebaseIndex(problem.start)
         self._holes = len(problem.board)
         # The closures are made backwards, from complements to complements.
         self._flip = encoding.bits(problem.board.full)

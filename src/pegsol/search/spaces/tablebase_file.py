@@ -18,7 +18,7 @@ from pegsol.errors import FileError, NotationError, PegError
 from pegsol.files import open_regular
 from pegsol.model.formats.json import problem_from_json
 from pegsol.model.problems.problem import Problem
-from pegsol.search.spaces.indexing import Indexing
+from pegsol.search.spaces.tablebase_index import TablebaseIndex
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,7 +42,9 @@ def table_size(kind: str, positions: int) -> int:
     return (positions + per_byte - 1) // per_byte
 
 
-def make_header(problem: Problem, indexing: Indexing, kinds: Sequence[Kind]) -> dict[str, Any]:
+def make_header(
+    problem: Problem, indexing: TablebaseIndex, kinds: Sequence[Kind]
+) -> dict[str, Any]:
     """Return the header, with zeros for the numbers that are not known yet."""
     names_of, names = problem.board.names_of, problem.board.names
     header: dict[str, Any] = {
@@ -166,7 +168,7 @@ class Tables:
 
 def read_tablebase(
     path: str | os.PathLike[str], *, verify: bool
-) -> tuple[Problem, Mapping[str, Any], Tables, Indexing]:
+) -> tuple[Problem, Mapping[str, Any], Tables, TablebaseIndex]:
     """Return a tablebase's problem, its header, its open file, and its indexing.
 
     Raises FileError if the file cannot be read, and NotationError if it is not a tablebase, is
@@ -214,12 +216,12 @@ def _read_header(first: bytes, data: Tables) -> Mapping[str, Any]:
     return header
 
 
-def _understood(header: Mapping[str, Any]) -> tuple[Problem, Indexing]:
+def _understood(header: Mapping[str, Any]) -> tuple[Problem, TablebaseIndex]:
     """Return the problem and the indexing of a header, which must be the header we would write."""
     problem = problem_from_json(header.get("problem"))
     if header.get("board_digest") != problem.board.digest:
         raise NotationError("this tablebase is of another board of the same name")
-    indexing = Indexing(problem.start)
+    indexing = TablebaseIndex(problem.start)
     try:
         tables = header["tables"]
         expected = make_header(problem, indexing, [table["kind"] for table in tables])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.jump_counts import Branch, Leaf, Node
-from pegsol.theory.checker.areas import least_cost
+from pegsol.theory.checker.cheapest_walk import least_cost
 from pegsol.theory.statement import statement_of
 
 

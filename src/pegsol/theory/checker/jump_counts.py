@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pegsol.theory.checker.areas import least_cost
+from pegsol.theory.checker.cheapest_walk import least_cost
 from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
 from pegsol.theory.checker.statement import Statement
 from pegsol.wording import shown

@@ -7,22 +7,22 @@ from typing import Any, TypeAlias, overload
 
 from pegsol.errors import ProblemError, expected
 from pegsol.model.formats.reading import ProblemLike
-from pegsol.search.lab.orders import OrderTable
+from pegsol.search.lab.order_costs import OrderTable
 from pegsol.search.lab.prune import PruneTable
 from pegsol.search.lab.random_play import RandomPlay
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
-from pegsol.search.surveys.course import Step
+from pegsol.search.surveys.along import Step
 from pegsol.search.surveys.dead_ends import DeadEnds
 from pegsol.search.surveys.fewest_pegs import FewestTable
-from pegsol.search.surveys.pruning import PrunedLevel
+from pegsol.search.surveys.refuted_positions import RefutedLevel
 from pegsol.view.charts.difficulty import difficulty_chart
 from pegsol.view.charts.fewest_pegs import fewest_chart
 from pegsol.view.charts.levels import dead_end_chart, level_chart, move_chart
-from pegsol.view.charts.orders import order_chart
+from pegsol.view.charts.order_costs import order_chart
+from pegsol.view.charts.prune import prune_chart
 from pegsol.view.charts.random_play import pegs_left_chart
-from pegsol.view.charts.refuted_share import pruning_chart
-from pegsol.view.charts.switches import prune_chart
+from pegsol.view.charts.refuted_positions import refuted_chart
 from pegsol.view.export.picture import Picture
 
 Whole: TypeAlias = DeadEnds | FewestTable | OrderTable | PruneTable | RandomPlay
@@ -49,7 +49,7 @@ def chart(
 
 
 @overload
-def chart(found: Sequence[PrunedLevel] | Sequence[Step], problem: ProblemLike) -> Picture: ...
+def chart(found: Sequence[RefutedLevel] | Sequence[Step], problem: ProblemLike) -> Picture: ...
 
 
 def chart(found: object, problem: ProblemLike | None = None, **options: Any) -> Picture:
@@ -63,8 +63,8 @@ def chart(found: object, problem: ProblemLike | None = None, **options: Any) -> 
       *to_finish*.
     - :func:`pegsol.by_moves`: the positions by the fewest moves from the start, and by the fewest
       moves to the finish if *to_finish* is given.
-    - :func:`pegsol.pruning`: the share of the lost positions of each level that each method
-      refutes. Positions that only a search shows to be lost are grey.
+    - :func:`pegsol.refuted_positions`: the share of the lost positions of each level that each
+      method refutes. Positions that only a search shows to be lost are grey.
     - :func:`pegsol.along`: the numbers of legal and of winning jumps before each jump of a game,
       and the chance that random play reaches the finish.
     - :func:`pegsol.dead_ends`: the dead ends after each number of jumps.
@@ -124,6 +124,6 @@ _WHOLE: dict[type, Callable[..., Picture]] = {
 _ROWS: dict[type, Callable[..., Picture]] = {
     Level: level_chart,
     MoveLevel: move_chart,
-    PrunedLevel: pruning_chart,
+    RefutedLevel: refuted_chart,
     Step: difficulty_chart,
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pegsol.errors import ProblemError, all_checked
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.search.surveys.course import Step
+from pegsol.search.surveys.along import Step
 from pegsol.view.charts.plotting import (
     BLUE,
     GREY,
@@ -39,7 +39,7 @@ def difficulty_chart(problem: ProblemLike, steps: Sequence[Step]) -> Picture:
 
     >>> from pegsol import Analysis, problem
     >>> from pegsol.model.games.game import Game
-    >>> from pegsol.search.surveys.course import along
+    >>> from pegsol.search.surveys.along import along
     >>> line = problem("line(6) b1 any")
     >>> analysis = Analysis(line)
     >>> steps = along(analysis, Game(line, analysis.best_line(line.start)))

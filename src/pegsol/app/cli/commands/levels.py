@@ -28,13 +28,13 @@ from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EngineName
 from pegsol.search.spaces.export import check_export
 from pegsol.search.surveys.levels import LevelRow, LevelTable, level_table
-from pegsol.search.surveys.pruning import PrunedLevel, pruning
+from pegsol.search.surveys.refuted_positions import RefutedLevel, refuted_positions
 from pegsol.view.terminal.drawing import table, wrap
 from pegsol.wording import plural
 
 MAX_SHOWN_FINISHES = 40
 
-_PRUNING = {
+_REFUTED = {
     "jumps": "jumps",
     "lost": "lost",
     "tested": "tested",
@@ -44,7 +44,7 @@ _PRUNING = {
     "dead_ends": "dead ends",
     "left": "left",
 }
-"""The columns of the table of --pruning, with their headings."""
+"""The columns of the table of --refuted, with their headings."""
 
 
 @click.command("levels", cls=Command)
@@ -68,7 +68,7 @@ _PRUNING = {
     help="Write all positions to FILE, .parquet or .npz.",
 )
 @click.option(
-    "--pruning",
+    "--refuted",
     "refuted",
     is_flag=True,
     help="Show which methods refute lost positions without a search instead.",
@@ -91,7 +91,7 @@ def command(
     how many of them are winning: the finish can still be reached from there. Both are also counted
     modulo symmetry (mod sym.). The last column has the dead ends, which have no legal jump.
 
-    With --pruning, the table is about the lost positions, from which the finish cannot be reached.
+    With --refuted, the table is about the lost positions, from which the finish cannot be reached.
     At most 1,000 of them for each number of jumps, chosen at random, are tested: the table counts
     those that the position class refutes, pagoda functions, dead pegs, which can never move or be
     taken, and the lack of a legal jump. Only a search shows that the positions left are lost.
@@ -100,7 +100,7 @@ def command(
     """
     problem = load(words)
     exclude(
-        "--pruning",
+        "--refuted",
         refuted,
         spill=spill is not None,
         engine=engine is not None,
@@ -115,7 +115,7 @@ def command(
         screen.flush()
     with StateLine() as line:
         if refuted:
-            return _show_pruning(problem, run, line, screen, plot)
+            return _show_refuted(problem, run, line, screen, plot)
         try:
             found = level_table(
                 problem,
@@ -192,28 +192,28 @@ def _cells(row: LevelRow) -> list[str]:
 # -- lost positions that need no search -----------------------------------------------------------
 
 
-def _show_pruning(
+def _show_refuted(
     problem: Problem, run: RunOptions, line: StateLine, screen: Screen | None, plot: Path | None
 ) -> int:
     """Print the table, as JSON if there is no screen, and draw it if *plot* is given."""
     line.what = "lost positions"
-    levels = pruning(problem, limits=run.limits, threads=run.threads, progress=line)
+    levels = refuted_positions(problem, limits=run.limits, threads=run.threads, progress=line)
     line.close()
     if screen is None:
         print_json({"levels": [level.as_json() for level in levels]})
     else:
-        _draw_pruning(screen, levels)
+        _draw_refuted(screen, levels)
     if plot is not None:
-        from pegsol.view.charts.refuted_share import pruning_chart
+        from pegsol.view.charts.refuted_positions import refuted_chart
 
-        pruning_chart(problem, levels).save(plot)
+        refuted_chart(problem, levels).save(plot)
     return YES
 
 
-def _draw_pruning(screen: Screen, levels: tuple[PrunedLevel, ...]) -> None:
-    rows = [[f"{getattr(level, name):,}" for name in _PRUNING] for level in levels]
-    total = [f"{sum([getattr(level, name) for level in levels]):,}" for name in _PRUNING]
-    header = list(_PRUNING.values())
+def _draw_refuted(screen: Screen, levels: tuple[RefutedLevel, ...]) -> None:
+    rows = [[f"{getattr(level, name):,}" for name in _REFUTED] for level in levels]
+    total = [f"{sum([getattr(level, name) for level in levels]):,}" for name in _REFUTED]
+    header = list(_REFUTED.values())
     screen.draw(table(header, [*rows, ["total", *total[1:]]], right=range(len(header))))
     if any(level.tested < level.lost for level in levels):
         screen.line()

@@ -21,7 +21,7 @@ from pegsol.app.cli.options import (
 )
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
-from pegsol.search.lab.orders import OrderCost, OrderTable, orders, quartile
+from pegsol.search.lab.order_costs import OrderCost, OrderTable, orders, quartile
 from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import heading, multiple
 from pegsol.wording import plural
@@ -85,7 +85,7 @@ def command(
     if found.limit is not None:
         warn(f"{plural(len(found.costs), 'order')} tried: the limit of {found.limit} came first")
     if plot is not None and found.costs:
-        from pegsol.view.charts.orders import order_chart
+        from pegsol.view.charts.order_costs import order_chart
 
         order_chart(found).save(plot)
     return YES if found.limit is None else UNDECIDED

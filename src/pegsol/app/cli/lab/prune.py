@@ -109,7 +109,7 @@ def command(
         done = "1 search is" if len(found.rows) == 1 else f"{len(found.rows)} searches are"
         warn(f"{done} done: the limit of {found.limit} came first")
     if plot is not None and found.rows:
-        from pegsol.view.charts.switches import prune_chart
+        from pegsol.view.charts.prune import prune_chart
 
         prune_chart(found).save(plot)
     return YES if found.limit is None else UNDECIDED

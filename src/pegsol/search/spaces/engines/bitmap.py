@@ -202,8 +202,8 @@ class Bitmap:
     ) -> None:
         """Set the bits of the positions, or of their complements, in the order of the free holes.
 
-        See :mod:`pegsol.search.spaces.indexing`. *pause* is called regularly; an error that it
-        raises ends the work.
+        See :mod:`pegsol.search.spaces.tablebase_index`. *pause* is called regularly; an error that
+        it raises ends the work.
         """
         self._core.write_bits(list(free), complemented, table, pause)
 

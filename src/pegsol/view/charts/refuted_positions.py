@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pegsol.errors import all_checked
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.search.surveys.pruning import PrunedLevel
+from pegsol.search.surveys.refuted_positions import RefutedLevel
 from pegsol.view.charts.plotting import (
     BLUE,
     HEIGHT,
@@ -26,21 +26,21 @@ from pegsol.view.export.picture import Picture
 from pegsol.view.wording import heading, percent
 
 
-def pruning_chart(problem: ProblemLike, levels: Sequence[PrunedLevel]) -> Picture:
+def refuted_chart(problem: ProblemLike, levels: Sequence[RefutedLevel]) -> Picture:
     """Return a chart of the share of lost positions that each method refutes on each level.
 
     Positions that only a search shows to be lost are grey. A second chart below shows the number
     of lost positions.
 
     >>> from pegsol import problem
-    >>> from pegsol.search.surveys.pruning import pruning
+    >>> from pegsol.search.surveys.refuted_positions import refuted_positions
     >>> triangle = problem("triangle(5) a1 any")
-    >>> pruning_chart(triangle, pruning(triangle)).height
+    >>> refuted_chart(triangle, refuted_positions(triangle)).height
     540.0
 
     Raises MissingExtraError without the extra ``plot``.
     """
-    levels = all_checked(PrunedLevel, levels, "levels such as pruning() makes")
+    levels = all_checked(RefutedLevel, levels, "levels such as refuted_positions() makes")
     problem = as_problem(problem)
     lines = [
         _shares("dead pegs", levels, "dead_pegs", BLUE, "o"),
@@ -87,7 +87,7 @@ def pruning_chart(problem: ProblemLike, levels: Sequence[PrunedLevel]) -> Pictur
 
 def _shares(
     name: str,
-    levels: Sequence[PrunedLevel],
+    levels: Sequence[RefutedLevel],
     column: str,
     colour: str,
     marker: str,

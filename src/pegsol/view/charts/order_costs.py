@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import ProblemError, checked
-from pegsol.search.lab.orders import OrderCost, OrderTable, quartile
+from pegsol.search.lab.order_costs import OrderCost, OrderTable, quartile
 from pegsol.view.charts.plotting import (
     BLUE,
     MARGIN,

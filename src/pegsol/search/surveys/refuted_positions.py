@@ -43,14 +43,14 @@ METHODS = ("position_class", "pagoda", "dead_pegs", "dead_ends")
 
 
 @dataclass(frozen=True, slots=True)
-class PrunedLevel:
+class RefutedLevel:
     """The lost positions after a number of jumps, and the tested ones that each method refutes.
 
     A position counts for each method that refutes it. ``left`` is the number of tested positions
     that no method refutes, so that only a search shows that they are lost. If ``tested`` is less
     than ``lost``, the tested positions are a random sample.
 
-    >>> PrunedLevel(3, 29, 60, 4, 4, 0, 0, 2, 0, 2).share("dead_pegs")
+    >>> RefutedLevel(3, 29, 60, 4, 4, 0, 0, 2, 0, 2).share("dead_pegs")
     0.5
     """
 
@@ -81,7 +81,7 @@ class PrunedLevel:
         return asdict(self)
 
 
-def pruning(
+def refuted_positions(
     problem: ProblemLike,
     *,
     sample: int = 1000,
@@ -89,14 +89,14 @@ def pruning(
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
     progress: StateCallback | None = None,
-) -> tuple[PrunedLevel, ...]:
+) -> tuple[RefutedLevel, ...]:
     """Return how many lost positions each method refutes in each level of the state space.
 
     At most *sample* lost positions of each level are tested, and all samples are equally likely;
     the same *seed* chooses the same sample. The number of lost positions is exact.
 
     >>> from pegsol import problem
-    >>> level = pruning(problem("triangle(5) a1 any"))[9]
+    >>> level = refuted_positions(problem("triangle(5) a1 any"))[9]
     >>> level.positions, level.lost, level.tested, level.left
     (414, 352, 352, 221)
 
@@ -114,7 +114,7 @@ def pruning(
     return tuple(_tested(problem, positions, run.part(2, 3).named("lost positions")))
 
 
-def _tested(problem: Problem, positions: _LostPositions, run: Run) -> Iterator[PrunedLevel]:
+def _tested(problem: Problem, positions: _LostPositions, run: Run) -> Iterator[RefutedLevel]:
     """Yield the rows of the table."""
     methods = _Methods(problem)
     for number, (level, lost, chosen) in enumerate(positions):
@@ -129,7 +129,7 @@ def _tested(problem: Problem, positions: _LostPositions, run: Run) -> Iterator[P
             tested += 1
             for method in methods.refuting(bits) or ("left",):
                 counts[method] += 1
-        yield PrunedLevel(level.jumps, level.pegs, level.raw, lost, tested, **counts)
+        yield RefutedLevel(level.jumps, level.pegs, level.raw, lost, tested, **counts)
 
 
 # -- methods -------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ import reference
 from pegsol import Board, Finish, Limits, Position, Problem, StateSpace, problem
 from pegsol.errors import LimitError, ProblemError
 from pegsol.search.run import Run, StateProgress
-from pegsol.search.surveys import pruning as module
-from pegsol.search.surveys.pruning import PrunedLevel, pruning
+from pegsol.search.surveys import refuted_positions as module
+from pegsol.search.surveys.refuted_positions import RefutedLevel, refuted_positions
 from pegsol.theory.pagoda import Pagoda
 from random_boards import random_board, random_problem, with_seeds
 
@@ -57,7 +57,7 @@ def test_the_numbers_are_those_of_the_textbook(seed: int) -> None:
     lost = lost_positions(found)
     done = reference.finish_test(found, reachable)
     other_class = not any(pegs and done(pegs) for pegs in reference.position_class(found))
-    levels = pruning(found, sample=10_000)
+    levels = refuted_positions(found, sample=10_000)
     assert {level.pegs for level in levels} == set(lost)
     for level in levels:
         positions = lost[level.pegs]
@@ -104,7 +104,7 @@ def test_dead_pegs_are_those_that_a_generous_game_leaves(seed: int) -> None:
                     empty |= taken
         return not (wanted <= full and holes - wanted - free <= empty)
 
-    for level in pruning(found, sample=10_000):
+    for level in refuted_positions(found, sample=10_000):
         positions = lost_positions(found)[level.pegs]
         assert level.dead_pegs == len([pegs for pegs in positions if stuck(pegs)])
 
@@ -125,7 +125,7 @@ def test_pagoda_functions_refute_what_the_textbook_ones_refute() -> None:
 
 
 def test_a_finish_of_another_class_refutes_everything() -> None:
-    levels = pruning(problem("line(5) b1 b1"))
+    levels = refuted_positions(problem("line(5) b1 b1"))
     assert [level.lost for level in levels] == [1, 1, 1]
     for level in levels:
         assert level.position_class == level.tested == level.lost
@@ -193,19 +193,19 @@ def test_every_lost_position_is_as_likely_as_any_other(
 
 def test_a_sample_is_the_same_each_time_and_of_its_size() -> None:
     found = problem("triangle(5) a1 any")
-    levels = pruning(found, sample=50)
-    assert levels == pruning(found, sample=50)
-    assert levels != pruning(found, sample=50, seed=1)
+    levels = refuted_positions(found, sample=50)
+    assert levels == refuted_positions(found, sample=50)
+    assert levels != refuted_positions(found, sample=50, seed=1)
     assert [level.tested for level in levels] == [min(50, level.lost) for level in levels]
-    whole = pruning(found, sample=10_000)
+    whole = refuted_positions(found, sample=10_000)
     assert [level.lost for level in levels] == [level.lost for level in whole]
 
 
 def test_levels_are_taken_out_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     found = problem("triangle(5) a1 any")
-    at_once = pruning(found, sample=20)
+    at_once = refuted_positions(found, sample=20)
     monkeypatch.setattr(module, "MAX_POSITIONS_AT_ONCE", 100)
-    assert pruning(found, sample=20) == at_once
+    assert refuted_positions(found, sample=20) == at_once
 
 
 @pytest.mark.long
@@ -229,10 +229,10 @@ def test_the_english_board() -> None:
 def test_limits_and_progress() -> None:
     found = problem("triangle(6) a1 a1")
     with pytest.raises(LimitError) as error:
-        pruning(found, limits=Limits(time=0.0))
+        refuted_positions(found, limits=Limits(time=0.0))
     assert error.value.limit == "time"
     with pytest.raises(LimitError):
-        pruning(problem("english d4 d4"), limits=Limits(memory=1 << 20))
+        refuted_positions(problem("english d4 d4"), limits=Limits(memory=1 << 20))
     shares: list[float] = []
 
     def report(progress: StateProgress) -> bool:
@@ -240,7 +240,7 @@ def test_limits_and_progress() -> None:
         return shares[-1] < 0.8
 
     with pytest.raises(LimitError, match="cancelled"):
-        pruning(found, progress=report)
+        refuted_positions(found, progress=report)
     assert shares == sorted(shares)
     assert 0.8 <= shares[-1] <= 1
 
@@ -255,5 +255,5 @@ def test_time_is_looked_at_between_positions(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_misuse() -> None:
     with pytest.raises(ProblemError, match="sample"):
-        pruning(problem("line(5)"), sample=0)
-    assert PrunedLevel(0, 4, 1, 0, 0, 0, 0, 0, 0, 0).share("left") is None
+        refuted_positions(problem("line(5)"), sample=0)
+    assert RefutedLevel(0, 4, 1, 0, 0, 0, 0, 0, 0, 0).share("left") is None

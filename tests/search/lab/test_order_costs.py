@@ -12,7 +12,7 @@ import reference_search as slow
 from pegsol import CancelledError, Limits, ProblemError, lab, problem
 from pegsol.errors import Limit
 from pegsol.search.lab.jump_order import BY, holes_in_order
-from pegsol.search.lab.orders import OrderCost, quartile, ranked
+from pegsol.search.lab.order_costs import OrderCost, quartile, ranked
 from pegsol.search.result import Status
 from random_boards import random_board, random_problem, with_seeds
 

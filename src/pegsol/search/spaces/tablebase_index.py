@@ -37,14 +37,14 @@ class Determined:
     constant: int
 
 
-class Indexing:
+class TablebaseIndex:
     """The numbering of the positions in the class of *member*.
 
     The determined holes are the first holes whose class vectors are independent.
 
     >>> from pegsol import board
     >>> line = board("line(4)")
-    >>> indexing = Indexing(Position.of(line, ["a1", "b1"]))
+    >>> indexing = TablebaseIndex(Position.of(line, ["a1", "b1"]))
     >>> line.names_of(line.full & ~sum(1 << d.hole for d in indexing.determined)), indexing.count
     (('c1', 'd1'), 4)
     >>> [line.names_of(indexing.position(index)) for index in range(indexing.count)]

@@ -10,7 +10,7 @@ from pegsol import Analysis, Position, Problem, board, problem, solve
 from pegsol.errors import LimitError, ProblemError
 from pegsol.model.games.game import Game
 from pegsol.search.run import StateProgress
-from pegsol.search.surveys.course import along
+from pegsol.search.surveys.along import along
 from random_boards import is_refused, random_board, random_problem, with_seeds
 
 
