@@ -130,7 +130,8 @@ def plain(problem: pegsol.Problem, weights: list[dict[str, int]] | None = None) 
 
     def solve(seed: int, limits: Limits) -> tuple[bool, int, int]:
         order = None if weights is None else weights[seed % len(weights)]
-        found = lab.search(problem, holes="rows", table=TABLE, weights=order, limits=limits)
+        switches = lab.Switches(holes="rows", table=TABLE, weights=order)
+        found = lab.search(problem, switches, limits=limits)
         return found.solution is not None, 0, found.positions
 
     return solve

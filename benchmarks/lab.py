@@ -30,7 +30,7 @@ def search(problem: str, positions: int | None = POSITIONS, **choices: Any) -> W
     """Return a plain search, which stops after that number of *positions*."""
 
     def work() -> tuple[float, float, str]:
-        found = lab.search(problem, limits=Limits(nodes=positions), **choices)
+        found = lab.search(problem, lab.Switches(**choices), limits=Limits(nodes=positions))
         answer = f"{found.positions:,} positions, {plural(found.solutions, 'solution', ',')}"
         return found.positions, found.cpu_seconds, answer
 

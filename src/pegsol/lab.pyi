@@ -19,7 +19,6 @@ from pegsol.search.lab.order_costs import orders as orders
 from pegsol.search.lab.plain import search as search
 from pegsol.search.lab.plain_result import PlainSearch as PlainSearch
 from pegsol.search.lab.plain_result import SearchLevel as SearchLevel
-from pegsol.search.lab.plain_result import Switches as Switches
 from pegsol.search.lab.prune import PruneRow as PruneRow
 from pegsol.search.lab.prune import PruneTable as PruneTable
 from pegsol.search.lab.prune import prune as prune
@@ -30,4 +29,5 @@ from pegsol.search.lab.rules import Rule as Rule
 from pegsol.search.lab.soundness import RuleLevel as RuleLevel
 from pegsol.search.lab.soundness import Soundness as Soundness
 from pegsol.search.lab.soundness import soundness as soundness
+from pegsol.search.lab.switches import Switches as Switches
 from pegsol.search.run import SearchProgress as SearchProgress

@@ -28,7 +28,7 @@ def test_other_numbers() -> None:
         lambda number: pegsol.count(TRIANGLE, threads=number),
         lambda number: pegsol.solve(TRIANGLE, threads=number),
         lambda number: lab.orders(TRIANGLE, threads=number),
-        lambda number: lab.search(TRIANGLE, solutions=number),
+        lambda number: lab.search(TRIANGLE, lab.Switches(solutions=number)),
         lambda number: lab.prune(TRIANGLE, solutions=number),
         lambda number: lab.random_play(TRIANGLE, games=number),
         lambda number: lab.genetic_experiment(TRIANGLE, runs=number),

@@ -49,10 +49,9 @@ def test_lab_search_repeats_an_order() -> None:
     for cost in (found.best, found.worst, *[c for c in found.costs if c.seed is not None][:5]):
         again = lab.search(
             "triangle(5) a1 a1",
-            holes=cost.holes,
-            seed=cost.seed or 0,
-            directions=cost.directions,
-            by=cost.by,
+            lab.Switches(
+                holes=cost.holes, seed=cost.seed or 0, directions=cost.directions, by=cost.by
+            ),
         )
         assert (again.positions, again.status) == (cost.positions, cost.status)
 

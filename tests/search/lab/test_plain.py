@@ -36,28 +36,31 @@ MAX_POSITIONS = 3_000
 
 
 def test_darby_and_matos_checked_17998001_positions_of_up_arrow_or_3608() -> None:
-    down, up = lab.search("up-arrow"), lab.search("up-arrow", holes="columns-up")
+    down, up = lab.search("up-arrow"), lab.search("up-arrow", lab.Switches(holes="columns-up"))
     assert (down.positions, up.positions) == (17_998_001, 3_608)
     assert down.levels[12].positions == 5_471_983
-    assert lab.search("up-arrow", directions="nsew").positions == 17_998_001
-    assert lab.search("up-arrow", directions="north, east, west, south").positions == 18_662_987
+    assert lab.search("up-arrow", lab.Switches(directions="nsew")).positions == 17_998_001
+    assert (
+        lab.search("up-arrow", lab.Switches(directions="north, east, west, south")).positions
+        == 18_662_987
+    )
 
 
 def test_few_of_these_positions_differ() -> None:
-    found = lab.search("up-arrow", distinct=True)
+    found = lab.search("up-arrow", lab.Switches(distinct=True))
     assert (found.distinct, found.duplicates) == (13_331, 17_984_671)
 
 
 def test_with_a_large_table_only_duplicates_are_hits() -> None:
-    found = lab.search("up-arrow", table=1 << 20, distinct=True)
+    found = lab.search("up-arrow", lab.Switches(table=1 << 20, distinct=True))
     assert found.overwritten == 0
     assert found.hits == found.duplicates
     assert found.nodes + found.solutions == found.distinct == 13_331
 
 
 def test_the_permutation_filter_keeps_one_solution_of_each_order() -> None:
-    every = lab.search("crossbow", solutions=None)
-    kept = lab.search("crossbow", solutions=None, independence="all")
+    every = lab.search("crossbow", lab.Switches(solutions=None))
+    kept = lab.search("crossbow", lab.Switches(solutions=None, independence="all"))
     assert every.solutions == 968
     assert kept.solutions == len(list(solutions("crossbow", distinct=True))) < 968
 
@@ -162,7 +165,9 @@ def test_every_counter_is_that_of_the_slow_search(seed: int) -> None:
     expected = slow.search(
         problem, _hops(problem, chosen), stop=stop, limit=MAX_POSITIONS, **slowly
     )
-    found = lab.search(problem, solutions=stop, limits=Limits(nodes=MAX_POSITIONS), **chosen)
+    found = lab.search(
+        problem, lab.Switches(solutions=stop, **chosen), limits=Limits(nodes=MAX_POSITIONS)
+    )
     assert found.overwritten == 0
     assert found.limit == (Limit.NODES if expected.limit else None)
     assert found.solutions == len(expected.solutions)
@@ -199,13 +204,15 @@ def test_no_combination_loses_an_answer_or_a_solution(seed: int) -> None:
     plain = {key: chosen[key] for key in ("holes", "by", "weights") if key in chosen}
     limits = Limits(nodes=MAX_POSITIONS)
     ways = chosen["independence"]
-    every = lab.search(problem, solutions=None, independence=ways, limits=limits, **plain)
+    every = lab.search(
+        problem, lab.Switches(solutions=None, independence=ways, **plain), limits=limits
+    )
     if every.limit is not None:
         return
     assert (every.status is Status.SOLVED) == reference.solvable(problem)
     chosen |= {"table": rng.choice([1, 8, 64]), "symmetries": rng.random() < 0.5}  # overwriting
     chosen["position_class"] = rng.random() < 0.5
-    found = lab.search(problem, solutions=None, **chosen)
+    found = lab.search(problem, lab.Switches(solutions=None, **chosen))
     assert found.complete
     assert found.solutions == every.solutions
     assert found.solution == every.solution
@@ -275,7 +282,9 @@ def test_limits_stop_a_search_and_leave_its_counters() -> None:
     assert (found.limit, found.positions, found.complete) == (Limit.NODES, 100_000, False)
     timed = lab.search("english d4 d3", limits=Limits(time=0.2))
     assert timed.limit is Limit.TIME
-    full = lab.search("english d4 d3", distinct=True, table=1 << 16, limits=Limits(memory=1 << 22))
+    full = lab.search(
+        "english d4 d3", lab.Switches(distinct=True, table=1 << 16), limits=Limits(memory=1 << 22)
+    )
     assert full.limit is Limit.MEMORY
     assert full.duplicates is not None
 
@@ -294,13 +303,13 @@ def test_a_callback_watches_and_cancels() -> None:
 
 def test_a_table_that_does_not_fit_is_refused() -> None:
     with pytest.raises(LimitError, match="40 MiB"):
-        lab.search("english", table=1 << 20, limits=Limits(memory=1 << 20))
+        lab.search("english", lab.Switches(table=1 << 20), limits=Limits(memory=1 << 20))
 
 
 def test_wrong_choices_are_refused(messages: Messages) -> None:
     messages(
         (ProblemError, VerificationError, ValueError, TypeError),
-        lambda choices: lab.search("english d4 d4", **choices),
+        lambda choices: lab.search("english d4 d4", lab.Switches(**choices)),
         [
             {"symmetries": True},
             {"solutions": 0},
@@ -328,7 +337,7 @@ def test_the_finish_fewest_is_refused() -> None:
 
 
 def test_the_class_of_the_start_decides_without_a_search() -> None:
-    found = lab.search("english d4 d3", position_class=True, distinct=True)
+    found = lab.search("english d4 d3", lab.Switches(position_class=True, distinct=True))
     assert (found.status, found.positions, found.position_class) == (Status.IMPOSSIBLE, 0, 1)
     assert found.complete
 
@@ -340,7 +349,7 @@ def test_a_start_that_is_a_finish_is_a_solution_without_jumps() -> None:
 
 
 def test_json_has_all_counters() -> None:
-    found = lab.search("triangle(5) a1 a1", table=512, symmetries=True, solutions=3)
+    found = lab.search("triangle(5) a1 a1", lab.Switches(table=512, symmetries=True, solutions=3))
     content = found.as_json()
     assert content["switches"]["table"] == 512
     assert content["switches"]["symmetries"] == 2
@@ -350,6 +359,8 @@ def test_json_has_all_counters() -> None:
 
 
 def test_a_large_board_is_searched_in_wider_words() -> None:
-    found = lab.search("square(9) e5 any", table=1000, symmetries=True, limits=Limits(nodes=50_000))
+    found = lab.search(
+        "square(9) e5 any", lab.Switches(table=1000, symmetries=True), limits=Limits(nodes=50_000)
+    )
     assert found.positions == 50_000 or found.solution is not None
     assert found.switches.table == 1024

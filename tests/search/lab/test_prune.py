@@ -57,7 +57,9 @@ def test_each_row_is_a_search_with_these_switches() -> None:
         "all but symmetries": ALL | {"symmetries": False},
         "all switches": ALL,
     }
-    expected = {name: lab.search(problem, **options) for name, options in rows.items()}
+    expected = {
+        name: lab.search(problem, lab.Switches(**options)) for name, options in rows.items()
+    }
     assert numbers(found) == {name: result.positions for name, result in expected.items()}
     assert [row.title for row in found.rows] == list(rows)
     for row in found.rows:
@@ -99,7 +101,7 @@ def test_the_order_is_that_of_the_caller() -> None:
     order["directions"] = "w e nw ne sw se"
     assert (
         numbers(lab.prune(triangle, weights=weights, **order))["no switch"]
-        == lab.search(triangle, weights=weights, **order).positions
+        == lab.search(triangle, lab.Switches(weights=weights, **order)).positions
     )
 
 
@@ -107,9 +109,15 @@ def test_all_solutions() -> None:
     found = lab.prune("crossbow", solutions=None)
     assert found.wanted is None
     assert {row.status for row in found.rows} == {Status.SOLVED}
-    assert numbers(found)["no switch"] == lab.search("crossbow", solutions=None).positions
+    assert (
+        numbers(found)["no switch"]
+        == lab.search("crossbow", lab.Switches(solutions=None)).positions
+    )
     third = lab.prune("crossbow", solutions=3)
-    assert numbers(third)["no switch"] == lab.search("crossbow", solutions=3).positions
+    one_of_three = lab.search("crossbow", lab.Switches(solutions=3))
+    assert (
+        numbers(third)["no switch"] == one_of_three.positions
+    )
 
 
 # -- limits --------------------------------------------------------------------------------------

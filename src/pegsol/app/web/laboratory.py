@@ -19,6 +19,7 @@ from pegsol.search.lab.genetic_search import GeneticSearch
 from pegsol.search.lab.order_costs import orders
 from pegsol.search.lab.plain import search as plain_search
 from pegsol.search.lab.prune import prune
+from pegsol.search.lab.switches import Switches
 from pegsol.search.run import SearchProgress, StateProgress
 from pegsol.view.board_tables import holes
 
@@ -161,18 +162,15 @@ def _search(
             send("shown", {"positions": progress.positions, "solutions": progress.solutions})
         return not connection.poll()
 
-    result = plain_search(problem, **_switches(options), limits=limits, progress=on_progress)
+    pagodas = "proposed" if options.pop("pagodas") else ()
+    switches = Switches(**options, pagodas=pagodas)
+    result = plain_search(problem, switches, limits=limits, progress=on_progress)
     content = result.as_json()
     return {
         "reason": "" if result.limit is None else result.limit.value,
         **{key: content[key] for key in ("status", "moves", "speed", "totals", "levels")},
         "seconds": result.cpu_seconds,
     }
-
-
-def _switches(options: dict[str, Any]) -> dict[str, Any]:
-    """Return the options in the form that the search accepts."""
-    return options | {"pagodas": "proposed" if options["pagodas"] else ()}
 
 
 # -- many searches -------------------------------------------------------------------------------

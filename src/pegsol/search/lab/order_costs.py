@@ -31,6 +31,7 @@ from pegsol.search.lab.jump_order import (
 from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import PlainSearch
 from pegsol.search.lab.side_by_side import Pause, in_order
+from pegsol.search.lab.switches import Switches
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 
@@ -228,10 +229,12 @@ def orders(
     def work(order: _Order, pause: Pause) -> PlainSearch:
         return search(
             problem,
-            holes=order.holes,
-            directions=order.directions,
-            by=order.by,
-            seed=order.seed or 0,
+            Switches(
+                holes=order.holes,
+                directions=order.directions,
+                by=order.by,
+                seed=order.seed or 0,
+            ),
             limits=allowance.limits(),
             progress=lambda _: pause(),
         )

@@ -3,60 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any
 
 from pegsol.errors import Limit
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
+from pegsol.search.lab.switches import Switches
 from pegsol.search.result import Status
-from pegsol.theory.pagoda import Pagoda
-
-Independence = Literal["none", "previous", "all"]
-INDEPENDENCE: tuple[Independence, ...] = ("none", "previous", "all")
-
-
-@dataclass(frozen=True, slots=True)
-class Switches:
-    """The choices of a plain search, as :func:`pegsol.lab.search` takes them.
-
-    >>> from pegsol import lab
-    >>> lab.search("line(4) b1 c1", table=100).switches.table
-    128
-    """
-
-    holes: str
-    """The order of holes: its name, or the names of the holes."""
-    directions: str
-    """The directions in their order; empty on boards without directions."""
-    by: str
-    """Whether the holes in order are those of the jumping "peg" or those of the "target"."""
-    weights: tuple[int, ...] | None
-    """The weights of the holes that order the jumps."""
-    table: int
-    """The number of entries, a power of two; 0 for no table."""
-    symmetries: int | None
-    """The number of symmetries used; None if none were asked for."""
-    position_class: bool
-    """Whether the position class of the start was tested."""
-    pagodas: tuple[Pagoda, ...]
-    """The pagoda functions."""
-    independence: Independence
-    """Which independent jumps were left out."""
-    dead_pegs: bool
-    """Whether positions were refuted by dead pegs."""
-    distinct: bool
-    """Whether different positions were counted."""
-    solutions: int | None
-    """The number of the solution at which the search stops; None to search everything."""
-    seed: int
-    """The seed of random orders and of proposed pagoda functions."""
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the choices by name."""
-        content = {name: getattr(self, name) for name in self.__slots__}
-        content["weights"] = None if self.weights is None else list(self.weights)
-        content["pagodas"] = [list(pagoda.whole_weights) for pagoda in self.pagodas]
-        return content
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +70,7 @@ class SearchLevel:
 COUNTERS = tuple([name for name in SearchLevel.__slots__ if name not in ("jumps", "pegs")])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlainSearch:
     """The answer of a plain search with its counters, as :func:`pegsol.lab.search` returns it.
 
@@ -127,7 +80,7 @@ class PlainSearch:
     solution n, it is the nth.
 
     >>> from pegsol import lab
-    >>> found = lab.search("up-arrow", holes="columns-up")
+    >>> found = lab.search("up-arrow", lab.Switches(holes="columns-up"))
     >>> found.positions, found.nodes, found.status.value, len(found.solution.jumps)
     (3608, 3608, 'solved', 16)
     """
@@ -136,6 +89,8 @@ class PlainSearch:
     """The problem."""
     switches: Switches
     """The choices of the search."""
+    symmetries: int | None
+    """The number of symmetries used; None if none were asked for."""
     status: Status
     """The answer."""
     solution: Solution | None
@@ -235,7 +190,7 @@ class PlainSearch:
             "problem": self.problem.as_json(),
             "moves": None if solution is None else [str(move) for move in solution.moves],
             "jumps": None if solution is None else [list(jump.names) for jump in solution.jumps],
-            "switches": self.switches.as_json(),
+            "switches": self.switches.as_json() | {"symmetries": self.symmetries},
             "complete": self.complete,
             "limit": self.limit,
             "seconds": round(self.seconds, 6),

@@ -1,13 +1,17 @@
-"""The rules of a plain search as the core takes them: table, symmetries, pagoda functions."""
+"""A plain search as the core takes it: the order of jumps, and the rules that shorten it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, checked, expected
 from pegsol.limits import memory_text
 from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
+from pegsol.search.lab.jump_order import directions_in_order, hole_weights, jump_order
+from pegsol.search.lab.switches import PagodasLike, Switches
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.theory.pagoda import Pagoda
 from pegsol.wording import shorten
@@ -16,11 +20,75 @@ MAX_WEIGHT = (1 << 15) - 1
 """The core adds weights of pagoda functions in 16 bits."""
 MAX_ENTRIES = 1 << 40
 
-PagodasLike = str | Pagoda | Iterable[Pagoda]
-"""Pagoda functions, or "proposed" for the functions that the engine proposes."""
+_INDEPENDENCE = {
+    "none": _core.Independence.NONE,
+    "previous": _core.Independence.PREVIOUS,
+    "all": _core.Independence.ALL,
+}
 
 
-def table_entries(table: int, encoded: EncodedProblem) -> int:
+class PlainRules:
+    """The switches of a search, computed for its problem."""
+
+    order: list[int]
+    """The jumps of the board (numbers) in the order in which they are tried."""
+    switches: Switches
+    """The switches with every choice in full."""
+    symmetries: int | None
+    """The number of symmetries used."""
+
+    def __init__(self, encoded: EncodedProblem, switches: Switches) -> None:
+        problem, weights, seed = encoded.problem, switches.weights, switches.seed
+        order = jump_order(
+            problem,
+            holes=switches.holes,
+            directions=switches.directions,
+            by=switches.by,
+            weights=weights,
+            seed=seed,
+        )
+        self.order = encoded.indices(order)
+        self._encoded = encoded
+        self._group = _finish_symmetries(encoded) if switches.symmetries else []
+        self.symmetries = len(self._group) if switches.symmetries else None
+        pagodas, self._weightings = _core_pagodas(encoded, switches.pagodas, seed)
+        self.switches = replace(
+            switches,
+            holes=switches.holes if isinstance(switches.holes, str) else " ".join(switches.holes),
+            directions=" ".join(directions_in_order(problem.board, switches.directions)),
+            weights=None if weights is None else hole_weights(problem.board, weights),
+            table=_table_entries(switches.table, encoded),
+            pagodas=pagodas,
+        )
+
+    @property
+    def pagoda_count(self) -> int:
+        """The number of pagoda functions."""
+        return len(self._weightings)
+
+    @property
+    def table_bytes(self) -> int:
+        """The memory of the table."""
+        return self.switches.table * self._encoded.position_bytes
+
+    def search(self) -> _core.Plain:
+        """Return the search in the core, at its start."""
+        encoded, switches, board = self._encoded, self.switches, self._encoded.board
+        return _core.Plain(
+            board=_core.board(len(board), [board.jumps[number] for number in self.order]),
+            start=encoded.words(encoded.start),
+            finish=encoded.core_finish(),
+            symmetries=self._group,
+            pagodas=self._weightings,
+            table_entries=switches.table,
+            independence=_INDEPENDENCE[switches.independence],
+            dead_pegs=switches.dead_pegs,
+            distinct=switches.distinct,
+            wanted=switches.solutions or 0,
+        )
+
+
+def _table_entries(table: int, encoded: EncodedProblem) -> int:
     """Return the number of entries that the core allocates for a *table* of at least that size."""
     if table == 0:
         return 0
@@ -29,14 +97,14 @@ def table_entries(table: int, encoded: EncodedProblem) -> int:
     return 1 << (max(table, max(1, 8 // encoded.word_count)) - 1).bit_length()
 
 
-def finish_symmetries(encoded: EncodedProblem) -> Symmetries:
+def _finish_symmetries(encoded: EncodedProblem) -> Symmetries:
     """Return the symmetries that keep the finish; they are a group, so positions have one image."""
     finish = encoded.finish
     kept = [[finish.pegs], [finish.free]] if finish.care else []
     return symmetries_keeping(encoded.board, kept)[0]
 
 
-def core_pagodas(
+def _core_pagodas(
     encoded: EncodedProblem, given: PagodasLike, seed: int
 ) -> tuple[tuple[Pagoda, ...], list[tuple[list[int], int]]]:
     """Return pagoda functions for the problem's rules, and as the core takes them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from pegsol.errors import Limit, ProblemError, checked
@@ -15,6 +15,7 @@ from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
 from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import PlainSearch
 from pegsol.search.lab.side_by_side import Pause, in_order
+from pegsol.search.lab.switches import Switches
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 
@@ -191,17 +192,19 @@ def prune(
         raise ProblemError("a table has at least 1 entry")
     run = Run(limits, threads=threads, seed=seed, progress=progress).named("searches")
     allowance = Allowance(run, positions)
+    plain = Switches(
+        holes=holes,
+        directions=directions,
+        by=by,
+        weights=weights,
+        solutions=solutions,
+        seed=seed,
+    )
 
     def work(task: _Task, pause: Pause) -> PlainSearch:
         return search(
             problem,
-            holes=holes,
-            directions=directions,
-            by=by,
-            weights=weights,
-            **_options(task.on, table),
-            solutions=solutions,
-            seed=seed,
+            _switched(plain, task.on, table),
             limits=allowance.limits(),
             progress=lambda _: pause(),
         )
@@ -236,19 +239,19 @@ def _tasks() -> list[_Task]:
     return [_Task("none", "", ()), *alone, *others, _Task("all", "", SWITCHES)]
 
 
-def _options(on: tuple[str, ...], table: int) -> dict[str, Any]:
-    """Return the arguments that switch *on* these rules in :func:`search`."""
+def _switched(plain: Switches, on: tuple[str, ...], table: int) -> Switches:
+    """Return the switches with these rules *on*."""
     # Symmetries work in the table, so they are off without it.
     tabled = "table" in on or on == ("symmetries",)
-    independence = "all" if "P-filter" in on else "previous" if _PREVIOUS in on else "none"
-    return {
-        "position_class": "position class" in on,
-        "pagodas": "proposed" if "pagoda functions" in on else (),
-        "dead_pegs": "dead pegs" in on,
-        "independence": independence,
-        "table": table if tabled else 0,
-        "symmetries": tabled and "symmetries" in on,
-    }
+    return replace(
+        plain,
+        position_class="position class" in on,
+        pagodas="proposed" if "pagoda functions" in on else (),
+        dead_pegs="dead pegs" in on,
+        independence="all" if "P-filter" in on else "previous" if _PREVIOUS in on else "none",
+        table=table if tabled else 0,
+        symmetries=tabled and "symmetries" in on,
+    )
 
 
 def _row(task: _Task, result: PlainSearch) -> PruneRow:

@@ -25,8 +25,8 @@ from pegsol.errors import LimitError
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.jump_order import HOLE_ORDERS, By
 from pegsol.search.lab.plain import search
-from pegsol.search.lab.plain_result import INDEPENDENCE, Independence, PlainSearch
-from pegsol.search.lab.plain_rules import PagodasLike
+from pegsol.search.lab.plain_result import PlainSearch
+from pegsol.search.lab.switches import INDEPENDENCE, Independence, PagodasLike, Switches
 from pegsol.search.result import Status
 from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.theory.pagoda import Pagoda
@@ -135,25 +135,23 @@ def command(
     """
     exclude("--json", as_json, levels=levels)
     problem = load(words)
+    switches = Switches(
+        holes=holes,
+        directions=directions,
+        by=by,
+        weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
+        table=entries,
+        symmetries=symmetries,
+        position_class=position_class,
+        pagodas=_pagodas(problem, pagodas),
+        independence=independence,
+        dead_pegs=dead_pegs,
+        distinct=distinct,
+        solutions=None if solutions == "all" else solutions,
+        seed=seed,
+    )
     with SearchLine() as line:
-        found = search(
-            problem,
-            holes=holes,
-            directions=directions,
-            by=by,
-            weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
-            table=entries,
-            symmetries=symmetries,
-            position_class=position_class,
-            pagodas=_pagodas(problem, pagodas),
-            independence=independence,
-            dead_pegs=dead_pegs,
-            distinct=distinct,
-            solutions=None if solutions == "all" else solutions,
-            seed=seed,
-            limits=run.limits,
-            progress=line,
-        )
+        found = search(problem, switches, limits=run.limits, progress=line)
     if as_json:
         print_json(found.as_json())
     else:
@@ -198,7 +196,7 @@ def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
 
 def _order(found: PlainSearch) -> str:
     switches = found.switches
-    holes = switches.holes if switches.holes in HOLE_ORDERS else "holes as given"
+    holes = str(switches.holes) if switches.holes in HOLE_ORDERS else "holes as given"
     if holes == "random":
         holes = f"random (seed {switches.seed})"
     parts = [holes, switches.directions, f"by {switches.by}"]
@@ -212,13 +210,13 @@ def _rules(found: PlainSearch) -> str:
     parts = []
     if switches.table:
         parts.append(f"table of {switches.table:,} entries")
-    if switches.symmetries is not None:
-        number = switches.symmetries
+    if found.symmetries is not None:
+        number = found.symmetries
         parts.append(f"{number} symmetries" if number > 1 else "no symmetry but the identity")
     if switches.position_class:
         parts.append("position class")
-    if switches.pagodas:
-        parts.append(plural(len(switches.pagodas), "pagoda function"))
+    if found.pagoda_refutations:
+        parts.append(plural(len(found.pagoda_refutations), "pagoda function"))
     if switches.independence != "none":
         parts.append(f"independence ({switches.independence})")
     if switches.dead_pegs:

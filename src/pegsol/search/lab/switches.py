@@ -1,0 +1,101 @@
+"""The switches of a plain search: the order of its jumps, and the rules that shorten it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pegsol.errors import ProblemError, checked
+from pegsol.limits import MAX_WHOLE
+from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
+from pegsol.theory.pagoda import Pagoda
+from pegsol.wording import shorten
+
+Independence = Literal["none", "previous", "all"]
+INDEPENDENCE: tuple[Independence, ...] = ("none", "previous", "all")
+
+PagodasLike = str | Pagoda | Iterable[Pagoda]
+"""Pagoda functions, or "proposed" for the functions that the engine proposes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switches:
+    """The choices of a plain search, for :func:`pegsol.lab.search`.
+
+    ``holes``, ``directions``, ``by`` and ``weights`` fix the order of the jumps, as in
+    :func:`pegsol.lab.jump_order`. In the answer of a search they are complete: the holes and the
+    directions are named, a weight is given for each hole, the table has the size that it had, and
+    the proposed pagoda functions are listed.
+
+    >>> from pegsol import lab
+    >>> lab.search("line(4) b1 c1", Switches(table=100)).switches.table
+    128
+
+    Raises ProblemError for choices that make no sense, such as symmetries with neither a table nor
+    ``distinct``.
+    """
+
+    holes: HolesLike = "columns"
+    """The order of holes: its name, or the names of the holes."""
+    directions: str = ""
+    """The directions in their order; if empty, they are clockwise from north."""
+    by: By = "peg"
+    """Whether the holes in order are those of the jumping "peg" or those of the "target"."""
+    weights: WeightsLike | None = None
+    """The weights of the holes that order the jumps."""
+    table: int = 0
+    """The number of entries of the table of lost positions; 0 for no table.
+
+    The number is rounded up to a power of two and to a cache line.
+    """
+    symmetries: bool = False
+    """Whether symmetric positions share an entry; the symmetries are those that keep the finish."""
+    position_class: bool = False
+    """Whether the position class of the start is tested."""
+    pagodas: PagodasLike = ()
+    """The pagoda functions that refute positions, or "proposed"."""
+    independence: Independence = "none"
+    """Which independent jumps are left out.
+
+    A jump is compared with the "previous" jump, or with "all" jumps back to the last one that has a
+    hole in common with it.
+    """
+    dead_pegs: bool = False
+    """Whether positions are refuted by dead pegs."""
+    distinct: bool = False
+    """Whether different positions are counted, which takes memory for all of them."""
+    solutions: int | None = 1
+    """The number of the solution at which the search stops; None to search everything."""
+    seed: int = 0
+    """The seed of random orders and of proposed pagoda functions."""
+
+    def __post_init__(self) -> None:
+        if self.solutions is not None:
+            number = checked(int, self.solutions, "a number of solutions")
+            if not 1 <= number <= MAX_WHOLE:
+                raise ProblemError(f"a search stops at solution 1 to 2**63 - 1, not {number}")
+        if checked(int, self.table, "a number of entries") < 0:
+            raise ProblemError("a table has at least 1 entry, or 0 for no table")
+        if self.independence not in INDEPENDENCE:
+            given = shorten(str(self.independence), 20)
+            raise ProblemError(f'independence is "none", "previous" or "all", not {given!r}')
+        if self.symmetries and not self.table and not self.distinct:
+            raise ProblemError(
+                "symmetric positions are found in a table: symmetries need one "
+                "(or count distinct ones)"
+            )
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the choices by name."""
+        content = {name: getattr(self, name) for name in self.__slots__}
+        if self.weights is not None and not isinstance(self.weights, Mapping):
+            content["weights"] = list(self.weights)
+        if not isinstance(self.pagodas, str):
+            pagodas = [self.pagodas] if isinstance(self.pagodas, Pagoda) else self.pagodas
+            content["pagodas"] = [list(pagoda.whole_weights) for pagoda in pagodas]
+        return content
+
+
+NO_SWITCHES = Switches()
+"""The textbook's search: no rule shortens it, and it stops at the first solution."""
