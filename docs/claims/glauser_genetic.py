@@ -125,7 +125,7 @@ def restart() -> Finding:
 
 @claim("The experiment itself: 125 of 167 runs find a solution", kept="long")
 def experiment() -> Finding:
-    found = ask("lab", "genetic", "english", "--experiment", str(RUNS))
+    found = ask("lab", "experiment", "english", "--runs", str(RUNS))
     solved = sum(number is not None for number in found["found"])
     test = found["chi_squared"]
     return about_if(

@@ -1,4 +1,4 @@
-"""The command lab genetic."""
+"""The commands lab genetic and lab experiment."""
 
 from __future__ import annotations
 
@@ -57,15 +57,16 @@ def test_where_games_were_lost() -> None:
 
 
 def test_the_experiment_beside_the_published_one() -> None:
-    text = run("english", "--experiment", "12", "--seed", "1").stdout
+    experiment = partial(invoke.run, "lab", "experiment", code=0)
+    text = experiment("english", "--runs", "12", "--seed", "1").stdout
     assert "beside the 167 published runs: chi-squared" in text
     assert [line.split()[-4:] for line in text.splitlines() if line.lstrip().startswith("12 ")] == [
         ["53", "7,125", "0.154", "%"]
     ]
-    found = json.loads(run("english", "--experiment", "12", "--seed", "1", "--json").stdout)
+    found = json.loads(experiment("english", "--runs", "12", "--seed", "1", "--json").stdout)
     assert len(found["found"]) == 12
     assert len(found["rows"]) == len(found["published"]) == 12
-    assert "published" not in run("triangle(5)", "--experiment", "3").stdout
+    assert "published" not in experiment("triangle(5)", "--runs", "3").stdout
 
 
 def test_the_picture(tmp_path: Path) -> None:
@@ -87,7 +88,6 @@ def test_boards_are_dark_until_they_are_evaluated() -> None:
     [
         (["english", "--population", "1"], "1 is not in the range"),
         (["english", "--mutation", "2"], "2.0 is not in the range"),
-        (["english", "--experiment", "3", "--left"], "--left does not go with --experiment"),
         (["english", "--plot", "population.gif"], "must end in"),
         (["nowhere"], "nowhere"),
     ],

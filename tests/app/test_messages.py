@@ -43,7 +43,7 @@ explain 'line(6) b1 any' --moves 'd1-b1 a1-c1 f1-d1-b1' --json --boards
 explain 'line(6) b1 any' --moves a1-c1
 generate 'line(4)' --jumps 9
 generate english --finish x9
-lab genetic english --experiment 3 --left
+lab experiment english --runs 0
 lab genetic english --plot population.gif
 lab orders no-such-puzzle
 lab orders square-5

@@ -115,9 +115,7 @@ def test_all_solutions() -> None:
     )
     third = lab.prune("crossbow", solutions=3)
     one_of_three = lab.search("crossbow", lab.Switches(solutions=3))
-    assert (
-        numbers(third)["no switch"] == one_of_three.positions
-    )
+    assert numbers(third)["no switch"] == one_of_three.positions
 
 
 # -- limits --------------------------------------------------------------------------------------

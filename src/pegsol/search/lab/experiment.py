@@ -158,7 +158,7 @@ class GeneticExperiment:
         return self.evaluations / max(self.cpu_seconds, 1e-6)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the experiment as ``pegsol lab genetic --experiment --json`` prints it."""
+        """Return the experiment as ``pegsol lab experiment --json`` prints it."""
         published, comparison = self.published, self.comparison
         return {
             "problem": self.problem.as_json(),

@@ -58,6 +58,49 @@ def order_options(command: Command) -> Command:
     return command
 
 
+def evolution_options(command: Command) -> Command:
+    """Give a command the options for the candidates of the genetic solver.
+
+    Their values are passed as ``population``, ``threshold``, ``mutation``, ``ties`` and ``seed``.
+    """
+    for option in reversed(
+        (
+            click.option(
+                "--population",
+                type=click.IntRange(2, 10_000),
+                default=30,
+                show_default=True,
+                metavar="N",
+                help="Keep N candidates in a population.",
+            ),
+            click.option(
+                "--threshold",
+                type=click.IntRange(min=1),
+                metavar="N",
+                help="Try every continuation from N pegs on; by default 11, or 9 more than the "
+                "finish has.",
+            ),
+            click.option(
+                "--mutation",
+                type=click.FloatRange(0, 1),
+                default=0.0,
+                metavar="P",
+                help="Make each weight of an offspring random with the chance P.",
+            ),
+            click.option(
+                "--ties",
+                type=click.Choice(["first", "random"]),
+                default="first",
+                show_default=True,
+                help="Make the first of equal jumps, or a random one.",
+            ),
+            seed_option,
+        )
+    ):
+        command = option(command)
+    return command
+
+
 def table_option(default: str | None, help_text: str) -> Callable[[Command], Command]:
     """Give a command the option --table, a number of entries, passed as ``entries``."""
     return click.option(

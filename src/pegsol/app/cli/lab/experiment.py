@@ -1,18 +1,28 @@
-"""An experiment with the genetic solver: a table of many runs beside the published table."""
+"""The command ``lab experiment``, which sorts many runs of the genetic solver by their cost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
+import click
+
+from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
-from pegsol.app.cli.options import RunOptions, print_json
+from pegsol.app.cli.lab.choices import evolution_options
+from pegsol.app.cli.options import (
+    RunOptions,
+    json_option,
+    load,
+    print_json,
+    problem_argument,
+    run_options,
+)
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
-from pegsol.model.problems.problem import Problem
-from pegsol.search.lab.candidates import Ties
 from pegsol.search.lab.chi_squared import ChiSquared
 from pegsol.search.lab.experiment import (
+    PUBLISHED_OFFSPRING,
     PUBLISHED_RUNS,
     ExperimentRow,
     GeneticExperiment,
@@ -22,38 +32,51 @@ from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import heading, percent
 from pegsol.wording import plural
 
-OFFSPRING = 250
-"""The default number of offspring of a population in an experiment."""
-
 _HEADER = ["class", "evaluations", "per run", "found", "runs", "in all", "chance"]
 
 
-@dataclass(frozen=True, slots=True)
-class Evolution:
-    """How candidates make new ones; *tries* and *threshold* have defaults if they are not given."""
-
-    population: int
-    tries: int | None
-    threshold: int | None
-    mutation: float
-    ties: Ties
-    seed: int
-
-
-def run_experiment(
-    problem: Problem, runs: int, evolution: Evolution, run: RunOptions, *, as_json: bool
+@click.command("experiment", cls=Command)
+@problem_argument
+@click.option(
+    "--runs",
+    type=click.IntRange(min=1),
+    default=PUBLISHED_RUNS,
+    show_default=True,
+    metavar="N",
+    help="Run N populations.",
+)
+@evolution_options
+@click.option(
+    "--tries",
+    type=click.IntRange(min=0),
+    default=PUBLISHED_OFFSPRING,
+    show_default=True,
+    metavar="N",
+    help="Try N offspring in each run.",
+)
+@run_options(nodes=True)
+@json_option
+def command(
+    words: tuple[str, ...],
+    runs: int,
+    tries: int,
+    run: RunOptions,
+    as_json: bool,
+    **evolution: Any,
 ) -> int:
-    """Run many populations, print how many evaluations they need, and return the exit code."""
+    """Count how many evaluations the genetic solver needs for PROBLEM in many runs.
+
+    The solver is that of "pegsol lab genetic". Each run has one population, and the table sorts the
+    runs by the evaluations that they needed. For "english", the table that was published in 1999
+    stands beside it.
+    """
+    problem = load(words)
     with StateLine("runs") as line:
         outcome = genetic_experiment(
             problem,
             runs=runs,
-            population=evolution.population,
-            offspring=OFFSPRING if evolution.tries is None else evolution.tries,
-            threshold=evolution.threshold,
-            mutation=evolution.mutation,
-            ties=evolution.ties,
-            seed=evolution.seed,
+            offspring=tries,
+            **evolution,
             limits=run.limits,
             threads=run.threads,
             progress=line,

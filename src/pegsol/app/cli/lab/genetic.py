@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import UNDECIDED, YES
-from pegsol.app.cli.lab.experiment import OFFSPRING, Evolution, run_experiment
+from pegsol.app.cli.lab.choices import evolution_options
 from pegsol.app.cli.options import (
     RunOptions,
-    exclude,
     json_option,
     load,
     plot_option,
     print_json,
     problem_argument,
     run_options,
-    seed_option,
 )
 from pegsol.app.cli.progress import LiveLine, StateLine
 from pegsol.app.cli.report import draw_solution
@@ -31,54 +30,20 @@ from pegsol.view.terminal.verdict import seconds
 from pegsol.view.terminal.weights import draw_weights
 from pegsol.wording import plural
 
-_TRIES = 70
-
 
 @click.command("genetic", cls=Command)
 @problem_argument
-@click.option(
-    "--population",
-    type=click.IntRange(2, 10_000),
-    default=30,
-    show_default=True,
-    metavar="N",
-    help="Keep N candidates in a population.",
-)
+@evolution_options
 @click.option(
     "--tries",
     type=click.IntRange(min=0),
-    metavar="N",
-    help=f"Try N offspring of a population; by default {_TRIES}, in an experiment {OFFSPRING}.",
-)
-@click.option(
-    "--threshold",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Try every continuation from N pegs on; by default 11, or 9 more than the finish has.",
-)
-@click.option(
-    "--mutation",
-    type=click.FloatRange(0, 1),
-    default=0.0,
-    metavar="P",
-    help="Make each weight of an offspring random with the chance P.",
-)
-@click.option(
-    "--ties",
-    type=click.Choice(["first", "random"]),
-    default="first",
+    default=70,
     show_default=True,
-    help="Make the first of equal jumps, or a random one.",
+    metavar="N",
+    help="Try N offspring of a population.",
 )
 @click.option(
     "--populations", type=click.IntRange(min=1), metavar="N", help="Give up after N populations."
-)
-@seed_option
-@click.option(
-    "--experiment",
-    type=click.IntRange(min=1),
-    metavar="RUNS",
-    help="Run this many populations, and print how many evaluations they need.",
 )
 @click.option(
     "--left", is_flag=True, help="Find the jumps by which games left the winning positions."
@@ -88,18 +53,13 @@ _TRIES = 70
 @json_option
 def command(
     words: tuple[str, ...],
-    population: int,
-    tries: int | None,
-    threshold: int | None,
-    mutation: float,
-    ties: str,
+    tries: int,
     populations: int | None,
-    seed: int,
-    experiment: int | None,
     left: bool,
     plot: Path | None,
     run: RunOptions,
     as_json: bool,
+    **evolution: Any,
 ) -> int:
     """Solve PROBLEM by evolving weights of its holes, as an applet of 1999 did.
 
@@ -109,35 +69,17 @@ def command(
     others, more often from fit ones; after 70 there is a new population. A game that ends in
     an image of the finish counts, too, if the symmetry keeps the start.
 
-    With --experiment, each run has one population, and the table sorts the runs by the evaluations
-    that they needed. For "english", the published table stands beside it. With --left, each
-    candidate has the jump by which its game left the winning positions.
+    With --left, each candidate has the jump by which its game left the winning positions.
 
     The exit code is 20 if the problem is not solved: this solver cannot prove it impossible.
     """
-    exclude(
-        "--experiment",
-        experiment is not None,
-        populations=populations is not None,
-        left=left,
-        plot=plot is not None,
-    )
     problem = load(words)
-    evolution = Evolution(
-        population, tries, threshold, mutation, "random" if ties == "random" else "first", seed
-    )
-    if experiment is not None:
-        return run_experiment(problem, experiment, evolution, run, as_json=as_json)
     with _GeneticLine() as live:
         result = genetic(
             problem,
-            population=population,
-            tries=_TRIES if tries is None else tries,
-            threshold=threshold,
-            mutation=mutation,
-            ties=evolution.ties,
+            tries=tries,
             populations=populations,
-            seed=seed,
+            **evolution,
             limits=run.limits,
             threads=run.threads,
             progress=live,
