@@ -35,10 +35,7 @@ nitpick_ignore_regex = [
         "py:class",
         r"pegsol\._core\..*|pegsol\.model\.(boards\.symmetry\.(Value|OnHoles)|games\.game\.Solved)",
     ),
-    (
-        "py:class",
-        r"pegsol\.search\.(encoding|run\.Run$|spaces\.(tablebase_index|level\.(Held|Store))).*",
-    ),
+    ("py:class", r"pegsol\.search\.(encoding|spaces\.(tablebase_index|level\.(Held|Store))).*"),
     ("py:class", r"pegsol\.theory\.certificates\.certificate\.Certificate"),
 ]
 

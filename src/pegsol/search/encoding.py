@@ -312,7 +312,7 @@ def positions_of(
     if isinstance(start, Position):
         return (start,), "normal"
     if isinstance(start, PROBLEM_TYPES):
-        problem = as_problem(start)
+        problem = start if isinstance(start, Problem) else as_problem(start)
         return (problem.start,), problem.rules
     if not isinstance(start, Iterable):
         raise expected("a problem, a position or several positions", start)

@@ -160,7 +160,7 @@ def read_certificate(path: str | os.PathLike[str]) -> Solution | Proof:
     jumps = [problem.board.jumps[number] for number in proof["jumps"]]
     if problem.rules == "reverse":
         jumps = [jump[::-1] for jump in jumps]
-    return Solution(problem, tuple([Jump(problem.board, *jump) for jump in jumps]))
+    return Solution._of(problem, tuple([Jump(problem.board, *jump) for jump in jumps]))
 
 
 def parse_certificate(data: bytes) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.formats.reading import PositionLike, ProblemLike, as_position, as_problem
+from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.theory.gf2 import (
     Rows,
@@ -95,7 +96,10 @@ def position_class(position: PositionLike) -> int:
     >>> position_class(Position.of(line, ["a", "b"])) == position_class(Position.of(line, ["c"]))
     True
     """
-    position = as_position(position)
+    return _class_of(as_position(position))
+
+
+def _class_of(position: Position) -> int:
     return class_of(classes_of(position.board).parity_sets, position.bits)
 
 
@@ -120,7 +124,11 @@ def finish_allowed(problem: ProblemLike) -> bool:
     >>> [finish_allowed(Problem(start, Finish.exactly(line.bits([hole])))) for hole in "abcd"]
     [False, False, True, False]
     """
-    problem = as_problem(problem)
+    return class_allows(as_problem(problem))
+
+
+def class_allows(problem: Problem) -> bool:
+    """Return what :func:`finish_allowed` does, for a problem."""
     # This never refuses a solvable problem. A jump keeps the class, so a solution ends in the class
     # of the start, at a position that is not empty and that the finish allows. If such a position
     # exists, this finds it.
@@ -162,7 +170,11 @@ def least_pegs(position: PositionLike) -> int:
     >>> least_pegs("french d4"), least_pegs(Position("french", "d4"))
     (2, 1)
     """
-    position = as_position(position)
+    return least_in_class(as_position(position))
+
+
+def least_in_class(position: Position) -> int:
+    """Return what :func:`least_pegs` does, for a position."""
     classes = classes_of(position.board)
     return least_sum(classes.vectors, class_of(classes.parity_sets, position.bits))
 
@@ -178,7 +190,7 @@ def feasible_survivors(position: PositionLike) -> tuple[str, ...]:
     ('c',)
     """
     position = as_position(position)
-    vectors, start_class = class_vectors(position.board), position_class(position)
+    vectors, start_class = classes_of(position.board).vectors, _class_of(position)
     names = position.board.names
     return tuple(
         [name for name, vector in zip(names, vectors, strict=True) if vector == start_class]
@@ -199,7 +211,7 @@ def possible_finishes(problem: Problem) -> list[int] | None:
     finish, count = problem.finish, len(problem.board)
     if _finish_size(finish, count) > MAX_LISTED_FINISHES:
         return None
-    vectors, start_class = class_vectors(problem.board), position_class(problem.start)
+    vectors, start_class = classes_of(problem.board).vectors, _class_of(problem.start)
     return [
         position
         for position in _allowed(finish, count)
@@ -262,8 +274,8 @@ def excluded_pairs(board: Board) -> list[list[tuple[int, int]]]:
 
 
 def _pair_orbits(board: Board, *, feasible: bool) -> list[list[tuple[int, int]]]:
-    vectors = class_vectors(board)
-    total = class_of(parity_sets(board), board.full)
+    classes = classes_of(board)
+    vectors, total = classes.vectors, class_of(classes.parity_sets, board.full)
     holes: dict[int, list[int]] = {}
     for hole, vector in enumerate(vectors):
         holes.setdefault(vector, []).append(hole)

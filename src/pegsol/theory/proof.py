@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from pegsol.errors import NotationError
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
-from pegsol.theory.position_class import finish_allowed
+from pegsol.theory.position_class import class_allows
 
 # Most searches end with a solution, and the kinds of proof take long to import.
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def position_class_proof(problem: Problem) -> Proof | None:
 
     See :meth:`ParitySets.find`.
     """
-    if finish_allowed(problem):
+    if class_allows(problem):
         return None
     from pegsol.theory.certificates.parity_sets import ParitySets
 

@@ -14,7 +14,7 @@ from pegsol.model.problems.problem import Finish, Problem
 from pegsol.theory.colours import colour_pairs, colourings
 from pegsol.theory.gf2 import Rows, all_sums, insert_row, sum_of, sums_avoiding
 from pegsol.theory.least_sum import numbers_of_sums
-from pegsol.theory.position_class import class_of, classes_of, finish_allowed
+from pegsol.theory.position_class import class_allows, class_of, classes_of
 
 MAX_SUMMED_SETS = 8
 """All sums of a basis with at most this number of parity sets are tried, else only some."""
@@ -46,7 +46,7 @@ def separating_sets(problem: Problem) -> tuple[int, ...] | None:
     >>> [line.names_of(holes) for holes in separating_sets(problem)]
     [('b', 'c')]
     """
-    if finish_allowed(problem):
+    if class_allows(problem):
         return None
     if not problem.finish.care:
         return _counted(problem)

@@ -161,7 +161,7 @@ class Game:
 
     def solution(self) -> Solution:
         """Return the jumps made as a solution, not yet verified."""
-        return Solution(self.problem, self.jumps)
+        return Solution._of(self.problem, self.jumps)
 
 
 GameLike = Game | ProblemLike

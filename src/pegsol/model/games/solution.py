@@ -62,6 +62,15 @@ class Solution:
         object.__setattr__(self, "jumps", as_jumps(problem.board, jumps, problem.rules))
         object.__setattr__(self, "fixed", fixed)
 
+    @classmethod
+    def _of(cls, problem: Problem, jumps: tuple[Jump, ...], fixed: int = 0) -> Solution:
+        """Return the solution of values; nothing is converted."""
+        solution = object.__new__(cls)
+        object.__setattr__(solution, "problem", problem)
+        object.__setattr__(solution, "jumps", jumps)
+        object.__setattr__(solution, "fixed", fixed)
+        return solution
+
     @property
     def moves(self) -> tuple[Move, ...]:
         """The jumps grouped into moves: consecutive jumps by one peg are one move."""
@@ -128,7 +137,7 @@ class Solution:
 
     def _mapped(self, symmetry: Symmetry) -> Solution:
         jumps = tuple([symmetry(jump) for jump in self.jumps])
-        return Solution(symmetry(self.problem), jumps, self.fixed)
+        return Solution._of(symmetry(self.problem), jumps, self.fixed)
 
     def _marked(self) -> tuple[int, ...]:
         return (

@@ -168,7 +168,9 @@ class Finish:
         Raises NotationError for a hole that the board does not have, and ProblemError for holes off
         the board and for exactly as many pegs as it has no holes for.
         """
-        on = as_board(board)
+        return self._placed(as_board(board))
+
+    def _placed(self, on: Board) -> Finish:
         if not self.care and self.least > len(on):
             raise ProblemError(f"a board of {len(on)} holes never has exactly {self.most} pegs")
         if self.named is None:
@@ -210,7 +212,7 @@ class Finish:
         no such finish.
         """
         on = as_board(board)
-        here = self.on(on)
+        here = self._placed(on)
         if here.care:
             return Finish.exactly(on.full & here.care & ~here.pegs, here.free)
         if not here.one_number:
@@ -218,7 +220,7 @@ class Finish:
         return Finish.count(len(on) - here.most)
 
     def _mapped(self, symmetry: Symmetry) -> Finish:
-        here = self.on(symmetry.board)
+        here = self._placed(symmetry.board)
         if not here.care:
             return here
         return Finish.exactly(symmetry.bits(here.pegs), symmetry.bits(here.free))
@@ -270,7 +272,7 @@ def as_finish(board: Board, value: FinishLike) -> Finish:
     off the board, and TypeError for anything else.
     """
     if isinstance(value, Finish):
-        return value.on(board)
+        return value._placed(board)
     if isinstance(value, str):
         if "\n" in value.strip("\n"):
             return pattern_finish(*parse_pattern(board, value))
@@ -278,7 +280,7 @@ def as_finish(board: Board, value: FinishLike) -> Finish:
     if isinstance(value, Position):
         return Finish.exactly(position_on(board, value).bits)
     if isinstance(value, Iterable):
-        return Finish.exactly(value).on(board)
+        return Finish.exactly(value)._placed(board)
     raise expected("a finish, such as 'd4', 'any' or 'at most 3'", value)
 
 
@@ -308,7 +310,7 @@ def parse_finish(board: Board, text: str) -> Finish:
         return Finish.at_most(int(match[1]))
     match = _EXACTLY.fullmatch(phrase)
     if match is not None:
-        return Finish.count(int(match[1])).on(board)
+        return Finish.count(int(match[1]))._placed(board)
     if phrase in _ONE_VACANCY:
         return Finish.one_vacancy(board)
     lower = [word.lower() for word in words]

@@ -109,7 +109,7 @@ class Problem:
             if finish is None and central_hole(board) == default_vacancy(board):
                 finish = Finish.exactly(middle ^ flip)
             start = Position(board, board.full ^ middle ^ flip)
-        else:
+        elif parts["board"] is not None:
             start = as_start(board, start)
         if finish is None:
             finish = Finish.one_vacancy(board) if flip else Finish.any_survivor()

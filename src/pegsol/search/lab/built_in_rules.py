@@ -22,7 +22,7 @@ from pegsol.search.spaces.batch import Batch
 from pegsol.theory.colours import colourings
 from pegsol.theory.named_weightings import named_weightings
 from pegsol.theory.pagoda import Pagoda, peg_count_pagoda
-from pegsol.theory.position_class import classes_of, finish_allowed
+from pegsol.theory.position_class import class_allows, classes_of
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _position_class(problem: Problem) -> Rule:
             same = left.copy()
             for holes in sets:
                 same &= odd_on(batch, holes) == bool((first.bits & holes).bit_count() % 2)
-            rejected[same] = not finish_allowed(problem.from_position(first))
+            rejected[same] = not class_allows(problem.from_position(first))
             left &= ~same
         return rejected
 

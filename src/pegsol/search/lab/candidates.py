@@ -21,7 +21,7 @@ from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import MAX_GROUP, EncodedProblem
 from pegsol.search.lab.jump_order import jump_order
 from pegsol.search.run import Run
-from pegsol.theory.position_class import least_pegs
+from pegsol.theory.position_class import least_in_class
 
 Ties = Literal["first", "random"]
 """How a game chooses among jumps to equal weights: first in the board's list, or at random."""
@@ -142,7 +142,7 @@ class Evaluation:
     def _solution(self, jumps: tuple[Jump, ...], nearest: int) -> Solution:
         """Return the verified solution that a game found, turned to the finish."""
         back = ~Symmetry(self.problem.board, self._turns[nearest])
-        solution = Solution(self.problem, tuple([back(jump) for jump in jumps]))
+        solution = Solution._of(self.problem, tuple([back(jump) for jump in jumps]))
         solution.verify()
         return solution
 
@@ -170,7 +170,7 @@ def settled_finish(problem: Problem) -> Finish:
     """Return the finish of a problem; for "fewest", the least pegs that its class allows."""
     if not problem.finish.is_fewest:
         return problem.finish
-    return Finish.at_most(least_pegs(problem.start))
+    return Finish.at_most(least_in_class(problem.start))
 
 
 def _images(

@@ -35,7 +35,7 @@ from pegsol.search.lab.plain_rules import PlainRules
 from pegsol.search.lab.switches import NO_SWITCHES, Switches
 from pegsol.search.result import Status
 from pegsol.search.run import Run, SearchCallback, SearchProgress
-from pegsol.theory.position_class import finish_allowed
+from pegsol.theory.position_class import class_allows
 
 SLICE_SECONDS = 0.1
 """The time between two reports of progress."""
@@ -82,7 +82,7 @@ def search(
     encoded = EncodedProblem(problem)
     rules = PlainRules(encoded, switches)
     run.check_memory(rules.table_bytes, "the table")
-    if switches.position_class and not finish_allowed(problem):
+    if switches.position_class and not class_allows(problem):
         return _unsearched(problem, rules, run, position_class=1)
     if encoded.start.bit_count() < encoded.fewest_pegs:
         return _unsearched(problem, rules, run, nodes=1, dead_ends=1)
@@ -120,7 +120,7 @@ def _result(
     solution = None
     if found:
         jumps = encoded.jumps([rules.order[number] for number in core.solution()])
-        solution = Solution(encoded.problem, jumps)
+        solution = Solution._of(encoded.problem, jumps)
         solution.verify()
     rows = core.levels()
     while len(rows) > 1 and rows[-1][0] == 0:

@@ -348,7 +348,7 @@ class _Test:
             after = position.successors(self._problem.rules)
             jump, position = next(pair for pair in after if pair[1] in self._winning)
             jumps.append(jump)
-        return Solution(self._problem.from_position(start), jumps)
+        return Solution._of(self._problem.from_position(start), tuple(jumps))
 
     def _levels_left(self, position: Position) -> int:
         return self._space.encoding.bits(position.bits).bit_count()

@@ -153,7 +153,7 @@ class FewestMovesSearch:
         """Find any solution and begin the layers, unless there is none or none is needed."""
 
         report = self._reporting(run)
-        result = first.advance(run.telling(lambda _: report("any solution", ("any", 0))))
+        result = first._advance(run.telling(lambda _: report("any solution", ("any", 0))))
         if result.limit is not None:
             raise CancelledError if result.limit is Limit.CANCELLED else LimitError(result.limit)
         solution, layers = result.solution, self._layers
@@ -235,7 +235,7 @@ class FewestMovesSearch:
             state |= {"first_nodes": self.nodes, "set_up": None}
             blobs = []
             if self._first is not None:
-                state["first"], blobs = self._first.state()
+                state["first"], blobs = self._first._state()
         write_checkpoint(Path(path), state, blobs)
 
     @classmethod

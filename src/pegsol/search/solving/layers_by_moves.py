@@ -224,7 +224,7 @@ class LayersByMoves:
         """Keep a solution if it is the best so far."""
         game = self.wanted.game
         found = game.jumps + self._ends.encoded.jumps(jumps)
-        solution = Solution(game.problem, found, len(game.jumps))
+        solution = Solution._of(game.problem, found, len(game.jumps))
         solution.verify()
         if self.solution is None or len(solution.moves) < len(self.solution.moves):
             self.solution = solution

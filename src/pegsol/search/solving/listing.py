@@ -156,6 +156,6 @@ def _listed(
         path = listing.solution()
         if images is not None and not images.is_first(path):
             continue
-        solution = Solution(encoded.problem, encoded.jumps(path))
+        solution = Solution._of(encoded.problem, encoded.jumps(path))
         solution.verify()
         yield solution

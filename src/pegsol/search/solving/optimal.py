@@ -107,7 +107,7 @@ def _optimal(problem: Problem, distinct: bool, run: Run) -> Iterator[Solution]:
         return
     for moves in paths.traces() if distinct else paths.every():
         jumps = [jump for move in moves for jump in move]
-        solution = Solution(problem, paths.ends.encoded.jumps(jumps))
+        solution = Solution._of(problem, paths.ends.encoded.jumps(jumps))
         solution.verify()
         yield solution
 

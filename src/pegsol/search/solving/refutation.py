@@ -19,12 +19,17 @@ from pegsol.theory.proof import Proof, pagoda_proof, position_class_proof
 def by_peg_count(problem: Problem) -> Proof | None:
     """Return the proof that the start has too few pegs for the finish; None if it has enough.
 
+    By reverse rules, in which pegs only come, it has too many.
+
     >>> from pegsol import problem
     >>> by_peg_count(problem("english d4 d4")) is None
     True
     """
-    pagoda = peg_count_pagoda(problem.board, problem.rules)
-    return pagoda_proof(problem, [pagoda.weights]) if pagoda.refutes(problem) else None
+    pegs, finish = problem.start.peg_count, problem.finish
+    enough = pegs >= finish.least if problem.rules == "normal" else pegs <= finish.most
+    if enough:
+        return None
+    return pagoda_proof(problem, [peg_count_pagoda(problem.board, problem.rules).weights])
 
 
 def by_pagodas(problem: Problem, proposals: PagodaProposals, tries: int = 0) -> Proof | None:

@@ -12,7 +12,7 @@ import os
 from dataclasses import replace
 from typing import Any
 
-from pegsol.errors import IllegalJumpError, Limit, LimitError, checked
+from pegsol.errors import IllegalJumpError, Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.formats.reading import as_problem
 from pegsol.model.games.game import Game, GameLike
@@ -32,7 +32,7 @@ from pegsol.search.run import NO_NODE_LIMIT, Progress, ProgressCallback, Run
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.methods import Answer, Methods, Task, Turn
 from pegsol.search.solving.refutation import AT_SIGHT
-from pegsol.theory.position_class import least_pegs
+from pegsol.theory.position_class import least_in_class
 
 __all__ = ["Search"]
 
@@ -75,8 +75,7 @@ class Search:
         """The seconds spent so far."""
         self.closures = True
         """Whether a closure may begin; only one of several searches that take turns has one."""
-        self.least = 0
-        """The number of pegs that the search tries to reach if the finish is "fewest"."""
+        self._least = 0  # the number of pegs to reach, if the finish is "fewest"
         self._fewest_possible = 0  # this object has shown that no fewer pegs can be reached
         self._best: tuple[Jump, ...] = ()
         self._finished_nodes = self._finished_effort = 0
@@ -107,11 +106,10 @@ class Search:
         False.
         """
         self._attempts.callback = attempted
-        return self.advance(self._own.again(as_limits(limits), seconds, progress), effort)
+        return self._advance(self._own.again(as_limits(limits), seconds, progress), effort)
 
-    def advance(self, run: Run, effort: int = NO_NODE_LIMIT) -> Result:
+    def _advance(self, run: Run, effort: int = NO_NODE_LIMIT) -> Result:
         """Continue the search within *run*; see :meth:`run`."""
-        checked(Run, run, "a run")
         try:
             result = self._result
             if result is None:
@@ -142,7 +140,7 @@ class Search:
         if problem.finish.is_fewest:
             if problem.rules == "reverse" or problem.start.peg_count == 1:
                 return self._solved((), "none needed", run, minimum=True)
-            self._fewest_possible = least_pegs(problem.start)
+            self._fewest_possible = least_in_class(problem.start)
             self._look_for_fewest(self._fewest_possible)
             return None
         if problem.finish.holds(problem.start.bits):
@@ -162,7 +160,7 @@ class Search:
         self._methods = Methods(task, self.seed, self.threads, certify=self._certify)
 
     def _look_for_fewest(self, pegs: int) -> None:
-        self.least = pegs
+        self._least = pegs
         self._look_for(Finish.at_most(pegs))
 
     def _by_methods(self, run: Run, effort: int) -> Result:
@@ -210,12 +208,12 @@ class Search:
             return self._refuted(answer, run)
         self._note_best()
         if answer.jumps is None:
-            self._fewest_possible = self.least + 1
+            self._fewest_possible = self._least + 1
         else:
             pegs = self._open.start.peg_count - len(answer.jumps)
             if pegs <= self._pegs_after_best():
                 self._best = answer.jumps
-            if pegs > self.least:  # every position was visited
+            if pegs > self._least:  # every position was visited
                 self._fewest_possible = pegs
         if self._pegs_after_best() <= self._fewest_possible:
             return self._solved(self._best, answer.method, run, minimum=True)
@@ -238,7 +236,7 @@ class Search:
     def _solved(
         self, jumps: tuple[Jump, ...], method: str, run: Run, *, minimum: bool | None = None
     ) -> Result:
-        solution = Solution(self.problem, self.played + jumps, len(self.played))
+        solution = Solution._of(self.problem, self.played + jumps, len(self.played))
         solution.verify()
         reason = ""
         if minimum:
@@ -262,7 +260,7 @@ class Search:
         if self._open.finish.is_fewest:
             self._note_best()
             jumps = self.played + self._best
-            solution, minimum = Solution(self.problem, jumps, len(self.played)), False
+            solution, minimum = Solution._of(self.problem, jumps, len(self.played)), False
             solution.verify()
         stats = self._stats("beams", run)
         return Result(
@@ -301,15 +299,15 @@ class Search:
         """
         from pathlib import Path
 
-        write_checkpoint(Path(path), *self.state())
+        write_checkpoint(Path(path), *self._state())
 
-    def state(self) -> tuple[dict[str, Any], list[bytes]]:
+    def _state(self) -> tuple[dict[str, Any], list[bytes]]:
         """Return the content of a checkpoint: plain values, and the states of the core."""
         state: dict[str, Any] = self._identity()
         state |= {
             "seed": self.seed,
             "seconds": self.seconds,
-            "least": self.least,
+            "least": self._least,
             "finished_nodes": self._finished_nodes,
         }
         blobs: list[bytes] = []
@@ -337,7 +335,7 @@ class Search:
     def _restored(
         cls, state: Fields, blobs: list[bytes], problem: GameLike, *, threads: int
     ) -> Search:
-        """Return the search for *problem* whose :meth:`state` was saved.
+        """Return the search for *problem* whose :meth:`_state` was saved.
 
         Raises NotationError if the state is damaged, or belongs to another problem.
         """
@@ -358,9 +356,9 @@ class Search:
         if self._without_search(self._own) is not None:
             raise state.damaged("its problem needs no search")
         fewest = self._open.finish.is_fewest
-        self.least = state.whole("least", self.least, self._open.start.peg_count if fewest else 0)
+        self._least = state.whole("least", self._least, self._open.start.peg_count if fewest else 0)
         if fewest:
-            self._look_for_fewest(self.least)
+            self._look_for_fewest(self._least)
         assert self._methods is not None
         tried = state.items("tried", len(self._methods.refutations))
         if not set(tried) <= {refutation.name for refutation in self._methods.refutations}:

@@ -166,7 +166,7 @@ def _shortened(solution: Solution, seconds: float, seed: int, width: int, nodes:
         finish = Finish.at_most(solution.final.peg_count)
     played = solution.jumps[: solution.fixed]
     ends = MoveEnds(Game(problem, played), finish)
-    base = len(Solution(problem, played).moves)
+    base = len(Solution._of(problem, played).moves)
     beams = ShortBeams(ends, seed)
     at_least = ends.at_least()
     run = Run()
@@ -177,7 +177,7 @@ def _shortened(solution: Solution, seconds: float, seed: int, width: int, nodes:
         jumps = beams.advance(left, len(solution.moves) - base - 1, None)
         if jumps is None:
             continue
-        shorter = Solution(problem, played + ends.encoded.jumps(jumps), solution.fixed)
+        shorter = Solution._of(problem, played + ends.encoded.jumps(jumps), solution.fixed)
         shorter.verify()
         if len(shorter.moves) < len(solution.moves):
             solution = shorter

@@ -35,7 +35,7 @@ from pegsol.search.spaces.tablebase_file import (
     table_size,
 )
 from pegsol.search.spaces.tablebase_index import TablebaseIndex
-from pegsol.theory.position_class import finish_allowed
+from pegsol.theory.position_class import class_allows
 
 if TYPE_CHECKING:
     import numpy as np
@@ -126,7 +126,7 @@ class Tablebase:
         index = self.indexing.index(position.bits)
         if index is not None:
             return self._wins(index)
-        if position.bits and finish_allowed(self.problem.from_position(position)):
+        if position.bits and class_allows(self.problem.from_position(position)):
             raise ProblemError("the tablebase is of another class of positions than this one")
         return False
 

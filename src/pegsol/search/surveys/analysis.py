@@ -20,7 +20,7 @@ from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.search.surveys.dead_pegs import dead_pegs
 from pegsol.search.surveys.exact_values import Exact, quick_listing
 from pegsol.search.surveys.search_cache import SearchCache
-from pegsol.theory.position_class import least_pegs
+from pegsol.theory.position_class import least_in_class
 
 MAX_EXACT_POSITIONS = 1 << 29
 """Without a time limit, all positions are computed if a class has at most this number of them."""
@@ -378,7 +378,7 @@ class Analysis:
     def _fewest_of(self, position: Position, work: int, wins: bool | None = None) -> int | None:
         if self.problem.rules == "reverse":  # by reverse rules the number of pegs grows
             return position.peg_count
-        least = least_pegs(position)
+        least = least_in_class(position)
         if wins and self._pegs_at_the_end() <= least:
             return least
         if self._tablebase is not None:

@@ -252,7 +252,7 @@ class _HalfBoard:
             pegs = pegs - {c} | {a, b}
         start = Position(board, sum([1 << place[peg] for peg in pegs]))
         problem = Problem(start, Finish.exactly(1 << place[0, 0]))
-        solution = Solution(
+        solution = Solution._of(
             problem, tuple([Jump(board, place[a], place[b], place[c]) for a, b, c in made])
         )
         solution.verify()

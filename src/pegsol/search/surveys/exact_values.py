@@ -14,7 +14,7 @@ from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.search.spaces.valuation import Values
-from pegsol.theory.position_class import least_pegs
+from pegsol.theory.position_class import least_in_class
 
 MAX_SHARED_PEGS = 3
 """For these numbers of pegs, the positions that can reach the number are kept together."""
@@ -87,7 +87,7 @@ class Exact:
 
         The result is None if the budget does not allow the search or if the number exceeds 3.
         """
-        for pegs in range(least_pegs(position), MAX_SHARED_PEGS + 1):
+        for pegs in range(least_in_class(position), MAX_SHARED_PEGS + 1):
             try:
                 if position in self._down_to(pegs):
                     return pegs

@@ -190,6 +190,6 @@ def _solution(board: Board, start: int, finish: Finish, line: list[int], rules: 
     jumps = [board.jumps[index] for index in line]
     if rules == "reverse":
         problem, jumps = problem.complement(), [(c, b, a) for a, b, c in jumps]
-    solution = Solution(problem, tuple([Jump(board, *jump) for jump in jumps]))
+    solution = Solution._of(problem, tuple([Jump(board, *jump) for jump in jumps]))
     solution.verify()
     return solution

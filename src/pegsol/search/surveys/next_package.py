@@ -77,7 +77,7 @@ class _Survey:
         wins = self._searches.winning(self._problem, START_WORK)
         if not wins:
             return NextPackage(None, complete=wins is False)
-        line = Solution(self._problem, self._searches.line(self._problem, START_WORK))
+        line = Solution._of(self._problem, self._searches.line(self._problem, START_WORK))
         for found in self._found(start, line):
             return found
         return NextPackage(None, complete=self._complete)

@@ -87,7 +87,7 @@ def _reach(
     if result.solution is None:
         return result.status, None
     jumps = result.solution.jumps + sweeps.jumps_after[end]
-    solution = until_finish(Solution(problem, jumps))
+    solution = until_finish(Solution._of(problem, jumps))
     # This game meets the finish earlier, but another one may not.
     return (Status.SOLVED, solution) if solution.jumps == jumps else (Status.UNDECIDED, None)
 

@@ -63,7 +63,7 @@ class LiveRecords:
         generated, levels = space.total, len(space.levels)
         self._encoded = EncodedProblem(problem, space.settled(problem.finish))
         if self._encoded.finish.holds(self._encoded.start):
-            note(Solution(problem, ()))
+            note(Solution._of(problem, ()))
         space = retrace(run, space, problem.finish, consume=True)
         if problem.start not in space:
             self.proof = exhausted_search_proof(
@@ -167,7 +167,7 @@ class LiveRecords:
             run.report(scan.visited(), self._positions)
 
     def _solution(self, indices: list[int]) -> Solution:
-        return Solution(self._problem, self._encoded.jumps(indices))
+        return Solution._of(self._problem, self._encoded.jumps(indices))
 
 
 def regions_to_leave(encoded: EncodedProblem) -> Bound:

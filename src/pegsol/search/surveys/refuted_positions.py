@@ -32,7 +32,7 @@ from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import MAX_POSITIONS_AT_ONCE, StateSpace
 from pegsol.theory.pagoda import peg_count_pagoda
-from pegsol.theory.position_class import finish_allowed
+from pegsol.theory.position_class import class_allows
 from pegsol.theory.proof import pagoda_proof
 
 MIN_DRAWN_LEVEL, MAX_DRAWS = 1 << 22, 1000
@@ -140,7 +140,7 @@ class _Methods:
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
-        self._other_class = not finish_allowed(problem)  # no jump changes the class
+        self._other_class = not class_allows(problem)  # no jump changes the class
         self._pegs = peg_count_pagoda(problem.board, problem.rules).weights
 
     def refuting(self, bits: int) -> tuple[str, ...]:

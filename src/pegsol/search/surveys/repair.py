@@ -20,7 +20,7 @@ from pegsol.search.encoding import symmetries_keeping
 from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.search.solving.solve import Searches
 from pegsol.theory.gf2 import sum_of
-from pegsol.theory.position_class import classes_of, finish_allowed, least_pegs
+from pegsol.theory.position_class import class_allows, classes_of, least_in_class
 
 WORK, SEARCH_WORK = 300_000_000, 60_000_000
 """The work of all searches, and of one, in positions times holes; all take about a second."""
@@ -180,7 +180,7 @@ def _candidates(problem: Problem, kind: Change) -> Iterable[Holes]:
 
 
 def _allowed(problem: Problem, finish: Finish) -> bool:
-    return finish_allowed(replace(problem, finish=finish))
+    return class_allows(replace(problem, finish=finish))
 
 
 def _distance(board: Board, holes: Holes) -> float:
@@ -196,7 +196,7 @@ def _changed(problem: Problem, kind: Change, holes: Holes) -> Problem | None:
     start, finish = problem.start, problem.finish
     bits = sum([1 << hole for hole in holes])
     if kind == "more-pegs":
-        most = max(finish.most + 1, least_pegs(start) if problem.rules == "normal" else 0)
+        most = max(finish.most + 1, least_in_class(start) if problem.rules == "normal" else 0)
         if finish.least == 1:
             finish = Finish.at_most(most)
         else:

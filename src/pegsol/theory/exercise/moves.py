@@ -115,7 +115,7 @@ def check_moves(
             move = len(group_moves(jumps[:number]))
             failed = FailedJump(jump, number, move, tuple(_reasons(problem, position, jump)))
             break
-    defects = () if failed is not None else tuple(Solution(problem, jumps).defects())
+    defects = () if failed is not None else tuple(Solution._of(problem, jumps).defects())
     return MovesCheck(problem, jumps, position, failed, defects)
 
 

@@ -48,9 +48,9 @@ from pegsol.model.problems.titles import (
     problem_title,
     start_part,
 )
-from pegsol.theory.pagoda import peg_count_pagoda
+from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.theory.position_class import class_vectors, least_pegs, position_class
-from pegsol.theory.proof import Proof, pagoda_proof, position_class_proof
+from pegsol.theory.proof import Proof
 from pegsol.view.board_tables import holes, tables
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.places import on_lattice, places
@@ -339,9 +339,8 @@ def _ruled_out(problem: Problem) -> Proof | None:
     finish, start = problem.finish, problem.start
     if finish.is_fewest or finish.holds(start.bits):
         return None
-    pegs = peg_count_pagoda(problem.board, problem.rules)
-    proof = pagoda_proof(problem, [pegs.weights]) if pegs.refutes(problem) else None
-    return proof or position_class_proof(problem)
+    refuted = refuted_at_sight(problem)
+    return None if refuted is None else refuted[1]
 
 
 def _nearest(problem: Problem) -> list[Problem]:
