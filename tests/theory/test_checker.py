@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import reference_certificates as slow
 from pegsol.errors import VerificationError
 from pegsol.theory.checker import check, read_json
-from pegsol.theory.checker.golden import Golden
+from pegsol.theory.checker.weighting import Golden
 from random_boards import chunks, with_seeds
 from sample_certificates import (
     mutants,

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from pegsol.app.web.lessons import lessons
+from pegsol.app.web.routes.lessons import lessons
 from web.page import BoardPage
 from web.site import Visit
 

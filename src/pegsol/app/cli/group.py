@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import io
 import os
 import re
 import sys
@@ -19,7 +20,6 @@ from typing import Any
 import click
 
 from pegsol.app.cli.command import EVERYWHERE
-from pegsol.app.cli.streams import discard_output, open_streams
 from pegsol.app.interrupts import INTERRUPTED, TERMINATED, raise_on_interrupt
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
 from pegsol.granted import is_shortage
@@ -133,7 +133,7 @@ class Application(LazyGroup):
 
         if not standalone_mode:
             return command()
-        open_streams()
+        _open_streams()
         # NumPy's library would start threads, and interrupts the program if it cannot.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         code = exit_code(command)
@@ -181,10 +181,10 @@ def exit_code(command: Callable[[], Any]) -> int:
             raise
         return _out_of_memory()
     except ClosedOutputError:  # such as `| head`
-        discard_output()
+        _discard_output()
         return YES
     except OSError as error:
-        discard_output()
+        _discard_output()
         if is_shortage(error):
             return _out_of_memory()
         if error.errno == errno.EBADF:
@@ -238,3 +238,29 @@ def _closed_output() -> Iterator[None]:
         if error.errno == errno.EPIPE:
             raise ClosedOutputError from None
         raise
+
+
+def _open_streams() -> None:
+    """Open the standard streams that are closed, and make every text writable.
+
+    Reading closed input or writing closed output then raises OSError (EBADF), as in every program,
+    and no other file can get the number of a closed stream. Text for a closed standard error is
+    lost. Output shows a question mark for a character that its encoding lacks.
+    """
+    # Each stream is opened for the direction in which it is not used.
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_WRONLY), encoding="utf-8")
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def _discard_output() -> None:
+    """Discard unwritten output, because the interpreter would complain about it on exit."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

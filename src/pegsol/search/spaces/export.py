@@ -1,4 +1,4 @@
-"""The positions of a state space as a file: Parquet, or NumPy's ``.npz``.
+"""The positions of a state space as a file, Parquet or NumPy's ``.npz``, or as a graph.
 
 The file has a row for each position, sorted by number of jumps and then by bits; :mod:`table` has
 the columns. The memory holds a few million positions at a time.
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from pegsol.errors import ProblemError
+from pegsol.errors import Limit, LimitError, MissingExtraError, ProblemError
 from pegsol.files import cannot_write, replacing
 from pegsol.search.encoding import READ_AT_ONCE
 from pegsol.search.spaces.arrays import level_batches, require_numpy
@@ -22,6 +22,7 @@ from pegsol.search.spaces.table import Table
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from pegsol.model.problems.position import Jump, Position
     from pegsol.search.spaces.arrays import Words
     from pegsol.search.spaces.level import Level
     from pegsol.search.spaces.state_space import StateSpace
@@ -130,3 +131,26 @@ def _write_npz(space: StateSpace, table: Table, file: BinaryIO) -> None:
 
 def _words(level: Level) -> Iterator[Words]:
     return level_batches(level.held(), level, READ_AT_ONCE, mod_symmetry=False)
+
+
+def graph_of(space: StateSpace, most: int) -> Any:
+    """Return the graph of *space*: see :meth:`pegsol.StateSpace.to_networkx`."""
+    try:
+        import networkx as nx
+    except ModuleNotFoundError:
+        raise MissingExtraError("graph", "a graph of networkx") from None
+    if space.total > most:
+        raise LimitError(
+            Limit.NODES,
+            f"the graph has {space.total:,} positions, more than {most:,}",
+        )
+    graph = nx.DiGraph()
+    graph.add_nodes_from([(position, {"pegs": position.peg_count}) for position in space])
+    for position in list(graph):
+        following: dict[Position, tuple[Jump, ...]] = {}
+        for jump, after in position.successors(space.rules):
+            following[after] = (*following.get(after, ()), jump)
+        for after, jumps in following.items():
+            if after in graph:
+                graph.add_edge(position, after, jumps=jumps)
+    return graph

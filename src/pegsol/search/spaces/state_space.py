@@ -283,7 +283,7 @@ class StateSpace:
         Raises LimitError if there are more than *most* positions, MissingExtraError without the
         extra ``graph``, and ProblemError if only the numbers were kept.
         """
-        from pegsol.search.spaces.networks import graph_of
+        from pegsol.search.spaces.export import graph_of
 
         return graph_of(self, most)
 

@@ -1,4 +1,4 @@
-// Texts: what the lessons say. The boards are in app/web/lessons.txt; words in [brackets] are terms,
+// Texts: what the lessons say. The boards are in app/web/routes/lessons.txt; words in [brackets] are terms,
 // see parts/terms.js.
 
 import { texts } from "./rest.js";

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from pegsol.search.refuting.extreme_ray import RaySearch
+from pegsol.search.surveys.catching_rays import RaySearch
 from pegsol.theory.extreme_rays import all_extreme_rays, is_extreme
 from pegsol.theory.pagoda import Pagoda
 from random_boards import random_board, with_seeds

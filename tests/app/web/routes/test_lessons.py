@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pegsol import Board, Game, Problem, Result, Status, board, parse_moves, solve
-from pegsol.app.web.lessons import Item, lessons
+from pegsol.app.web.routes.lessons import Item, lessons
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish
 from pegsol.theory.position_class import finish_allowed
