@@ -40,19 +40,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
-    """Give out tests one by one, but those of pages in two halves, which share two browsers.
+    """Give out tests one by one, but those of pages by file, as each begins with a browser.
 
     The groups of pytest-xdist do nothing with pytest 9.2.
     """
     from xdist.scheduler.loadscope import LoadScopeScheduling
 
-    class Halves(LoadScopeScheduling):
+    class Files(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            if not nodeid.startswith("tests/web/"):
-                return nodeid
-            return f"tests/web/{nodeid < 'tests/web/test_languages'}"
+            return nodeid.partition("::")[0] if nodeid.startswith("tests/web/") else nodeid
 
-    return Halves(config, log)
+    return Files(config, log)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Error, Route, expect, sync_playwright
 
 import pegsol.view
 from pegsol.view.notebook.play import Playable
+from pegsol.view.notebook.script import join_modules
 from web.page import BoardPage, Open, state_of
 from web.site import site, visit
 from web.windows import Window, Windows
@@ -25,6 +26,8 @@ FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--in-process-gpu",
+    # Without this, most page loads start a process, which takes a third of their time.
+    "--renderer-process-limit=1",
     "--font-render-hinting=none",  # so that text has the same width in all browsers
     "--disable-quic",
     "--no-first-run",
@@ -33,14 +36,13 @@ FLAGS = [
     "--disable-sync",
 ]
 SITE = "http://board.test/"  # the test itself answers, so no such host is needed
-BOARD = Path(pegsol.view.__file__).with_name("board")
-PAGE = """<!doctype html><html lang="en"><title>A board</title>
+BOARD = join_modules(Path(pegsol.view.__file__).with_name("board") / "board.js")
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A board</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <style>{style}</style><body><div id="here"></div>
 <script type="module">
-  import {{ PegBoard }} from "/board/board.js";
-  import {{ nearest }} from "/board/grid.js";
-  Object.assign(window, {{ PegBoard, nearest, events: [] }});
+{script}
+Object.assign(window, {{ PegBoard, nearest, parseMoves, events: [] }});
 </script>"""
 
 expect.set_options(timeout=30_000)  # milliseconds: the machine may be busy
@@ -90,10 +92,8 @@ def open_board(windows: Windows) -> Iterator[Open]:
 
             def answer(route: Route) -> None:
                 if route.request.url == SITE:
-                    route.fulfill(body=PAGE.format(style=style), content_type="text/html")
-                elif route.request.url.startswith(SITE + "board/"):
-                    script = BOARD / route.request.url.removeprefix(SITE + "board/")
-                    route.fulfill(body=script.read_text("utf-8"), content_type="text/javascript")
+                    body = PAGE.format(style=style, script=BOARD)
+                    route.fulfill(body=body, content_type="text/html")
                 else:
                     strange.append(route.request.url)
                     route.abort()

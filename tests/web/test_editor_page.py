@@ -99,11 +99,8 @@ def test_painting_with_a_finger(visit: Visit) -> None:
     page.get_by_role("button", name="Undo").tap()
     assert board.label("c3") == "c3, peg"
     assert page.evaluate("document.documentElement.scrollWidth") == 360
-
-
-def test_a_tap_goes_through_peg_empty_hole_and_no_hole(visit: Visit) -> None:
-    page = visit("/editor", phone=True)
-    board = Holes(page)
+    page.get_by_role("button", name="Undo").tap()
+    tool(page, "Next kind")
     for words in ("empty hole", "no hole", "peg"):
         board.tap("c3")
         expect(board.hole("c3")).to_have_attribute("aria-label", f"c3, {words}")
@@ -113,6 +110,9 @@ def test_a_tap_goes_through_peg_empty_hole_and_no_hole(visit: Visit) -> None:
     assert height / 2 < box["y"] < box["y"] + box["height"] <= height  # under the thumb
     board.swipe("a3", "b3", "c3")  # a stroke goes on as it began
     assert board.labelled("empty hole") == ["a3", "b3", "c3", "d4"]
+    paste(page, "crossbow")
+    expect(board.map).to_be_focused()  # and the board is seen
+    expect(board.map).to_be_in_viewport(ratio=0.9)
 
 
 @pytest.mark.long
@@ -144,24 +144,6 @@ def test_a_long_press_and_the_right_button_offer_the_rest(visit: Visit) -> None:
     assert board.label("c4").startswith("c4, no hole")
     page.get_by_role("button", name="Undo").tap()
     assert board.label("c4") == "c4, peg"
-
-
-def test_the_board_is_seen_after_a_problem_was_read(visit: Visit) -> None:
-    page = visit("/editor", phone=True)
-    paste(page, "crossbow")
-    board = Holes(page)
-    expect(board.map).to_be_focused()
-    expect(board.map).to_be_in_viewport(ratio=0.9)
-
-
-def test_lattices_are_told_apart(visit: Visit) -> None:
-    page = visit("/editor")
-    lines = set()
-    for grid in ("Square", "With diagonals", "Triangular", "Hexagonal"):
-        page.get_by_role("radio", name=grid).check()
-        lines.add(page.locator(".mesh").get_attribute("d"))
-    assert len(lines) == 4
-    assert all(lines)
 
 
 def test_painting_by_keyboard(visit: Visit) -> None:
@@ -257,20 +239,22 @@ def test_every_grid_gives_its_board_and_is_painted(visit: Visit) -> None:
         ("With diagonals", "d3"),
         ("Square", "e4"),
     ]
+    lines = set()
     for grid, hole in painted:
         page.get_by_role("radio", name=grid).check()
+        lines.add(page.locator(".mesh").get_attribute("d"))
         kind = {"With diagonals": "square+diagonals"}.get(grid, grid.lower())
         board.click(hole)
         assert board.label(hole) == f"{hole}, empty hole"
         verdict(page, re.compile("."))
         assert problem(exported(page, "JSON")).board.geometry == kind
+    assert len(lines) == 4  # they are told apart
+    assert all(lines)
 
 
 @pytest.mark.long
 def test_boards_of_the_catalogue_keep_their_names(visit: Visit) -> None:
     for spec in (
-        "english d4 d4",
-        "triangle(5) b3 any",
         "hexagon(3) c3 fewest",
         "diamond(4)+diagonals d4 d4",
     ):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from pegsol import Finish, Game, Position, Problem, board, parse_moves
 from web.page import BoardPage, count_flyers
@@ -58,8 +58,7 @@ def test_examples_show_themselves_when_they_are_seen(visit: Visit) -> None:
     page.wait_for_function("() => flown > 0")
 
 
-def test_the_whole_game_can_be_stepped_through(visit: Visit) -> None:
-    page = visit("/help")
+def check_whole_game(page: Page) -> None:
     demo = page.get_by_role("figure").filter(has_text="The whole central game")
     shown = BoardPage(page, demo)
     shown.button("Step").click()
@@ -83,6 +82,7 @@ def test_everything_is_explained_and_found_by_its_title(visit: Visit) -> None:
         *("Daily", "Rush", "Lessons", "Puzzles", "Editor", "Solve"),
         *("Lab", "Replay", "Print queue", "Saved"),
     ]
+    check_whole_game(page)
     contents = page.get_by_role("navigation", name="On this page")
     contents.get_by_role("link", name="Keys").click()
     expect(page.locator("#keys")).to_be_focused()

@@ -39,6 +39,14 @@ def test_a_solution_is_stepped_through_and_scrubbed(visit: Visit) -> None:
     assert board.current == []
     page.get_by_role("button", name="e3-c3").click()
     assert board.numbers == "3 pegs · 3 moves"
+    board.button("Start").click()
+    board.button("Step").click()
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    assert on(page).moves == ["d3-b3"]
+    page.go_back()
+    expect(page.get_by_role("button", name="Step")).to_be_visible()
+    assert on(page).moves == CROSS_GAME
 
 
 def test_it_plays_by_itself_at_any_speed(visit: Visit) -> None:
@@ -66,6 +74,7 @@ def test_it_pauses_and_pegs_do_not_fly_where_motion_is_unwelcome(visit: Visit) -
     slider = page.get_by_role("slider", name="Place in the game")
     assert 0 < int(slider.input_value()) < 31
     slider.fill("29")
+    page.get_by_role("combobox", name="Speed").select_option("4")
     board.button("Play").click()
     expect(page.locator(".outcome")).to_have_text("Solved in 18 moves")
     assert page.evaluate("flown") == 0
@@ -103,18 +112,6 @@ def test_the_keyboard_steps(visit: Visit) -> None:
     board.button("Play").focus()
     board.press("p")
     expect(page.locator(".outcome")).to_have_text("Solved in 5 moves")
-
-
-def test_the_game_can_be_played_on_from_any_place(visit: Visit) -> None:
-    page = visit(CROSS)
-    board = on(page)
-    board.button("Step").click()
-    page.get_by_role("button", name="Play from here").click()
-    expect(page.get_by_role("button", name="Hint")).to_be_visible()
-    assert on(page).moves == ["d3-b3"]
-    page.go_back()
-    expect(page.get_by_role("button", name="Step")).to_be_visible()
-    assert on(page).moves == CROSS_GAME
 
 
 def test_it_can_be_saved_and_printed(visit: Visit) -> None:

@@ -41,11 +41,6 @@ def kept(page: Page) -> list[str]:
     return sorted(thing["name"] for thing in listed)
 
 
-def test_nothing_saved_says_how_things_get_there(visit: Visit) -> None:
-    page = visit("/saved")
-    expect(page.get_by_text("Nothing is saved yet")).to_be_visible()
-
-
 def test_saved_things_are_listed_and_opened(visit: Visit) -> None:
     page = saved(visit, GAME, PUZZLE)
     assert sorted(names(page)) == ["A <b>game</b>", "A puzzle"]
@@ -73,6 +68,11 @@ def test_deleting_and_taking_that_back(visit: Visit) -> None:
     page.get_by_role("button", name="Undo").tap()
     assert sorted(names(page)) == ["A <b>game</b>", "A puzzle"]
     assert kept(page) == ["A <b>game</b>", "A puzzle"]
+    page.get_by_role("button", name="Share: A <").tap()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    inside = "dialog => dialog.scrollWidth <= dialog.clientWidth"
+    assert page.get_by_role("dialog").evaluate(inside)
 
 
 def test_what_is_deleted_is_gone_once_the_page_is_left(visit: Visit) -> None:
@@ -122,17 +122,13 @@ def test_a_short_link_of_an_earlier_pegsol_still_opens(visit: Visit) -> None:
     assert kept(page) == ["A <b>game</b>"]
 
 
-def test_export(visit: Visit) -> None:
+def test_a_puzzle_is_edited_and_saved_again(visit: Visit) -> None:
     page = saved(visit, PUZZLE)
     with page.expect_download() as download:
         page.get_by_role("button", name="Export: A puzzle").click()
     assert download.value.suggested_filename == "a-puzzle.json"
     text = Path(download.value.path()).read_text("utf-8")
     assert problem(text) == problem("crossbow")
-
-
-def test_a_puzzle_is_edited_and_saved_again(visit: Visit) -> None:
-    page = saved(visit, PUZZLE)
     page.get_by_role("link", name="Edit: A puzzle").click()
     expect(page.get_by_label("Title")).to_have_value("A puzzle")
     expect(page.get_by_role("button", name="Save a copy")).to_be_visible()
@@ -247,12 +243,3 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
     expect(other.locator(".note")).to_contain_text(
         "bad.json could not be opened: The server did not understand: results.0"
     )
-
-
-def test_the_tools_fit_on_a_small_phone(visit: Visit) -> None:
-    page = saved(visit, GAME, phone=True, viewport={"width": 320, "height": 640})
-    page.get_by_role("button", name="Share: A").tap()
-    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-    inside = "dialog => dialog.scrollWidth <= dialog.clientWidth"
-    assert page.get_by_role("dialog").evaluate(inside)

@@ -69,6 +69,7 @@ def test_a_position_that_is_lost_says_why(visit: Visit) -> None:
         ("nl", "Waarom?", "Boom: er zijn 3 paren", "Geverifieerd: een tweede programma"),
     ],
 )
+@pytest.mark.long
 def test_in_every_language(
     visit: Visit, language: str, why: str, words: str, standing: str
 ) -> None:
