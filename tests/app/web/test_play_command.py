@@ -24,7 +24,7 @@ from fastapi.testclient import TestClient
 from pegsol import problem
 from pegsol.app.cli import main
 from pegsol.app.cli.commands import play
-from pegsol.app.web.routes.problems import read_problem
+from pegsol.app.web.reading import read_problem
 from processes import wait_until
 
 

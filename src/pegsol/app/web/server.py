@@ -30,6 +30,7 @@ from pegsol.app.web.pool import Processes
 from pegsol.app.web.process import free_unused_memory, keep_little_memory
 from pegsol.app.web.records import Records
 from pegsol.app.web.refusal import RefusalError, refusal_of
+from pegsol.app.web.responses import REFUSED
 from pegsol.app.web.routes import (
     analysis,
     catalogue,
@@ -94,7 +95,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
         docs_url=None,  # its pages load from other hosts
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses=problems.REFUSED,
+        responses=REFUSED,
         lifespan=_life,
     )
     app.state.data, app.state.remarks = data, remarks

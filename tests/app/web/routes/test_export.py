@@ -111,7 +111,7 @@ def test_a_file_is_not_without_end(client: TestClient) -> None:
 
 
 def test_a_task_is_the_game_it_was_made_of() -> None:
-    from pegsol.app.web.routes.problems import read_game
+    from pegsol.app.web.reading import read_game
 
     game = read_game(problem("english d4 d4").complement().as_json(), ["d4-d2"])
     again = Task.of(game).game()

@@ -13,7 +13,8 @@ from fastapi.testclient import TestClient
 
 import pegsol
 from pegsol import Board, Finish, board, problem, puzzles
-from pegsol.app.web.routes.problems import address_of, read_problem
+from pegsol.app.web.naming import address_of
+from pegsol.app.web.reading import read_problem
 from pegsol.view.board_tables import tables
 
 REVERSE = problem("english d4 d4").complement()

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from pegsol import Game, problem, solve
 from pegsol.app.web import store
-from pegsol.app.web.routes.problems import read_game
+from pegsol.app.web.reading import read_game
 
 TRIANGLE = "triangle(5) a1 any"
 

@@ -70,7 +70,7 @@ def command(
         raise MissingExtraError("web", "playing in the browser")
     problem = load(words) if words else None
     folder = _made(data or data_folder())
-    from pegsol.app.web.routes.problems import address_of
+    from pegsol.app.web.naming import address_of
     from pegsol.app.web.server import create_app, run
 
     with _listener(host, port) as listener:

@@ -14,8 +14,9 @@ from pydantic import BaseModel
 from pegsol.app.web.answers import Answer, answer
 from pegsol.app.web.helpers import Helpers
 from pegsol.app.web.middleware import Sender
+from pegsol.app.web.naming import key_of
 from pegsol.app.web.pool import BusyError, WorkerError
-from pegsol.app.web.routes.problems import key_of, read_game
+from pegsol.app.web.reading import read_game
 from pegsol.app.web.schema import GameQuestion
 from pegsol.app.web.shares import Client
 from pegsol.app.web.task import AnalysisTask, DayTask, ExportTask, FewestMovesTask, Task

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
-from pegsol.app.web.routes.problems import address_of, board_name, key_of, read_problem
+from pegsol.app.web.naming import address_of, board_name, key_of
+from pegsol.app.web.reading import read_problem
 from pegsol.app.web.schema import BoardName
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import aliases_of, catalogue, central_hole, default_vacancy

@@ -12,10 +12,10 @@ from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
 from pegsol.app.web.middleware import Owner, Sender
+from pegsol.app.web.naming import key_of
 from pegsol.app.web.records import BestRush, DayMark, Records
 from pegsol.app.web.refusal import ContentError, StorageError
 from pegsol.app.web.routes.analysis import answer_to
-from pegsol.app.web.routes.problems import key_of
 from pegsol.app.web.routes.results import dates_now
 from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import Hole, Moves, Sent, Tables

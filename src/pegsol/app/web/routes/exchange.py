@@ -12,9 +12,11 @@ from fastapi import APIRouter, Header, Query
 from pydantic import AfterValidator, BaseModel, Field, JsonValue
 
 from pegsol.app.web.middleware import Owner
+from pegsol.app.web.naming import text_of
+from pegsol.app.web.reading import check_text, read_problem
 from pegsol.app.web.records import MAX_RECORDS, Achievements, BestRush, DayMark, Ghost, Records, add
 from pegsol.app.web.refusal import ContentError
-from pegsol.app.web.routes.problems import Picture, check_text, drawn, read_problem, text_of
+from pegsol.app.web.responses import Picture, drawn
 from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import Moves, Name, Sent, Text
 from pegsol.app.web.series import LevelName

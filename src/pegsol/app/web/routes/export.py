@@ -10,8 +10,9 @@ from fastapi.concurrency import run_in_threadpool
 from pydantic import Field
 
 from pegsol.app.web.middleware import Sender
+from pegsol.app.web.reading import read_game
+from pegsol.app.web.responses import Documented
 from pegsol.app.web.routes.analysis import answer_to
-from pegsol.app.web.routes.problems import Documented, read_game
 from pegsol.app.web.schema import Given, Moves, Sent, Text
 from pegsol.app.web.task import ExportTask, Task
 

@@ -14,17 +14,10 @@ from pydantic import BaseModel, Field, JsonValue
 from pegsol.app.web.job import ENDED, Job, Subject
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import Owner, Sender
+from pegsol.app.web.naming import problem_name, told
+from pegsol.app.web.reading import read_game, read_problem, with_finish
 from pegsol.app.web.refusal import MissingError
-from pegsol.app.web.routes.problems import (
-    NONE,
-    Picture,
-    drawn,
-    problem_name,
-    read_game,
-    read_problem,
-    told,
-    with_finish,
-)
+from pegsol.app.web.responses import NONE, Picture, drawn
 from pegsol.app.web.schema import (
     Error,
     Given,

@@ -13,8 +13,9 @@ from pydantic import BaseModel, Field
 from pegsol.app.web.job import ENDED, Job, Subject
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import Owner, Sender
+from pegsol.app.web.reading import read_game
 from pegsol.app.web.refusal import ContentError, MissingError
-from pegsol.app.web.routes.problems import NONE, read_game
+from pegsol.app.web.responses import NONE
 from pegsol.app.web.schema import Error, Given, JobName, SearchState, Sent, Text
 from pegsol.app.web.shares import Client
 from pegsol.app.web.streams import Watching

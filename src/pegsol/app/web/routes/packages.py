@@ -10,8 +10,8 @@ from pydantic import BaseModel, Field
 
 from pegsol.app.web.middleware import Sender
 from pegsol.app.web.pool import WorkerError
+from pegsol.app.web.reading import read_game
 from pegsol.app.web.routes.analysis import answer_to
-from pegsol.app.web.routes.problems import read_game
 from pegsol.app.web.schema import Answered, GameQuestion, Hole, JumpHoles
 from pegsol.app.web.task import ExplainTask, NextPackageTask
 from pegsol.errors import IllegalJumpError

@@ -9,8 +9,8 @@ from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel
 
 from pegsol.app.web.middleware import Sender
+from pegsol.app.web.reading import read_game, with_finish
 from pegsol.app.web.routes.analysis import answer_to
-from pegsol.app.web.routes.problems import read_game, with_finish
 from pegsol.app.web.schema import GameQuestion
 from pegsol.app.web.task import RepairTask
 from pegsol.search.surveys.repair import Change

@@ -9,9 +9,10 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from pegsol.app.web.middleware import Owner
+from pegsol.app.web.naming import key_of
+from pegsol.app.web.reading import read_game
 from pegsol.app.web.records import DayMark, Ghost, Records
 from pegsol.app.web.refusal import ContentError
-from pegsol.app.web.routes.problems import key_of, read_game
 from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import Given, Moves, Sent
 from pegsol.app.web.store import Best

@@ -12,9 +12,10 @@ from pydantic import BaseModel
 
 from pegsol.app.web.answers import LOST, first_lost, met_finish
 from pegsol.app.web.middleware import Sender
+from pegsol.app.web.naming import key_of
 from pegsol.app.web.pool import BusyError, WorkerError
+from pegsol.app.web.reading import read_game
 from pegsol.app.web.routes.analysis import answer_to
-from pegsol.app.web.routes.problems import key_of, read_game
 from pegsol.app.web.schema import Answered, GameQuestion
 from pegsol.app.web.task import ReviewTask
 from pegsol.app.web.verdicts import Case, Verdicts

@@ -11,14 +11,10 @@ from fastapi.responses import RedirectResponse
 from pydantic import BaseModel, Field
 
 from pegsol.app.web.middleware import Owner
+from pegsol.app.web.naming import address_of, address_of_moves
+from pegsol.app.web.reading import read_game, read_problem
 from pegsol.app.web.refusal import MissingError
-from pegsol.app.web.routes.problems import (
-    NONE,
-    address_of,
-    address_of_moves,
-    read_game,
-    read_problem,
-)
+from pegsol.app.web.responses import NONE
 from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import Given, Moves, Name, Sent
 from pegsol.app.web.store import Kind, Saved

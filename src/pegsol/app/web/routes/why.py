@@ -9,9 +9,10 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 
 from pegsol.app.web.middleware import Sender
+from pegsol.app.web.naming import told
 from pegsol.app.web.pool import WorkerError
+from pegsol.app.web.reading import read_game
 from pegsol.app.web.routes.analysis import answer_to
-from pegsol.app.web.routes.problems import read_game, told
 from pegsol.app.web.schema import Answered, GameQuestion, Standing, Told
 from pegsol.app.web.task import WhyTask
 from pegsol.app.web.verdicts import Verdicts
