@@ -19,7 +19,6 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
-from pegsol.search.lab.allowance import Allowance
 from pegsol.search.lab.jump_order import (
     BY,
     HOLE_ORDERS,
@@ -30,7 +29,7 @@ from pegsol.search.lab.jump_order import (
 )
 from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import PlainSearch
-from pegsol.search.lab.side_by_side import Pause, in_order
+from pegsol.search.lab.side_by_side import Allowance, Pause, in_order
 from pegsol.search.lab.switches import Switches
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback

@@ -10,11 +10,10 @@ from pegsol.errors import Limit, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
-from pegsol.search.lab.allowance import Allowance
 from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
 from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import PlainSearch
-from pegsol.search.lab.side_by_side import Pause, in_order
+from pegsol.search.lab.side_by_side import Allowance, Pause, in_order
 from pegsol.search.lab.switches import Switches
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback

@@ -1,13 +1,17 @@
-"""Runs pieces of work in several threads and returns their results in order."""
+"""Pieces of work in several threads: their results in order, and the limits that they share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
+from dataclasses import replace
 from itertools import islice
 from typing import TypeVar
 
-from pegsol.errors import CancelledError
+from pegsol.errors import CancelledError, Limit, ProblemError, checked
 from pegsol.granted import threads_granted
+from pegsol.limits import Limits
+from pegsol.search.lab.plain_result import PlainSearch
+from pegsol.search.run import Run
 
 Item = TypeVar("Item")
 Outcome = TypeVar("Outcome")
@@ -63,3 +67,37 @@ def in_order(
     finally:
         over.set()
         pool.shutdown(cancel_futures=True)
+
+
+class Allowance:
+    """The limits of several searches, and the limit of the run that stopped them, if any.
+
+    >>> from pegsol.limits import Limits
+    >>> Allowance(Run(Limits(nodes=50)), 200).limits().nodes
+    50
+
+    Raises ProblemError if the number of positions is less than 1.
+    """
+
+    def __init__(self, run: Run, positions: int) -> None:
+        if checked(int, positions, "a number of positions") < 1:
+            raise ProblemError("a search has at least 1 position")
+        self._run = run
+        self._positions = positions
+        self._spent = 0
+        self.limit: Limit | None = None
+        """The limit of the run that stopped the searches before the last one."""
+
+    def limits(self) -> Limits:
+        """Return the limits of the next search."""
+        left = self._run.limits()
+        return replace(left, nodes=min(self._positions, self._run.nodes))
+
+    def ended(self, result: PlainSearch) -> bool:
+        """Return whether a limit of the run stopped the search, so that *result* does not count."""
+        self._spent += result.positions
+        if result.limit not in (None, Limit.NODES):
+            self.limit = result.limit
+        elif self._spent > self._run.nodes:
+            self.limit = Limit.NODES
+        return self.limit is not None

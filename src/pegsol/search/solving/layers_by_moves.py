@@ -103,8 +103,7 @@ class LayersByMoves:
         self._played_moves = len(game.moves)
         self._ends = MoveEnds(game, finish, wanted.last_sweep)
         self._beams = ShortBeams(self._ends, wanted.seed)
-        here = game.problem.from_position(game.position)
-        self.live = LiveFilter(replace(here, finish=finish))
+        self.live = LiveFilter(replace(self._ends.encoded.problem, finish=finish))
         self.bound = self._least_moves()
         """The least number of moves that every solution has after those played."""
         self.layers_loaded = False
