@@ -96,11 +96,13 @@ class LayersByMoves:
         self.fewest_pegs = fewest_pegs
         self.solution = solution
         """The best solution so far."""
+        self._played_moves = len(game.moves)
+        self.found = None if solution is None else len(solution.moves) - self._played_moves
+        """The moves of the best solution after those played."""
         self.first_nodes = earlier
         finish = game.problem.finish
         if finish.is_fewest:
             finish = Finish.at_most(fewest_pegs)
-        self._played_moves = len(game.moves)
         self._ends = MoveEnds(game, finish, wanted.last_sweep)
         self._beams = ShortBeams(self._ends, wanted.seed)
         self.live = LiveFilter(replace(self._ends.encoded.problem, finish=finish))
@@ -121,11 +123,6 @@ class LayersByMoves:
     def nodes(self) -> int:
         """The number of positions generated so far."""
         return self.first_nodes + self._beams.nodes + self._layer_nodes
-
-    @property
-    def found(self) -> int | None:
-        """The moves of the best solution after those played."""
-        return None if self.solution is None else len(self.solution.moves) - self._played_moves
 
     @property
     def _most(self) -> int:
@@ -225,8 +222,9 @@ class LayersByMoves:
         found = game.jumps + self._ends.encoded.jumps(jumps)
         solution = Solution._of(game.problem, found, len(game.jumps))
         solution.verify()
-        if self.solution is None or len(solution.moves) < len(self.solution.moves):
-            self.solution = solution
+        moves = len(solution.moves) - self._played_moves
+        if self.found is None or moves < self.found:
+            self.solution, self.found = solution, moves
 
     def _continue_last_sweep(self) -> None:
         """Take a solution that only continues the last move played, if it is the sweep wanted."""
