@@ -29,6 +29,7 @@ FLAGS = [
     # Without this, most page loads start a process, which takes a third of their time.
     "--renderer-process-limit=1",
     "--font-render-hinting=none",  # so that text has the same width in all browsers
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # so that other hosts fail
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
