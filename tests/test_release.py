@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import tomllib
 from pathlib import Path
 
@@ -33,8 +32,7 @@ def test_results_are_packed_with_their_checksums(tmp_path: Path) -> None:
     path = maker.pack(tmp_path / "one", some)
     assert path.read_bytes() == maker.pack(tmp_path / "two", some).read_bytes()
     assert [file.name for file in path.parent.iterdir()] == [path.name]
-    with tarfile.open(path) as archive:
-        archive.extractall(tmp_path, filter="data")
+    subprocess.run(["tar", "-xf", path, "-C", tmp_path], check=True)
     root = tmp_path / f"pegsol-results-{__version__}"
     sums = dict(line.split()[::-1] for line in (root / "SHA256SUMS").read_text().splitlines())
     files = {str(file.relative_to(root)): file for file in root.rglob("*") if file.is_file()}
