@@ -77,9 +77,9 @@ def wait_until(condition: Callable[[], object]) -> None:
 def ctrl_c(delay: float) -> Iterator[None]:
     """Press Ctrl-C after *delay* seconds; it ends the block, which would last longer."""
     timer = threading.Timer(delay, signal.raise_signal, [signal.SIGINT])
+    timer.start()
     try:
         with pytest.raises(KeyboardInterrupt):
-            timer.start()
             yield
     finally:
         timer.cancel()
