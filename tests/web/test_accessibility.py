@@ -267,14 +267,14 @@ SCENES: list[Callable[[Visit], Page]] = [
 
 
 # One page of each layout; `make test-all` tries high contrast and the sizes on all.
-SIZED = {
-    *(playing, replaying, choosing_a_puzzle, painting),
-    *(comparing_searches, keeping, reading, learning),
-}
+SIZED = {playing, choosing_a_puzzle, painting, comparing_searches, learning}
 
 
 # These are like others.
-LONG = {with_a_package, on_a_board_without_places, replaying_packages, after_a_rush}
+LONG = {
+    *(with_a_package, on_a_board_without_places, replaying_packages, after_a_rush),
+    searching_for_the_fewest_moves,
+}
 
 
 @pytest.mark.parametrize(

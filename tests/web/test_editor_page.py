@@ -229,6 +229,7 @@ def test_the_grid_grows_to_twenty_by_twenty(visit: Visit) -> None:
     assert (len(read.board), read.start.peg_count) == (400, 398)  # d4 was empty before
 
 
+@pytest.mark.long
 def test_every_grid_gives_its_board_and_is_painted(visit: Visit) -> None:
     page = visit("/editor")
     board = Holes(page)

@@ -396,6 +396,7 @@ def test_a_better_game_is_praised_and_ticks_the_puzzle(visit: Visit) -> None:
     expect(page.locator(".tile", has=page.locator(".done"))).to_contain_text("Crossbow")
 
 
+@pytest.mark.long
 def test_a_won_game_is_compared_with_what_is_known_in_time(visit: Visit) -> None:
     page = visit("/help")
     answer: dict[str, int | None] = {}
