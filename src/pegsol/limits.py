@@ -27,7 +27,6 @@ class Limits:
     quarters of what the control groups and the resource limits of the process allow. ``nodes`` is
     the number of positions generated. A limit of more than 2**63 - 1 bytes or nodes, which no
     machine reaches, counts as 2**63 - 1.
-    many.
 
     >>> Limits(time=2.5).time
     2.5

@@ -143,7 +143,7 @@ def test_questions_are_limited_for_owners_and_for_addresses(
     helpers.ask(7, key="", client=ME, seconds=60)
 
 
-@pytest.mark.long  # it failed once in a thousand runs, and nobody knows why
+@pytest.mark.long  # it failed once, for a reason that was not found
 def test_too_much_memory_ends_the_helper_that_was_idle_longest(
     make: Any, puppets: Puppets, monkeypatch: pytest.MonkeyPatch
 ) -> None:

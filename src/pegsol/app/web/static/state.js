@@ -17,7 +17,7 @@ import { LANGUAGES } from "./texts/language.js";
  * @property {ProblemLike} problem
  * @property {string[]} moves
  * @property {Played} [played] how it has been played, if it has been
- * @property {string} [behind] the address of the window if it has not all the moves
+ * @property {number} [entry] of the browser's history where it was played
  */
 
 /**

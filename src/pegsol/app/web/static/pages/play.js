@@ -87,7 +87,7 @@ class PlayPage {
       "/",
       problem,
       () => this.#board.moves,
-      (behind) => this.#remember(behind),
+      (entry) => this.#remember(entry),
     );
     this.#bests = new Bests(app, problem);
     this.#ghost = new Ghost(app, problem, this.#clock);
@@ -264,13 +264,13 @@ class PlayPage {
 
   /**
    * Keep the game, so that it goes on after any other page.
-   * @param {string} [behind] the address of the window if it has not all the moves
+   * @param {number} entry of the browser's history
    */
-  #remember(behind) {
+  #remember(entry) {
     const { moves, line } = this.#board;
     const played = { line, seconds: this.#clock.seconds, own: this.#own, helped: this.#helped };
     const game = { problem: brief(this.#problem), moves, played };
-    this.#app.state.current.set({ ...game, behind });
+    this.#app.state.current.set({ ...game, entry });
     return game;
   }
 

@@ -10,25 +10,26 @@ const UPDATE_INTERVAL = 350; // milliseconds: browsers limit how often addresses
 /** Keeps the address of the window up to date. */
 export class Address {
   #timer = 0;
-  /** The address that this page wrote last, or found. */
-  #written = location.href;
-  /** That address if the window was left before an update, which it may not take any more. */
-  #behind = /** @type {string | undefined} */ (undefined);
+  /**
+   * Tells this entry of the browser's history from all others. The address of a window that is
+   * left may miss the last moves; the entry tells whose game goes on when the player is back.
+   */
+  #entry = Math.random();
   #leaving = new AbortController();
 
   /**
    * @param {string} path of the page
    * @param {Problem} problem
    * @param {() => string[]} moves of the game
-   * @param {(behind?: string) => unknown} [remember] is called when the address is updated; its
-   *   result is kept with the address when the page is loaded again. It is passed the address of a
-   *   window that is left before its address was updated.
+   * @param {(entry: number) => object} [remember] is called with this entry of the history when the
+   *   address is updated; its result is kept with the address when the page is loaded again
    */
-  constructor(path, problem, moves, remember = () => null) {
+  constructor(path, problem, moves, remember = () => ({})) {
     this.path = path;
     this.problem = brief(problem);
     this.moves = moves;
     this.remember = remember;
+    history.replaceState({ ...history.state, entry: this.#entry }, "");
     // The window may be closed before the address is due.
     const { signal } = this.#leaving;
     window.addEventListener("pagehide", () => this.#finish(), { signal });
@@ -43,22 +44,19 @@ export class Address {
 
   /** The game has changed. */
   changed() {
-    this.#behind = undefined;
     if (!this.#timer) this.#timer = window.setTimeout(() => this.#write(), UPDATE_INTERVAL);
   }
 
   #write() {
     window.clearTimeout(this.#timer);
     this.#timer = 0;
-    history.replaceState(this.remember(), "", this.current);
-    this.#written = location.href;
+    history.replaceState({ ...this.remember(this.#entry), entry: this.#entry }, "", this.current);
   }
 
   /** Update what is kept, and the address unless another page owns it now. */
   #finish() {
-    if (this.#timer) this.#behind = this.#written;
-    if (location.href === this.#written) this.#write();
-    this.remember(this.#behind);
+    if (history.state?.entry === this.#entry) this.#write();
+    else this.remember(this.#entry);
   }
 
   /** The page is left. */

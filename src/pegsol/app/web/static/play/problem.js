@@ -44,8 +44,8 @@ export function gameOf(params, { state, returned }) {
   if (!params.has("p")) return game ?? { problem: FIRST, moves: [] };
   const problem = state.decodeProblem(params.get("p") ?? "");
   const wanted = { problem, moves: state.decodeMoves(params.get("m")) };
-  // The page was left before its address had the last moves, and now the player is back.
-  if (game && returned() && game.behind === location.href) return game;
+  // The player is back in the window, whose address may miss the last moves.
+  if (returned() && game?.entry && game.entry === history.state?.entry) return game;
   // The game that was kept with the address, or the last one, if it is the same: it goes on.
   const kept = [history.state, wanted.moves.length ? game : null];
   return kept.find((one) => one?.played && same(one, wanted)) ?? wanted;
