@@ -75,7 +75,7 @@ def centre() -> Finding:
 
 @claim("“a slightly different position” can be solved", kept="long")
 def vacancies() -> Finding:
-    rows = ask("study", "survey", "diamond(5)", "--time-limit", "1")["rows"]
+    rows = ask("study", "survey", "diamond(5)", "--time-limit-each", "1")["rows"]
     solved = [f"{row['vacancy']} to {row['survivor']}" for row in rows if row["status"] == "solved"]
     return right_if(bool(solved), f"these can, up to symmetry: {', '.join(solved)}")
 

@@ -69,7 +69,7 @@ def test_solutions_worksheets_and_boards(book: Path) -> None:
     two = [problem("crossbow"), problem("french d4 any")]
     run("crossbow", "french d4 any", "--solutions", "--no-cover", "-o", str(book))
     assert book.read_bytes() == booklet(two, solutions=True, cover=False)
-    words = ["--worksheet", "4", "--upside-down", "--time-limit", "5"]
+    words = ["--worksheet", "4", "--upside-down", "--time-limit-each", "5"]
     run("crossbow", "french d4 any", *words, "-o", str(book))
     assert book.read_bytes() == booklet(two, worksheet=4, upside_down=True)
     run("crossbow", "--cut-out", "16.5", "-o", str(book))
@@ -93,7 +93,7 @@ def test_generated_puzzles(tmp_path: Path, book: Path) -> None:
 
 
 def test_an_unsolved_problem_says_so(book: Path) -> None:
-    run("wiegleb e1 e1", "--solutions", "--time-limit", "0", "-o", str(book))
+    run("wiegleb e1 e1", "--solutions", "--time-limit-each", "0", "-o", str(book))
     assert "the time limit stopped the search" in PdfReader(book).pages[-1].extract_text()
 
 

@@ -210,10 +210,16 @@ class Run:
         """The positions that may be generated."""
         return NO_NODE_LIMIT if self._given.nodes is None else self._given.nodes
 
-    def limits(self) -> Limits:
-        """Return the limits of the remaining work."""
+    def limits(self, each: float | None = None) -> Limits:
+        """Return the limits of the remaining work, or of a part that takes *each* seconds at most.
+
+        >>> Run(Limits(time=60.0)).limits(2.5).time, Run().limits().time
+        (2.5, None)
+        """
         given = self._given
-        return Limits(None if given.time is None else self.left(), given.memory, given.nodes)
+        left = None if given.time is None else self.left()
+        times = [time for time in (left, each) if time is not None]
+        return Limits(min(times, default=None), given.memory, given.nodes)
 
     # -- progress ------------------------------------------------------------------------------
 

@@ -33,17 +33,23 @@ class RunOptions:
 
     limits: Limits
     threads: int
+    time_each: float | None = None
+    """The seconds for each of several problems."""
 
 
 def run_options(
-    *, time: str = "Give up after S seconds.", nodes: bool = False
+    *, time: str = "Give up after S seconds.", each: str | None = None, nodes: bool = False
 ) -> Callable[[Command], Callable[..., Any]]:
     """Give a command the options that limit a search, and pass it ``run``, a RunOptions.
 
-    Ctrl-C and SIGTERM make such a command print one line. *time* is the help of --time-limit, and
-    *nodes* adds --node-limit.
+    Ctrl-C and SIGTERM make such a command print one line. *time* is the help of --time-limit.
+    *each* is what --time-limit-each ends, and *nodes* adds --node-limit.
     """
     options = [click.option("--time-limit", callback=seconds, metavar="S", help=time)]
+    if each is not None:
+        text = f"Give up {each} after S seconds."
+        option = click.option("--time-limit-each", callback=seconds, metavar="S", help=text)
+        options.append(option)
     if nodes:
         positions = click.IntRange(min=1)
         text = "Give up after N positions."
@@ -52,10 +58,14 @@ def run_options(
     def decorate(command: Command) -> Callable[..., Any]:
         @functools.wraps(command)
         def with_run(
-            *args: Any, time_limit: float | None, node_limit: int | None = None, **others: Any
+            *args: Any,
+            time_limit: float | None,
+            time_limit_each: float | None = None,
+            node_limit: int | None = None,
+            **others: Any,
         ) -> Any:
             limits = Limits(time=time_limit, memory=settings().memory, nodes=node_limit)
-            run = RunOptions(limits, settings().threads)
+            run = RunOptions(limits, settings().threads, time_limit_each)
             with raised_once():
                 try:
                     return command(*args, run=run, **others)

@@ -221,7 +221,7 @@ def orders(
     if sample is not None:
         tried = choices.sampled(sample, Random(seed), run)
     else:
-        tried = list(choices.every()) if many else _different(problem, choices.every())
+        tried = list(choices.every()) if many else _different(problem, choices.every(), run)
     # In random order, so that the orders tried before a limit are a fair part of all.
     shuffled = Random(seed).sample(tried, len(tried))
 
@@ -263,13 +263,19 @@ def _named_orders(board: Board) -> tuple[str, ...]:
     return tuple(names.values())
 
 
-def _different(problem: Problem, orders: Iterable[_Order]) -> list[_Order]:
-    """Return the *orders* without those that repeat an earlier order of jumps."""
+def _different(problem: Problem, orders: Iterable[_Order], run: Run) -> list[_Order]:
+    """Return the *orders* without those that repeat an earlier order of jumps.
+
+    If the time of the run is over, the remaining orders are not compared, since none is tried.
+    """
     first: dict[object, _Order] = {}
     for order in orders:
         holes, _, directions, by = order
-        jumps = jump_order(problem, holes=holes, directions=directions, by=by)
-        first.setdefault(jumps, order)
+        if run.left() > 0:
+            jumps = jump_order(problem, holes=holes, directions=directions, by=by)
+            first.setdefault(jumps, order)
+        else:
+            first[order] = order
     return list(first.values())
 
 

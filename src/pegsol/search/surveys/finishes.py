@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError, checked
-from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
+from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.position import Position
@@ -114,6 +114,7 @@ def finish_table(
     solutions: bool = False,
     distinct: bool = False,
     limits: Limits = DEFAULT_LIMITS,
+    time_each: float | None = None,
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> FinishTable:
@@ -123,8 +124,8 @@ def finish_table(
     and *distinct* solutions are counted on demand (see :func:`pegsol.count`), which may take long.
     If a quick search does not decide a problem, the state space of its vacancy does. If the limits
     do not allow even the numbers of the state space, a longer search decides; a time limit is then
-    advisable. The limits are for each search, state space and count by itself. Open results are
-    None.
+    advisable. The limit of time bounds the whole table; *time_each* is in seconds and bounds each
+    search, state space and count, as the limits of memory and of nodes do. Open results are None.
 
     By time reversal, a vacancy and a survivor have as many solutions when they are exchanged, so
     both problems are decided at once.
@@ -137,11 +138,12 @@ def finish_table(
     Raises CancelledError if *progress* returns False.
     """
     board = as_board(board)
+    run = Run(limits, threads=threads, progress=progress)
     orbits = feasible_pairs(board)
     firsts = [orbit[0] for orbit in orbits]
     row_of = {pair: row for row, orbit in enumerate(orbits) for pair in orbit}
     turned = [row_of[pair[::-1]] for pair in firsts]
-    work = _Work(board, limits, threads, progress, len({v for v, _ in firsts}))
+    work = _Work(board, run, time_each, len({v for v, _ in firsts}))
     solvable = _solvable(work, orbits, turned)
     counts: dict[int, Counts] = {}
     if solutions or distinct:
@@ -180,20 +182,12 @@ def _solvable(
 
 
 class _Work:
-    """The steps of a table, each with the same limits."""
+    """The steps of a table, which share the time of its run."""
 
-    def __init__(
-        self,
-        board: Board,
-        limits: Limits,
-        threads: int,
-        progress: StateCallback | None,
-        steps: int,
-    ) -> None:
+    def __init__(self, board: Board, run: Run, time_each: float | None, steps: int) -> None:
         self._board = board
-        self._limits = as_limits(limits)
-        self._threads = threads
-        self._run = Run(threads=threads, progress=progress)
+        self._run = run
+        self._time_each = time_each
         self._done = self._reported = 0
         self.steps = steps
         self._in_blocks = divide(board, "blocks") is not None  # no whole state space is held then
@@ -201,7 +195,7 @@ class _Work:
         if division is None:
             self._fits = len(board) <= MAX_LISTED_HOLES
         else:
-            self._fits = division.bytes <= limits.memory_bytes()
+            self._fits = division.bytes <= run.memory
 
     def reached(
         self, vacancy: int, survivors: Sequence[int], alike: Sequence[int], known: int
@@ -226,7 +220,7 @@ class _Work:
                 elif none_else:
                     answers[number] = False
                 else:
-                    answers[number] = self._solved(problems[number], self._limits.nodes)
+                    answers[number] = self._solved(problems[number], self._limits().nodes)
         self._done += 1
         return answers
 
@@ -239,14 +233,14 @@ class _Work:
 
     def _space(self, start: Position, *, keep: bool = True) -> StateSpace | None:
         """Return the positions that can be reached, or None if the limits do not allow it."""
-        if keep and not self._fits:
+        if (keep and not self._fits) or self._run.left() <= 0:
             return None
         try:
             return reachable(
                 start,
                 keep=keep,
-                limits=self._limits,
-                threads=self._threads,
+                limits=self._limits(),
+                threads=self._run.threads,
                 progress=self._report,
             )
         except CancelledError:
@@ -254,12 +248,17 @@ class _Work:
         except LimitError:
             return None
 
+    def _limits(self) -> Limits:
+        """Return the limits of the next step."""
+        return self._run.limits(self._time_each)
+
     def _solved(self, problem: Problem, nodes: int | None) -> bool | None:
-        limits = replace(self._limits, nodes=nodes)
+        if self._run.left() <= 0:
+            return None
         result = solve(
             problem,
-            limits=limits,
-            threads=self._threads,
+            limits=replace(self._limits(), nodes=nodes),
+            threads=self._run.threads,
             progress=lambda _: self._report(StateProgress(0, 1, 0)),
         )
         if result.limit is Limit.CANCELLED:
@@ -269,13 +268,13 @@ class _Work:
     def counts(self, pair: Pair, solvable: bool | None, distinct: bool) -> Counts:
         """Return the numbers of solutions of a problem."""
         counts = NO_SOLUTION if solvable is False else NOT_COUNTED
-        if solvable and self._fits:
+        if solvable and self._fits and self._run.left() > 0:
             try:
                 counts = count(
                     _problem(self._board, pair),
                     distinct=distinct,
-                    limits=self._limits,
-                    threads=self._threads,
+                    limits=self._limits(),
+                    threads=self._run.threads,
                     progress=self._report,
                 )
             except CancelledError:

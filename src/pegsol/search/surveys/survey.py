@@ -16,7 +16,7 @@ from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish, Problem
-from pegsol.search.result import Attempt, Result, Status
+from pegsol.search.result import Attempt, Result, Stats, Status, peak_memory
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.solving.solve import prove
 from pegsol.theory.certificates.certificate import Certificate
@@ -145,6 +145,7 @@ def survey(
     *,
     everything: bool = False,
     limits: Limits = DEFAULT_LIMITS,
+    time_each: float | None = None,
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> Survey:
@@ -152,7 +153,8 @@ def survey(
 
     A solution or a proof decides each problem (see :func:`pegsol.prove`). The rows are the pairs in
     one position class. The other pairs have no solution; *everything* adds a row with a proof for
-    each of them. The *limits* hold for each problem by itself.
+    each of them. The limit of time bounds the whole survey; *time_each* is in seconds and bounds
+    each problem, as the limits of memory and of nodes do.
 
     >>> from pegsol import board
     >>> rows = survey(board("line(6)")).rows
@@ -163,7 +165,12 @@ def survey(
     """
     board = as_board(board)
     rows = survey_rows(
-        board, everything=everything, limits=limits, threads=threads, progress=progress
+        board,
+        everything=everything,
+        limits=limits,
+        time_each=time_each,
+        threads=threads,
+        progress=progress,
     )
     return survey_of(board, rows)
 
@@ -179,14 +186,15 @@ def survey_rows(
     *,
     everything: bool = False,
     limits: Limits = DEFAULT_LIMITS,
+    time_each: float | None = None,
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> Iterator[SurveyRow]:
     """Yield the rows of :func:`survey`, each as soon as it is found."""
+    run = Run(limits, threads=threads, progress=progress)
     orbits = feasible_pairs(board)
     if everything:
         orbits = sorted(orbits + excluded_pairs(board))
-    run = Run(threads=threads, progress=progress)
     for done, orbit in enumerate(orbits):
         vacancy, survivor = _names(board, orbit[0])
         named = run.named(f"{vacancy} to {survivor}")
@@ -199,7 +207,12 @@ def survey_rows(
             return True
 
         named.report(done, len(orbits))
-        result = prove(_problem(board, orbit[0]), limits=limits, threads=threads, progress=tell)
+        problem = _problem(board, orbit[0])
+        if run.left() > 0:
+            limits = run.limits(time_each)
+            result = prove(problem, limits=limits, threads=threads, progress=tell)
+        else:
+            result = _not_tried(problem)
         if result.limit is Limit.CANCELLED:
             raise CancelledError
         yield SurveyRow(vacancy, survivor, len(orbit), result)
@@ -252,6 +265,12 @@ def _size(certificate: Certificate) -> str:
         case InductiveSet():
             return plural(certificate.positions, "position", ",")
     return ""
+
+
+def _not_tried(problem: Problem) -> Result:
+    """Return the result of a problem for which no time is left."""
+    stats = Stats(0.0, 0, peak_memory(), "")
+    return Result(problem, Status.UNDECIDED, None, None, Limit.TIME.value, stats, limit=Limit.TIME)
 
 
 def _names(board: Board, pair: Pair) -> tuple[str, str]:

@@ -23,6 +23,7 @@ from pegsol.app.cli.screen import Screen
 from pegsol.model.formats.files import problem_text
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.finish import as_finish
+from pegsol.search.run import Run
 from pegsol.search.surveys.difficulty import Difficulty, difficulty
 from pegsol.search.surveys.generation import generate
 from pegsol.view.terminal.position import draw_problem
@@ -60,7 +61,7 @@ MAX_COUNT = 10_000
 @click.option("--reverse", is_flag=True, help="Make puzzles of the reverse game.")
 @click.option("--solutions", "solved", is_flag=True, help="Print a solution of each puzzle, too.")
 @click.option("--text", "as_text", is_flag=True, help="Print one puzzle as a problem file.")
-@run_options(time="Give up the exact numbers of a puzzle after S seconds.")
+@run_options(time="Give up the exact numbers after S seconds.", each="those of a puzzle")
 @json_option
 def command(
     words: tuple[str, ...],
@@ -96,7 +97,10 @@ def command(
     if as_text:
         click.echo(problem_text(next(some).problem), nl=False)
         return YES
-    rated = [(puzzle, difficulty(puzzle.problem, limits=run.limits)) for puzzle in some]
+    whole = Run(run.limits)
+    rated = [
+        (puzzle, difficulty(puzzle.problem, limits=whole.limits(run.time_each))) for puzzle in some
+    ]
     if as_json:
         print_json({"puzzles": [_as_json(*one) for one in rated]})
     else:

@@ -67,7 +67,7 @@ from pegsol.view.svg.diagram import Names
 @theme_option("print")
 @names_option("edges")
 @click.option(
-    "--time-limit",
+    "--time-limit-each",
     callback=seconds,
     metavar="S",
     help=f"Give up on a solution after S seconds; by default {DEFAULT_LIMITS.time:g}.",
@@ -86,7 +86,7 @@ def command(
     shown: tuple[int, ...] | None,
     theme: str,
     names: Names | None,
-    time_limit: float | None,
+    time_limit_each: float | None,
 ) -> int:
     """Make a PDF for printing: a booklet with a chapter for each ITEM.
 
@@ -114,7 +114,7 @@ def command(
         shown=shown,
         names=names,
         theme=theme,
-        limits=_limits(time_limit),
+        limits=_limits(time_limit_each),
     )
     write_bytes(output, pdf)
     return YES

@@ -41,7 +41,7 @@ _NUMBERS = ("solutions", "distinct", "solutions_mod_symmetry", "distinct_mod_sym
     is_flag=True,
     help="Count the distinct solutions, too, which differ in more than the order of jumps.",
 )
-@run_options(time="Give up on a problem after S seconds.")
+@run_options(each="a problem")
 @plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
 @json_option
@@ -60,8 +60,7 @@ def command(
 
     The table has every pair of a vacancy and a survivor that the position classes allow, up to
     symmetry, with the number of problems that each pair stands for. The other pairs have no
-    solution. With --csv and --json, the numbers modulo symmetry are there, too. The limits hold for
-    each problem by itself.
+    solution. With --csv and --json, the numbers modulo symmetry are there, too.
 
     The exit code is 20 if a limit left an answer or a number open.
     """
@@ -73,6 +72,7 @@ def command(
             solutions=solutions,
             distinct=distinct,
             limits=run.limits,
+            time_each=run.time_each,
             threads=run.threads,
             progress=line,
         )

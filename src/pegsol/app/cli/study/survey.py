@@ -38,7 +38,7 @@ from pegsol.wording import plural
     metavar="DIR",
     help="Write each certificate to a file in the folder DIR, which is made if it is missing.",
 )
-@run_options(time="Give up on a problem after S seconds.")
+@run_options(each="a problem")
 @plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @json_option
 def command(
@@ -60,7 +60,7 @@ def command(
     the position classes exclude are counted; with --all they have rows and certificates, too.
 
     "pegsol check DIR/*.json" checks the certificates. Their names are made of the board, the
-    vacancy and the survivor. The limits hold for each problem by itself.
+    vacancy and the survivor.
 
     The exit code is 20 if a limit left a problem undecided.
     """
@@ -75,6 +75,7 @@ def command(
                 board,
                 everything=everything,
                 limits=run.limits,
+                time_each=run.time_each,
                 threads=run.threads,
                 progress=line,
             ):
