@@ -88,6 +88,8 @@ template <int W> class Canonical {
                     }
                 }
         }
+        // A graph may have so many jumps that their images would take more than all else.
+        if (groups_ * masks_.size() * row() * 8 > max_table_bytes) return;
         mask_images_.reserve(groups_ * masks_.size() * row());
         for (std::size_t group = 0; group < groups_; ++group)
             for (const auto &mask : masks_) {
@@ -144,7 +146,7 @@ template <int W> class Canonical {
         const std::size_t first = forms.size();
         for (JumpIndex j : jumps) forms.push_back(pegs ^ masks_[j]);
         if (trivial() || jumps.empty()) return;
-        if (table_.empty()) {
+        if (mask_images_.empty()) {
             for (std::size_t k = first; k < forms.size(); ++k) forms[k] = of(forms[k]);
             return;
         }

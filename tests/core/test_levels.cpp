@@ -170,6 +170,29 @@ TEST(large_groups_are_handled_without_tables) {
     }
 }
 
+TEST(many_jumps_of_a_graph_take_little_memory) {
+    // Any of 40 holes may jump over any other into any third one: 59,280 jumps, 40 symmetries.
+    constexpr Hole holes = 40;
+    Puzzle puzzle;
+    puzzle.board.hole_count = holes;
+    for (Hole a = 0; a < holes; ++a)
+        for (Hole b = 0; b < holes; ++b)
+            for (Hole c = 0; c < holes; ++c)
+                if (a != b && b != c && a != c) puzzle.board.jumps.push_back({a, b, c});
+    for (unsigned shift = 0; shift < holes; ++shift) {
+        std::vector<Hole> turn;
+        for (unsigned h = 0; h < holes; ++h) turn.push_back(static_cast<Hole>((h + shift) % holes));
+        puzzle.group.push_back(turn);
+    }
+    Pegs start(holes);
+    start[0] = start[1] = start[2] = true;
+    const auto levels = make_levels(puzzle.board, {words_of(start)}, puzzle.group, plenty);
+    CHECK(levels->memory_bytes() < std::size_t{1} << 22);
+    CHECK(run_to_end(*levels) == State::complete);
+    CHECK(levels->raw(2) == holes * (holes - 1) / 2);
+    CHECK(levels->raw(1) == holes);
+}
+
 TEST(levels_go_on_from_those_set) {
     const auto board = triangle(5);
     const Words start = words_of(all_but(15, 0));
