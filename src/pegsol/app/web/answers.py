@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from pegsol.app.web.schema import Answered, JumpHoles
-from pegsol.app.web.verdicts import Case, Verdicts
+from pegsol.app.web.verdicts import Case, Verdicts, met_finish
 from pegsol.model.games.game import Game
 from pegsol.model.problems.position import Jump, Position, Rules
 from pegsol.search.surveys.knowledge import jump_classes
@@ -150,11 +150,6 @@ def first_lost(verdicts: Sequence[bool | None]) -> int | None:
         return None
     first = verdicts.index(False)
     return first if first == 0 or verdicts[first - 1] else None
-
-
-def met_finish(case: Case, game: Game) -> bool:
-    """Return whether a game has met the finish, at its end or before."""
-    return case.settled and any(case.finish.holds(one.bits) for one in game.positions)
 
 
 def _complete(made: Answer, case: Case, game: Game) -> bool:

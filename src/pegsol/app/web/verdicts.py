@@ -2,6 +2,10 @@
 
 A separate process searches (:mod:`pegsol.app.web.solver`) and never waits for exact numbers. Facts
 that were proved once, here or by an analysis, are remembered for all players.
+
+Looking up a position takes time that grows with the board and its symmetries, so the coroutines do
+this work in threads, and the event loop answers others meanwhile. The other functions and methods
+may take long: coroutines call them in threads, too.
 """
 
 from __future__ import annotations
@@ -15,6 +19,9 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 from typing import Literal
+
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
 
 from pegsol.app.web.helpers import check_room
 from pegsol.app.web.pool import Processes
@@ -32,6 +39,8 @@ MAX_WAITING, MAX_WAITING_PER_ADDRESS, MAX_WAITING_PER_OWNER = 2048, 1024, 128
 MAX_CASES, MAX_CASES_BYTES = 64, 64 << 20  # boards with a finish whose positions are remembered
 MAX_TRIED = 4096  # positions whose searches ended without an answer
 MAX_FINISHES = 256  # starts whose fewest pegs are remembered
+MAX_AFTER = 64  # positions after a jump that a question searches
+MAX_NEW = 2  # cases that are made at the same time; the symmetries of a board may take seconds
 CROWD = 8  # searches under way from which on a client no longer waits long
 WINNING_SECONDS, FEWEST_SECONDS = 2.0, 0.4  # of searching, for a position
 FULL_FACTOR = 5.0  # as much time for full effort
@@ -69,6 +78,7 @@ class Verdicts:
         self._asked: dict[tuple[int, int, What, bool], Future[Answer]] = {}
         self._places = Places(MAX_WAITING_PER_OWNER, MAX_WAITING_PER_ADDRESS, MAX_WAITING)
         self._lock = threading.RLock()
+        self._new = CapacityLimiter(MAX_NEW)
 
     def start(self) -> None:
         """Start the solver before the first question comes."""
@@ -83,32 +93,26 @@ class Verdicts:
         """Whether many searches are under way, so that an answer may take long."""
         return len(self._asked) >= CROWD
 
-    def case(self, problem: Problem) -> Case:
+    # -- questions -----------------------------------------------------------------------------
+
+    async def case(self, problem: Problem) -> Case:
         """Return the case of a problem.
 
         Raises ProblemError for a number of pegs by reverse rules.
         """
-        with self._lock:
-            if problem.finish.is_fewest:
-                finish = self._finishes.get(_start_of(problem))
-                problem = problem if finish is None else replace(problem, finish=finish)
-            name = problem.board.digest, problem.finish, problem.rules
-            case = self._cases.get(name)
-            if case is None:
-                case = Case(problem)
-                self._cases.add(name, case, case.bytes)
-            return case
-
-    # -- questions -----------------------------------------------------------------------------
+        known = await run_sync(self._known_case, problem)
+        if known is not None:
+            return known
+        return await run_sync(self._new_case, problem, limiter=self._new)
 
     async def settled(self, problem: Problem, client: Client) -> Case:
         """Return the case of a problem; the finish "fewest" becomes a number if found in time."""
-        case = self.case(problem)
+        case = await self.case(problem)
         if not case.settled:
             found = await self.fewest(case, problem.start, client)
             if found is not None and found[1]:
-                self.settle(problem, found[0])
-                case = self.case(problem)
+                await run_sync(self.settle, problem, found[0])
+                case = await self.case(problem)
         return case
 
     def settle(self, problem: Problem, fewest: int) -> None:
@@ -120,10 +124,10 @@ class Verdicts:
         self, case: Case, positions: Sequence[Position], client: Client, *, full: bool = False
     ) -> bool | None:
         """Return whether the last of the *positions* of a game wins, or None if it is unknown."""
-        known = self.known(case, positions)
+        known = await run_sync(self.known, case, positions)
         if known is None and case.settled:
             await self._search(case, positions[-1], "winning", client, full)
-            known = self.known(case, positions)
+            known = await run_sync(self.known, case, positions)
         return known
 
     def known(self, case: Case, positions: Sequence[Position]) -> bool | None:
@@ -140,22 +144,23 @@ class Verdicts:
         self, case: Case, position: Position, client: Client, *, full: bool = False
     ) -> tuple[int, bool] | None:
         """Return a number of pegs that can be reached, and whether it is the smallest."""
-        known = case.knowledge.fewest(position)
+        known = await run_sync(case.knowledge.fewest, position)
         if known is None or (full and not known[1]):
             await self._search(case, position, "fewest", client, full)
-        return case.knowledge.fewest(position)
+            known = await run_sync(case.knowledge.fewest, position)
+        return known
 
     async def fewest_after(self, case: Case, game: Game, client: Client) -> None:
         """Find to how few pegs each legal jump leads."""
-        after = [game.position.jump(jump, case.rules) for jump in game.legal_jumps()]
+        after = await run_sync(_after, case, game)
         await asyncio.gather(*[self.fewest(case, there, client) for there in after])
 
     async def around(self, case: Case, game: Game, client: Client) -> None:
         """Find which jumps win, or, if none is known to win, to how few pegs they lead."""
-        if self.known(case, game.positions) is not False and case.settled:
-            after = [game.position.jump(jump, case.rules) for jump in game.legal_jumps()]
-            await asyncio.gather(*[self.winning(case, [there], client) for there in after])
-            if any(self.known(case, [there]) for there in after):
+        if case.settled and await run_sync(self.known, case, game.positions) is not False:
+            after = await run_sync(_after, case, game)
+            found = await asyncio.gather(*[self.winning(case, [one], client) for one in after])
+            if any(found):
                 return
         await self.fewest(case, game.position, client)
 
@@ -166,7 +171,7 @@ class Verdicts:
         met the finish.
         """
         positions = game.positions
-        if not case.settled or any(case.finish.holds(one.bits) for one in positions):
+        if not case.settled or await run_sync(met_finish, case, game):
             return None
         low, high, sure = -1, len(positions) - 1, True  # *sure*: the position at *low* wins
         step = 1  # back from the end, where searches are short
@@ -189,12 +194,35 @@ class Verdicts:
 
     # -- inside --------------------------------------------------------------------------------
 
+    def _known_case(self, problem: Problem) -> Case | None:
+        with self._lock:
+            return self._cases.get(_name_of(self._with_finish(problem)))
+
+    def _new_case(self, problem: Problem) -> Case:
+        with self._lock:
+            problem = self._with_finish(problem)
+            case = self._cases.get(_name_of(problem))
+        if case is None:
+            made = Case(problem)  # without the lock, since others need it meanwhile
+            with self._lock:
+                case = self._cases.get(_name_of(problem)) or made
+                if case is made:
+                    self._cases.add(_name_of(problem), made, made.bytes)
+        return case
+
+    def _with_finish(self, problem: Problem) -> Problem:
+        """Return a problem with the number of pegs for the finish "fewest", if it is known."""
+        if not problem.finish.is_fewest:
+            return problem
+        finish = self._finishes.get(_start_of(problem))
+        return problem if finish is None else replace(problem, finish=finish)
+
     async def _search(
         self, case: Case, position: Position, what: What, client: Client, full: bool
     ) -> None:
         seconds = WINNING_SECONDS if what == "winning" else FEWEST_SECONDS
         seconds *= FULL_FACTOR if full else 1.0
-        name = case.number, case.knowledge.name(position), what
+        name = case.number, await run_sync(case.knowledge.name, position), what
         if self._tried.get(name, 0.0) >= seconds:
             return
         check_room(self._places, client)
@@ -234,6 +262,20 @@ class Verdicts:
             while len(self._tried) >= MAX_TRIED:
                 del self._tried[next(iter(self._tried))]
             self._tried[name] = task.seconds
+
+
+def met_finish(case: Case, game: Game) -> bool:
+    """Return whether a game has met the finish, at its end or before."""
+    return case.settled and any(case.finish.holds(one.bits) for one in game.positions)
+
+
+def _after(case: Case, game: Game) -> list[Position]:
+    """Return the positions to which the legal jumps of a game lead, but only the first of many."""
+    return [game.position.jump(jump, case.rules) for jump in game.legal_jumps()[:MAX_AFTER]]
+
+
+def _name_of(problem: Problem) -> tuple[str, Finish, Rules]:
+    return problem.board.digest, problem.finish, problem.rules
 
 
 def _start_of(problem: Problem) -> tuple[str, int, Rules]:

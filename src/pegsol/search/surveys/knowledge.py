@@ -163,5 +163,6 @@ def _encoded(problem: Problem) -> EncodedProblem:
 
 def _keep(table: dict[int, Value], name: int, value: Value) -> None:
     while len(table) >= MAX_POSITIONS and name not in table:
-        del table[next(iter(table))]
+        oldest, *_ = list(table)  # a copy, as other threads may name positions at the same time
+        table.pop(oldest, None)
     table[name] = value

@@ -67,7 +67,7 @@ async def analyse(question: Question, request: Request, sender: Sender) -> Answe
     """
     game, key = await run_in_threadpool(_read, question)
     verdicts: Verdicts = request.app.state.verdicts
-    case, lost_at = verdicts.case(game.problem), None
+    case, lost_at = await verdicts.case(game.problem), None
     found: dict[str, Any] = {}
     hurried = question.effort == "verdict" and verdicts.is_crowded
     with suppress(TimeoutError, WorkerError):
@@ -81,9 +81,9 @@ async def analyse(question: Question, request: Request, sender: Sender) -> Answe
     elif question.effort != "verdict":
         found, lost_at = await _numbers(request, game, case, key, sender, question.effort == "full")
         if (settled := found.get("settled")) is not None and not case.settled:
-            verdicts.settle(game.problem, settled)
-            case = verdicts.case(game.problem)
-    return answer(verdicts, case, game, found, lost_at)
+            await run_in_threadpool(verdicts.settle, game.problem, settled)
+            case = await verdicts.case(game.problem)
+    return await run_in_threadpool(answer, verdicts, case, game, found, lost_at)
 
 
 async def _numbers(
@@ -94,14 +94,14 @@ async def _numbers(
     A lost position has no solutions to count.
     """
     verdicts: Verdicts = request.app.state.verdicts
-    lost = verdicts.known(case, game.positions) is False
+    lost = await run_in_threadpool(verdicts.known, case, game.positions) is False
     seconds = FULL_TIMEOUT if full else QUICK_TIMEOUT
     until = asyncio.get_running_loop().time() + seconds + POLL_INTERVAL
     searching = asyncio.create_task(_bounds(verdicts, game, case, sender, full))
     found: dict[str, Any] = {}
     try:
         if full or not lost:
-            task = AnalysisTask.of(game, key=key, full=full)
+            task = await run_in_threadpool(AnalysisTask.of, game, key=key, full=full)
             with suppress(WorkerError, BusyError):  # others come first: it is known later
                 found = await answer_to(request, task, key, sender, seconds)
         async with asyncio.timeout_at(until):
@@ -168,7 +168,7 @@ async def fewest_moves(question: Question, request: Request, sender: Sender) -> 
     if answer is not None:
         return answer
     seconds = FULL_MOVES_SECONDS if full else QUICK_MOVES_SECONDS
-    task = FewestMovesTask.of(game, seconds=seconds)
+    task = await run_in_threadpool(FewestMovesTask.of, game, seconds=seconds)
     try:
         found = await answer_to(request, task, "", sender, seconds + START_TIMEOUT)
     except WorkerError:

@@ -66,8 +66,8 @@ class NextPackageAnswer(Answered):
 @router.post("/explain")
 async def explain(question: GameQuestion, request: Request, sender: Sender) -> Pieces:
     """Divide a game into packages and jumps that belong to none."""
-    game = await run_in_threadpool(read_game, question.problem, question.moves)
-    found = await answer_to(request, ExplainTask.of(game), "", sender, EXPLAIN_TIMEOUT)
+    task = await run_in_threadpool(_explain_task, question)
+    found = await answer_to(request, task, "", sender, EXPLAIN_TIMEOUT)
     return Pieces(**found)
 
 
@@ -76,15 +76,23 @@ async def next_package(
     question: NextPackageQuestion, request: Request, sender: Sender
 ) -> NextPackageAnswer:
     """Find a package after which the finish can still be reached."""
-    game = await run_in_threadpool(read_game, question.problem, question.moves)
-    first = None
-    if question.first is not None:
-        first = question.first[0], question.first[1], question.first[2]
-        if first not in [(jump.origin, jump.over, jump.target) for jump in game.legal_jumps()]:
-            raise IllegalJumpError("the first jump cannot be made")
-    task = NextPackageTask.of(game, first=first, seconds=SECONDS)
+    task = await run_in_threadpool(_next_task, question)
     try:
         found = await answer_to(request, task, "", sender, SECONDS + START_TIMEOUT)
     except WorkerError:
         return NextPackageAnswer()
     return NextPackageAnswer(**found)
+
+
+def _explain_task(question: GameQuestion) -> ExplainTask:
+    return ExplainTask.of(read_game(question.problem, question.moves))
+
+
+def _next_task(question: NextPackageQuestion) -> NextPackageTask:
+    game = read_game(question.problem, question.moves)
+    first = None
+    if question.first is not None:
+        first = question.first[0], question.first[1], question.first[2]
+        if first not in [(jump.origin, jump.over, jump.target) for jump in game.legal_jumps()]:
+            raise IllegalJumpError("the first jump cannot be made")
+    return NextPackageTask.of(game, first=first, seconds=SECONDS)

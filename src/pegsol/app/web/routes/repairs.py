@@ -48,7 +48,11 @@ class Repairs(BaseModel):
 @router.post("/repair")
 async def repair(question: RepairQuestion, request: Request, sender: Sender) -> Repairs:
     """Find the solvable problems that are nearest to a position without a solution."""
-    game = await run_in_threadpool(read_game, question.problem, question.moves)
-    game = with_finish(game, question.finish)
-    found = await answer_to(request, RepairTask.of(game), "", sender, TIMEOUT)
+    task = await run_in_threadpool(_task, question)
+    found = await answer_to(request, task, "", sender, TIMEOUT)
     return Repairs(repairs=[RepairAnswer(**one) for one in found])
+
+
+def _task(question: RepairQuestion) -> RepairTask:
+    game = read_game(question.problem, question.moves)
+    return RepairTask.of(with_finish(game, question.finish))

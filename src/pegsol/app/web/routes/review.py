@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel
 
-from pegsol.app.web.answers import LOST, first_lost, met_finish
+from pegsol.app.web.answers import LOST, first_lost
 from pegsol.app.web.middleware import Sender
 from pegsol.app.web.naming import key_of
 from pegsol.app.web.pool import BusyError, WorkerError
@@ -18,7 +18,7 @@ from pegsol.app.web.reading import read_game
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.schema import Answered, GameQuestion
 from pegsol.app.web.task import ReviewTask
-from pegsol.app.web.verdicts import Case, Verdicts
+from pegsol.app.web.verdicts import Case, Verdicts, met_finish
 from pegsol.model.games.game import Game
 
 VERDICT_TIMEOUT, NUMBERS_TIMEOUT = 2.0, 4.0  # seconds
@@ -70,7 +70,7 @@ async def review(question: ReviewQuestion, request: Request, sender: Sender) -> 
     """
     game, key = await run_in_threadpool(_read, question)
     verdicts: Verdicts = request.app.state.verdicts
-    case, lost_at = verdicts.case(game.problem), None
+    case, lost_at = await verdicts.case(game.problem), None
     with suppress(TimeoutError, WorkerError):
         async with asyncio.timeout(VERDICT_TIMEOUT):
             case = await verdicts.settled(game.problem, sender)
@@ -79,7 +79,7 @@ async def review(question: ReviewQuestion, request: Request, sender: Sender) -> 
     found: list[dict[str, Any]] = []
     if question.effort != "verdict":
         with suppress(WorkerError, BusyError):  # the answer then has only the verdicts
-            task = ReviewTask.of(game, key=key)
+            task = await run_in_threadpool(ReviewTask.of, game, key=key)
             found = await answer_to(request, task, key, sender, NUMBERS_TIMEOUT)
     return await run_in_threadpool(_review, verdicts, case, game, found, lost_at)
 

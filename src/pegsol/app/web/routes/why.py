@@ -17,6 +17,7 @@ from pegsol.app.web.schema import Answered, GameQuestion, Standing, Told
 from pegsol.app.web.task import WhyTask
 from pegsol.app.web.verdicts import Verdicts
 from pegsol.model.games.game import Game
+from pegsol.model.problems.problem import Finish
 
 SECONDS = 8.0  # for the proof
 START_TIMEOUT = 15.0  # seconds until a helper begins
@@ -46,10 +47,14 @@ async def why(question: WhyQuestion, request: Request, sender: Sender) -> Why:
     case = await verdicts.settled(game.problem, sender)
     if not case.settled:
         return Why()
-    settled = Game(replace(game.problem, finish=case.finish), game.jumps)
-    task = WhyTask.of(settled, theme=question.theme, seconds=SECONDS)
+    task = await run_in_threadpool(_task, game, case.finish, question.theme)
     try:
         found = await answer_to(request, task, "", sender, SECONDS + START_TIMEOUT)
     except WorkerError:
         return Why()
     return Why() if found is None else Why(**found | {"proof": told(found["proof"])})
+
+
+def _task(game: Game, finish: Finish, theme: str) -> WhyTask:
+    settled = Game(replace(game.problem, finish=finish), game.jumps)
+    return WhyTask.of(settled, theme=theme, seconds=SECONDS)
