@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -43,6 +44,23 @@ def locked(path: Path) -> Iterator[None]:
         assert process.stdout.readline() == "locked\n"
         yield
         process.communicate("\n")
+
+
+def test_only_the_owner_of_the_folder_can_read_the_files(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        for _ in range(2):
+            store = Store(tmp_path / FILE)
+            store.save("me", "game", "Mine", {}, [])
+            assert store.saved("me")
+            files = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+            assert {FILE, f"{FILE}-wal", f"{FILE}-shm", f"{FILE}-reserve"} <= set(files)
+            assert set(files.values()) == {0o600}, files
+            for path in tmp_path.iterdir():  # as an earlier version left them
+                path.chmod(0o666)
+            store.close()
+    finally:
+        os.umask(before)
 
 
 def test_reading_goes_on_while_another_program_writes(

@@ -44,8 +44,8 @@ def test_no_request_holds_the_loop(
     board: str, client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held: list[tuple[float, str, str]] = []
-    run = asyncio.Handle._run  # type: ignore[attr-defined]
-    where, more = "", {}
+    run = asyncio.Handle._run
+    where, more = QUESTIONS[0]
 
     def measured(handle: asyncio.Handle) -> None:
         began = time.thread_time()

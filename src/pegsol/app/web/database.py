@@ -194,6 +194,7 @@ class Database:
         return self._writer
 
     def _open(self, wait: float) -> sqlite3.Connection:
+        make_private(self._path)
         connection = sqlite3.connect(
             self._path, timeout=wait, isolation_level=None, check_same_thread=False
         )
@@ -226,6 +227,7 @@ class Database:
                 return True
         while size >= MIN_RESERVE_BYTES:
             try:
+                make_private(self._reserve)
                 self._reserve.write_bytes(os.urandom(size))  # a file of zeros may take no space
             except OSError:
                 with suppress(OSError):
@@ -276,6 +278,19 @@ def _code(error: sqlite3.Error) -> int:
 def address_of(path: Path, mode: str) -> str:
     """Return the URI with which SQLite opens an existing file."""
     return f"file:{quote(str(path.absolute()))}?mode={mode}"
+
+
+def make_private(path: Path) -> None:
+    """Create an empty file that only its owner may use; if it exists, close it to all others.
+
+    SQLite gives the permissions of the file to the files that it creates beside it. The file must
+    not be opened if it exists, since closing it drops the locks that this process has on it.
+    """
+    with suppress(OSError):  # SQLite reports what is wrong
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    for ending in ("", "-wal", "-shm", "-lock", "-reserve"):
+        with suppress(OSError):  # it does not exist, or belongs to another user
+            path.with_name(path.name + ending).chmod(0o600)
 
 
 def user_lock(path: Path, kind: int = fcntl.LOCK_SH) -> int | None:

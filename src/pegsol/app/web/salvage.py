@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from pegsol.app.web.database import address_of, file_errors
+from pegsol.app.web.database import address_of, file_errors, make_private
 from pegsol.app.web.tables import MIGRATIONS, OWNED
 
 MAX_UNREADABLE = 100_000  # consecutive rows, after which the table counts as finished
@@ -38,6 +38,7 @@ def is_damage(error: Exception) -> bool:
 def salvage(path: Path, new: Path) -> tuple[int, bool]:
     """Copy the readable rows to a *new* file; return their number, and whether all were copied."""
     kept, whole = 0, True
+    make_private(new)
     with file_errors(f"cannot salvage {str(path)!r}"), closing(sqlite3.connect(new)) as target:
         for statement in chain.from_iterable(MIGRATIONS):
             target.execute(statement)
