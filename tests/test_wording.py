@@ -2,7 +2,7 @@
 
 import pytest
 
-from pegsol.wording import printable, shorten, shown
+from pegsol.wording import described, printable, shorten, shown
 
 
 @pytest.mark.parametrize(
@@ -51,3 +51,9 @@ def test_shorten(length: int, text: str) -> None:
 def test_printable(text: str, escaped: str) -> None:
     assert printable(text) == escaped
     assert printable(escaped) == escaped
+
+
+def test_a_number_of_any_length_is_described_in_few_words() -> None:
+    for number in (10**400, 10**5000, -(10**5000)):
+        assert len(described(number)) < 60
+        assert len(shown(number)) <= 60

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import os
 import re
 from dataclasses import dataclass
 
 from pegsol.errors import NotationError, ProblemError, checked, expected
 from pegsol.granted import most_memory
-from pegsol.wording import shorten
+from pegsol.wording import described, shorten
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 
@@ -41,9 +40,10 @@ class Limits:
             value = getattr(self, name)
             if not isinstance(value, int | float | None):
                 raise expected(f"a number or None as the {name} limit", value)
-            if value is not None and (math.isnan(value) or value < 0):
-                raise ProblemError(f"a {name} limit must not be negative, not {value}")
-            if value is not None and name != "time" and value > MAX_WHOLE:
+            if value is not None and not value >= 0:  # also if it is no number
+                raise ProblemError(f"a {name} limit must not be negative, not {described(value)}")
+            endless = name == "time" and value == float("inf")
+            if value is not None and value > MAX_WHOLE and not endless:
                 object.__setattr__(self, name, MAX_WHOLE)
 
     def memory_bytes(self) -> int:

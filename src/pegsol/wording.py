@@ -57,7 +57,7 @@ def shown(value: object) -> str:
         try:
             text = json.dumps(value)
         except (TypeError, ValueError, RecursionError):
-            text = f"a {type(value).__name__}"
+            text = described(value)
     return shorten(text)
 
 
@@ -67,6 +67,8 @@ def described(value: object) -> str:
     >>> described(None), described(3), described("d4"), described([3]), described({1: 2}.items())
     ('None', '3', "'d4'", 'a list', 'a dict_items')
     """
+    if isinstance(value, int) and abs(value) >> 300:  # Python refuses to write down a longer one
+        return f"a number of {value.bit_length()} bits"
     if value is None or isinstance(value, bool | int | float | str):
         return shorten(ascii(value))
     name = type(value).__name__

@@ -17,6 +17,7 @@ from typing import Any, Literal
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits, as_limits, memory_text
 from pegsol.model.games.solution import Solution
+from pegsol.wording import described
 
 FOREVER = 1e8
 """The seconds that stand for no time limit."""
@@ -148,7 +149,7 @@ class Run:
         progress: Callable[[Any], bool | None] | None = None,
     ) -> None:
         if not 1 <= checked(int, threads, "a number of threads") <= MAX_THREADS:
-            raise ProblemError(f"threads are 1 to {MAX_THREADS}, not {threads}")
+            raise ProblemError(f"threads are 1 to {MAX_THREADS}, not {described(threads)}")
         if checked(int, seed, "a seed, which is a whole number") < 0:
             raise ProblemError("a seed is at least 0")
         self._given = as_limits(limits)

@@ -14,6 +14,7 @@ from pegsol import (
     Limits,
     Position,
     Problem,
+    ProblemError,
     Search,
     Status,
     board,
@@ -182,6 +183,13 @@ def test_best_so_far_is_marked_as_such() -> None:
 
 
 # Limits
+
+
+@pytest.mark.parametrize("kind", ["nodes", "time", "memory"])
+def test_a_limit_may_be_a_number_of_any_length(kind: str) -> None:
+    assert solve("english", limits=Limits(**{kind: 10**5000})).status is Status.SOLVED
+    with pytest.raises(ProblemError, match="not a number of 16610 bits"):
+        Limits(**{kind: -(10**5000)})
 
 
 def test_time_limit() -> None:

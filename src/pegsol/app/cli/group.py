@@ -23,7 +23,7 @@ from pegsol.app.cli.command import EVERYWHERE
 from pegsol.app.interrupts import INTERRUPTED, TERMINATED, raise_on_interrupt
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
 from pegsol.granted import is_shortage
-from pegsol.wording import printable
+from pegsol.wording import printable, shorten
 
 YES = 0
 BAD_INPUT = 2
@@ -202,7 +202,10 @@ def _out_of_memory() -> int:
 
 def _in_one_line(error: click.ClickException) -> str:
     """Return the message of a usage error as part of a sentence that also points to the help."""
-    text = error.format_message()
+    # Click repeats what it was given. No name of a file is longer than 255 characters.
+    text = re.sub(
+        r"[0-9]{41,}|[^\s/]{256,}", lambda found: shorten(found[0]), error.format_message()
+    )
     if re.match("[A-Z][a-z]", text):
         text = text[0].lower() + text[1:]
     if not isinstance(error, click.UsageError):

@@ -15,7 +15,7 @@ from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import warn_stopped
 from pegsol.app.cli.output import check_output
 from pegsol.app.interrupts import code_of, raised_once, word_of
-from pegsol.limits import Limits
+from pegsol.limits import MAX_WHOLE, Limits
 from pegsol.model.formats.puzzles import load_problem
 from pegsol.model.problems.problem import Problem
 
@@ -25,6 +25,16 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 MAX_SEED = 2**32 - 1
+
+
+class Whole(click.IntRange):
+    """A whole number, at least *min*, to which the core can count."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        number: int = super().convert(value, param, ctx)
+        if abs(number) > MAX_WHOLE:
+            self.fail("the number must be less than 2**63.", param, ctx)
+        return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +61,7 @@ def run_options(
         option = click.option("--time-limit-each", callback=seconds, metavar="S", help=text)
         options.append(option)
     if nodes:
-        positions = click.IntRange(min=1)
+        positions = Whole(1)
         text = "Give up after N positions."
         options.append(click.option("--node-limit", type=positions, metavar="N", help=text))
 

@@ -23,7 +23,7 @@ from pegsol.model.problems.position import (
     parse_holes,
     position_on,
 )
-from pegsol.wording import words_of
+from pegsol.wording import described, words_of
 
 if TYPE_CHECKING:
     from pegsol.model.boards.symmetry import Symmetry
@@ -109,7 +109,7 @@ class Finish:
         if not isinstance(pegs, int):
             raise expected("a number of pegs", pegs)
         if pegs < 1:
-            raise ProblemError(f"a finish has at least 1 peg, not exactly {pegs}")
+            raise ProblemError(f"a finish has at least 1 peg, not exactly {described(pegs)}")
         return cls(least=pegs, most=pegs)
 
     @classmethod

@@ -11,6 +11,7 @@ from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
+    Whole,
     board_argument,
     exclude,
     json_option,
@@ -37,7 +38,7 @@ MAX_COUNT = 10_000
 @board_argument
 @click.option(
     "--jumps",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     default=8,
     show_default=True,
     metavar="N",

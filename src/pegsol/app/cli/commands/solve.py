@@ -14,6 +14,7 @@ from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.listing import Listing, list_solutions, listing_options
 from pegsol.app.cli.options import (
     RunOptions,
+    Whole,
     boards_option,
     exclude,
     json_option,
@@ -52,7 +53,7 @@ SECTIONS = {
 @click.option("--fewest-moves", is_flag=True, help="Find the fewest moves, and prove it.")
 @click.option(
     "--last-sweep",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     metavar="K",
     help="With --fewest-moves: the last move has at least K jumps.",
 )

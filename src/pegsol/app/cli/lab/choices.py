@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Literal
 
 import click
 
-from pegsol.app.cli.options import Command, seed_option
+from pegsol.app.cli.options import Command, Whole, seed_option
 from pegsol.errors import PegError
 from pegsol.limits import parse_memory
 from pegsol.search.lab.jump_order import BY, HOLE_ORDERS
@@ -75,7 +76,7 @@ def evolution_options(command: Command) -> Command:
             ),
             click.option(
                 "--threshold",
-                type=click.IntRange(min=1),
+                type=Whole(1),
                 metavar="N",
                 help="Try every continuation from N pegs on; by default 11, or 9 more than the "
                 "finish has.",
@@ -140,9 +141,9 @@ def number_or_all(ctx: click.Context, param: click.Parameter, value: str | None)
     """Return the number given to an option, or the word "all"."""
     if value is None or value == "all":
         return value
-    if not (value.isascii() and value.isdecimal() and 0 < int(value) < 1 << 63):
+    if not re.fullmatch("[0-9]*[1-9][0-9]*", value):
         raise click.BadParameter(f"{value!r} is not a number from 1 on, or all.")
-    return int(value)
+    return Whole().convert(value, param, ctx)
 
 
 def positions_option(default: int, what: str) -> Callable[[Command], Command]:
@@ -150,7 +151,7 @@ def positions_option(default: int, what: str) -> Callable[[Command], Command]:
     return click.option(
         "--node-limit",
         "positions",
-        type=click.IntRange(min=1),
+        type=Whole(1),
         default=default,
         show_default=True,
         metavar="N",

@@ -12,6 +12,7 @@ from pegsol.app.cli.group import YES
 from pegsol.app.cli.lab.choices import evolution_options
 from pegsol.app.cli.options import (
     RunOptions,
+    Whole,
     json_option,
     load,
     print_json,
@@ -39,7 +40,7 @@ _HEADER = ["class", "evaluations", "per run", "found", "runs", "in all", "chance
 @problem_argument
 @click.option(
     "--runs",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     default=PUBLISHED_RUNS,
     show_default=True,
     metavar="N",
@@ -48,7 +49,7 @@ _HEADER = ["class", "evaluations", "per run", "found", "runs", "in all", "chance
 @evolution_options
 @click.option(
     "--tries",
-    type=click.IntRange(min=0),
+    type=Whole(0),
     default=PUBLISHED_OFFSPRING,
     show_default=True,
     metavar="N",

@@ -12,6 +12,7 @@ from pegsol.app.cli.group import UNDECIDED, YES
 from pegsol.app.cli.lab.choices import evolution_options
 from pegsol.app.cli.options import (
     RunOptions,
+    Whole,
     json_option,
     load,
     plot_option,
@@ -36,15 +37,13 @@ from pegsol.wording import plural
 @evolution_options
 @click.option(
     "--tries",
-    type=click.IntRange(min=0),
+    type=Whole(0),
     default=70,
     show_default=True,
     metavar="N",
     help="Try N offspring of a population.",
 )
-@click.option(
-    "--populations", type=click.IntRange(min=1), metavar="N", help="Give up after N populations."
-)
+@click.option("--populations", type=Whole(1), metavar="N", help="Give up after N populations.")
 @click.option(
     "--left", is_flag=True, help="Find the jumps by which games left the winning positions."
 )

@@ -11,6 +11,7 @@ from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
     RunOptions,
+    Whole,
     exclude,
     json_option,
     load,
@@ -42,7 +43,7 @@ _ONE_IN = 20
 @problem_argument
 @click.option(
     "--games",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     metavar="N",
     help="Sample N games, even if all positions fit into memory.",
 )

@@ -11,6 +11,7 @@ from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
+    Whole,
     json_option,
     load,
     needs,
@@ -39,10 +40,12 @@ from pegsol.wording import plural, shorten
 @click.command("rule", cls=Command)
 @problem_argument
 @click.argument("rule", metavar="RULE")
-@click.option("--least", type=int, metavar="W", help="Let weights reject what weighs less than W.")
+@click.option(
+    "--least", type=Whole(), metavar="W", help="Let weights reject what weighs less than W."
+)
 @click.option(
     "--sample",
-    type=click.IntRange(min=1),
+    type=Whole(1),
     default=10_000,
     show_default=True,
     metavar="N",
