@@ -21,9 +21,8 @@ from pegsol import problem
 from pegsol.app.web import connection as connection_module
 from pegsol.app.web import middleware, streams
 from pegsol.app.web.connection import Connection
-from pegsol.app.web.middleware import COOKIE
+from pegsol.app.web.middleware import COOKIE, MAX_HEAD_BYTES
 from pegsol.app.web.routes import analysis
-from pegsol.app.web.server import MAX_HEAD_BYTES
 from processes import wait_until
 
 
@@ -87,6 +86,12 @@ def test_a_body_that_does_not_come_is_not_waited_for(port: int) -> None:
 def test_a_head_has_an_end(port: int, line: bytes) -> None:
     request = line % (b"x" * (8 * MAX_HEAD_BYTES)) + b"Host: localhost\r\n\r\n"
     assert b" 200 " not in sent(port, request)
+
+
+@pytest.mark.parametrize("line", [b"GET /", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "])
+def test_a_head_over_the_limit_is_refused_as_too_long(port: int, line: bytes) -> None:
+    answer = sent(port, line.ljust(MAX_HEAD_BYTES + 1, b"x"))  # the server has to read all of it
+    assert answer.startswith(b"HTTP/1.1 431 ")
 
 
 def test_the_address_of_a_picture_may_be_long(client: httpx2.Client) -> None:

@@ -20,7 +20,7 @@ from fastapi.testclient import TestClient
 
 from pegsol import problem
 from pegsol.app.web.assets import Assets
-from pegsol.app.web.middleware import COOKIE
+from pegsol.app.web.middleware import COOKIE, MAX_HEAD_BYTES
 from pegsol.app.web.server import PAGES, create_app, server_of
 from tried import Tried
 
@@ -385,6 +385,13 @@ def test_huge_cookies(client: TestClient, cookie: str) -> None:
     assert client.get("/api/saved", headers={"cookie": cookie}).json() == {"saved": []}
 
 
+@pytest.mark.parametrize("path", ["/", "/api/saved"])
+def test_a_head_that_arrives_at_once_may_not_be_longer(client: TestClient, path: str) -> None:
+    for length, status in ((MAX_HEAD_BYTES // 2, 200), (MAX_HEAD_BYTES, 431)):
+        answer = client.get(path, headers={"x": "a" * length})
+        assert answer.status_code == status
+
+
 def test_a_query_of_thousands_of_fields(client: TestClient) -> None:
     query = "&".join(f"a{number}=1" for number in range(6000))
     assert client.get(f"/api/picture.svg?{query}&problem=").status_code == 422
@@ -420,7 +427,7 @@ def test_a_request_framed_in_two_ways_is_refused_and_nothing_after_it_is_read(
     port: int, request_: bytes
 ) -> None:
     found = answers(port, request_ + LAST)
-    assert set(found) <= {400}
+    assert set(found) <= {400, 431}
     assert answers(port, NEXT + LAST) == [200, 200]
 
 

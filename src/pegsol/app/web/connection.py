@@ -12,13 +12,14 @@ from __future__ import annotations
 import asyncio
 import socket
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
 import h11
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pegsol.app.web.shares import address_of
 
@@ -149,18 +150,34 @@ def _address(transport: asyncio.Transport) -> str:
     return address_of(peer[0]) if isinstance(peer, tuple) else ""
 
 
+class _Protocol(H11Protocol):
+    """A protocol that says of a head that does not end that it is too long."""
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request."""
+        unread, _ = self.conn.trailing_data
+        most = self.config.h11_max_incomplete_event_size
+        if self.conn.our_state is not h11.IDLE or most is None or len(unread) <= most:
+            super().send_400_response(msg)
+            return
+        self.transport.write(
+            b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+            b"connection: close\r\ncontent-length: 0\r\n\r\n"
+        )
+        self.transport.close()
+
+
 class Server(uvicorn.Server):
     """A server that closes idle connections, and all connections soon after it has been stopped."""
 
     def __init__(self, app: ASGIApp, **options: Any) -> None:
         config = uvicorn.Config(_Reporting(app), **options)
         config.load()
-        make: Callable[..., asyncio.Protocol] = config.http_protocol_class
         self._open: dict[Connection, None] = {}
 
         def connection(app_state: dict[str, Any], **given: Any) -> Connection:
             state = dict(app_state)
-            state[_STATE] = made = Connection(make(app_state=state, **given), self._open)
+            state[_STATE] = made = Connection(_Protocol(app_state=state, **given), self._open)
             return made
 
         config.http_protocol_class = connection  # type: ignore[assignment]

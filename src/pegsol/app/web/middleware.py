@@ -28,6 +28,7 @@ from pegsol.app.web.refusal import RefusalError
 from pegsol.app.web.shares import Client, Places, address_of
 
 COOKIE = "pegsol_owner"
+MAX_HEAD_BYTES = 128 * 1024  # the address of a picture holds its problem
 MAX_BODY_BYTES = 256 * 1024
 LARGE = {"/api/backup": 24 * 1024 * 1024}  # the most bytes of a body there; one is read at a time
 BODY_TIMEOUT = 20.0
@@ -130,6 +131,9 @@ class SecurityMiddleware:
             self._large -= 1
 
     def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
+        if _head_bytes(scope) > MAX_HEAD_BYTES:
+            most = MAX_HEAD_BYTES // 1024
+            return _error(431, f"a head can have at most {most} KiB", "too-large", most)
         host, *more = headers.getlist("host") or [""]
         if more or not self._is_ours(host):
             return _error(400, "the server is not called by that name", "not-answered")
@@ -170,6 +174,12 @@ async def client_of(request: Request) -> Client:
 
 
 Sender = Annotated[Client, Depends(client_of)]
+
+
+def _head_bytes(scope: Scope) -> int:
+    """Return about the length of a head; the server limits only heads that arrive in parts."""
+    fields = sum([len(name) + len(value) + 4 for name, value in scope["headers"]])
+    return fields + len(scope["path"]) + len(scope["query_string"])
 
 
 def _address(scope: Scope) -> str:

@@ -26,6 +26,7 @@ REFUSED = (
     | _error(413, "Too large")
     | _error(415, "Compressed")
     | _error(422, "Does not match the schema")
+    | _error(431, "The head is too long")
     | _error(429, "The server is too busy")
     | _error(503, "The work could not be done in time, or the saved games are locked")
     | _error(507, "The disk of the server is full")

@@ -25,7 +25,7 @@ from pegsol.app.web.connection import Server
 from pegsol.app.web.damage import repair
 from pegsol.app.web.helpers import Helpers
 from pegsol.app.web.jobs import Jobs
-from pegsol.app.web.middleware import SecurityMiddleware
+from pegsol.app.web.middleware import MAX_HEAD_BYTES, SecurityMiddleware
 from pegsol.app.web.pool import Processes
 from pegsol.app.web.process import free_unused_memory, keep_little_memory
 from pegsol.app.web.records import Records
@@ -60,7 +60,6 @@ PAGES = (
 FILE = "pegsol.sqlite"
 MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
 MAX_FILES = 2 * MAX_REQUESTS  # open files
-MAX_HEAD_BYTES = 128 * 1024  # bytes: the address of a picture holds its problem
 EXPIRY_INTERVAL = 60.0  # seconds between two rounds of forgetting searches and freeing memory
 MIN_COMPRESSED = 1000  # bytes of an answer
 ASSETS = Assets(
