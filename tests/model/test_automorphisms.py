@@ -116,6 +116,56 @@ def test_parts_that_look_alike_from_every_hole() -> None:
     assert sorted(map(len, rings.symmetries.orbits)) == [6, 6]
 
 
+@strategies.examples(60)
+@given(
+    st.lists(st.permutations(range(4)), max_size=3),
+    st.permutations(range(8)),
+    st.integers(0, 255),
+    st.booleans(),
+)
+def test_brute_force_on_two_parts_alike(
+    steps: list[list[int]], places: list[int], kept: int, both_ways: bool
+) -> None:
+    lines = [(a + part, b + part, c + part) for a, b, c, _ in steps for part in (0, 4)]
+    lines += [line[::-1] for line in lines if both_ways]
+    jumps = {(places[a], places[b], places[c]) for a, b, c in lines}
+    found = {
+        image
+        for image in permutations(range(8))
+        if {(image[a], image[b], image[c]) for a, b, c in jumps} == jumps
+        and all(kept >> hole & 1 == kept >> image[hole] & 1 for hole in range(8))
+    }
+    group = automorphisms(8, sorted(jumps), [kept])
+    assert group.complete
+    assert group.order == len(found)
+    assert set(group.elements(200)) <= found
+
+
+def paths(count: int, length: int) -> Board:
+    lines = [
+        [f"{path}.{hole}", f"{path}.{hole + 1}", f"{path}.{hole + 2}"]
+        for path in range(count)
+        for hole in range(length - 2)
+    ]
+    return board({"lines": lines})
+
+
+@pytest.mark.parametrize(("count", "length"), [(80, 5), (200, 5), (341, 3)])
+def test_parts_that_are_isomorphic_cost_little(count: int, length: int) -> None:
+    given_board = paths(count, length)
+    group = automorphisms(len(given_board), given_board.jumps, work=60_000)
+    assert group.complete
+    assert group.order == 2**count * factorial(count)
+    assert len(group.orbits) == (length + 1) // 2
+    first = automorphisms(len(given_board), given_board.jumps, [1], work=60_000)
+    assert first.order == 2 ** (count - 1) * factorial(count - 1)
+
+
+@pytest.mark.parametrize("name", ["bipartite(30,30)", "complete(25)", "square(32)", "path(1000)"])
+def test_the_budget_is_enough_for_large_boards(name: str) -> None:
+    assert board(name).symmetries.complete
+
+
 def test_one_way_lines_differ_from_others() -> None:
     ring = ["a", "b", "c", "d", "e", "f"]
     steps = [(a, b, c) for (a, b), (_, c) in pairwise(pairwise([*ring, "a", "b"]))]

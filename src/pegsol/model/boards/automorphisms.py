@@ -7,27 +7,32 @@ so far prune the search [McKay & Piperno, Practical graph isomorphism II,
 J. Symbolic Computation 60 (2014), sections 2-3]. Hash collisions could only weaken a refinement:
 every generator is checked against the jumps before it is used.
 
+Parts of a board that no line connects are searched one by one. The parts that are isomorphic to an
+earlier one need no search of their own: exchanging the two is a symmetry. Holes that can be
+exchanged while all others stay in place are individualised together.
+
 On some graphs, such as several strongly regular ones with the same parameters, the search would
 take exponential time. Its budget of work is counted, not timed, so that it ends in the same place
-on every machine; work that leads to a symmetry does not count. If the budget is spent, the search
-returns a subgroup: the symmetries that keep the holes of the base before that place.
+on every machine; all refinements count. If the budget is spent, the search returns a subgroup: the
+symmetries found in the parts and places of the base that were finished before.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import TypeVar
 
 Triple = tuple[int, int, int]
 Permutation = tuple[int, ...]
 Item = TypeVar("Item")
 
-SEARCH_WORK = 600_000
-"""The jumps read in refinements that lead to no symmetry; they take about a quarter of a second."""
+SEARCH_WORK = 2_500_000
+"""The jumps read in one search, each counted for every hole; they take less than half a second."""
 MAX_PART = 1000
 """The most symmetries of a subgroup that is returned when the budget is spent, to list them."""
 
@@ -110,61 +115,24 @@ def automorphisms(
     """Return the group of all permutations of the holes that map the *jumps* onto themselves.
 
     They also map each of the sets of holes *kept* (bits) onto itself. If the search would spend
-    more than *work* in vain, it returns only a subgroup, which is not ``complete``.
+    more than *work*, it returns only a subgroup, which is not ``complete``.
 
     >>> automorphisms(3, [(0, 1, 2), (2, 1, 0)]).order
     2
     >>> automorphisms(3, [(0, 1, 2), (2, 1, 0)], [0b001]).order
     1
     """
-    jump_set = frozenset(jumps)
-    on_lines = {hole for jump in jumps for hole in jump}
-    kinds = _kinds(hole_count, kept)
-    isolated = sorted(set(range(hole_count)) - on_lines, key=kinds.__getitem__)
-    alike = [list(holes) for _, holes in groupby(isolated, kinds.__getitem__)]
-    generators = [_swap(hole_count, a, b) for holes in alike for a, b in pairwise(holes)]
-    order = math.prod([math.factorial(len(holes)) for holes in alike])
+    generators: list[Permutation] = []
+    order = 1
     part = PermutationGroup(hole_count, (), 1, complete=False)
-
-    # Isolated holes are interchangeable among themselves; they get colours of their own here so
-    # that the search below sees only holes on lines.
-    colours = kinds.copy()
-    for number, hole in enumerate(isolated, max(kinds, default=0) + 1):
-        colours[hole] = number
-    levels: list[tuple[list[int], int, list[int]]] = []
-    colours, _ = _refined(colours, jumps)
-    while (cell := _largest_cell(colours)) is not None:
-        levels.append((colours, cell[0], cell))
-        colours, _ = _refined(_individualise(colours, cell[0]), jumps)
-
-    leaf = {colour: hole for hole, colour in enumerate(colours)}
-    touching = _touching(hole_count, jumps)
-    wanted = _Wanted(levels, leaf, jumps, jump_set, work)
-    orbits = _Orbits(hole_count)
-    for depth in range(len(levels) - 1, -1, -1):
-        if order <= MAX_PART:
-            part = PermutationGroup(hole_count, tuple(generators), order, complete=False)
-        reference, base, cell = levels[depth]
-        tried: set[int] = set()
-        for candidate in cell[1:]:
-            root = orbits.find(candidate)
-            if root == orbits.find(base) or root in tried:
-                continue
-            found = _exchange(base, candidate, touching, jump_set)
-            if found is None:
-                try:
-                    found = _search(reference, candidate, depth, wanted)
-                except _SpentError:
-                    return part
-            if found is not None and any(kinds[h] != kinds[image] for h, image in enumerate(found)):
-                found = None
-            if found is None:
-                tried.add(root)
-            else:
-                generators.append(found)
-                orbits.join(found)
-                tried = {orbits.find(hole) for hole in tried}
-        order *= sum(orbits.find(hole) == orbits.find(base) for hole in cell)
+    try:
+        for found, factor in _steps(hole_count, jumps, _kinds(hole_count, kept), _Budget(work)):
+            generators += found
+            order *= factor
+            if order <= MAX_PART:
+                part = PermutationGroup(hole_count, tuple(generators), order, complete=False)
+    except _SpentError:
+        return part
     return PermutationGroup(hole_count, tuple(generators), order)
 
 
@@ -173,14 +141,235 @@ class _SpentError(Exception):
 
 
 @dataclass(slots=True)
-class _Wanted:
-    """What a search looks for: the base and its colours, with the *work* that it may still do."""
+class _Budget:
+    """The work that a search may still do."""
 
-    levels: list[tuple[list[int], int, list[int]]]
-    leaf: dict[int, int]
-    jumps: Sequence[Triple]
-    jump_set: frozenset[Triple]
     work: float
+
+    def spend(self, work: int) -> None:
+        """Take *work* away; raise _SpentError if that is more than was left."""
+        self.work -= work
+        if self.work < 0:
+            raise _SpentError
+
+
+def _steps(
+    hole_count: int, jumps: Sequence[Triple], kinds: list[int], budget: _Budget
+) -> Iterator[tuple[list[Permutation], int]]:
+    """Yield generators, and the factor by which they make the group of all before larger."""
+    types: dict[tuple[int, ...], list[list[_Part]]] = {}
+    for part in _parts(hole_count, jumps, kinds, budget):
+        alike = types.setdefault(tuple(sorted(part.colours)), [])
+        for copies in alike:
+            first = copies[0]
+            found = first.onto(part)
+            if found is not None:
+                copies.append(part)
+                exchange = list(range(hole_count))
+                for hole, image in enumerate(found):
+                    exchange[first.holes[hole]] = part.holes[image]
+                    exchange[part.holes[image]] = first.holes[hole]
+                yield [tuple(exchange)], first.order * len(copies)
+                break
+        else:
+            alike.append([part])
+            for generators, factor in part.group():
+                whole = []
+                for generator in generators:
+                    permutation = list(range(hole_count))
+                    for hole, image in enumerate(generator):
+                        permutation[part.holes[hole]] = part.holes[image]
+                    whole.append(tuple(permutation))
+                yield whole, factor
+
+
+def _parts(
+    hole_count: int, jumps: Sequence[Triple], kinds: list[int], budget: _Budget
+) -> Iterator[_Part]:
+    """Yield the connected parts of the board, those of the fewest holes first."""
+    forest = _Orbits(hole_count)
+    for a, b, c in jumps:
+        forest.unite(a, b)
+        forest.unite(a, c)
+    holes: dict[int, list[int]] = {}
+    for hole in range(hole_count):
+        holes.setdefault(forest.find(hole), []).append(hole)
+    own: dict[int, list[Triple]] = {root: [] for root in holes}
+    for jump in jumps:
+        own[forest.find(jump[0])].append(jump)
+    for root in sorted(holes, key=lambda root: len(holes[root])):
+        yield _Part(holes[root], own[root], kinds, budget)
+
+
+class _Part:
+    """A connected part of the board, its holes numbered from 0, with the *colours* of its holes."""
+
+    def __init__(
+        self, holes: list[int], jumps: list[Triple], kinds: list[int], budget: _Budget
+    ) -> None:
+        number = {hole: index for index, hole in enumerate(holes)}
+        self.holes = holes
+        self.order = 1
+        self._budget = budget
+        self._kinds = [kinds[hole] for hole in holes]
+        self._jumps = [(number[a], number[b], number[c]) for a, b, c in jumps]
+        self._jump_set = frozenset(self._jumps)
+        self._touching = _touching(len(holes), self._jumps)
+        self.colours = self._refined(self._kinds, range(len(holes)))
+
+    def group(self) -> Iterator[tuple[list[Permutation], int]]:
+        """Yield generators of the symmetries of this part, as ``_steps`` does."""
+        for holes in self._twin_sets:
+            if len(holes) > 1:
+                factor = math.factorial(len(holes))
+                self.order *= factor
+                yield [_swap(len(self.holes), a, b) for a, b in pairwise(holes)], factor
+        orbits = _Orbits(len(self.holes))
+        for depth in range(len(self._levels) - 1, -1, -1):
+            reference, base, cell = self._levels[depth]
+            generators = []
+            tried: set[int] = set()
+            for candidate in cell[1:]:
+                root = orbits.find(candidate)
+                if root == orbits.find(base) or root in tried:
+                    continue
+                found = self._search(reference, candidate, depth, self)
+                if found is None:
+                    tried.add(root)
+                else:
+                    generators.append(found)
+                    orbits.join(found)
+                    tried = {orbits.find(hole) for hole in tried}
+            factor = sum(orbits.find(hole) == orbits.find(base) for hole in cell)
+            self.order *= factor
+            if factor > 1:
+                yield generators, factor
+
+    def onto(self, other: _Part) -> Permutation | None:
+        """Return an isomorphism from this part onto an *other* one, or None if there is none."""
+        return self._below(other.colours, -1, other)
+
+    def _search(
+        self, colours: list[int], candidate: int, depth: int, other: _Part
+    ) -> Permutation | None:
+        """Return an isomorphism that sends the base at *depth* to *candidate*."""
+        return self._below(other._individualised(colours, candidate), depth, other)
+
+    def _below(self, refined: list[int], depth: int, other: _Part) -> Permutation | None:
+        """Return an isomorphism onto the *other* part that gives its holes the colours *refined*.
+
+        Raises _SpentError if none has been found and the budget of work is spent.
+        """
+        if depth + 1 == len(self._levels):
+            image = [0] * len(refined)
+            for hole, colour in enumerate(refined):
+                origin = self._leaf.get(colour)
+                if origin is None:
+                    return None
+                image[origin] = hole
+            self._budget.spend(len(self._jumps))
+            if (
+                len(set(image)) == len(image)
+                and len(self._jumps) == len(other._jumps)
+                and all(
+                    (image[a], image[b], image[c]) in other._jump_set for a, b, c in self._jumps
+                )
+                and all(kind == other._kinds[h] for kind, h in zip(self._kinds, image, strict=True))
+            ):
+                return tuple(image)
+            return None
+        reference, base, _ = self._levels[depth + 1]
+        self._budget.spend(len(refined))
+        if sorted(refined) != sorted(reference):
+            return None
+        for hole in other._firsts(refined, reference[base]):
+            found = self._search(refined, hole, depth + 1, other)
+            if found is not None:
+                return found
+        return None
+
+    @cached_property
+    def _twin_sets(self) -> list[list[int]]:
+        cells: dict[int, list[int]] = {}
+        for hole, colour in enumerate(self.colours):
+            cells.setdefault(colour, []).append(hole)
+        return _twins(cells.values(), self._touching, self._jump_set, self._budget)
+
+    @cached_property
+    def _twins_of(self) -> dict[int, list[int]]:
+        return {hole: holes for holes in self._twin_sets for hole in holes}
+
+    @cached_property
+    def _levels(self) -> list[tuple[list[int], int, list[int]]]:
+        """The colours before each place of the base, its hole, and the holes that look like it."""
+        levels: list[tuple[list[int], int, list[int]]] = []
+        colours = self.colours
+        while (colour := _most_frequent(colours)) is not None:
+            cell = self._firsts(colours, colour)
+            levels.append((colours, cell[0], cell))
+            colours = self._individualised(colours, cell[0])
+        self._leaf = {colour: hole for hole, colour in enumerate(colours)}
+        return levels
+
+    def _firsts(self, colours: list[int], colour: int) -> list[int]:
+        """Return the first hole of each set of twins of the *colour*."""
+        return [
+            hole
+            for hole, own in enumerate(colours)
+            if own == colour and self._twins_of[hole][0] == hole
+        ]
+
+    def _individualised(self, colours: list[int], hole: int) -> list[int]:
+        """Return refined colours in which *hole* and its twins have colours of their own."""
+        special = colours.copy()
+        twins = self._twins_of[hole]
+        for number, twin in enumerate(twins):
+            special[twin] = hash((4, number, colours[twin]))
+        return self._refined(special, twins)
+
+    def _refined(self, colours: list[int], changed: Iterable[int]) -> list[int]:
+        """Split the colours until holes of one colour lie on the same kinds of jumps.
+
+        Only the holes *changed* have other colours than when this was so.
+        """
+        colours = list(colours)
+        sizes = Counter(colours)
+        touching = self._touching
+        self._budget.spend(len(colours))
+        while changed:
+            near = {hole for own in changed for jump in touching[own] for hole in jump}
+            self._budget.spend(sum([1 + len(touching[hole]) for hole in near]))
+            fragments: dict[int, dict[int, list[int]]] = {}
+            for hole in near:
+                total = 0
+                for a, b, c in touching[hole]:
+                    if hole == a:
+                        total += hash((1, colours[b], colours[c]))
+                    elif hole == b:
+                        total += hash((2, colours[a], colours[c]))
+                    else:
+                        total += hash((3, colours[a], colours[b]))
+                old = colours[hole]
+                new = hash((old, total & _MASK))
+                fragments.setdefault(old, {}).setdefault(new, []).append(hole)
+            changed = []
+            for old, split in fragments.items():
+                count = sum(map(len, split.values()))
+                sizes[old] -= count
+                # The holes next to one of the fragments need not be looked at again: what they
+                # have there follows from what they have in the other fragments.
+                largest = max(split.values(), key=len)
+                skipped = (
+                    sizes[old] == 0
+                    and sum(len(holes) == len(largest) for holes in split.values()) == 1
+                )
+                for new, holes in split.items():
+                    for hole in holes:
+                        colours[hole] = new
+                    sizes[new] += len(holes)
+                    if not (skipped and holes is largest):
+                        changed += holes
+        return colours
 
 
 def _kinds(hole_count: int, kept: Sequence[int]) -> list[int]:
@@ -199,19 +388,44 @@ def exchangeable(group: PermutationGroup, jumps: Sequence[Triple]) -> list[list[
     >>> exchangeable(automorphisms(4, star), star)
     [[0], [1, 2, 3]]
     """
-    jump_set = frozenset(jumps)
     touching = _touching(group.degree, jumps)
+    return _twins(group.orbits, touching, frozenset(jumps), _Budget(math.inf))
+
+
+def _twins(
+    cells: Iterable[Sequence[int]],
+    touching: list[list[Triple]],
+    jump_set: frozenset[Triple],
+    budget: _Budget,
+) -> list[list[int]]:
+    """Return the sets of holes of each cell that can be exchanged while all others stay in place.
+
+    Two such holes have the same neighbours if they are not neighbours of each other, and the same
+    neighbours and themselves if they are; only holes that agree in that are compared.
+    """
     sets: list[list[int]] = []
-    for orbit in group.orbits:
-        here: list[list[int]] = []
-        for hole in orbit:
-            for holes in here:
+    for cell in cells:
+        if len(cell) == 1:
+            sets.append(list(cell))
+            continue
+        by_neighbours: dict[frozenset[int], list[list[int]]] = {}
+        for hole in cell:
+            budget.spend(1 + len(touching[hole]))
+            closed = frozenset([hole, *[other for jump in touching[hole] for other in jump]])
+            likely = [
+                by_neighbours.setdefault(closed - {hole}, []),
+                by_neighbours.setdefault(closed, []),
+            ]
+            for holes in [holes for sets_here in likely for holes in sets_here]:
+                budget.spend(1 + len(touching[hole]))
                 if _exchange(holes[0], hole, touching, jump_set):
                     holes.append(hole)
                     break
             else:
-                here.append([hole])
-        sets += here
+                own = [hole]
+                sets.append(own)
+                for sets_here in likely:
+                    sets_here.append(own)
     return sets
 
 
@@ -224,93 +438,19 @@ def _touching(hole_count: int, jumps: Sequence[Triple]) -> list[list[Triple]]:
     return touching
 
 
-def _exchange(
-    a: int, b: int, touching: list[list[Triple]], jump_set: frozenset[Triple]
-) -> Permutation | None:
-    """Return the exchange of two holes if it is a symmetry; searching for many of these is slow."""
+def _exchange(a: int, b: int, touching: list[list[Triple]], jump_set: frozenset[Triple]) -> bool:
+    """Tell whether the exchange of two holes is a symmetry."""
     other = {a: b, b: a}.get
-    for x, y, z in (*touching[a], *touching[b]):
-        if (other(x, x), other(y, y), other(z, z)) not in jump_set:
-            return None
-    return _swap(len(touching), a, b)
+    return all(
+        (other(x, x), other(y, y), other(z, z)) in jump_set
+        for x, y, z in (*touching[a], *touching[b])
+    )
 
 
-def _search(colours: list[int], candidate: int, depth: int, wanted: _Wanted) -> Permutation | None:
-    """Return a symmetry that keeps the base before *depth* and sends its hole to *candidate*.
-
-    Raises _SpentError if none has been found and the budget of work is spent.
-    """
-    refined, rounds = _refined(_individualise(colours, candidate), wanted.jumps)
-    work = rounds * len(wanted.jumps)
-    wanted.work -= work
-    if wanted.work < 0:
-        raise _SpentError
-    found = _below(refined, depth, wanted)
-    if found is not None:
-        wanted.work += work
-    return found
-
-
-def _below(refined: list[int], depth: int, wanted: _Wanted) -> Permutation | None:
-    """Return a symmetry that gives the holes the colours *refined*."""
-    if depth + 1 == len(wanted.levels):
-        image = [0] * len(refined)
-        for hole, colour in enumerate(refined):
-            origin = wanted.leaf.get(colour)
-            if origin is None:
-                return None
-            image[origin] = hole
-        if len(set(image)) < len(image):
-            return None
-        if all((image[a], image[b], image[c]) in wanted.jump_set for a, b, c in wanted.jumps):
-            return tuple(image)
-        return None
-    reference, base, _ = wanted.levels[depth + 1]
-    if sorted(refined) != sorted(reference):
-        return None
-    colour = reference[base]
-    for hole in [hole for hole, own in enumerate(refined) if own == colour]:
-        found = _search(refined, hole, depth + 1, wanted)
-        if found is not None:
-            return found
-    return None
-
-
-def _refined(colours: list[int], jumps: Sequence[Triple]) -> tuple[list[int], int]:
-    """Split the colours until holes of one colour lie on the same kinds of jumps.
-
-    Return the colours, and the number of rounds.
-    """
-    distinct = len(set(colours))
-    rounds = 0
-    while True:
-        rounds += 1
-        sums = [0] * len(colours)
-        for a, b, c in jumps:
-            x, y, z = colours[a], colours[b], colours[c]
-            sums[a] += hash((1, y, z))
-            sums[b] += hash((2, x, z))
-            sums[c] += hash((3, x, y))
-        colours = [hash((old, new & _MASK)) for old, new in zip(colours, sums, strict=True)]
-        now = len(set(colours))
-        if now == distinct or now == len(colours):
-            return colours, rounds
-        distinct = now
-
-
-def _individualise(colours: list[int], hole: int) -> list[int]:
-    special = colours.copy()
-    special[hole] = hash((4, colours[hole]))
-    return special
-
-
-def _largest_cell(colours: list[int]) -> list[int] | None:
-    """Return the holes of the most frequent colour, or None if all colours differ."""
-    cells: dict[int, list[int]] = {}
-    for hole, colour in enumerate(colours):
-        cells.setdefault(colour, []).append(hole)
-    cell = max(cells.values(), key=len, default=[])
-    return cell if len(cell) > 1 else None
+def _most_frequent(colours: list[int]) -> int | None:
+    """Return the most frequent colour, or None if all colours differ."""
+    colour, count = Counter(colours).most_common(1)[0]
+    return colour if count > 1 else None
 
 
 def _swap(degree: int, a: int, b: int) -> Permutation:
@@ -334,6 +474,10 @@ class _Orbits:
 
     def join(self, permutation: Permutation) -> None:
         for hole, image in enumerate(permutation):
-            a, b = self.find(hole), self.find(image)
-            if a != b:
-                self._parent[max(a, b)] = min(a, b)
+            if hole != image:
+                self.unite(hole, image)
+
+    def unite(self, hole: int, other: int) -> None:
+        a, b = self.find(hole), self.find(other)
+        if a != b:
+            self._parent[max(a, b)] = min(a, b)
