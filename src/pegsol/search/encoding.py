@@ -36,6 +36,8 @@ MAX_FINISHES = 1024
 """A finish with more positions than this is searched forward only."""
 MAX_SYMMETRIES, MAX_SYMMETRY_JUMPS = 24, 2000
 """A search uses up to 24 symmetries of a graph, and none if the graph has over 2,000 jumps."""
+JUMPS_OF_HOLE = 8
+"""The jumps that take as long as a hole; a board with a lattice has no more at each hole."""
 READ_AT_ONCE = 1 << 22
 """The positions that are read from the core at once."""
 MAX_GROUP = 1000
@@ -292,6 +294,16 @@ def symmetries_keeping(
         if all({image(bits, permutation) for bits in positions} == positions for positions in sets)
     ]
     return group, len(group) if known else None
+
+
+def work_of_position(board: Board) -> int:
+    """Return the work that a position takes: the holes, or more if the board has very many jumps.
+
+    >>> from pegsol import board
+    >>> work_of_position(board("english")), work_of_position(board("bipartite(30,30)"))
+    (33, 6525)
+    """
+    return max(len(board), len(board.jumps) // JUMPS_OF_HOLE)
 
 
 def positions_at_most(problem: Problem) -> int:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isqrt
+from weakref import WeakKeyDictionary
 
 from pegsol.model.boards.board import Board
 
 Score = tuple[list[int], int]
 """A potential for each hole, and the value of a jump."""
+
+_KNOWN: WeakKeyDictionary[Board, list[int]] = WeakKeyDictionary()  # many searches ask again
 
 
 def squared_score(board: Board) -> Score:
@@ -41,7 +44,10 @@ def _squared_distances(board: Board) -> tuple[int, Sequence[int]]:
     radii = board.squared_radii
     if radii is not None:
         return len(board) ** 2, radii
-    return 1, [steps * steps for steps in _steps_from_centre(board)]
+    squares = _KNOWN.get(board)
+    if squares is None:
+        squares = _KNOWN[board] = [steps * steps for steps in _steps_from_centre(board)]
+    return 1, squares
 
 
 def _steps_from_centre(board: Board) -> list[int]:

@@ -11,6 +11,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import GameLike
 from pegsol.model.problems.problem import Problem
+from pegsol.search.encoding import work_of_position
 from pegsol.search.result import AttemptCallback, Result, Status
 from pegsol.search.run import MoveCallback, ProgressCallback
 from pegsol.search.solving.search import Search
@@ -105,15 +106,16 @@ def solve_within(
 ) -> Result:
     """Return the result of a search whose beams may do that much *work*: positions times holes.
 
-    A tenth of a second of work is about 30 million. Counted work gives the same answer on every
-    machine; the *limits* only end the search earlier.
+    On a graph whose holes have more than eight jumps each, the work is larger. A tenth of a second
+    of work is about 30 million. Counted work gives the same answer on every machine; the *limits*
+    only end the search earlier.
 
     >>> from pegsol import problem
     >>> solve_within(problem("english d4 d4"), 30_000_000).status
     Status.SOLVED
     """
     search = Search(problem, seed=seed, threads=threads)
-    return search.run(limits=limits, effort=work // len(problem.board))
+    return search.run(limits=limits, effort=work // work_of_position(problem.board))
 
 
 class Searches:
@@ -141,7 +143,7 @@ class Searches:
         """Return the result of a search, and subtract its work from what is left."""
         work = max(0, min(self.left, self._each))
         result = solve_within(problem, work, limits=limits, threads=threads, seed=seed)
-        self.left -= min(self._each, max(1, result.stats.nodes) * len(problem.board))
+        self.left -= min(self._each, max(1, result.stats.nodes) * work_of_position(problem.board))
         return result
 
 

@@ -415,7 +415,7 @@ class Analysis:
         If the listing takes too much memory, the budget may allow a full state space.
         """
         with suppress(LimitError):
-            run = quick_listing(Run())
+            run = quick_listing(Run(), position.board)
             return explore(run, position, engine="sparse").levels[-1].pegs
         if not self._may_take_long:
             return None

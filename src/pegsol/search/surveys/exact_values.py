@@ -6,9 +6,10 @@ from fractions import Fraction
 
 from pegsol import _core
 from pegsol.errors import LimitError
+from pegsol.model.boards.board import Board
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish, Problem
-from pegsol.search.encoding import EncodedProblem
+from pegsol.search.encoding import EncodedProblem, work_of_position
 from pegsol.search.run import PYTHON_MEMORY, Budget, Run
 from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.reachability import explore, retrace
@@ -42,7 +43,7 @@ class Exact:
         self._budget = budget
         with self._budget.spending() as run:
             if quick:
-                run = quick_listing(run)
+                run = quick_listing(run, problem.board)
             self.space = explore(run, problem, engine="sparse" if quick else None)
             self.winning = retrace(run, self.space, problem.finish)
         self._encoded = EncodedProblem(problem)
@@ -133,6 +134,7 @@ class Exact:
         return self._countings[mode]
 
 
-def quick_listing(run: Run) -> Run:
-    """Return the run for a quick attempt to list positions in little memory."""
-    return run.within(PYTHON_MEMORY + LISTING_BYTES)
+def quick_listing(run: Run, board: Board) -> Run:
+    """Return the run for a quick attempt to list positions of *board* in little memory."""
+    memory = PYTHON_MEMORY + LISTING_BYTES
+    return run.within(memory * len(board) // work_of_position(board))
