@@ -17,6 +17,8 @@ import pytest
 from pegsol import Tablebase, __version__, problem
 
 ROOT = Path(__file__).parents[1]
+FONTS = {file.parent for kind in ("ttf", "woff2") for file in ROOT.glob(f"src/**/*.{kind}")}
+LICENCES = [ROOT / "LICENSE", *[folder / "OFL.txt" for folder in FONTS]]
 
 pytestmark = pytest.mark.skipif(
     not (ROOT / "CITATION.cff").exists(), reason="this copy is not the source tree"
@@ -65,7 +67,8 @@ def _git(folder: Path, *words: str) -> str:
 )
 def test_an_untracked_file_is_not_released(tmp_path: Path) -> None:
     _git(tmp_path, "init", "-q")
-    tracked = ["Makefile", "pyproject.toml", "README.md", "LICENSE", "src/pegsol/__init__.py"]
+    licences = [str(file.relative_to(ROOT)) for file in LICENCES]
+    tracked = ["Makefile", "pyproject.toml", "README.md", *licences, "src/pegsol/__init__.py"]
     for name in tracked:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
@@ -79,7 +82,12 @@ def test_an_untracked_file_is_not_released(tmp_path: Path) -> None:
     (made,) = source.glob("*.tar.gz")
     with tarfile.open(made) as archive:
         packed = {name.partition("/")[2] for name in archive.getnames()}
+        (facts,) = [name for name in archive.getnames() if name.endswith("/PKG-INFO")]
+        text = archive.extractfile(facts)
+        assert text is not None
+        stated = re.findall(r"^License-File: (.*)$", text.read().decode(), re.MULTILINE)
     assert packed == {*tracked, "PKG-INFO"}
+    assert sorted(stated) == sorted(licences)
 
 
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import subprocess
+import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -149,6 +151,35 @@ def test_what_is_no_regular_file_is_not_read(tmp_path: Path) -> None:
         for kind in (Search, FewestMovesSearch):
             with pytest.raises(FileError, match="read"):
                 kind.load(path, problem("english"))
+
+
+LEVELS = "levels", "triangle(5) a1 any", "--spill"
+
+
+@pytest.mark.parametrize("name", ["state.json", "level-*.bits"])
+def test_a_pipe_or_device_in_a_spill_folder_is_not_read(name: str, tmp_path: Path) -> None:
+    def levels() -> subprocess.CompletedProcess[str]:
+        words = [sys.executable, "-m", "pegsol", *LEVELS, str(tmp_path / "spill")]
+        return subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+
+    assert levels().returncode == 0
+    os.mkfifo(tmp_path / "pipe")
+    for target in (tmp_path / "pipe", Path("/dev/zero")):
+        for file in (tmp_path / "spill").rglob(name):
+            file.unlink()
+            file.symlink_to(target)
+        ended = levels()
+        assert (ended.returncode, ended.stderr.count("\n")) == (2, 1), ended.stderr
+        assert "it is not a regular file" in ended.stderr
+
+
+def test_a_state_of_levels_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    game = problem("triangle(5) a1 any")
+    list(reachable(game, spill=tmp_path).levels)
+    (file,) = tmp_path.rglob("state.json")
+    os.truncate(file, 2**40)  # a hole: it takes no space on disk
+    with pytest.raises(PegError, match="too large"):
+        list(reachable(game, spill=tmp_path).levels)
 
 
 def test_a_file_larger_than_its_header_says_is_not_read(first: bytes, tmp_path: Path) -> None:

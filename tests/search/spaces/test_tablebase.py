@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from functools import cache
@@ -268,6 +269,13 @@ def test_a_header_that_is_no_object_is_refused(tmp_path: Path) -> None:
         first = tablebase_file._first_line(4096, rest)
         path.write_bytes(first + rest)
         assert "tablebase" in complaint(path)
+
+
+def test_a_header_of_a_gigabyte_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.tb"
+    path.write_bytes(tablebase_file.MAGIC + b" 1 999999999 " + b"0" * 64 + b"\n")
+    os.truncate(path, 2**30)  # a hole: it takes no space on disk
+    assert "its first line is wrong" in complaint(path)
 
 
 def test_what_is_no_tablebase_is_refused(tmp_path: Path) -> None:

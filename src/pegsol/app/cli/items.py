@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pegsol.app.cli.options import load
 from pegsol.errors import NotationError
+from pegsol.files import open_regular
 from pegsol.model.formats.files import MAX_FILE_BYTES, decode_text, read_text
 from pegsol.model.games.documents import parse_document, parse_documents
 from pegsol.model.games.game import Game
@@ -55,7 +56,7 @@ def items_of(word: str) -> Sequence[Problem | Solution | Proof]:
 def _is_certificate(path: str) -> bool:
     """Return whether the file at *path* begins like a certificate that pegsol has written."""
     try:
-        with open(path, "rb") as file:
+        with open_regular(path) as file:
             return re.match(rb'\s*\{\s*"certificate"', file.read(100)) is not None
     except OSError:
         return False

@@ -7,12 +7,11 @@ the states of the running beams in the core's format.
 from __future__ import annotations
 
 import os
-import stat
 import sys
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pegsol.errors import FileError, NotationError
-from pegsol.files import replacing
+from pegsol.files import open_regular, replacing
 from pegsol.search.fields import Fields
 
 if TYPE_CHECKING:
@@ -52,9 +51,7 @@ def read_checkpoint(path: Path) -> tuple[dict[str, Any], list[bytes]]:
     another version or kind of machine, or is damaged.
     """
     try:
-        with open(path, "rb", opener=_open_at_once) as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise FileError(f"{path}: cannot be read: it is not a regular file")
+        with open_regular(path) as file:
             return _read(file, path)
     except FileError:
         raise
@@ -62,11 +59,6 @@ def read_checkpoint(path: Path) -> tuple[dict[str, Any], list[bytes]]:
         raise FileError(f"{path}: cannot be read: {error.strerror}") from error
     except MemoryError:
         raise FileError(f"{path}: cannot be read: it needs more memory than there is") from None
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    """Open a file without waiting for a writer, unlike a normal open of a pipe."""
-    return os.open(path, flags | os.O_NONBLOCK)
 
 
 def _read(file: BinaryIO, path: Path) -> tuple[dict[str, Any], list[bytes]]:

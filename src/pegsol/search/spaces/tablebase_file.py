@@ -196,7 +196,7 @@ def read_tablebase(
 
 
 def _read_header(first: bytes, data: Tables) -> Mapping[str, Any]:
-    match = re.fullmatch(rb" ([0-9]{1,9}) ([0-9]{1,9}) [0-9a-f]{64}\n", first[len(MAGIC) :])
+    match = re.fullmatch(rb" ([0-9]{1,9}) ([0-9]{1,7}) [0-9a-f]{64}\n", first[len(MAGIC) :])
     if match is None:
         raise NotationError("this tablebase is damaged: its first line is wrong")
     if int(match[1]) != FORMAT:

@@ -14,11 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from pegsol.errors import FileError, NotationError
-from pegsol.files import replacing, sweep, sync_folder
+from pegsol.files import open_regular, replacing, sweep, sync_folder
 from pegsol.model.boards.board import Board
 from pegsol.search.fields import Fields
 
 VERSION = 1
+MAX_STATE_BYTES = 16 * 2**20
+"""The largest ``state.json``, which holds some numbers for each level."""
 
 
 def open_spill(
@@ -90,7 +92,7 @@ class Spill:
         """
         path = self.directory / _name(level)
         try:
-            with open(path, "rb") as file:
+            with open_regular(path) as file:
                 data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
         except (OSError, ValueError) as error:
             raise FileError(f"{path}: cannot be read: {error}") from None
@@ -105,11 +107,14 @@ class Spill:
     def _open(self) -> None:
         path = self._path
         try:
-            text = path.read_bytes()
+            with open_regular(path) as file:
+                text = file.read(MAX_STATE_BYTES + 1)
         except FileNotFoundError:
             return
         except OSError as error:
             raise FileError(f"{path}: cannot be read: {error.strerror}") from None
+        if len(text) > MAX_STATE_BYTES:
+            raise NotationError("this state of a run is too large", source=str(path))
         try:
             content = json.loads(text)
             check = content.pop("check")
