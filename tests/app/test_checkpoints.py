@@ -33,7 +33,11 @@ from tried import Tried
 # No search decides these quickly.
 SEARCH = ["solve", "wiegleb", "e1", "e1"]
 FEWEST_MOVES = ["solve", "wiegleb", "e5", "e5", "--fewest-moves"]
-SIGNALS = {signal.SIGINT: (130, "interrupted"), signal.SIGTERM: (143, "terminated")}
+SIGNALS = {
+    signal.SIGINT: (130, "interrupted"),
+    signal.SIGTERM: (143, "terminated"),
+    signal.SIGHUP: (129, "hung up"),
+}
 SEED, SIGNAL_ROUNDS = 20, 100
 
 run = invoke.run
@@ -44,7 +48,9 @@ def started(file: Path, words: list[str], change: str = "") -> Iterator[Process]
     """A process that searches and has saved once; *change* is done to the program first."""
     script = f"""
 import sys, time
+import signal
 from pegsol.app.cli import checkpoints, main
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 checkpoints.AUTOSAVE_SECONDS = 0.05
 {change}
 main(sys.argv[1:])
@@ -116,6 +122,7 @@ def test_saving_changes_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     ("words", "number"),
     [
         (SEARCH, signal.SIGTERM),
+        (SEARCH, signal.SIGHUP),
         ([*SEARCH, "--threads", "3"], signal.SIGINT),
         (FEWEST_MOVES, signal.SIGTERM),
     ],
@@ -135,6 +142,13 @@ def test_a_signal_saves_the_search(
     assert run(*words, "--checkpoint", str(file), "--time-limit", "0.1").stderr.startswith(
         f"pegsol: continuing from {file}\n"
     )
+
+
+def test_a_search_that_ignores_the_end_of_its_terminal_goes_on(tmp_path: Path) -> None:
+    ignored = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)"  # as nohup does
+    with started(tmp_path / "kept", SEARCH, ignored) as process:
+        process.send_signal(signal.SIGHUP)
+        assert ended(process, signal.SIGTERM)[0] == 143
 
 
 def drop_and_go_on(number: int) -> None:
@@ -246,7 +260,7 @@ def test_a_second_signal_loses_nothing(tmp_path: Path, rounds: int, tried: Tried
             time.sleep(wait)
             code, errors = ended(process, second)
         assert code in {code for code, _ in SIGNALS.values()}, errors
-        assert re.search("(interrupted|terminated); saved in ", errors)
+        assert re.search("(interrupted|terminated|hung up); saved in ", errors)
         assert list(tmp_path.iterdir()) == [file]
         Search.load(file, problem("wiegleb e1 e1"))
         file.unlink()

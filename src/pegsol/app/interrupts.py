@@ -1,9 +1,9 @@
-"""Ctrl-C and SIGTERM: what they do while the program starts, in a command, and while it saves.
+"""Ctrl-C, SIGTERM and SIGHUP: what they do as the program starts, in a command, and as it saves.
 
 While the program starts and ends, Ctrl-C ends it at once, without a traceback: an exception in the
 middle of an import would look like an error of the module that is being imported. A long command
-gets KeyboardInterrupt, as usual in Python, and Terminated for SIGTERM, so that it can save its
-work.
+gets KeyboardInterrupt, as usual in Python, Terminated for SIGTERM, and HungUp for SIGHUP, so that
+it can save its work.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ INTERRUPTED = 130
 """The exit code of a program that Ctrl-C has ended."""
 TERMINATED = 143
 """The exit code of a program that SIGTERM has ended."""
+HUNG_UP = 129
+"""The exit code of a program whose terminal was closed."""
 SAME_SECONDS = 1.0
 """A signal that follows another within this time is the same request to end."""
 DROPPED_SECONDS = 0.1
@@ -39,7 +41,16 @@ class Terminated(KeyboardInterrupt):
     """SIGTERM: the program is to end, as after Ctrl-C."""
 
 
-_USUAL = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
+class HungUp(KeyboardInterrupt):
+    """SIGHUP: the terminal was closed, and the program is to end, as after Ctrl-C."""
+
+
+_USUAL = {
+    signal.SIGINT: signal.default_int_handler,
+    signal.SIGTERM: signal.SIG_DFL,
+    signal.SIGHUP: signal.SIG_DFL,
+}
+_KINDS = {signal.SIGINT: Interrupted, signal.SIGTERM: Terminated, signal.SIGHUP: HungUp}
 Handler = Callable[[int, FrameType | None], None]
 
 
@@ -61,7 +72,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 @contextmanager
 def raised_once() -> Iterator[None]:
-    """Let Ctrl-C raise KeyboardInterrupt in the block, and SIGTERM Terminated.
+    """Let Ctrl-C raise KeyboardInterrupt in the block, SIGTERM Terminated, and SIGHUP HungUp.
 
     A second signal within a second raises nothing more, so that what the first one has begun, such
     as saving, is not interrupted. Signals that are ignored or handled otherwise stay so.
@@ -83,7 +94,7 @@ def raised_once() -> Iterator[None]:
         if _imports_extension(frame):
             _thread.start_new_thread(again, (signal.Signals(number),))
             return
-        interrupt = Terminated() if number == signal.SIGTERM else Interrupted()
+        interrupt = _KINDS[signal.Signals(number)]()
         last, raised = now, weakref.ref(interrupt)
         # A Thread takes a lock, which the interrupted code may hold.
         _thread.start_new_thread(watch, (signal.Signals(number), raised))
@@ -149,7 +160,7 @@ def unwrapped() -> Iterator[None]:
 
 @contextmanager
 def held(*, dropped: bool = False) -> Iterator[None]:
-    """Let Ctrl-C and SIGTERM wait until the block has ended; if *dropped*, forget them then."""
+    """Let Ctrl-C, SIGTERM and SIGHUP wait until the block ends; if *dropped*, forget them then."""
     waiting: list[int] = []
     try:
         numbers = {n for n in _USUAL if signal.getsignal(n) is not signal.SIG_IGN}
@@ -175,9 +186,13 @@ def _handled(numbers: Collection[signal.Signals], handler: Handler) -> Iterator[
 
 def code_of(interrupt: KeyboardInterrupt) -> int:
     """Return the exit code of a program that *interrupt* ended."""
+    if isinstance(interrupt, HungUp):
+        return HUNG_UP
     return TERMINATED if isinstance(interrupt, Terminated) else INTERRUPTED
 
 
 def word_of(interrupt: KeyboardInterrupt) -> str:
     """Return what happened to the program, in a word."""
+    if isinstance(interrupt, HungUp):
+        return "hung up"
     return "terminated" if isinstance(interrupt, Terminated) else "interrupted"

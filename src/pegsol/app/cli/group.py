@@ -20,7 +20,7 @@ from typing import Any
 import click
 
 from pegsol.app.cli.command import EVERYWHERE
-from pegsol.app.interrupts import INTERRUPTED, TERMINATED, raise_on_interrupt
+from pegsol.app.interrupts import HUNG_UP, INTERRUPTED, TERMINATED, raise_on_interrupt
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
 from pegsol.granted import is_shortage
 from pegsol.wording import printable, shorten
@@ -137,7 +137,7 @@ class Application(LazyGroup):
         # NumPy's library would start threads, and interrupts the program if it cannot.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         code = exit_code(command)
-        if code in (INTERRUPTED, TERMINATED):
+        if code in (INTERRUPTED, TERMINATED, HUNG_UP):
             _leave_at_once(code)
         sys.exit(code)
 

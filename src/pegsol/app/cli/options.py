@@ -52,8 +52,8 @@ def run_options(
 ) -> Callable[[Command], Callable[..., Any]]:
     """Give a command the options that limit a search, and pass it ``run``, a RunOptions.
 
-    Ctrl-C and SIGTERM make such a command print one line. *time* is the help of --time-limit.
-    *each* is what --time-limit-each ends, and *nodes* adds --node-limit.
+    Ctrl-C, SIGTERM and SIGHUP make such a command print one line. *time* is the help of
+    --time-limit. *each* is what --time-limit-each ends, and *nodes* adds --node-limit.
     """
     options = [click.option("--time-limit", callback=seconds, metavar="S", help=time)]
     if each is not None:
