@@ -39,7 +39,15 @@ QUESTIONS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(
+    "board",
+    [
+        "paths",
+        "square",
+        pytest.param("bipartite", marks=pytest.mark.long),
+        pytest.param("complete", marks=pytest.mark.long),
+    ],
+)
 def test_no_request_holds_the_loop(
     board: str, client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
