@@ -151,6 +151,14 @@ def test_a_search_that_ignores_the_end_of_its_terminal_goes_on(tmp_path: Path) -
         assert ended(process, signal.SIGTERM)[0] == 143
 
 
+@pytest.fixture
+def hearing() -> Iterator[None]:
+    """Hear the end of the terminal, even if the tests were started by nohup."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 def drop_and_go_on(number: int) -> None:
     with raised_once():
         with suppress(KeyboardInterrupt):  # as code may that drops any exception
@@ -159,6 +167,7 @@ def drop_and_go_on(number: int) -> None:
             pass
 
 
+@pytest.mark.usefixtures("hearing")
 def test_a_signal_is_not_lost_with_its_exception() -> None:
     for number in SIGNALS:
         with pytest.raises(KeyboardInterrupt) as caught:
