@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 import reference
 from pegsol import Finish, Problem, problem, prove, repair
 from pegsol.model.boards.hole_sets import image
+from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.search.surveys.repair import Repair
+from pegsol.theory.position_class import class_allows
 from random_boards import random_board, random_problem, with_seeds
 
 
@@ -97,3 +100,25 @@ def test_more_pegs_exactly() -> None:
     kinds = {one.change: one for one in repair(asked)}
     assert kinds["more-pegs"].problem.finish == Finish.count(3)
     assert kinds["more-pegs"].summary() == "exactly 3 pegs at the finish"
+
+
+def test_changes_that_the_class_refutes_need_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["a-b-c", "b-c-d", "e-f-g", "f-g-h"]
+    given = problem(
+        {
+            "pegsol": 1,
+            "board": {"lines": [line.split("-") for line in lines]},
+            "start": {"vacancies": ["a"]},
+            "finish": {"survivor": "any"},
+        }
+    )
+    asked = []
+
+    def recorded(changed: Problem) -> object:
+        asked.append(class_allows(changed))
+        return refuted_at_sight(changed)
+
+    module = sys.modules["pegsol.search.surveys.repair"]
+    monkeypatch.setattr(module, "refuted_at_sight", recorded)
+    repair(given)
+    assert all(asked)

@@ -138,7 +138,8 @@ def _verified(
         alike = {tuple([permutation[hole] for hole in holes]) for permutation in group}
         seen |= alike
         changed = _changed(problem, kind, holes)
-        if changed is None or refuted_at_sight(changed) is not None:
+        # The test of the class alone is fast; a proof by classes also chooses sets of holes.
+        if changed is None or not class_allows(changed) or refuted_at_sight(changed) is not None:
             continue
         if searches.left <= 0 or tried == MAX_TRIED:
             return
