@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 __all__ = ["Place", "on_lattice", "places", "scattered"]
 
 _MAX_PIVOTS = 40  # holes whose distances to all others are used
-_ROUNDS = 20
+_ROUNDS, _FEWEST_ROUNDS = 20, 5
+_MAX_CORRECTIONS = 250_000  # of distances, in all rounds; dense graphs have fewer rounds
 _POWERS = 60  # steps of the power iteration
 _GAP = 1.5  # between parts that are not connected
 _MIN_DISTANCE = 0.85  # between two holes
@@ -184,8 +185,9 @@ def _spread(part: Sequence[int], near: Sequence[set[int]]) -> list[Place]:
     index = {hole: number for number, hole in enumerate(part)}
     terms = [(index[a], index[b], wanted) for (a, b), wanted in sorted(pairs.items())]
     widest = max([wanted for _, _, wanted in terms]) ** 2 / 4
-    for number in range(_ROUNDS):
-        eagerness = widest * (0.05 / widest) ** (number / (_ROUNDS - 1))
+    rounds = max(_FEWEST_ROUNDS, min(_ROUNDS, _MAX_CORRECTIONS // len(terms)))
+    for number in range(rounds):
+        eagerness = widest * (0.05 / widest) ** (number / (rounds - 1))
         chance.shuffle(terms)
         for a, b, wanted in terms:
             dx, dy = xs[a] - xs[b], ys[a] - ys[b]
