@@ -21,7 +21,7 @@ from pegsol.app.web.refusal import RefusalError
 from pegsol.app.web.shares import Client, Places, Shares
 from pegsol.app.web.task import FewestMovesTask
 from pegsol.app.web.turns import MAX_RUNNING, Stopwatch, Turns
-from pegsol.app.web.worker import MAX_ANALYSES, run_helper
+from pegsol.app.web.worker import HELPERS_LOWER, MAX_ANALYSES, run_helper
 
 MAX_HELPERS = 6  # processes, of which two run at a time
 MAX_BYTES = 2 << 30  # of memory for all helpers together
@@ -305,7 +305,7 @@ class Helper:
             return
         try:
             if self._child is None or not self._child.alive:
-                child = self._processes.start(run_helper)
+                child = self._processes.start(run_helper, lower=HELPERS_LOWER)
                 with self._helpers.lock:
                     self._child = child
                     if not self._on:

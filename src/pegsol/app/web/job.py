@@ -23,7 +23,7 @@ from pegsol.app.web.refusal import RefusalError
 from pegsol.app.web.shares import Client
 from pegsol.app.web.task import LabTask, SearchTask
 from pegsol.app.web.turns import Stopwatch
-from pegsol.app.web.worker import run_search
+from pegsol.app.web.worker import SEARCHES_LOWER, run_search
 from pegsol.search.run import MoveProgress, Progress
 
 STOP_TIMEOUT = 1.0  # seconds for the last answer, because a linear programme is not interrupted
@@ -167,7 +167,7 @@ class Job(Generic[T]):
     ) -> None:
         """Start the process and listen until it ends."""
         try:
-            child = processes.start(run_search, self.task)
+            child = processes.start(run_search, self.task, lower=SEARCHES_LOWER)
             with lock:
                 self.child = child
                 if self.stopping:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -38,27 +39,30 @@ class WorkerError(RefusalError):
 class Processes:
     """The worker processes of a server.
 
-    The system ends a worker when the thread that started it ends. So one thread, which lives as
-    long as the server, starts all workers.
+    The system ends a worker when the thread that started it ends. So threads that live as long as
+    the server start all workers, a thread for each priority, which its workers inherit: a worker
+    does not compete with the server while it imports its modules either.
     """
 
     def __init__(self, memory: int = WORKER_MEMORY_BYTES) -> None:
         self._memory = memory
         self._context = multiprocessing.get_context("spawn")
-        self._thread = ThreadPoolExecutor(1, "processes", initializer=_leave_interrupts)
+        self._threads: dict[int, ThreadPoolExecutor] = {}
         self._lock = threading.Lock()
         self._children: list[ChildProcess] = []
         self._closed = False
 
-    def start(self, work: Callable[..., None], *given: Any) -> ChildProcess:
-        """Start a process that does the *work*.
+    def start(self, work: Callable[..., None], *given: Any, lower: int = 0) -> ChildProcess:
+        """Start a process that does the *work*; *lower* lowers its priority.
 
         Raises WorkerError after close().
         """
         with self._lock:
             if self._closed:
                 raise WorkerError("the server is shutting down", "ending")
-            starting = self._thread.submit(self._start, work, given)
+            if lower not in self._threads:
+                self._threads[lower] = ThreadPoolExecutor(1, "processes", _prepare, (lower,))
+            starting = self._threads[lower].submit(self._start, work, given)
         return starting.result()
 
     def children(self) -> list[ChildProcess]:
@@ -69,7 +73,8 @@ class Processes:
         """End all processes."""
         with self._lock:
             self._closed = True
-        self._thread.shutdown()
+        for thread in self._threads.values():
+            thread.shutdown()
         for child in self._children:
             child.end()
 
@@ -81,12 +86,15 @@ class Processes:
         process.start()
         theirs.close()
         child = ChildProcess(process, ours)
-        self._children = [*self.children(), child]
+        with self._lock:
+            self._children = [*self.children(), child]
         return child
 
 
-def _leave_interrupts() -> None:
-    """Block Ctrl-C in processes that are starting, because it is meant for the server."""
+def _prepare(lower: int) -> None:
+    """Prepare a thread that starts processes: they inherit its priority, and leave Ctrl-C alone."""
+    if sys.platform == "linux":  # elsewhere, this would lower the priority of the server
+        os.nice(lower)
     resource_tracker.ensure_running()  # else the first process would, and lose the mask
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 

@@ -21,11 +21,11 @@ INTERPRETER_BYTES = 256 << 20  # that the interpreter maps but mostly never touc
 def set_up_process(memory: int, lower: int) -> None:
     """Limit the memory of this process, leave Ctrl-C to the server, and end with the server.
 
-    *lower* lowers the priority: the server and verdicts come first, then analyses, then searches.
+    *lower* lowers the priority, unless the process was started with it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
-        os.nice(lower)
+        os.nice(max(0, lower - os.nice(0)))
     with suppress(ValueError, OSError):
         most = memory + INTERPRETER_BYTES
         resource.setrlimit(resource.RLIMIT_AS, (most, most))

@@ -57,6 +57,8 @@ MAX_LISTED = 1000  # solutions sent
 MAX_FOUND = 1_000_000  # solutions
 FOUND_INTERVAL = 0.25  # seconds between two counts of the solutions found
 
+HELPERS_LOWER, SEARCHES_LOWER = 8, 5  # priorities, than that of the server
+
 Send = Callable[[str, Any], None]
 
 
@@ -65,7 +67,7 @@ Send = Callable[[str, Any], None]
 
 def run_helper(connection: Connection, memory: int) -> None:
     """Do one task after another."""
-    set_up_process(memory, lower=8)
+    set_up_process(memory, lower=HELPERS_LOWER)
     analyser = Analyser(memory)
     while True:
         try:
@@ -95,7 +97,7 @@ def run_helper(connection: Connection, memory: int) -> None:
 
 def run_search(connection: Connection, memory: int, task: SearchTask | LabTask) -> None:
     """Run one search, or one run of the laboratory."""
-    set_up_process(memory, lower=5)
+    set_up_process(memory, lower=SEARCHES_LOWER)
     if isinstance(task, LabTask):
         work: Callable[[Send], Any] = partial(_lab, task, memory, connection)
     else:
