@@ -19,6 +19,7 @@ THINKING = 2.0, 5.0  # seconds between two jumps
 KEPT_SECONDS = 3.0  # that a connection is kept; the server closes it a little later
 NUMBERS_LATER = 0.2  # seconds after a verdict
 AT_ONCE = 40  # requests that are sent at the same time
+LOOK_INTERVAL = 0.2  # seconds between two questions of a client that takes no part
 HELD_SECONDS = 75.0  # that unused connections are held, unless the server closes them
 STREAM_BUFFER = 4096  # bytes that the client of an unread stream receives
 
@@ -63,12 +64,14 @@ class Times:
             print(f"error: {what}", file=sys.stderr, flush=True)
 
 
-def client_of(address: str, number: int, *, alone: bool) -> httpx2.AsyncClient:
-    """Return a client with an owner cookie and, if *alone*, its own address."""
+def client_of(
+    address: str, number: int, *, alone: bool, owner: int | None = None
+) -> httpx2.AsyncClient:
+    """Return a client with the cookie of an *owner*, and if *alone* with its own address."""
     here = f"127.0.{1 + number // 250}.{1 + number % 250}" if alone and on_linux() else None
     return httpx2.AsyncClient(
         base_url=address,
-        headers={"cookie": f"pegsol_owner={number:022}"},
+        headers={"cookie": f"pegsol_owner={number if owner is None else owner:022}"},
         timeout=60,
         transport=httpx2.AsyncHTTPTransport(
             limits=httpx2.Limits(keepalive_expiry=KEPT_SECONDS), local_address=here, verify=False
@@ -301,6 +304,33 @@ def _ended(writer: asyncio.StreamWriter) -> bool:
         info = given.getsockopt(6, 11, 1)  # TCP_INFO: its first byte is the state
         return info[0] != 1  # TCP_ESTABLISHED
     return True
+
+
+# -- a client that takes no part ------------------------------------------------------------------
+
+
+async def look_and_save(address: str, found: dict[str, list[float]], times: Times) -> None:
+    """Ask for the version and save a game repeatedly; record the milliseconds of each."""
+    client = client_of(address, 3000, alone=True)
+    game = {"kind": "game", "name": "Mine", "problem": "english d4 d4", "moves": ["d2-d4"]}
+
+    async def measured(method: str, path: str, body: Any = None) -> None:
+        began = time.perf_counter()
+        try:
+            answer = await client.request(method, path, json=body)
+        except httpx2.HTTPError as error:
+            times.fault(f"{path}: {error!r}")
+            return
+        if answer.status_code >= 400:
+            times.fault(f"{path}: {answer.status_code} {answer.text[:200]}")
+        found.setdefault(path, []).append(1000 * (time.perf_counter() - began))
+
+    while True:
+        await asyncio.gather(
+            measured("GET", "/api/version"),
+            measured("POST", "/api/saved", game),
+            asyncio.sleep(LOOK_INTERVAL),
+        )
 
 
 # -- memory --------------------------------------------------------------------------------------

@@ -15,10 +15,16 @@ searches
 connections
     Silent connections, heads and bodies that do not end and streams that nobody reads, while others
     play.
+attacks
+    One hostile client sends problems of 3,000 lines, 45 at a time, and closes half of the
+    connections without waiting; then 51 disjoint paths, boards with very many symmetries, long
+    searches and files; and then all of these at once (load_attacks.py), for S seconds in all.
+    Meanwhile 100 players play on 8 boards, and a client that takes no part asks for the version and
+    saves a game, every 0.2 seconds.
 
 The script prints the figures and writes them to docs/play.md. The clients share the machine with
-the server. The script fails if an answer was wrong or an error, or if 5 in 100 verdicts took longer
-than half a second.
+the server. The script fails if an answer was wrong or an error, if 5 in 100 verdicts took longer
+than half a second, or if a version or a save took longer than 0.3 seconds during the attacks.
 """
 
 from __future__ import annotations
@@ -28,7 +34,9 @@ import asyncio
 import json
 import os
 import statistics
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from load_answers import wrong_answers
@@ -36,6 +44,7 @@ from load_clients import (
     BOARDS,
     Times,
     hold_connections,
+    look_and_save,
     many_requests,
     order_searches,
     play_all,
@@ -46,7 +55,9 @@ from pages import server
 from results import ROOT, read_results, write_part, write_results
 
 MAX_MILLISECONDS = 500.0  # of 95 in 100 verdicts
+MAX_SMALL_MILLISECONDS = 300.0  # of a version or a save during attacks
 FEW_PLAYERS = 20  # who play during the other scenarios
+ATTACKED_PLAYERS = 100  # who play during attacks
 IDLE_SECONDS = 130.0  # until helpers have ended, and the server has freed its memory
 
 
@@ -63,7 +74,7 @@ def main(arguments: Sequence[str]) -> None:
     given = parser.parse_args(arguments)
     found = read_results("players") if given.only else {}
     found["machine"] = machine()
-    for name in given.only or ("boards-1", "boards-8", "boards-40", *OTHERS):
+    for name in given.only or ("boards-1", "boards-8", "boards-40", *OTHERS, "attacks"):
         found[name] = asyncio.run(measured(name, given.players, given.seconds))
         print(json.dumps({name: found[name]}, indent=1), flush=True)
         write_results("players", found)
@@ -71,7 +82,10 @@ def main(arguments: Sequence[str]) -> None:
     faults = [
         name
         for name, one in found.items()
-        if one.get("wrong") or one.get("errors") or one.get("p95", 0.0) > MAX_MILLISECONDS
+        if one.get("wrong")
+        or one.get("errors")
+        or one.get("p95", 0.0) > MAX_MILLISECONDS
+        or max(one.get("version_most", 0.0), one.get("save_most", 0.0)) > MAX_SMALL_MILLISECONDS
     ]
     if faults:
         raise SystemExit(f"wrong answers, errors or slow verdicts: {', '.join(faults)}")
@@ -84,7 +98,9 @@ async def measured(name: str, players: int, seconds: float) -> dict[str, Any]:
     with server() as (address, process):
         memory: list[dict[str, int]] = []
         watching = asyncio.create_task(watch_memory(process.pid, memory))
-        if name in OTHERS:
+        if name == "attacks":
+            found = await attacks(address, seconds, times)
+        elif name in OTHERS:
             found = await OTHERS[name](address, process.pid, times)
         else:
             boards = BOARDS[: int(name.removeprefix("boards-"))]
@@ -163,6 +179,29 @@ async def connections(address: str, pid: int, times: Times) -> dict[str, Any]:
     return held
 
 
+async def attacks(address: str, seconds: float, times: Times) -> dict[str, Any]:
+    """Let one client attack the server while others play and one takes no part."""
+    small: dict[str, list[float]] = {}
+    looking = asyncio.create_task(look_and_save(address, small, times))
+    script = str(Path(__file__).with_name("load_attacks.py"))
+    hostile = await asyncio.create_subprocess_exec(
+        sys.executable, script, address, str(seconds), stdout=asyncio.subprocess.PIPE
+    )
+    (printed, _), _ = await asyncio.gather(
+        hostile.communicate(),
+        play_all(address, ATTACKED_PLAYERS, seconds, BOARDS[:8], times, alone=True),
+    )
+    looking.cancel()
+    return {
+        "players": ATTACKED_PLAYERS,
+        "seconds": seconds,
+        "version_most": round(max(small["/api/version"]), 1),
+        "save_most": round(max(small["/api/saved"]), 1),
+        "small": sum(map(len, small.values())),
+        "attacks": json.loads(printed),
+    }
+
+
 OTHERS = {"requests": requests, "searches": searches, "connections": connections}
 
 
@@ -189,6 +228,9 @@ def text(found: dict[str, Any]) -> str:
     if "connections" in found:
         one = found["connections"]
         lines += ["", CONNECTIONS.format(**one)]
+    if "attacks" in found:
+        one = found["attacks"]
+        lines += ["", ATTACKS.format(**one, hostile=hostile_requests(one["attacks"]))]
     loads = [one[key] for one in found.values() for key in one if key.startswith("load_")]
     at = found["machine"]
     lines += [
@@ -199,6 +241,15 @@ def text(found: dict[str, Any]) -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+def hostile_requests(attacks: dict[str, dict[str, int]]) -> str:
+    """Return how the requests of attacks ended."""
+    ends = {
+        end: sum([one.get(end, 0) for one in attacks.values()])
+        for end in ("answered", "refused", "given_up")
+    }
+    return "{answered:,} are answered, {refused:,} refused, {given_up:,} given up".format(**ends)
 
 
 def boards(name: str) -> str:
@@ -240,4 +291,13 @@ CONNECTIONS = (
     "{silent} silent connections, {heads} heads and {bodies} bodies that do not end, {streams} "
     "streams that nobody reads: {closed} of them are closed within {seconds:.0f} seconds. Others "
     "play meanwhile: 95 in 100 verdicts within {p95:.0f} ms, {errors} errors."
+)
+ATTACKS = (
+    "One client attacks with problems of 3,000 lines, 45 at a time, half of them without waiting "
+    "for the answer, with 51 disjoint paths, boards with very many symmetries, long searches and "
+    "files, and at last with all of these at once, for {seconds:.0f} seconds: of its requests, "
+    "{hostile}. {players} others play meanwhile: {verdicts:,} verdicts, half of them within "
+    "{p50:.0f} ms, 95 in 100 within {p95:.0f} ms and 99 within {p99:.0f} ms, {errors} errors, "
+    "{wrong} wrong values. A client that takes no part waits {version_most:.0f} ms at most for the "
+    "version and {save_most:.0f} ms to save a game."
 )
