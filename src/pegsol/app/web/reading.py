@@ -5,15 +5,13 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-import threading
+from collections.abc import Sequence
 from typing import Any
 
 from pegsol.app.web.naming import JSON_PREFIX
-from pegsol.app.web.pool import BusyError
 from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.schema import Given, Moves
 from pegsol.errors import NotationError
-from pegsol.model.boards.board import Board
 from pegsol.model.boards.remembered import Kept
 from pegsol.model.formats.json import problem_from_json
 from pegsol.model.formats.puzzles import problem as problem_of
@@ -21,16 +19,13 @@ from pegsol.model.games.game import Game
 from pegsol.model.problems.problem import Problem
 from pegsol.view.places import on_lattice, places
 
-MAX_SCATTERED = 256  # holes of a board without a grid, laid out within a second or two
-LAYOUT_TIMEOUT = 5.0  # seconds to wait while other boards are laid out
+MAX_SCATTERED = 256  # holes of a board without a grid, laid out within a second
 MAX_PROBLEMS, MAX_PROBLEM_BYTES = 256, 64 << 20  # that are remembered
+SHORT_HOLES, SHORT_JUMPS = 64, 500  # of a board whose positions are looked up at once
+SHORT_MOVES = 1000  # characters, of the moves
 JUMP_BYTES = 256  # that a board and its derived data take for each jump
-MAX_READING = 2  # problems read at the same time; a large board takes a second
 
 _problems: Kept[Problem] = Kept(MAX_PROBLEMS, MAX_PROBLEM_BYTES)
-_reading = threading.BoundedSemaphore(MAX_READING)
-
-_laying_out = threading.Lock()
 
 
 def read_problem(given: Given) -> Problem:
@@ -38,18 +33,31 @@ def read_problem(given: Given) -> Problem:
 
     Raises the same errors as problem().
     """
-    if not isinstance(given, str):
-        given = json.dumps(given)
-    return _read(given)
-
-
-def _read(text: str) -> Problem:
+    text = given if isinstance(given, str) else json.dumps(given)
     problem = _problems.get(text)
     if problem is None:
-        with _reading:
-            problem = _problems.get(text) or _read_new(text)
-            _problems.add(text, problem, len(text) + JUMP_BYTES * len(problem.board.jumps))
+        problem = _read_new(text)
+        _problems.add(text, problem, len(text) + JUMP_BYTES * len(problem.board.jumps))
     return problem
+
+
+def is_short(given: Given, moves: Sequence[str] = ()) -> bool:
+    """Return whether a game is read, and its positions are looked up, in a few milliseconds.
+
+    That holds for few moves in a problem that is remembered, on a small board of a family: the
+    symmetries of other boards may take long.
+    """
+    problem = _problems.get(given if isinstance(given, str) else json.dumps(given))
+    if problem is None:
+        return False
+    board = problem.board
+    return (
+        board.name is not None
+        and not board.name.startswith("graph(")
+        and len(board) <= SHORT_HOLES
+        and len(board.jumps) <= SHORT_JUMPS
+        and sum(map(len, moves)) <= SHORT_MOVES
+    )
 
 
 def _read_new(text: str) -> Problem:
@@ -58,29 +66,25 @@ def _read_new(text: str) -> Problem:
     elif not text.strip():
         raise NotationError("no problem is given")
     problem = problem_of(text)
-    check_text(problem.title + problem.description)
-    if not on_lattice(problem.board):
-        _lay_out(problem.board)
+    check_shown(problem)
     return problem
 
 
-def _lay_out(board: Board) -> None:
-    """Lay out the holes of a board without a grid, one board at a time.
+def check_shown(problem: Problem) -> None:
+    """Raise an error if the pages cannot show a problem: its texts, or its many holes in a net.
 
-    Raises ContentError if the board has too many holes, and BusyError if too many boards wait.
+    The places of its holes are then known, because ``places`` remembers them.
     """
-    if len(board) > MAX_SCATTERED:
+    check_text(problem.title + problem.description)
+    if on_lattice(problem.board):
+        return
+    if len(problem.board) > MAX_SCATTERED:
         raise ContentError(
             f"a board without a grid can have at most {MAX_SCATTERED} holes here",
             "too-many-holes",
             MAX_SCATTERED,
         )
-    if not _laying_out.acquire(timeout=LAYOUT_TIMEOUT):
-        raise BusyError("too many boards wait to be laid out: try again shortly")
-    try:
-        places(board)  # this function remembers its results
-    finally:
-        _laying_out.release()
+    places(problem.board)
 
 
 def _decoded(text: str) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import resource
 import socket
+import sys
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -23,6 +24,7 @@ from pegsol import __version__
 from pegsol.app.web.assets import Assets
 from pegsol.app.web.connection import Server
 from pegsol.app.web.damage import repair
+from pegsol.app.web.desk import Desk
 from pegsol.app.web.helpers import Helpers
 from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import MAX_HEAD_BYTES, SecurityMiddleware
@@ -59,6 +61,7 @@ PAGES = (
 )
 FILE = "pegsol.sqlite"
 MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
+SWITCH_INTERVAL = 0.0001  # seconds until a thread at work lets the event loop run
 MAX_FILES = 2 * MAX_REQUESTS  # open files
 EXPIRY_INTERVAL = 60.0  # seconds between two rounds of forgetting searches and freeing memory
 MIN_COMPRESSED = 1000  # bytes of an answer
@@ -120,6 +123,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
 def run(app: FastAPI, listener: socket.socket) -> None:
     """Answer requests that arrive at a socket until a signal ends the process."""
     keep_little_memory()
+    sys.setswitchinterval(SWITCH_INTERVAL)
     _allow_files()
     server_of(app).run([listener])
 
@@ -155,7 +159,7 @@ def server_of(app: FastAPI) -> Server:
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     """Run workers while the server runs."""
     processes = Processes()
-    app.state.store = Store(app.state.data / FILE)
+    app.state.store, app.state.desk = Store(app.state.data / FILE), Desk()
     app.state.helpers, app.state.jobs = Helpers(processes), Jobs(processes)
     expiry = asyncio.create_task(_tidy_up(app))
     app.state.verdicts = Verdicts(processes)

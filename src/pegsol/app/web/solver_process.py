@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from concurrent.futures import Future, InvalidStateError
+from concurrent.futures import Future, InvalidStateError, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
@@ -24,6 +24,7 @@ class SolverProcess:
     def __init__(self, processes: Processes) -> None:
         self._processes = processes
         self._lock = threading.Lock()
+        self._sender = ThreadPoolExecutor(1, "questions")  # a pipe may be full for some time
         self._child: ChildProcess | None = None
         self._open: dict[int, Future[Answer]] = {}
         self._number = 0
@@ -43,8 +44,7 @@ class SolverProcess:
         with self._lock:
             self._number += 1
             self._open[self._number] = future
-            with suppress(OSError):  # the listener then fails the question
-                child.connection.send((self._number, task))
+            self._sender.submit(_send, child, self._number, task)
         return future
 
     def close(self) -> None:
@@ -77,6 +77,11 @@ class SolverProcess:
             self._child, failed, self._open = None, self._open, {}
         for future in failed.values():
             _settle(future, {"stopped": True})
+
+
+def _send(child: ChildProcess, number: int, task: PositionTask) -> None:
+    with suppress(OSError):  # the listener then fails the question
+        child.connection.send((number, task))
 
 
 def _settle(future: Future[Answer] | None, answer: Answer) -> None:

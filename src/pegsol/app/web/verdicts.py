@@ -4,8 +4,8 @@ A separate process searches (:mod:`pegsol.app.web.solver`) and never waits for e
 that were proved once, here or by an analysis, are remembered for all players.
 
 Looking up a position takes time that grows with the board and its symmetries, so the coroutines do
-this work in threads, and the event loop answers others meanwhile. The other functions and methods
-may take long: coroutines call them in threads, too.
+this work at the desk (:mod:`pegsol.app.web.desk`). The other functions and methods may take long:
+coroutines call them at the desk, too.
 """
 
 from __future__ import annotations
@@ -20,12 +20,10 @@ from functools import partial
 from itertools import count
 from typing import Literal
 
-from anyio import CapacityLimiter
-from anyio.to_thread import run_sync
-
+from pegsol.app.web.desk import Visit
 from pegsol.app.web.helpers import check_room
 from pegsol.app.web.pool import Processes
-from pegsol.app.web.shares import Client, Places
+from pegsol.app.web.shares import Places
 from pegsol.app.web.solver_process import Answer, SolverProcess, shared
 from pegsol.app.web.task import PositionTask
 from pegsol.model.boards.remembered import Kept
@@ -40,7 +38,6 @@ MAX_CASES, MAX_CASES_BYTES = 64, 64 << 20  # boards with a finish whose position
 MAX_TRIED = 4096  # positions whose searches ended without an answer
 MAX_FINISHES = 256  # starts whose fewest pegs are remembered
 MAX_AFTER = 64  # positions after a jump that a question searches
-MAX_NEW = 2  # cases that are made at the same time; the symmetries of a board may take seconds
 CROWD = 8  # searches under way from which on a client no longer waits long
 WINNING_SECONDS, FEWEST_SECONDS = 2.0, 0.4  # of searching, for a position
 FULL_FACTOR = 5.0  # as much time for full effort
@@ -59,6 +56,7 @@ class Case:
         self.number = next(_numbers)
         self.knowledge = Knowledge(problem)
         self.text = json.dumps(problem.as_json())
+        self.lock = threading.RLock()  # for the knowledge
         self.bytes = len(self.text) + len(problem.board) * MAX_POSITIONS  # of all it may learn
 
     @property
@@ -77,8 +75,7 @@ class Verdicts:
         self._tried: dict[Name, float] = {}
         self._asked: dict[tuple[int, int, What, bool], Future[Answer]] = {}
         self._places = Places(MAX_WAITING_PER_OWNER, MAX_WAITING_PER_ADDRESS, MAX_WAITING)
-        self._lock = threading.RLock()
-        self._new = CapacityLimiter(MAX_NEW)
+        self._lock = threading.Lock()  # held for a moment only
 
     def start(self) -> None:
         """Start the solver before the first question comes."""
@@ -95,24 +92,20 @@ class Verdicts:
 
     # -- questions -----------------------------------------------------------------------------
 
-    async def case(self, problem: Problem) -> Case:
+    async def case(self, problem: Problem, desk: Visit) -> Case:
         """Return the case of a problem.
 
         Raises ProblemError for a number of pegs by reverse rules.
         """
-        known = await run_sync(self._known_case, problem)
-        if known is not None:
-            return known
-        return await run_sync(self._new_case, problem, limiter=self._new)
+        return await desk.do(self._case, problem)
 
-    async def settled(self, problem: Problem, client: Client) -> Case:
+    async def settled(self, case: Case, problem: Problem, desk: Visit) -> Case:
         """Return the case of a problem; the finish "fewest" becomes a number if found in time."""
-        case = await self.case(problem)
         if not case.settled:
-            found = await self.fewest(case, problem.start, client)
+            found = await self.fewest(case, problem.start, desk)
             if found is not None and found[1]:
-                await run_sync(self.settle, problem, found[0])
-                case = await self.case(problem)
+                await desk.do(self.settle, problem, found[0])
+                case = await self.case(problem, desk)
         return case
 
     def settle(self, problem: Problem, fewest: int) -> None:
@@ -121,63 +114,66 @@ class Verdicts:
             self._finishes.add(_start_of(problem), Finish.at_most(fewest), 1)
 
     async def winning(
-        self, case: Case, positions: Sequence[Position], client: Client, *, full: bool = False
+        self, case: Case, positions: Sequence[Position], desk: Visit, *, full: bool = False
     ) -> bool | None:
         """Return whether the last of the *positions* of a game wins, or None if it is unknown."""
-        known = await run_sync(self.known, case, positions)
+        known, name = await desk.do(self._known_and_name, case, positions)
         if known is None and case.settled:
-            await self._search(case, positions[-1], "winning", client, full)
-            known = await run_sync(self.known, case, positions)
+            await self._search(case, positions[-1], name, "winning", desk, full)
+            known = await desk.do(self.known, case, positions)
         return known
 
     def known(self, case: Case, positions: Sequence[Position]) -> bool | None:
         """Return whether the last of the *positions* of a game wins, without a search."""
-        with self._lock:
+        with case.lock:
             return case.knowledge.winning_after(positions)
+
+    def _known_and_name(self, case: Case, positions: Sequence[Position]) -> tuple[bool | None, int]:
+        return self.known(case, positions), case.knowledge.name(positions[-1])
 
     def known_along(self, case: Case, positions: Sequence[Position]) -> list[bool | None]:
         """Return whether each of the *positions* of a game wins, without a search."""
-        with self._lock:
+        with case.lock:
             return case.knowledge.winning_along(positions)
 
     async def fewest(
-        self, case: Case, position: Position, client: Client, *, full: bool = False
+        self, case: Case, position: Position, desk: Visit, *, full: bool = False
     ) -> tuple[int, bool] | None:
         """Return a number of pegs that can be reached, and whether it is the smallest."""
-        known = await run_sync(case.knowledge.fewest, position)
+        known, name = await desk.do(_fewest_and_name, case, position)
         if known is None or (full and not known[1]):
-            await self._search(case, position, "fewest", client, full)
-            known = await run_sync(case.knowledge.fewest, position)
+            await self._search(case, position, name, "fewest", desk, full)
+            known = await desk.do(case.knowledge.fewest, position)
         return known
 
-    async def fewest_after(self, case: Case, game: Game, client: Client) -> None:
+    async def fewest_after(self, case: Case, game: Game, desk: Visit) -> None:
         """Find to how few pegs each legal jump leads."""
-        after = await run_sync(_after, case, game)
-        await asyncio.gather(*[self.fewest(case, there, client) for there in after])
+        after = await desk.do(_after, case, game)
+        await asyncio.gather(*[self.fewest(case, there, desk) for there in after])
 
-    async def around(self, case: Case, game: Game, client: Client) -> None:
+    async def around(self, case: Case, game: Game, desk: Visit) -> None:
         """Find which jumps win, or, if none is known to win, to how few pegs they lead."""
-        if case.settled and await run_sync(self.known, case, game.positions) is not False:
-            after = await run_sync(_after, case, game)
-            found = await asyncio.gather(*[self.winning(case, [one], client) for one in after])
+        if case.settled and await desk.do(self.known, case, game.positions) is not False:
+            after = await desk.do(_after, case, game)
+            found = await asyncio.gather(*[self.winning(case, [one], desk) for one in after])
             if any(found):
                 return
-        await self.fewest(case, game.position, client)
+        await self.fewest(case, game.position, desk)
 
-    async def lost_at(self, case: Case, game: Game, client: Client) -> int | None:
+    async def lost_at(self, case: Case, game: Game, desk: Visit) -> int | None:
         """Return the number of the jump of a lost game after which the finish was out of reach.
 
         Return 0 if the start was lost already, and None if the jump is not known or the game has
         met the finish.
         """
         positions = game.positions
-        if not case.settled or await run_sync(met_finish, case, game):
+        if not case.settled or await desk.do(met_finish, case, game):
             return None
         low, high, sure = -1, len(positions) - 1, True  # *sure*: the position at *low* wins
         step = 1  # back from the end, where searches are short
         while low + 1 < high:
             middle = max(high - step, (low + high) // 2)
-            wins = await self.winning(case, positions[: middle + 1], client)
+            wins = await self.winning(case, positions[: middle + 1], desk)
             if wins is False:
                 high, step = middle, 2 * step
             else:
@@ -186,7 +182,7 @@ class Verdicts:
 
     def note(self, case: Case, position: Position, wins: bool | None, fewest: int | None) -> None:
         """Note the values of a position that an analysis has proved."""
-        with self._lock:
+        with case.lock:
             if wins is not None and case.settled:
                 case.knowledge.note(position, wins)
             if fewest is not None:
@@ -194,11 +190,7 @@ class Verdicts:
 
     # -- inside --------------------------------------------------------------------------------
 
-    def _known_case(self, problem: Problem) -> Case | None:
-        with self._lock:
-            return self._cases.get(_name_of(self._with_finish(problem)))
-
-    def _new_case(self, problem: Problem) -> Case:
+    def _case(self, problem: Problem) -> Case:
         with self._lock:
             problem = self._with_finish(problem)
             case = self._cases.get(_name_of(problem))
@@ -218,15 +210,22 @@ class Verdicts:
         return problem if finish is None else replace(problem, finish=finish)
 
     async def _search(
-        self, case: Case, position: Position, what: What, client: Client, full: bool
+        self,
+        case: Case,
+        position: Position,
+        number: int,
+        what: What,
+        desk: Visit,
+        full: bool,
     ) -> None:
+        """Search for a value of a position, whose name has this *number*."""
         seconds = WINNING_SECONDS if what == "winning" else FEWEST_SECONDS
         seconds *= FULL_FACTOR if full else 1.0
-        name = case.number, await run_sync(case.knowledge.name, position), what
+        name = case.number, number, what
         if self._tried.get(name, 0.0) >= seconds:
             return
-        check_room(self._places, client)
-        with self._places.taken(client):
+        check_room(self._places, desk.client)
+        with self._places.taken(desk.client):
             future = self._asked.get((*name, full))
             if future is None:
                 task = PositionTask(case.text, position.bits, what, seconds)
@@ -247,14 +246,15 @@ class Verdicts:
         """Note an answer, even if no client waits for it any more."""
         answer = future.result()
         jumps = [Jump(position.board, *jump) for jump in answer.get("jumps", ())]
-        with self._lock:
-            self._asked.pop((*name, full), None)
+        with case.lock:
             if "fewest" in answer:
                 case.knowledge.note_fewest(position, answer["fewest"], answer["proved"], jumps)
             elif answer.get("winning"):
                 case.knowledge.note_line(position, jumps)
             elif "winning" in answer:
                 case.knowledge.note(position, False)
+        with self._lock:
+            self._asked.pop((*name, full), None)
             if "winning" in answer or answer.get("proved"):  # a later search finds it again
                 return
             if "stopped" in answer:  # the search has not had its full time
@@ -267,6 +267,10 @@ class Verdicts:
 def met_finish(case: Case, game: Game) -> bool:
     """Return whether a game has met the finish, at its end or before."""
     return case.settled and any(case.finish.holds(one.bits) for one in game.positions)
+
+
+def _fewest_and_name(case: Case, position: Position) -> tuple[tuple[int, bool] | None, int]:
+    return case.knowledge.fewest(position), case.knowledge.name(position)
 
 
 def _after(case: Case, game: Game) -> list[Position]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from pegsol.errors import NotationError, located
@@ -52,14 +53,25 @@ def parse_documents(text: str, *, source: str | None = None) -> list[Problem | S
     Raises what parse_document raises.
     """
     with located(source=source):
-        content = _json(text)
-        if content is None:
-            return [_text_document(part) for part in _BETWEEN.split(text)]
-        if isinstance(content, dict) and isinstance(content.get("puzzles"), list):
-            content = content["puzzles"]  # as pegsol generate prints them
-        if isinstance(content, list):
-            return [_json_document(part) for part in content]
-        return [_json_document(content) if "problem" in content else parse_problem(text)]
+        return [read() for read in document_readers(text)]
+
+
+def document_readers(text: str) -> list[Callable[[], Problem | Solution]]:
+    """Return a function for each document in a *text*, which reads and returns it.
+
+    So a caller may count the documents first, and do other things between them. The functions raise
+    what parse_document raises.
+    """
+    content = _json(text)
+    if content is None:
+        return [partial(_text_document, part) for part in _BETWEEN.split(text)]
+    if isinstance(content, dict) and isinstance(content.get("puzzles"), list):
+        content = content["puzzles"]  # as pegsol generate prints them
+    if isinstance(content, list):
+        return [partial(_json_document, part) for part in content]
+    if "problem" in content:
+        return [partial(_json_document, content)]
+    return [partial(parse_problem, text)]
 
 
 def documents_text(items: Sequence[Problem | Solution]) -> str:

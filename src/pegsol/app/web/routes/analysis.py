@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import suppress
 from typing import Any, Literal
 
 from fastapi import APIRouter, Request
-from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel
 
 from pegsol.app.web.answers import Answer, answer
+from pegsol.app.web.desk import AtDesk, Visit
 from pegsol.app.web.helpers import Helpers
-from pegsol.app.web.middleware import Sender
 from pegsol.app.web.naming import key_of
 from pegsol.app.web.pool import BusyError, WorkerError
-from pegsol.app.web.reading import read_game
+from pegsol.app.web.reading import is_short, read_game
 from pegsol.app.web.schema import GameQuestion
-from pegsol.app.web.shares import Client
 from pegsol.app.web.task import AnalysisTask, DayTask, ExportTask, FewestMovesTask, Task
 from pegsol.app.web.verdicts import Case, Verdicts
 from pegsol.model.games.game import Game
@@ -29,7 +26,7 @@ HINT_TIMEOUT = 0.5  # for the jumps, after the verdict
 QUICK_MOVES_SECONDS, FULL_MOVES_SECONDS = 1.0, 6.0  # for the fewest moves
 START_TIMEOUT = 5.0  # seconds until a helper begins
 MAX_KNOWN_MOVES = 4096  # positions
-POLL_INTERVAL = 0.2  # seconds between two checks that the client still waits
+LATE_SECONDS = 0.2  # that an answer may come late
 
 router = APIRouter(prefix="/api")
 
@@ -57,7 +54,7 @@ class FewestMoves(BaseModel):
 
 
 @router.post("/analysis")
-async def analyse(question: Question, request: Request, sender: Sender) -> Answer:
+async def analyse(question: Question, request: Request, desk: AtDesk) -> Answer:
     """Analyse a position: which jumps win, the number of solutions, and where a game was lost.
 
     A verdict takes milliseconds for most positions and at most 2 seconds; a hint takes a little
@@ -65,45 +62,46 @@ async def analyse(question: Question, request: Request, sender: Sender) -> Answe
     search continues and serves the next question. A quick answer takes at most about 2 seconds, and
     an answer with full effort 20. The work ends if the client disconnects.
     """
-    game, key = await run_in_threadpool(_read, question)
+    desk.is_short = is_short(question.problem, question.moves)
+    game, key = await desk.do(_read, question)
     verdicts: Verdicts = request.app.state.verdicts
-    case, lost_at = await verdicts.case(game.problem), None
+    case, lost_at = await verdicts.case(game.problem, desk), None
     found: dict[str, Any] = {}
     hurried = question.effort == "verdict" and verdicts.is_crowded
     with suppress(TimeoutError, WorkerError):
         async with asyncio.timeout(CROWDED_TIMEOUT if hurried else VERDICT_TIMEOUT):
-            case = await verdicts.settled(game.problem, sender)
-            await verdicts.winning(case, game.positions, sender)
+            case = await verdicts.settled(case, game.problem, desk)
+            await verdicts.winning(case, game.positions, desk)
     if question.effort == "hint":
         with suppress(TimeoutError, WorkerError):
             async with asyncio.timeout(HINT_TIMEOUT):
-                await verdicts.around(case, game, sender)
+                await verdicts.around(case, game, desk)
     elif question.effort != "verdict":
-        found, lost_at = await _numbers(request, game, case, key, sender, question.effort == "full")
+        found, lost_at = await _numbers(request, game, case, key, desk, question.effort == "full")
         if (settled := found.get("settled")) is not None and not case.settled:
-            await run_in_threadpool(verdicts.settle, game.problem, settled)
-            case = await verdicts.case(game.problem)
-    return await run_in_threadpool(answer, verdicts, case, game, found, lost_at)
+            await desk.do(verdicts.settle, game.problem, settled)
+            case = await verdicts.case(game.problem, desk)
+    return await desk.do(answer, verdicts, case, game, found, lost_at)
 
 
 async def _numbers(
-    request: Request, game: Game, case: Case, key: str, sender: Client, full: bool
+    request: Request, game: Game, case: Case, key: str, desk: Visit, full: bool
 ) -> tuple[dict[str, Any], int | None]:
     """Return the values that an analysis finds in time, and the jump that lost the game.
 
     A lost position has no solutions to count.
     """
     verdicts: Verdicts = request.app.state.verdicts
-    lost = await run_in_threadpool(verdicts.known, case, game.positions) is False
+    lost = await desk.do(verdicts.known, case, game.positions) is False
     seconds = FULL_TIMEOUT if full else QUICK_TIMEOUT
-    until = asyncio.get_running_loop().time() + seconds + POLL_INTERVAL
-    searching = asyncio.create_task(_bounds(verdicts, game, case, sender, full))
+    until = asyncio.get_running_loop().time() + seconds + LATE_SECONDS
+    searching = asyncio.create_task(_bounds(verdicts, game, case, desk, full))
     found: dict[str, Any] = {}
     try:
         if full or not lost:
-            task = await run_in_threadpool(AnalysisTask.of, game, key=key, full=full)
+            task = await desk.do(AnalysisTask.of, game, key=key, full=full)
             with suppress(WorkerError, BusyError):  # others come first: it is known later
-                found = await answer_to(request, task, key, sender, seconds)
+                found = await answer_to(request, task, key, desk, seconds)
         async with asyncio.timeout_at(until):
             return found, await searching
     except (TimeoutError, WorkerError, BusyError):
@@ -113,18 +111,18 @@ async def _numbers(
 
 
 async def _bounds(
-    verdicts: Verdicts, game: Game, case: Case, sender: Client, full: bool
+    verdicts: Verdicts, game: Game, case: Case, desk: Visit, full: bool
 ) -> int | None:
     """Find the fewest pegs of a position that may not win; return the jump that lost the game."""
-    wins = await verdicts.winning(case, game.positions, sender, full=full)
+    wins = await verdicts.winning(case, game.positions, desk, full=full)
     if wins:
         return None
-    await verdicts.fewest(case, game.position, sender, full=full)
+    await verdicts.fewest(case, game.position, desk, full=full)
     if wins is None:
         return None
-    lost_at = await verdicts.lost_at(case, game, sender)
-    await verdicts.fewest(case, game.problem.start, sender)
-    await verdicts.fewest_after(case, game, sender)
+    lost_at = await verdicts.lost_at(case, game, desk)
+    await verdicts.fewest(case, game.problem.start, desk)
+    await verdicts.fewest_after(case, game, desk)
     return lost_at
 
 
@@ -156,21 +154,22 @@ class KnownMoves:
 
 
 @router.post("/fewest-moves")
-async def fewest_moves(question: Question, request: Request, sender: Sender) -> FewestMoves:
+async def fewest_moves(question: Question, request: Request, desk: AtDesk) -> FewestMoves:
     """Find the fewest moves that a game still needs.
 
     A quick search takes at most a second, and a search with full effort at most 6. Analyses come
     first and stop such a search.
     """
-    game, key = await run_in_threadpool(_read, question)
+    desk.is_short = is_short(question.problem, question.moves)
+    game, key = await desk.do(_read, question)
     full, known = question.effort == "full", request.app.state.known_moves
     answer: FewestMoves | None = known.get(game, key, full)
     if answer is not None:
         return answer
     seconds = FULL_MOVES_SECONDS if full else QUICK_MOVES_SECONDS
-    task = await run_in_threadpool(FewestMovesTask.of, game, seconds=seconds)
+    task = await desk.do(FewestMovesTask.of, game, seconds=seconds)
     try:
-        found = await answer_to(request, task, "", sender, seconds + START_TIMEOUT)
+        found = await answer_to(request, task, "", desk, seconds + START_TIMEOUT)
     except WorkerError:
         return FewestMoves(found=None, at_least=None)
     answer = FewestMoves(found=found["found"], at_least=found["at_least"])
@@ -180,7 +179,7 @@ async def fewest_moves(question: Question, request: Request, sender: Sender) -> 
 
 
 async def answer_to(
-    request: Request, task: Task | DayTask | ExportTask, key: str, sender: Client, seconds: float
+    request: Request, task: Task | DayTask | ExportTask, key: str, desk: Visit, seconds: float
 ) -> Any:
     """Return the answer of a helper.
 
@@ -188,14 +187,12 @@ async def answer_to(
     or if the client is gone.
     """
     helpers: Helpers = request.app.state.helpers
-    future = asyncio.wrap_future(helpers.ask(task, key=key, client=sender, seconds=seconds))
-    until = time.monotonic() + seconds + POLL_INTERVAL
-    while time.monotonic() < until:
-        done, _ = await asyncio.wait([future], timeout=POLL_INTERVAL)
-        if done:
-            return future.result()
-        if await request.is_disconnected():
-            break
+    future = asyncio.wrap_future(helpers.ask(task, key=key, client=desk.client, seconds=seconds))
+    await asyncio.wait(
+        [future, desk.gone], timeout=seconds + LATE_SECONDS, return_when=asyncio.FIRST_COMPLETED
+    )
+    if future.done():
+        return future.result()
     future.cancel()
     raise WorkerError("this takes too long", "too-slow")
 

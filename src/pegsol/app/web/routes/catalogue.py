@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
+from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.naming import address_of, board_name, key_of
 from pegsol.app.web.reading import read_problem
 from pegsol.app.web.schema import BoardName
@@ -112,8 +113,14 @@ def _boards() -> Boards:
 
 
 @router.get("/board")
-def describe_board(name: Annotated[str, Query(min_length=1, max_length=200)]) -> BoardRow:
+async def describe_board(
+    name: Annotated[str, Query(min_length=1, max_length=200)], desk: AtDesk
+) -> BoardRow:
     """Describe the board with a name, and the game with which it opens."""
+    return await desk.do(_described, name)
+
+
+def _described(name: str) -> BoardRow:
     return _board_row(read_problem(name).board)
 
 

@@ -11,7 +11,8 @@ from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
-from pegsol.app.web.middleware import Owner, Sender
+from pegsol.app.web.desk import AtDesk
+from pegsol.app.web.middleware import Owner
 from pegsol.app.web.naming import key_of
 from pegsol.app.web.records import BestRush, DayMark, Records
 from pegsol.app.web.refusal import ContentError, StorageError
@@ -20,6 +21,7 @@ from pegsol.app.web.routes.results import dates_now
 from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import Hole, Moves, Sent, Tables
 from pegsol.app.web.series import LevelName, rush_puzzles
+from pegsol.app.web.store import Store
 from pegsol.app.web.task import DayTask
 from pegsol.errors import NotationError, ProblemError
 from pegsol.model.formats.files import problem_from_json
@@ -80,7 +82,7 @@ async def puzzles_of_the_day(
     day: Annotated[str, Query(alias="date")],
     request: Request,
     store: SavedStore,
-    sender: Sender,
+    desk: AtDesk,
 ) -> DayAnswer:
     """Return the puzzles of a date, which are the same everywhere.
 
@@ -89,7 +91,7 @@ async def puzzles_of_the_day(
     wanted = _read_day(day)
     known: dict[date, DayAnswer] = request.app.state.known_days
     if wanted not in known:
-        found = await answer_to(request, DayTask(wanted), "", sender, DAY_TIMEOUT)
+        found = await answer_to(request, DayTask(wanted), "", desk, DAY_TIMEOUT)
         while len(known) >= MAX_KNOWN_DAYS:
             del known[next(iter(known))]
         known[wanted] = _day_answer(wanted, found)
@@ -191,23 +193,37 @@ class BestRushAnswer(BaseModel):
 
 
 @router.get("/rush")
-def puzzles_of_a_rush(
+async def puzzles_of_a_rush(
     seed: Seed,
+    desk: AtDesk,
     first: Annotated[int, Query(ge=0, lt=MAX_RUSH)] = 0,
     count: Annotated[int, Query(ge=1, le=MAX_BATCH)] = 10,
 ) -> RushPuzzles:
     """Return puzzles of the rush with a seed, from puzzle *first* on; they grow longer."""
+    return await desk.do(_puzzles, seed, first, count)
+
+
+def _puzzles(seed: int, first: int, count: int) -> RushPuzzles:
     return RushPuzzles(puzzles=[_ready(puzzle) for puzzle in rush_puzzles(seed, first, count)])
 
 
 @router.post("/rush")
-def note_rush(order: RushOrder, store: SavedStore, owner: Owner, address: Address) -> RushAnswer:
+async def note_rush(
+    order: RushOrder, store: SavedStore, owner: Owner, address: Address, desk: AtDesk
+) -> RushAnswer:
     """Record a rush that is over, after replaying its games."""
+    await desk.do(_replay, order)
+    return await run_in_threadpool(_note, order, store, owner, address)
+
+
+def _replay(order: RushOrder) -> None:
     puzzles = rush_puzzles(order.seed, 0, len(order.games))
-    pairs = list(zip(puzzles, order.games, strict=True))
-    for puzzle, moves in pairs:
+    for puzzle, moves in zip(puzzles, order.games, strict=True):
         if moves and not Game(puzzle, "\n".join(moves)).solved:
             raise ProblemError("a game of the rush does not solve its puzzle")
+
+
+def _note(order: RushOrder, store: Store, owner: str, address: str) -> RushAnswer:
     score = sum([bool(moves) for moves in order.games])
     when = datetime.now(UTC).isoformat(timespec="seconds")
     rush = BestRush(score=score, skipped=len(order.games) - score, when=when)

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import io
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query
+from fastapi.concurrency import run_in_threadpool
 from pydantic import AfterValidator, BaseModel, Field, JsonValue
 
+from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.middleware import Owner
 from pegsol.app.web.naming import text_of
-from pegsol.app.web.reading import check_text, read_problem
+from pegsol.app.web.reading import check_shown, check_text, read_problem
 from pegsol.app.web.records import MAX_RECORDS, Achievements, BestRush, DayMark, Ghost, Records, add
 from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.responses import Picture, drawn
 from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import Moves, Name, Sent, Text
 from pegsol.app.web.series import LevelName
-from pegsol.app.web.store import MAX_RESULTS, MAX_SAVED, Best, Kind, Saved
+from pegsol.app.web.store import MAX_RESULTS, MAX_SAVED, Best, Kind, Saved, Store
 from pegsol.errors import MissingExtraError, PegError, ProblemError
 from pegsol.model.formats.files import problem_from_json
-from pegsol.model.games.documents import parse_documents
+from pegsol.model.games.documents import document_readers
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
@@ -61,27 +65,29 @@ class Opened(BaseModel):
 
 
 @router.post("/open")
-def open_text(question: OpenQuestion) -> Opened:
+async def open_text(question: OpenQuestion, desk: AtDesk) -> Opened:
     """Read any text that pegsol writes: problems, games, solutions."""
-    items = _items(question.text)
-    if len(items) > MAX_THINGS:
+    parts = await desk.do(_parts, question.text)
+    if len(parts) > MAX_THINGS:
         raise ContentError(
             f"at most {MAX_THINGS} problems and games can be opened at once",
             "too-many-things",
             MAX_THINGS,
         )
-    return Opened(things=[_opened(item) for item in items])
+    return Opened(things=[await desk.do(_opened, part) for part in parts])
 
 
-def _items(text: str) -> list[Problem | Solution]:
+def _parts(text: str) -> Sequence[Callable[[], Problem | Solution]]:
+    """Return functions that read the things in a text."""
     if "\n" in text.strip() or text.lstrip().startswith(("{", "[", "(", ";")):
-        return parse_documents(text)
-    return [read_problem(text)]
+        return document_readers(text)
+    return [partial(read_problem, text)]
 
 
-def _opened(item: Problem | Solution) -> OpenedThing:
+def _opened(part: Callable[[], Problem | Solution]) -> OpenedThing:
+    item = part()
     problem = item if isinstance(item, Problem) else item.problem
-    problem = read_problem(problem.as_json())  # checks that the pages can show it
+    check_shown(problem)
     moves = [] if isinstance(item, Problem) else [str(move) for move in item.moves]
     return OpenedThing(
         kind=_kind(item),
@@ -200,7 +206,9 @@ def back_up(store: SavedStore, owner: Owner) -> Backup:
 
 
 @router.post("/backup")
-def restore(backup: Backup, store: SavedStore, owner: Owner, address: Address) -> Restored:
+async def restore(
+    backup: Backup, store: SavedStore, owner: Owner, address: Address, desk: AtDesk
+) -> Restored:
     """Add the contents of a backup to the client's data: all of them or nothing."""
     until = time.monotonic() + RESTORE_TIMEOUT
     things = []
@@ -208,9 +216,15 @@ def restore(backup: Backup, store: SavedStore, owner: Owner, address: Address) -
         if time.monotonic() > until:
             raise ContentError("the backup has too much in it to check in time", "backup-too-large")
         try:
-            things.append(_checked(thing))
+            things.append(await desk.do(_checked, thing))
         except PegError as error:
             raise ProblemError(f"saved thing {number} of the backup: {error}") from None
+    return await run_in_threadpool(_restored, backup, things, store, owner, address)
+
+
+def _restored(
+    backup: Backup, things: list[Saved], store: Store, owner: str, address: str
+) -> Restored:
     bests = [Best(**result.model_dump()) for result in backup.results]
     achieved = _achieved(backup)
     saved, results = store.restore(
@@ -255,11 +269,16 @@ def _checked(thing: BackupThing) -> Saved:
     response_class=Picture,
     responses={304: {"description": "The picture is the same"}},
 )
-def code(
+async def code(
     text: Annotated[str, Query(min_length=1, max_length=MAX_CODE)],
+    desk: AtDesk,
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> Picture:
     """Draw a text, such as a link, as a QR code."""
+    return drawn(await desk.do(_code, text), if_none_match)
+
+
+def _code(text: str) -> str:
     try:
         import segno
     except ImportError:
@@ -270,4 +289,4 @@ def code(
         raise ContentError("this is too long for a QR code", "too-long-for-code") from None
     svg = io.BytesIO()
     made.save(svg, kind="svg", xmldecl=False, scale=4, light="#ffffff", nl=False)
-    return drawn(svg.getvalue().decode(), if_none_match)
+    return svg.getvalue().decode()

@@ -6,10 +6,9 @@ import re
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
-from fastapi.concurrency import run_in_threadpool
 from pydantic import Field
 
-from pegsol.app.web.middleware import Sender
+from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.reading import read_game
 from pegsol.app.web.responses import Documented
 from pegsol.app.web.routes.analysis import answer_to
@@ -66,10 +65,11 @@ class ExportOrder(Sent):
 
 
 @router.post("/export", response_class=Response, responses=_FILE)
-async def export(order: ExportOrder, request: Request, sender: Sender) -> Response:
+async def export(order: ExportOrder, request: Request, desk: AtDesk) -> Response:
     """Make a file of problems, positions and solutions."""
-    task = await run_in_threadpool(_task, order)
-    content = await answer_to(request, task, "", sender, EXPORT_TIMEOUT)
+    items = [await desk.do(_item, item) for item in order.items]
+    task = _task(order, items)
+    content = await answer_to(request, task, "", desk, EXPORT_TIMEOUT)
     ending = "txt" if order.form == "text" else order.form
     return Response(
         content,
@@ -78,8 +78,11 @@ async def export(order: ExportOrder, request: Request, sender: Sender) -> Respon
     )
 
 
-def _task(order: ExportOrder) -> ExportTask:
-    items = [Task.of(read_game(item.problem, item.moves)) for item in order.items]
+def _item(item: ExportItem) -> Task:
+    return Task.of(read_game(item.problem, item.moves))
+
+
+def _task(order: ExportOrder, items: list[Task]) -> ExportTask:
     return ExportTask(
         order.form,
         tuple(items),

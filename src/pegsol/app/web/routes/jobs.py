@@ -8,12 +8,14 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import BaseModel, Field, JsonValue
 
+from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.job import ENDED, Job, Subject
 from pegsol.app.web.jobs import Jobs
-from pegsol.app.web.middleware import Owner, Sender
+from pegsol.app.web.middleware import Owner
 from pegsol.app.web.naming import problem_name, told
 from pegsol.app.web.reading import read_game, read_problem, with_finish
 from pegsol.app.web.refusal import MissingError
@@ -144,7 +146,7 @@ class JobList(BaseModel):
     jobs: list[JobRow]
 
 
-def _jobs(request: Request) -> Jobs:
+async def _jobs(request: Request) -> Jobs:
     jobs: Jobs = request.app.state.jobs
     return jobs
 
@@ -152,7 +154,7 @@ def _jobs(request: Request) -> Jobs:
 Searches = Annotated[Jobs, Depends(_jobs)]
 
 
-def _job(name: str, jobs: Searches, owner: Owner) -> Job[SearchTask]:
+async def _job(name: str, jobs: Searches, owner: Owner) -> Job[SearchTask]:
     job = jobs.get(name, owner)
     if job is None or not isinstance(job.task, SearchTask):
         raise MissingError("there is no such search", "no-search")
@@ -163,27 +165,33 @@ Mine = Annotated[Job[SearchTask], Depends(_job)]
 
 
 @router.post("", status_code=202)
-def begin(order: JobOrder, jobs: Searches, sender: Sender) -> JobName:
+async def begin(order: JobOrder, jobs: Searches, desk: AtDesk) -> JobName:
     """Begin a search, or put it in the queue."""
+    task, about = await desk.do(_read, order)
+    begun = await run_in_threadpool(
+        jobs.add, task, client=desk.client, about=about, seconds=order.seconds
+    )
+    return JobName(id=begun.id)
+
+
+def _read(order: JobOrder) -> tuple[SearchTask, Subject]:
     game = with_finish(read_game(order.problem, order.played), order.finish)
     task = SearchTask.of(
         game, kind=order.kind, distinct=order.distinct, mod_symmetry=order.mod_symmetry
     )
     title = problem_title(read_problem(order.problem))
-    about = Subject(title, order.problem, order.played, order.finish)
-    return JobName(id=jobs.add(task, client=sender, about=about, seconds=order.seconds).id)
+    return task, Subject(title, order.problem, order.played, order.finish)
 
 
 @router.get("")
-def survey(jobs: Searches, owner: Owner) -> JobList:
+async def survey(jobs: Searches, owner: Owner, desk: AtDesk) -> JobList:
     """List the searches that have not ended. This does not count as watching them."""
-    return JobList(
-        jobs=[_row(job) for job in jobs.open_of(owner) if isinstance(job.task, SearchTask)]
-    )
+    mine = [job for job in jobs.open_of(owner) if isinstance(job.task, SearchTask)]
+    return JobList(jobs=[await desk.do(_row, job) for job in mine])
 
 
 @router.get("/{name}", responses=NONE)
-def look(job: Mine) -> JobState:
+async def look(job: Mine) -> JobState:
     """Return the state of a search."""
     return state_of(job)
 
@@ -217,14 +225,23 @@ def forget(job: Mine, jobs: Searches) -> Response:
 
 
 @router.get("/{name}/proof.svg", response_class=Picture, responses=NONE)
-def picture(
-    job: Mine, theme: str = "wood", if_none_match: Annotated[str | None, Header()] = None
+async def picture(
+    job: Mine,
+    desk: AtDesk,
+    theme: str = "wood",
+    if_none_match: Annotated[str | None, Header()] = None,
 ) -> Picture:
     """Draw the proof that there is no solution."""
-    proof = _proof(job)
-    if proof is None:
+    content = _proof(job)
+    if content is None:
         raise MissingError("this search has no proof that can be drawn")
-    return drawn(draw(proof, theme=theme).svg, if_none_match)
+    return drawn(await desk.do(_drawn, job.task, content, theme), if_none_match)
+
+
+def _drawn(task: SearchTask, content: dict[str, Any], theme: str) -> str:
+    game = task.game()
+    proof = Proof.from_json(game.problem.from_position(game.position), content)
+    return draw(proof, theme=theme).svg
 
 
 @router.get("/{name}/events", response_class=EventSourceResponse, responses=NONE)
@@ -364,10 +381,7 @@ def _cut_short(job: Job[SearchTask]) -> dict[str, Any]:
     }
 
 
-def _proof(job: Job[SearchTask]) -> Proof | None:
-    """Return the proof that a search found, or None if there is none that can be drawn."""
-    content = job.answer and job.answer["proof"]
-    if not content or content["kind"] == "exhausted search":
-        return None
-    game = job.task.game()
-    return Proof.from_json(game.problem.from_position(game.position), content)
+def _proof(job: Job[SearchTask]) -> dict[str, Any] | None:
+    """Return the JSON of the proof that a search found, or None if it cannot be drawn."""
+    content: dict[str, Any] | None = job.answer and job.answer["proof"]
+    return None if not content or content["kind"] == "exhausted search" else content

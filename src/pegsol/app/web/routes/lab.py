@@ -7,17 +7,18 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import BaseModel, Field
 
+from pegsol.app.web.desk import AtDesk, Visit
 from pegsol.app.web.job import ENDED, Job, Subject
 from pegsol.app.web.jobs import Jobs
-from pegsol.app.web.middleware import Owner, Sender
+from pegsol.app.web.middleware import Owner
 from pegsol.app.web.reading import read_game
 from pegsol.app.web.refusal import ContentError, MissingError
 from pegsol.app.web.responses import NONE
 from pegsol.app.web.schema import Error, Given, JobName, SearchState, Sent, Text
-from pegsol.app.web.shares import Client
 from pegsol.app.web.streams import Watching
 from pegsol.app.web.task import LabKind, LabTask
 from pegsol.model.problems.titles import problem_title
@@ -119,7 +120,7 @@ class LabState(BaseModel):
     error: Error | None
 
 
-def _jobs(request: Request) -> Jobs:
+async def _jobs(request: Request) -> Jobs:
     jobs: Jobs = request.app.state.jobs
     return jobs
 
@@ -127,7 +128,7 @@ def _jobs(request: Request) -> Jobs:
 Runs = Annotated[Jobs, Depends(_jobs)]
 
 
-def _run(name: str, jobs: Runs, owner: Owner) -> Job[LabTask]:
+async def _run(name: str, jobs: Runs, owner: Owner) -> Job[LabTask]:
     job = jobs.get(name, owner)
     if job is None or not isinstance(job.task, LabTask):
         raise MissingError("there is no such run", "no-search")
@@ -137,41 +138,46 @@ def _run(name: str, jobs: Runs, owner: Owner) -> Job[LabTask]:
 Mine = Annotated[Job[LabTask], Depends(_run)]
 
 
-def _begin(kind: LabKind, order: LabOrder, jobs: Jobs, sender: Client) -> JobName:
+async def _begin(kind: LabKind, order: LabOrder, jobs: Jobs, desk: Visit) -> JobName:
+    task, about = await desk.do(_read, kind, order)
+    most = order.seconds + GRACE_SECONDS
+    begun = await run_in_threadpool(jobs.add, task, client=desk.client, about=about, seconds=most)
+    return JobName(id=begun.id)
+
+
+def _read(kind: LabKind, order: LabOrder) -> tuple[LabTask, Subject]:
     game = read_game(order.problem, [])
     options = order.model_dump_json(exclude={"problem", "seconds"})
     task = LabTask.of(game, kind=kind, options=options, seconds=order.seconds)
-    about = Subject(problem_title(game.problem), order.problem)
-    most = order.seconds + GRACE_SECONDS
-    return JobName(id=jobs.add(task, client=sender, about=about, seconds=most).id)
+    return task, Subject(problem_title(game.problem), order.problem)
 
 
 @router.post("/genetic", status_code=202)
-def genetic(order: GeneticOrder, jobs: Runs, sender: Sender) -> JobName:
+async def genetic(order: GeneticOrder, jobs: Runs, desk: AtDesk) -> JobName:
     """Begin a run of the genetic solver, or put it in the queue."""
-    return _begin("genetic", order, jobs, sender)
+    return await _begin("genetic", order, jobs, desk)
 
 
 @router.post("/search", status_code=202)
-def search(order: PlainOrder, jobs: Runs, sender: Sender) -> JobName:
+async def search(order: PlainOrder, jobs: Runs, desk: AtDesk) -> JobName:
     """Begin a plain search, or put it in the queue."""
-    return _begin("search", order, jobs, sender)
+    return await _begin("search", order, jobs, desk)
 
 
 @router.post("/prune", status_code=202)
-def prune(order: PruneOrder, jobs: Runs, sender: Sender) -> JobName:
+async def prune(order: PruneOrder, jobs: Runs, desk: AtDesk) -> JobName:
     """Begin plain searches with the switches one by one, or put them in the queue."""
-    return _begin("prune", order, jobs, sender)
+    return await _begin("prune", order, jobs, desk)
 
 
 @router.post("/orders", status_code=202)
-def orders(order: OrdersOrder, jobs: Runs, sender: Sender) -> JobName:
+async def orders(order: OrdersOrder, jobs: Runs, desk: AtDesk) -> JobName:
     """Begin plain searches in all orders, or put them in the queue."""
-    return _begin("orders", order, jobs, sender)
+    return await _begin("orders", order, jobs, desk)
 
 
 @router.get("/{name}", responses=NONE)
-def look(job: Mine) -> LabState:
+async def look(job: Mine) -> LabState:
     """Return the state of a run."""
     return _state(job)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request
-from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
-from pegsol.app.web.middleware import Sender
+from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.pool import WorkerError
-from pegsol.app.web.reading import read_game
+from pegsol.app.web.reading import is_short, read_game
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.schema import Answered, GameQuestion, Hole, JumpHoles
 from pegsol.app.web.task import ExplainTask, NextPackageTask
@@ -64,21 +63,23 @@ class NextPackageAnswer(Answered):
 
 
 @router.post("/explain")
-async def explain(question: GameQuestion, request: Request, sender: Sender) -> Pieces:
+async def explain(question: GameQuestion, request: Request, desk: AtDesk) -> Pieces:
     """Divide a game into packages and jumps that belong to none."""
-    task = await run_in_threadpool(_explain_task, question)
-    found = await answer_to(request, task, "", sender, EXPLAIN_TIMEOUT)
+    desk.is_short = is_short(question.problem, question.moves)
+    task = await desk.do(_explain_task, question)
+    found = await answer_to(request, task, "", desk, EXPLAIN_TIMEOUT)
     return Pieces(**found)
 
 
 @router.post("/next-package")
 async def next_package(
-    question: NextPackageQuestion, request: Request, sender: Sender
+    question: NextPackageQuestion, request: Request, desk: AtDesk
 ) -> NextPackageAnswer:
     """Find a package after which the finish can still be reached."""
-    task = await run_in_threadpool(_next_task, question)
+    desk.is_short = is_short(question.problem, question.moves)
+    task = await desk.do(_next_task, question)
     try:
-        found = await answer_to(request, task, "", sender, SECONDS + START_TIMEOUT)
+        found = await answer_to(request, task, "", desk, SECONDS + START_TIMEOUT)
     except WorkerError:
         return NextPackageAnswer()
     return NextPackageAnswer(**found)

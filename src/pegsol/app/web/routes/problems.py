@@ -12,8 +12,9 @@ from fastapi import APIRouter, Header, Query
 from pydantic import BaseModel
 
 from pegsol import __version__
+from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.naming import board_name, key_of, named_puzzle, problem_name, text_of, told
-from pegsol.app.web.reading import read_problem
+from pegsol.app.web.reading import is_short, read_problem
 from pegsol.app.web.responses import Picture, drawn
 from pegsol.app.web.schema import BoardName, Given, Hole, ProblemName, Sent, Tables, Told
 from pegsol.model.games.game import Game
@@ -27,7 +28,7 @@ from pegsol.view.board_tables import holes, tables
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.places import places
 from pegsol.view.svg.pictures import draw
-from pegsol.view.theme import find_theme
+from pegsol.view.theme import Theme, find_theme
 
 MAX_NEAREST, MAX_TRIED = 6, 60
 
@@ -79,15 +80,20 @@ router = APIRouter(prefix="/api")
 
 
 @router.get("/version")
-def version() -> Version:
+async def version() -> Version:
     """Return the version of pegsol."""
     return Version(version=__version__)
 
 
 @router.post("/problem")
-def read(question: ProblemQuestion) -> ProblemAnswer:
+async def read(question: ProblemQuestion, desk: AtDesk) -> ProblemAnswer:
     """Read a problem; return the tables for its board and whether it may be possible."""
-    problem = read_problem(question.problem)
+    desk.is_short = is_short(question.problem)
+    return await desk.do(_answer, question.problem)
+
+
+def _answer(given: Given) -> ProblemAnswer:
+    problem = read_problem(given)
     named = named_puzzle(problem)
     proof = _ruled_out(problem)
     at = problem.board.coordinates
@@ -173,8 +179,9 @@ def _moved(problem: Problem) -> Iterator[int]:
     response_class=Picture,
     responses={304: {"description": "The picture is the same"}},
 )
-def picture(
+async def picture(
     problem: Annotated[str, Query(min_length=1)],
+    desk: AtDesk,
     theme: str = "wood",
     width: Annotated[float, Query(ge=16, le=2000, allow_inf_nan=False)] = 240,
     moves: Annotated[str, Query(max_length=8000)] = "",
@@ -189,12 +196,15 @@ def picture(
     look = find_theme(theme)
     if bare:
         look = replace(look, ground="none", frame="none")
-    game = Game(read_problem(problem), _without_dots(read_problem(problem), moves))
+    return drawn(await desk.do(_drawn, problem, moves, look, width, whole), if_none_match)
+
+
+def _drawn(given: str, moves: str, theme: Theme, width: float, whole: bool) -> str:
+    problem = read_problem(given)
+    game = Game(problem, _without_dots(problem, moves))
     if whole:
-        svg = draw(game.problem, theme=look, width=width).svg
-    else:
-        svg = draw(game, theme=look, width=width, marks=_finish(game.problem)).svg
-    return drawn(svg, if_none_match)
+        return draw(problem, theme=theme, width=width).svg
+    return draw(game, theme=theme, width=width, marks=_finish(problem)).svg
 
 
 def _without_dots(problem: Problem, moves: str) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel
 
-from pegsol.app.web.middleware import Sender
+from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.reading import read_game, with_finish
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.schema import GameQuestion
@@ -46,10 +45,10 @@ class Repairs(BaseModel):
 
 
 @router.post("/repair")
-async def repair(question: RepairQuestion, request: Request, sender: Sender) -> Repairs:
+async def repair(question: RepairQuestion, request: Request, desk: AtDesk) -> Repairs:
     """Find the solvable problems that are nearest to a position without a solution."""
-    task = await run_in_threadpool(_task, question)
-    found = await answer_to(request, task, "", sender, TIMEOUT)
+    task = await desk.do(_task, question)
+    found = await answer_to(request, task, "", desk, TIMEOUT)
     return Repairs(repairs=[RepairAnswer(**one) for one in found])
 
 

@@ -6,16 +6,18 @@ from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter
+from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
+from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.middleware import Owner
 from pegsol.app.web.naming import key_of
-from pegsol.app.web.reading import read_game
+from pegsol.app.web.reading import is_short, read_game
 from pegsol.app.web.records import DayMark, Ghost, Records
 from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import Given, Moves, Sent
-from pegsol.app.web.store import Best
+from pegsol.app.web.store import Best, Store
 from pegsol.model.games.game import Game
 
 WEST, EAST = timedelta(hours=-12), timedelta(hours=14)
@@ -96,13 +98,20 @@ def list_results(store: SavedStore, owner: Owner) -> Results:
 
 
 @router.post("/results")
-def note_result(
-    order: ResultOrder, store: SavedStore, owner: Owner, address: Address
+async def note_result(
+    order: ResultOrder, store: SavedStore, owner: Owner, address: Address, desk: AtDesk
 ) -> ResultAnswer:
     """Record the result of a game that is over, after replaying its moves."""
-    game, records = read_game(order.problem, order.moves), Records(store)
+    desk.is_short = is_short(order.problem, order.moves)
+    now, ghost = await desk.do(_replayed, order)
+    return await run_in_threadpool(_note, order, now, ghost, store, owner, address)
+
+
+def _replayed(order: ResultOrder) -> tuple[Best, Ghost | None]:
+    """Return the result of a game that is over, and its course."""
+    game = read_game(order.problem, order.moves)
     _check_over(game)
-    now = Best(
+    best = Best(
         key_of(game.problem),
         game.solved,
         game.position.peg_count,
@@ -111,15 +120,22 @@ def note_result(
         order.seconds,
         datetime.now(UTC).isoformat(timespec="seconds"),
     )
+    return best, _ghost(game, order.times)
+
+
+def _note(
+    order: ResultOrder, now: Best, ghost: Ghost | None, store: Store, owner: str, address: str
+) -> ResultAnswer:
+    records = Records(store)
     if order.helped:
         before, best = records.note_helped(owner, now, address)
     else:
         before, best = store.note(owner, now, address)
     new = _new(before, best)
     if "seconds" in new and not order.helped:
-        records.keep_ghost(owner, best.key, _ghost(game, order.times), address)
+        records.keep_ghost(owner, best.key, ghost, address)
     day = None
-    if game.solved:
+    if now.solved:
         today = _today(order)
         day = records.mark_day(owner, best.key, helped=order.helped, today=today, address=address)
     return ResultAnswer(best=_row(best, helped=order.helped), new=new, day=day)

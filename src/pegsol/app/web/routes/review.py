@@ -7,14 +7,13 @@ from contextlib import suppress
 from typing import Any, Literal
 
 from fastapi import APIRouter, Request
-from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel
 
 from pegsol.app.web.answers import LOST, first_lost
-from pegsol.app.web.middleware import Sender
+from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.naming import key_of
 from pegsol.app.web.pool import BusyError, WorkerError
-from pegsol.app.web.reading import read_game
+from pegsol.app.web.reading import is_short, read_game
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.schema import Answered, GameQuestion
 from pegsol.app.web.task import ReviewTask
@@ -61,27 +60,28 @@ class Review(BaseModel):
 
 
 @router.post("/review")
-async def review(question: ReviewQuestion, request: Request, sender: Sender) -> Review:
+async def review(question: ReviewQuestion, request: Request, desk: AtDesk) -> Review:
     """Review a game: return what each of its positions was worth.
 
     A review takes a few seconds at most, and less for verdicts alone. If the answer is not
     ``complete``, the same question gets a better one later, because the server remembers the
     numbers that it found for some time.
     """
-    game, key = await run_in_threadpool(_read, question)
+    desk.is_short = is_short(question.problem, question.moves)
+    game, key = await desk.do(_read, question)
     verdicts: Verdicts = request.app.state.verdicts
-    case, lost_at = await verdicts.case(game.problem), None
+    case, lost_at = await verdicts.case(game.problem, desk), None
     with suppress(TimeoutError, WorkerError):
         async with asyncio.timeout(VERDICT_TIMEOUT):
-            case = await verdicts.settled(game.problem, sender)
-            if await verdicts.winning(case, game.positions, sender) is False:
-                lost_at = await verdicts.lost_at(case, game, sender)
+            case = await verdicts.settled(case, game.problem, desk)
+            if await verdicts.winning(case, game.positions, desk) is False:
+                lost_at = await verdicts.lost_at(case, game, desk)
     found: list[dict[str, Any]] = []
     if question.effort != "verdict":
         with suppress(WorkerError, BusyError):  # the answer then has only the verdicts
-            task = await run_in_threadpool(ReviewTask.of, game, key=key)
-            found = await answer_to(request, task, key, sender, NUMBERS_TIMEOUT)
-    return await run_in_threadpool(_review, verdicts, case, game, found, lost_at)
+            task = await desk.do(ReviewTask.of, game, key=key)
+            found = await answer_to(request, task, key, desk, NUMBERS_TIMEOUT)
+    return await desk.do(_review, verdicts, case, game, found, lost_at)
 
 
 def _read(question: ReviewQuestion) -> tuple[Game, str]:

@@ -7,12 +7,14 @@ from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Response
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import RedirectResponse
 from pydantic import BaseModel, Field
 
+from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.middleware import Owner
 from pegsol.app.web.naming import address_of, address_of_moves
-from pegsol.app.web.reading import read_game, read_problem
+from pegsol.app.web.reading import is_short, read_game, read_problem
 from pegsol.app.web.refusal import MissingError
 from pegsol.app.web.responses import NONE
 from pegsol.app.web.routes.stored import Address, SavedStore
@@ -72,10 +74,14 @@ def list_saved(store: SavedStore, owner: Owner) -> SavedThings:
 
 
 @router.post("/api/saved", status_code=201)
-def save(order: SavedOrder, store: SavedStore, owner: Owner, address: Address) -> SavedName:
+async def save(
+    order: SavedOrder, store: SavedStore, owner: Owner, address: Address, desk: AtDesk
+) -> SavedName:
     """Save a game, a puzzle or a solution."""
-    problem, moves = _checked(order.problem, order.moves)
-    return SavedName(id=store.save(owner, order.kind, order.name, problem, moves, address))
+    desk.is_short = is_short(order.problem, order.moves)
+    problem, moves = await desk.do(_checked, order.problem, order.moves)
+    saving = run_in_threadpool(store.save, owner, order.kind, order.name, problem, moves, address)
+    return SavedName(id=await saving)
 
 
 @router.get("/api/saved/{name}", responses=NONE)
@@ -85,11 +91,15 @@ def get_saved(name: str, store: SavedStore, owner: Owner) -> SavedThing:
 
 
 @router.put("/api/saved/{name}", responses=NONE)
-def change_saved(name: str, change: SavedChange, store: SavedStore, owner: Owner) -> SavedThing:
+async def change_saved(
+    name: str, change: SavedChange, store: SavedStore, owner: Owner, desk: AtDesk
+) -> SavedThing:
     """Change the name or the whole of a saved thing."""
-    old = _found(store.get(name), owner)
+    old = _found(await run_in_threadpool(store.get, name), owner)
     given: Given = old.problem if change.problem is None else change.problem
-    problem, moves = _checked(given, old.moves if change.moves is None else change.moves)
+    problem, moves = await desk.do(
+        _checked, given, old.moves if change.moves is None else change.moves
+    )
     new = replace(
         old,
         kind=change.kind or old.kind,
@@ -97,8 +107,8 @@ def change_saved(name: str, change: SavedChange, store: SavedStore, owner: Owner
         problem=problem,
         moves=moves,
     )
-    store.change(new)
-    return _thing(_found(store.get(name), owner), owner)
+    await run_in_threadpool(store.change, new)
+    return _thing(_found(await run_in_threadpool(store.get, name), owner), owner)
 
 
 @router.delete("/api/saved/{name}", status_code=204, responses=NONE)
@@ -110,14 +120,18 @@ def delete_saved(name: str, store: SavedStore, owner: Owner) -> Response:
 
 
 @router.get("/s/{name}", include_in_schema=False)
-def open_shared(name: str, store: SavedStore) -> RedirectResponse:
+async def open_shared(name: str, store: SavedStore, desk: AtDesk) -> RedirectResponse:
     """Open a saved thing on the page that shows it."""
-    saved = _found(store.get(name))
+    saved = _found(await run_in_threadpool(store.get, name))
+    return RedirectResponse(await desk.do(_page_of, saved), 302)
+
+
+def _page_of(saved: Saved) -> str:
     page = "/replay" if saved.kind == "solution" else "/"
     query = {"p": address_of(read_problem(saved.problem))}
     if saved.moves:
         query["m"] = address_of_moves(saved.moves)
-    return RedirectResponse(f"{page}?{urlencode(query)}", 302)
+    return f"{page}?{urlencode(query)}"
 
 
 def _checked(problem: Given, moves: Moves) -> tuple[dict[str, Any], list[str]]:

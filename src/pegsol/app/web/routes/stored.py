@@ -11,12 +11,12 @@ from pegsol.app.web.quota import LOCAL
 from pegsol.app.web.store import Store
 
 
-def _store(request: Request) -> Store:
+async def _store(request: Request) -> Store:
     store: Store = request.app.state.store
     return store
 
 
-def _address(sender: Sender) -> str:
+async def _address(sender: Sender) -> str:
     return "" if sender.owner == LOCAL else sender.address
 
 

@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import Literal
 
 from fastapi import APIRouter, Request
-from fastapi.concurrency import run_in_threadpool
 
-from pegsol.app.web.middleware import Sender
+from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.naming import told
 from pegsol.app.web.pool import WorkerError
-from pegsol.app.web.reading import read_game
+from pegsol.app.web.reading import is_short, read_game
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.schema import Answered, GameQuestion, Standing, Told
 from pegsol.app.web.task import WhyTask
@@ -40,16 +39,18 @@ class Why(Answered):
 
 
 @router.post("/why")
-async def why(question: WhyQuestion, request: Request, sender: Sender) -> Why:
+async def why(question: WhyQuestion, request: Request, desk: AtDesk) -> Why:
     """Prove that a position cannot reach the finish; this takes some seconds at most."""
-    game = await run_in_threadpool(read_game, question.problem, question.moves)
+    desk.is_short = is_short(question.problem, question.moves)
+    game = await desk.do(read_game, question.problem, question.moves)
     verdicts: Verdicts = request.app.state.verdicts
-    case = await verdicts.settled(game.problem, sender)
+    case = await verdicts.case(game.problem, desk)
+    case = await verdicts.settled(case, game.problem, desk)
     if not case.settled:
         return Why()
-    task = await run_in_threadpool(_task, game, case.finish, question.theme)
+    task = await desk.do(_task, game, case.finish, question.theme)
     try:
-        found = await answer_to(request, task, "", sender, SECONDS + START_TIMEOUT)
+        found = await answer_to(request, task, "", desk, SECONDS + START_TIMEOUT)
     except WorkerError:
         return Why()
     return Why() if found is None else Why(**found | {"proof": told(found["proof"])})
