@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Request, Response
-from fastapi.concurrency import run_in_threadpool
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import BaseModel, Field, JsonValue
 
@@ -168,10 +167,8 @@ Mine = Annotated[Job[SearchTask], Depends(_job)]
 async def begin(order: JobOrder, jobs: Searches, desk: AtDesk) -> JobName:
     """Begin a search, or put it in the queue."""
     task, about = await desk.do(_read, order)
-    begun = await run_in_threadpool(
-        jobs.add, task, client=desk.client, about=about, seconds=order.seconds
-    )
-    return JobName(id=begun.id)
+    job = await desk.do(jobs.add, task, client=desk.client, about=about, seconds=order.seconds)
+    return JobName(id=job.id)
 
 
 def _read(order: JobOrder) -> tuple[SearchTask, Subject]:
@@ -197,30 +194,30 @@ async def look(job: Mine) -> JobState:
 
 
 @router.post("/{name}/pause", responses=NONE)
-def pause(job: Mine, jobs: Searches) -> JobState:
+async def pause(job: Mine, jobs: Searches, desk: AtDesk) -> JobState:
     """Pause a search at once."""
-    jobs.pause(job)
+    await desk.do(jobs.pause, job)
     return state_of(job)
 
 
 @router.post("/{name}/resume", responses=NONE)
-def resume(job: Mine, jobs: Searches) -> JobState:
+async def resume(job: Mine, jobs: Searches, desk: AtDesk) -> JobState:
     """Resume a paused search."""
-    jobs.resume(job)
+    await desk.do(jobs.resume, job)
     return state_of(job)
 
 
 @router.post("/{name}/stop", responses=NONE)
-def stop(job: Mine, jobs: Searches) -> JobState:
+async def stop(job: Mine, jobs: Searches, desk: AtDesk) -> JobState:
     """End a search at once and keep its results."""
-    jobs.stop(job)
+    await desk.do(jobs.stop, job)
     return state_of(job)
 
 
 @router.delete("/{name}", status_code=204, responses=NONE)
-def forget(job: Mine, jobs: Searches) -> Response:
+async def forget(job: Mine, jobs: Searches, desk: AtDesk) -> Response:
     """End a search and forget it."""
-    jobs.forget(job)
+    await desk.do(jobs.forget, job)
     return Response(status_code=204)
 
 

@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request, Response
-from fastapi.concurrency import run_in_threadpool
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import BaseModel, Field
 
@@ -141,8 +140,8 @@ Mine = Annotated[Job[LabTask], Depends(_run)]
 async def _begin(kind: LabKind, order: LabOrder, jobs: Jobs, desk: Visit) -> JobName:
     task, about = await desk.do(_read, kind, order)
     most = order.seconds + GRACE_SECONDS
-    begun = await run_in_threadpool(jobs.add, task, client=desk.client, about=about, seconds=most)
-    return JobName(id=begun.id)
+    job = await desk.do(jobs.add, task, client=desk.client, about=about, seconds=most)
+    return JobName(id=job.id)
 
 
 def _read(kind: LabKind, order: LabOrder) -> tuple[LabTask, Subject]:
@@ -183,53 +182,55 @@ async def look(job: Mine) -> LabState:
 
 
 @router.post("/{name}/fresh", responses=NONE)
-def fresh(job: Mine, jobs: Runs) -> LabState:
+async def fresh(job: Mine, jobs: Runs, desk: AtDesk) -> LabState:
     """Begin a new population in a run of the genetic solver."""
     if job.task.kind != "genetic":
         raise ContentError("only the genetic solver has populations")
-    jobs.tell(job, "fresh")
+    await desk.do(jobs.tell, job, "fresh")
     return _state(job)
 
 
 @router.post("/{name}/stop", responses=NONE)
-def stop(job: Mine, jobs: Runs) -> LabState:
+async def stop(job: Mine, jobs: Runs, desk: AtDesk) -> LabState:
     """End a run at once and keep its results."""
-    jobs.stop(job)
+    await desk.do(jobs.stop, job)
     return _state(job)
 
 
 @router.delete("/{name}", status_code=204, responses=NONE)
-def forget(job: Mine, jobs: Runs) -> Response:
+async def forget(job: Mine, jobs: Runs, desk: AtDesk) -> Response:
     """End a run and forget it."""
-    jobs.forget(job)
+    await desk.do(jobs.forget, job)
     return Response(status_code=204)
 
 
 @router.get("/{name}/events", response_class=EventSourceResponse, responses=NONE)
-async def watch(job: Mine, jobs: Runs, stream: Watching) -> AsyncIterator[ServerSentEvent]:
+async def watch(
+    job: Mine, jobs: Runs, stream: Watching, desk: AtDesk
+) -> AsyncIterator[ServerSentEvent]:
     """Stream the events of a run, which are its state and its progress, until it is done."""
     state, shown, waited = (job.state, job.in_turns), job.shown, 0.0
-    yield _event("state", _state(job))
+    yield await desk.do(_event, "state", job)
     while True:
         jobs.watch(job)
         now = job.state, job.in_turns
         if now != state:
             state = now
-            yield _event("state", _state(job))
+            yield await desk.do(_event, "state", job)
         if state[0] in ENDED:
-            yield _event("done", _state(job))
+            yield await desk.do(_event, "done", job)
             return
         if waited >= SHOW_INTERVAL and job.shown is not shown:
             waited, shown = 0.0, job.shown
-            yield _event("progress", _state(job))
+            yield await desk.do(_event, "progress", job)
         if stream.is_over:
             return
         await asyncio.sleep(POLL_INTERVAL)
         waited += POLL_INTERVAL
 
 
-def _event(name: str, state: LabState) -> ServerSentEvent:
-    return ServerSentEvent(event=name, data=state.model_dump())
+def _event(name: str, job: Job[LabTask]) -> ServerSentEvent:
+    return ServerSentEvent(event=name, raw_data=_state(job).model_dump_json())
 
 
 def _state(job: Job[LabTask]) -> LabState:
