@@ -86,6 +86,7 @@ def processors(report: Path) -> Rows:
 PLAYING = {
     "boards-1": "200 players on one board",
     "searches": "20 players, while 1,000 searches are ordered by one client, then by many",
+    "attacks": "100 players, while one client attacks with hostile boards, searches and files",
     "connections": "20 players, among silent connections and streams that nobody reads",
 }
 PROCESSORS = {
