@@ -19,7 +19,7 @@ from pegsol.model.problems.jump import Jump
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import MAX_GROUP, EncodedProblem
-from pegsol.search.lab.jump_order import jump_order
+from pegsol.search.lab.jump_order import jumps_in_order
 from pegsol.search.run import Run
 from pegsol.theory.position_class import least_in_class
 
@@ -108,7 +108,7 @@ class Evaluation:
         if checked(int, threshold, "a number of pegs") < 1:
             raise ProblemError(f"the greedy part ends at 1 peg or more, not {threshold}")
         self.threshold = threshold
-        self._list = self._encoded.indices(jump_order(problem, holes="board"))
+        self._list = jumps_in_order(problem, "board")
         self._game: _core.GuidedGame | None = None
 
     def evaluate(
