@@ -1,12 +1,13 @@
-"""Limits of a search: time, memory, nodes."""
+"""Limits of a search: time, memory, nodes; and the clock that keeps the first."""
 
 from __future__ import annotations
 
 import os
 import re
+import time
 from dataclasses import dataclass
 
-from pegsol.errors import NotationError, ProblemError, checked, expected
+from pegsol.errors import Limit, LimitError, NotationError, ProblemError, checked, expected
 from pegsol.granted import most_memory
 from pegsol.wording import described, shorten
 
@@ -60,6 +61,34 @@ class Limits:
 
 
 DEFAULT_LIMITS = Limits()
+
+FOREVER = 1e8
+"""The seconds that stand for no time limit."""
+
+
+class Clock:
+    """The time of a call: the seconds since it began, and those that its limit leaves.
+
+    >>> Clock(None).left() > 1e7, Clock(0.0).left()
+    (True, 0.0)
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self._began = time.perf_counter()
+        self._until = self._began + (FOREVER if seconds is None else seconds)
+
+    def seconds(self) -> float:
+        """Return the seconds since the clock was made."""
+        return time.perf_counter() - self._began
+
+    def left(self) -> float:
+        """Return the seconds that are left; 0 if the time is over."""
+        return max(0.0, self._until - time.perf_counter())
+
+    def check(self) -> None:
+        """Raise LimitError if the time is over."""
+        if time.perf_counter() >= self._until:
+            raise LimitError(Limit.TIME)
 
 
 def as_limits(value: Limits) -> Limits:

@@ -8,19 +8,16 @@ Every search, state space and survey gets one :class:`Run`. It reports progress.
 from __future__ import annotations
 
 import copy
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits, as_limits, memory_text
+from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Clock, Limits, as_limits, memory_text
 from pegsol.model.games.solution import Solution
 from pegsol.wording import described
 
-FOREVER = 1e8
-"""The seconds that stand for no time limit."""
 NO_NODE_LIMIT = MAX_WHOLE
 MAX_THREADS = 1024
 PYTHON_MEMORY = 32 << 20
@@ -157,18 +154,17 @@ class Run:
         self._what = ""
         self.threads = threads
         self.seed = seed
-        self._began = time.perf_counter()
-        self._until = _end(limits)
+        self._clock = Clock(limits.time)
 
     # -- time ----------------------------------------------------------------------------------
 
     def seconds(self) -> float:
         """Return the seconds since the run began."""
-        return time.perf_counter() - self._began
+        return self._clock.seconds()
 
     def left(self) -> float:
         """Return the seconds that are left; 0 if the time is over."""
-        return max(0.0, self._until - time.perf_counter())
+        return self._clock.left()
 
     def slice(self, longest: float) -> float:
         """Return the seconds that the core may run now: the time left, but at most *longest*.
@@ -180,8 +176,7 @@ class Run:
 
     def check_time(self) -> None:
         """Raise LimitError if the time limit is reached."""
-        if self.left() <= 0:
-            raise LimitError(Limit.TIME)
+        self._clock.check()
 
     # -- memory and nodes ----------------------------------------------------------------------
 
@@ -276,7 +271,7 @@ class Run:
         run = copy.copy(self)
         run._given = replace(limits, time=min(times, default=None))
         run._progress = progress
-        run._began, run._until = time.perf_counter(), _end(run._given)
+        run._clock = Clock(run._given.time)
         return run
 
     def telling(self, progress: Callable[[Any], bool | None]) -> Run:
@@ -301,11 +296,6 @@ def engine_memory(limit: int) -> int:
     return limit - min(PYTHON_MEMORY, limit // 2)
 
 
-def _end(limits: Limits) -> float:
-    """Return the time when *limits* end, counted from now."""
-    return time.perf_counter() + (FOREVER if limits.time is None else limits.time)
-
-
 class Budget:
     """A budget of time and memory for several runs; time counts only while a run is under way.
 
@@ -318,6 +308,16 @@ class Budget:
         self._left = as_limits(limits).time
         self._memory = limits.memory
         self._threads = threads
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether there is a limit of time."""
+        return self._left is not None
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing is left of the time."""
+        return self._left == 0
 
     @contextmanager
     def spending(self) -> Iterator[Run]:

@@ -14,12 +14,12 @@ from pegsol.model.games.game import GameLike, as_game
 from pegsol.model.problems.position import Jump, PegsLike, Position, position_on
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import Encoding, positions_at_most
-from pegsol.search.run import Budget, Run
+from pegsol.search.run import Budget
 from pegsol.search.spaces.reachability import explore
 from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.search.surveys.dead_pegs import dead_pegs
 from pegsol.search.surveys.exact_values import Exact, quick_listing
-from pegsol.search.surveys.search_cache import SearchCache
+from pegsol.search.surveys.search_cache import SearchCache, searches_within
 from pegsol.theory.position_class import least_in_class
 
 MAX_EXACT_POSITIONS = 1 << 29
@@ -59,9 +59,9 @@ class Analysis:
     """Answers about the positions of a problem: the first takes a while, later ones microseconds.
 
     If the state space is very large, only short searches answer: they usually find which jumps win,
-    and every answer is exact once fewer pegs are left. With a time limit, all questions together
-    may spend its seconds on exact numbers. With a tablebase of the problem, it is known at once
-    which positions win.
+    and every answer is exact once fewer pegs are left. A time limit bounds all questions together;
+    *exact_seconds* bounds only the exact numbers. With either of them, exact numbers are also tried
+    where they take long. With a tablebase of the problem, it is known at once which positions win.
 
     >>> from pegsol import problem
     >>> triangle = problem("triangle(5) a1 any")
@@ -82,18 +82,22 @@ class Analysis:
         problem: ProblemLike,
         *,
         tablebase: Tablebase | None = None,
+        exact_seconds: float | None = None,
         limits: Limits = DEFAULT_LIMITS,
         threads: int = 1,
     ) -> None:
         problem = as_problem(problem)
         Encoding(problem.board, problem.rules).check_finish(problem.finish)
         self._tablebase: Tablebase | None = None
-        self._budget = Budget(limits, threads)
+        self._time = Budget(limits, threads)
+        self._budget = self._time
+        if exact_seconds is not None:
+            self._budget = Budget(replace(limits, time=exact_seconds), threads)
         self._large = positions_at_most(problem) > MAX_EXACT_POSITIONS
-        self._may_take_long = limits.time is not None or not self._large
+        self._may_take_long = self._budget.is_limited or not self._large
         self._exact: dict[tuple[Position, bool], Exact] = {}
         self._failed: set[tuple[Position, bool]] = set()
-        self._searches = SearchCache()
+        self._searches = SearchCache(self._time)
         self._fewest: dict[Position, int | None] = {}
         self.problem = problem = replace(problem, finish=self._settled(problem))
         """The problem; its finish is a number of pegs if "fewest" was asked for."""
@@ -120,7 +124,7 @@ class Analysis:
         answer = self._answer(position, SEARCH_WORK)
         if answer is None and self._tablebase is None and self._work_out(position) is not None:
             answer = self._answer(position, 0)
-        if answer is None:  # the positions after it may be easier
+        if answer is None and not self._time.is_spent:  # the positions after it may be easier
             answers = self._answers(position.successors(self.problem.rules))
             if True in answers:
                 return True
@@ -171,9 +175,11 @@ class Analysis:
         """
         position = position_on(self.problem.board, position)
         self._check(position)
-        if numbers:
-            self._work_out(position)
         after = position.successors(self.problem.rules)
+        if numbers:
+            if self._time.is_limited:
+                self._answers(after)  # before the exact numbers have taken all of the time
+            self._work_out(position)
         answers = self._answers(after)
         if not numbers:
             if None in answers and self._tablebase is None and self._work_out(position) is not None:
@@ -255,7 +261,8 @@ class Analysis:
         self._check(position)
         if self.problem.rules == "reverse":
             raise ProblemError("dead pegs are for the normal rules")
-        return dead_pegs(position)
+        with self._time.spending() as run:
+            return dead_pegs(position, run)
 
     def lost_at(self, game: GameLike) -> int | None:
         """Return the number of the first jump of *game* after which the finish is out of reach.
@@ -328,8 +335,13 @@ class Analysis:
         return tuple(line)
 
     def _answers(self, after: Sequence[tuple[Jump, Position]]) -> list[bool | None]:
-        work = SEARCH_WORK // max(1, len(after))
-        return [self._answer(there, work) for _, there in after]
+        """Return which of some positions win; of very many, only the first are searched."""
+        searched = searches_within(SEARCH_WORK, self.problem.board)
+        work = SEARCH_WORK // max(1, min(searched, len(after)))
+        return [
+            self._answer(there, work if number < searched else 0)
+            for number, (_, there) in enumerate(after)
+        ]
 
     def _answer(self, position: Position, work: int) -> bool | None:
         """Return whether a position wins, if that is known or found with the given *work*."""
@@ -379,7 +391,7 @@ class Analysis:
         if self.problem.rules == "reverse":  # by reverse rules the number of pegs grows
             return position.peg_count
         least = least_in_class(position)
-        if wins and self._pegs_at_the_end() <= least:
+        if position.peg_count <= least or (wins and self._pegs_at_the_end() <= least):
             return least
         if self._tablebase is not None:
             recorded = self._tablebase.fewest(position)
@@ -414,9 +426,9 @@ class Analysis:
 
         If the listing takes too much memory, the budget may allow a full state space.
         """
-        with suppress(LimitError):
-            run = quick_listing(Run(), position.board)
-            return explore(run, position, engine="sparse").levels[-1].pegs
+        with suppress(LimitError), self._time.spending() as run:
+            quick = quick_listing(run, position.board)
+            return explore(quick, position, engine="sparse").levels[-1].pegs
         if not self._may_take_long:
             return None
         with suppress(LimitError), self._budget.spending() as run:
