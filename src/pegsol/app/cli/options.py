@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -15,7 +15,7 @@ from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import warn_stopped
 from pegsol.app.cli.output import check_output
 from pegsol.app.interrupts import code_of, raised_once, word_of
-from pegsol.limits import MAX_WHOLE, Limits
+from pegsol.limits import MAX_WHOLE, Clock, Limits
 from pegsol.model.formats.puzzles import load_problem
 from pegsol.model.problems.problem import Problem
 
@@ -37,14 +37,35 @@ class Whole(click.IntRange):
         return number
 
 
-@dataclass(frozen=True, slots=True)
 class RunOptions:
-    """The resources that a search may use."""
+    """The resources that a command may use; *time_each* has the seconds for each of its problems.
 
-    limits: Limits
-    threads: int
-    time_each: float | None = None
-    """The seconds for each of several problems."""
+    The time counts from here on, not from the search on, so that it bounds the whole command.
+    """
+
+    def __init__(self, limits: Limits, threads: int, time_each: float | None = None) -> None:
+        self._limits = limits
+        self._clock = Clock(limits.time)
+        self.threads = threads
+        self.time_each = time_each
+
+    @property
+    def time(self) -> float | None:
+        """The seconds that the command was given, or None."""
+        return self._limits.time
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of what is left to do."""
+        if self._limits.time is None:
+            return self._limits
+        return replace(self._limits, time=self._clock.left())
+
+    def at_most(self, seconds: float) -> RunOptions:
+        """Return the same resources, with *seconds* if the command was given no time."""
+        if self._limits.time is not None:
+            return self
+        return RunOptions(replace(self._limits, time=seconds), self.threads, self.time_each)
 
 
 def run_options(
