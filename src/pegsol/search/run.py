@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
+from pegsol.granted import resident_memory
 from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Clock, Limits, as_limits, memory_text
 from pegsol.model.games.solution import Solution
 from pegsol.wording import described
@@ -299,6 +300,8 @@ def engine_memory(limit: int) -> int:
 class Budget:
     """A budget of time and memory for several runs; time counts only while a run is under way.
 
+    What the process has come to hold since the budget was made is no longer there for the next run.
+
     >>> with Budget(Limits(time=5.0)).spending() as run:
     ...     run.limits().time <= 5.0
     True
@@ -307,6 +310,7 @@ class Budget:
     def __init__(self, limits: Limits, threads: int = 1) -> None:
         self._left = as_limits(limits).time
         self._memory = limits.memory
+        self._held = resident_memory()
         self._threads = threads
 
     @property
@@ -322,7 +326,10 @@ class Budget:
     @contextmanager
     def spending(self) -> Iterator[Run]:
         """Give a run for some work, and subtract its time from the budget."""
-        run = Run(Limits(self._left, self._memory), threads=self._threads)
+        memory = self._memory
+        if memory is not None:
+            memory = max(0, memory - max(0, resident_memory() - self._held))
+        run = Run(Limits(self._left, memory), threads=self._threads)
         try:
             yield run
         finally:

@@ -93,7 +93,8 @@ class Analysis:
         self._budget = self._time
         if exact_seconds is not None:
             self._budget = Budget(replace(limits, time=exact_seconds), threads)
-        self._large = positions_at_most(problem) > MAX_EXACT_POSITIONS
+        with self._time.spending():
+            self._large = positions_at_most(problem) > MAX_EXACT_POSITIONS
         self._may_take_long = self._budget.is_limited or not self._large
         self._exact: dict[tuple[Position, bool], Exact] = {}
         self._failed: set[tuple[Position, bool]] = set()
@@ -338,20 +339,28 @@ class Analysis:
         """Return which of some positions win; of very many, only the first are searched."""
         searched = searches_within(SEARCH_WORK, self.problem.board)
         work = SEARCH_WORK // max(1, min(searched, len(after)))
-        return [
-            self._answer(there, work if number < searched else 0)
-            for number, (_, there) in enumerate(after)
-        ]
+        answers = []
+        for number, (_, there) in enumerate(after):
+            if number < searched:
+                answers.append(self._answer(there, 0 if self._time.is_spent else work))
+            else:
+                answers.append(self._proved(there))
+        return answers
 
     def _answer(self, position: Position, work: int) -> bool | None:
         """Return whether a position wins, if that is known or found with the given *work*."""
+        proved = self._proved(position)
+        if proved is not None:
+            return proved
+        return self._searches.winning(self.problem.from_position(position), work)
+
+    def _proved(self, position: Position) -> bool | None:
+        """Return whether a position wins, if the tablebase or exact knowledge covers it."""
         if self._tablebase is not None:
             with suppress(ProblemError):  # the tablebase does not cover all classes
                 return self._tablebase.winning(position)
         exact = self._known(position)
-        if exact is not None:
-            return position in exact.winning
-        return self._searches.winning(self.problem.from_position(position), work)
+        return None if exact is None else position in exact.winning
 
     def _known(self, position: Position) -> Exact | None:
         for exact in self._exact.values():
@@ -374,6 +383,8 @@ class Analysis:
         for attempt in attempts:
             if attempt in self._failed or attempt in self._exact:
                 continue
+            if self._budget.is_spent:
+                return None
             candidate, quick = attempt
             try:
                 exact = Exact(self.problem.from_position(candidate), self._budget, quick=quick)
@@ -426,6 +437,8 @@ class Analysis:
 
         If the listing takes too much memory, the budget may allow a full state space.
         """
+        if self._time.is_spent:
+            return None
         with suppress(LimitError), self._time.spending() as run:
             quick = quick_listing(run, position.board)
             return explore(quick, position, engine="sparse").levels[-1].pegs

@@ -33,10 +33,13 @@ class SearchCache:
         self._lines: dict[Problem, tuple[Jump, ...]] = {}
 
     def winning(self, problem: Problem, work: int) -> bool | None:
-        """Return whether a problem has a solution; None if that is not known."""
+        """Return whether a problem has a solution; None if that is not known.
+
+        Without *work* nothing is tried, not even the position class.
+        """
         if problem in self._lines or problem.finish.holds(problem.start.bits):
             return True
-        if not class_allows(problem):
+        if work and not class_allows(problem):
             return False
         result = self._result(problem, work)
         if result is None or result.status is Status.UNDECIDED:
