@@ -14,10 +14,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits, as_limits, memory_text
+from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.limits import DEFAULT_LIMITS, MAX_SEED, MAX_WHOLE, Limits, as_limits, memory_text, whole
 from pegsol.model.games.solution import Solution
-from pegsol.wording import described
 
 FOREVER = 1e8
 """The seconds that stand for no time limit."""
@@ -148,15 +147,11 @@ class Run:
         seed: int = 0,
         progress: Callable[[Any], bool | None] | None = None,
     ) -> None:
-        if not 1 <= checked(int, threads, "a number of threads") <= MAX_THREADS:
-            raise ProblemError(f"threads are 1 to {MAX_THREADS}, not {described(threads)}")
-        if checked(int, seed, "a seed, which is a whole number") < 0:
-            raise ProblemError("a seed is at least 0")
         self._given = as_limits(limits)
         self._progress = progress
         self._what = ""
-        self.threads = threads
-        self.seed = seed
+        self.threads = whole(threads, "a number of threads", 1, MAX_THREADS)
+        self.seed = whole(seed, "a seed", most=MAX_SEED)
         self._began = time.perf_counter()
         self._until = _end(limits)
 
@@ -317,7 +312,7 @@ class Budget:
     def __init__(self, limits: Limits, threads: int = 1) -> None:
         self._left = as_limits(limits).time
         self._memory = limits.memory
-        self._threads = threads
+        self._threads = whole(threads, "a number of threads", 1, MAX_THREADS)
 
     @contextmanager
     def spending(self) -> Iterator[Run]:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pegsol.errors import ProblemError, checked
+from pegsol.errors import ProblemError
+from pegsol.limits import MAX_SEED, whole
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.games.solution import Solution
@@ -65,10 +66,8 @@ def generate(
     wanted = None if finish is None else as_finish(board, finish)
     if wanted is not None and (wanted.is_fewest or wanted.free):
         raise ProblemError("a puzzle to be made ends in one exact position or a number of pegs")
-    if checked(int, jumps, "a number of jumps") < 1:
-        raise ProblemError("a puzzle takes at least 1 jump")
-    if checked(int, seed, "a seed, which is a whole number") < 0:
-        raise ProblemError("a seed is at least 0")
+    whole(jumps, "a number of jumps", 1)
+    whole(seed, "a seed", most=MAX_SEED)
     normal = None if wanted is None else Encoding(board, rules).finish_of(wanted)
     return _generated(board, jumps, seed, normal, rules)
 
