@@ -13,11 +13,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
+from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.granted import resident_memory
-from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Clock, Limits, as_limits, memory_text
+from pegsol.limits import (
+    DEFAULT_LIMITS,
+    MAX_SEED,
+    MAX_WHOLE,
+    Clock,
+    Limits,
+    as_limits,
+    memory_text,
+    whole,
+)
 from pegsol.model.games.solution import Solution
-from pegsol.wording import described
 
 NO_NODE_LIMIT = MAX_WHOLE
 MAX_THREADS = 1024
@@ -146,15 +154,11 @@ class Run:
         seed: int = 0,
         progress: Callable[[Any], bool | None] | None = None,
     ) -> None:
-        if not 1 <= checked(int, threads, "a number of threads") <= MAX_THREADS:
-            raise ProblemError(f"threads are 1 to {MAX_THREADS}, not {described(threads)}")
-        if checked(int, seed, "a seed, which is a whole number") < 0:
-            raise ProblemError("a seed is at least 0")
         self._given = as_limits(limits)
         self._progress = progress
         self._what = ""
-        self.threads = threads
-        self.seed = seed
+        self.threads = whole(threads, "a number of threads", 1, MAX_THREADS)
+        self.seed = whole(seed, "a seed", most=MAX_SEED)
         self._clock = Clock(limits.time)
 
     # -- time ----------------------------------------------------------------------------------
@@ -311,7 +315,7 @@ class Budget:
         self._left = as_limits(limits).time
         self._memory = limits.memory
         self._held = resident_memory()
-        self._threads = threads
+        self._threads = whole(threads, "a number of threads", 1, MAX_THREADS)
 
     @property
     def is_limited(self) -> bool:

@@ -12,9 +12,7 @@ import click
 
 from pegsol.app.cli.command import settings
 from pegsol.app.cli.completion import complete_problem
-from pegsol.app.cli.group import warn_stopped
 from pegsol.app.cli.output import check_output
-from pegsol.app.interrupts import code_of, raised_once, word_of
 from pegsol.limits import MAX_WHOLE, Clock, Limits
 from pegsol.model.formats.puzzles import load_problem
 from pegsol.model.problems.problem import Problem
@@ -73,8 +71,8 @@ def run_options(
 ) -> Callable[[Command], Callable[..., Any]]:
     """Give a command the options that limit a search, and pass it ``run``, a RunOptions.
 
-    Ctrl-C, SIGTERM and SIGHUP make such a command print one line. *time* is the help of
-    --time-limit. *each* is what --time-limit-each ends, and *nodes* adds --node-limit.
+    *time* is the help of --time-limit. *each* is what --time-limit-each ends, and *nodes* adds
+    --node-limit.
     """
     options = [click.option("--time-limit", callback=seconds, metavar="S", help=time)]
     if each is not None:
@@ -97,12 +95,7 @@ def run_options(
         ) -> Any:
             limits = Limits(time=time_limit, memory=settings().memory, nodes=node_limit)
             run = RunOptions(limits, settings().threads, time_limit_each)
-            with raised_once():
-                try:
-                    return command(*args, run=run, **others)
-                except KeyboardInterrupt as interrupt:
-                    warn_stopped(interrupt, word_of(interrupt))
-                    return code_of(interrupt)
+            return command(*args, run=run, **others)
 
         for option in reversed(options):
             with_run = option(with_run)

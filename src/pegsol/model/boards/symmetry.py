@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, Self, TypeVar, overload, runtime_checkable
 
 from pegsol.errors import ProblemError, expected
+from pegsol.limits import whole
 from pegsol.model.boards.automorphisms import PermutationGroup, automorphisms
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.boards.smallest_image import SmallestImages
@@ -154,7 +155,7 @@ class Symmetry:
         >>> bin(mirror.bits(0b011))
         '0b110'
         """
-        return image(bits, self.images)
+        return image(self.board.checked_bits(bits), self.images)
 
     def __str__(self) -> str:
         return "".join([f"({' '.join(cycle)})" for cycle in self.cycles]) or "()"
@@ -221,6 +222,8 @@ class SymmetryGroup:
 
     def permutations(self, limit: int | None = None) -> Iterator[tuple[int, ...]]:
         """Yield ``images`` of each symmetry, the identity first, at most *limit* of them."""
+        if limit is not None:
+            whole(limit, "a number of symmetries")
         return self._group.elements(limit)
 
     def __iter__(self) -> Iterator[Symmetry]:

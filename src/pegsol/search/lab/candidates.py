@@ -11,7 +11,8 @@ from threading import local
 from typing import Any, Literal
 
 from pegsol import _core
-from pegsol.errors import Limit, LimitError, ProblemError, checked
+from pegsol.errors import Limit, LimitError
+from pegsol.limits import whole
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.boards.symmetry import Symmetry, SymmetryGroup
 from pegsol.model.games.solution import Solution
@@ -105,9 +106,7 @@ class Evaluation:
             finish = self._encoded.finish
             pegs = finish.least if finish.care else finish.most
             threshold = max(_LEAST_THRESHOLD, pegs + _LAST_JUMPS)
-        if checked(int, threshold, "a number of pegs") < 1:
-            raise ProblemError(f"the greedy part ends at 1 peg or more, not {threshold}")
-        self.threshold = threshold
+        self.threshold = whole(threshold, "a number of pegs", 1)
         self._list = jumps_in_order(problem, "board")
         self._game: _core.GuidedGame | None = None
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import Literal, TypeVar
 
 from pegsol.errors import NotationError, ProblemError, expected
+from pegsol.limits import MAX_SEED, whole
 from pegsol.model.boards.board import DIRECTIONS, Board, Coordinates
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.position import Jump
@@ -148,7 +149,7 @@ def jumps_in_order(
             f"holes are counted by peg or by target, not by {shorten(str(by), 20)!r}"
         )
     board, reverse = problem.board, problem.rules == "reverse"
-    hole_rank = _ranks(holes_in_order(board, holes, seed))
+    hole_rank = _ranks(holes_in_order(board, holes, whole(seed, "a seed", most=MAX_SEED)))
     direction_rank = _ranks(directions_in_order(board, directions))
     values = hole_weights(board, weights or {})
     taken = -1 if reverse else 1  # pegs, at the hole jumped over

@@ -7,8 +7,10 @@ legal jumps. It looks only for solutions shorter than the best known one, and it
 
 from __future__ import annotations
 
+import math
+
 from pegsol import _core
-from pegsol.limits import DEFAULT_LIMITS, FOREVER, Limits
+from pegsol.limits import DEFAULT_LIMITS, FOREVER, MAX_SEED, Limits, amount, whole
 from pegsol.model.games.game import Game, SolutionLike, as_solution
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Finish
@@ -137,6 +139,8 @@ def shorten(solution: SolutionLike, seconds: float, *, seed: int = 0) -> Solutio
     >>> len(shorten(found, 1.0).moves) < len(found.moves)
     True
     """
+    whole(seed, "a seed", most=MAX_SEED)
+    amount(seconds, "a number of seconds", most=math.inf)
     return _shortened(as_solution(solution), seconds, seed, MAX_WIDTH, NO_NODE_LIMIT)
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pegsol.errors import ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.errors import ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.games.solution import Solution
@@ -71,8 +71,7 @@ def generate(
     wanted = None if finish is None else as_finish(board, finish)
     if wanted is not None and (wanted.is_fewest or wanted.free):
         raise ProblemError("a puzzle to be made ends in one exact position or a number of pegs")
-    if checked(int, jumps, "a number of jumps") < 1:
-        raise ProblemError("a puzzle takes at least 1 jump")
+    whole(jumps, "a number of jumps", 1)
     run = Run(limits, seed=seed)
     normal = None if wanted is None else Encoding(board, rules).finish_of(wanted)
     pegs = 1 if normal is None else normal.pegs.bit_count() if normal.care else normal.most
