@@ -12,6 +12,7 @@ from hypothesis import settings
 
 import pegsol  # noqa: F401
 from messages import Messages, checker
+from tried import Tried
 
 if TYPE_CHECKING:
     from xdist.remote import Producer
@@ -93,14 +94,14 @@ def messages(request: pytest.FixtureRequest) -> Messages:
 
 
 @pytest.fixture
-def tried(record_property: Callable[[str, object], None]) -> Callable[[str, int, str], None]:
+def tried(record_property: Callable[[str, object], None]) -> Tried:
     """Return a function that notes what a test tries and how often, for docs/reliability.md.
 
     ``tried("random problems against a textbook solver", 150, "problems")``; tests that note the
-    same words share a row.
+    same words share a row. A fourth word is a remark for the row.
     """
 
-    def note(what: str, number: int, unit: str) -> None:
-        record_property("tried", json.dumps([what, number, unit]))
+    def note(what: str, number: int, unit: str, remark: str = "") -> None:
+        record_property("tried", json.dumps([what, number, unit, remark]))
 
     return note

@@ -20,10 +20,16 @@ PATIENCE = 60  # seconds until a process that should have ended is killed
 Process = subprocess.Popen[str]
 
 
+def hear() -> None:
+    """Let a new process hear Ctrl-C and the end of its terminal, even under nohup."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 @contextmanager
 def running(command: Sequence[str], **options: Any) -> Iterator[Process]:
     """Yield a process whose output is read; kill it after PATIENCE and at the end of the block."""
-    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "preexec_fn": hear, **options}
     with subprocess.Popen(command, encoding="utf-8", **options) as process:
         guard = threading.Timer(PATIENCE, process.kill)
         guard.start()
@@ -44,16 +50,29 @@ def ended(process: Process, number: signal.Signals = signal.SIGINT) -> tuple[int
 
 
 def interrupted(
-    command: Sequence[str], ready: Callable[[Process], object], **options: Any
+    command: Sequence[str],
+    ready: Callable[[Process], object],
+    number: signal.Signals = signal.SIGINT,
+    **options: Any,
 ) -> tuple[int, str, str]:
     """Press Ctrl-C in a process once it is *ready*; return its exit code and its output.
 
-    *ready* is a function that waits for that moment. A process that Ctrl-C does not end is killed,
-    and its exit code is then -9.
+    Another signal has its *number*.
+
+    *ready* is a function that waits for that moment. A process that the signal does not end is
+    killed, and its exit code is then -9.
     """
     with running(command, **options) as process:
         ready(process)
-        return ended(process)
+        return ended(process, number)
+
+
+ENDED = {
+    signal.SIGINT: (130, "interrupted"),
+    signal.SIGTERM: (143, "terminated"),
+    signal.SIGHUP: (129, "hung up"),
+}
+"""The exit code of a program that a signal has ended, and what it says happened."""
 
 
 def line_of(stream: str, words: str) -> Callable[[Process], None]:

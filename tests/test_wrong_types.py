@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import math
 import types
 import typing
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -90,6 +92,7 @@ def instance(kind: str) -> Any:
         "Finish": lambda: problem.finish,
         "FinishTable": lambda: pegsol.finish_table("line(4)"),
         "Game": lambda: Game(problem),
+        "Level": lambda: pegsol.reachable(problem).levels[1],
         "Jump": lambda: Jump("line(4)", "d1", "c1", "b1"),
         "Limits": Limits,
         "Marks": pegsol.Marks,
@@ -188,8 +191,8 @@ def _on(kind: str, method: str) -> Callable[..., Any]:
     return lambda *values, **given: getattr(instance(made), method)(*values, **given)
 
 
-def parameters() -> list[Parameter]:
-    """Return the parameters that a value of pegsol may be given for."""
+def parameters(wanted: Callable[[Any], object]) -> list[Parameter]:
+    """Return the parameters whose types are *wanted*."""
     found = []
     for name, call, described in callables():
         hints = hints_of(described)
@@ -202,7 +205,7 @@ def parameters() -> list[Parameter]:
             and one.default is inspect.Parameter.empty
         }
         for key in given:
-            if key in hints and classes_of(hints[key]):
+            if key in hints and wanted(hints[key]):
                 found.append(Parameter(name, key, call, hints[key], needed))
     return found
 
@@ -233,10 +236,62 @@ def folder() -> Iterator[None]:
 
 
 def test_wrong_types_are_refused_in_words() -> None:
-    for parameter in parameters():
+    for parameter in parameters(classes_of):
         for value in wrong_values(parameter.hint):
             with pytest.raises((PegError, TypeError), match=r"expected|not") as caught:
                 parameter.given(value)
             assert "has no attribute" not in str(caught.value), parameter
             if not isinstance(caught.value, PegError):
                 assert str(caught.value).startswith("expected "), caught.value
+
+
+INNER = MADE - {"Limits"} | {"Finish.exactly", "Finish.holds", "Pagoda.weight"}
+"""What takes bits and numbers of holes unchecked: each search makes many of them."""
+EXACT = {"lab.RandomPlay.error"}
+"""What takes a fraction or a float."""
+
+HUGE = 10**5000
+
+
+class RefusedError(Exception):
+    """A value was refused in a few words."""
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """Raise RefusedError for an error of pegsol's own that is short."""
+    try:
+        yield
+    except (PegError, TypeError) as error:
+        said = str(error)
+        if len(said) < 300 and (isinstance(error, PegError) or said.startswith("expected ")):
+            raise RefusedError from error
+        raise
+
+
+def test_numbers_are_checked() -> None:
+    for parameter in parameters(lambda hint: {int, float} & {*parts_of(hint)}):
+        if parameter.of in INNER | EXACT:
+            continue
+        parts = tuple([part for part in parts_of(parameter.hint) if inspect.isclass(part)])
+        values: list[object] = [
+            HUGE,
+            2**63,
+            2**64,
+            -1,
+            -HUGE,
+            math.nan,
+            math.inf,
+            "x",
+            "7" * 5000,
+            2.5,
+            object(),
+            [1],
+        ]
+        for value in values:
+            if isinstance(value, (int, *parts)):  # a number may have no limit, or be cut to it
+                with suppress(RefusedError), in_words():
+                    parameter.given(value)
+            else:
+                with pytest.raises(RefusedError), in_words():
+                    parameter.given(value)

@@ -130,6 +130,14 @@ template <class F> auto unlocked(F f) {
     return f();
 }
 
+// The positions that a search goes through between two looks at the clock. A position takes longer
+// on a board with more jumps, and where all its symmetric images are made.
+inline std::size_t positions_per_look(const BoardTables &board, std::size_t symmetries = 1) {
+    const std::size_t words = (board.hole_count + 63) / 64;
+    const std::size_t cost = (board.jumps.size() + 1) * (symmetries + 1) * words;
+    return std::clamp<std::size_t>((std::size_t{1} << 24) / cost, 8, 1 << 14);
+}
+
 // Runs `chunk` until it returns true or the time is over, without the GIL, and checks for signals
 // at intervals. An interrupt leaves the search in its present state.
 template <class Chunk> void run_polled(double seconds, Chunk chunk) {

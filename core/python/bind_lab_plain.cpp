@@ -18,7 +18,7 @@ class PyPlain {
     PyPlain(const BoardTables &board, Words start, const FinishTuple &finish, Symmetries symmetries,
             const PagodaList &pagodas, std::size_t table_entries, Independence independence,
             bool dead_pegs, bool distinct, std::uint64_t wanted)
-        : chunk_(chunk_for(board.jumps.size())) {
+        : chunk_(positions_per_look(board)) {
         check_words(board, start);
         check_group(board, symmetries);
         if (table_entries > max_entries) throw std::invalid_argument("a table of too many entries");
@@ -53,11 +53,6 @@ class PyPlain {
     }
 
   private:
-    // A position of a board with more jumps takes longer.
-    static std::uint64_t chunk_for(std::size_t jumps) {
-        return std::clamp<std::uint64_t>((1 << 21) / (jumps + 1), 64, 1 << 14);
-    }
-
     static constexpr std::size_t max_entries = std::size_t{1} << 40;
     std::uint64_t chunk_;
     std::unique_ptr<Plain> search_;

@@ -19,8 +19,6 @@ namespace {
 
 using namespace nb::literals;
 
-constexpr std::size_t chunk = 1 << 14; // positions between two checks of the clock
-
 // Numbers go to Python as little-endian bytes.
 nb::bytes natural_bytes(const Natural &number) {
     std::string data;
@@ -33,7 +31,7 @@ class PyLevels {
   public:
     PyLevels(const BoardTables &board, const std::vector<Words> &starts,
              const Symmetries &symmetries, std::size_t memory_bytes, const PagodaList &pagodas)
-        : board_(board) {
+        : board_(board), chunk_(positions_per_look(board, symmetries.size())) {
         check_group(board, symmetries);
         for (const Words &start : starts) check_words(board, start);
         levels_ =
@@ -44,7 +42,7 @@ class PyLevels {
     State run(double seconds, int down_to) {
         return run_steps(seconds, [this, down_to] {
             if (levels_->complete_down_to() <= down_to) return State::complete;
-            return levels_->step(chunk);
+            return levels_->step(chunk_);
         });
     }
     std::vector<int> pegs() const {
@@ -109,7 +107,7 @@ class PyLevels {
             levels_->begin_winning(checked);
             finish_ = finish;
         }
-        return run_steps(seconds, [this] { return levels_->winning_step(chunk); });
+        return run_steps(seconds, [this] { return levels_->winning_step(chunk_); });
     }
     std::size_t winning(int pegs) const { return levels_->winning(pegs); }
     std::uint64_t winning_raw(int pegs) const {
@@ -123,6 +121,7 @@ class PyLevels {
 
   private:
     BoardTables board_;
+    std::size_t chunk_;
     std::unique_ptr<Levels> levels_;
     std::optional<FinishTuple> finish_; // of the winning positions marked
 };
@@ -140,7 +139,7 @@ class PyCounting {
     PyCounting(const BoardTables &board, const std::optional<FinishTuple> &finish,
                const Symmetries &symmetries, const std::string &mode, int threads,
                std::size_t memory_bytes, bool keep)
-        : board_(board) {
+        : board_(board), chunk_(positions_per_look(board, symmetries.size())) {
         check_group(board, symmetries);
         if (threads < 1) throw std::invalid_argument("counting needs a thread");
         CountingSpec spec{mode_of(mode), {}, symmetries, threads, memory_bytes, keep};
@@ -155,7 +154,7 @@ class PyCounting {
         return run(seconds);
     }
     State run(double seconds) {
-        return run_steps(seconds, [this] { return counting_->step(chunk); });
+        return run_steps(seconds, [this] { return counting_->step(chunk_); });
     }
     std::optional<nb::bytes> value(const Words &words) const {
         check_words(board_, words);
@@ -167,6 +166,7 @@ class PyCounting {
 
   private:
     BoardTables board_;
+    std::size_t chunk_;
     std::unique_ptr<Counting> counting_;
 };
 

@@ -40,7 +40,7 @@ class PyMoveLayers {
                  const Symmetries &symmetries, bool backward,
                  std::optional<std::shared_ptr<Membership>> within, const BoundList &bounds,
                  int most)
-        : board_(board) {
+        : board_(board), chunk_(positions_per_look(board, symmetries.size())) {
         check_group(board, symmetries);
         for (const Words &seed : seeds) check_words(board, seed);
         if (within && board.hole_count > 64)
@@ -50,7 +50,7 @@ class PyMoveLayers {
     }
 
     State run(double seconds, std::size_t memory_bytes, std::uint64_t nodes) {
-        return run_layers(seconds, nodes, [&] { return layers_->step(chunk, memory_bytes); });
+        return run_layers(seconds, nodes, [&] { return layers_->step(chunk_, memory_bytes); });
     }
     std::vector<std::size_t> counts() const { return layers_->counts(); }
     std::vector<std::pair<int, int>> peg_ranges() const { return layers_->peg_ranges(); }
@@ -67,7 +67,7 @@ class PyMoveLayers {
                 std::uint64_t nodes) {
         const MoveLayers &theirs = of_this_board(other);
         return run_layers(seconds, nodes,
-                          [&] { return layers_->probe(theirs, chunk, memory_bytes); });
+                          [&] { return layers_->probe(theirs, chunk_, memory_bytes); });
     }
     Words met() const { return layers_->met(); }
     std::vector<Words> finished(const FinishTuple &finish, std::size_t most, int min_pegs) const {
@@ -87,8 +87,6 @@ class PyMoveLayers {
     }
 
   private:
-    static constexpr std::size_t chunk = 1 << 14; // positions between two checks of the clock
-
     // Until the layer is complete, the time is over, or that number of positions was generated.
     template <class Step> State run_layers(double seconds, std::uint64_t nodes, Step step) {
         const std::uint64_t before = layers_->generated();
@@ -104,6 +102,7 @@ class PyMoveLayers {
     }
 
     BoardTables board_;
+    std::size_t chunk_;
     std::unique_ptr<MoveLayers> layers_;
 };
 

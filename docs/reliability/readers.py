@@ -27,10 +27,14 @@ def tests(report: Path) -> Rows:
             for one in case.iter("property")
             if one.get("name") == "tried"
         ]
-        for what, number, unit in noted or [(subject(case.get("classname", "")), 1, "tests")]:
+        for what, number, unit, remark in noted or [
+            (subject(case.get("classname", "")), 1, "tests", "")
+        ]:
             row = found.setdefault(what, {"what": what, "number": 0, "unit": unit, "failures": 0})
             row["number"] += number
             row["failures"] += failed
+            if remark:
+                row["note"] = remark
     return sorted(found.values(), key=lambda row: row["unit"] == "tests")
 
 

@@ -1,25 +1,16 @@
-"""The program ``pegsol``, which is also ``python -m pegsol``."""
+#!/usr/bin/env python3
+"""The program: ``python -m pegsol`` runs this file, and a build installs it as ``pegsol``, too.
 
-from __future__ import annotations
+Ctrl-C ends the program at once, from the first statement to the end; while a command runs, it
+raises an exception instead. Python itself begins earlier, and answers with a traceback until then.
+"""
 
+import _signal  # in the interpreter, while the import of `signal` takes longer than all of this
 import os
 
-
-def main() -> None:
-    """Run the command line; Ctrl-C before or after a command ends the program silently."""
-    try:
-        from pegsol.app.interrupts import leave_on_interrupt
-
-        leave_on_interrupt()
-        from pegsol.app.cli import main as run
-
-        try:
-            run(prog_name="pegsol")
-        finally:
-            leave_on_interrupt()
-    except KeyboardInterrupt:
-        os._exit(130)
-
-
 if __name__ == "__main__":
-    main()
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:  # it may be ignored
+        _signal.signal(_signal.SIGINT, lambda number, frame: os._exit(130))
+    from pegsol.app.cli import main
+
+    main(prog_name="pegsol")

@@ -57,6 +57,15 @@ def most_memory(root: Path = ROOT) -> int | None:
     return _pages(root)[1] + max(0, min(rooms))
 
 
+def resident_memory() -> int:
+    """Return the bytes of memory that this process holds; 0 if that is unknown.
+
+    >>> resident_memory() >= 0
+    True
+    """
+    return _pages(ROOT)[1]
+
+
 def grants(count: int) -> bool:
     """Return whether the limits allow this process that number of bytes more.
 

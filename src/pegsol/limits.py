@@ -1,12 +1,13 @@
-"""Limits of a search: time, memory, nodes."""
+"""Limits of a search: time, memory, nodes; and the clock that keeps the first."""
 
 from __future__ import annotations
 
 import os
 import re
+import time
 from dataclasses import dataclass
 
-from pegsol.errors import NotationError, ProblemError, checked, expected
+from pegsol.errors import Limit, LimitError, NotationError, ProblemError, checked, expected
 from pegsol.granted import most_memory
 from pegsol.wording import described, shorten
 
@@ -14,6 +15,8 @@ _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 
 MAX_WHOLE = 2**63 - 1
 """The largest number to which the core counts."""
+MAX_SEED = 2**64 - 1
+"""The largest seed of random numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,9 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("time", "memory", "nodes"):
             value = getattr(self, name)
-            if not isinstance(value, int | float | None):
+            if not isinstance(value, int | None) and not (
+                name == "time" and isinstance(value, float)
+            ):
                 raise expected(f"a number or None as the {name} limit", value)
             if value is not None and not value >= 0:  # also if it is no number
                 raise ProblemError(f"a {name} limit must not be negative, not {described(value)}")
@@ -60,6 +65,64 @@ class Limits:
 
 
 DEFAULT_LIMITS = Limits()
+
+FOREVER = 1e8
+"""The seconds that stand for no time limit."""
+
+
+class Clock:
+    """The time of a call: the seconds since it began, and those that its limit leaves.
+
+    >>> Clock(None).left() > 1e7, Clock(0.0).left()
+    (True, 0.0)
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self._began = time.perf_counter()
+        self._until = self._began + (FOREVER if seconds is None else seconds)
+
+    def seconds(self) -> float:
+        """Return the seconds since the clock was made."""
+        return time.perf_counter() - self._began
+
+    def left(self) -> float:
+        """Return the seconds that are left; 0 if the time is over."""
+        return max(0.0, self._until - time.perf_counter())
+
+    def check(self) -> None:
+        """Raise LimitError if the time is over."""
+        if time.perf_counter() >= self._until:
+            raise LimitError(Limit.TIME)
+
+
+def whole(value: int, what: str, least: int = 0, most: int = MAX_WHOLE) -> int:
+    """Return *value*, a whole number from *least* to *most*; *what* says in words what it is.
+
+    >>> whole(3, "a number of games")
+    3
+
+    Raises TypeError for another type, and ProblemError for another number.
+    """
+    amount(checked(int, value, what), what, least, most)
+    return value
+
+
+def amount(value: float, what: str, least: float = 0, most: float = MAX_WHOLE) -> float:
+    """Return *value*, a number from *least* to *most*; *what* says in words what it is.
+
+    >>> amount(2.5, "a number of seconds", most=60)
+    2.5
+
+    Raises TypeError for another type, and ProblemError for another number.
+    """
+    if not isinstance(value, int | float):
+        raise expected(what, value)
+    if not least <= value <= most:  # also if it is no number
+        allowed = f"{least:,} to {most:,}"
+        if most >= MAX_WHOLE:  # a bound that only broken input reaches
+            allowed = f"at most {most:,}" if value > most else f"at least {least:,}"
+        raise ProblemError(f"{what} is {allowed}, not {described(value)}")
+    return value
 
 
 def as_limits(value: Limits) -> Limits:

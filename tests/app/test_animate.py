@@ -73,7 +73,7 @@ def test_bad_input(tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch)
     )
     assert "there is no folder" in complaint(str(saved), "-o", str(tmp_path / "none" / "a.gif"))
     message = complaint(str(saved), "--speed", "nan", "-o", path)
-    assert message == "a speed is between 0.1 and 4, not nan"
+    assert message == "a speed is 0.1 to 4, not nan"
     assert "d1-d3 cannot be made" in complaint("english", "--moves", "d1-d3", "-o", path)
     for module in ("PIL", "resvg_py"):
         monkeypatch.setitem(sys.modules, module, None)

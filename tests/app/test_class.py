@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.test_cli import complaint, output
-from hard_graph import HARD_GRAPH
+from hostile_boards import HARD_GRAPH
 from pegsol import board, class_table, draw
 from scene import scene
 

@@ -40,7 +40,7 @@ def test_text_is_a_problem_file() -> None:
 
 
 def test_a_difficulty_may_stay_open() -> None:
-    text = run("english", "--jumps", "27", "--time-limit", "0.01", code=20)
+    text = run("english", "--jumps", "27", "--time-limit-each", "0", code=20)
     assert "difficulty: not known" in text
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from functools import partial
@@ -22,7 +23,7 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.search.run import StateProgress
 from pegsol.search.surveys import levels
 from pegsol.search.surveys.refuted_positions import RefutedLevel
-from processes import PEGSOL, interrupted, line_of
+from processes import ENDED, PEGSOL, interrupted, line_of
 
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
 ENGINES = ["blocks", "bitmap", "sparse"]
@@ -202,13 +203,21 @@ def test_bad_options_are_usage_errors(words: list[str]) -> None:
 # --- real processes
 
 
-@pytest.mark.parametrize("spill", [pytest.param(False, marks=pytest.mark.long), True])
-def test_ctrl_c(spill: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("spill", "number"),
+    [
+        pytest.param(False, signal.SIGINT, marks=pytest.mark.long),
+        (True, signal.SIGINT),
+        (True, signal.SIGHUP),
+    ],
+)
+def test_a_signal(spill: bool, number: signal.Signals, tmp_path: Path) -> None:
     more = ["--spill", str(tmp_path)] if spill else []
     command = [*PEGSOL, "levels", "wiegleb", "--engine", "sparse", "--progress", *more]
-    code, _, errors = interrupted(command, line_of("stderr", "reachable positions"))
+    code, _, errors = interrupted(command, line_of("stderr", "reachable positions"), number)
+    expected, word = ENDED[number]
     goes_on = f"; the same command continues from {tmp_path}" if spill else ""
-    assert (code, errors.splitlines()[-1]) == (130, f"pegsol: interrupted{goes_on}")
+    assert (code, errors.splitlines()[-1]) == (expected, f"pegsol: {word}{goes_on}")
 
 
 # --- progress

@@ -124,7 +124,7 @@ def test_bad_input(tmp_path: Path, book: Path, monkeypatch: pytest.MonkeyPatch) 
     message = complaint(str(tmp_path / "game.json"), "-o", str(book))
     assert message == "jump d1-d3 cannot be made: d3 is not empty"
     assert complaint("english", "--cut-out", "0", "-o", str(book)) == (
-        "pegs are 2 to 100 mm in diameter, not 0"
+        "a diameter in mm is 2 to 100, not 0.0"
     )
     assert complaint("english", "--upside-down", "-o", str(book)).startswith("only worksheets have")
     monkeypatch.setitem(sys.modules, "typst", None)

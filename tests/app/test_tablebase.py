@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import time
 from functools import partial
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import invoke
-from processes import PEGSOL, Process, interrupted
+from processes import ENDED, PEGSOL, Process, interrupted
 
 run = partial(invoke.run, "study", "tablebase")
 
@@ -58,7 +59,8 @@ def test_build_that_cannot_be(tmp_path: Path) -> None:
     assert "cannot write" in complaint("build", "line(6)", "-o", nowhere)
 
 
-def test_an_interrupted_build_leaves_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+def test_an_interrupted_build_leaves_nothing(number: signal.Signals, tmp_path: Path) -> None:
     command = [*PEGSOL, "study", "tablebase", "build", "english", "--fewest"]
     command += ["-o", str(tmp_path / "a.tb")]
 
@@ -67,7 +69,8 @@ def test_an_interrupted_build_leaves_nothing(tmp_path: Path) -> None:
             assert process.poll() is None
             time.sleep(0.02)
 
-    assert interrupted(command, ready) == (130, "", "pegsol: interrupted\n")
+    code, word = ENDED[number]
+    assert interrupted(command, ready, number) == (code, "", f"pegsol: {word}\n")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from networkx.algorithms.isomorphism import DiGraphMatcher
 
 import strategies
-from hard_graph import HARD_GRAPH
+from hostile_boards import HARD_GRAPH
 from pegsol import Board, board
 from pegsol.model.boards.automorphisms import automorphisms
 from pegsol.search.encoding import symmetries_keeping

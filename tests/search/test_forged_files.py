@@ -288,7 +288,7 @@ def forge_spill(text: str, engine: Any, rounds: int, seed: int, folder: Path) ->
         data = files[level]
         if rng.random() < 0.7:
             data = forged_bytes(rng, data)[: len(data)].ljust(len(data), b"\0")
-            content["sums"][level.name] = zlib.crc32(data)
+            content["sums"][level.name] = [len(data), zlib.crc32(data)]
         else:
             content = {**content, "state": forged_json(rng, content["state"])}
         level.write_bytes(data)

@@ -96,9 +96,9 @@ def test_a_given_finish_is_met() -> None:
 @pytest.mark.parametrize(
     ("name", "jumps", "count", "reason"),
     [
-        ("line(4)", 3, 1, "no puzzle of 3 jumps"),
+        ("line(4)", 3, 1, "at most 2 jumps"),
         ("line(6)", 2, 99, "no other puzzle of 2 jumps"),
-        ("english", 0, 1, "at least 1 jump"),
+        ("english", 0, 1, "number of jumps is at least 1"),
     ],
 )
 def test_what_cannot_be_is_said(name: str, jumps: int, count: int, reason: str) -> None:

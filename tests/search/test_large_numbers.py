@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 import pegsol
-from pegsol import Limits, ProblemError, lab
+from pegsol import Limits, lab
 
 HUGE = 10**30
 TRIANGLE = "triangle(4) a1 any"
@@ -23,20 +21,5 @@ def test_limits() -> None:
             assert call(Limits(nodes=number, memory=number)), (number, call)
 
 
-def test_other_numbers() -> None:
-    for call in [
-        lambda number: pegsol.count(TRIANGLE, threads=number),
-        lambda number: pegsol.solve(TRIANGLE, threads=number),
-        lambda number: lab.orders(TRIANGLE, threads=number),
-        lambda number: lab.search(TRIANGLE, lab.Switches(solutions=number)),
-        lambda number: lab.prune(TRIANGLE, solutions=number),
-        lambda number: lab.random_play(TRIANGLE, games=number),
-        lambda number: lab.genetic_experiment(TRIANGLE, runs=number),
-    ]:
-        for number in [2**63, 2**64, HUGE]:
-            with pytest.raises(ProblemError, match=r"1 to (1024|2\*\*63 - 1)"):
-                call(number)
-
-
 def test_a_threshold_above_every_number_of_pegs() -> None:
-    assert lab.genetic(TRIANGLE, threshold=HUGE, populations=1)
+    assert lab.genetic(TRIANGLE, threshold=2**63 - 1, populations=1)

@@ -182,6 +182,16 @@ def test_a_state_of_levels_that_is_too_large_is_not_read(tmp_path: Path) -> None
         list(reachable(game, spill=tmp_path).levels)
 
 
+@pytest.mark.parametrize("engine", ["blocks", "sparse"])
+def test_a_spilled_level_that_is_too_large_is_not_read(engine: Any, tmp_path: Path) -> None:
+    game = problem("triangle(5) a1 any")
+    list(reachable(game, engine=engine, spill=tmp_path).levels)
+    for file in tmp_path.rglob("level-*.bits"):
+        os.truncate(file, 2**40)  # to read it would take minutes
+    with pytest.raises(PegError, match="this level is damaged"):
+        list(reachable(game, engine=engine, spill=tmp_path).levels)
+
+
 def test_a_file_larger_than_its_header_says_is_not_read(first: bytes, tmp_path: Path) -> None:
     path = tmp_path / "large"
     path.write_bytes(first)

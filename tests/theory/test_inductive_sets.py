@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import json
+import os
+import resource
 import zlib
 from collections import Counter
 from collections.abc import Iterator
@@ -188,9 +190,19 @@ def test_large_data_is_in_a_file_beside_the_certificate(tmp_path: Path) -> None:
     data.write_bytes(content[:-1])
     with pytest.raises(VerificationError, match="digest"):
         check(path)
+    os.truncate(data, 2**40)  # a hole: it takes no space on disk
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with pytest.raises(VerificationError, match="more than"):
+        check(path)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 10_000  # not read
     data.unlink()
     with pytest.raises(VerificationError, match=r"proof\.bin"):
         check(path)
+    for make in (os.mkfifo, lambda path: path.symlink_to("/dev/zero"), os.mkdir):
+        make(data)
+        with pytest.raises(VerificationError, match=r"proof\.bin"):
+            check(path)
+        data.rmdir() if data.is_dir() else data.unlink()
     data.write_bytes(content)
     certificate = json.loads(path.read_text())
     certificate["proof"]["data"] = ""

@@ -8,19 +8,25 @@ Every search, state space and survey gets one :class:`Run`. It reports progress.
 from __future__ import annotations
 
 import copy
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits, as_limits, memory_text
+from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.granted import resident_memory
+from pegsol.limits import (
+    DEFAULT_LIMITS,
+    MAX_SEED,
+    MAX_WHOLE,
+    Clock,
+    Limits,
+    as_limits,
+    memory_text,
+    whole,
+)
 from pegsol.model.games.solution import Solution
-from pegsol.wording import described
 
-FOREVER = 1e8
-"""The seconds that stand for no time limit."""
 NO_NODE_LIMIT = MAX_WHOLE
 MAX_THREADS = 1024
 PYTHON_MEMORY = 32 << 20
@@ -148,27 +154,22 @@ class Run:
         seed: int = 0,
         progress: Callable[[Any], bool | None] | None = None,
     ) -> None:
-        if not 1 <= checked(int, threads, "a number of threads") <= MAX_THREADS:
-            raise ProblemError(f"threads are 1 to {MAX_THREADS}, not {described(threads)}")
-        if checked(int, seed, "a seed, which is a whole number") < 0:
-            raise ProblemError("a seed is at least 0")
         self._given = as_limits(limits)
         self._progress = progress
         self._what = ""
-        self.threads = threads
-        self.seed = seed
-        self._began = time.perf_counter()
-        self._until = _end(limits)
+        self.threads = whole(threads, "a number of threads", 1, MAX_THREADS)
+        self.seed = whole(seed, "a seed", most=MAX_SEED)
+        self._clock = Clock(limits.time)
 
     # -- time ----------------------------------------------------------------------------------
 
     def seconds(self) -> float:
         """Return the seconds since the run began."""
-        return time.perf_counter() - self._began
+        return self._clock.seconds()
 
     def left(self) -> float:
         """Return the seconds that are left; 0 if the time is over."""
-        return max(0.0, self._until - time.perf_counter())
+        return self._clock.left()
 
     def slice(self, longest: float) -> float:
         """Return the seconds that the core may run now: the time left, but at most *longest*.
@@ -180,8 +181,7 @@ class Run:
 
     def check_time(self) -> None:
         """Raise LimitError if the time limit is reached."""
-        if self.left() <= 0:
-            raise LimitError(Limit.TIME)
+        self._clock.check()
 
     # -- memory and nodes ----------------------------------------------------------------------
 
@@ -276,7 +276,7 @@ class Run:
         run = copy.copy(self)
         run._given = replace(limits, time=min(times, default=None))
         run._progress = progress
-        run._began, run._until = time.perf_counter(), _end(run._given)
+        run._clock = Clock(run._given.time)
         return run
 
     def telling(self, progress: Callable[[Any], bool | None]) -> Run:
@@ -301,13 +301,10 @@ def engine_memory(limit: int) -> int:
     return limit - min(PYTHON_MEMORY, limit // 2)
 
 
-def _end(limits: Limits) -> float:
-    """Return the time when *limits* end, counted from now."""
-    return time.perf_counter() + (FOREVER if limits.time is None else limits.time)
-
-
 class Budget:
     """A budget of time and memory for several runs; time counts only while a run is under way.
+
+    What the process has come to hold since the budget was made is no longer there for the next run.
 
     >>> with Budget(Limits(time=5.0)).spending() as run:
     ...     run.limits().time <= 5.0
@@ -317,12 +314,26 @@ class Budget:
     def __init__(self, limits: Limits, threads: int = 1) -> None:
         self._left = as_limits(limits).time
         self._memory = limits.memory
-        self._threads = threads
+        self._held = resident_memory()
+        self._threads = whole(threads, "a number of threads", 1, MAX_THREADS)
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether there is a limit of time."""
+        return self._left is not None
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing is left of the time."""
+        return self._left == 0
 
     @contextmanager
     def spending(self) -> Iterator[Run]:
         """Give a run for some work, and subtract its time from the budget."""
-        run = Run(Limits(self._left, self._memory), threads=self._threads)
+        memory = self._memory
+        if memory is not None:
+            memory = max(0, memory - max(0, resident_memory() - self._held))
+        run = Run(Limits(self._left, memory), threads=self._threads)
         try:
             yield run
         finally:

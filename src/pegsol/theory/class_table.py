@@ -5,10 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pegsol.limits import DEFAULT_LIMITS, Clock, Limits, as_limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.theory.colours import colourings
-from pegsol.theory.position_class import class_of, classes_of, feasible_pairs
+from pegsol.theory.position_class import (
+    class_of,
+    classes_of,
+    feasible_pairs,
+    survivors_in_class,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +94,7 @@ class ClassTable:
         }
 
 
-def class_table(board: BoardLike) -> ClassTable:
+def class_table(board: BoardLike, *, limits: Limits = DEFAULT_LIMITS) -> ClassTable:
     """Return the position classes of *board*, and the single pegs that they allow.
 
     A problem that the classes allow may still be impossible; a problem that they do not allow is
@@ -100,17 +106,16 @@ def class_table(board: BoardLike) -> ClassTable:
     >>> table = class_table(board("french"))
     >>> table.null_class, table.survivors["d4"], len(table.pairs)
     (False, (), 10)
+
+    Raises LimitError if the time limit is reached: a board of 1,024 holes has a million pairs.
     """
+    clock = Clock(as_limits(limits).time)
     board = as_board(board)
     names, sets = board.names, classes_of(board).parity_sets
     groups: dict[int, list[str]] = {}
     for name, vector in zip(names, classes_of(board).vectors, strict=True):
         groups.setdefault(vector, []).append(name)
-    orbits = feasible_pairs(board)
-    survivors: dict[str, list[int]] = {name: [] for name in names}
-    for orbit in orbits:
-        for vacancy, survivor in orbit:
-            survivors[names[vacancy]].append(survivor)
+    orbits = feasible_pairs(board, clock.check)
     return ClassTable(
         board,
         len(sets),
@@ -120,6 +125,9 @@ def class_table(board: BoardLike) -> ClassTable:
             [tuple([board.names_of(colour) for colour in colours]) for colours in colourings(board)]
         ),
         tuple(map(tuple, groups.values())),
-        {name: tuple([names[hole] for hole in sorted(holes)]) for name, holes in survivors.items()},
+        {
+            name: tuple([names[hole] for hole in holes])
+            for name, holes in zip(names, survivors_in_class(board), strict=True)
+        },
         tuple([ClassPair(names[orbit[0][0]], names[orbit[0][1]], len(orbit)) for orbit in orbits]),
     )

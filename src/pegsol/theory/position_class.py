@@ -18,13 +18,12 @@ of Peg Solitaire (Oxford 1985), chapter 4.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from weakref import WeakKeyDictionary
 
-from pegsol.model.boards.automorphisms import orbits_of
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.boards.names import BoardLike, as_board
@@ -43,6 +42,8 @@ from pegsol.theory.least_sum import has_sum_of, least_sum
 
 MAX_LISTED_FINISHES = 1 << 11
 """The largest number of positions of a finish that :func:`possible_finishes` lists."""
+CHECKED_IMAGES = 50_000
+"""The pairs and images of pairs between two calls of the caller's check, about 20 milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,51 +247,83 @@ def _numbers(finish: Finish, count: int) -> range:
     return range(finish.least, min(finish.most, count) + 1)
 
 
-def feasible_pairs(board: Board) -> list[list[tuple[int, int]]]:
+def feasible_pairs(
+    board: Board, check: Callable[[], object] = lambda: None
+) -> list[list[tuple[int, int]]]:
     """Return the pairs of a vacancy and a survivor in one class, up to symmetry.
 
     All other pairs are problems without a solution. Each list has the symmetric pairs of hole
-    numbers; pairs with the first vacancies come first.
+    numbers; pairs with the first vacancies come first. A large board has a million pairs, so
+    *check* is called now and then, and may end the work with an error.
 
     >>> from pegsol.model.boards.board import Board
     >>> feasible_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
     [[(1, 2), (2, 1)]]
     """
-    return _pair_orbits(board, feasible=True)
+    return list(_pair_orbits(board, check, feasible=True))
 
 
-def excluded_pairs(board: Board) -> list[list[tuple[int, int]]]:
-    """Return the other pairs of a vacancy and a survivor, in different classes, up to symmetry.
+def excluded_pairs(
+    board: Board, check: Callable[[], object] = lambda: None
+) -> Iterator[list[tuple[int, int]]]:
+    """Yield the other pairs of a vacancy and a survivor, in different classes, up to symmetry.
 
-    They are problems without a solution. Each list has the symmetric pairs of hole numbers; pairs
-    with the first vacancies come first.
+    They are problems without a solution, in the order of :func:`feasible_pairs`.
 
     >>> from pegsol.model.boards.board import Board
-    >>> excluded = excluded_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
+    >>> excluded = list(excluded_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")])))
     >>> len(excluded), excluded[0]
     (7, [(0, 0), (3, 3)])
     """
-    return _pair_orbits(board, feasible=False)
+    return _pair_orbits(board, check, feasible=False)
 
 
-def _pair_orbits(board: Board, *, feasible: bool) -> list[list[tuple[int, int]]]:
+def survivors_in_class(board: Board) -> list[list[int]]:
+    """Return for each vacancy the holes where a single peg is in the class of its start.
+
+    >>> from pegsol.model.boards.board import Board
+    >>> survivors_in_class(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
+    [[], [2], [1], []]
+    """
+    if len(board) == 1:
+        return [[]]
     classes = classes_of(board)
-    vectors, total = classes.vectors, class_of(classes.parity_sets, board.full)
+    total = class_of(classes.parity_sets, board.full)
     holes: dict[int, list[int]] = {}
-    for hole, vector in enumerate(vectors):
+    for hole, vector in enumerate(classes.vectors):
         holes.setdefault(vector, []).append(hole)
-    every = range(len(board))
-    pairs = []
-    for vacancy, vector in enumerate(vectors):
-        allowed = holes.get(total ^ vector, [])
+    return [holes.get(total ^ vector, []) for vector in classes.vectors]
+
+
+def _pair_orbits(
+    board: Board, check: Callable[[], object], *, feasible: bool
+) -> Iterator[list[tuple[int, int]]]:
+    count = len(board)
+    generators = [
+        ([count * image for image in symmetry.images], symmetry.images)
+        for symmetry in board.symmetries.generators
+    ]
+    seen = bytearray(count * count)  # for each vacancy a row of survivors
+    unchecked = 0
+    for vacancy, allowed in enumerate(survivors_in_class(board) if count > 1 else []):
         if not feasible:
-            allowed = sorted(set(every).difference(allowed))
-        pairs += [(vacancy, survivor) for survivor in allowed]
-    generators = [symmetry.images for symmetry in board.symmetries.generators]
-    return orbits_of(
-        pairs if len(board) > 1 else [],
-        lambda pair: [(generator[pair[0]], generator[pair[1]]) for generator in generators],
-    )
+            allowed = sorted(set(range(count)).difference(allowed))
+        for survivor in allowed:
+            if seen[vacancy * count + survivor]:
+                continue
+            seen[vacancy * count + survivor] = 1
+            orbit = [(vacancy, survivor)]
+            for one, other in orbit:
+                unchecked += 1 + len(generators)
+                if unchecked > CHECKED_IMAGES:
+                    check()
+                    unchecked = 0
+                for rows, images in generators:
+                    place = rows[one] + images[other]
+                    if not seen[place]:
+                        seen[place] = 1
+                        orbit.append((place // count, images[other]))
+            yield orbit
 
 
 def classes_of(board: Board) -> Classes:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError
+from pegsol.limits import whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
 from pegsol.theory.position_class import class_allows
@@ -67,6 +68,8 @@ class Proof:
         >>> exhausted_search_proof(problem("english"), **counters).check()  # it has a solution
         'stated'
         """
+        if recheck is not None:
+            whole(recheck, "a number of positions")
         return self.certificate.check(self.problem, recheck)
 
     def _repr_svg_(self) -> str:

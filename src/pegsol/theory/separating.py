@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.theory.colours import colour_pairs, colourings
-from pegsol.theory.gf2 import Rows, all_sums, insert_row, sum_of, sums_avoiding
+from pegsol.theory.gf2 import Rows, all_sums, insert_row, sum_of, sums_avoiding, transpose
 from pegsol.theory.least_sum import numbers_of_sums
 from pegsol.theory.position_class import class_allows, class_of, classes_of
 
@@ -89,14 +89,13 @@ def _counted(problem: Problem) -> tuple[int, ...]:
         return classes_of(board).parity_sets
     candidates = _candidates(board)
     if len(classes_of(board).parity_sets) > MAX_SUMMED_SETS:
-        candidates += _halving(board, [start ^ position for position in positions])
+        candidates += _halving(board, start, positions)
+    everything = (1 << len(positions)) - 1
+    with_peg = transpose(positions, len(board))  # for each hole, the positions with a peg in it
     refutes: dict[int, int] = {}
     for holes in candidates:
-        refuted = 0
-        for number, position in enumerate(positions):
-            refuted |= ((start ^ position) & holes).bit_count() % 2 << number
+        refuted = sum_of(with_peg, holes) ^ everything * ((start & holes).bit_count() & 1)
         refutes.setdefault(refuted, holes)  # the first of the sets that refute the same positions
-    everything = (1 << len(positions)) - 1
     coloured = set(_coloured(board))
     first = [refuted for refuted, holes in refutes.items() if holes in coloured]
     covers = _Covers(everything)
@@ -142,14 +141,15 @@ def _of_class_zero(board: Board, vectors: Sequence[int]) -> int:
     return fewest or (board.jump_masks[0][0] if board.jumps else 0)
 
 
-def _halving(board: Board, changes: Iterable[int]) -> list[int]:
-    """Return parity sets, each with an odd number of holes for half of the remaining *changes*.
+def _halving(board: Board, start: int, positions: Iterable[int]) -> list[int]:
+    """Return parity sets, each of which refutes half of the *positions* that are left.
 
-    Only few sets are needed, even if there are too many sets to try all. No change may have an even
-    number of holes in all parity sets.
+    Only few sets are needed, even if there are too many sets to try all. No position may be in the
+    class of the *start*.
     """
-    basis = classes_of(board).parity_sets
-    left = [class_of(basis, holes) for holes in changes]
+    basis, vectors = classes_of(board).parity_sets, classes_of(board).vectors
+    own = class_of(basis, start)
+    left = [own ^ sum_of(vectors, position) for position in positions]
     found = []
     while left:
         ending: dict[int, list[int]] = {}

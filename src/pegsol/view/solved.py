@@ -35,13 +35,15 @@ def solution_of(shown: Showable, limits: Limits = SHOWN_LIMITS) -> Solution:
         return as_solution(shown)
     # Imported only when needed, because a solution is shown without a search.
     from pegsol.search.result import Result
+    from pegsol.search.run import Run
     from pegsol.search.solving.shortening import shorten_soon
     from pegsol.search.solving.solve import solve
 
     if isinstance(shown, Result):
         return _solution(shown)
     if isinstance(shown, PROBLEM_TYPES):
-        return shorten_soon(_solution(solve(as_problem(shown), limits=limits)))
+        run = Run(limits)
+        return shorten_soon(_solution(solve(as_problem(shown), limits=limits)), run.limits())
     if isinstance(shown, Solved):
         return as_solution(shown)
     raise expected("a solution, a result, a game, or a problem such as 'english'", shown)

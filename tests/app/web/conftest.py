@@ -19,6 +19,7 @@ from pegsol.app.web import job
 from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.routes import analysis
 from pegsol.app.web.server import create_app, server_of
+from processes import hear
 
 ADDRESS = "http://127.0.0.1"
 
@@ -77,6 +78,7 @@ class Server:
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            preexec_fn=hear,
         )
         assert self.process.stdout is not None
         self.line = self.process.stdout.readline()

@@ -13,19 +13,16 @@ import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
-from hard_graph import HARD_GRAPH
+from hostile_boards import HARD_GRAPH, paths
 from pegsol import Game, problem
 from pegsol.app.web.routes import analysis, packages, repairs, review, why
 
 MAX_SECONDS = 0.05  # of processor time, in which the loop answers nobody else
 
-LINES = [f"p{p}h{h} p{p}h{h + 1} p{p}h{h + 2}" for p in range(51) for h in range(3)]
-VACANCIES = " ".join([f"p{p}h2" for p in range(51)])
-PATHS = "\n".join(["lines:", *LINES, f"start: vacancies {VACANCIES}", "finish: fewest"])
 BIPARTITE = f"graph({','.join([f'a{a}-b{b}' for a in range(30) for b in range(30)])})"
 COMPLETE = f"graph({','.join([f'a{a}-a{b}' for a, b in combinations(range(24), 2)])})"
 BOARDS = {
-    "paths": PATHS,
+    "paths": paths(51, "fewest"),
     "square": "square(24)",
     "bipartite": BIPARTITE,
     "complete": COMPLETE,
@@ -170,6 +167,6 @@ def test_no_request_holds_the_loop(
 
 def assert_all_routes_are_in(asked: list[str], client: TestClient) -> None:
     """Fail if a route of the API was not asked: a new one must be added to the questions."""
-    paths = client.get("/api/openapi.json").json()["paths"]
-    offered = {f"{method} {path}" for path, methods in paths.items() for method in methods}
+    schema = client.get("/api/openapi.json").json()["paths"]
+    offered = {f"{method} {path}" for path, methods in schema.items() for method in methods}
     assert offered == set(asked) - {"get /s/{name}"}

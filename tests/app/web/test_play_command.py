@@ -25,7 +25,7 @@ from pegsol import problem
 from pegsol.app.cli import main
 from pegsol.app.cli.commands import play
 from pegsol.app.web.reading import read_problem
-from processes import wait_until
+from processes import ENDED, wait_until
 
 
 def alive(pid: int) -> bool:
@@ -67,7 +67,7 @@ def test_the_first_page_is_there_when_the_address_is_printed(serve: Callable[...
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
 def test_no_process_outlives_the_server(serve: Callable[..., Any], end: signal.Signals) -> None:
     server = serve("crossbow")
     assert server.line.split()[3].endswith("/?p=crossbow")
@@ -81,8 +81,18 @@ def test_no_process_outlives_the_server(serve: Callable[..., Any], end: signal.S
         wait_until(lambda: len(children(server.process.pid)) >= 4)
         workers = children(server.process.pid)
         os.kill(server.process.pid, end)
-        server.process.communicate()
+        _, complaints = server.process.communicate()
+    code, word = ENDED.get(end, (-end, ""))
+    assert (server.process.returncode, complaints) == (code, f"pegsol: {word}\n" if word else "")
     wait_until(lambda: not any(alive(pid) for pid in workers))
+
+
+def test_a_new_folder_is_for_its_owner_only(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        assert play._made(tmp_path / "games").stat().st_mode & 0o777 == 0o700
+    finally:
+        os.umask(before)
 
 
 def begin(client: httpx2.Client, given: str, **more: object) -> str:

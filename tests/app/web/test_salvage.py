@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import signal
 import sqlite3
@@ -142,6 +143,16 @@ def test_what_can_be_read_is_kept_and_the_rest_set_aside(path: Path) -> None:
     store.close()
     check_leftovers(path)
     assert repair(path) == []
+
+
+def test_what_is_set_aside_is_for_its_owner_only(path: Path) -> None:
+    overwrite(path, (pages_of(path, "saved")[1] - 1) * PAGE, b"\xa5" * PAGE)
+    path.with_name(f"{NAME}-wal").touch()
+    for file in path.parent.iterdir():  # as earlier versions and other programs make them
+        file.chmod(0o644)
+    assert len(repair(path)) == 1
+    modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+    assert set(modes.values()) == {0o600}, modes
 
 
 def test_a_damaged_index_loses_nothing(path: Path) -> None:
@@ -325,6 +336,10 @@ def strange(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     path = tmp_path / "pegsol.sqlite"
     if request.param == "folder":
         path.mkdir()
+    elif request.param == "pipe":
+        os.mkfifo(path)
+    elif request.param == "device":
+        path.symlink_to("/dev/zero")
     elif request.param == "diary":
         path.write_bytes(b"my diary" * 1000)
     elif request.param == "foreign":
@@ -341,6 +356,8 @@ def strange(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     ("strange", "line"),
     [
         ("folder", "it is a folder, not a file"),
+        ("pipe", "it is not a regular file"),
+        ("device", "it is not a regular file"),
         ("diary", "it is another kind of file; move it away, or choose another folder"),
         ("foreign", "it belongs to another program"),
         ("later", "was made by a later version of pegsol"),

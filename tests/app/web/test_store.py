@@ -6,7 +6,6 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -233,20 +232,6 @@ def test_one_user_has_the_best_results_of_all_and_they_keep_theirs(store: Store)
         assert {best.key: best.seconds for best in store.results(LOCAL)} == {"key": 10, "other": 30}
     assert [best.seconds for best in store.results("me")] == [20]
     assert len(store.results("you")) == 2
-
-
-def test_the_file_of_an_earlier_pegsol_is_all_there_for_one_user(tmp_path: Path) -> None:
-    # Made by the version that knew cookies only.
-    path = tmp_path / "games.sqlite"
-    Store(path).close()
-    with closing(sqlite3.connect(path)) as old:
-        for owner in ("a" * 22, "b" * 22):
-            row = [owner[::-1] + owner, owner, "game", owner, "2026", "{}", '["d2-d4"]']
-            old.execute("INSERT INTO saved VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-        old.commit()
-    store = Store(path)
-    assert [saved.moves for saved in store.saved(LOCAL)] == [["d2-d4"]] * 2
-    store.close()
 
 
 # -- backups -------------------------------------------------------------------------------------

@@ -178,10 +178,10 @@ def test_progress_and_cancelling() -> None:
 
 def test_bad_input() -> None:
     for text, options in (
-        ("a sample has at least 1 order", {"sample": 0}),
-        ("a search has at least 1 position", {"positions": 0}),
+        ("a number of orders is at least 1", {"sample": 0}),
+        ("a number of positions is at least 1", {"positions": 0}),
         ("a sample and everything exclude each other", {"sample": 3, "everything": True}),
-        ("threads are 1 to 1024, not 0", {"threads": 0}),
+        ("a number of threads is 1 to 1,024, not 0", {"threads": 0}),
         ("a seed is at least 0", {"seed": -1}),
     ):
         with pytest.raises(ProblemError, match=text):

@@ -154,8 +154,8 @@ def test_cancelling() -> None:
 
 def test_bad_input() -> None:
     for text, options in (
-        ("a table has at least 1 entry", {"table": 0}),
-        ("a search has at least 1 position", {"positions": 0}),
+        ("a number of entries is at least 1", {"table": 0}),
+        ("a number of positions is at least 1", {"positions": 0}),
         ("no order of holes is called 'zigzag'", {"holes": "zigzag"}),
     ):
         with pytest.raises(ProblemError, match=text):

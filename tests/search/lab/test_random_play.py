@@ -149,7 +149,7 @@ def test_limits_cancel_and_wrong_numbers() -> None:
         lab.random_play("triangle(5) a1 any", limits=Limits(time=0.0))
     with pytest.raises(CancelledError):
         lab.random_play("triangle(5) a1 any", progress=lambda _: False)
-    with pytest.raises(ProblemError, match="1 to 2"):
+    with pytest.raises(ProblemError, match="at least 1"):
         lab.random_play("latin-cross", games=0)
     with pytest.raises(LimitError, match=r"\b5\b"):
         lab.greedy_play("triangle(5) a1 any", "most-jumps", limits=Limits(nodes=5))

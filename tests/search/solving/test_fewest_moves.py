@@ -238,7 +238,7 @@ def test_json_has_the_bound() -> None:
 def test_bad_arguments() -> None:
     triangle = problem("triangle(5) a1 a1")
     for arguments in ({"seed": -1}, {"threads": 0}, {"last_sweep": 0}):
-        with pytest.raises(ValueError, match=r"at least|threads are 1 to 1024"):
+        with pytest.raises(ValueError, match=r"at least|threads is 1 to 1,024"):
             FewestMovesSearch(triangle, **arguments)
 
 

@@ -366,5 +366,5 @@ def test_json_matches_the_result() -> None:
 
 def test_bad_arguments() -> None:
     for arguments in ({"seed": -1}, {"threads": 0}):
-        with pytest.raises(ValueError, match=r"at least|threads are 1 to 1024"):
+        with pytest.raises(ValueError, match=r"at least|threads is 1 to 1,024"):
             Search(problem("english d4 d4"), **arguments)

@@ -261,7 +261,7 @@ def test_other_misuse_is_refused() -> None:
         (lambda: batch.meets(Finish.fewest()), "fewest"),
         (lambda: batch.play_out(Finish.fewest()), "fewest"),
         (lambda: Batch.of([game.start], "reverse").fewest_pegs(), "reverse"),
-        (lambda: pegsol.playouts(game, -1), "not negative"),
+        (lambda: pegsol.playouts(game, -1), "at least 0"),
     ):
         with pytest.raises((ProblemError, IllegalJumpError), match=message):
             refused()

@@ -660,7 +660,7 @@ def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
 def test_bad_arguments() -> None:
     puzzle = problem("triangle(5) a1 any")
     other = problem("triangle(6) a1 any")
-    with pytest.raises(ProblemError, match="1024"):
+    with pytest.raises(ProblemError, match="1,024"):
         pegsol.reachable(puzzle, threads=0)
     with pytest.raises(ProblemError, match="a start"):
         pegsol.reachable([])

@@ -15,7 +15,7 @@ import pytest
 
 import pegsol
 from pegsol.errors import CancelledError, FileError, LimitError, NotationError, ProblemError
-from pegsol.limits import Limits
+from pegsol.limits import Clock, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.json import problem_from_json
 from pegsol.model.formats.puzzles import load_problem, problem
@@ -340,7 +340,7 @@ def test_a_build_stops_while_it_writes(
 
     def slow(bitmap: Bitmap, run: Run) -> None:
         complete(bitmap, run)
-        run._until = 0.0
+        run._clock = Clock(0.0)
 
     def watch(progress: StateProgress) -> bool:
         return progress.done * (2 if fewest else 1) < progress.steps

@@ -344,11 +344,25 @@ def test_without_the_memory_searches_answer() -> None:
     assert len(analysis.best_line(english.start)) == 31
 
 
-def test_time_is_spent_on_exact_numbers_only() -> None:
+def test_exact_numbers_have_a_time_of_their_own() -> None:
     english = problem("english d4 d4")
-    analysis = Analysis(english, limits=Limits(time=0.0))
+    analysis = Analysis(english, exact_seconds=0.0)
     assert analysis.winning(english.start) is True
     assert analysis.solutions(english.start) is None
+
+
+def test_a_limit_of_time_bounds_all_questions() -> None:
+    english = problem("english d4 d4")
+    analysis = Analysis(english, limits=Limits(time=0.0))
+    assert analysis.winning(english.start) is None
+    assert analysis.winning("d4") is True
+    assert analysis.winning("d3") is False  # by its position class
+    assert analysis.fewest("d4") == 1
+    reports = analysis.jumps(english.start)
+    assert {(one.winning, one.solutions, one.fewest, one.chance) for one in reports} == {
+        (None, None, None, None)
+    }
+    assert analysis.best_line(english.start) == analysis.forced(english.start) == ()
 
 
 def test_a_position_that_is_found_to_win_after_a_jump(monkeypatch: pytest.MonkeyPatch) -> None:

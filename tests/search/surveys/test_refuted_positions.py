@@ -254,6 +254,6 @@ def test_time_is_looked_at_between_positions(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_misuse() -> None:
-    with pytest.raises(ProblemError, match="sample"):
+    with pytest.raises(ProblemError, match="at least 1"):
         refuted_positions(problem("line(5)"), sample=0)
     assert RefutedLevel(0, 4, 1, 0, 0, 0, 0, 0, 0, 0).share("left") is None

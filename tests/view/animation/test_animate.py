@@ -337,10 +337,10 @@ def test_bad_input() -> None:
     solution = solved("crossbow")
     for options, message in (
         ({"form": "mp4"}, "an animation is gif, webp, svg, not 'mp4'"),
-        ({"width": 63}, "64 to 2,048 pixels wide, not 63"),
-        ({"width": 2049}, "64 to 2,048 pixels wide, not 2049"),
-        ({"speed": 0.05}, "a speed is between 0.1 and 4, not 0.05"),
-        ({"speed": float("nan")}, "a speed is between 0.1 and 4, not nan"),
+        ({"width": 63}, "a number of pixels is 64 to 2,048, not 63"),
+        ({"width": 2049}, "a number of pixels is 64 to 2,048, not 2049"),
+        ({"speed": 0.05}, "a speed is 0.1 to 4, not 0.05"),
+        ({"speed": float("nan")}, "a speed is 0.1 to 4, not nan"),
         ({"theme": "pink"}, "there is no theme 'pink'"),
     ):
         with pytest.raises(ProblemError, match=message):

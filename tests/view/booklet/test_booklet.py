@@ -250,7 +250,7 @@ def test_bad_input() -> None:
     with pytest.raises(ProblemError, match="booklet"):
         booklet([])
     for per_page in (1, 101):
-        with pytest.raises(ProblemError, match=f"2 to 100 diagrams on a page, not {per_page}"):
+        with pytest.raises(ProblemError, match=f"a number of diagrams is 2 to 100, not {per_page}"):
             booklet([problem("english")], per_page=per_page)
     with pytest.raises(ProblemError, match="move"):
         booklet([solved("crossbow")], shown=())

@@ -103,7 +103,7 @@ def test_each_board_comes_once() -> None:
 
 @pytest.mark.parametrize("diameter", [0, -3, 1.9, 101, math.nan, math.inf])
 def test_pegs_of_no_size(diameter: float) -> None:
-    with pytest.raises(ProblemError, match="2 to 100 mm"):
+    with pytest.raises(ProblemError, match="a diameter in mm is 2 to 100"):
         booklet([load("english")], cut_out=diameter)
 
 

@@ -291,7 +291,7 @@ def test_bad_options_are_refused() -> None:
     with pytest.raises(ProblemError, match="'hole'"):
         draw(CENTRAL, names="hole")  # type: ignore[arg-type]
     for width in (0, -1, math.nan, math.inf):
-        with pytest.raises(ProblemError, match=r"\b0\b"):
+        with pytest.raises(ProblemError, match="a number of pixels"):
             draw(CENTRAL, width=width)
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pegsol.app.cli.group import warn
-from pegsol.app.interrupts import held, unwrapped
+from pegsol.app.interrupts import held
 from pegsol.errors import FileError, Limit
 from pegsol.files import cannot_write, claimed
 from pegsol.limits import Limits, free_memory
@@ -88,8 +88,7 @@ class Keeper:
         if self._path is None:
             return search.run(limits=limits, progress=line)
         try:
-            with unwrapped():
-                result = self._run_and_save(search, limits, line, self._path)
+            result = self._run_and_save(search, limits, line, self._path)
         except KeyboardInterrupt as interrupt:
             with held(dropped=True):
                 self._save(search, self._path)

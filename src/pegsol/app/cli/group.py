@@ -11,6 +11,7 @@ import errno
 import io
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -20,7 +21,7 @@ from typing import Any
 import click
 
 from pegsol.app.cli.command import EVERYWHERE
-from pegsol.app.interrupts import HUNG_UP, INTERRUPTED, TERMINATED, raise_on_interrupt
+from pegsol.app.interrupts import WORDS, raised_once
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
 from pegsol.granted import is_shortage
 from pegsol.wording import printable, shorten
@@ -29,6 +30,7 @@ YES = 0
 BAD_INPUT = 2
 NO = 10
 UNDECIDED = 20
+ENDED_BY = 128  # and the number of the signal
 
 MAX_HELP_COLUMNS = 100
 
@@ -64,10 +66,7 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Import the command that the first of *args* names."""
         name, listed, rest = super().resolve_command(ctx, args)
-        found = None if listed is None else self.load(str(listed.name))
-        if not isinstance(found, LazyGroup):
-            raise_on_interrupt()  # from here on, Ctrl-C interrupts the command
-        return name, found, rest
+        return name, None if listed is None else self.load(str(listed.name)), rest
 
 
 class Application(LazyGroup):
@@ -109,13 +108,19 @@ class Application(LazyGroup):
             return super().make_context(*args, **{"terminal_width": width, **extra})
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; return its exit code, or the exit code for a limit that stopped it."""
-        try:
-            with _closed_output():
-                return super().invoke(ctx)
-        except LimitError as error:
-            warn_stopped(error, str(error))
-            return UNDECIDED
+        """Run the command; return its exit code, or that for the limit or signal that ended it."""
+        with raised_once():
+            try:
+                with _closed_output():
+                    return super().invoke(ctx)
+            except LimitError as error:
+                warn_stopped(error, str(error))
+                return UNDECIDED
+            except KeyboardInterrupt as interrupt:
+                stop = interrupt  # kept to the end of the block, which would raise it again
+                number = getattr(stop, "number", signal.SIGINT)
+                warn_stopped(stop, WORDS[number])
+                return ENDED_BY + number
 
     def main(
         self,
@@ -137,7 +142,7 @@ class Application(LazyGroup):
         # NumPy's library would start threads, and interrupts the program if it cannot.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         code = exit_code(command)
-        if code in (INTERRUPTED, TERMINATED, HUNG_UP):
+        if code > ENDED_BY:
             _leave_at_once(code)
         sys.exit(code)
 
@@ -173,7 +178,7 @@ def exit_code(command: Callable[[], Any]) -> int:
     except click.ClickException as error:
         return complain(_in_one_line(error))
     except (click.Abort, KeyboardInterrupt, EOFError):
-        return INTERRUPTED
+        return ENDED_BY + signal.SIGINT
     except PegError as error:
         return complain(error)
     except (MemoryError, ImportError, RuntimeError) as error:  # failures of libraries and threads

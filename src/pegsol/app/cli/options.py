@@ -5,17 +5,15 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from pegsol.app.cli.command import settings
 from pegsol.app.cli.completion import complete_problem
-from pegsol.app.cli.group import warn_stopped
 from pegsol.app.cli.output import check_output
-from pegsol.app.interrupts import code_of, raised_once, word_of
-from pegsol.limits import MAX_WHOLE, Limits
+from pegsol.limits import MAX_WHOLE, Clock, Limits
 from pegsol.model.formats.puzzles import load_problem
 from pegsol.model.problems.problem import Problem
 
@@ -37,14 +35,35 @@ class Whole(click.IntRange):
         return number
 
 
-@dataclass(frozen=True, slots=True)
 class RunOptions:
-    """The resources that a search may use."""
+    """The resources that a command may use; *time_each* has the seconds for each of its problems.
 
-    limits: Limits
-    threads: int
-    time_each: float | None = None
-    """The seconds for each of several problems."""
+    The time counts from here on, not from the search on, so that it bounds the whole command.
+    """
+
+    def __init__(self, limits: Limits, threads: int, time_each: float | None = None) -> None:
+        self._limits = limits
+        self._clock = Clock(limits.time)
+        self.threads = threads
+        self.time_each = time_each
+
+    @property
+    def time(self) -> float | None:
+        """The seconds that the command was given, or None."""
+        return self._limits.time
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of what is left to do."""
+        if self._limits.time is None:
+            return self._limits
+        return replace(self._limits, time=self._clock.left())
+
+    def at_most(self, seconds: float) -> RunOptions:
+        """Return the same resources, with *seconds* if the command was given no time."""
+        if self._limits.time is not None:
+            return self
+        return RunOptions(replace(self._limits, time=seconds), self.threads, self.time_each)
 
 
 def run_options(
@@ -52,8 +71,8 @@ def run_options(
 ) -> Callable[[Command], Callable[..., Any]]:
     """Give a command the options that limit a search, and pass it ``run``, a RunOptions.
 
-    Ctrl-C, SIGTERM and SIGHUP make such a command print one line. *time* is the help of
-    --time-limit. *each* is what --time-limit-each ends, and *nodes* adds --node-limit.
+    *time* is the help of --time-limit. *each* is what --time-limit-each ends, and *nodes* adds
+    --node-limit.
     """
     options = [click.option("--time-limit", callback=seconds, metavar="S", help=time)]
     if each is not None:
@@ -76,12 +95,7 @@ def run_options(
         ) -> Any:
             limits = Limits(time=time_limit, memory=settings().memory, nodes=node_limit)
             run = RunOptions(limits, settings().threads, time_limit_each)
-            with raised_once():
-                try:
-                    return command(*args, run=run, **others)
-                except KeyboardInterrupt as interrupt:
-                    warn_stopped(interrupt, word_of(interrupt))
-                    return code_of(interrupt)
+            return command(*args, run=run, **others)
 
         for option in reversed(options):
             with_run = option(with_run)

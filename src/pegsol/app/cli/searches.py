@@ -121,10 +121,9 @@ def moves_to_show(
         return NO
     from pegsol.search.solving.shortening import shorten_soon
 
-    if run.limits.time is None:
-        run = replace(run, limits=replace(run.limits, time=SHOWN_SECONDS))
+    run = run.at_most(SHOWN_SECONDS)
     result, last = find_first(Game(item), run, seed=0, keeper=Keeper(None), shortening=0.0)
     if result.solution is None or result.limit is not None:
         print_result(screen, result, last)
         return NO if result.limit is None else UNDECIDED
-    return shorten_soon(result.solution)
+    return shorten_soon(result.solution, run.limits)

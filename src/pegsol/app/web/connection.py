@@ -21,6 +21,7 @@ import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from pegsol.app.interrupts import handled
 from pegsol.app.web.shares import address_of
 
 POLL_INTERVAL = 10.0  # seconds between two checks of a connection
@@ -182,6 +183,12 @@ class Server(uvicorn.Server):
 
         config.http_protocol_class = connection  # type: ignore[assignment]
         super().__init__(config)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End also when the terminal is closed."""
+        with super().capture_signals(), handled(self.handle_exit):
+            yield
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Answer no more requests."""

@@ -20,10 +20,11 @@ from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pegsol.app.web.database import address_of, user_lock
+from pegsol.app.web.database import address_of, make_private, user_lock
 from pegsol.app.web.salvage import JSON_TEXTS, is_damage, salvage
 from pegsol.app.web.tables import MIGRATIONS
 from pegsol.errors import FileError
+from pegsol.files import open_regular
 
 _MAGIC = b"SQLite format 3\0"
 
@@ -65,7 +66,7 @@ def _damage(path: Path) -> str:
     """
     # Closing the file drops this process's locks on it, so no store may be open here.
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             head = file.read(len(_MAGIC))
     except FileNotFoundError:
         return ""
@@ -169,6 +170,7 @@ def _set_aside(path: Path) -> Path:
                 partial = _beside(new, "-partial")
                 shutil.copy2(old, partial)
                 partial.rename(new)
+    make_private(aside)
     _sync(path.parent)
     return aside
 

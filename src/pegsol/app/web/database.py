@@ -19,13 +19,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import quote
 
 from pegsol.app.web.refusal import StorageError
-from pegsol.app.web.tables import MIGRATIONS
+from pegsol.app.web.tables import MIGRATIONS, update
 from pegsol.errors import FileError, PegError
 
 MAX_BYTES = 1 << 30  # of the file
@@ -335,7 +334,8 @@ def _migrate(connection: sqlite3.Connection, path: Path) -> None:
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version > len(MIGRATIONS):
             raise FileError(f"{str(path)!r} was made by a later version of pegsol")
-        for statement in chain.from_iterable(MIGRATIONS[version:]):
-            connection.execute(statement)
-        # Written even if unchanged, so that a read-only file fails now.
-        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        update(connection, version)
+    if 0 < version < len(MIGRATIONS):
+        with suppress(sqlite3.Error):  # such as a full disk; pages no longer used may keep cookies
+            connection.execute("VACUUM")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

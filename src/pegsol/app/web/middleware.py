@@ -23,6 +23,7 @@ from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pegsol.app.web.owners import COOKIE_FORM, owner_named
 from pegsol.app.web.quota import LOCAL
 from pegsol.app.web.refusal import RefusalError
 from pegsol.app.web.shares import Client, Places, address_of
@@ -36,7 +37,6 @@ BODY_TIMEOUT = 20.0
 MAX_REQUESTS, MAX_REQUESTS_PER_ADDRESS, MAX_REQUESTS_PER_OWNER = 2048, 512, 64
 COOKIE_SECONDS = 400 * 24 * 3600  # browsers allow no more
 
-_OWNER = re.compile(r"[A-Za-z0-9_-]{22}")  # 128 bits
 _READING = ("GET", "HEAD", "OPTIONS")
 ANY_ADDRESS = ("", "0.0.0.0", "::")  # hosts that mean all addresses of this machine
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[0-9a-z_.-]+)(:[0-9]{1,5})?")
@@ -87,20 +87,23 @@ class SecurityMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        owner = _owner(Headers(scope=scope)) if self._shared else LOCAL
-        scope["owner"] = owner or secrets.token_urlsafe(16)
+        headers = Headers(scope=scope)
+        known = _cookie(headers)
+        cookie = known or secrets.token_urlsafe(16)
+        scope["owner"] = owner_named(cookie) if self._shared else LOCAL
         client = Client(scope["owner"], _address(scope))
+        gives = self._shared and _gives_cookie(scope["path"], headers, known)
         too_many = self._open.full_for(client) is not None
         with self._open.taken(client):
-            await self._answer(scope, receive, send, owner, too_many=too_many)
+            await self._answer(scope, receive, send, cookie if gives else None, too_many=too_many)
 
     async def _answer(
-        self, scope: Scope, receive: Receive, send: Send, owner: str | None, *, too_many: bool
+        self, scope: Scope, receive: Receive, send: Send, cookie: str | None, *, too_many: bool
     ) -> None:
+        """Answer a request; the answer sets *cookie*, if the host and the origin are accepted."""
         headers = Headers(scope=scope)
         refusal = self._refusal(scope, headers)
-        gives = refusal is None and self._shared and _gives_cookie(scope["path"], headers, owner)
-        exchange = _Exchange(receive, send, scope["path"], scope["owner"] if gives else None)
+        exchange = _Exchange(receive, send, scope["path"], cookie if refusal is None else None)
         if refusal is None and too_many:
             refusal = _error(429, "too many requests at the same time: try again shortly", "busy")
         if refusal is None and scope["method"] not in _READING:
@@ -207,26 +210,26 @@ def _error(status: int, message: str, code: str, *values: int) -> JSONResponse:
     return JSONResponse(RefusalError(message, code, *values).as_json(), status)
 
 
-# -- the owner -----------------------------------------------------------------------------------
+# -- the cookie ----------------------------------------------------------------------------------
 
 
-def _owner(headers: Headers) -> str | None:
+def _cookie(headers: Headers) -> str | None:
     try:
         cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
     except CookieError:
         return None
-    return cookie.value if cookie is not None and _OWNER.fullmatch(cookie.value) else None
+    return cookie.value if cookie is not None and COOKIE_FORM.fullmatch(cookie.value) else None
 
 
-def _gives_cookie(path: str, headers: Headers, owner: str | None) -> bool:
-    """Return whether the answer sets the owner cookie, or renews it.
+def _gives_cookie(path: str, headers: Headers, known: str | None) -> bool:
+    """Return whether the answer sets the owner cookie, or renews the *known* one.
 
     A browser that follows a link from another site does not send its strict cookie, and a new
     cookie must not replace it. The page then sends its own requests, as the same site.
     """
     if path.startswith("/static/"):
         return False
-    if owner is None:
+    if known is None:
         return _is_same_site(headers)
     return not path.startswith("/api/")
 
@@ -237,9 +240,9 @@ def _gives_cookie(path: str, headers: Headers, owner: str | None) -> bool:
 class _Exchange:
     """One request and its answer, to which headers and the cookie are added."""
 
-    def __init__(self, receive: Receive, send: Send, path: str, owner: str | None) -> None:
+    def __init__(self, receive: Receive, send: Send, path: str, cookie: str | None) -> None:
         self._receive, self._send = receive, send
-        self._path, self._owner = path, owner
+        self._path, self._cookie = path, cookie
         self._body: list[Message] = []
         self.begun = self.gone = False  # the answer; the client
 
@@ -280,17 +283,17 @@ class _Exchange:
         """Send a part of the answer."""
         self.begun = True
         if message["type"] == "http.response.start":
-            _add_headers(message, self._path, self._owner)
+            _add_headers(message, self._path, self._cookie)
         await self._send(message)
 
 
-def _add_headers(message: Message, path: str, owner: str | None) -> None:
+def _add_headers(message: Message, path: str, cookie: str | None) -> None:
     headers = MutableHeaders(scope=message)
     for name, value in _HEADERS.items():
         headers.setdefault(name, value)
     headers.setdefault("cache-control", "no-store" if path.startswith("/api/") else "no-cache")
-    if owner is not None:
+    if cookie is not None:
         headers.append(
             "set-cookie",
-            f"{COOKIE}={owner}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict",
+            f"{COOKIE}={cookie}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict",
         )

@@ -7,12 +7,12 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from pegsol.app.web.database import address_of, file_errors, make_private
-from pegsol.app.web.tables import MIGRATIONS, OWNED
+from pegsol.app.web.owners import owner_named
+from pegsol.app.web.tables import OWNED, update
 
 MAX_UNREADABLE = 100_000  # consecutive rows, after which the table counts as finished
 JSON_TEXTS = {"saved": ("problem", "moves"), "ghosts": ("course",)}
@@ -40,9 +40,7 @@ def salvage(path: Path, new: Path) -> tuple[int, bool]:
     kept, whole = 0, True
     make_private(new)
     with file_errors(f"cannot salvage {str(path)!r}"), closing(sqlite3.connect(new)) as target:
-        for statement in chain.from_iterable(MIGRATIONS):
-            target.execute(statement)
-        target.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        update(target, 0)
         with closing(sqlite3.connect(address_of(path, "ro"), uri=True)) as source:
             source.text_factory = bytes
             source.execute("PRAGMA writable_schema = ON")  # also reads truncated files
@@ -63,10 +61,11 @@ def salvage(path: Path, new: Path) -> tuple[int, bool]:
                         if table == "saved":
                             owners.add(row[columns.index("owner")])
             for row in _tolerant(source, "SELECT address, first, seen, owner FROM owners"):
-                with suppress(sqlite3.Error, UnicodeDecodeError):
+                with suppress(sqlite3.Error, ValueError, TypeError):
+                    *seen, owner = map(_text, row)
                     target.execute(
                         "UPDATE owners SET address = ?, first = ?, seen = ? WHERE owner = ?",
-                        [_text(value) for value in row],
+                        [*seen, owner_named(owner)],
                     )
         target.commit()
     with new.open("rb") as file:
@@ -84,6 +83,9 @@ def _copy(
     """Insert a row; return whether it is new, or None if it is damaged."""
     try:
         values = [_text(value) for value in row]
+        if "owner" in columns:  # a cookie, in a file of an earlier version
+            place = columns.index("owner")
+            values[place] = owner_named(values[place])
         for name in JSON_TEXTS.get(table, ()):
             json.loads(values[columns.index(name)])
         marks = ", ".join("?" * len(values))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from itertools import chain
+
+from pegsol.app.web.owners import owner_named
 
 _RESULT = """(
             owner TEXT NOT NULL,
@@ -158,5 +161,16 @@ MIGRATIONS = (
         """,
         *chain.from_iterable(map(_counting, OWNED)),
     ),
+    # the owners were cookies so far
+    tuple([f"UPDATE {table} SET owner = owner_named(owner)" for table in (*OWNED, "owners")]),
 )
 """The statements that make each version of the tables from the previous version."""
+
+
+def update(connection: sqlite3.Connection, version: int) -> None:
+    """Make the tables of today from those of a *version*, which is 0 for an empty file."""
+    connection.create_function("owner_named", 1, owner_named, deterministic=True)
+    for statement in chain.from_iterable(MIGRATIONS[version:]):
+        connection.execute(statement)
+    # Written even if unchanged, so that a read-only file fails now.
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")

@@ -256,8 +256,9 @@ class Analyser:
                 del self._known[next(iter(self._known))]
             exact = task.full or size <= MAX_EXACT_POSITIONS
             others = int(CROWDED_SHARE * self._memory)  # that other analyses may hold
-            limits = Limits(time=EXACT_SECONDS if exact else None, memory=self._memory - others)
-            analysis = self._cold = Analysis(problem, limits=limits)
+            seconds = EXACT_SECONDS if exact else None
+            limits = Limits(memory=self._memory - others)
+            analysis = self._cold = Analysis(problem, exact_seconds=seconds, limits=limits)
         self._known[name] = analysis
         if len(self._known) > MAX_ANALYSES:
             del self._known[next(iter(self._known))]

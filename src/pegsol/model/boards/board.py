@@ -13,10 +13,10 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
-from pegsol.errors import NotationError, ProblemError, expected
+from pegsol.errors import NotationError, ProblemError, checked, expected
 from pegsol.model.boards.automorphisms import Permutation, Triple
 from pegsol.model.boards.symmetry import SymmetryGroup
-from pegsol.wording import shorten, words_of
+from pegsol.wording import described, shorten, words_of
 
 if TYPE_CHECKING:
     from networkx import Graph
@@ -295,7 +295,14 @@ class Board:
 
     def names_of(self, bits: int) -> tuple[str, ...]:
         """Return the names of the holes in the set *bits*, in the board's order."""
-        return tuple([name for hole, name in enumerate(self.names) if bits >> hole & 1])
+        holes = self.checked_bits(bits)
+        return tuple([name for hole, name in enumerate(self.names) if holes >> hole & 1])
+
+    def checked_bits(self, bits: int) -> int:
+        """Return *bits*, a set of holes; raise ProblemError if the board has no such holes."""
+        if checked(int, bits, "a set of holes as bits") < 0 or bits >> len(self.names):
+            raise ProblemError(f"the bits are not those of holes on the board: {described(bits)}")
+        return bits
 
     @cached_property
     def overs(self) -> dict[tuple[int, int], tuple[int, ...]]:

@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, Self, TypeVar, overload, runtime_checkable
 
 from pegsol.errors import ProblemError, expected
-from pegsol.model.boards.automorphisms import automorphisms
+from pegsol.limits import whole
+from pegsol.model.boards.automorphisms import PermutationGroup, automorphisms
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.boards.smallest_image import SmallestImages
 
@@ -66,6 +67,14 @@ class Symmetry:
                 names = (board.names[a], board.names[b], board.names[c])
                 raise ProblemError(f"not a symmetry: jump {'-'.join(names)} becomes none")
 
+    @classmethod
+    def _of(cls, board: Board, images: tuple[int, ...]) -> Symmetry:
+        """Return a symmetry that is known to keep the jumps, of which a graph may have 200,000."""
+        symmetry = object.__new__(cls)
+        object.__setattr__(symmetry, "board", board)
+        object.__setattr__(symmetry, "images", images)
+        return symmetry
+
     @overload
     def __call__(self, thing: str, /) -> str: ...
 
@@ -93,14 +102,14 @@ class Symmetry:
             return NotImplemented
         if other.board != self.board:
             raise ProblemError("symmetries of different boards cannot be composed")
-        return Symmetry(self.board, tuple([self.images[hole] for hole in other.images]))
+        return Symmetry._of(self.board, tuple([self.images[hole] for hole in other.images]))
 
     def __invert__(self) -> Symmetry:
         """Return the inverse."""
         inverse = [0] * len(self.images)
         for hole, target in enumerate(self.images):
             inverse[target] = hole
-        return Symmetry(self.board, tuple(inverse))
+        return Symmetry._of(self.board, tuple(inverse))
 
     def __pow__(self, exponent: int) -> Symmetry:
         """Return this symmetry that many times, or its inverse for a number below 0."""
@@ -108,7 +117,7 @@ class Symmetry:
         for cycle in self._cycles():
             for place, hole in enumerate(cycle):
                 result[hole] = cycle[(place + exponent) % len(cycle)]
-        return Symmetry(self.board, tuple(result))
+        return Symmetry._of(self.board, tuple(result))
 
     @property
     def order(self) -> int:
@@ -146,7 +155,7 @@ class Symmetry:
         >>> bin(mirror.bits(0b011))
         '0b110'
         """
-        return image(bits, self.images)
+        return image(self.board.checked_bits(bits), self.images)
 
     def __str__(self) -> str:
         return "".join([f"({' '.join(cycle)})" for cycle in self.cycles]) or "()"
@@ -180,7 +189,10 @@ class SymmetryGroup:
         self.board = _checked(board)
         """The board."""
         self._kept = kept
-        self._group = automorphisms(len(board), board.jumps, kept)
+
+    @cached_property
+    def _group(self) -> PermutationGroup:  # a subgroup is often wanted, and not the whole group
+        return automorphisms(len(self.board), self.board.jumps, self._kept)
 
     @property
     def order(self) -> int:
@@ -195,7 +207,7 @@ class SymmetryGroup:
     @cached_property
     def generators(self) -> tuple[Symmetry, ...]:
         """A few symmetries whose products are all symmetries."""
-        return tuple([Symmetry(self.board, images) for images in self._group.generators])
+        return tuple([Symmetry._of(self.board, images) for images in self._group.generators])
 
     @property
     def orbits(self) -> tuple[tuple[int, ...], ...]:
@@ -210,11 +222,13 @@ class SymmetryGroup:
 
     def permutations(self, limit: int | None = None) -> Iterator[tuple[int, ...]]:
         """Yield ``images`` of each symmetry, the identity first, at most *limit* of them."""
+        if limit is not None:
+            whole(limit, "a number of symmetries")
         return self._group.elements(limit)
 
     def __iter__(self) -> Iterator[Symmetry]:
         for images in self.permutations():
-            yield Symmetry(self.board, images)
+            yield Symmetry._of(self.board, images)
 
     def __contains__(self, symmetry: object) -> bool:
         """Return whether it keeps what the group keeps, even if the group is not complete."""

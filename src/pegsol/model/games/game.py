@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
-from pegsol.errors import IllegalJumpError, ProblemError, expected
+from pegsol.errors import IllegalJumpError, ProblemError, checked, expected
 from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import Jump, Move, group_moves
@@ -129,13 +129,14 @@ class Game:
 
     def undo(self, count: int = 1) -> int:
         """Take back up to *count* jumps and return their number."""
-        steps = min(max(count, 0), self._made)
+        steps = min(max(checked(int, count, "a number of jumps"), 0), self._made)
         self._made -= steps
         return steps
 
     def redo(self, count: int = 1) -> int:
         """Make up to *count* of the jumps taken back again and return their number."""
-        steps = min(max(count, 0), len(self._jumps) - self._made)
+        wanted = max(checked(int, count, "a number of jumps"), 0)
+        steps = min(wanted, len(self._jumps) - self._made)
         self._made += steps
         return steps
 

@@ -92,7 +92,7 @@ class Finish:
         if not isinstance(most, int):
             raise expected("a number of pegs", most)
         if most < 1:
-            raise ProblemError(f"a finish has at least 1 peg, not at most {most}")
+            raise ProblemError(f"a finish has at least 1 peg, not at most {described(most)}")
         return cls(most=most)
 
     @classmethod

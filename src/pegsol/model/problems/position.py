@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pegsol.errors import IllegalJumpError, NotationError, ProblemError, expected
+from pegsol.limits import whole
 from pegsol.model.boards.board import Board, written
 from pegsol.model.boards.diagram import format_pattern, parse_pattern
 from pegsol.model.boards.names import BoardLike, as_board
@@ -234,7 +235,8 @@ def parse_position(board: BoardLike, text: str, *, first_line: int = 1) -> Posit
     on = as_board(board)
     if not isinstance(text, str):
         raise expected("the text of a diagram", text)
-    pegs, _ = parse_pattern(on, text, first_line=first_line, either=False)
+    first = whole(first_line, "a number of a line")
+    pegs, _ = parse_pattern(on, text, first_line=first, either=False)
     return Position(on, pegs)
 
 

@@ -11,7 +11,8 @@ from threading import local
 from typing import Any, Literal
 
 from pegsol import _core
-from pegsol.errors import Limit, LimitError, ProblemError, checked
+from pegsol.errors import Limit, LimitError
+from pegsol.limits import whole
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.boards.symmetry import Symmetry, SymmetryGroup
 from pegsol.model.games.solution import Solution
@@ -19,7 +20,7 @@ from pegsol.model.problems.jump import Jump
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import MAX_GROUP, EncodedProblem
-from pegsol.search.lab.jump_order import jump_order
+from pegsol.search.lab.jump_order import jumps_in_order
 from pegsol.search.run import Run
 from pegsol.theory.position_class import least_in_class
 
@@ -105,10 +106,8 @@ class Evaluation:
             finish = self._encoded.finish
             pegs = finish.least if finish.care else finish.most
             threshold = max(_LEAST_THRESHOLD, pegs + _LAST_JUMPS)
-        if checked(int, threshold, "a number of pegs") < 1:
-            raise ProblemError(f"the greedy part ends at 1 peg or more, not {threshold}")
-        self.threshold = threshold
-        self._list = self._encoded.indices(jump_order(problem, holes="board"))
+        self.threshold = whole(threshold, "a number of pegs", 1)
+        self._list = jumps_in_order(problem, "board")
         self._game: _core.GuidedGame | None = None
 
     def evaluate(

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from itertools import count, islice
 from typing import Any
 
-from pegsol.errors import ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.candidates import Evaluations, Ties
@@ -207,8 +206,7 @@ def genetic_experiment(
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, seed=seed, progress=progress)
-    if not 1 <= checked(int, runs, "a number of runs") <= MAX_WHOLE:
-        raise ProblemError(f"an experiment has 1 to 2**63 - 1 runs, not {runs}")
+    whole(runs, "a number of runs", 1)
     cpu = time.process_time()
     breeding = Breeding(population, offspring, mutation, ties)
     evaluations_of = Evaluations(problem, threshold)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
@@ -151,8 +151,8 @@ def genetic(
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, seed=seed, progress=progress)
-    if populations is not None and checked(int, populations, "a number of populations") < 1:
-        raise ProblemError(f"there is 1 population or more, not {populations}")
+    if populations is not None:
+        whole(populations, "a number of populations", 1)
     cpu = time.process_time()
     evaluations_of = Evaluations(problem, threshold)
     first = evaluations_of.first

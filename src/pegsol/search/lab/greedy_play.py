@@ -61,7 +61,7 @@ def greedy_play(
     if not isinstance(policy, Pagoda | str):
         raise expected("a policy: 'most-jumps', 'fewest-jumps' or weights", policy)
     run = Run(limits, progress=progress)
-    choose = _choice(problem, policy, ties)
+    choose = _choice(problem, policy, ties, run)
     winning = _winning(run.part(0, 2), problem)
     if winning is not None and winning.finish is not None:
         problem = replace(problem, finish=winning.finish)
@@ -86,7 +86,7 @@ def _winning(run: Run, problem: Problem) -> StateSpace | None:
         return None
 
 
-def _choice(problem: Problem, policy: Pagoda | str, ties: Ties) -> Choose:
+def _choice(problem: Problem, policy: Pagoda | str, ties: Ties, run: Run) -> Choose:
     """Return the function that chooses the jumps that look best.
 
     Raises NotationError if the policy is unknown, and ProblemError if the weights are for another
@@ -112,7 +112,10 @@ def _choice(problem: Problem, policy: Pagoda | str, ties: Ties) -> Choose:
     known = cache(worth)
 
     def choose(bits: int, masks: Sequence[int]) -> Sequence[int]:
-        worths = [known(bits ^ mask) for mask in masks]
+        worths = []
+        for mask in masks:
+            run.check_time()
+            worths.append(known(bits ^ mask))
         best = max(worths)
         chosen = [mask for mask, own in zip(masks, worths, strict=True) if own == best]
         return chosen if ties == "random" else chosen[:1]

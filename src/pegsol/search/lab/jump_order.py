@@ -13,9 +13,11 @@ from random import Random
 from typing import Literal, TypeVar
 
 from pegsol.errors import NotationError, ProblemError, expected
+from pegsol.limits import MAX_SEED, whole
 from pegsol.model.boards.board import DIRECTIONS, Board, Coordinates
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.position import Jump
+from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import Encoding
 from pegsol.theory.pagoda import Pagoda
 from pegsol.wording import shorten, words_of
@@ -129,25 +131,39 @@ def jump_order(
     none; NotationError if the directions do not match the board.
     """
     problem = as_problem(problem)
-    encoding = Encoding(problem.board, problem.rules)
-    jumps = encoding.jumps(range(len(problem.board.jumps)))
+    order = jumps_in_order(problem, holes, directions, by, weights, seed)
+    return Encoding(problem.board, problem.rules).jumps(order)
+
+
+def jumps_in_order(
+    problem: Problem,
+    holes: HolesLike,
+    directions: str = "",
+    by: By = "peg",
+    weights: WeightsLike | None = None,
+    seed: int = 0,
+) -> list[int]:
+    """Return what :func:`jump_order` does, as the core's numbers of the jumps."""
     if by not in BY:
         raise ProblemError(
             f"holes are counted by peg or by target, not by {shorten(str(by), 20)!r}"
         )
-    hole_rank = _ranks(holes_in_order(problem.board, holes, seed))
-    direction_rank = _ranks(directions_in_order(problem.board, directions))
-    values = hole_weights(problem.board, weights or {})
-    taken = 1 if problem.rules == "normal" else -1  # pegs, at the hole jumped over
+    board, reverse = problem.board, problem.rules == "reverse"
+    hole_rank = _ranks(holes_in_order(board, holes, whole(seed, "a seed", most=MAX_SEED)))
+    direction_rank = _ranks(directions_in_order(board, directions))
+    values = hole_weights(board, weights or {})
+    taken = -1 if reverse else 1  # pegs, at the hole jumped over
 
     def key(number: int) -> tuple[int, int, int, int]:
-        jump = jumps[number]
-        gain = values[jump.target] - values[jump.origin] - taken * values[jump.over]
-        hole = jump.origin if by == "peg" else jump.target
-        direction = direction_rank.get(_direction(problem.board, jump), 0)
+        origin, over, target = board.jumps[number]
+        if reverse:
+            origin, target = target, origin
+        gain = values[target] - values[origin] - taken * values[over]
+        hole = origin if by == "peg" else target
+        direction = direction_rank.get(_direction(board, origin, over), 0)
         return -gain, hole_rank[hole], direction, number
 
-    return tuple([jumps[number] for number in sorted(range(len(jumps)), key=key)])
+    return sorted(range(len(board.jumps)), key=key)
 
 
 def _ranks(things: Iterable[Thing]) -> dict[Thing, int]:
@@ -248,10 +264,10 @@ def _compass(board: Board, step: Coordinates) -> str:
     return ("n" if y < 0 else "s" if y > 0 else "") + ("e" if right > 0 else "w" if right else "")
 
 
-def _direction(board: Board, jump: Jump) -> str:
+def _direction(board: Board, origin: int, over: int) -> str:
     if board.coordinates is None:
         return ""
-    (x, y), (u, v) = board.coordinates[jump.origin], board.coordinates[jump.over]
+    (x, y), (u, v) = board.coordinates[origin], board.coordinates[over]
     return _compass(board, (u - x, v - y))
 
 

@@ -14,8 +14,8 @@ from math import factorial
 from random import Random
 from typing import Any, NamedTuple
 
-from pegsol.errors import Limit, ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.errors import Limit, ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
@@ -208,8 +208,8 @@ def orders(
     were tried, a fair mixture of all kinds.
     """
     problem = as_problem(problem)
-    if sample is not None and checked(int, sample, "a number of orders") < 1:
-        raise ProblemError("a sample has at least 1 order")
+    if sample is not None:
+        whole(sample, "a number of orders", 1)
     if sample is not None and everything:
         raise ProblemError("a sample and everything exclude each other")
     run = Run(limits, threads=threads, seed=seed, progress=progress).named("orders")

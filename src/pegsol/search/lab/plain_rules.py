@@ -10,7 +10,7 @@ from pegsol.errors import Limit, LimitError, ProblemError, checked, expected
 from pegsol.limits import memory_text
 from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
-from pegsol.search.lab.jump_order import directions_in_order, hole_weights, jump_order
+from pegsol.search.lab.jump_order import directions_in_order, hole_weights, jumps_in_order
 from pegsol.search.lab.switches import PagodasLike, Switches
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.theory.pagoda import Pagoda
@@ -39,15 +39,8 @@ class PlainRules:
 
     def __init__(self, encoded: EncodedProblem, switches: Switches) -> None:
         problem, weights, seed = encoded.problem, switches.weights, switches.seed
-        order = jump_order(
-            problem,
-            holes=switches.holes,
-            directions=switches.directions,
-            by=switches.by,
-            weights=weights,
-            seed=seed,
-        )
-        self.order = encoded.indices(order)
+        holes, directions = switches.holes, switches.directions
+        self.order = jumps_in_order(problem, holes, directions, switches.by, weights, seed)
         self._encoded = encoded
         self._group = _finish_symmetries(encoded) if switches.symmetries else []
         self.symmetries = len(self._group) if switches.symmetries else None

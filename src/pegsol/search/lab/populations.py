@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
-from pegsol.errors import Limit, LimitError, ProblemError, all_checked, checked, expected
+from pegsol.errors import Limit, LimitError, ProblemError, all_checked, expected
+from pegsol.limits import amount, whole
 from pegsol.model.games.solution import Solution
 from pegsol.search.lab.candidates import Candidate, Evaluation, Ties
 from pegsol.search.run import Run
@@ -38,14 +39,9 @@ class Breeding:
     """Weights of the first candidates of the first population."""
 
     def __post_init__(self) -> None:
-        if checked(int, self.population, "a number of candidates") < 2:
-            raise ProblemError(f"a population has 2 candidates or more, not {self.population}")
-        if checked(int, self.tries, "a number of offspring") < 0:
-            raise ProblemError(f"the number of tries is not negative, not {self.tries}")
-        if not isinstance(self.mutation, int | float):
-            raise expected("a chance from 0 to 1", self.mutation)
-        if not 0 <= self.mutation <= 1:
-            raise ProblemError(f"the chance of a mutation is from 0 to 1, not {self.mutation}")
+        whole(self.population, "a number of candidates", 2)
+        whole(self.tries, "a number of offspring")
+        amount(self.mutation, "a chance", 0, 1)
         if self.ties not in ("first", "random"):
             raise ProblemError(f"ties go to the first or a random jump, not {shown(self.ties)}")
         if len(self.begin) > self.population:

@@ -6,8 +6,8 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from pegsol.errors import Limit, ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.errors import Limit, checked
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
@@ -187,8 +187,7 @@ def prune(
     complete.
     """
     problem = as_problem(problem)
-    if checked(int, table, "a number of entries") < 1:
-        raise ProblemError("a table has at least 1 entry")
+    whole(table, "a number of entries", 1)
     run = Run(limits, threads=threads, seed=seed, progress=progress).named("searches")
     allowance = Allowance(run, positions)
     plain = Switches(

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
-from pegsol.errors import Limit, LimitError, ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, MAX_WHOLE, Limits
+from pegsol.errors import Limit, LimitError, ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
@@ -187,9 +187,7 @@ def random_play(
     problem = as_problem(problem)
     run = Run(limits, threads=threads, seed=seed, progress=progress)
     if games is not None:
-        if not 1 <= checked(int, games, "a number of games") <= MAX_WHOLE:
-            raise ProblemError(f"1 to 2**63 - 1 games are sampled, not {games}")
-        return _sampled(run, problem, games)
+        return _sampled(run, problem, whole(games, "a number of games", 1))
     if positions_at_most(problem) <= MAX_EXACT_POSITIONS:
         try:
             return _exact(run, problem)

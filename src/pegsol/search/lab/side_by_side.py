@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import TypeVar
 
-from pegsol.errors import CancelledError, Limit, ProblemError, checked
+from pegsol.errors import CancelledError, Limit
 from pegsol.granted import threads_granted
-from pegsol.limits import Limits
+from pegsol.limits import Limits, whole
 from pegsol.search.lab.plain_result import PlainSearch
 from pegsol.search.run import Run
 
@@ -80,10 +80,8 @@ class Allowance:
     """
 
     def __init__(self, run: Run, positions: int) -> None:
-        if checked(int, positions, "a number of positions") < 1:
-            raise ProblemError("a search has at least 1 position")
         self._run = run
-        self._positions = positions
+        self._positions = whole(positions, "a number of positions", 1)
         self._spent = 0
         self.limit: Limit | None = None
         """The limit of the run that stopped the searches before the last one."""

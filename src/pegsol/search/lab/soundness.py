@@ -12,8 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from pegsol.errors import ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import Jump
@@ -195,8 +194,7 @@ def soundness(
     """
     require_numpy("testing a rule")
     problem = as_problem(problem)
-    if checked(int, sample, "a number of positions") < 1:
-        raise ProblemError("a sample has at least 1 position")
+    whole(sample, "a number of positions", 1)
     run = Run(limits, threads=threads, seed=seed, progress=progress)
     named = None if problem.finish.is_fewest else _as_rule(problem, rule)
     space = explore(run.part(0, 4), problem)

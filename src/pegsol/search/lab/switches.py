@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pegsol.errors import ProblemError, checked
-from pegsol.limits import MAX_WHOLE
+from pegsol.errors import ProblemError
+from pegsol.limits import whole
 from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
 from pegsol.theory.pagoda import Pagoda
 from pegsol.wording import shorten
@@ -72,11 +72,8 @@ class Switches:
 
     def __post_init__(self) -> None:
         if self.solutions is not None:
-            number = checked(int, self.solutions, "a number of solutions")
-            if not 1 <= number <= MAX_WHOLE:
-                raise ProblemError(f"a search stops at solution 1 to 2**63 - 1, not {number}")
-        if checked(int, self.table, "a number of entries") < 0:
-            raise ProblemError("a table has at least 1 entry, or 0 for no table")
+            whole(self.solutions, "a number of solutions", 1)
+        whole(self.table, "a number of entries")
         if self.independence not in INDEPENDENCE:
             given = shorten(str(self.independence), 20)
             raise ProblemError(f'independence is "none", "previous" or "all", not {given!r}')

@@ -38,6 +38,8 @@ MAX_EASY_WEIGHT, MAX_HARD_WEIGHT, MAX_HARD_WEIGHTS = 1, 10, 100
 """Smaller weights are sought if the largest is between these, for up to 100 orbits of holes."""
 SMALLEST_GAIN = 1e-6
 """A difference of finish and start smaller than this may be an error of floating point."""
+PROGRAMME_BYTES = 2000
+"""The memory that a linear programme takes for each jump."""
 
 Coefficients = Mapping[int, float]
 Pair = tuple[int, int]
@@ -58,9 +60,11 @@ def find_pagoda(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Pag
     True
 
     Raises MissingExtraError without the extra ``prove``, and LimitError if the time limit is
-    reached.
+    reached or the memory does not suffice.
     """
-    return pagoda(as_problem(problem), Run(limits))
+    problem, run = as_problem(problem), Run(limits)
+    run.check_memory(PROGRAMME_BYTES * len(problem.board.jumps), "the linear programme")
+    return pagoda(problem, run)
 
 
 def pagoda(problem: Problem, run: Run) -> Pagoda | None:

@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Any
 
 from pegsol import _core
-from pegsol.errors import CancelledError, Limit, LimitError, NotationError, ProblemError
-from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
+from pegsol.errors import CancelledError, Limit, LimitError, NotationError
+from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
 from pegsol.model.games.game import GameLike, as_game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.position import Jump
@@ -67,8 +67,8 @@ class FewestMovesSearch:
         threads: int = 1,
         last_sweep: int | None = None,
     ) -> None:
-        if last_sweep is not None and last_sweep < 1:
-            raise ProblemError("a last sweep has at least one jump")
+        if last_sweep is not None:
+            whole(last_sweep, "a number of jumps", 1)
         game = as_game(problem)
         self.problem = game.problem
         """The problem, or the problem of the game."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from pegsol.errors import IllegalJumpError, Limit, LimitError
-from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
+from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
 from pegsol.model.formats.reading import as_problem
 from pegsol.model.games.game import Game, GameLike
 from pegsol.model.games.solution import Solution
@@ -105,6 +105,7 @@ class Search:
         *attempted* is called with each method that was tried, and cancels the search by returning
         False.
         """
+        whole(effort, "a number of positions")
         self._attempts.callback = attempted
         return self._advance(self._own.again(as_limits(limits), seconds, progress), effort)
 

@@ -7,12 +7,15 @@ legal jumps. It looks only for solutions shorter than the best known one, and it
 
 from __future__ import annotations
 
+import math
+
 from pegsol import _core
+from pegsol.limits import DEFAULT_LIMITS, FOREVER, MAX_SEED, Limits, amount, whole
 from pegsol.model.games.game import Game, SolutionLike, as_solution
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import CoreFinish
-from pegsol.search.run import FOREVER, NO_NODE_LIMIT, Run
+from pegsol.search.run import NO_NODE_LIMIT, Run
 from pegsol.search.scores import squared_score
 from pegsol.search.solving.move_ends import MoveEnds
 
@@ -136,21 +139,24 @@ def shorten(solution: SolutionLike, seconds: float, *, seed: int = 0) -> Solutio
     >>> len(shorten(found, 1.0).moves) < len(found.moves)
     True
     """
+    whole(seed, "a seed", most=MAX_SEED)
+    amount(seconds, "a number of seconds", most=math.inf)
     return _shortened(as_solution(solution), seconds, seed, MAX_WIDTH, NO_NODE_LIMIT)
 
 
-def shorten_soon(solution: Solution) -> Solution:
+def shorten_soon(solution: Solution, limits: Limits = DEFAULT_LIMITS) -> Solution:
     """Return a solution with fewer moves to show, or *solution* itself.
 
     Only narrow beams are tried, and fewer on very large boards, so the solution is the same every
-    time.
+    time, unless the *limits* end the search earlier.
 
     >>> from pegsol import problem, solve
     >>> len(shorten_soon(solve(problem("english d4 d4")).solution).moves)
     20
     """
     nodes = SOON_WORK // len(solution.problem.board)
-    return _shortened(solution, FOREVER, 0, SOON_WIDTH, nodes)
+    seconds = FOREVER if limits.time is None else limits.time
+    return _shortened(solution, seconds, 0, SOON_WIDTH, nodes)
 
 
 def _shortened(solution: Solution, seconds: float, seed: int, width: int, nodes: int) -> Solution:
@@ -158,8 +164,9 @@ def _shortened(solution: Solution, seconds: float, seed: int, width: int, nodes:
 
     A beam begins only if all beams together generate at most about *nodes* positions.
     """
-    if len(solution.jumps) == solution.fixed:
+    if len(solution.jumps) == solution.fixed or seconds <= 0:
         return solution
+    run = Run()
     problem = solution.problem
     finish = problem.finish
     if finish.is_fewest:
@@ -169,7 +176,6 @@ def _shortened(solution: Solution, seconds: float, seed: int, width: int, nodes:
     base = len(Solution._of(problem, played).moves)
     beams = ShortBeams(ends, seed)
     at_least = ends.at_least()
-    run = Run()
     while beams.width < width and len(solution.moves) - base > at_least:
         left = seconds - run.seconds()
         if left <= 0 or (not beams.is_running and beams.nodes + beams.next_nodes > nodes):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal, overload
 
 from pegsol.errors import ProblemError
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.limits import DEFAULT_LIMITS, Limits, amount
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import GameLike
 from pegsol.model.problems.problem import Problem
@@ -94,6 +95,7 @@ def solve(
     if last_sweep is not None:
         raise ProblemError("a last sweep goes with the objective 'fewest-moves'")
     result = Search(problem, seed=seed, threads=threads).run(limits=limits, progress=progress)
+    amount(shorten, "a number of seconds", most=math.inf)
     if shorten > 0 and result.status is Status.SOLVED and result.solution is not None:
         from pegsol.search.solving.shortening import shorten as shorter
 

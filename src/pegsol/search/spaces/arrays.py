@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pegsol import _core
 from pegsol.errors import MissingExtraError, ProblemError
+from pegsol.limits import whole
 from pegsol.model.boards.board import Board
 from pegsol.search.encoding import READ_AT_ONCE, Encoding
 from pegsol.search.run import Run
@@ -60,8 +61,7 @@ def level_array(held: Held, level: Level, *, mod_symmetry: bool) -> Words:
 def level_batches(held: Held, level: Level, rows: int, *, mod_symmetry: bool) -> Iterator[Words]:
     """Yield the positions of a level in parts; see :meth:`Level.batches`."""
     require_numpy("an array of positions")
-    if rows < 1:
-        raise ProblemError(f"a batch has at least 1 position, not {rows}")
+    whole(rows, "a number of positions", 1)
     shared = _shared(held, level, mod_symmetry)
     if shared is not None:
         return _slices([shared], rows)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, overload
 
 from pegsol import _core
 from pegsol.errors import IllegalJumpError, Limit, LimitError, ProblemError, all_checked, expected
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.limits import DEFAULT_LIMITS, FOREVER, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.finish import FinishLike, as_finish
 from pegsol.model.problems.jump import Jump, Rules
 from pegsol.model.problems.position import Position
 from pegsol.search.encoding import CoreFinish, Encoding, peg_counts
-from pegsol.search.run import FOREVER, Run, StateCallback
+from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.arrays import checked_words, normal_rules, require_numpy, words_of
 from pegsol.search.spaces.fewest import fewest_of
 from pegsol.search.spaces.state_space import StateSpace

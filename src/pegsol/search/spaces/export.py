@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pegsol.errors import Limit, LimitError, MissingExtraError, ProblemError
 from pegsol.files import cannot_write, replacing
+from pegsol.limits import whole
 from pegsol.search.encoding import READ_AT_ONCE
 from pegsol.search.spaces.arrays import level_batches, require_numpy
 from pegsol.search.spaces.arrow import record_batches, require_arrow
@@ -135,6 +136,7 @@ def _words(level: Level) -> Iterator[Words]:
 
 def graph_of(space: StateSpace, most: int) -> Any:
     """Return the graph of *space*: see :meth:`pegsol.StateSpace.to_networkx`."""
+    whole(most, "a number of positions")
     try:
         import networkx as nx
     except ModuleNotFoundError:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pegsol.errors import ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
 from pegsol.search.run import Run, StateCallback
@@ -68,8 +67,7 @@ def playouts(
     """
     require_numpy("random games")
     problem = as_problem(problem)
-    if checked(int, count, "a number of games") < 0:
-        raise ProblemError(f"the number of games is not negative, not {count}")
+    whole(count, "a number of games")
     run = Run(limits, threads=threads, seed=seed, progress=progress)
     return played(run, problem, count)
 

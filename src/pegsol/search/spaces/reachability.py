@@ -167,6 +167,7 @@ def explore(
     spill: str | os.PathLike[str] | None = None,
 ) -> StateSpace:
     """Return what :func:`reachable` does, within *run*."""
+    run.check_time()  # before the search for symmetries
     starts, rules = positions_of(start)
     encoding = Encoding(starts[0].board, rules)
     seeds = [encoding.bits(position.bits) for position in starts]

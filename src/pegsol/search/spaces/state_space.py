@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pegsol.limits import whole
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.finish import FinishLike, as_finish
 from pegsol.model.problems.position import Position, Rules
@@ -174,6 +175,7 @@ class StateSpace:
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with that number of pegs as bits (bit h for hole h), ascending."""
         self.check_positions()
+        whole(pegs, "a number of pegs", 0, len(self.board))
         encoding = self.encoding
         if not encoding.complements:
             yield from self.store.bits(pegs)
@@ -188,6 +190,8 @@ class StateSpace:
         They are in the core's form: by normal rules, as 64-bit words, ascending.
         """
         self.check_positions()
+        for pegs in (least, most):
+            whole(pegs, "a number of pegs", 0, len(self.board))
         return self.store.representatives(least, most, self.symmetries)
 
     def groups_of_levels(self) -> list[tuple[int, int]]:

@@ -14,12 +14,12 @@ from pegsol.model.games.game import GameLike, as_game
 from pegsol.model.problems.position import Jump, PegsLike, Position, position_on
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import Encoding, positions_at_most
-from pegsol.search.run import Budget, Run
+from pegsol.search.run import Budget
 from pegsol.search.spaces.reachability import explore
 from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.search.surveys.dead_pegs import dead_pegs
 from pegsol.search.surveys.exact_values import Exact, quick_listing
-from pegsol.search.surveys.search_cache import SearchCache
+from pegsol.search.surveys.search_cache import SearchCache, searches_within
 from pegsol.theory.position_class import least_in_class
 
 MAX_EXACT_POSITIONS = 1 << 29
@@ -59,9 +59,9 @@ class Analysis:
     """Answers about the positions of a problem: the first takes a while, later ones microseconds.
 
     If the state space is very large, only short searches answer: they usually find which jumps win,
-    and every answer is exact once fewer pegs are left. With a time limit, all questions together
-    may spend its seconds on exact numbers. With a tablebase of the problem, it is known at once
-    which positions win.
+    and every answer is exact once fewer pegs are left. A time limit bounds all questions together;
+    *exact_seconds* bounds only the exact numbers. With either of them, exact numbers are also tried
+    where they take long. With a tablebase of the problem, it is known at once which positions win.
 
     >>> from pegsol import problem
     >>> triangle = problem("triangle(5) a1 any")
@@ -82,18 +82,23 @@ class Analysis:
         problem: ProblemLike,
         *,
         tablebase: Tablebase | None = None,
+        exact_seconds: float | None = None,
         limits: Limits = DEFAULT_LIMITS,
         threads: int = 1,
     ) -> None:
         problem = as_problem(problem)
         Encoding(problem.board, problem.rules).check_finish(problem.finish)
         self._tablebase: Tablebase | None = None
-        self._budget = Budget(limits, threads)
-        self._large = positions_at_most(problem) > MAX_EXACT_POSITIONS
-        self._may_take_long = limits.time is not None or not self._large
+        self._time = Budget(limits, threads)
+        self._budget = self._time
+        if exact_seconds is not None:
+            self._budget = Budget(replace(limits, time=exact_seconds), threads)
+        with self._time.spending():
+            self._large = positions_at_most(problem) > MAX_EXACT_POSITIONS
+        self._may_take_long = self._budget.is_limited or not self._large
         self._exact: dict[tuple[Position, bool], Exact] = {}
         self._failed: set[tuple[Position, bool]] = set()
-        self._searches = SearchCache()
+        self._searches = SearchCache(self._time)
         self._fewest: dict[Position, int | None] = {}
         self.problem = problem = replace(problem, finish=self._settled(problem))
         """The problem; its finish is a number of pegs if "fewest" was asked for."""
@@ -120,7 +125,7 @@ class Analysis:
         answer = self._answer(position, SEARCH_WORK)
         if answer is None and self._tablebase is None and self._work_out(position) is not None:
             answer = self._answer(position, 0)
-        if answer is None:  # the positions after it may be easier
+        if answer is None and not self._time.is_spent:  # the positions after it may be easier
             answers = self._answers(position.successors(self.problem.rules))
             if True in answers:
                 return True
@@ -171,9 +176,11 @@ class Analysis:
         """
         position = position_on(self.problem.board, position)
         self._check(position)
-        if numbers:
-            self._work_out(position)
         after = position.successors(self.problem.rules)
+        if numbers:
+            if self._time.is_limited:
+                self._answers(after)  # before the exact numbers have taken all of the time
+            self._work_out(position)
         answers = self._answers(after)
         if not numbers:
             if None in answers and self._tablebase is None and self._work_out(position) is not None:
@@ -255,7 +262,8 @@ class Analysis:
         self._check(position)
         if self.problem.rules == "reverse":
             raise ProblemError("dead pegs are for the normal rules")
-        return dead_pegs(position)
+        with self._time.spending() as run:
+            return dead_pegs(position, run)
 
     def lost_at(self, game: GameLike) -> int | None:
         """Return the number of the first jump of *game* after which the finish is out of reach.
@@ -328,18 +336,31 @@ class Analysis:
         return tuple(line)
 
     def _answers(self, after: Sequence[tuple[Jump, Position]]) -> list[bool | None]:
-        work = SEARCH_WORK // max(1, len(after))
-        return [self._answer(there, work) for _, there in after]
+        """Return which of some positions win; of very many, only the first are searched."""
+        searched = searches_within(SEARCH_WORK, self.problem.board)
+        work = SEARCH_WORK // max(1, min(searched, len(after)))
+        answers = []
+        for number, (_, there) in enumerate(after):
+            if number < searched:
+                answers.append(self._answer(there, 0 if self._time.is_spent else work))
+            else:
+                answers.append(self._proved(there))
+        return answers
 
     def _answer(self, position: Position, work: int) -> bool | None:
         """Return whether a position wins, if that is known or found with the given *work*."""
+        proved = self._proved(position)
+        if proved is not None:
+            return proved
+        return self._searches.winning(self.problem.from_position(position), work)
+
+    def _proved(self, position: Position) -> bool | None:
+        """Return whether a position wins, if the tablebase or exact knowledge covers it."""
         if self._tablebase is not None:
             with suppress(ProblemError):  # the tablebase does not cover all classes
                 return self._tablebase.winning(position)
         exact = self._known(position)
-        if exact is not None:
-            return position in exact.winning
-        return self._searches.winning(self.problem.from_position(position), work)
+        return None if exact is None else position in exact.winning
 
     def _known(self, position: Position) -> Exact | None:
         for exact in self._exact.values():
@@ -362,6 +383,8 @@ class Analysis:
         for attempt in attempts:
             if attempt in self._failed or attempt in self._exact:
                 continue
+            if self._budget.is_spent:
+                return None
             candidate, quick = attempt
             try:
                 exact = Exact(self.problem.from_position(candidate), self._budget, quick=quick)
@@ -379,7 +402,7 @@ class Analysis:
         if self.problem.rules == "reverse":  # by reverse rules the number of pegs grows
             return position.peg_count
         least = least_in_class(position)
-        if wins and self._pegs_at_the_end() <= least:
+        if position.peg_count <= least or (wins and self._pegs_at_the_end() <= least):
             return least
         if self._tablebase is not None:
             recorded = self._tablebase.fewest(position)
@@ -414,9 +437,11 @@ class Analysis:
 
         If the listing takes too much memory, the budget may allow a full state space.
         """
-        with suppress(LimitError):
-            run = quick_listing(Run(), position.board)
-            return explore(run, position, engine="sparse").levels[-1].pegs
+        if self._time.is_spent:
+            return None
+        with suppress(LimitError), self._time.spending() as run:
+            quick = quick_listing(run, position.board)
+            return explore(quick, position, engine="sparse").levels[-1].pegs
         if not self._may_take_long:
             return None
         with suppress(LimitError), self._budget.spending() as run:

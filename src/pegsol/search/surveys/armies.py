@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, Literal, TypeVar, get_args
 
-from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import DIRECTIONS, SLANTS, Board, Coordinates
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.position import Jump, Position
@@ -107,8 +107,7 @@ def smallest_army(
     Raises ProblemError if *rows* is not from 1 to 20 or if the lattice is not square,
     square+diagonals or triangular, and CancelledError if *progress* returns False.
     """
-    if not 1 <= checked(int, rows, "a number of rows") <= MAX_ROWS:
-        raise ProblemError(f"an army goes 1 to {MAX_ROWS} rows ahead, not {rows}")
+    whole(rows, "a number of rows", 1, MAX_ROWS)
     if lattice not in LATTICES:
         raise ProblemError(f"an army is on a board {', '.join(LATTICES)}, not {lattice!r}")
     if endless_weight(lattice, rows) <= 1:

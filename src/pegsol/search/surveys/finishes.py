@@ -139,7 +139,7 @@ def finish_table(
     """
     board = as_board(board)
     run = Run(limits, threads=threads, progress=progress)
-    orbits = feasible_pairs(board)
+    orbits = feasible_pairs(board, run.check_time)
     firsts = [orbit[0] for orbit in orbits]
     row_of = {pair: row for row, orbit in enumerate(orbits) for pair in orbit}
     turned = [row_of[pair[::-1]] for pair in firsts]
@@ -205,6 +205,8 @@ class _Work:
         *alike* has the number of pegs that each peg represents, and *known* is the number of other
         pegs that can survive.
         """
+        if self._run.left() <= 0:
+            return [None] * len(survivors)
         board = self._board
         problems = [_problem(board, (vacancy, survivor)) for survivor in survivors]
         answers = [self._solved(problem, QUICK_NODES) for problem in problems]

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pegsol.errors import ProblemError, checked
+from pegsol.errors import ProblemError
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.games.solution import Solution
@@ -18,6 +19,8 @@ from pegsol.model.problems.finish import FinishLike, as_finish
 from pegsol.model.problems.position import Jump, Position, Rules
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import Encoding
+from pegsol.search.run import Run
+from pegsol.wording import plural
 
 MAX_TRIES = 2000
 """The games in a row without a new puzzle after which the search for puzzles ends."""
@@ -38,6 +41,7 @@ def generate(
     seed: int = 0,
     finish: FinishLike | None = None,
     rules: Rules = "normal",
+    limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Solution]:
     """Yield solutions of random puzzles that take the given number of *jumps* to solve.
 
@@ -51,7 +55,8 @@ def generate(
 
     The *finish* is the given position, a number of pegs, or one peg (by reverse rules one empty
     hole) in a hole that the seed chooses. No two puzzles are equal under the symmetries of the
-    board, and each puzzle can be played so that it fails.
+    board, and each puzzle can be played so that it fails. The limit of time bounds the search for
+    all puzzles together.
 
     >>> for solution in generate("english", 3, finish="exactly 4"):
     ...     print(solution.problem.start.peg_count, solution.problem.finish)
@@ -59,31 +64,34 @@ def generate(
     7 Finish.count(4)
 
     Raises ProblemError if there is no other puzzle of that kind, if none was found in 2,000 games
-    in a row, or if the number of jumps or the seed is out of range.
+    in a row, or if the number of jumps or the seed is out of range; LimitError if the time limit is
+    reached.
     """
     board = as_board(board)
     wanted = None if finish is None else as_finish(board, finish)
     if wanted is not None and (wanted.is_fewest or wanted.free):
         raise ProblemError("a puzzle to be made ends in one exact position or a number of pegs")
-    if checked(int, jumps, "a number of jumps") < 1:
-        raise ProblemError("a puzzle takes at least 1 jump")
-    if checked(int, seed, "a seed, which is a whole number") < 0:
-        raise ProblemError("a seed is at least 0")
+    whole(jumps, "a number of jumps", 1)
+    run = Run(limits, seed=seed)
     normal = None if wanted is None else Encoding(board, rules).finish_of(wanted)
-    return _generated(board, jumps, seed, normal, rules)
+    pegs = 1 if normal is None else normal.pegs.bit_count() if normal.care else normal.most
+    most = max(0, len(board) - 1 - pegs)  # a full board allows no jump
+    if jumps > most:
+        raise ProblemError(f"a puzzle of that kind takes at most {plural(most, 'jump')}")
+    return _generated(board, jumps, normal, rules, run)
 
 
 def _generated(
-    board: Board, jumps: int, seed: int, wanted: Finish | None, rules: Rules
+    board: Board, jumps: int, wanted: Finish | None, rules: Rules, run: Run
 ) -> Iterator[Solution]:
     # *wanted* is by normal rules.
-    random, seen = SplitMix(seed), set[tuple[int, int]]()
+    random, seen = SplitMix(run.seed), set[tuple[int, int]]()
     symmetries = list(board.symmetries.permutations(MAX_SYMMETRIES))
     while True:
         for _ in range(MAX_TRIES):
             end = _end(board, wanted, random)
             finish = Finish.exactly(end) if wanted is None else wanted
-            line = _take_back(board, end, jumps, random)
+            line = _take_back(board, end, jumps, random, run)
             if line is None:
                 continue
             start = end
@@ -94,7 +102,7 @@ def _generated(
             if same in seen:
                 continue
             seen.add(same)
-            if _can_fail(board, start, finish):
+            if _can_fail(board, start, finish, run):
                 yield _solution(board, start, finish, line[::-1], rules)
                 break
         else:
@@ -135,7 +143,7 @@ def _end(board: Board, finish: Finish | None, random: SplitMix) -> int:
     return sum([1 << holes.pop(random.below(len(holes))) for _ in range(most)])
 
 
-def _take_back(board: Board, end: int, jumps: int, random: SplitMix) -> list[int] | None:
+def _take_back(board: Board, end: int, jumps: int, random: SplitMix, run: Run) -> list[int] | None:
     """Return the indices of jumps taken back one after another from *end*; None if that fails.
 
     If no jump can be taken back, the search backtracks, a limited number of times.
@@ -143,6 +151,7 @@ def _take_back(board: Board, end: int, jumps: int, random: SplitMix) -> list[int
     bits, line = end, list[int]()
     choices = [_choices(board, bits)]
     for _ in range(MAX_STEPS * jumps):
+        run.check_time()
         if len(line) == jumps:
             return line
         if choices[-1]:
@@ -164,10 +173,11 @@ def _choices(board: Board, bits: int) -> list[int]:
     return [i for i, (mask, pegs) in enumerate(masks) if bits & mask == mask ^ pegs]
 
 
-def _can_fail(board: Board, start: int, finish: Finish) -> bool:
+def _can_fail(board: Board, start: int, finish: Finish, run: Run) -> bool:
     """Return whether some game from *start* is stuck before it reaches the *finish*."""
     seen, waiting = {start}, [start]
     while waiting and len(seen) <= MAX_VISITED:
+        run.check_time()
         bits = waiting.pop()
         if finish.holds(bits):
             continue

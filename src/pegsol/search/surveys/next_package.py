@@ -11,7 +11,7 @@ from pegsol.model.games.solution import Solution
 from pegsol.model.problems.notation import JumpLike, as_jump
 from pegsol.model.problems.position import Jump, Position
 from pegsol.model.problems.problem import Finish, Problem
-from pegsol.search.run import Run
+from pegsol.search.run import Budget, Run
 from pegsol.search.surveys.search_cache import SearchCache
 from pegsol.theory.clearing import purges
 from pegsol.theory.packages import Piece, explain
@@ -64,7 +64,7 @@ class _Survey:
 
     def __init__(self, problem: Problem, first: Jump | None, run: Run) -> None:
         self._problem, self._first, self._run = problem, first, run
-        self._searches = SearchCache(run.limits)
+        self._searches = SearchCache(Budget(run.limits()))
         self._complete = True
 
     def answer(self) -> NextPackage:

@@ -18,8 +18,7 @@ from math import comb
 from random import Random
 from typing import Any
 
-from pegsol.errors import ProblemError
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.limits import DEFAULT_LIMITS, MAX_SEED, Limits, whole
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.position import Position
@@ -104,8 +103,8 @@ def refuted_positions(
     a number of pegs by reverse rules.
     """
     problem = as_problem(problem)
-    if sample < 1:
-        raise ProblemError("a sample has at least 1 position")
+    whole(sample, "a number of positions", 1)
+    whole(seed, "a seed", most=MAX_SEED)
     run = Run(limits, threads=threads, progress=progress)
     space = explore(run.part(0, 3), problem)
     problem = replace(problem, finish=space.settled(problem.finish))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pegsol.errors import ProblemError, all_checked
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.automorphisms import Permutation
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
@@ -148,6 +148,8 @@ def strongest_pagodas(
     if not board.jumps:
         raise ProblemError("no jump is possible on this board")
     run = Run(limits, threads=threads, seed=seed, progress=progress)
+    whole(count, "a number of weightings")
+    whole(sample, "a number of positions", 1)
     chosen_for, tried = samples(starts, pegs, sample, seed, run.part(0, 3).named("random games"))
     rays, complete = catching_rays(chosen_for, run.part(1, 3).named("weightings"))
     known = catchable(tried, rays, complete, run.part(2, 3).named("positions tried"))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, checked
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.limits import DEFAULT_LIMITS, Clock, Limits, as_limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.position import Position
@@ -161,24 +161,30 @@ def survey(
     >>> [(row.vacancy, row.survivor) for row in rows if row.status is Status.SOLVED]
     [('b1', 'b1'), ('b1', 'e1')]
 
-    Raises CancelledError if *progress* returns False.
+    Raises CancelledError if *progress* returns False, and LimitError if there is no time even to
+    list the pairs.
     """
     board = as_board(board)
+    run = Run(limits, threads=threads, progress=progress)
+    excluded = excluded_names(board, limits)
     rows = survey_rows(
         board,
         everything=everything,
-        limits=limits,
+        limits=run.limits(),
         time_each=time_each,
         threads=threads,
         progress=progress,
     )
-    return survey_of(board, rows)
-
-
-def survey_of(board: Board, rows: Iterable[SurveyRow]) -> Survey:
-    """Return the survey of *board* that has these rows."""
-    excluded = tuple([_names(board, orbit[0]) for orbit in excluded_pairs(board)])
     return Survey(board, tuple(rows), excluded)
+
+
+def excluded_names(board: Board, limits: Limits) -> tuple[tuple[str, str], ...]:
+    """Return the pairs that the position classes of *board* exclude, as a survey lists them.
+
+    Raises LimitError if the time limit is reached.
+    """
+    check = Clock(as_limits(limits).time).check
+    return tuple([_names(board, orbit[0]) for orbit in excluded_pairs(board, check)])
 
 
 def survey_rows(
@@ -192,9 +198,9 @@ def survey_rows(
 ) -> Iterator[SurveyRow]:
     """Yield the rows of :func:`survey`, each as soon as it is found."""
     run = Run(limits, threads=threads, progress=progress)
-    orbits = feasible_pairs(board)
+    orbits = feasible_pairs(board, run.check_time)
     if everything:
-        orbits = sorted(orbits + excluded_pairs(board))
+        orbits = sorted([*orbits, *excluded_pairs(board, run.check_time)])
     for done, orbit in enumerate(orbits):
         vacancy, survivor = _names(board, orbit[0])
         named = run.named(f"{vacancy} to {survivor}")

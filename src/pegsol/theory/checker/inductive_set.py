@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+import stat
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -47,12 +48,16 @@ def with_data(proof: object, folder: Path) -> object:
     if type(name) is not str or not name or name != Path(name).name:
         raise refuse("proof.file", "it is the name of a file beside the certificate")
     try:
-        if not (folder / name).is_file():  # a pipe would keep the checker waiting
+        found = (folder / name).stat()
+        if not stat.S_ISREG(found.st_mode):  # a pipe would keep the checker waiting
             raise OSError
+        is_large = found.st_size > MAX_DATA_BYTES
         with (folder / name).open("rb") as file:
-            data = file.read(MAX_DATA_BYTES + 1)
+            data = b"" if is_large else file.read(MAX_DATA_BYTES)
     except (OSError, ValueError):
         raise refuse("proof.file", f"the file {name} cannot be read") from None
+    if is_large:
+        raise refuse("proof.file", f"the file {name} has more than {MAX_DATA_BYTES:,} bytes")
     return {**{key: value for key, value in proof.items() if key != "file"}, "data": data}
 
 

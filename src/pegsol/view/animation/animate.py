@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from pegsol.errors import ProblemError
-from pegsol.limits import Limits
+from pegsol.limits import Limits, amount, whole
 from pegsol.view.animation.raster_animation import raster_animation
 from pegsol.view.animation.stage import make_stage
 from pegsol.view.animation.svg_animation import svg_animation
@@ -53,10 +53,8 @@ def animate(
     """
     if form not in FORMS:
         raise ProblemError(f"an animation is {', '.join(FORMS)}, not {shown(form)}")
-    if not MIN_WIDTH <= width <= MAX_WIDTH:
-        raise ProblemError(f"an animation is {MIN_WIDTH} to {MAX_WIDTH:,} pixels wide, not {width}")
-    if not MIN_SPEED <= speed <= MAX_SPEED:
-        raise ProblemError(f"a speed is between {MIN_SPEED} and {MAX_SPEED}, not {speed:g}")
+    whole(width, "a number of pixels", MIN_WIDTH, MAX_WIDTH)
+    amount(speed, "a speed", MIN_SPEED, MAX_SPEED)
     solution = solution_of(solution, limits)
     times = timeline(solution, speed)
     stage = make_stage(solution, find_theme(theme), names, width)

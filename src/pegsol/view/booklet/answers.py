@@ -69,11 +69,13 @@ def answer_of(item: Item, limits: Limits) -> Answer:
         return Answer(problem, proof=item)
     if isinstance(item, Solution) and not item.defects():
         return Answer(problem, solution=item)
-    from pegsol.search.solving.shortening import shorten_soon  # loads the engine
+    from pegsol.search.run import Run  # loads the engine
+    from pegsol.search.solving.shortening import shorten_soon
     from pegsol.search.solving.solve import solve
 
+    run = Run(limits)
     result = solve(problem, limits=limits)
-    solution = result.solution and shorten_soon(result.solution)
+    solution = result.solution and shorten_soon(result.solution, run.limits())
     return Answer(problem, solution, result.proof, str(result.limit or ""))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pegsol.errors import ProblemError
-from pegsol.limits import Limits, as_limits
+from pegsol.limits import Limits, amount, as_limits, whole
 from pegsol.view.svg.diagram import Names
 from pegsol.view.theme import Theme, find_theme
 from pegsol.wording import shown as quoted
@@ -72,8 +72,8 @@ class Options:
         as_limits(self.limits)
         if self.paper not in PAPERS:
             raise ProblemError(f"paper is {' or '.join(PAPERS)}, not {quoted(self.paper)}")
-        if self.per_page is not None and not 2 <= self.per_page <= 100:
-            raise ProblemError(f"there are 2 to 100 diagrams on a page, not {self.per_page}")
+        if self.per_page is not None:
+            whole(self.per_page, "a number of diagrams", 2, 100)
         if self.shown == ():
             raise ProblemError("at least one move must be shown")
         if self.worksheet is not None and self.worksheet not in PUZZLES:
@@ -83,9 +83,6 @@ class Options:
         if self.upside_down and self.worksheet is None:
             raise ProblemError("only worksheets have answers upside down at the foot of the page")
         if self.cut_out is not None:
-            if not MIN_PEG <= self.cut_out <= MAX_PEG:  # also refuses nan
-                raise ProblemError(
-                    f"pegs are {MIN_PEG} to {MAX_PEG} mm in diameter, not {self.cut_out:g}"
-                )
+            amount(self.cut_out, "a diameter in mm", MIN_PEG, MAX_PEG)
             if self.worksheet is not None or self.solutions:
                 raise ProblemError("boards to cut out have neither worksheets nor solutions")

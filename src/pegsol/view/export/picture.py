@@ -7,7 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pegsol.errors import ProblemError
+from pegsol.limits import amount, whole
 from pegsol.view.markup import number
+
+MAX_WIDTH = 16_384
+"""The width in pixels of the largest PNG image, which takes a gigabyte if it is square."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -40,6 +44,7 @@ class Picture:
         >>> draw(board("english")).scaled(100).width
         100
         """
+        amount(width, "a number of pixels", 1)
         height = self.height * width / self.width
         old, new = _size(self.width, self.height), _size(width, height)
         return replace(self, svg=self.svg.replace(old, new, 1), width=width, height=height)
@@ -51,7 +56,7 @@ class Picture:
         """
         from pegsol.view.export.raster import png
 
-        return png(self.svg, width=width or round(2 * self.width))
+        return png(self.svg, width=_pixels(width) or round(2 * self.width))
 
     def pdf(self) -> bytes:
         """Return the picture as a one-page PDF in vectors, with 0.75 points for each pixel.
@@ -79,6 +84,7 @@ class Picture:
 
         Raises ProblemError for an unknown suffix, and MissingExtraError as ``png`` and ``pdf`` do.
         """
+        _pixels(width)
         if suffix == ".svg":
             return self.svg.encode()
         if suffix == ".png":
@@ -100,3 +106,8 @@ class Picture:
 def _size(width: float, height: float) -> str:
     """Return the attributes that give a document's size on the screen."""
     return f' width="{number(width)}" height="{number(height)}"'
+
+
+def _pixels(width: int | None) -> int | None:
+    """Return a width; raise TypeError or ProblemError if no image can have it."""
+    return None if width is None else whole(width, "a number of pixels", 1, MAX_WIDTH)

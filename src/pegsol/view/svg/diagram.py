@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from pegsol.errors import ProblemError, checked
+from pegsol.limits import amount
 from pegsol.model.boards.board import Board, column_letters
 from pegsol.model.problems.jump import Jump
 from pegsol.model.problems.notation import as_jumps
@@ -70,8 +71,7 @@ class Diagram:
         """
         if names not in (None, "holes", "edges"):
             raise ProblemError(f"names stand in the holes or along the edges, not {shown(names)}")
-        if not (width > 0 and math.isfinite(width)):
-            raise ProblemError(f"a picture is more than 0 pixels wide, not {width}")
+        amount(width, "a number of pixels", 1)
         marks = checked(Marks, marks, "marks").on(board)
         if any(jump.board != board for move in moves for jump in move.jumps):
             raise ProblemError("a move that is to be drawn belongs to another board")

@@ -131,18 +131,15 @@ def table(
     cross     6
     plus      9
     """
-    rows = [[printable(cell) for cell in row] for row in rows]
+    if not "".join(["".join(row) for row in rows]).isprintable():
+        rows = [[printable(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
 
-    def line(cells: Sequence[str]) -> str:
-        padded = [
-            cell.rjust(width) if number in right else cell.ljust(width)
-            for number, (cell, width) in enumerate(zip(cells, widths, strict=True))
-        ]
-        return "  ".join(padded).rstrip()
-
-    drawn = [Drawing.text(line(row)) for row in rows]
-    return Drawing.text(line(header), "title").above(*drawn)
+    sides = [">" if number in right else "<" for number in range(len(widths))]
+    columns = [f"{{:{side}{width}}}" for side, width in zip(sides, widths, strict=True)]
+    line = "  ".join(columns).format
+    lines = [line(*cells).rstrip() for cells in (header, *rows)]
+    return Drawing.text(lines[0], "title").above(Drawing.text("\n".join(lines[1:])))
 
 
 def wrap(words: Iterable[str], width: int, separator: str = ", ") -> Drawing:

@@ -70,7 +70,7 @@ class Found:
     metavar="FILE",
     help='Use a tablebase made by "pegsol study tablebase".',
 )
-@run_options(time="Spend S seconds on exact numbers.")
+@run_options()
 @json_option
 def command(
     words: tuple[str, ...],

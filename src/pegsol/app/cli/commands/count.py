@@ -26,7 +26,6 @@ from pegsol.app.cli.progress import MoveLine, StateLine
 from pegsol.app.cli.report import draw_start
 from pegsol.app.cli.screen import Screen
 from pegsol.model.problems.problem import Problem
-from pegsol.search.run import Run
 from pegsol.search.solving.optimal import count_optimal
 from pegsol.search.spaces.by_moves import MoveLevel, by_moves
 from pegsol.search.spaces.counting import Counts, count
@@ -118,12 +117,11 @@ def _count_by_moves(
     problem: Problem, run: RunOptions, screen: Screen | None, plot: Path | None
 ) -> int:
     """Count positions by moves; print the tables, and draw them if *plot* is given."""
-    clock = Run(run.limits)
     with StateLine("positions by moves") as line:
         tables = [by_moves(problem, limits=run.limits, progress=line)]
         if problem.finish.is_exact:
             line.what = "positions by moves to the finish"
-            tables.append(by_moves(problem, backward=True, limits=clock.limits(), progress=line))
+            tables.append(by_moves(problem, backward=True, limits=run.limits, progress=line))
     if screen is None:
         _print_moves(tables)
     else:

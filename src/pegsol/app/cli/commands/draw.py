@@ -104,7 +104,7 @@ def command(
     needs(
         "--film, --packages or an animation",
         film or packages or moving,
-        time_limit=run.limits.time is not None,
+        time_limit=run.time is not None,
     )
     exclude("an animation", moving, film=film, packages=packages, jumps=jumps)
     exclude("--film", film, jumps=jumps)

@@ -21,9 +21,11 @@ from pegsol.app.cli.options import (
     seed_option,
 )
 from pegsol.app.cli.screen import Screen
+from pegsol.errors import LimitError
 from pegsol.model.formats.files import problem_text
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.finish import as_finish
+from pegsol.model.problems.position import Rules
 from pegsol.search.run import Run
 from pegsol.search.surveys.difficulty import Difficulty, difficulty
 from pegsol.search.surveys.generation import generate
@@ -91,21 +93,28 @@ def command(
     end = None if finish is None else as_finish(board, finish)
     if end is not None and end.care and reverse:
         end = end.complement(board)
-    puzzles = generate(
-        board, jumps, seed=seed, finish=end, rules="reverse" if reverse else "normal"
-    )
+    rules: Rules = "reverse" if reverse else "normal"
+    puzzles = generate(board, jumps, seed=seed, finish=end, rules=rules, limits=run.limits)
     some = islice(puzzles, count)
     if as_text:
         click.echo(problem_text(next(some).problem), nl=False)
         return YES
-    whole = Run(run.limits)
-    rated = [
-        (puzzle, difficulty(puzzle.problem, limits=whole.limits(run.time_each))) for puzzle in some
-    ]
+    rated: list[tuple[Solution, Difficulty | None]] = []
+    stopped: LimitError | None = None
+    try:
+        for puzzle in some:
+            limits = Run(run.limits).limits(run.time_each)
+            rated.append((puzzle, difficulty(puzzle.problem, limits=limits)))
+    except LimitError as error:
+        if not rated:
+            raise
+        stopped = error  # raised after the puzzles found so far are shown
     if as_json:
         print_json({"puzzles": [_as_json(*one) for one in rated]})
     else:
         _draw(Screen(), rated, solved)
+    if stopped is not None:
+        raise stopped
     return UNDECIDED if any(known is None for _, known in rated) else YES
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import ipaddress
 import os
+import signal
 import socket
 import sys
 import threading
@@ -19,6 +20,7 @@ from pegsol.app.cli.command import Command
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import load
+from pegsol.app.interrupts import Interrupted
 from pegsol.errors import FileError, MissingExtraError, ProblemError
 
 PORT = 8037
@@ -87,7 +89,9 @@ def command(
             _open(address)
         try:
             run(app, listener)
-        except KeyboardInterrupt:
+        except Interrupted as interrupt:
+            if interrupt.number != signal.SIGINT:
+                raise
             click.echo(err=True)  # after ^C
     return YES
 

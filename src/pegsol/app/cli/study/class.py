@@ -11,11 +11,13 @@ import click
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
+    RunOptions,
     board_argument,
     json_option,
     load,
     plot_option,
     print_json,
+    run_options,
 )
 from pegsol.app.cli.report import draw_board_name, up_to_symmetry
 from pegsol.app.cli.screen import Screen
@@ -33,8 +35,9 @@ _LETTERS = string.ascii_uppercase + string.ascii_lowercase
 @click.command("class", cls=Command)
 @board_argument
 @plot_option("Draw the classes; FILE ends in .svg, .png or .pdf.", chart=False)
+@run_options()
 @json_option
-def command(words: tuple[str, ...], plot: Path | None, as_json: bool) -> int:
+def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json: bool) -> int:
     """Show the position classes of BOARD, and which single pegs they allow.
 
     BOARD is the name of a board, or a problem or a file with that board.
@@ -43,8 +46,10 @@ def command(words: tuple[str, ...], plot: Path | None, as_json: bool) -> int:
     class of a start allows a single peg in one of them, it allows one in each. The table lists the
     vacancies, up to symmetry, with the number of vacancies that are alike by symmetry, and the
     holes in which the class of that start allows a single peg. Nothing is searched.
+
+    The exit code is 20 if a limit came first.
     """
-    table = class_table(load(words).board)
+    table = class_table(load(words).board, limits=run.limits)
     if as_json:
         print_json(table.as_json())
     else:

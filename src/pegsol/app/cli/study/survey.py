@@ -23,7 +23,13 @@ from pegsol.app.cli.report import draw_board_name, up_to_symmetry
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import FileError
 from pegsol.search.result import Status
-from pegsol.search.surveys.survey import Survey, SurveyRow, survey_of, survey_rows, write_row
+from pegsol.search.surveys.survey import (
+    Survey,
+    SurveyRow,
+    excluded_names,
+    survey_rows,
+    write_row,
+)
 from pegsol.view.terminal.drawing import table
 from pegsol.wording import plural
 
@@ -67,6 +73,7 @@ def command(
     board = load(words).board
     if output is not None:
         make_folder(output)
+    excluded = excluded_names(board, run.limits)
     rows: list[SurveyRow] = []
     written, failure = 0, None
     try:
@@ -90,7 +97,7 @@ def command(
         if written:
             interrupt.add_note(f"; {plural(written, 'certificate')} in {output}")
         raise
-    found = survey_of(board, rows)
+    found = Survey(board, tuple(rows), excluded)
     if as_json:
         print_json(found.as_json())
     else:

@@ -1,7 +1,8 @@
 """Levels on disk: a run that was killed continues after the last level that was written.
 
 A directory holds a file for each level and ``state.json``, which names the run of the levels, how
-far it has come, and the checksum of each file. A level is written before the state that names it.
+far it has come, and the length and the checksum of each file. A level is written before the state
+that names it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pegsol.files import open_regular, replacing, sweep, sync_folder
 from pegsol.model.boards.board import Board
 from pegsol.search.fields import Fields
 
-VERSION = 1
+VERSION = 2
 MAX_STATE_BYTES = 16 * 2**20
 """The largest ``state.json``, which holds some numbers for each level."""
 
@@ -55,7 +56,7 @@ class Spill:
         self.directory = directory
         # This is the form in which it is read from a file: JSON has lists, not tuples.
         self._identity = json.loads(json.dumps({"pegsol spill": VERSION, **identity}))
-        self._sums: dict[str, int] = {}
+        self._sums: dict[str, list[int]] = {}
         self._state: dict[str, Any] | None = None
         try:
             directory.mkdir(parents=True, exist_ok=True)
@@ -83,7 +84,7 @@ class Spill:
     def write(self, level: int, data: bytes) -> None:
         """Write a level."""
         self._replace(_name(level), data)
-        self._sums[_name(level)] = zlib.crc32(data)
+        self._sums[_name(level)] = [len(data), zlib.crc32(data)]
 
     def read(self, level: int) -> memoryview:
         """Return the contents of a level, mapped and checked.
@@ -96,7 +97,8 @@ class Spill:
                 data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
         except (OSError, ValueError) as error:
             raise FileError(f"{path}: cannot be read: {error}") from None
-        if zlib.crc32(data) != self._sums.get(path.name):
+        known = self._sums.get(path.name, [])
+        if known[:1] != [len(data)] or known[1:] != [zlib.crc32(data)]:
             raise NotationError("this level is damaged", source=str(path))
         return data
 
@@ -127,7 +129,7 @@ class Spill:
         if content != self._identity:
             raise NotationError("these levels belong to another run", source=str(path))
         levels = Fields(sums, path)
-        self._sums = {name: levels.whole(name, most=2**32 - 1) for name in sums}
+        self._sums = {name: levels.wholes(name, 2) for name in sums}
         Fields(state, path)
         self._state = state
 

@@ -1,0 +1,345 @@
+"""Every command and function keeps to its limits of time and memory on hostile boards."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import cycle
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import pytest
+
+import pegsol
+from app.test_cli import run
+from hostile_boards import HOSTILE
+from pegsol.app.cli import main
+from tried import Tried
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="peaks of memory are read as there")
+
+SECONDS, MEGABYTES = 1.0, 200
+"""The limits, of the clock and of the memory that the process holds."""
+MORE_SECONDS, MORE_MEMORY = 0.5, 1.1
+"""How much more processor time a command may take, its start included, and what share of memory."""
+PATIENCE = 8.0
+"""A busy machine runs slower, so the quick tests allow this many times as many seconds."""
+ADDRESSES = 2 << 30
+"""Bytes of addresses that no process gets more of, so that a fault does not take the machine."""
+
+COMMANDS = {
+    "solve": "PROBLEM",
+    "solve --fewest-moves": "PROBLEM",
+    "solve --all": "PROBLEM",
+    "prove": "PROBLEM",
+    "count": "PROBLEM",
+    "count --by-moves": "PROBLEM",
+    "count --fewest-moves": "PROBLEM",
+    "levels": "PROBLEM",
+    "levels --refuted": "PROBLEM",
+    "analyse": "PROBLEM",
+    "analyse --along": "PROBLEM",
+    "explain": "PROBLEM",
+    "replay": "PROBLEM",
+    "draw --film -o x.svg": "PROBLEM",
+    "generate --jumps 12": "BOARD",
+    "study class": "BOARD",
+    "study finishes": "BOARD",
+    "study survey": "BOARD",
+    "study fewest": "BOARD",
+    "study deadends": "PROBLEM",
+    "study pagodas": "BOARD",
+    "study records": "PROBLEM",
+    "study tablebase build -o x.tb": "PROBLEM",
+    "lab search --holes board": "PROBLEM",
+    "lab orders": "PROBLEM",
+    "lab prune --holes board": "PROBLEM",
+    "lab rule": "PROBLEM dead-ends",
+    "lab random": "PROBLEM",
+    "lab random --games 100000": "PROBLEM",
+    "lab genetic": "PROBLEM",
+    "lab experiment": "PROBLEM",
+}
+"""The commands with a limit of time, and their arguments."""
+
+WITHOUT_A_LIMIT = {
+    "play": "ends when its user ends it",
+    "print": "has --time-limit-each, for each solution",
+    "show": "draws what it reads",
+    "convert": "writes what it reads",
+    "check": "checks what it reads",
+    "boards": "prints a list",
+    "puzzles": "prints a list",
+    "completion": "prints a script",
+    "study tablebase info": "reads a file",
+    "study tablebase probe": "reads a file",
+}
+
+SETUP = """
+import sys
+import time
+import pegsol
+from pegsol import lab
+
+limits = pegsol.Limits(time=SECONDS, memory=MEGABYTES << 20)
+given = pegsol.problem(sys.argv[1])
+the_board = given.board
+began = time.process_time()
+try:
+    CALL
+except (pegsol.LimitError, pegsol.ProblemError):
+    pass
+print(time.process_time() - began, file=sys.stderr)
+"""
+CALLS = {
+    "Analysis": "pegsol.Analysis(given, limits=limits).jumps(given.start)",
+    "Batch.fewest_pegs": "pegsol.Batch.of([given.start]).fewest_pegs(limits=limits)",
+    "Batch.play_out": "pegsol.Batch.of([given.start] * 1000).play_out(limits=limits)",
+    "FewestMovesSearch.run": "pegsol.FewestMovesSearch(given).run(limits=limits)",
+    "Search.run": "pegsol.Search(given).run(limits=limits)",
+    "Tablebase.build": "pegsol.Tablebase.build(given, 'x.tb', limits=limits)",
+    "by_moves": "pegsol.by_moves(given, limits=limits)",
+    "can_reach": "pegsol.can_reach(given, limits=limits)",
+    "class_table": "pegsol.class_table(the_board, limits=limits)",
+    "count": "pegsol.count(given, games=True, limits=limits)",
+    "count_optimal": "pegsol.count_optimal(given, limits=limits)",
+    "dead_ends": "pegsol.dead_ends(given, limits=limits)",
+    "difficulty": "pegsol.difficulty(given, limits=limits)",
+    "fewest_pegs": "pegsol.fewest_pegs(the_board, limits=limits)",
+    "find_pagoda": "pegsol.find_pagoda(given, limits=limits)",
+    "finish_table": "pegsol.finish_table(the_board, limits=limits)",
+    "generate": "next(pegsol.generate(the_board, 12, limits=limits))",
+    "lab.GeneticSearch.step": "lab.GeneticSearch(given).step(limits=limits)",
+    "lab.genetic": "lab.genetic(given, limits=limits)",
+    "lab.genetic_experiment": "lab.genetic_experiment(given, limits=limits)",
+    "lab.greedy_play": "lab.greedy_play(given, 'most-jumps', limits=limits)",
+    "lab.left_winning": "lab.left_winning(given, [], limits=limits)",
+    "lab.orders": "lab.orders(given, limits=limits)",
+    "lab.prune": "lab.prune(given, holes='board', limits=limits)",
+    "lab.random_play": "lab.random_play(given, limits=limits)",
+    "lab.search": "lab.search(given, lab.Switches(holes='board'), limits=limits)",
+    "lab.soundness": "lab.soundness(given, 'dead-ends', limits=limits)",
+    "next_package": "pegsol.next_package(given, seconds=limits.time)",
+    "optimal_solutions": "next(pegsol.optimal_solutions(given, limits=limits), None)",
+    "playouts": "pegsol.playouts(given, 10**6, limits=limits)",
+    "prove": "pegsol.prove(given, limits=limits)",
+    "reachable": "pegsol.reachable(given, limits=limits)",
+    "records": "pegsol.records(given, limits=limits)",
+    "refuted_positions": "pegsol.refuted_positions(given, limits=limits)",
+    "solutions": "list(pegsol.solutions(given, limits=limits))",
+    "solve": "pegsol.solve(given, limits=limits)",
+    "smallest_army": "pegsol.smallest_army(6, limits=limits)",
+    "strongest_pagodas": "pegsol.strongest_pagodas(given, limits=limits)",
+    "survey": "pegsol.survey(the_board, limits=limits)",
+}
+"""The public functions with limits, each called for one problem."""
+ELSEWHERE = {
+    "animate": "has a limit of time for the search only",
+    "booklet": "has a limit of time for each solution",
+    "winning": "needs a state space, so that another call counts, too; `levels` calls both",
+}
+
+
+Measured = Callable[[str, dict[str, "Cost"]], None]
+
+
+class Cost(NamedTuple):
+    """What a process took: its exit code, processor seconds and megabytes, and what it said."""
+
+    code: int
+    seconds: float
+    megabytes: float
+    said: str
+
+
+@pytest.fixture
+def measured(tried: Tried) -> Measured:
+    """Return a function that notes what something cost on each board, and checks it."""
+
+    def note(what: str, costs: dict[str, Cost]) -> None:
+        seconds = max(cost.seconds for cost in costs.values())
+        megabytes = max(cost.megabytes for cost in costs.values())
+        tried(what, len(costs), "boards", f"at most {seconds:.2f} s, {megabytes:.0f} MB")
+        over = {name: cost for name, cost in costs.items() if not is_within(cost, SECONDS)}
+        assert not over
+
+    return note
+
+
+def cost_of(words: list[str], addresses: int = ADDRESSES) -> Cost:
+    """Run Python with these *words* in a folder of its own, in so many bytes of addresses."""
+
+    def restrict() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (addresses, addresses))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    with tempfile.TemporaryDirectory() as folder, open(f"{folder}/said", "w+b") as said:
+        process = subprocess.Popen(
+            [sys.executable, *words],
+            cwd=folder,
+            preexec_fn=restrict,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=said,
+        )
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        said.seek(0)
+        return Cost(
+            process.returncode,
+            used.ru_utime + used.ru_stime,
+            used.ru_maxrss * 1024 / 1e6,
+            said.read().decode(errors="replace"),
+        )
+
+
+def words_of(command: str, board: str, folder: Path) -> list[str]:
+    """Return the words that run a command on a hostile board."""
+    text = HOSTILE[board]
+    if "\n" in text:
+        file = folder / "hostile.txt"
+        file.write_text(text, encoding="utf-8")
+        text = str(file)
+    return ["-m", "pegsol", *command.split(), text, *COMMANDS[command].split()[1:]]
+
+
+def command_cost(command: str, board: str, folder: Path, *limits: str) -> Cost:
+    """Run a command with *limits*; it ends with an answer, or with one line that says why not."""
+    cost = cost_of([*words_of(command, board, folder), *limits])
+    assert cost.code in (0, 2, 10, 20), (command, board, cost)
+    assert "Traceback" not in cost.said, (command, board, cost)
+    return cost
+
+
+def call_cost(name: str, board: str, seconds: float) -> Cost:
+    """Call a public function with limits; it ends with an answer or an error of pegsol.
+
+    The seconds are those of the call, without the start of Python and the reading of the board.
+    """
+    code = SETUP.replace("SECONDS", str(seconds)).replace("MEGABYTES", str(MEGABYTES))
+    cost = cost_of(["-c", code.replace("CALL", CALLS[name]), HOSTILE[board]])
+    assert cost.code == 0, (name, board, cost)
+    return cost._replace(seconds=float(cost.said.split()[-1]))
+
+
+def is_within(cost: Cost, seconds: float) -> bool:
+    """Return whether a process kept to the limits of time and memory."""
+    return (
+        cost.seconds <= seconds + MORE_SECONDS
+        and cost.megabytes * 1e6 <= (MEGABYTES << 20) * MORE_MEMORY
+    )
+
+
+def one_board_each(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Return the *names*, each with one of the hostile boards, all of which have their turn."""
+    return list(zip(names, cycle(HOSTILE), strict=False))
+
+
+def commands_of(group: click.Group, path: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Yield each command of the program with its full name."""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        _, command, _ = group.resolve_command(context, [name])
+        assert command is not None
+        if isinstance(command, click.Group):
+            yield from commands_of(command, f"{path}{name} ")
+        else:
+            yield path + name, command
+
+
+def test_every_command_is_tried_or_has_no_limit() -> None:
+    found = dict(commands_of(main))
+    limited = {
+        name
+        for name, command in found.items()
+        if any("--time-limit" in one.opts for one in command.params)
+    }
+    tried = {name for name in found for words in COMMANDS if f"{words} ".startswith(f"{name} ")}
+    assert limited == tried | {"study army"}  # which knows no board
+    assert found.keys() - limited == WITHOUT_A_LIMIT.keys()
+
+
+def parameters_of(thing: object) -> Collection[str]:
+    """Return the names of the parameters of a function; () if it has no signature."""
+    try:
+        return inspect.signature(thing).parameters  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return ()
+
+
+def test_every_public_function_with_limits_is_tried() -> None:
+    found = set()
+    for module, prefix in ((pegsol, ""), (pegsol.lab, "lab.")):
+        for name in dir(module):
+            thing = getattr(module, name)
+            if name.startswith("_") or not callable(thing):
+                continue
+            members = [f"{name}.{one}" for one in dir(thing) if not one.startswith("_")]
+            for path in [name, *members] if inspect.isclass(thing) else [name]:
+                owner = module
+                for part in path.split("."):
+                    owner = getattr(owner, part)
+                if "limits" in parameters_of(owner):
+                    found.add(prefix + path)
+    assert found | {"next_package"} == CALLS.keys() | ELSEWHERE.keys()
+
+
+@pytest.mark.parametrize(("command", "board"), one_board_each(COMMANDS))
+def test_a_command_keeps_to_its_limits(command: str, board: str, tmp_path: Path) -> None:
+    limits = "--time-limit", "0.2", "--memory-limit", f"{MEGABYTES}M"
+    cost = command_cost(command, board, tmp_path, *limits)
+    assert is_within(cost, 0.2 + PATIENCE * MORE_SECONDS), cost
+
+
+@pytest.mark.parametrize(("name", "board"), one_board_each(CALLS))
+def test_a_function_keeps_to_its_limits(name: str, board: str) -> None:
+    cost = call_cost(name, board, 0.2)
+    assert is_within(cost, 0.2 + PATIENCE * MORE_SECONDS), cost
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_on_every_board(command: str, tmp_path: Path, measured: Measured) -> None:
+    limits = "--time-limit", str(SECONDS), "--memory-limit", f"{MEGABYTES}M"
+    costs = {board: command_cost(command, board, tmp_path, *limits) for board in HOSTILE}
+    measured(f"`pegsol {command}`", costs)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", CALLS)
+def test_a_function_on_every_board(name: str, measured: Measured) -> None:
+    costs = {board: call_cost(name, board, SECONDS) for board in HOSTILE}
+    measured(f"`{CALLS[name]}`", costs)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_in_few_addresses(command: str, tmp_path: Path, tried: Tried) -> None:
+    """Without a limit of its own it uses what the system grants, and no bitmap is too large."""
+    tried("commands on hostile boards in 800 MiB of addresses", len(HOSTILE), "runs")
+    for board in HOSTILE:
+        words = [*words_of(command, board, tmp_path), "--time-limit", str(SECONDS)]
+        cost = cost_of(words, 800 << 20)
+        assert cost.code in (0, 2, 10, 20), (board, cost)
+        assert "Traceback" not in cost.said, (board, cost)
+        assert cost.seconds <= SECONDS + 2, (board, cost)
+
+
+@pytest.mark.parametrize("command", ["survey", "finishes"])
+def test_each_problem_has_a_limit_of_its_own(command: str) -> None:
+    """A limit for each problem leaves every problem a first step, which decides the easy ones."""
+
+    def undecided(board: str, limit: str) -> int:
+        found = run("study", command, board, "--json", limit, "0").stdout
+        return int(json.loads(found)["undecided"])
+
+    assert undecided("english", "--time-limit-each") > 0
+    assert undecided("line(6)", "--time-limit") > 0
+    assert undecided("line(6)", "--time-limit-each") == 0

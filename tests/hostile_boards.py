@@ -1,0 +1,100 @@
+"""Boards on which a careless program takes very long, or very much memory."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+
+def paths(number: int, finish: str = "any") -> str:
+    """Return a problem on that number of paths of five holes, which no line connects."""
+    lines = [f"p{p}h{h} p{p}h{h + 1} p{p}h{h + 2}" for p in range(number) for h in range(3)]
+    vacancies = " ".join([f"p{p}h2" for p in range(number)])
+    return "\n".join(["lines:", *lines, f"start: vacancies {vacancies}", f"finish: {finish}"])
+
+
+def separate_lines(number: int) -> str:
+    """Return a problem on that number of lines of three holes."""
+    lines = [f"a{n} b{n} c{n}" for n in range(number)]
+    return "\n".join(["lines:", *lines, "start: vacancies c0", "finish: any"])
+
+
+def affine_space() -> str:
+    """Return a problem on the points of AG(4,3), where each point of a line may be jumped over.
+
+    It has 1,965,150,720 symmetries.
+    """
+    points = list(product(range(3), repeat=4))
+    lines = set()
+    for a, b in combinations(points, 2):
+        c = tuple([(-x - y) % 3 for x, y in zip(a, b, strict=True)])
+        names = sorted(["h" + "".join(map(str, point)) for point in (a, b, c)])
+        lines |= {" ".join(names[turn:] + names[:turn]) for turn in range(3)}
+    return "\n".join(["lines:", *sorted(lines), "start: vacancies h0000", "finish: any"])
+
+
+def _strongly_regular() -> str:
+    """Return two Shrikhande and two rook's graphs, which have the same parameters.
+
+    An unbounded search for symmetries takes exponential time on them.
+    """
+    squares = list(product(range(4), range(4)))
+    steps = {(0, 1), (0, 3), (1, 0), (3, 0), (1, 1), (3, 3)}
+
+    def is_edge(part: int, a: tuple[int, int], b: tuple[int, int]) -> bool:
+        if part < 2:
+            return ((a[0] - b[0]) % 4, (a[1] - b[1]) % 4) in steps
+        return (a[0] == b[0]) != (a[1] == b[1])
+
+    edges = [
+        f"p{part}{a[0]}{a[1]}-p{part}{b[0]}{b[1]}"
+        for part in range(4)
+        for a, b in combinations(squares, 2)
+        if is_edge(part, a, b)
+    ]
+    return f"graph({','.join(edges)})"
+
+
+def _twisted() -> str:
+    """Return the graph of Cai, Fürer and Immerman over the complete graph of five vertices.
+
+    Colour refinement sees little of it. Each vertex becomes eight, one for each even set of its
+    edges, and each edge two pairs of vertices.
+    """
+    corners = range(5)
+    edges = []
+    for corner in corners:
+        ends = [other for other in corners if other != corner]
+        for size in (0, 2, 4):
+            for chosen in combinations(ends, size):
+                name = f"c{corner}" + "".join([str(int(end in chosen)) for end in ends])
+                edges += [f"{name}-e{corner}{end}{int(end in chosen)}" for end in ends]
+    for a, b in combinations(corners, 2):
+        twist = (a, b) == (0, 1)
+        edges += [f"e{a}{b}{bit}-e{b}{a}{bit ^ twist}" for bit in (0, 1)]
+    return f"graph({','.join(edges)})"
+
+
+HARD_GRAPH = _strongly_regular()
+
+HOSTILE = {
+    "80 paths": paths(80),
+    "200 paths": paths(200),
+    "200 paths, fewest": paths(200, "fewest"),
+    "341 lines": separate_lines(341),
+    "AG(4,3)": affine_space(),
+    "Shrikhande": HARD_GRAPH,
+    "twisted graph": _twisted(),
+    "bipartite(30,30)": "bipartite(30,30)",
+    "complete(24)": "complete(24)",
+    "complete(58)": "complete(58)",
+    "wiegleb": "wiegleb",
+    "diamond(6)": "diamond(6)",
+    "hexagon(8)": "hexagon(8)",
+    "english+diagonals": "english+diagonals",
+    "square(9)": "square(9)",
+    "square(32)": "square(32)",
+    "star(937)": "star(937)",
+    "line(1024)": "line(1024)",
+    "rectangle(32,32)+diagonals": "rectangle(32,32)+diagonals",
+}
+"""Problems by name: of many equal parts, very symmetric, very many jumps, or up to 1,024 holes."""
