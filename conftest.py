@@ -102,6 +102,6 @@ def tried(record_property: Callable[[str, object], None]) -> Tried:
     """
 
     def note(what: str, number: int, unit: str, remark: str = "") -> None:
-        record_property("tried", json.dumps([what, number, unit, remark]))
+        record_property("tried", json.dumps([what, number, unit, *[remark] * bool(remark)]))
 
     return note

@@ -27,14 +27,13 @@ def tests(report: Path) -> Rows:
             for one in case.iter("property")
             if one.get("name") == "tried"
         ]
-        for what, number, unit, remark in noted or [
-            (subject(case.get("classname", "")), 1, "tests", "")
-        ]:
+        unnamed = [(subject(case.get("classname", "")), 1, "tests")]
+        for what, number, unit, *remark in noted or unnamed:
             row = found.setdefault(what, {"what": what, "number": 0, "unit": unit, "failures": 0})
             row["number"] += number
             row["failures"] += failed
             if remark:
-                row["note"] = remark
+                row["note"] = remark[0]
     return sorted(found.values(), key=lambda row: row["unit"] == "tests")
 
 

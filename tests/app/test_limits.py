@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import inspect
 import json
-import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -173,31 +171,31 @@ def measured(tried: Tried) -> Measured:
     return note
 
 
+MEASURE = """
+import json, os, resource, subprocess, sys
+addresses, *words = sys.argv[1:]
+resource.setrlimit(resource.RLIMIT_AS, (int(addresses), int(addresses)))
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+process = subprocess.Popen([sys.executable, *words], stdout=subprocess.DEVNULL)
+_, status, used = os.wait4(process.pid, 0)
+seconds = used.ru_utime + used.ru_stime
+print(json.dumps([os.waitstatus_to_exitcode(status), seconds, used.ru_maxrss * 1024 / 1e6]))
+"""
+"""A small program that runs another: the peak of a process counts that of the one it came from."""
+
+
 def cost_of(words: list[str], addresses: int = ADDRESSES) -> Cost:
     """Run Python with these *words* in a folder of its own, in so many bytes of addresses."""
-
-    def restrict() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (addresses, addresses))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-    with tempfile.TemporaryDirectory() as folder, open(f"{folder}/said", "w+b") as said:
-        process = subprocess.Popen(
-            [sys.executable, *words],
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-S", "-c", MEASURE, str(addresses), *words],
             cwd=folder,
-            preexec_fn=restrict,
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=said,
+            capture_output=True,
+            text=True,
+            check=True,
         )
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        said.seek(0)
-        return Cost(
-            process.returncode,
-            used.ru_utime + used.ru_stime,
-            used.ru_maxrss * 1024 / 1e6,
-            said.read().decode(errors="replace"),
-        )
+    return Cost(*json.loads(done.stdout), done.stderr)
 
 
 def words_of(command: str, board: str, folder: Path) -> list[str]:
