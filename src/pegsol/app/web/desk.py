@@ -24,7 +24,7 @@ from pegsol.app.web.pool import BusyError
 from pegsol.app.web.shares import Client, Shares
 
 # Pieces of work at the same time; an owner has one. Threads of Python take turns on one processor.
-MAX_AT_WORK, MAX_AT_WORK_PER_ADDRESS = 2, 1
+MAX_AT_WORK, MAX_AT_WORK_PER_ADDRESS = 3, 1
 WAIT_TIMEOUT = 10.0  # seconds
 
 P = ParamSpec("P")

@@ -1,7 +1,9 @@
 """The work of the solver process: which positions win, and to how few pegs they lead.
 
-Searches take turns. The search that has had the least time continues, so that a position that needs
-a second does not delay positions that need a millisecond. A closure takes much memory for a tenth
+Searches take turns. Next comes the address, and then the owner, that has had the least time, so
+that nobody delays the others by many questions or by boards that take long to read. Of an owner's
+searches, the one that has had the least time continues, so that a position that needs a second does
+not delay positions that need a millisecond. A closure takes much memory for a tenth
 of a second, so only one search runs a closure at a time and the others wait. If many players ask
 about hard positions at once, each search has less time. This module imports little, so the process
 starts at once and stays small.
@@ -17,6 +19,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from pegsol.app.web.process import free_unused_memory, set_up_process
+from pegsol.app.web.shares import Client, Shares
 from pegsol.app.web.task import PositionTask
 from pegsol.errors import Limit, PegError
 from pegsol.limits import Limits
@@ -59,6 +62,7 @@ class _Attempt:
 
     number: int
     task: PositionTask
+    client: Client
     search: Search | None = None
     spent: float = 0.0
 
@@ -73,32 +77,38 @@ class Solver:
     def __init__(self) -> None:
         self._attempts: list[_Attempt] = []
         self._closing: _Attempt | None = None
+        self._shares = Shares()
 
     @property
     def busy(self) -> bool:
         """Whether a question is open."""
         return bool(self._attempts)
 
-    def take(self, number: int, task: PositionTask) -> None:
+    def take(self, number: int, task: PositionTask, client: Client) -> None:
         """Take a question."""
-        self._attempts.append(_Attempt(number, task))
+        self._attempts.append(_Attempt(number, task, client))
+        self._shares.keep([attempt.client for attempt in self._attempts])
 
     def advance(self) -> list[tuple[int, dict[str, Any]]]:
         """Give one search a turn; return the answers, each with the number of its question."""
         answers: list[tuple[int, dict[str, Any]]] = []
         long = [attempt for attempt in self._attempts if attempt.spent > LONG]
+        addresses = {attempt.client.address for attempt in long}
         for attempt in long:
-            # Long searches take turns, so each takes len(long) times its running time.
-            share = attempt.task.seconds / len(long) ** 2
+            # Long searches take turns with those of their owner, and with other addresses, so each
+            # takes that many times its running time.
+            own = sum([one.client == attempt.client for one in long])
+            share = attempt.task.seconds / (len(addresses) - 1 + own) ** 2
             if attempt.spent > max(MIN_SECONDS[attempt.task.what], share):
                 self._attempts.remove(attempt)
                 answers.append((attempt.number, {"stopped": True}))
         if self._attempts:
-            attempt = self._next()
+            attempt, before = self._next(), time.perf_counter()
             try:
                 answer = _turn(attempt, closures=self._closing in (None, attempt))
             except (PegError, MemoryError):  # the position stays unknown
                 answer = {}
+            self._shares.count(attempt.client, time.perf_counter() - before)
             if answer is not None:
                 self._attempts.remove(attempt)
                 answers.append((attempt.number, answer))
@@ -108,13 +118,13 @@ class Solver:
         """Return the attempt that has the next turn."""
         closing = [attempt for attempt in self._attempts if attempt.is_closing]
         if self._closing not in closing:
-            self._closing = min(closing, key=_rank, default=None)
+            self._closing = min(closing, key=self._rank, default=None)
         waiting = [attempt for attempt in closing if attempt is not self._closing]
-        return min([one for one in self._attempts if one not in waiting], key=_rank)
+        return min([one for one in self._attempts if one not in waiting], key=self._rank)
 
-
-def _rank(attempt: _Attempt) -> float:
-    return attempt.spent + (FEWEST_LATER if attempt.task.what == "fewest" else 0.0)
+    def _rank(self, attempt: _Attempt) -> tuple[float, float, float]:
+        later = FEWEST_LATER if attempt.task.what == "fewest" else 0.0
+        return *self._shares.used(attempt.client), attempt.spent + later
 
 
 def _turn(attempt: _Attempt, *, closures: bool) -> dict[str, Any] | None:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from pegsol.app.web.pool import ChildProcess, Processes, WorkerError
+from pegsol.app.web.shares import Client
 from pegsol.app.web.solver import run_solver
 from pegsol.app.web.task import PositionTask
 
@@ -34,7 +35,7 @@ class SolverProcess:
         """Start the process before it is needed."""
         threading.Thread(target=self._ready, daemon=True).start()
 
-    def ask(self, task: PositionTask) -> Future[Answer]:
+    def ask(self, task: PositionTask, client: Client) -> Future[Answer]:
         """Return the future answer, which is empty if the time of the task does not suffice.
 
         Raises WorkerError after the end of the server.
@@ -44,7 +45,7 @@ class SolverProcess:
         with self._lock:
             self._number += 1
             self._open[self._number] = future
-            self._sender.submit(_send, child, self._number, task)
+            self._sender.submit(_send, child, self._number, task, client)
         return future
 
     def close(self) -> None:
@@ -79,9 +80,9 @@ class SolverProcess:
             _settle(future, {"stopped": True})
 
 
-def _send(child: ChildProcess, number: int, task: PositionTask) -> None:
+def _send(child: ChildProcess, number: int, task: PositionTask, client: Client) -> None:
     with suppress(OSError):  # the listener then fails the question
-        child.connection.send((number, task))
+        child.connection.send((number, task, client))
 
 
 def _settle(future: Future[Answer] | None, answer: Answer) -> None:

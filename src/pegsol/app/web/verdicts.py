@@ -229,7 +229,7 @@ class Verdicts:
             future = self._asked.get((*name, full))
             if future is None:
                 task = PositionTask(case.text, position.bits, what, seconds)
-                future = self._solver.ask(task)
+                future = self._solver.ask(task, desk.client)
                 self._asked[*name, full] = future
                 future.add_done_callback(partial(self._learn, case, position, task, name, full))
             await asyncio.wrap_future(shared(future))
