@@ -18,6 +18,11 @@ template <int W> class MoveLayersOf final : public MoveLayers {
           canonical_(board.hole_count, spec.symmetries, {}), steps_(board, spec.backward),
           back_(board, !spec.backward), moves_left_(spec.bounds, spec.backward),
           within_(spec.within), most_(spec.most) {
+        std::size_t after = 1;
+        for (Hole hole = 0; hole < hole_count_; ++hole)
+            after = std::max(after, steps_.from(hole).size());
+        batch_ = std::clamp<std::size_t>(most_links / after, 16, batch_);
+        new_links_ = batch_ * after;
         reached_.reserve(spec.seeds.size());
         for (const Words &seed : spec.seeds) {
             const auto form = canonical_.of(to_bits<W>(seed));
@@ -59,7 +64,7 @@ template <int W> class MoveLayersOf final : public MoveLayers {
         Hole exit;
         std::uint16_t jumps;
     };
-    static constexpr std::size_t batch = 2048; // links followed together
+    static constexpr std::size_t most_links = 1 << 20; // after the links of a batch
     // There may be very many ways to make a move this long, so positions within such moves are
     // not visited twice.
     static constexpr unsigned long_move = 8;
@@ -111,6 +116,8 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     std::vector<std::size_t> counts_;
     std::vector<std::pair<int, int>> ranges_;
 
+    std::size_t batch_ = 2048;  // links followed together, fewer where each has very many after it
+    std::size_t new_links_ = 0; // at most, after those of a batch
     std::vector<Link> links_, followed_; // still to be followed, and those of a batch
     PositionMap<W, Bits<W>> long_moves_; // positions within long moves, with the holes of the peg
     std::vector<Bits<W>> found_;         // after a move, not yet inserted
@@ -156,10 +163,10 @@ template <int W> void MoveLayersOf<W>::end_layer() {
 template <int W>
 PEGSOL_DISPATCH bool MoveLayersOf<W>::expand(std::span<const Bits<W>> layer,
                                              std::size_t &expanded) {
-    while (links_.size() < batch && expanded < layer.size())
+    while (links_.size() < batch_ && expanded < layer.size())
         add_links(layer[expanded++], steps_.all(), 1);
     if (links_.empty()) return false;
-    const std::size_t count = std::min(batch, links_.size());
+    const std::size_t count = std::min(batch_, links_.size());
     followed_.assign(links_.end() - static_cast<std::ptrdiff_t>(count), links_.end());
     links_.resize(links_.size() - count);
     generated_ += count;
@@ -210,9 +217,12 @@ template <int W> bool MoveLayersOf<W>::insert_found(std::size_t memory_bytes) {
     std::size_t more = reached_.bytes_to_hold(found_.size());
     if (next_.size() + found_.size() > next_.capacity())
         more += 2 * (next_.size() + found_.size()) * sizeof(Bits<W>);
+    const std::size_t links = links_.size() + new_links_;
+    if (links > links_.capacity()) more += 2 * links * sizeof(Link);
     if (more > 0) {
         if (this->memory_bytes() + more > memory_bytes) return false;
         reached_.reserve(found_.size());
+        if (links > links_.capacity()) links_.reserve(2 * links);
         if (next_.size() + found_.size() > next_.capacity())
             next_.reserve(2 * (next_.size() + found_.size()));
     }
