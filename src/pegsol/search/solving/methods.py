@@ -418,7 +418,7 @@ class Methods:
         """Give the late methods their turn, if there are any, and then stop at this limit."""
         if not self._late:
             raise error
-        self._stopped = self._stopped or error
+        self._stopped = self._stopped or error.with_traceback(None)
 
 
 def memory_for_beams(limit: int) -> int:

@@ -164,6 +164,10 @@ class Search:
         self._least = pegs
         self._look_for(Finish.at_most(pegs))
 
+    def _forget(self) -> None:
+        """Free what the engine holds: references in a circle would keep it for some time."""
+        self._methods = None
+
     def _by_methods(self, run: Run, effort: int) -> Result:
         nodes_before = self.nodes
         started = False

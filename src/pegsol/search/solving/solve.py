@@ -117,7 +117,10 @@ def solve_within(
     Status.SOLVED
     """
     search = Search(problem, seed=seed, threads=threads)
-    return search.run(limits=limits, effort=work // work_of_position(problem.board))
+    try:
+        return search.run(limits=limits, effort=work // work_of_position(problem.board))
+    finally:
+        search._forget()
 
 
 class Searches:
