@@ -166,17 +166,16 @@ class Work:
         return self._tasks[name].exception()
 
 
-def test_an_owner_has_one_thread_an_address_two_and_all_three() -> None:
+def test_an_address_has_one_thread_and_all_three() -> None:
     async def come() -> None:
         work = Work()
         for number in range(4):
             work.bring(f"first {number}", "me", "school")
         work.bring("second", "you", "school")
-        work.bring("third", "other", "school")
-        work.bring("home", "me", "home")
-        work.bring("far", "me", "far")
+        for place in ("home", "far", "elsewhere"):
+            work.bring(place, "me", place)
         await work.until(lambda: len(work.begun) == 3)
-        assert sorted(work.begun) == ["first 0", "home", "second"]
+        assert sorted(work.begun) == ["far", "first 0", "home"]
         await work.end_all()
 
     asyncio.run(come())
@@ -185,17 +184,43 @@ def test_an_owner_has_one_thread_an_address_two_and_all_three() -> None:
 def test_the_address_with_the_least_comes_next() -> None:
     async def come() -> None:
         work = Work()
-        work.bring("first", "me", "school")
-        await work.until(lambda: work.begun == ["first"])
+        for place in ("school", "home", "far"):
+            work.bring(place, "me", place)
+        await work.until(lambda: len(work.begun) == 3)
         for number in range(5):
             work.bring(f"more {number}", f"invented {number}", "school")
-        work.bring("home", "you", "home")
-        await work.until(lambda: len(work.begun) == 3)
         work.bring("late", "new", "elsewhere")
         await asyncio.sleep(0)
-        await work.end("first")
+        await work.end("school")
         await work.until(lambda: len(work.begun) == 4)
         assert work.begun[-1] == "late"
+        await work.end_all()
+
+    asyncio.run(come())
+
+
+def test_an_address_rests_after_long_work_while_others_are_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(desk_module, "LONG_SECONDS", 0.0)
+    monkeypatch.setattr(desk_module, "REST", 1e6)
+
+    async def come() -> None:
+        work = Work()
+        for name in ("first", "second"):  # alone, an address does not rest
+            work.bring(name, "me", "school")
+            await work.until(lambda name=name: work.begun[-1:] == [name])  # type: ignore[misc]
+            await work.end(name)
+        work.bring("home", "you", "home")
+        work.bring("third", "me", "school")
+        await work.until(lambda: len(work.begun) == 4)
+        await work.end("third")
+        work.bring("fourth", "me", "school")
+        work.bring("far", "me", "far")
+        await work.until(lambda: len(work.begun) == 5)
+        assert work.begun[-1] == "far"
+        work.desk._wake("school")
+        await work.until(lambda: work.begun[-1] == "fourth")
         await work.end_all()
 
     asyncio.run(come())

@@ -1,9 +1,11 @@
 """The desk: work on behalf of requests, a few at a time, and each client in its turn.
 
 Reading a problem, drawing it and looking up its positions take processor time that grows with what
-a client sent. So this work waits at the desk for one of a few threads. Next comes the address that
-has the fewest threads and has had the least time, however many requests it has, and then the owner.
-A request that waits for too long is refused, and a request whose client is gone leaves the desk.
+a client sent. So this work waits at the desk for one of a few threads. An address has one thread,
+however many requests it has. Next comes the address, and then the owner, that has had the least
+time. While other addresses come to the desk, too, one whose work took long rests before its next,
+because even a single thread at work slows the event loop and all others down. A request that waits
+for too long is refused, and a request whose client is gone leaves the desk.
 """
 
 from __future__ import annotations
@@ -23,9 +25,11 @@ from pegsol.app.web.middleware import Sender
 from pegsol.app.web.pool import BusyError
 from pegsol.app.web.shares import Client, Shares
 
-# Pieces of work at the same time; an owner has one. Threads of Python take turns on one processor.
-MAX_AT_WORK, MAX_AT_WORK_PER_ADDRESS = 3, 1
+MAX_AT_WORK = 3  # pieces of work; threads of Python take turns on one processor
 WAIT_TIMEOUT = 10.0  # seconds
+LONG_SECONDS = 0.05  # of work, after which an address rests while others are there
+REST = 3.0  # times as long as the work took
+RECENT_SECONDS = 2.0  # for which an address that has been at the desk counts as there
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -85,6 +89,9 @@ class Desk:
         self._shares = Shares()
         self._at_work: dict[Client, float] = {}  # since when their time has not been counted
         self._waiting: list[_Ticket] = []
+        self._seen: dict[str, float] = {}  # when each address was last at the desk
+        self._rests: set[str] = set()
+        self._began: dict[Client, float] = {}
 
     async def do(self, visit: Visit, work: Callable[[], T]) -> T:
         """Do a client's work when its turn comes, and return its result.
@@ -94,6 +101,7 @@ class Desk:
         """
         ticket = _Ticket(visit.client, asyncio.get_running_loop().create_future())
         self._waiting.append(ticket)
+        self._seen[visit.client.address] = time.monotonic()
         self._call()
         try:
             if not ticket.turn.done():
@@ -118,22 +126,18 @@ class Desk:
         while ready := [one for one in self._waiting if self._may_begin(one.client)]:
             first = min(ready, key=self._rank)
             self._waiting.remove(first)
-            self._at_work[first.client] = time.monotonic()
+            self._at_work[first.client] = self._began[first.client] = time.monotonic()
             first.turn.set_result(None)
 
     def _may_begin(self, client: Client) -> bool:
         return (
             len(self._at_work) < MAX_AT_WORK
-            and self._threads_of(client.address) < MAX_AT_WORK_PER_ADDRESS
-            and client not in self._at_work
+            and client.address not in self._rests
+            and all(client.address != other.address for other in self._at_work)
         )
 
-    def _rank(self, ticket: _Ticket) -> tuple[float, ...]:
-        client = ticket.client
-        return self._threads_of(client.address), *self._shares.used(client)
-
-    def _threads_of(self, address: str) -> int:
-        return sum([client.address == address for client in self._at_work])
+    def _rank(self, ticket: _Ticket) -> tuple[float, float]:
+        return self._shares.used(ticket.client)
 
     def _count(self, client: Client) -> None:
         """Count the time that a client has had since it was last counted."""
@@ -146,8 +150,19 @@ class Desk:
         if not ticket.turn.done():
             self._waiting.remove(ticket)
             return
-        self._count(ticket.client)
-        del self._at_work[ticket.client]
+        client, now = ticket.client, time.monotonic()
+        seconds = now - self._began.pop(client)
+        self._count(client)
+        del self._at_work[client]
+        self._seen = {at: seen for at, seen in self._seen.items() if now - seen < RECENT_SECONDS}
+        if seconds > LONG_SECONDS and self._seen.keys() - {client.address}:
+            self._rests.add(client.address)
+            asyncio.get_running_loop().call_later(REST * seconds, self._wake, client.address)
+        self._call()
+
+    def _wake(self, address: str) -> None:
+        """End the rest of an address."""
+        self._rests.discard(address)
         self._call()
 
 
