@@ -14,6 +14,7 @@ from fastapi.testclient import TestClient
 
 from pegsol import Game, Search, problem
 from pegsol.app.web.routes import analysis
+from pegsol.app.web.shares import Client
 from pegsol.app.web.solver import Solver
 from pegsol.app.web.task import PositionTask
 from pegsol.model.formats.puzzles import puzzles
@@ -118,6 +119,9 @@ def test_a_killed_solver_is_replaced(client: TestClient) -> None:
 # -- the solver ----------------------------------------------------------------------------------
 
 
+ME = Client("me", "home")
+
+
 def tasks(*names: str) -> Callable[[float], list[PositionTask]]:
     def made(seconds: float) -> list[PositionTask]:
         given = [problem(name) for name in names]
@@ -138,10 +142,10 @@ def test_a_hard_position_does_not_hold_up_an_easy_one() -> None:
     (easy,) = tasks("english d4 d4")(60.0)
     (base,) = tasks("wiegleb e1 e1")(600.0)
     solver = Solver()
-    solver.take(1, PositionTask(base.problem, hard.position.bits, "winning", 600.0))
+    solver.take(1, PositionTask(base.problem, hard.position.bits, "winning", 600.0), ME)
     for _ in range(5):
         assert solver.advance() == []
-    solver.take(2, easy)
+    solver.take(2, easy, ME)
     while not (answers := solver.advance()):
         pass
     ((number, answer),) = answers
@@ -149,11 +153,23 @@ def test_a_hard_position_does_not_hold_up_an_easy_one() -> None:
     assert solver.busy
 
 
+def test_an_address_with_many_searches_has_the_time_of_one() -> None:
+    (hard,) = tasks("wiegleb e1 e1")(60.0)
+    solver = Solver()
+    solver.take(0, hard, ME)
+    for number in range(1, 20):
+        solver.take(number, hard, Client(f"invented {number}", "elsewhere"))
+    for _ in range(30):
+        solver.advance()
+    mine, *others = [attempt.spent for attempt in solver._attempts]
+    assert mine > sum(others) / 3
+
+
 def test_many_hard_positions_share_the_time_of_one() -> None:
     (hard,) = tasks("wiegleb e1 e1")(0.5)
     solver = Solver()
     for number in range(8):
-        solver.take(number, hard)
+        solver.take(number, hard, ME)
     answers = {}
     while solver.busy:
         answers |= dict(solver.advance())
@@ -172,14 +188,14 @@ def test_closures_take_turns_with_others_but_not_with_each_other(
         game, rng = Game(problem("english d4 d4")), Random(seed)
         while len(game.jumps) < 8:
             game.jump(rng.choice(game.legal_jumps()))
-        solver.take(seed, PositionTask(easy.problem, game.position.bits, "winning", 60.0))
+        solver.take(seed, PositionTask(easy.problem, game.position.bits, "winning", 60.0), ME)
     most_closing = 0
     while solver.busy:
         answers |= dict(solver.advance())
         searches = [attempt.search for attempt in solver._attempts]
         most_closing = max(most_closing, len([s for s in searches if s and holds_a_closure(s)]))
         if most_closing and 1 not in answers:
-            solver.take(1, easy)
+            solver.take(1, easy, ME)
             answers |= dict(solver.advance())
     assert most_closing == 1
     assert [answers[number]["winning"] for number in (18, 19, 1)] == [False, False, True]
@@ -193,12 +209,12 @@ def holds_a_closure(search: Search) -> bool:
 def test_a_search_ends_with_its_time() -> None:
     (base,) = tasks("square(9) a1 any")(0.0)
     solver = Solver()
-    solver.take(7, PositionTask(base.problem, base.bits ^ 0b1000010, "winning", 0.0))
+    solver.take(7, PositionTask(base.problem, base.bits ^ 0b1000010, "winning", 0.0), ME)
     assert [number for number, _ in solver.advance()] == [7]
     assert not solver.busy
 
 
 def test_what_makes_no_sense_is_not_known() -> None:
     solver = Solver()
-    solver.take(1, PositionTask("{}", 1, "winning", 1.0))
+    solver.take(1, PositionTask("{}", 1, "winning", 1.0), ME)
     assert solver.advance() == [(1, {})]
