@@ -21,8 +21,8 @@ template <int W> class MoveLayersOf final : public MoveLayers {
         std::size_t after = 1;
         for (Hole hole = 0; hole < hole_count_; ++hole)
             after = std::max(after, steps_.from(hole).size());
-        batch_ = std::clamp<std::size_t>(most_links / after, 16, batch_);
-        new_links_ = batch_ * after;
+        batch_ = std::clamp<std::size_t>(most_links / after, 16, most_batch);
+        if (batch_ < most_batch) new_links_ = batch_ * after;
         reached_.reserve(spec.seeds.size());
         for (const Words &seed : spec.seeds) {
             const auto form = canonical_.of(to_bits<W>(seed));
@@ -64,6 +64,7 @@ template <int W> class MoveLayersOf final : public MoveLayers {
         Hole exit;
         std::uint16_t jumps;
     };
+    static constexpr std::size_t most_batch = 2048;
     static constexpr std::size_t most_links = 1 << 20; // after the links of a batch
     // There may be very many ways to make a move this long, so positions within such moves are
     // not visited twice.
@@ -116,8 +117,8 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     std::vector<std::size_t> counts_;
     std::vector<std::pair<int, int>> ranges_;
 
-    std::size_t batch_ = 2048;  // links followed together, fewer where each has very many after it
-    std::size_t new_links_ = 0; // at most, after those of a batch
+    std::size_t batch_ = most_batch;     // links followed together
+    std::size_t new_links_ = 0;          // at most, after a batch on a dense graph
     std::vector<Link> links_, followed_; // still to be followed, and those of a batch
     PositionMap<W, Bits<W>> long_moves_; // positions within long moves, with the holes of the peg
     std::vector<Bits<W>> found_;         // after a move, not yet inserted
@@ -218,11 +219,12 @@ template <int W> bool MoveLayersOf<W>::insert_found(std::size_t memory_bytes) {
     if (next_.size() + found_.size() > next_.capacity())
         more += 2 * (next_.size() + found_.size()) * sizeof(Bits<W>);
     const std::size_t links = links_.size() + new_links_;
-    if (links > links_.capacity()) more += 2 * links * sizeof(Link);
+    const bool grows = new_links_ > 0 && links > links_.capacity();
+    if (grows) more += 2 * links * sizeof(Link);
     if (more > 0) {
         if (this->memory_bytes() + more > memory_bytes) return false;
         reached_.reserve(found_.size());
-        if (links > links_.capacity()) links_.reserve(2 * links);
+        if (grows) links_.reserve(2 * links);
         if (next_.size() + found_.size() > next_.capacity())
             next_.reserve(2 * (next_.size() + found_.size()));
     }

@@ -27,8 +27,9 @@ def tests(report: Path) -> Rows:
             for one in case.iter("property")
             if one.get("name") == "tried"
         ]
-        unnamed = [(subject(case.get("classname", "")), 1, "tests")]
-        for what, number, unit, *remark in noted or unnamed:
+        if not noted:
+            noted = [(subject(case.get("classname", "")), 1, "tests")]
+        for what, number, unit, *remark in noted:
             row = found.setdefault(what, {"what": what, "number": 0, "unit": unit, "failures": 0})
             row["number"] += number
             row["failures"] += failed

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -26,6 +27,12 @@ from processes import wait_until
 
 MANY, FEW = 45, 6  # requests of a hostile client, and those answered before another client's
 LINES, HOLES = 3000, 250
+
+
+def run(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine in a thread: the main thread of a browser test has a loop already."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, coroutine).result()
 
 
 def hostile(number: int) -> dict[str, Any]:
@@ -87,7 +94,7 @@ def test_a_client_is_answered_before_a_few_of_many_requests_of_another(address: 
                 one.cancel()
             await asyncio.gather(*attacks, return_exceptions=True)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_requests_that_wait_end_with_their_client(
@@ -117,7 +124,7 @@ def test_requests_that_wait_end_with_their_client(
                 one.cancel()
             await asyncio.gather(*asking, return_exceptions=True)
 
-    asyncio.run(leave())
+    run(leave())
     wait_until(lambda: not desk._waiting)
     go_on.set()
     wait_until(lambda: not desk._at_work)
@@ -178,7 +185,7 @@ def test_an_address_has_one_thread_and_all_three() -> None:
         assert sorted(work.begun) == ["far", "first 0", "home"]
         await work.end_all()
 
-    asyncio.run(come())
+    run(come())
 
 
 def test_the_address_with_the_least_comes_next() -> None:
@@ -196,7 +203,7 @@ def test_the_address_with_the_least_comes_next() -> None:
         assert work.begun[-1] == "late"
         await work.end_all()
 
-    asyncio.run(come())
+    run(come())
 
 
 def test_an_address_rests_after_long_work_while_others_are_there(
@@ -223,7 +230,7 @@ def test_an_address_rests_after_long_work_while_others_are_there(
         await work.until(lambda: work.begun[-1] == "fourth")
         await work.end_all()
 
-    asyncio.run(come())
+    run(come())
 
 
 def test_what_waits_for_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,7 +245,7 @@ def test_what_waits_for_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
         assert work.begun == ["first"]
         assert isinstance(work.error("second"), BusyError)
 
-    asyncio.run(come())
+    run(come())
 
 
 def test_what_waits_leaves_with_its_client() -> None:
@@ -253,7 +260,7 @@ def test_what_waits_leaves_with_its_client() -> None:
         assert work.begun == ["first"]
         assert isinstance(work.error("second"), ClientDisconnect)
 
-    asyncio.run(come())
+    run(come())
 
 
 def test_work_that_fails_frees_its_thread() -> None:
@@ -266,4 +273,4 @@ def test_work_that_fails_frees_its_thread() -> None:
         assert await desk.do(visit, lambda: 1) == 1
         assert not desk._at_work
 
-    asyncio.run(come())
+    run(come())

@@ -44,7 +44,7 @@ class Puppets:
     def __init__(self) -> None:
         self.started: list[Puppet] = []
 
-    def start(self, *_: object) -> Puppet:
+    def start(self, *_: object, **more: object) -> Puppet:
         puppet = Puppet()  # other threads start theirs at the same time
         self.started.append(puppet)
         return puppet
