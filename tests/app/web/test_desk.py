@@ -6,7 +6,7 @@ import asyncio
 import socket
 import threading
 from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -27,12 +27,21 @@ from processes import wait_until
 
 MANY, FEW = 45, 6  # requests of a hostile client, and those answered before another client's
 LINES, HOLES = 3000, 250
+MAX_SECONDS = 120.0  # of a test
 
 
 def run(coroutine: Coroutine[Any, Any, None]) -> None:
     """Run a coroutine in a thread: the main thread of a browser test has a loop already."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, coroutine).result()
+    done: Future[None] = Future()
+
+    def work() -> None:
+        try:
+            done.set_result(asyncio.run(coroutine))
+        except BaseException as error:
+            done.set_exception(error)
+
+    threading.Thread(target=work, daemon=True).start()
+    done.result(MAX_SECONDS)
 
 
 def hostile(number: int) -> dict[str, Any]:
@@ -44,6 +53,12 @@ def hostile(number: int) -> dict[str, Any]:
         for first in range(HOLES)
     ]
     text = "\n".join(["lines:", *lines, f"start: vacancies {holes[0]}", "finish: any"])
+    return {"problem": text}
+
+
+def unknown(number: int) -> dict[str, Any]:
+    """Return a question about a small board that no test has asked about before."""
+    text = f"lines:\nw{number}a w{number}b w{number}c\nstart: vacancies w{number}a\nfinish: any"
     return {"problem": text}
 
 
@@ -115,8 +130,7 @@ def test_requests_that_wait_end_with_their_client(
     async def leave() -> None:
         async with client_of(address, "a") as client:
             asking = [
-                asyncio.create_task(client.post("/api/problem", json={"problem": f"line({n})"}))
-                for n in range(5, 15)
+                asyncio.create_task(client.post("/api/problem", json=unknown(n))) for n in range(10)
             ]
             while len(desk._waiting) < 9:
                 await asyncio.sleep(0.01)
