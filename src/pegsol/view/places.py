@@ -29,7 +29,8 @@ __all__ = ["Place", "on_lattice", "places", "scattered"]
 
 _MAX_PIVOTS = 40  # holes whose distances to all others are used
 _ROUNDS, _FEWEST_ROUNDS = 20, 5
-_MAX_CORRECTIONS = 250_000  # of distances, in all rounds; dense graphs have fewer rounds
+_MAX_CORRECTIONS = 250_000  # of distances, in all rounds
+_MAX_PAIRS = 20_000  # of holes two steps apart; denser graphs are laid out without them, and faster
 _POWERS = 60  # steps of the power iteration
 _GAP = 1.5  # between parts that are not connected
 _MIN_DISTANCE = 0.85  # between two holes
@@ -177,15 +178,17 @@ def _spread(part: Sequence[int], near: Sequence[set[int]]) -> list[Place]:
         for hole in part:
             if hole != pivot:
                 pairs[min(pivot, hole), max(pivot, hole)] = steps[hole]
+    sparse = sum([len(near[hole]) ** 2 for hole in part]) <= _MAX_PAIRS
     for hole in part:  # add the pairs around each hole
         for there in near[hole]:
             pairs[min(hole, there), max(hole, there)] = 1
-            for beyond in near[there] - near[hole] - {hole}:
+            for beyond in near[there] - near[hole] - {hole} if sparse else ():
                 pairs[min(hole, beyond), max(hole, beyond)] = 2
     index = {hole: number for number, hole in enumerate(part)}
     terms = [(index[a], index[b], wanted) for (a, b), wanted in sorted(pairs.items())]
     widest = max([wanted for _, _, wanted in terms]) ** 2 / 4
-    rounds = max(_FEWEST_ROUNDS, min(_ROUNDS, _MAX_CORRECTIONS // len(terms)))
+    most = _MAX_CORRECTIONS // len(terms) if sparse else 0
+    rounds = max(_FEWEST_ROUNDS, min(_ROUNDS, most))
     for number in range(rounds):
         eagerness = widest * (0.05 / widest) ** (number / (rounds - 1))
         chance.shuffle(terms)

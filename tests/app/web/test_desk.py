@@ -162,6 +162,7 @@ class Work:
         gone = asyncio.get_running_loop().create_future()
         visit: Any = SimpleNamespace(client=Client(owner, address), gone=gone)
         self._ends[name] = threading.Event()
+        self.desk.note(address)
 
         def work() -> None:
             self.begun.append(name)
@@ -220,11 +221,12 @@ def test_the_address_with_the_least_comes_next() -> None:
     run(come())
 
 
-def test_an_address_rests_after_long_work_while_others_are_there(
+def test_an_address_rests_after_much_work_while_others_are_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(desk_module, "LONG_SECONDS", 0.0)
-    monkeypatch.setattr(desk_module, "REST", 1e6)
+    monkeypatch.setattr(desk_module, "FREE_SECONDS", 0.0)
+    monkeypatch.setattr(desk_module, "LONGEST_REST", 1e6)
+    monkeypatch.setattr(desk_module, "SHARE", 1e-12)
 
     async def come() -> None:
         work = Work()
@@ -232,13 +234,13 @@ def test_an_address_rests_after_long_work_while_others_are_there(
             work.bring(name, "me", "school")
             await work.until(lambda name=name: work.begun[-1:] == [name])  # type: ignore[misc]
             await work.end(name)
-        work.bring("home", "you", "home")
+        work.desk.note("home")  # whose work is short
         work.bring("third", "me", "school")
-        await work.until(lambda: len(work.begun) == 4)
+        await work.until(lambda: len(work.begun) == 3)
         await work.end("third")
         work.bring("fourth", "me", "school")
         work.bring("far", "me", "far")
-        await work.until(lambda: len(work.begun) == 5)
+        await work.until(lambda: len(work.begun) == 4)
         assert work.begun[-1] == "far"
         work.desk._wake("school")
         await work.until(lambda: work.begun[-1] == "fourth")

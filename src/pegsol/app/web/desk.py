@@ -3,9 +3,9 @@
 Reading a problem, drawing it and looking up its positions take processor time that grows with what
 a client sent. So this work waits at the desk for one of a few threads. An address has one thread,
 however many requests it has. Next comes the address, and then the owner, that has had the least
-time. While other addresses come to the desk, too, one whose work took long rests before its next,
-because even a single thread at work slows the event loop and all others down. A request that waits
-for too long is refused, and a request whose client is gone leaves the desk.
+time. While other addresses come to the desk, too, one that has had much time rests before its next
+work, because even a single thread at work slows the event loop and all others down. A request that
+waits for too long is refused, and a request whose client is gone leaves the desk.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ from pegsol.app.web.shares import Client, Shares
 
 MAX_AT_WORK = 3  # pieces of work; threads of Python take turns on one processor
 WAIT_TIMEOUT = 10.0  # seconds
-LONG_SECONDS = 0.05  # of work, after which an address rests while others are there
-REST = 3.0  # times as long as the work took
+# While others are there, an address may have some seconds of work at once, then a share of time.
+FREE_SECONDS, SHARE = 0.5, 0.1
+LONGEST_REST = 4.0  # seconds
 RECENT_SECONDS = 2.0  # for which an address that has been at the desk counts as there
 
 P = ParamSpec("P")
@@ -47,6 +48,7 @@ class Visit:
         self._request = request
         self._desk: Desk = request.app.state.desk
         self._gone: asyncio.Task[None] | None = None
+        self._desk.note(client.address)
 
     @property
     def gone(self) -> asyncio.Task[None]:
@@ -89,9 +91,21 @@ class Desk:
         self._shares = Shares()
         self._at_work: dict[Client, float] = {}  # since when their time has not been counted
         self._waiting: list[_Ticket] = []
-        self._seen: dict[str, float] = {}  # when each address was last at the desk
+        self._seen: dict[str, float] = {}  # when each address last came, the latest at the end
         self._rests: set[str] = set()
+        self._debts: dict[str, tuple[float, float]] = {}  # seconds of work, and when counted
         self._began: dict[Client, float] = {}
+
+    def note(self, address: str) -> None:
+        """Note that an address has come to the desk, perhaps only with short work."""
+        self._seen.pop(address, None)
+        self._seen[address] = time.monotonic()
+        self._forget_old()
+
+    def _forget_old(self) -> None:
+        latest = time.monotonic() - RECENT_SECONDS
+        while self._seen and next(iter(self._seen.values())) < latest:
+            del self._seen[next(iter(self._seen))]
 
     async def do(self, visit: Visit, work: Callable[[], T]) -> T:
         """Do a client's work when its turn comes, and return its result.
@@ -101,7 +115,6 @@ class Desk:
         """
         ticket = _Ticket(visit.client, asyncio.get_running_loop().create_future())
         self._waiting.append(ticket)
-        self._seen[visit.client.address] = time.monotonic()
         self._call()
         try:
             if not ticket.turn.done():
@@ -154,11 +167,20 @@ class Desk:
         seconds = now - self._began.pop(client)
         self._count(client)
         del self._at_work[client]
-        self._seen = {at: seen for at, seen in self._seen.items() if now - seen < RECENT_SECONDS}
-        if seconds > LONG_SECONDS and self._seen.keys() - {client.address}:
+        self._forget_old()
+        over = self._owe(client.address, seconds, now) - FREE_SECONDS
+        if over > 0 and self._seen.keys() - {client.address}:
             self._rests.add(client.address)
-            asyncio.get_running_loop().call_later(REST * seconds, self._wake, client.address)
+            rest = min(over / SHARE, LONGEST_REST)
+            asyncio.get_running_loop().call_later(rest, self._wake, client.address)
         self._call()
+
+    def _owe(self, address: str, seconds: float, now: float) -> float:
+        """Return the seconds of work that an address owes; it pays its share as time goes by."""
+        left = {at: debt - SHARE * (now - since) for at, (debt, since) in self._debts.items()}
+        left[address] = max(0.0, left.get(address, 0.0)) + seconds
+        self._debts = {at: (debt, now) for at, debt in left.items() if debt > 0}
+        return left[address]
 
     def _wake(self, address: str) -> None:
         """End the rest of an address."""

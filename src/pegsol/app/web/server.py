@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import resource
 import socket
@@ -62,6 +63,7 @@ PAGES = (
 FILE = "pegsol.sqlite"
 MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
 SWITCH_INTERVAL = 0.0001  # seconds until a thread at work lets the event loop run
+COLLECT_AFTER = 10_000  # new objects
 MAX_FILES = 2 * MAX_REQUESTS  # open files
 EXPIRY_INTERVAL = 60.0  # seconds between two rounds of forgetting searches and freeing memory
 MIN_COMPRESSED = 1000  # bytes of an answer
@@ -124,6 +126,9 @@ def run(app: FastAPI, listener: socket.socket) -> None:
     """Answer requests that arrive at a socket until a signal ends the process."""
     keep_little_memory()
     sys.setswitchinterval(SWITCH_INTERVAL)
+    # The garbage collector stops all threads. It need not look at what the modules hold.
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER)
     _allow_files()
     server_of(app).run([listener])
 

@@ -1,4 +1,4 @@
-"""The work of the solver process: which positions win, and to how few pegs they lead.
+"""The work of a solver process: which positions win, and to how few pegs they lead.
 
 Searches take turns. Next comes the address, and then the owner, that has had the least time, so
 that nobody delays the others by many questions or by boards that take long to read. Of an owner's
@@ -41,9 +41,9 @@ MAX_PROBLEMS = 32  # that are remembered, fewer if they are large
 _problems: Kept[Problem] = Kept(MAX_PROBLEMS, MAX_JUMPS)
 
 
-def run_solver(connection: Connection, memory: int) -> None:
+def run_solver(connection: Connection, memory: int, lower: int) -> None:
     """Answer questions about positions, each with its number, until the server or memory ends."""
-    set_up_process(memory, lower=0)
+    set_up_process(memory, lower)
     solver = Solver()
     with suppress(EOFError, OSError, MemoryError):  # a new process answers the next questions
         while True:

@@ -1,4 +1,4 @@
-"""The server's side of the solver process: it asks questions and gets answers in any order."""
+"""The server's side of a solver process: it asks questions and gets answers in any order."""
 
 from __future__ import annotations
 
@@ -20,10 +20,13 @@ Answer = dict[str, Any]
 
 
 class SolverProcess:
-    """The solver process, and the questions that it has not answered yet."""
+    """A solver process, and the questions that it has not answered yet.
 
-    def __init__(self, processes: Processes) -> None:
-        self._processes = processes
+    *lower* lowers its priority.
+    """
+
+    def __init__(self, processes: Processes, lower: int = 0) -> None:
+        self._processes, self._lower = processes, lower
         self._lock = threading.Lock()
         self._sender = ThreadPoolExecutor(1, "questions")  # a pipe may be full for some time
         self._child: ChildProcess | None = None
@@ -57,7 +60,7 @@ class SolverProcess:
             if self._child is None:
                 if self._closed:
                     raise WorkerError("the server is shutting down", "ending")
-                self._child = self._processes.start(run_solver)
+                self._child = self._processes.start(run_solver, self._lower, lower=self._lower)
                 threading.Thread(target=self._listen, args=(self._child,), daemon=True).start()
             return self._child
 

@@ -1,7 +1,8 @@
 """Verdicts: whether positions can still be won, answered at once if possible.
 
-A separate process searches (:mod:`pegsol.app.web.solver`) and never waits for exact numbers. Facts
-that were proved once, here or by an analysis, are remembered for all players.
+Two processes search (:mod:`pegsol.app.web.solver`), one of them only large boards, and never wait
+for exact numbers. Facts that were proved once, here or by an analysis, are remembered for all
+players.
 
 Looking up a position takes time that grows with the board and its symmetries, so the coroutines do
 this work at the desk (:mod:`pegsol.app.web.desk`). The other functions and methods may take long:
@@ -41,6 +42,9 @@ MAX_AFTER = 64  # positions after a jump that a question searches
 CROWD = 8  # searches under way from which on a client no longer waits long
 WINNING_SECONDS, FEWEST_SECONDS = 2.0, 0.4  # of searching, for a position
 FULL_FACTOR = 5.0  # as much time for full effort
+# A turn of the solver is long on a large board, so these boards have a process of their own, which
+# begins with the first question and has a lower priority.
+LARGE_JUMPS, LARGE_LOWER = 256, 5
 
 What = Literal["winning", "fewest"]
 Name = tuple[int, int, What]
@@ -56,6 +60,7 @@ class Case:
         self.number = next(_numbers)
         self.knowledge = Knowledge(problem)
         self.text = json.dumps(problem.as_json())
+        self.is_large = len(problem.board.jumps) > LARGE_JUMPS
         self.lock = threading.RLock()  # for the knowledge
         self.bytes = len(self.text) + len(problem.board) * MAX_POSITIONS  # of all it may learn
 
@@ -70,6 +75,7 @@ class Verdicts:
 
     def __init__(self, processes: Processes) -> None:
         self._solver = SolverProcess(processes)
+        self._large_solver = SolverProcess(processes, lower=LARGE_LOWER)
         self._cases: Kept[Case] = Kept(MAX_CASES, MAX_CASES_BYTES)
         self._finishes: Kept[Finish] = Kept(MAX_FINISHES, MAX_FINISHES)
         self._tried: dict[Name, float] = {}
@@ -84,6 +90,7 @@ class Verdicts:
     def close(self) -> None:
         """Take no more questions."""
         self._solver.close()
+        self._large_solver.close()
 
     @property
     def is_crowded(self) -> bool:
@@ -229,7 +236,8 @@ class Verdicts:
             future = self._asked.get((*name, full))
             if future is None:
                 task = PositionTask(case.text, position.bits, what, seconds)
-                future = self._solver.ask(task, desk.client)
+                solver = self._large_solver if case.is_large else self._solver
+                future = solver.ask(task, desk.client)
                 self._asked[*name, full] = future
                 future.add_done_callback(partial(self._learn, case, position, task, name, full))
             await asyncio.wrap_future(shared(future))
