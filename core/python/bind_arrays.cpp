@@ -21,6 +21,12 @@ using namespace nb::literals;
 
 constexpr std::size_t games_at_once = 1 << 8; // of a thread, between two looks at the clock
 
+// A game has about as many positions as the board has holes.
+std::size_t games_per_look(const BoardTables &board) {
+    const std::size_t positions = positions_per_look(board);
+    return std::clamp<std::size_t>(positions / board.hole_count, 1, games_at_once);
+}
+
 // Calls work(first, count) for parts of `all` things, in several threads, until all are done or the
 // time is over. Returns whether all are done. The GIL must be released.
 template <class Work>
@@ -80,7 +86,7 @@ class PyBatch {
         const std::size_t words = word_count(board_), count = positions.size() / words;
         check(positions, count, 1);
         nb::gil_scoped_release release;
-        return run_parts(count, games_at_once, std::max(threads, 1u), seconds,
+        return run_parts(count, games_per_look(board_), std::max(threads, 1u), seconds,
                          [&](std::size_t from, std::size_t games) {
                              const std::span part{positions.data() + from * words, games * words};
                              if (!tally)

@@ -56,16 +56,21 @@ def test_finishes_as_csv_and_json_agree() -> None:
 
 
 def test_finishes_that_a_limit_left_open() -> None:
-    result = run("study", "finishes", "french", "--solutions", "--time-limit", "0", code=20)
+    result = run("study", "finishes", "french", "--solutions", "--time-limit-each", "0", code=20)
     assert "10 undecided" in result.stdout
     rows = list(
         csv.DictReader(
             run(
-                "study", "finishes", "french", "--time-limit", "0", "--csv", code=20
+                "study", "finishes", "french", "--time-limit-each", "0", "--csv", code=20
             ).stdout.splitlines()
         )
     )
     assert [row["status"] for row in rows] == ["undecided"] * 10
+
+
+def test_finishes_that_were_not_tried() -> None:
+    result = run("study", "finishes", "french", "--time-limit", "0", code=20)
+    assert "10 problems not tried: the limit of time came first" in result.stdout
 
 
 def test_dead_ends_as_a_table() -> None:
@@ -175,7 +180,7 @@ def test_plots(words: list[str], shown: str, tmp_path: Path) -> None:
 
 def test_a_plot_of_what_a_limit_left_open(tmp_path: Path) -> None:
     file = tmp_path / "plot.svg"
-    run("study", "finishes", "french", "--time-limit", "0", "--plot", str(file), code=20)
+    run("study", "finishes", "french", "--time-limit-each", "0", "--plot", str(file), code=20)
     assert "undecided" in file.read_text()
     run(
         "study",

@@ -41,8 +41,14 @@ def test_json_and_all_pairs(tmp_path: Path) -> None:
 
 
 def test_undecided() -> None:
-    printed = run("study", "survey", "diamond(5)", "--time-limit", "0", code=20).stdout
+    printed = run("study", "survey", "diamond(5)", "--time-limit-each", "0", code=20).stdout
     assert "undecided" in printed
+    assert "not tried" not in printed
+
+
+def test_not_tried() -> None:
+    printed = run("study", "survey", "diamond(5)", "--time-limit", "0", code=20).stdout
+    assert "problems not tried: the limit of time came first" in printed
 
 
 def test_a_picture(tmp_path: Path) -> None:

@@ -9,7 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pegsol import Finish, IllegalJumpError, Limits, Position, Problem, board, problem, solve
+from pegsol import (
+    Finish,
+    IllegalJumpError,
+    LimitError,
+    Limits,
+    Position,
+    Problem,
+    board,
+    problem,
+    solve,
+)
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.games.game import Game
@@ -269,3 +279,11 @@ def test_all_packages_are_found_and_the_best_are_chosen(seed: int) -> None:
         pieces = [piece for piece in explain(solution) if piece.kind != "jumps"]
         worth = sum([(len(one.jumps) - 1) * (1 if one.kind == "package" else 2) for one in pieces])
         assert worth == most(order, list(found.items()))
+
+
+def test_a_search_for_purges_can_be_ended() -> None:
+    def end() -> None:
+        raise LimitError("time")
+
+    with pytest.raises(LimitError):
+        next(purges(Position("english", "a4 b4 c4 c3"), check=end))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.remembered import kept_for_boards
@@ -14,13 +14,16 @@ _Step = tuple[int, int, Jump]  # the bits of its holes, the bits that must hold 
 
 
 def purges(
-    position: Position, rules: Rules = "normal", first: Jump | None = None
+    position: Position,
+    rules: Rules = "normal",
+    first: Jump | None = None,
+    check: Callable[[], None] = lambda: None,
 ) -> Iterator[Piece]:
     """Yield the purges that can be made in *position*, the largest first, one for each block.
 
     Every jump of a purge touches its block. If a block can be cleared in several ways, the purge is
     one that uses the fewest other holes. With *first*, only purges that begin with this jump are
-    yielded.
+    yielded. *check* is called again and again, and may end the work by an error.
 
     >>> row = Position("english", "a4 b4 c4 c3")
     >>> [(purge.kind, *map(str, purge.moves)) for purge in purges(row)]
@@ -37,13 +40,14 @@ def purges(
     for kind in PURGES:
         for block in blocks_of(board).within(pegs, kind):
             if block & legal:
-                jumps = _clear(pegs, block, [step for step in steps if step[0] & block], first)
+                near = [step for step in steps if step[0] & block]
+                jumps = _clear(pegs, block, near, first, check)
                 if jumps is not None:
                     yield Piece(kind, position, jumps, rules)
 
 
 def _clear(
-    pegs: int, block: int, steps: list[_Step], first: Jump | None
+    pegs: int, block: int, steps: list[_Step], first: Jump | None, check: Callable[[], None]
 ) -> tuple[Jump, ...] | None:
     """Return the jumps that clear a block and restore all other holes; None if there are none."""
     goal = pegs & ~block
@@ -52,6 +56,7 @@ def _clear(
     for left in reversed(range(block.bit_count())):
         after: dict[tuple[int, int], tuple[Jump, ...]] = {}
         for (bits, used), jumps in level.items():
+            check()
             for mask, needed, jump in steps:
                 if bits & mask != needed or (first is not None and not jumps and jump != first):
                     continue

@@ -305,7 +305,9 @@ def _listed(
     symmetries: Symmetries,
     spill: Spill | None,
 ) -> Sparse:
-    store = Sparse(encoding, starts, symmetries, run.engine_memory, spill)
+    # Lists grow and shrink, which leaves gaps in the heap.
+    memory = run.engine_memory - run.engine_memory // 8
+    store = Sparse(encoding, starts, symmetries, memory, spill)
     store.complete(run)
     return store
 

@@ -74,7 +74,8 @@ class FinishRow:
 class FinishTable:
     """All problems of a board from one vacancy to one peg that the position classes allow.
 
-    ``complete`` is whether every problem was decided within the limits.
+    ``complete`` is whether every problem was decided within the limits. ``untried`` is the number
+    of problems that have no rows because the time was over before.
 
     >>> from pegsol import board
     >>> table = finish_table(board("triangle(5)"))
@@ -87,6 +88,7 @@ class FinishTable:
     rows: tuple[FinishRow, ...]
     """The problems; symmetric problems are listed once."""
     complete: bool
+    untried: int = 0
 
     def _repr_svg_(self) -> str:
         from pegsol.view.notebook.display import finishes_as_svg
@@ -102,9 +104,10 @@ class FinishTable:
         """Return the numbers and the rows by name."""
         return {
             "board": self.board.name or self.board.as_json(),
-            "feasible": len(self.rows),
+            "feasible": len(self.rows) + self.untried,
             **{status.value: self.number(status) for status in Status},
             "rows": [row.as_json() for row in self.rows],
+            "untried": self.untried,
         }
 
 
@@ -147,30 +150,42 @@ def finish_table(
     solvable = _solvable(work, orbits, turned)
     counts: dict[int, Counts] = {}
     if solutions or distinct:
-        work.steps += len([row for row, other in enumerate(turned) if row <= other])
-        for row, pair in enumerate(firsts):
+        work.steps += len([row for row in solvable if row <= turned[row]])
+        for row in sorted(solvable):
             if row not in counts:
-                counts[row] = counts[turned[row]] = work.counts(pair, solvable[row], distinct)
+                number = work.counts(firsts[row], solvable[row], distinct)
+                counts[row] = counts[turned[row]] = number
     names = board.names
     rows = [
-        FinishRow(names[v], names[s], len(orbit), Status.of(solvable[row]), counts.get(row))
-        for row, ((v, s), orbit) in enumerate(zip(firsts, orbits, strict=True))
+        FinishRow(
+            names[firsts[row][0]],
+            names[firsts[row][1]],
+            len(orbits[row]),
+            Status.of(solvable[row]),
+            counts.get(row),
+        )
+        for row in sorted(solvable)
     ]
+    untried = len(orbits) - len(rows)
     wanted = ["solutions"] * solutions + ["distinct"] * distinct
-    complete = all(row.status is not Status.UNDECIDED for row in rows) and all(
+    decided = not untried and all(row.status is not Status.UNDECIDED for row in rows)
+    complete = decided and all(
         getattr(known, name) is not None for known in counts.values() for name in wanted
     )
-    return FinishTable(board, tuple(rows), complete)
+    return FinishTable(board, tuple(rows), complete, untried)
 
 
 def _solvable(
     work: _Work, orbits: Sequence[Sequence[Pair]], turned: Sequence[int]
 ) -> dict[int, bool | None]:
+    """Return the answers by row; the rows that no time is left for have none."""
     by_vacancy: dict[int, list[int]] = {}
     for row, orbit in enumerate(orbits):
         by_vacancy.setdefault(orbit[0][0], []).append(row)
     found: dict[int, bool | None] = {}
     for vacancy, rows in by_vacancy.items():
+        if not work.has_time:
+            break
         still_open = [row for row in rows if row not in found]
         survivors = [orbits[row][0][1] for row in still_open]
         alike = {row: sum([v == vacancy for v, _ in orbits[row]]) for row in rows}
@@ -197,6 +212,11 @@ class _Work:
         else:
             self._fits = division.bytes <= run.memory
 
+    @property
+    def has_time(self) -> bool:
+        """Whether time is left."""
+        return self._run.left() > 0
+
     def reached(
         self, vacancy: int, survivors: Sequence[int], alike: Sequence[int], known: int
     ) -> list[bool | None]:
@@ -205,8 +225,6 @@ class _Work:
         *alike* has the number of pegs that each peg represents, and *known* is the number of other
         pegs that can survive.
         """
-        if self._run.left() <= 0:
-            return [None] * len(survivors)
         board = self._board
         problems = [_problem(board, (vacancy, survivor)) for survivor in survivors]
         answers = [self._solved(problem, QUICK_NODES) for problem in problems]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pegsol.errors import LimitError
 from pegsol.limits import Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -101,16 +102,16 @@ class _Survey:
 
     def _winning(self, position: Position) -> Iterator[Piece]:
         """Yield the purges of a position that keep the finish in reach."""
-        for purge in purges(position, self._problem.rules, self._first):
-            if self._run.left() <= 0:
-                self._complete = False
-                return
-            rest = self._problem.from_position(purge.after)
-            wins = self._searches.winning(rest, PACKAGE_WORK)
-            if wins:
-                yield purge
-            elif wins is None:
-                self._complete = False
+        try:
+            for purge in purges(position, self._problem.rules, self._first, self._run.check_time):
+                rest = self._problem.from_position(purge.after)
+                wins = self._searches.winning(rest, PACKAGE_WORK)
+                if wins:
+                    yield purge
+                elif wins is None:
+                    self._complete = False
+        except LimitError:
+            self._complete = False
 
     def _settle(self) -> bool:
         """Replace the finish "fewest" by its number of pegs; return whether that is known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish, Problem
-from pegsol.search.result import Attempt, Result, Stats, Status, peak_memory
+from pegsol.search.result import Attempt, Result, Status
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.solving.solve import prove
 from pegsol.theory.certificates.certificate import Certificate
@@ -96,7 +96,8 @@ class Survey:
     """The problems of a board from one vacancy to one survivor, up to symmetry.
 
     ``excluded`` are the pairs of a vacancy and a survivor that the position classes exclude, up to
-    symmetry. They have rows only if *everything* was asked for.
+    symmetry. They have rows only if *everything* was asked for. ``untried`` is the number of pairs
+    that have no rows because the time was over before.
 
     >>> from pegsol import board
     >>> found = survey(board("triangle(5)"))
@@ -109,6 +110,7 @@ class Survey:
     rows: tuple[SurveyRow, ...]
     """The problems; symmetric problems are listed once."""
     excluded: tuple[tuple[str, str], ...]
+    untried: int = 0
 
     def _repr_svg_(self) -> str:
         from pegsol.view.notebook.display import survey_as_svg
@@ -117,8 +119,8 @@ class Survey:
 
     @property
     def complete(self) -> bool:
-        """Whether every row is decided."""
-        return self.number(Status.UNDECIDED) == 0
+        """Whether every problem is decided."""
+        return not self.untried and self.number(Status.UNDECIDED) == 0
 
     def number(self, status: Status) -> int:
         """Return the number of rows with this answer."""
@@ -137,6 +139,7 @@ class Survey:
             "kinds": self.kinds(),
             "rows": [row.as_json() for row in self.rows],
             "excluded": [list(pair) for pair in self.excluded],
+            "untried": self.untried,
         }
 
 
@@ -166,42 +169,48 @@ def survey(
     """
     board = as_board(board)
     run = Run(limits, threads=threads, progress=progress)
-    excluded = excluded_names(board, limits)
+    pairs = SurveyPairs(board, limits, everything=everything)
     rows = survey_rows(
-        board,
-        everything=everything,
-        limits=run.limits(),
-        time_each=time_each,
-        threads=threads,
-        progress=progress,
+        pairs, limits=run.limits(), time_each=time_each, threads=threads, progress=progress
     )
-    return Survey(board, tuple(rows), excluded)
+    return pairs.survey(rows)
 
 
-def excluded_names(board: Board, limits: Limits) -> tuple[tuple[str, str], ...]:
-    """Return the pairs that the position classes of *board* exclude, as a survey lists them.
+class SurveyPairs:
+    """The pairs that a survey of *board* lists; with *everything*, the excluded ones, too.
 
     Raises LimitError if the time limit is reached.
     """
-    check = Clock(as_limits(limits).time).check
-    return tuple([_names(board, orbit[0]) for orbit in excluded_pairs(board, check)])
+
+    def __init__(self, board: Board, limits: Limits, *, everything: bool = False) -> None:
+        check = Clock(as_limits(limits).time).check
+        excluded = list(excluded_pairs(board, check))
+        self.board = board
+        self.orbits = feasible_pairs(board, check)
+        if everything:
+            self.orbits = sorted([*self.orbits, *excluded])
+        self._excluded = tuple([_names(board, orbit[0]) for orbit in excluded])
+
+    def survey(self, rows: Iterable[SurveyRow]) -> Survey:
+        """Return the survey with these rows."""
+        rows = tuple(rows)
+        return Survey(self.board, rows, self._excluded, len(self.orbits) - len(rows))
 
 
 def survey_rows(
-    board: Board,
+    pairs: SurveyPairs,
     *,
-    everything: bool = False,
     limits: Limits = DEFAULT_LIMITS,
     time_each: float | None = None,
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> Iterator[SurveyRow]:
-    """Yield the rows of :func:`survey`, each as soon as it is found."""
+    """Yield the rows of :func:`survey`, each as soon as it is found, while there is time."""
     run = Run(limits, threads=threads, progress=progress)
-    orbits = feasible_pairs(board, run.check_time)
-    if everything:
-        orbits = sorted([*orbits, *excluded_pairs(board, run.check_time)])
+    board, orbits = pairs.board, pairs.orbits
     for done, orbit in enumerate(orbits):
+        if run.left() <= 0:
+            return
         vacancy, survivor = _names(board, orbit[0])
         named = run.named(f"{vacancy} to {survivor}")
 
@@ -213,12 +222,8 @@ def survey_rows(
             return True
 
         named.report(done, len(orbits))
-        problem = _problem(board, orbit[0])
-        if run.left() > 0:
-            limits = run.limits(time_each)
-            result = prove(problem, limits=limits, threads=threads, progress=tell)
-        else:
-            result = _not_tried(problem)
+        limits = run.limits(time_each)
+        result = prove(_problem(board, orbit[0]), limits=limits, threads=threads, progress=tell)
         if result.limit is Limit.CANCELLED:
             raise CancelledError
         yield SurveyRow(vacancy, survivor, len(orbit), result)
@@ -271,12 +276,6 @@ def _size(certificate: Certificate) -> str:
         case InductiveSet():
             return plural(certificate.positions, "position", ",")
     return ""
-
-
-def _not_tried(problem: Problem) -> Result:
-    """Return the result of a problem for which no time is left."""
-    stats = Stats(0.0, 0, peak_memory(), "")
-    return Result(problem, Status.UNDECIDED, None, None, Limit.TIME.value, stats, limit=Limit.TIME)
 
 
 def _names(board: Board, pair: Pair) -> tuple[str, str]:

@@ -135,4 +135,6 @@ def _draw(found: FinishTable) -> None:
     text += f"{found.number(Status.SOLVED)} solved, {found.number(Status.IMPOSSIBLE)} impossible"
     if found.number(Status.UNDECIDED):
         text += f", {found.number(Status.UNDECIDED)} undecided"
+    if found.untried:
+        text += f"\n{plural(found.untried, 'problem', ',')} not tried: the limit of time came first"
     screen.paragraph(text)

@@ -25,8 +25,8 @@ from pegsol.errors import FileError
 from pegsol.search.result import Status
 from pegsol.search.surveys.survey import (
     Survey,
+    SurveyPairs,
     SurveyRow,
-    excluded_names,
     survey_rows,
     write_row,
 )
@@ -73,14 +73,13 @@ def command(
     board = load(words).board
     if output is not None:
         make_folder(output)
-    excluded = excluded_names(board, run.limits)
+    pairs = SurveyPairs(board, run.limits, everything=everything)
     rows: list[SurveyRow] = []
     written, failure = 0, None
     try:
         with StateLine() as line:
             for row in survey_rows(
-                board,
-                everything=everything,
+                pairs,
                 limits=run.limits,
                 time_each=run.time_each,
                 threads=run.threads,
@@ -97,7 +96,7 @@ def command(
         if written:
             interrupt.add_note(f"; {plural(written, 'certificate')} in {output}")
         raise
-    found = Survey(board, tuple(rows), excluded)
+    found = pairs.survey(rows)
     if as_json:
         print_json(found.as_json())
     else:
@@ -145,6 +144,8 @@ def _summary(found: Survey, everything: bool) -> str:
     text += f" ({by})" if by else ""
     if not found.complete:
         text += f", {found.number(Status.UNDECIDED)} undecided"
+    if found.untried:
+        text += f"\n{plural(found.untried, 'problem', ',')} not tried: the limit of time came first"
     if not everything:
         text += f"\n{plural(len(found.excluded), 'problem')} that they exclude"
     stated = len([row for row in found.rows if row.result.standing == "stated"])

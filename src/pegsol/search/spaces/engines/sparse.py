@@ -38,6 +38,7 @@ class Sparse:
         self._spill = spill
         self._written = self._holes + 1
         self.marked = False  # whether the marks are in use
+        self._counted: dict[int, tuple[int, int]] = {}
         self.core = _core.Levels(
             encoding.core,
             [encoding.words(bits) for bits in starts],
@@ -64,18 +65,24 @@ class Sparse:
                     Limit.MEMORY,
                     f"the state space does not fit the memory limit of {memory_text(run.memory)}",
                 )
+        for pegs in self.core.pegs():  # many symmetries make counting long, too
+            run.check_time()
+            self._count(pegs)
+
+    def _count(self, pegs: int) -> tuple[int, int]:
+        """Return the positions and the dead ends with that number of pegs."""
+        if pegs not in self._counted:
+            self._counted[pegs] = self.core.raw(pegs), self.core.dead_ends(pegs)
+        return self._counted[pegs]
 
     def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]:
         """Return by number of pegs: positions, classes (if *order* is known), dead ends."""
-        core = self.core
-        return {
-            pegs: (
-                core.raw(pegs),
-                None if order is None else core.count(pegs),
-                core.dead_ends(pegs),
-            )
-            for pegs in core.pegs()
-        }
+        counts = {}
+        for pegs in self.core.pegs():
+            positions, dead_ends = self._count(pegs)
+            classes = None if order is None else self.core.count(pegs)
+            counts[pegs] = positions, classes, dead_ends
+        return counts
 
     def contains(self, bits: int) -> bool:
         """Return whether a position is reachable."""
