@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 PREFIX = "\0"
 """A placeholder before each id of a document, replaced by a prefix made from its content.
@@ -20,6 +21,7 @@ _TURNING = re.compile("[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
+@lru_cache(1 << 16)  # the pictures of a game repeat their numbers
 def number(value: float) -> str:
     """Return a length or a coordinate, rounded to a hundredth.
 
