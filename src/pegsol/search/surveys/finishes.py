@@ -74,8 +74,8 @@ class FinishRow:
 class FinishTable:
     """All problems of a board from one vacancy to one peg that the position classes allow.
 
-    ``complete`` is whether every problem was decided within the limits. ``untried`` is the number
-    of problems that have no rows because the time was over before.
+    ``complete`` is whether every problem was decided within the limits. ``untried`` are the pairs
+    of holes that have no rows because the time was over before.
 
     >>> from pegsol import board
     >>> table = finish_table(board("triangle(5)"))
@@ -88,7 +88,7 @@ class FinishTable:
     rows: tuple[FinishRow, ...]
     """The problems; symmetric problems are listed once."""
     complete: bool
-    untried: int = 0
+    untried: tuple[tuple[str, str], ...] = ()
 
     def _repr_svg_(self) -> str:
         from pegsol.view.notebook.display import finishes_as_svg
@@ -104,10 +104,10 @@ class FinishTable:
         """Return the numbers and the rows by name."""
         return {
             "board": self.board.name or self.board.as_json(),
-            "feasible": len(self.rows) + self.untried,
+            "feasible": len(self.rows) + len(self.untried),
             **{status.value: self.number(status) for status in Status},
             "rows": [row.as_json() for row in self.rows],
-            "untried": self.untried,
+            "untried": [list(pair) for pair in self.untried],
         }
 
 
@@ -166,13 +166,13 @@ def finish_table(
         )
         for row in sorted(solvable)
     ]
-    untried = len(orbits) - len(rows)
+    untried = [(names[v], names[s]) for row, (v, s) in enumerate(firsts) if row not in solvable]
     wanted = ["solutions"] * solutions + ["distinct"] * distinct
     decided = not untried and all(row.status is not Status.UNDECIDED for row in rows)
     complete = decided and all(
         getattr(known, name) is not None for known in counts.values() for name in wanted
     )
-    return FinishTable(board, tuple(rows), complete, untried)
+    return FinishTable(board, tuple(rows), complete, tuple(untried))
 
 
 def _solvable(

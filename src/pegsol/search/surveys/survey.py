@@ -96,8 +96,8 @@ class Survey:
     """The problems of a board from one vacancy to one survivor, up to symmetry.
 
     ``excluded`` are the pairs of a vacancy and a survivor that the position classes exclude, up to
-    symmetry. They have rows only if *everything* was asked for. ``untried`` is the number of pairs
-    that have no rows because the time was over before.
+    symmetry. They have rows only if *everything* was asked for. ``untried`` are the pairs that have
+    no rows because the time was over before.
 
     >>> from pegsol import board
     >>> found = survey(board("triangle(5)"))
@@ -110,7 +110,7 @@ class Survey:
     rows: tuple[SurveyRow, ...]
     """The problems; symmetric problems are listed once."""
     excluded: tuple[tuple[str, str], ...]
-    untried: int = 0
+    untried: tuple[tuple[str, str], ...] = ()
 
     def _repr_svg_(self) -> str:
         from pegsol.view.notebook.display import survey_as_svg
@@ -139,7 +139,7 @@ class Survey:
             "kinds": self.kinds(),
             "rows": [row.as_json() for row in self.rows],
             "excluded": [list(pair) for pair in self.excluded],
-            "untried": self.untried,
+            "untried": [list(pair) for pair in self.untried],
         }
 
 
@@ -194,7 +194,8 @@ class SurveyPairs:
     def survey(self, rows: Iterable[SurveyRow]) -> Survey:
         """Return the survey with these rows."""
         rows = tuple(rows)
-        return Survey(self.board, rows, self._excluded, len(self.orbits) - len(rows))
+        untried = [_names(self.board, orbit[0]) for orbit in self.orbits[len(rows) :]]
+        return Survey(self.board, rows, self._excluded, tuple(untried))
 
 
 def survey_rows(
@@ -250,7 +251,7 @@ def _stem(board: Board, row: SurveyRow) -> str:
 
     >>> from pegsol import board
     >>> small = board("diamond(3)")
-    >>> _stem(small, next(survey_rows(small)))
+    >>> _stem(small, survey(small).rows[0])
     'diamond-3-c1-c1'
     """
     holes = [row.vacancy, row.survivor]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isqrt
 from typing import TYPE_CHECKING
@@ -81,7 +81,11 @@ def _pairs(table: FinishTable) -> list[_Pair]:
             number=None if row.counts is None else row.counts.solutions,
         )
         for row in table.rows
-    ]
+    ] + _undecided(table.untried)
+
+
+def _undecided(pairs: Iterable[tuple[str, str]]) -> list[_Pair]:
+    return [_Pair(vacancy, survivor, "undecided") for vacancy, survivor in pairs]
 
 
 def survey_atlas(found: Survey) -> Picture:
@@ -102,7 +106,7 @@ def survey_atlas(found: Survey) -> Picture:
         _Pair(row.vacancy, row.survivor, row.status.value, _LETTERS.get(row.kind, ""))
         for row in found.rows
         if row.kind != "position class"
-    ]
+    ] + _undecided(found.untried)
     words = "Where a single peg can survive, and what proves where not"
     return _atlas(found.board, pairs, "Survey", words, _BOARD_WIDTH)
 

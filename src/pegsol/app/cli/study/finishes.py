@@ -136,5 +136,6 @@ def _draw(found: FinishTable) -> None:
     if found.number(Status.UNDECIDED):
         text += f", {found.number(Status.UNDECIDED)} undecided"
     if found.untried:
-        text += f"\n{plural(found.untried, 'problem', ',')} not tried: the limit of time came first"
+        untried = plural(len(found.untried), "problem", ",")
+        text += f"\n{untried} not tried: the limit of time came first"
     screen.paragraph(text)

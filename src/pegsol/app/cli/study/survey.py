@@ -145,7 +145,8 @@ def _summary(found: Survey, everything: bool) -> str:
     if not found.complete:
         text += f", {found.number(Status.UNDECIDED)} undecided"
     if found.untried:
-        text += f"\n{plural(found.untried, 'problem', ',')} not tried: the limit of time came first"
+        untried = plural(len(found.untried), "problem", ",")
+        text += f"\n{untried} not tried: the limit of time came first"
     if not everything:
         text += f"\n{plural(len(found.excluded), 'problem')} that they exclude"
     stated = len([row for row in found.rows if row.result.standing == "stated"])
