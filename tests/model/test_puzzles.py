@@ -141,7 +141,9 @@ def test_the_ladder_begins_with_small_puzzles_that_grow_to_fourteen_pegs() -> No
     assert small == sorted(small)
     assert 9 <= len(small) <= 11
     assert (small[0], pegs[-1]) == (6, 32)
-    assert {puzzle(name).problem.finish for name in LADDER} == {puzzle("latin-cross").problem.finish}
+    assert {puzzle(name).problem.finish for name in LADDER} == {
+        puzzle("latin-cross").problem.finish
+    }
 
 
 def test_twelve_or_more_of_all_grades_finish_in_the_centre_of_the_english_board() -> None:

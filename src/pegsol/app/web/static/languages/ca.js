@@ -313,14 +313,16 @@ export default {
 
   WELCOME: {
     title: "Et donem la benvinguda",
-    steps: "Primers passos",
     step: (number, all) => `Pas ${number} de ${all}`,
     skip: "Deixa-ho, vull jugar",
+    hint: "Pista",
+    hinted: "La fletxa mostra un salt que guanya.",
+    lost: "Des d’aquí ja no es pot guanyar. Desfés un salt i prova-ho d’una altra manera.",
     undo: "Desfés el salt",
     next: "Ara, sis fitxes",
-    play: "Ara, tot el tauler",
+    play: "Cap a l’escala",
     stuck: "Ja no pot saltar cap fitxa. Desfés el salt i prova-ho d’una altra manera: aquí no hi ha res perdut.",
-    ready: "32 fitxes. L’última ha d’acabar al mig. Sort!",
+    ready: "Cada problema de l’escala és una mica més difícil que l’anterior. A dalt de tot t’espera el tauler sencer.",
     words: {
       jumps: {
         title: "Salta!",
@@ -339,7 +341,7 @@ export default {
         ],
         solved: "Molt bé! Això era la creu llatina, un clàssic.",
       },
-      whole: { title: "Tot el tauler" },
+      ladder: { title: "L’escala" },
     },
   },
 };

@@ -312,14 +312,16 @@ const GERMAN = {
 
   WELCOME: {
     title: "Willkommen",
-    steps: "Erste Schritte",
     step: (number, all) => `Schritt ${number} von ${all}`,
-    skip: "Überspringen und spielen",
+    skip: "Überspringen",
+    hint: "Tipp",
+    hinted: "Der Pfeil zeigt einen Sprung, der gewinnt.",
+    lost: "Von hier aus ist es nicht mehr zu gewinnen. Nimm einen Sprung zurück und probier es anders.",
     undo: "Sprung zurücknehmen",
     next: "Weiter: sechs Kugeln",
-    play: "Jetzt das ganze Brett",
+    play: "Weiter zur Leiter",
     stuck: "Keine Kugel kann mehr springen. Nimm einen Sprung zurück und probier es anders: Hier ist nichts verloren.",
-    ready: "32 Kugeln. Die letzte muss in der Mitte landen. Viel Glück!",
+    ready: "Jedes Rätsel auf der Leiter ist ein wenig schwerer als das vorige. Oben wartet das ganze Brett.",
     words: {
       jumps: {
         title: "Spring!",
@@ -338,7 +340,7 @@ const GERMAN = {
         ],
         solved: "Gut gemacht. Das war das lateinische Kreuz, ein Klassiker.",
       },
-      whole: { title: "Das ganze Brett" },
+      ladder: { title: "Die Leiter" },
     },
   },
 };

@@ -311,15 +311,17 @@ const FRENCH = {
 
   WELCOME: {
     title: "Bienvenue",
-    steps: "Premiers pas",
     step: (number, all) => `Étape ${number} sur ${all}`,
     skip: "Passer et jouer",
+    hint: "Indice",
+    hinted: "La flèche montre un saut qui gagne.",
+    lost: "D’ici, on ne peut plus gagner. Annule un saut et essaie autrement.",
     undo: "Annuler un saut",
     next: "Ensuite : six pions",
-    play: "Et maintenant, tout le plateau",
+    play: "En route vers l’échelle",
     stuck:
       "Plus aucun pion ne peut sauter. Annule et essaie autrement : ici, rien n’est perdu.",
-    ready: "32 pions. Le dernier doit arriver au milieu. Bonne chance !",
+    ready: "Chaque problème de l’échelle est un peu plus difficile que le précédent. Tout en haut, le plateau entier t’attend.",
     words: {
       jumps: {
         title: "Saute !",
@@ -338,7 +340,7 @@ const FRENCH = {
         ],
         solved: "Bien joué. C’était la croix latine, un classique.",
       },
-      whole: { title: "Tout le plateau" },
+      ladder: { title: "L’échelle" },
     },
   },
 };

@@ -295,14 +295,16 @@ export default {
   },
   WELCOME: {
     title: "Welkom",
-    steps: "Eerste stappen",
     step: (number, all) => `Stap ${number} van ${all}`,
     skip: "Sla over, laat me spelen",
+    hint: "Hint",
+    hinted: "De pijl wijst een sprong aan die wint.",
+    lost: "Van hieruit is het niet meer te winnen. Neem een sprong terug en probeer het anders.",
     undo: "Sprong terugnemen",
     next: "Volgende: zes pinnen",
-    play: "Nu het hele bord",
+    play: "Naar de ladder",
     stuck: "Geen pin kan meer springen. Neem een sprong terug en probeer iets anders: hier gaat niets verloren.",
-    ready: "32 pinnen. De laatste moet in het midden landen. Succes!",
+    ready: "Elke puzzel op de ladder is iets moeilijker dan de vorige. Bovenaan wacht het hele bord.",
     words: {
       jumps: {
         title: "Spring!",
@@ -321,7 +323,7 @@ export default {
         ],
         solved: "Goed gedaan. Dat was het Latijnse kruis, een klassieker.",
       },
-      whole: { title: "Het hele bord" },
+      ladder: { title: "De ladder" },
     },
   },
   WORDS,

@@ -559,6 +559,16 @@ export default {
     instead: (jumps) => `Millor: ${list(jumps, "o")}.`,
   },
 
+  LADDER: {
+    title: "L’escala",
+    lead: "De sis fitxes al tauler sencer: cada graó és una mica més difícil que l’anterior.",
+    step: (number, all) => `Graó ${number} de ${all}`,
+    facts: (pegs, grade) => `${WORDS.pegs(pegs)} · ${grade}`,
+    next: (title) => `Següent: ${title}`,
+    star: (number, title, progress) => `${number}. ${title}: ${progress}`,
+    progress: { alone: "resolt sense ajuda", helped: "resolt amb ajuda", open: "encara per resoldre" },
+    done: "Ets a dalt de tot: has resolt tots els graons.",
+  },
   LESSONS: {
     title: "Lliçons",
     lead: "Deu lliçons curtes, des del primer salt fins als exèrcits que no poden arribar mai. Resol els taulers i aconsegueix les estrelles.",

@@ -787,6 +787,16 @@ const GERMAN = {
     words: { title: "Wörter" },
   },
 
+  LADDER: {
+    title: "Die Leiter",
+    lead: "Von sechs Kugeln bis zum ganzen Brett: Jede Sprosse ist ein wenig schwerer als die vorige.",
+    step: (number, all) => `Sprosse ${number} von ${all}`,
+    facts: (pegs, grade) => `${WORDS.pegs(pegs)} · ${grade}`,
+    next: (title) => `Weiter: ${title}`,
+    star: (number, title, progress) => `${number}. ${title}: ${progress}`,
+    progress: { alone: "allein gelöst", helped: "mit Hilfe gelöst", open: "noch nicht gelöst" },
+    done: "Du bist oben angekommen: Jede Sprosse ist gelöst.",
+  },
   LESSONS: {
     title: "Lektionen",
     lead: "Zehn kurze Lektionen, vom ersten Sprung bis zu Armeen, die niemals ankommen. Löse die Bretter, sammle die Sterne.",

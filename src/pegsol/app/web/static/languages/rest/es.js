@@ -498,6 +498,16 @@ export default {
     words: { title: "Vocabulario" },
   },
 
+  LADDER: {
+    title: "La escalera",
+    lead: "De seis fichas al tablero entero: cada peldaño es un poco más difícil que el anterior.",
+    step: (number, all) => `Peldaño ${number} de ${all}`,
+    facts: (pegs, grade) => `${WORDS.pegs(pegs)} · ${grade}`,
+    next: (title) => `Siguiente: ${title}`,
+    star: (number, title, progress) => `${number}. ${title}: ${progress}`,
+    progress: { alone: "resuelto sin ayuda", helped: "resuelto con ayuda", open: "aún sin resolver" },
+    done: "Has llegado a lo más alto: todos los peldaños están resueltos.",
+  },
   LESSONS: {
     title: "Lecciones",
     lead: "Diez lecciones cortas, del primer salto a los ejércitos que nunca pueden llegar. Resuelve los tableros, reúne las estrellas.",

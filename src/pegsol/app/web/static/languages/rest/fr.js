@@ -504,6 +504,16 @@ const FRENCH = {
     words: { title: "Les mots" },
   },
 
+  LADDER: {
+    title: "L’échelle",
+    lead: "De six pions au plateau entier : chaque échelon est un peu plus difficile que le précédent.",
+    step: (number, all) => `Échelon ${number} sur ${all}`,
+    facts: (pegs, grade) => `${WORDS.pegs(pegs)} · ${grade}`,
+    next: (title) => `Suivant : ${title}`,
+    star: (number, title, progress) => `${number}. ${title}: ${progress}`,
+    progress: { alone: "résolu sans aide", helped: "résolu avec aide", open: "pas encore résolu" },
+    done: "Te voilà tout en haut : tous les échelons sont résolus.",
+  },
   LESSONS: {
     title: "Leçons",
     lead: "Dix courtes leçons, du premier saut aux armées qui n’arriveront jamais. Résous les problèmes, gagne les étoiles.",

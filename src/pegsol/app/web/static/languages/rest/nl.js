@@ -474,6 +474,16 @@ export default {
 
     words: { title: "Woorden" },
   },
+  LADDER: {
+    title: "De ladder",
+    lead: "Van zes pinnen tot het hele bord: elke trede is iets moeilijker dan de vorige.",
+    step: (number, all) => `Trede ${number} van ${all}`,
+    facts: (pegs, grade) => `${WORDS.pegs(pegs)} · ${grade}`,
+    next: (title) => `Volgende: ${title}`,
+    star: (number, title, progress) => `${number}. ${title}: ${progress}`,
+    progress: { alone: "zelf opgelost", helped: "met hulp opgelost", open: "nog niet opgelost" },
+    done: "Je staat bovenaan: elke trede is opgelost.",
+  },
   LESSONS: {
     title: "Lessen",
     lead: "Tien korte lessen, van de eerste sprong tot legers die nooit kunnen aankomen. Los de borden op en verzamel de sterren.",
