@@ -192,7 +192,7 @@ def test_the_welcome_has_a_hint(visit: Visit) -> None:
     board.click("d1", "d3")
     hint.click()
     expect(page.locator(".says")).to_have_text("The arrow shows a jump that wins.")
-    expect(page.locator(".table .arrow.hint")).to_have_count(1)
+    expect(page.locator(".table .advice.hint")).to_have_count(1)
     expect(page.locator(".table svg .hint").first).to_be_visible()
     board.click("d3", "d5", "d6", "d4")
     page.get_by_role("button", name="Next: six pegs").click()

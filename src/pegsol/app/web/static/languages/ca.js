@@ -140,6 +140,8 @@ const PLAY = {
   reversed: "Joc invers",
   noReverse: "Només té joc invers un repte que acaba en una posició exacta",
   hint: "Pista",
+  tellMore: "Explica-m’ho",
+  learn: "Aprèn-ho en una lliçó",
   marks: "Marques",
   meterShown: "Indicador",
   where: "On s’ha fet impossible?",
@@ -157,6 +159,7 @@ const PLAY = {
   nearest: "Finals que podrien ser possibles:",
 
   advice: {
+    jump: (origin, over, target) => `Salta amb ${origin} per sobre de ${over}${target && ` fins a ${target}`}`,
     hint: (move, why, pegs) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
     why: {
       forced: () => "és l’únic salt possible.",

@@ -168,6 +168,8 @@ const GERMAN = {
     reversed: "Rückwärtsspiel",
     noReverse: "Ein Rückwärtsspiel gibt es nur zu Rätseln, die in genau einer Stellung enden",
     hint: "Tipp",
+    tellMore: "Erzähl mir mehr",
+    learn: "In einer Lektion lernen",
     marks: "Pfeile",
     meterShown: "Barometer",
     where: "Wo wurde es unlösbar?",
@@ -185,6 +187,7 @@ const GERMAN = {
     nearest: "Diese Ziele sind vielleicht möglich:",
 
     advice: {
+      jump: (origin, over, target) => `Spring mit ${origin} über ${over}${target && ` nach ${target}`}`,
       hint: (move, why, pegs) => `${move}: ${WHY[why](WORDS.pegs(pegs ?? 0))}`,
       why: WHY,
       none: "Von hier gewinnt kein Sprung.",

@@ -70,6 +70,8 @@ const PLAY = {
   reversed: "Juego inverso",
   noReverse: "Solo tiene juego inverso un problema que acaba en una posición exacta",
   hint: "Pista",
+  tellMore: "Cuéntame más",
+  learn: "Apréndelo en una lección",
   marks: "Marcas",
   meterShown: "Medidor",
   where: "¿Dónde se volvió imposible?",
@@ -87,6 +89,7 @@ const PLAY = {
   nearest: "Finales que podrían ser posibles:",
 
   advice: {
+    jump: (origin, over, target) => `Salta con ${origin} sobre ${over}${target && ` hasta ${target}`}`,
     hint: (move, why, pegs) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
     why: {
       forced: () => "es el único salto posible.",

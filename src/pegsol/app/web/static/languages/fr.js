@@ -158,6 +158,8 @@ const FRENCH = {
     reversed: "Jeu inverse",
     noReverse: "Seul un problème qui finit sur une position exacte a un jeu inverse",
     hint: "Indice",
+    tellMore: "Dis-m’en plus",
+    learn: "L’apprendre dans une leçon",
     marks: "Repères",
     meterShown: "Jauge",
     where: "Où est-ce devenu impossible ?",
@@ -175,6 +177,7 @@ const FRENCH = {
     nearest: "Arrivées peut-être possibles :",
 
     advice: {
+      jump: (origin, over, target) => `Saute avec ${origin} par-dessus ${over}${target && ` jusqu’en ${target}`}`,
       hint: (move, why, pegs) => `${move} : ${WHY[why](WORDS.pegs(pegs ?? 0))}`,
       why: WHY,
       none: "D’ici, aucun saut ne gagne.",

@@ -76,6 +76,8 @@ const PLAY = {
   reversed: "Omgekeerd spel",
   noReverse: "Alleen een puzzel die in precies één positie eindigt, kun je omkeren",
   hint: "Hint",
+  tellMore: "Vertel me meer",
+  learn: "Leer het in een les",
   marks: "Pijlen",
   meterShown: "Meter",
   where: "Waar ging het mis?",
@@ -93,6 +95,7 @@ const PLAY = {
   nearest: "Deze doelen zijn misschien wel haalbaar:",
 
   advice: {
+    jump: (origin, over, target) => `Spring met ${origin} over ${over}${target && ` naar ${target}`}`,
     hint: (move, why, pegs) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
     why: {
       forced: () => "dit is de enige sprong.",

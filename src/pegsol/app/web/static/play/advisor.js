@@ -32,6 +32,9 @@ export class Advisor {
   /** What the position is worth in a few words. */
   strip = new Strip();
   #advice = html("p", { class: "advice", role: "status" });
+  /** Tells what a hint has to do with packages, which not every player knows. */
+  #more = button("info", PLAY.tellMore, () => this.#tell(), { class: "tell", hidden: true });
+  #tell = () => {};
   #where = button("marks", PLAY.where, () => void this.showWhere(), {
     class: "where",
     "aria-keyshortcuts": PLAY.keys.where,
@@ -76,7 +79,7 @@ export class Advisor {
       html("div", { class: "row aids" }, this.#marksButton, meter),
       this.#meter.element,
     );
-    this.news = html("div", { class: "news" }, this.#advice, this.#where);
+    this.news = html("div", { class: "news" }, this.#advice, this.#more, this.#where);
   }
 
   destroy() {
@@ -222,27 +225,38 @@ export class Advisor {
     if (hint) {
       this.#helped();
       this.#board.marks = { ...this.#board.marks, hint: [hint.jump] };
-      const text = PLAY.advice.hint(this.#named(hint.jump), hint.why, hint.pegs);
+      const text = PLAY.advice.hint(this.#worded(hint.jump), hint.why, hint.pegs);
       this.#say(text);
-      const words = await this.#packageOf(hint.jump);
-      if (words) this.#say(`${text} ${words}`);
+      await this.#explain(hint.jump, text);
     } else if (worth.reached) this.#say(PLAY.advice.done);
     else if (worth.stuck) this.#say(PLAY.advice.over);
     else this.#say(worth.winning === false ? PLAY.advice.none : PLAY.advice.unknown);
   }
 
   /**
-   * The package that a jump begins, in a sentence.
+   * Say which package the jump of a hint begins, if it begins one: at once to players who have done
+   * its lesson, to others if they ask.
    * @param {Jump} jump
+   * @param {string} text of the hint
    */
-  async #packageOf(jump) {
+  async #explain(jump, text) {
     const { moves } = this.#board;
     try {
       const { packageOf } = await import("./packages.js");
-      if (this.#board.moves.join() !== moves.join()) return ""; // the game has gone on meanwhile
-      return await packageOf(this.#app, this.#problem, this.#board, jump);
+      const found = await packageOf(this.#app, this.#problem, moves, jump);
+      if (!found || this.#advice.textContent !== text) return; // the game has gone on meanwhile
+      const { words, marks, lesson } = found;
+      this.#tell = () => {
+        this.#board.marks = { ...this.#board.marks, ...marks };
+        this.#say(`${text} ${words}`);
+        if (!lesson) return;
+        this.#advice.append(" ", html("a", { href: `/lessons?lesson=${lesson}` }, PLAY.learn));
+        this.#board.focus(); // the button is gone
+      };
+      if (lesson) this.#more.hidden = false;
+      else this.#tell();
     } catch {
-      return ""; // the server may be away
+      // The server may be away.
     }
   }
 
@@ -291,6 +305,18 @@ export class Advisor {
     }
   }
 
+  /**
+   * A jump in words; the hole where it ends is named if it could end in others.
+   * @param {Jump} jump
+   */
+  #worded([origin, over, target]) {
+    const { holes, lines, one_way } = this.#problem.tables;
+    const ends = [...lines, ...one_way].filter(
+      ([a, b, c]) => b === over && (a === origin || c === origin),
+    );
+    return PLAY.advice.jump(holes[origin], holes[over], ends.length > 1 ? holes[target] : "");
+  }
+
   /** @param {Jump} jump */
   #named([origin, , target]) {
     const { holes } = this.#problem.tables;
@@ -300,6 +326,7 @@ export class Advisor {
   /** @param {string} text */
   #say(text) {
     this.#advice.textContent = text;
+    this.#more.hidden = true;
   }
 }
 

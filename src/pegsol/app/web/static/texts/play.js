@@ -31,6 +31,8 @@ export const PLAY = texts("PLAY", {
   reversed: "Reverse game",
   noReverse: "Only a puzzle that ends in one exact position has a reverse game",
   hint: "Hint",
+  tellMore: "Tell me more",
+  learn: "Learn it in a lesson",
   marks: "Marks",
   meterShown: "Meter",
   where: "Where did it become impossible?",
@@ -49,6 +51,9 @@ export const PLAY = texts("PLAY", {
   nearest: "Finishes that may be possible:",
 
   advice: {
+    /** The target is "" where it goes without saying. */
+    jump: (/** @type {string} */ origin, /** @type {string} */ over, /** @type {string} */ target) =>
+      `Jump ${origin} over ${over}${target && ` to ${target}`}`,
     hint: (
       /** @type {string} */ move,
       /** @type {string} */ why,

@@ -260,14 +260,15 @@ export default {
 
   DAILY: {
     title: "Reptes del dia",
-    lead: "Tres reptes cada dia, els mateixos per a tothom.",
+    lead: "Tres reptes cada dia, els mateixos per a tothom. Els nous arriben a mitjanit, segons el rellotge del teu dispositiu.",
     levels: { easy: "Fàcil", medium: "Mitjà", hard: "Difícil" },
     day: (date) =>
       date.toLocaleDateString("ca", { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     month: (date) => date.toLocaleDateString("ca", { month: "long", year: "numeric" }),
     weekday: (date) => date.toLocaleDateString("ca", { weekday: "short" }),
-    today: "Avui",
     toToday: "Torna a avui",
+    dayBefore: "Dia anterior",
+    dayAfter: "Dia següent",
     puzzle: {
       easy: (date) => `Repte del dia, ${WORDS.date(date)}: fàcil`,
       medium: (date) => `Repte del dia, ${WORDS.date(date)}: mitjà`,
@@ -291,12 +292,25 @@ export default {
     days: (days) => WORDS.days(days),
     fair: "Un dia compta per a la ratxa si en resols un repte el mateix dia i sense ajuda.",
     calendar: "Calendari",
+    months: "Mes",
     before: "Mes anterior",
     after: "Mes següent",
+    inMonth: (solved, all) => `${solved} de ${all} reptes resolts`,
     cell: {
       none: (date) => `${date}: cap resolt`,
       some: (date, count) => `${date}: ${count} de 3 resolts`,
       streak: (date, count) => `${date}: ${count} de 3 resolts, compta per a la ratxa`,
+    },
+    share: "Comparteix el resultat",
+    result: "El teu resultat",
+    copied: "S’ha copiat el resultat.",
+    picture: "Descarrega la imatge",
+    poster: "Els taulers al començament, i com ha anat",
+    report: {
+      title: (date) => `pegsol, reptes del dia, ${date}`,
+      helped: "amb ajuda",
+      open: "encara per resoldre",
+      streak: (days) => `${WORDS.days(days)} seguits`,
     },
     rush: "Contrarellotge: resol tants reptes com puguis en tres minuts",
   },

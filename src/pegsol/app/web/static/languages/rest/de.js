@@ -491,14 +491,15 @@ const GERMAN = {
 
   DAILY: {
     title: "Rätsel des Tages",
-    lead: "Drei Rätsel am Tag, für alle dieselben.",
+    lead: "Drei Rätsel am Tag, für alle dieselben. Neue kommen um Mitternacht nach der Uhr deines Geräts.",
     levels: { easy: "Leicht", medium: "Mittel", hard: "Schwer" },
     day: (date) =>
       date.toLocaleDateString("de", { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     month: (date) => date.toLocaleDateString("de", { month: "long", year: "numeric" }),
     weekday: (date) => date.toLocaleDateString("de", { weekday: "short" }),
-    today: "Heute",
     toToday: "Zu heute",
+    dayBefore: "Voriger Tag",
+    dayAfter: "Nächster Tag",
     puzzle: {
       easy: (date) => `Rätsel des Tages, ${WORDS.date(date)}: leicht`,
       medium: (date) => `Rätsel des Tages, ${WORDS.date(date)}: mittel`,
@@ -522,12 +523,25 @@ const GERMAN = {
     days: (days) => WORDS.days(days),
     fair: "Ein Tag zählt für deine Serie, wenn du eines seiner Rätsel noch am selben Tag ohne Hilfe löst.",
     calendar: "Kalender",
+    months: "Monat",
     before: "Voriger Monat",
     after: "Nächster Monat",
+    inMonth: (solved, all) => `${solved} von ${all} Rätseln gelöst`,
     cell: {
       none: (date) => `${date}: nicht gelöst`,
       some: (date, count) => `${date}: ${count} von 3 gelöst`,
       streak: (date, count) => `${date}: ${count} von 3 gelöst, zählt für die Serie`,
+    },
+    share: "Ergebnis teilen",
+    result: "Dein Ergebnis",
+    copied: "Das Ergebnis ist kopiert.",
+    picture: "Bild herunterladen",
+    poster: "Die Bretter am Anfang, und wie es lief",
+    report: {
+      title: (date) => `pegsol, Rätsel des Tages, ${date}`,
+      helped: "mit Hilfe",
+      open: "noch nicht gelöst",
+      streak: (days) => `${WORDS.days(days)} in Folge`,
     },
     rush: "Blitzrunde: so viele Rätsel wie möglich in drei Minuten",
   },

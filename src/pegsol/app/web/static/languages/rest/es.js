@@ -190,7 +190,7 @@ export default {
 
   DAILY: {
     title: "Problemas del día",
-    lead: "Tres problemas al día, los mismos para todo el mundo.",
+    lead: "Tres problemas al día, los mismos para todo el mundo. Los nuevos llegan a medianoche, según el reloj de tu dispositivo.",
     levels: { easy: "Fácil", medium: "Medio", hard: "Difícil" },
     day: (date) =>
       date.toLocaleDateString("es", {
@@ -201,8 +201,9 @@ export default {
       }),
     month: (date) => date.toLocaleDateString("es", { month: "long", year: "numeric" }),
     weekday: (date) => date.toLocaleDateString("es", { weekday: "short" }),
-    today: "Hoy",
     toToday: "Ir a hoy",
+    dayBefore: "Día anterior",
+    dayAfter: "Día siguiente",
     puzzle: {
       easy: (date) => `Problema del día, ${WORDS.date(date)}: fácil`,
       medium: (date) => `Problema del día, ${WORDS.date(date)}: medio`,
@@ -222,12 +223,25 @@ export default {
     days: (days) => WORDS.days(days),
     fair: "Un día cuenta para tu racha si resuelves uno de sus problemas ese mismo día y sin ayuda.",
     calendar: "Calendario",
+    months: "Mes",
     before: "Mes anterior",
     after: "Mes siguiente",
+    inMonth: (solved, all) => `${solved} de ${all} problemas resueltos`,
     cell: {
       none: (date) => `${date}: sin resolver`,
       some: (date, count) => `${date}: ${count} de 3 resueltos`,
       streak: (date, count) => `${date}: ${count} de 3 resueltos, cuenta para la racha`,
+    },
+    share: "Compartir el resultado",
+    result: "Tu resultado",
+    copied: "El resultado está copiado.",
+    picture: "Descargar la imagen",
+    poster: "Los tableros al principio, y cómo fue",
+    report: {
+      title: (date) => `pegsol, problemas del día, ${date}`,
+      helped: "con ayuda",
+      open: "aún sin resolver",
+      streak: (days) => `${WORDS.days(days)} seguidos`,
     },
     rush: "Contrarreloj: resuelve todos los que puedas en tres minutos",
   },

@@ -182,7 +182,7 @@ const FRENCH = {
 
   DAILY: {
     title: "Problèmes du jour",
-    lead: "Trois problèmes par jour, les mêmes pour tout le monde.",
+    lead: "Trois problèmes par jour, les mêmes pour tout le monde. Les nouveaux arrivent à minuit, à l’horloge de ton appareil.",
     levels: { easy: "Facile", medium: "Moyen", hard: "Difficile" },
     day: (date) =>
       capital(
@@ -195,8 +195,9 @@ const FRENCH = {
       ),
     month: (date) => capital(date.toLocaleDateString("fr", { month: "long", year: "numeric" })),
     weekday: (date) => date.toLocaleDateString("fr", { weekday: "short" }),
-    today: "Aujourd’hui",
     toToday: "Aller à aujourd’hui",
+    dayBefore: "Jour précédent",
+    dayAfter: "Jour suivant",
     puzzle: {
       easy: (date) => `Problème du jour, ${WORDS.date(date)} : facile`,
       medium: (date) => `Problème du jour, ${WORDS.date(date)} : moyen`,
@@ -220,12 +221,25 @@ const FRENCH = {
     days: (days) => WORDS.days(days),
     fair: "Un jour compte pour ta série si tu résous un de ses problèmes le jour même, sans aide.",
     calendar: "Calendrier",
+    months: "Mois",
     before: "Mois précédent",
     after: "Mois suivant",
+    inMonth: (solved, all) => `${solved} problèmes résolus sur ${all}`,
     cell: {
       none: (date) => `${date} : rien de résolu`,
       some: (date, count) => `${date} : ${count} sur 3 résolus`,
       streak: (date, count) => `${date} : ${count} sur 3 résolus, compte pour la série`,
+    },
+    share: "Partager le résultat",
+    result: "Ton résultat",
+    copied: "Le résultat est copié.",
+    picture: "Télécharger l’image",
+    poster: "Les plateaux au départ, et le résultat",
+    report: {
+      title: (date) => `pegsol, problèmes du jour, ${date}`,
+      helped: "avec aide",
+      open: "pas encore résolu",
+      streak: (days) => `${WORDS.days(days)} de suite`,
     },
     rush: "Sprint : le plus de problèmes possible en trois minutes",
   },

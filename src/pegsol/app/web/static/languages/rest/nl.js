@@ -175,7 +175,7 @@ export default {
   },
   DAILY: {
     title: "Dagpuzzels",
-    lead: "Drie puzzels per dag, voor iedereen dezelfde.",
+    lead: "Drie puzzels per dag, voor iedereen dezelfde. Nieuwe komen om middernacht, volgens de klok van je apparaat.",
     levels: { easy: "Makkelijk", medium: "Gemiddeld", hard: "Moeilijk" },
     day: (date) =>
       capital(
@@ -188,8 +188,9 @@ export default {
       ),
     month: (date) => capital(date.toLocaleDateString("nl", { month: "long", year: "numeric" })),
     weekday: (date) => date.toLocaleDateString("nl", { weekday: "short" }),
-    today: "Vandaag",
     toToday: "Naar vandaag",
+    dayBefore: "Vorige dag",
+    dayAfter: "Volgende dag",
     puzzle: {
       easy: (date) => `Dagpuzzel, ${WORDS.date(date)}: makkelijk`,
       medium: (date) => `Dagpuzzel, ${WORDS.date(date)}: gemiddeld`,
@@ -213,12 +214,25 @@ export default {
     days: (days) => WORDS.days(days),
     fair: "Een dag telt mee voor je reeks als je een van de puzzels op de dag zelf zonder hulp oplost.",
     calendar: "Kalender",
+    months: "Maand",
     before: "Vorige maand",
     after: "Volgende maand",
+    inMonth: (solved, all) => `${solved} van ${all} puzzels opgelost`,
     cell: {
       none: (date) => `${date}: niet opgelost`,
       some: (date, count) => `${date}: ${count} van de 3 opgelost`,
       streak: (date, count) => `${date}: ${count} van de 3 opgelost, telt mee voor de reeks`,
+    },
+    share: "Resultaat delen",
+    result: "Jouw resultaat",
+    copied: "Het resultaat is gekopieerd.",
+    picture: "Afbeelding downloaden",
+    poster: "De borden aan het begin, en hoe het ging",
+    report: {
+      title: (date) => `pegsol, dagpuzzels, ${date}`,
+      helped: "met hulp",
+      open: "nog niet opgelost",
+      streak: (days) => `${WORDS.days(days)} op rij`,
     },
     rush: "Sprint: zoveel puzzels als je kunt in drie minuten",
   },
