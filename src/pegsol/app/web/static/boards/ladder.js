@@ -6,37 +6,12 @@ import { address } from "../state.js";
 import { LADDER } from "../texts/boards.js";
 import { DIFFICULTY } from "../texts/server.js";
 
-/** @typedef {import("./cards.js").Puzzle} Puzzle */
-/** @typedef {import("./cards.js").Result} Result */
-
-/** @typedef {"alone" | "helped" | "open"} Progress how far the player has come with a step */
-
-/**
- * @typedef {object} Step
- * @property {Puzzle} puzzle
- * @property {Progress} progress
- */
+/** @typedef {import("./next.js").Progress} Progress */
+/** @typedef {import("./next.js").Step} Step */
 
 const STAR = "M12 2.6l2.9 6.1 6.6.9-4.8 4.7 1.2 6.7-5.9-3.2-5.9 3.2 1.2-6.7L2.5 9.6l6.6-.9Z";
 const HALF = "M12 2.6v15.2l-5.9 3.2 1.2-6.7L2.5 9.6l6.6-.9Z";
 const INSIDE = { alone: [STAR], helped: [HALF], open: [] };
-
-/**
- * The steps of the ladder, with what the player has solved.
- * @param {{ ladder: string[], puzzles: Puzzle[] }} catalogue
- * @param {Result[]} results
- * @returns {Step[]}
- */
-export function stepsOf({ ladder, puzzles }, results) {
-  const named = new Map(puzzles.map((puzzle) => [puzzle.name, puzzle]));
-  const best = new Map(results.map((result) => [result.key, result]));
-  return ladder.flatMap((name) => {
-    const puzzle = named.get(name);
-    if (!puzzle) return [];
-    const result = best.get(puzzle.key);
-    return [{ puzzle, progress: !result?.solved ? "open" : result.helped ? "helped" : "alone" }];
-  });
-}
 
 /** @param {Progress} progress */
 function star(progress) {

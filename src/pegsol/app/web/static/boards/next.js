@@ -1,13 +1,37 @@
 // The puzzle after this one, and the step of the ladder at which the player stands.
 
 import { address } from "../state.js";
-import { stepsOf } from "./ladder.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./cards.js").Puzzle} Puzzle */
 /** @typedef {import("./cards.js").Result} Result */
 
 /** @typedef {{ name: string, title: string, href: string }} Next */
+
+/** @typedef {"alone" | "helped" | "open"} Progress how far the player has come with a step */
+
+/**
+ * @typedef {object} Step
+ * @property {Puzzle} puzzle
+ * @property {Progress} progress
+ */
+
+/**
+ * The steps of the ladder, with what the player has solved.
+ * @param {{ ladder: string[], puzzles: Puzzle[] }} catalogue
+ * @param {Result[]} results
+ * @returns {Step[]}
+ */
+export function stepsOf({ ladder, puzzles }, results) {
+  const named = new Map(puzzles.map((puzzle) => [puzzle.name, puzzle]));
+  const best = new Map(results.map((result) => [result.key, result]));
+  return ladder.flatMap((name) => {
+    const puzzle = named.get(name);
+    if (!puzzle) return [];
+    const result = best.get(puzzle.key);
+    return [{ puzzle, progress: !result?.solved ? "open" : result.helped ? "helped" : "alone" }];
+  });
+}
 
 /** @param {App} app */
 async function load({ api }) {

@@ -2,7 +2,8 @@
 
 import { boardCard, puzzleCard } from "../boards/cards.js";
 import { fits, folded, queryOf, wantedOf } from "../boards/filters.js";
-import { ladder, stepsOf } from "../boards/ladder.js";
+import { ladder } from "../boards/ladder.js";
+import { stepsOf } from "../boards/next.js";
 import { followPlace, lastPlace } from "../boards/place.js";
 import { setUp } from "../boards/setup.js";
 import { sizes } from "../boards/sizes.js";
