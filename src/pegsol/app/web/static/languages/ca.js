@@ -140,8 +140,6 @@ const PLAY = {
   reversed: "Joc invers",
   noReverse: "Només té joc invers un repte que acaba en una posició exacta",
   hint: "Pista",
-  tellMore: "Explica-m’ho",
-  learn: "Aprèn-ho en una lliçó",
   marks: "Marques",
   meterShown: "Indicador",
   where: "On s’ha fet impossible?",
@@ -159,16 +157,6 @@ const PLAY = {
   nearest: "Finals que podrien ser possibles:",
 
   advice: {
-    jump: (origin, over, target) => `Salta amb ${origin} per sobre de ${over}${target && ` fins a ${target}`}`,
-    hint: (move, why, pegs) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
-    why: {
-      forced: () => "és l’únic salt possible.",
-      only: () => "és l’únic salt que encara guanya.",
-      most: () => "és el que et deixa més maneres de guanyar.",
-      wins: () => "així encara pots guanyar.",
-      fewest: (pegs) => `ja no pots guanyar, però així pots acabar amb ${pegs}.`,
-      perhaps: (pegs) => `encara no se sap si guanya, però pots acabar amb ${pegs}.`,
-    },
     none: "Des d’aquí no guanya cap salt.",
     unknown: "Això és difícil, i encara no he trobat cap bon salt. Torna-ho a demanar d’aquí a una estona.",
     done: "Ho has aconseguit!",

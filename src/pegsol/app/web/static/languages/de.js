@@ -64,16 +64,6 @@ const WORDS = {
   },
 };
 
-/** @type {Catalogue["PLAY"]["advice"]["why"]} */
-const WHY = {
-  forced: () => "das ist der einzige Sprung.",
-  only: () => "nur dieser Sprung gewinnt noch.",
-  most: () => "so bleiben die meisten Lösungswege offen.",
-  wins: () => "damit kannst du noch gewinnen.",
-  fewest: (pegs) => `gewinnen geht nicht mehr, aber so endet es bestenfalls mit ${pegs}.`,
-  perhaps: (pegs) => `ob das gewinnt, ist noch unklar, aber es kann mit ${pegs} enden.`,
-};
-
 /** @type {Catalogue} */
 const GERMAN = {
   WORDS,
@@ -168,8 +158,6 @@ const GERMAN = {
     reversed: "Rückwärtsspiel",
     noReverse: "Ein Rückwärtsspiel gibt es nur zu Rätseln, die in genau einer Stellung enden",
     hint: "Tipp",
-    tellMore: "Erzähl mir mehr",
-    learn: "In einer Lektion lernen",
     marks: "Pfeile",
     meterShown: "Barometer",
     where: "Wo wurde es unlösbar?",
@@ -187,9 +175,6 @@ const GERMAN = {
     nearest: "Diese Ziele sind vielleicht möglich:",
 
     advice: {
-      jump: (origin, over, target) => `Spring mit ${origin} über ${over}${target && ` nach ${target}`}`,
-      hint: (move, why, pegs) => `${move}: ${WHY[why](WORDS.pegs(pegs ?? 0))}`,
-      why: WHY,
       none: "Von hier gewinnt kein Sprung.",
       unknown: "Das ist schwer, und ich habe noch keinen guten Sprung gefunden. Frag gleich noch einmal.",
       done: "Du hast es geschafft!",

@@ -70,8 +70,6 @@ const PLAY = {
   reversed: "Juego inverso",
   noReverse: "Solo tiene juego inverso un problema que acaba en una posición exacta",
   hint: "Pista",
-  tellMore: "Cuéntame más",
-  learn: "Apréndelo en una lección",
   marks: "Marcas",
   meterShown: "Medidor",
   where: "¿Dónde se volvió imposible?",
@@ -89,16 +87,6 @@ const PLAY = {
   nearest: "Finales que podrían ser posibles:",
 
   advice: {
-    jump: (origin, over, target) => `Salta con ${origin} sobre ${over}${target && ` hasta ${target}`}`,
-    hint: (move, why, pegs) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
-    why: {
-      forced: () => "es el único salto posible.",
-      only: () => "es el único salto que aún gana.",
-      most: () => "es el que más caminos deja para ganar.",
-      wins: () => "con él aún puedes ganar.",
-      fewest: (pegs) => `ya no se puede ganar, pero así puedes acabar con ${pegs}.`,
-      perhaps: (pegs) => `aún no se sabe si gana, pero puedes acabar con ${pegs}.`,
-    },
     none: "Desde aquí no gana ningún salto.",
     unknown: "Es difícil, y aún no he encontrado un buen salto. Pregunta otra vez dentro de un rato.",
     done: "¡Lo has conseguido!",

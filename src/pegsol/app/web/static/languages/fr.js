@@ -54,16 +54,6 @@ const WORDS = {
   },
 };
 
-/** Why a hint is good. @type {import("../texts/language.js").Catalogue["PLAY"]["advice"]["why"]} */
-const WHY = {
-  forced: () => "c’est le seul saut possible.",
-  only: () => "c’est le seul saut qui gagne encore.",
-  most: () => "c’est lui qui laisse le plus de façons de gagner.",
-  wins: () => "avec lui, tu peux encore gagner.",
-  fewest: (pegs) => `gagner n’est plus possible, mais on peut finir avec ${pegs}.`,
-  perhaps: (pegs) => `on ne sait pas encore s’il gagne ; on peut finir avec ${pegs}.`,
-};
-
 /** @type {import("../texts/language.js").Catalogue} */
 const FRENCH = {
   WORDS,
@@ -158,8 +148,6 @@ const FRENCH = {
     reversed: "Jeu inverse",
     noReverse: "Seul un problème qui finit sur une position exacte a un jeu inverse",
     hint: "Indice",
-    tellMore: "Dis-m’en plus",
-    learn: "L’apprendre dans une leçon",
     marks: "Repères",
     meterShown: "Jauge",
     where: "Où est-ce devenu impossible ?",
@@ -177,9 +165,6 @@ const FRENCH = {
     nearest: "Arrivées peut-être possibles :",
 
     advice: {
-      jump: (origin, over, target) => `Saute avec ${origin} par-dessus ${over}${target && ` jusqu’en ${target}`}`,
-      hint: (move, why, pegs) => `${move} : ${WHY[why](WORDS.pegs(pegs ?? 0))}`,
-      why: WHY,
       none: "D’ici, aucun saut ne gagne.",
       unknown: "C’est difficile, et je n’ai pas encore trouvé de bon saut. Redemande dans un instant.",
       done: "Tu as réussi !",

@@ -76,8 +76,6 @@ const PLAY = {
   reversed: "Omgekeerd spel",
   noReverse: "Alleen een puzzel die in precies één positie eindigt, kun je omkeren",
   hint: "Hint",
-  tellMore: "Vertel me meer",
-  learn: "Leer het in een les",
   marks: "Pijlen",
   meterShown: "Meter",
   where: "Waar ging het mis?",
@@ -95,16 +93,6 @@ const PLAY = {
   nearest: "Deze doelen zijn misschien wel haalbaar:",
 
   advice: {
-    jump: (origin, over, target) => `Spring met ${origin} over ${over}${target && ` naar ${target}`}`,
-    hint: (move, why, pegs) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
-    why: {
-      forced: () => "dit is de enige sprong.",
-      only: () => "dit is de enige sprong die nog wint.",
-      most: () => "zo hou je de meeste kansen open.",
-      wins: () => "hiermee kun je nog winnen.",
-      fewest: (pegs) => `winnen lukt niet meer, maar zo kun je eindigen met ${pegs}.`,
-      perhaps: (pegs) => `of dit wint, is nog onbekend, maar je kunt eindigen met ${pegs}.`,
-    },
     none: "Geen enkele sprong wint hier nog.",
     unknown: "Dit is moeilijk, en ik heb nog geen goede sprong gevonden. Vraag het zo nog eens.",
     done: "Het is je gelukt!",

@@ -32,9 +32,6 @@ export class Advisor {
   /** What the position is worth in a few words. */
   strip = new Strip();
   #advice = html("p", { class: "advice", role: "status" });
-  /** Tells what a hint has to do with packages, which not every player knows. */
-  #more = button("info", PLAY.tellMore, () => this.#tell(), { class: "tell", hidden: true });
-  #tell = () => {};
   #where = button("marks", PLAY.where, () => void this.showWhere(), {
     class: "where",
     "aria-keyshortcuts": PLAY.keys.where,
@@ -79,7 +76,7 @@ export class Advisor {
       html("div", { class: "row aids" }, this.#marksButton, meter),
       this.#meter.element,
     );
-    this.news = html("div", { class: "news" }, this.#advice, this.#more, this.#where);
+    this.news = html("div", { class: "news" }, this.#advice, this.#where);
   }
 
   destroy() {
@@ -225,39 +222,13 @@ export class Advisor {
     if (hint) {
       this.#helped();
       this.#board.marks = { ...this.#board.marks, hint: [hint.jump] };
-      const text = PLAY.advice.hint(this.#worded(hint.jump), hint.why, hint.pegs);
-      this.#say(text);
-      await this.#explain(hint.jump, text);
+      const { sayHint } = await import("./hinting.js");
+      if (this.#board.moves.join() !== moves.join()) return;
+      const game = { app: this.#app, problem: this.#problem, board: this.#board };
+      await sayHint(game, hint, this.#advice);
     } else if (worth.reached) this.#say(PLAY.advice.done);
     else if (worth.stuck) this.#say(PLAY.advice.over);
     else this.#say(worth.winning === false ? PLAY.advice.none : PLAY.advice.unknown);
-  }
-
-  /**
-   * Say which package the jump of a hint begins, if it begins one: at once to players who have done
-   * its lesson, to others if they ask.
-   * @param {Jump} jump
-   * @param {string} text of the hint
-   */
-  async #explain(jump, text) {
-    const { moves } = this.#board;
-    try {
-      const { packageOf } = await import("./packages.js");
-      const found = await packageOf(this.#app, this.#problem, moves, jump);
-      if (!found || this.#advice.textContent !== text) return; // the game has gone on meanwhile
-      const { words, marks, lesson } = found;
-      this.#tell = () => {
-        this.#board.marks = { ...this.#board.marks, ...marks };
-        this.#say(`${text} ${words}`);
-        if (!lesson) return;
-        this.#advice.append(" ", html("a", { href: `/lessons?lesson=${lesson}` }, PLAY.learn));
-        this.#board.focus(); // the button is gone
-      };
-      if (lesson) this.#more.hidden = false;
-      else this.#tell();
-    } catch {
-      // The server may be away.
-    }
   }
 
   /** Go to the position in which the jump was made that lost the game, and show what was better. */
@@ -305,18 +276,6 @@ export class Advisor {
     }
   }
 
-  /**
-   * A jump in words; the hole where it ends is named if it could end in others.
-   * @param {Jump} jump
-   */
-  #worded([origin, over, target]) {
-    const { holes, lines, one_way } = this.#problem.tables;
-    const ends = [...lines, ...one_way].filter(
-      ([a, b, c]) => b === over && (a === origin || c === origin),
-    );
-    return PLAY.advice.jump(holes[origin], holes[over], ends.length > 1 ? holes[target] : "");
-  }
-
   /** @param {Jump} jump */
   #named([origin, , target]) {
     const { holes } = this.#problem.tables;
@@ -326,7 +285,6 @@ export class Advisor {
   /** @param {string} text */
   #say(text) {
     this.#advice.textContent = text;
-    this.#more.hidden = true;
   }
 }
 

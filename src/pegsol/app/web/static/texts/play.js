@@ -31,8 +31,6 @@ export const PLAY = texts("PLAY", {
   reversed: "Reverse game",
   noReverse: "Only a puzzle that ends in one exact position has a reverse game",
   hint: "Hint",
-  tellMore: "Tell me more",
-  learn: "Learn it in a lesson",
   marks: "Marks",
   meterShown: "Meter",
   where: "Where did it become impossible?",
@@ -51,22 +49,6 @@ export const PLAY = texts("PLAY", {
   nearest: "Finishes that may be possible:",
 
   advice: {
-    /** The target is "" where it goes without saying. */
-    jump: (/** @type {string} */ origin, /** @type {string} */ over, /** @type {string} */ target) =>
-      `Jump ${origin} over ${over}${target && ` to ${target}`}`,
-    hint: (
-      /** @type {string} */ move,
-      /** @type {string} */ why,
-      /** @type {number | null} */ pegs,
-    ) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
-    why: /** @type {Record<string, (pegs: string) => string>} */ ({
-      forced: () => "this is the only jump.",
-      only: () => "this is the only jump that still wins.",
-      most: () => "this keeps the most ways to win open.",
-      wins: () => "you can still win with this.",
-      fewest: (pegs) => `winning is out of reach, but this can end with ${pegs}.`,
-      perhaps: (pegs) => `it is not known yet whether this wins, but it can end with ${pegs}.`,
-    }),
     none: "No jump wins from here.",
     unknown: "This one is hard, and I have found no good jump yet. Ask again in a moment.",
     done: "You have made it!",

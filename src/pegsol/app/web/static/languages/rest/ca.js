@@ -573,6 +573,20 @@ export default {
     instead: (jumps) => `Millor: ${list(jumps, "o")}.`,
   },
 
+  HINTS: {
+    jump: (origin, over, target) => `Salta amb ${origin} per sobre de ${over}${target && ` fins a ${target}`}`,
+    hint: (jump, why) => `${jump}: ${why}`,
+    why: {
+      forced: () => "és l’únic salt possible.",
+      only: () => "és l’únic salt que encara guanya.",
+      most: () => "és el que et deixa més maneres de guanyar.",
+      wins: () => "així encara pots guanyar.",
+      fewest: (pegs) => `ja no pots guanyar, però així pots acabar amb ${pegs}.`,
+      perhaps: (pegs) => `encara no se sap si guanya, però pots acabar amb ${pegs}.`,
+    },
+    more: "Explica-m’ho",
+    learn: "Aprèn-ho en una lliçó",
+  },
   LADDER: {
     title: "L’escala",
     lead: "De sis fitxes al tauler sencer: cada graó és una mica més difícil que l’anterior.",

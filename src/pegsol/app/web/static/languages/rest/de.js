@@ -801,6 +801,20 @@ const GERMAN = {
     words: { title: "Wörter" },
   },
 
+  HINTS: {
+    jump: (origin, over, target) => `Spring mit ${origin} über ${over}${target && ` nach ${target}`}`,
+    hint: (jump, why) => `${jump}: ${why}`,
+    why: {
+      forced: () => "das ist der einzige Sprung.",
+      only: () => "nur dieser Sprung gewinnt noch.",
+      most: () => "so bleiben die meisten Lösungswege offen.",
+      wins: () => "damit kannst du noch gewinnen.",
+      fewest: (pegs) => `gewinnen geht nicht mehr, aber so endet es bestenfalls mit ${pegs}.`,
+      perhaps: (pegs) => `ob das gewinnt, ist noch unklar, aber es kann mit ${pegs} enden.`,
+    },
+    more: "Erzähl mir mehr",
+    learn: "In einer Lektion lernen",
+  },
   LADDER: {
     title: "Die Leiter",
     lead: "Von sechs Kugeln bis zum ganzen Brett: Jede Sprosse ist ein wenig schwerer als die vorige.",

@@ -512,6 +512,20 @@ export default {
     words: { title: "Vocabulario" },
   },
 
+  HINTS: {
+    jump: (origin, over, target) => `Salta con ${origin} sobre ${over}${target && ` hasta ${target}`}`,
+    hint: (jump, why) => `${jump}: ${why}`,
+    why: {
+      forced: () => "es el único salto posible.",
+      only: () => "es el único salto que aún gana.",
+      most: () => "es el que más caminos deja para ganar.",
+      wins: () => "con él aún puedes ganar.",
+      fewest: (pegs) => `ya no se puede ganar, pero así puedes acabar con ${pegs}.`,
+      perhaps: (pegs) => `aún no se sabe si gana, pero puedes acabar con ${pegs}.`,
+    },
+    more: "Cuéntame más",
+    learn: "Apréndelo en una lección",
+  },
   LADDER: {
     title: "La escalera",
     lead: "De seis fichas al tablero entero: cada peldaño es un poco más difícil que el anterior.",

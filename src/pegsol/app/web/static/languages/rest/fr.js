@@ -518,6 +518,20 @@ const FRENCH = {
     words: { title: "Les mots" },
   },
 
+  HINTS: {
+    jump: (origin, over, target) => `Saute avec ${origin} par-dessus ${over}${target && ` jusqu’en ${target}`}`,
+    hint: (jump, why) => `${jump} : ${why}`,
+    why: {
+      forced: () => "c’est le seul saut possible.",
+      only: () => "c’est le seul saut qui gagne encore.",
+      most: () => "c’est lui qui laisse le plus de façons de gagner.",
+      wins: () => "avec lui, tu peux encore gagner.",
+      fewest: (pegs) => `gagner n’est plus possible, mais on peut finir avec ${pegs}.`,
+      perhaps: (pegs) => `on ne sait pas encore s’il gagne ; on peut finir avec ${pegs}.`,
+    },
+    more: "Dis-m’en plus",
+    learn: "L’apprendre dans une leçon",
+  },
   LADDER: {
     title: "L’échelle",
     lead: "De six pions au plateau entier : chaque échelon est un peu plus difficile que le précédent.",

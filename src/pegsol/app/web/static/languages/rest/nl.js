@@ -488,6 +488,20 @@ export default {
 
     words: { title: "Woorden" },
   },
+  HINTS: {
+    jump: (origin, over, target) => `Spring met ${origin} over ${over}${target && ` naar ${target}`}`,
+    hint: (jump, why) => `${jump}: ${why}`,
+    why: {
+      forced: () => "dit is de enige sprong.",
+      only: () => "dit is de enige sprong die nog wint.",
+      most: () => "zo hou je de meeste kansen open.",
+      wins: () => "hiermee kun je nog winnen.",
+      fewest: (pegs) => `winnen lukt niet meer, maar zo kun je eindigen met ${pegs}.`,
+      perhaps: (pegs) => `of dit wint, is nog onbekend, maar je kunt eindigen met ${pegs}.`,
+    },
+    more: "Vertel me meer",
+    learn: "Leer het in een les",
+  },
   LADDER: {
     title: "De ladder",
     lead: "Van zes pinnen tot het hele bord: elke trede is iets moeilijker dan de vorige.",
