@@ -24,11 +24,13 @@ from pegsol.model.formats.puzzles import (
     _FILE,
     COLLECTIONS,
     GRADES,
+    LADDER,
     _entries,
     load_problem,
     puzzle,
 )
 from pegsol.search.surveys.analysis import Analysis
+from pegsol.search.surveys.difficulty import difficulty
 
 NAMES = [name for entry in puzzles() for name in (entry.name, *entry.aliases)]
 
@@ -93,6 +95,55 @@ def test_chances_are_those_of_random_play() -> None:
         chance = Analysis(entry.problem).chance(entry.problem.start)
         assert chance is not None
         assert entry.chance == pytest.approx(float(chance), rel=1e-3), entry.name
+
+
+GAMES = {
+    "latin-cross": 64,
+    "hat": 128,
+    "goblet": 141,
+    "boat": 191,
+    "greek-cross": 256,
+    "tree": 313,
+    "rocket": 430,
+    "spinning-top": 943,
+    "cat": 1472,
+    "compass": 1557,
+    "house": 2124,
+    "pyramid": 2504,
+    "open-star": 4565,
+    "wreath": 9536,
+    "up-arrow": 34_201,
+    "diamond-24": 53_036,
+    "hourglass": 205_249,
+    "fireplace": 211_680,
+    "column": 953_952,
+    "central-game": 74_135_472,
+}
+"""In about how many games random play solves each step of the ladder once."""
+
+
+def test_each_step_of_the_ladder_is_more_difficult_than_the_last() -> None:
+    """The measure is the chance of random play, recomputed here."""
+    assert list(GAMES) == list(LADDER)
+    chances = []
+    for name, games in GAMES.items():
+        found = difficulty(puzzle(name).problem)
+        assert found is not None
+        assert round(1 / found.chance) == games, name
+        chances.append(found.chance)
+    assert chances == sorted(chances, reverse=True)
+    assert len(set(chances)) == len(chances)
+
+
+def test_the_ladder_begins_with_small_puzzles_that_grow_to_fourteen_pegs() -> None:
+    pegs = [puzzle(name).problem.start.peg_count for name in LADDER]
+    small = pegs[: pegs.index(14) + 1]
+    assert small == sorted(small)
+    assert 9 <= len(small) <= 11
+    assert (small[0], pegs[-1]) == (6, 32)
+    assert {puzzle(name).problem.finish for name in LADDER} == {
+        puzzle("latin-cross").problem.finish
+    }
 
 
 def test_twelve_or_more_of_all_grades_finish_in_the_centre_of_the_english_board() -> None:

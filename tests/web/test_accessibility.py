@@ -321,6 +321,16 @@ def assert_wide_but_readable(page: Page) -> None:
     assert max(widths, default=0) < 130
 
 
+def test_the_dialog_that_shares_a_day_has_no_violations(visit: Visit) -> None:
+    page = on_a_day(visit)
+    page.get_by_role("button", name="Share result").click()
+    expect(page.get_by_role("dialog").get_by_role("img")).to_be_visible()
+    assert violations(page) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
 def test_looks_that_the_system_asks_for_and_what_pops_up(visit: Visit) -> None:
     page = visit("/?p=latin-cross&m=d3-b3")
     expect(page.get_by_role("listbox")).to_be_visible()

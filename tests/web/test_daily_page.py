@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -46,6 +47,9 @@ def test_a_daily_puzzle_is_solved_and_begins_a_streak(visit: Visit) -> None:
     play_through(page, puzzle_of(page, today, "easy"))
     card = page.locator(".end-of-game")
     expect(card).to_contain_text("Your streak begins")
+    card.get_by_role("button", name="Share result").click()
+    expect(page.get_by_role("textbox", name="Your result")).to_have_value(re.compile("Easy 🟩"))
+    page.keyboard.press("Escape")
     card.get_by_role("link", name="Next: Medium").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text(": medium")
     page.get_by_role("navigation").get_by_role("link", name="Daily").click()
@@ -53,6 +57,81 @@ def test_a_daily_puzzle_is_solved_and_begins_a_streak(visit: Visit) -> None:
     expect(page.locator(".figures")).to_contain_text("Streak1 day")
     day = page.locator(".calendar [aria-current=date]")
     assert "1 of 3 solved, counts for the streak" in str(day.get_attribute("aria-label"))
+
+
+def test_a_result_is_shared_without_a_spoiler(visit: Visit) -> None:
+    page = visit("/daily")
+    expect(page.locator(".day-puzzle")).to_have_count(3)
+    share = page.get_by_role("button", name="Share result")
+    expect(share).to_have_count(0)  # there is none yet
+    today = local_date(page)
+    for level, seconds, helped in (("easy", 42, False), ("medium", 77, True)):
+        solution = solve(problem_from_json(puzzle_of(page, today, level))).solution
+        assert solution is not None
+        moves = [str(move) for move in solution.moves]
+        order = {"problem": puzzle_of(page, today, level), "moves": moves, "seconds": seconds}
+        answer = page.request.post("/api/results", data={**order, "helped": helped, "today": today})
+        assert answer.ok
+    page.reload()
+    share.click()
+    dialog = page.get_by_role("dialog")
+    result = dialog.get_by_role("textbox", name="Your result")
+    title, easy, medium, hard = result.input_value().split("\n")
+    assert title.startswith("pegsol, daily puzzles, ")
+    found = re.fullmatch(r"Easy (🟩+) (\d+) moves, \d+ jumps, 0:42", easy)
+    assert found
+    assert len(found[1]) == int(found[2])
+    assert re.fullmatch(r"Medium (🟨+) \d+ moves, \d+ jumps, with help", medium)
+    assert hard == "Hard ⬛ not solved yet"
+    assert not re.search(r"[a-z]\d", result.input_value())  # no hole is named
+    picture = dialog.get_by_role("img", name="The boards at the start")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("image => image.naturalWidth") == 1200
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Download the picture").click()
+    assert download.value.suggested_filename == f"pegsol-{today}.png"
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    dialog.get_by_role("button", name="Copy").click()
+    expect(dialog.get_by_role("status")).to_have_text("The result is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == result.input_value()
+
+
+def test_a_result_tells_the_streak_and_the_address_of_a_public_server(visit: Visit) -> None:
+    page = visit("/help")
+    told = page.evaluate(
+        """async () => {
+          const { reportOf } = await import("/static/daily/report.js");
+          const line = { level: "Easy", kind: "alone", squares: 2, facts: ["2 moves", "3 jumps"] };
+          return reportOf("2026-11-24", [line], 3, "https://pegs.example/daily?date=2026-11-24");
+        }"""
+    )
+    assert told.split("\n") == [
+        "pegsol, daily puzzles, Nov 24, 2026",
+        "Easy 🟩🟩 2 moves, 3 jumps",
+        "3 days in a row",
+        "https://pegs.example/daily?date=2026-11-24",
+    ]
+
+
+def test_the_archive_is_leafed_by_day_and_by_month(visit: Visit) -> None:
+    page = visit("/daily?date=2026-02-01")
+    day = page.locator(".date")
+    page.get_by_role("link", name="Previous day").click()
+    expect(day).to_contain_text("January 31, 2026")
+    page.get_by_role("link", name="Next day").click()
+    page.get_by_role("link", name="Next day").click()
+    expect(day).to_contain_text("February 2, 2026")
+    month = page.get_by_role("combobox", name="Month")
+    month.select_option(label="January 2026")
+    expect(month).to_be_focused()
+    expect(page.locator(".calendar").get_by_role("status")).to_have_text("0 of 93 puzzles solved")
+    page.get_by_role("link", name="January 1, 2026").or_(
+        page.get_by_role("link", name="Jan 1, 2026")
+    ).click()
+    expect(day).to_contain_text("January 1, 2026")
+    expect(page.get_by_role("link", name="Previous day")).to_have_count(0)
+    page.goto("/daily")
+    expect(page.get_by_role("link", name="Next day")).to_have_count(0)
 
 
 @pytest.mark.long
@@ -69,7 +148,8 @@ def test_a_past_day_can_be_played_but_not_for_the_streak(visit: Visit) -> None:
     expect(page.locator(".figures")).to_contain_text("Streak0 days")
     expect(page.get_by_role("button", name="Previous month")).to_be_disabled()
     page.get_by_role("button", name="Next month").click()
-    expect(page.locator(".month h2")).to_have_text("February 2026")
+    month = page.get_by_role("combobox", name="Month")
+    expect(month.locator("option:checked")).to_have_text("February 2026")
     page.get_by_role("link", name="Go to today").click()
     expect(page.get_by_role("link", name="Go to today")).to_have_count(0)
 

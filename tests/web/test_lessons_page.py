@@ -49,10 +49,10 @@ def test_a_new_player_is_welcomed_once(visit: Visit) -> None:
     expect(page.get_by_text("Step 2 of 3")).to_be_visible()
     for move in ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4"):
         BoardPage(page).click(*move.split("-"))
-    page.get_by_role("button", name="Now the whole board").click()
-    expect(page.get_by_text("32 pegs. The last one must land").first).to_be_visible()
+    page.get_by_role("button", name="On to the ladder").click()
+    expect(page.get_by_text("Each puzzle on the ladder is a little harder").first).to_be_visible()
     expect(page.locator(".page.play").get_by_role("listbox")).to_be_visible()
-    assert len(BoardPage(page).pegs) == 32
+    assert len(BoardPage(page).pegs) == 6
     page.goto("/")
     expect(page.locator(".page.play")).to_be_visible()
 

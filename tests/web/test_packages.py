@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from pegsol.app.web.routes.lessons import lessons
 from web.page import BoardPage
 from web.site import Visit, address
 
@@ -54,8 +58,32 @@ def test_a_hint_names_the_package_it_begins(visit: Visit) -> None:
     page = visit(address("/", LINE))
     board = on(page)
     board.button("Hint").click()
-    expect(page.get_by_text("Clear this pair, a1 d1, with c1 as the catalyst")).to_be_visible()
+    expect(page.locator("p.advice")).to_contain_text("Jump d1 over c1: this is")
+    assert not holes(board, "in the block")
+    board.button("Tell me more").click()
+    words = page.get_by_text("Clear this pair, a1 d1, with c1 as the catalyst")
+    expect(words).to_be_visible()
     assert len(holes(board, "in the block")) == 2
+    expect(board.button("Tell me more")).to_be_hidden()
+    page.get_by_role("link", name="Learn it in a lesson").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("More packages")
+
+
+def test_players_who_have_done_the_lesson_are_told_at_once(visit: Visit) -> None:
+    stars = {f"packages/{item.name}": 1 for item in lessons()["packages"]}
+    page = visit("/help")
+    page.evaluate("stars => (localStorage['pegsol.lessons'] = stars)", json.dumps(stars))
+    page.goto(address("/", LINE))
+    on(page).button("Hint").click()
+    expect(page.locator("p.advice")).to_contain_text("Clear this pair, a1 d1, with c1")
+    assert len(holes(on(page), "in the block")) == 2
+    expect(on(page).button("Tell me more")).to_be_hidden()
+
+
+def test_hints_name_the_target_where_the_words_would_fit_two_jumps(visit: Visit) -> None:
+    page = visit(address("/", "graph(a-b, b-c, b-d) pegs a b to any"))
+    on(page).button("Hint").click()
+    expect(page.locator("p.advice")).to_have_text(re.compile("Jump a over b to [cd]:"))
 
 
 def test_a_replay_package_by_package(visit: Visit) -> None:

@@ -44,8 +44,8 @@ def wait_for_moves(page: Page, moves: str) -> None:
 # -- playing -------------------------------------------------------------------------------------
 
 
-def test_a_new_player_finds_the_central_game(visit: Visit) -> None:
-    page = visit("/")
+def test_the_central_game_is_played_and_its_address_holds_it(visit: Visit) -> None:
+    page = visit("/?p=central-game")
     board = on(page)
     assert board.pegs == list(problem("central-game").start.pegs)
     expect(page.get_by_role("heading", level=1)).to_have_text("Solitaire, the central game")
@@ -182,7 +182,7 @@ def test_the_keyboard_alone_is_enough(visit: Visit) -> None:
         re.compile("1.*made it impossible.*d3-d1|d3-d1.*made it impossible"), timeout=PATIENCE
     )
     board.press("r", "u", "h")
-    expect(advice).to_contain_text("d3-b3:", timeout=PATIENCE)
+    expect(advice).to_contain_text("Jump d3 over c3:", timeout=PATIENCE)
     board.press("m")
     expect(page.locator(".advice.losing")).to_have_count(2, timeout=PATIENCE)
     board.press("End", "Home", "Control+y", "Control+z", "r", "p")
@@ -609,7 +609,7 @@ def test_keys_work_wherever_the_keyboard_is(visit: Visit) -> None:
     page.get_by_role("button", name="Share").press("m")
     expect(page.get_by_role("button", name="Marks")).to_have_attribute("aria-pressed", "true")
     body.press("h")
-    expect(page.locator(".news .advice")).to_contain_text("d3-", timeout=PATIENCE)
+    expect(page.locator(".news .advice")).to_contain_text("Jump d3 over", timeout=PATIENCE)
     page.get_by_role("button", name="Save").click()
     page.get_by_role("textbox").press("End")
     page.get_by_role("textbox").press("m")

@@ -47,6 +47,33 @@ COLLECTIONS = {
 }
 """The collections of puzzles in the order of the catalogue, with their titles."""
 
+LADDER = (
+    "latin-cross",
+    "hat",
+    "goblet",
+    "boat",
+    "greek-cross",
+    "tree",
+    "rocket",
+    "spinning-top",
+    "cat",
+    "compass",
+    "house",
+    "pyramid",
+    "open-star",
+    "wreath",
+    "up-arrow",
+    "diamond-24",
+    "hourglass",
+    "fireplace",
+    "column",
+    "central-game",
+)
+"""The puzzles that lead a new player from six pegs to the central game.
+
+Their order is that of the chance of random play, so each step is more difficult than the last.
+"""
+
 GRADES = ("very easy", "easy", "medium", "hard", "very hard")
 """The grades 1 to 5 in words."""
 

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from pegsol import solve
 from pegsol.app.web.routes import days, results
-from pegsol.app.web.series import rush_puzzles
+from pegsol.app.web.series import day_puzzles, rush_puzzles
 from pegsol.model.formats.files import problem_from_json
 from pegsol.model.problems.problem import Problem
 
@@ -53,6 +53,25 @@ def test_a_day_has_three_puzzles_for_everyone(client: TestClient, other: TestCli
     assert mine == puzzles(other)
     assert mine != puzzles(client, "2026-02-28")
     assert all(int(one["difficulty"]["solutions"]) > 0 for one in mine)
+
+
+def test_the_puzzles_of_a_day_follow_from_its_date_and_nothing_else() -> None:
+    """Whoever shares a result may trust that others had the same puzzles, in any version."""
+    starts = {
+        date(2026, 1, 1): [
+            ("english", "d2 e3 c4 d4 e4 f4 f5"),
+            ("triangle(6)", "a1 a2 b2 b3 a4 b5 c5 e5 d6"),
+            ("wiegleb", "e3 f3 e4 f4 h4 i4 d5 e5 g5 h5 i5 e6 g6 h6"),
+        ],
+        date(2026, 11, 24): [
+            ("triangle(5)", "a2 a3 b3 b4 c4 b5 c5"),
+            ("triangle(6)", "a2 a3 b3 c3 b4 d4 b5 d5 e5 e6"),
+            ("french", "c2 d2 f2 c3 c4 d4 e4 b5 c5 e5 g5 c6 d6 d7"),
+        ],
+    }
+    for day, expected in starts.items():
+        found = [puzzle.solution.problem.start for puzzle in day_puzzles(day)]
+        assert [(start.board.name, " ".join(start.pegs)) for start in found] == expected
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import aliases_of, catalogue, central_hole, default_vacancy
 from pegsol.model.boards.names import board as board_of
 from pegsol.model.boards.shapes import GRAPHS, SHAPES
-from pegsol.model.formats.puzzles import COLLECTIONS, Puzzle, puzzles
+from pegsol.model.formats.puzzles import COLLECTIONS, LADDER, Puzzle, puzzles
 from pegsol.model.problems.position import Position, Rules
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.model.problems.titles import board_title
@@ -94,9 +94,10 @@ class PuzzleRow(BaseModel):
 
 
 class Puzzles(BaseModel):
-    """Every named puzzle, and the collections in their order."""
+    """Every named puzzle, the collections in their order, and the names on the ladder."""
 
     collections: list[str]
+    ladder: list[str]
     puzzles: list[PuzzleRow]
 
 
@@ -216,7 +217,8 @@ def list_puzzles() -> Puzzles:
 
 @cache
 def _puzzles() -> Puzzles:
-    return Puzzles(collections=list(COLLECTIONS), puzzles=[_row(puzzle) for puzzle in puzzles()])
+    rows = [_row(puzzle) for puzzle in puzzles()]
+    return Puzzles(collections=list(COLLECTIONS), ladder=list(LADDER), puzzles=rows)
 
 
 def _row(puzzle: Puzzle) -> PuzzleRow:

@@ -192,6 +192,23 @@ function follow(event) {
   else visit(url.href);
 }
 
+/** What was clicked last: the name of a button or a link, "" for anything else. */
+let clicked = "";
+
+/**
+ * The second click of a double click is meant for what the first one hit: it does nothing if another
+ * button or link has come there since.
+ * @param {MouseEvent} event
+ */
+function protect(event) {
+  const target = /** @type {Element} */ (event.target).closest("a, button");
+  const name = target ? `${target.tagName} ${target.getAttribute("aria-label") ?? target.textContent}` : "";
+  if (event.detail > 1 && target && name !== clicked) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else clicked = name;
+}
+
 document.body.replaceChildren(
   html("a", { class: "skip", href: "#main" }, NAV.skip),
   header(),
@@ -199,6 +216,7 @@ document.body.replaceChildren(
   notes,
   heard,
 );
+document.addEventListener("click", protect, { capture: true });
 document.addEventListener("click", follow);
 openDropped(app);
 window.addEventListener("popstate", () => {

@@ -27,6 +27,7 @@ import { LANGUAGES } from "./texts/language.js";
  * @property {number} seconds that it has taken
  * @property {boolean} own whether it counts: played from the start, without help, not finished
  * @property {boolean} helped whether the player had help
+ * @property {boolean} solved whether the finish is reached
  */
 
 // -- addresses -----------------------------------------------------------------------------------

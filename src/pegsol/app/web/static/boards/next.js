@@ -1,4 +1,4 @@
-// The puzzle after this one.
+// The puzzle after this one, and the step of the ladder at which the player stands.
 
 import { address } from "../state.js";
 
@@ -6,23 +6,85 @@ import { address } from "../state.js";
 /** @typedef {import("./cards.js").Puzzle} Puzzle */
 /** @typedef {import("./cards.js").Result} Result */
 
+/** @typedef {{ name: string, title: string, href: string }} Next */
+
+/** @typedef {"alone" | "helped" | "open"} Progress how far the player has come with a step */
+
 /**
- * The next puzzle of the catalogue that the player has not solved; null if the problem is none of
- * its puzzles, or if no other is left.
+ * @typedef {object} Step
+ * @property {Puzzle} puzzle
+ * @property {Progress} progress
+ */
+
+/**
+ * The steps of the ladder, with what the player has solved.
+ * @param {{ ladder: string[], puzzles: Puzzle[] }} catalogue
+ * @param {Result[]} results
+ * @returns {Step[]}
+ */
+export function stepsOf({ ladder, puzzles }, results) {
+  const named = new Map(puzzles.map((puzzle) => [puzzle.name, puzzle]));
+  const best = new Map(results.map((result) => [result.key, result]));
+  return ladder.flatMap((name) => {
+    const puzzle = named.get(name);
+    if (!puzzle) return [];
+    const result = best.get(puzzle.key);
+    return [{ puzzle, progress: !result?.solved ? "open" : result.helped ? "helped" : "alone" }];
+  });
+}
+
+/** @param {App} app */
+async function load({ api }) {
+  /** @type {[{ ladder: string[], puzzles: Puzzle[] }, { results: Result[] }]} */
+  const [catalogue, { results }] = await Promise.all([
+    api.get("/api/puzzles"),
+    api.get("/api/results"),
+  ]);
+  return { catalogue, results };
+}
+
+/**
+ * The next puzzle that the player has not solved: after a step of the ladder the next step, else
+ * the next one of the catalogue. It is null if the problem is none of the puzzles, or if no other
+ * is left.
  * @param {App} app
  * @param {{ key: string }} problem
- * @returns {Promise<{ name: string, title: string, href: string } | null>}
+ * @returns {Promise<Next | null>}
  */
 export async function nextPuzzle(app, { key }) {
-  /** @type {[{ puzzles: Puzzle[] }, { results: Result[] }]} */
-  const [{ puzzles }, { results }] = await Promise.all([
-    app.api.get("/api/puzzles"),
-    app.api.get("/api/results"),
-  ]);
-  const here = puzzles.findIndex((puzzle) => puzzle.key === key);
-  if (here < 0) return null;
+  const { catalogue, results } = await load(app);
+  const { puzzles } = catalogue;
   const solved = new Set(results.filter((result) => result.solved).map((result) => result.key));
-  const others = [...puzzles.slice(here + 1), ...puzzles.slice(0, here)];
-  const next = others.find((puzzle) => puzzle.solvable && !solved.has(puzzle.key));
-  return next ? { name: next.name, title: next.title, href: address("/", next.name) } : null;
+  const steps = stepsOf(catalogue, results).map(({ puzzle }) => puzzle);
+  const others = steps.some((step) => step.key === key)
+    ? [...after(steps, key), ...puzzles]
+    : after(puzzles, key);
+  const next = others.find((puzzle) => puzzle.solvable && !solved.has(puzzle.key) && puzzle.key !== key);
+  return next ? nextOf(next) : null;
+}
+
+/**
+ * The puzzles after one of them, and then those before it; none if it is not there.
+ * @param {Puzzle[]} puzzles
+ * @param {string} key
+ */
+function after(puzzles, key) {
+  const here = puzzles.findIndex((puzzle) => puzzle.key === key);
+  return here < 0 ? [] : [...puzzles.slice(here + 1), ...puzzles.slice(0, here)];
+}
+
+/** @param {Puzzle} puzzle */
+function nextOf({ name, title }) {
+  return { name, title, href: address("/", name) };
+}
+
+/**
+ * The first step of the ladder that the player has not solved; null if none is left.
+ * @param {App} app
+ * @returns {Promise<Next | null>}
+ */
+export async function nextStep(app) {
+  const { catalogue, results } = await load(app);
+  const step = stepsOf(catalogue, results).find(({ progress }) => progress === "open");
+  return step ? nextOf(step.puzzle) : null;
 }

@@ -1,12 +1,14 @@
 // A month of days, each with what was solved on it.
 
 import { button, html } from "../dom.js";
+import { select } from "../parts/forms.js";
 import { DAILY } from "../texts/daily.js";
 import { WORDS } from "../texts/words.js";
 import { after, monthOf, noon } from "./days.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
 
+const LEVELS = Object.keys(DAILY.levels).length;
 const MONDAY = "2024-01-01"; // any Monday
 
 /** A calendar; a day of it is a link to its puzzles. */
@@ -29,7 +31,9 @@ export class Calendar {
     const dates = monthOf(this.#shown);
     const back = this.#turn("back", DAILY.before, after(dates[0], -1), dates[0] > first);
     const on = this.#turn("on", DAILY.after, after(dates[dates.length - 1], 1), !dates.includes(today));
-    const month = html("h2", { "aria-live": "polite" }, DAILY.month(noon(dates[0])));
+    const month = this.#choice(dates[0]);
+    const past = dates.filter((date) => date >= first && date <= today);
+    const solved = this.days.marks.filter(({ date }) => past.includes(date)).length;
     const weekdays = Array.from({ length: 7 }, (_, day) => noon(after(MONDAY, day)));
     const gap = (new Date(dates[0]).getUTCDay() + 6) % 7; // weeks begin on Monday
     this.element.replaceChildren(
@@ -40,7 +44,28 @@ export class Calendar {
         ...weekdays.map((date) => html("span", {}, DAILY.weekday(date))),
       ),
       html("ol", { class: `days gap-${gap}` }, ...dates.map((date) => this.#cell(date))),
+      html("p", { class: "soft", role: "status" }, DAILY.inMonth(solved, LEVELS * past.length)),
     );
+  }
+
+  /**
+   * The months to choose from, the newest first.
+   * @param {string} shown the first day of one of them
+   */
+  #choice(shown) {
+    const { first, today } = this.days;
+    /** @type {[string, string][]} */
+    const months = [];
+    for (let [date] = monthOf(today); date >= monthOf(first)[0]; [date] = monthOf(after(date, -1))) {
+      months.push([date, DAILY.month(noon(date))]);
+    }
+    const choice = select(months, shown, (date) => {
+      this.#shown = date;
+      this.#draw();
+      this.element.querySelector("select")?.focus();
+    });
+    choice.setAttribute("aria-label", DAILY.months);
+    return choice;
   }
 
   /**

@@ -1,6 +1,7 @@
 // The puzzles of a day, as cards.
 
-import { html, icon, link } from "../dom.js";
+import { button, html, icon, link } from "../dom.js";
+import { lineOf } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
 import { address } from "../state.js";
 import { DAILY } from "../texts/daily.js";
@@ -53,6 +54,23 @@ export async function nextOfDay(app, date, marks) {
   const solved = marks.filter((mark) => mark.date === date).map(({ level }) => level);
   const next = puzzles.find(({ level }) => !solved.includes(level));
   return next ? { level: DAILY.levels[next.level], href: named(date, next).href } : null;
+}
+
+/**
+ * A button that shares how a day went.
+ * @param {import("../app.js").App} app
+ * @param {string} date
+ */
+export function shareButton(app, date) {
+  const share = async () => {
+    try {
+      const { shareDay } = await import("./share.js");
+      await shareDay(app, date);
+    } catch (error) {
+      app.tell(lineOf(error));
+    }
+  };
+  return button("share", DAILY.share, () => void share());
 }
 
 /**

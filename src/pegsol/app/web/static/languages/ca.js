@@ -157,15 +157,6 @@ const PLAY = {
   nearest: "Finals que podrien ser possibles:",
 
   advice: {
-    hint: (move, why, pegs) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
-    why: {
-      forced: () => "és l’únic salt possible.",
-      only: () => "és l’únic salt que encara guanya.",
-      most: () => "és el que et deixa més maneres de guanyar.",
-      wins: () => "així encara pots guanyar.",
-      fewest: (pegs) => `ja no pots guanyar, però així pots acabar amb ${pegs}.`,
-      perhaps: (pegs) => `encara no se sap si guanya, però pots acabar amb ${pegs}.`,
-    },
     none: "Des d’aquí no guanya cap salt.",
     unknown: "Això és difícil, i encara no he trobat cap bon salt. Torna-ho a demanar d’aquí a una estona.",
     done: "Ho has aconseguit!",
@@ -313,14 +304,16 @@ export default {
 
   WELCOME: {
     title: "Et donem la benvinguda",
-    steps: "Primers passos",
     step: (number, all) => `Pas ${number} de ${all}`,
     skip: "Deixa-ho, vull jugar",
+    hint: "Pista",
+    hinted: "La fletxa mostra un salt que guanya.",
+    lost: "Des d’aquí ja no es pot guanyar. Desfés un salt i prova-ho d’una altra manera.",
     undo: "Desfés el salt",
     next: "Ara, sis fitxes",
-    play: "Ara, tot el tauler",
+    play: "Cap a l’escala",
     stuck: "Ja no pot saltar cap fitxa. Desfés el salt i prova-ho d’una altra manera: aquí no hi ha res perdut.",
-    ready: "32 fitxes. L’última ha d’acabar al mig. Sort!",
+    ready: "Cada problema de l’escala és una mica més difícil que l’anterior. A dalt de tot t’espera el tauler sencer.",
     words: {
       jumps: {
         title: "Salta!",
@@ -339,7 +332,7 @@ export default {
         ],
         solved: "Molt bé! Això era la creu llatina, un clàssic.",
       },
-      whole: { title: "Tot el tauler" },
+      ladder: { title: "L’escala" },
     },
   },
 };

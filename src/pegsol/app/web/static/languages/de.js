@@ -64,16 +64,6 @@ const WORDS = {
   },
 };
 
-/** @type {Catalogue["PLAY"]["advice"]["why"]} */
-const WHY = {
-  forced: () => "das ist der einzige Sprung.",
-  only: () => "nur dieser Sprung gewinnt noch.",
-  most: () => "so bleiben die meisten Lösungswege offen.",
-  wins: () => "damit kannst du noch gewinnen.",
-  fewest: (pegs) => `gewinnen geht nicht mehr, aber so endet es bestenfalls mit ${pegs}.`,
-  perhaps: (pegs) => `ob das gewinnt, ist noch unklar, aber es kann mit ${pegs} enden.`,
-};
-
 /** @type {Catalogue} */
 const GERMAN = {
   WORDS,
@@ -185,8 +175,6 @@ const GERMAN = {
     nearest: "Diese Ziele sind vielleicht möglich:",
 
     advice: {
-      hint: (move, why, pegs) => `${move}: ${WHY[why](WORDS.pegs(pegs ?? 0))}`,
-      why: WHY,
       none: "Von hier gewinnt kein Sprung.",
       unknown: "Das ist schwer, und ich habe noch keinen guten Sprung gefunden. Frag gleich noch einmal.",
       done: "Du hast es geschafft!",
@@ -312,14 +300,16 @@ const GERMAN = {
 
   WELCOME: {
     title: "Willkommen",
-    steps: "Erste Schritte",
     step: (number, all) => `Schritt ${number} von ${all}`,
-    skip: "Überspringen und spielen",
+    skip: "Überspringen",
+    hint: "Tipp",
+    hinted: "Der Pfeil zeigt einen Sprung, der gewinnt.",
+    lost: "Von hier aus ist es nicht mehr zu gewinnen. Nimm einen Sprung zurück und probier es anders.",
     undo: "Sprung zurücknehmen",
     next: "Weiter: sechs Kugeln",
-    play: "Jetzt das ganze Brett",
+    play: "Weiter zur Leiter",
     stuck: "Keine Kugel kann mehr springen. Nimm einen Sprung zurück und probier es anders: Hier ist nichts verloren.",
-    ready: "32 Kugeln. Die letzte muss in der Mitte landen. Viel Glück!",
+    ready: "Jedes Rätsel auf der Leiter ist ein wenig schwerer als das vorige. Oben wartet das ganze Brett.",
     words: {
       jumps: {
         title: "Spring!",
@@ -338,7 +328,7 @@ const GERMAN = {
         ],
         solved: "Gut gemacht. Das war das lateinische Kreuz, ein Klassiker.",
       },
-      whole: { title: "Das ganze Brett" },
+      ladder: { title: "Die Leiter" },
     },
   },
 };

@@ -87,15 +87,6 @@ const PLAY = {
   nearest: "Finales que podrían ser posibles:",
 
   advice: {
-    hint: (move, why, pegs) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
-    why: {
-      forced: () => "es el único salto posible.",
-      only: () => "es el único salto que aún gana.",
-      most: () => "es el que más caminos deja para ganar.",
-      wins: () => "con él aún puedes ganar.",
-      fewest: (pegs) => `ya no se puede ganar, pero así puedes acabar con ${pegs}.`,
-      perhaps: (pegs) => `aún no se sabe si gana, pero puedes acabar con ${pegs}.`,
-    },
     none: "Desde aquí no gana ningún salto.",
     unknown: "Es difícil, y aún no he encontrado un buen salto. Pregunta otra vez dentro de un rato.",
     done: "¡Lo has conseguido!",
@@ -312,14 +303,16 @@ export default {
 
   WELCOME: {
     title: "Te damos la bienvenida",
-    steps: "Primeros pasos",
     step: (number, all) => `Paso ${number} de ${all}`,
     skip: "Omitir esto y jugar",
+    hint: "Pista",
+    hinted: "La flecha muestra un salto que gana.",
+    lost: "Desde aquí ya no se puede ganar. Deshaz un salto y prueba de otra manera.",
     undo: "Deshacer un salto",
     next: "Siguiente: seis fichas",
-    play: "Ahora, el tablero entero",
+    play: "A la escalera",
     stuck: "Ya no puede saltar ninguna ficha. Deshaz un salto y prueba otro camino: aquí no se pierde nada.",
-    ready: "32 fichas. La última debe acabar en el centro. ¡Suerte!",
+    ready: "Cada problema de la escalera es un poco más difícil que el anterior. En lo más alto espera el tablero entero.",
     words: {
       jumps: {
         title: "¡Salta!",
@@ -338,7 +331,7 @@ export default {
         ],
         solved: "Muy bien. Era la cruz latina, todo un clásico.",
       },
-      whole: { title: "El tablero entero" },
+      ladder: { title: "La escalera" },
     },
   },
 

@@ -54,16 +54,6 @@ const WORDS = {
   },
 };
 
-/** Why a hint is good. @type {import("../texts/language.js").Catalogue["PLAY"]["advice"]["why"]} */
-const WHY = {
-  forced: () => "c’est le seul saut possible.",
-  only: () => "c’est le seul saut qui gagne encore.",
-  most: () => "c’est lui qui laisse le plus de façons de gagner.",
-  wins: () => "avec lui, tu peux encore gagner.",
-  fewest: (pegs) => `gagner n’est plus possible, mais on peut finir avec ${pegs}.`,
-  perhaps: (pegs) => `on ne sait pas encore s’il gagne ; on peut finir avec ${pegs}.`,
-};
-
 /** @type {import("../texts/language.js").Catalogue} */
 const FRENCH = {
   WORDS,
@@ -175,8 +165,6 @@ const FRENCH = {
     nearest: "Arrivées peut-être possibles :",
 
     advice: {
-      hint: (move, why, pegs) => `${move} : ${WHY[why](WORDS.pegs(pegs ?? 0))}`,
-      why: WHY,
       none: "D’ici, aucun saut ne gagne.",
       unknown: "C’est difficile, et je n’ai pas encore trouvé de bon saut. Redemande dans un instant.",
       done: "Tu as réussi !",
@@ -311,15 +299,17 @@ const FRENCH = {
 
   WELCOME: {
     title: "Bienvenue",
-    steps: "Premiers pas",
     step: (number, all) => `Étape ${number} sur ${all}`,
     skip: "Passer et jouer",
+    hint: "Indice",
+    hinted: "La flèche montre un saut qui gagne.",
+    lost: "D’ici, on ne peut plus gagner. Annule un saut et essaie autrement.",
     undo: "Annuler un saut",
     next: "Ensuite : six pions",
-    play: "Et maintenant, tout le plateau",
+    play: "En route vers l’échelle",
     stuck:
       "Plus aucun pion ne peut sauter. Annule et essaie autrement : ici, rien n’est perdu.",
-    ready: "32 pions. Le dernier doit arriver au milieu. Bonne chance !",
+    ready: "Chaque problème de l’échelle est un peu plus difficile que le précédent. Tout en haut, le plateau entier t’attend.",
     words: {
       jumps: {
         title: "Saute !",
@@ -338,7 +328,7 @@ const FRENCH = {
         ],
         solved: "Bien joué. C’était la croix latine, un classique.",
       },
-      whole: { title: "Tout le plateau" },
+      ladder: { title: "L’échelle" },
     },
   },
 };

@@ -93,15 +93,6 @@ const PLAY = {
   nearest: "Deze doelen zijn misschien wel haalbaar:",
 
   advice: {
-    hint: (move, why, pegs) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
-    why: {
-      forced: () => "dit is de enige sprong.",
-      only: () => "dit is de enige sprong die nog wint.",
-      most: () => "zo hou je de meeste kansen open.",
-      wins: () => "hiermee kun je nog winnen.",
-      fewest: (pegs) => `winnen lukt niet meer, maar zo kun je eindigen met ${pegs}.`,
-      perhaps: (pegs) => `of dit wint, is nog onbekend, maar je kunt eindigen met ${pegs}.`,
-    },
     none: "Geen enkele sprong wint hier nog.",
     unknown: "Dit is moeilijk, en ik heb nog geen goede sprong gevonden. Vraag het zo nog eens.",
     done: "Het is je gelukt!",
@@ -295,14 +286,16 @@ export default {
   },
   WELCOME: {
     title: "Welkom",
-    steps: "Eerste stappen",
     step: (number, all) => `Stap ${number} van ${all}`,
     skip: "Sla over, laat me spelen",
+    hint: "Hint",
+    hinted: "De pijl wijst een sprong aan die wint.",
+    lost: "Van hieruit is het niet meer te winnen. Neem een sprong terug en probeer het anders.",
     undo: "Sprong terugnemen",
     next: "Volgende: zes pinnen",
-    play: "Nu het hele bord",
+    play: "Naar de ladder",
     stuck: "Geen pin kan meer springen. Neem een sprong terug en probeer iets anders: hier gaat niets verloren.",
-    ready: "32 pinnen. De laatste moet in het midden landen. Succes!",
+    ready: "Elke puzzel op de ladder is iets moeilijker dan de vorige. Bovenaan wacht het hele bord.",
     words: {
       jumps: {
         title: "Spring!",
@@ -321,7 +314,7 @@ export default {
         ],
         solved: "Goed gedaan. Dat was het Latijnse kruis, een klassieker.",
       },
-      whole: { title: "Het hele bord" },
+      ladder: { title: "De ladder" },
     },
   },
   WORDS,

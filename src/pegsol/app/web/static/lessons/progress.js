@@ -37,6 +37,23 @@ class Progress extends Kept {
   }
 
   /**
+   * Whether anything in a lesson has earned a star.
+   * @param {string} lesson
+   */
+  isBegun(lesson) {
+    return Object.keys(this.#stars).some((name) => name.startsWith(`${lesson}/`));
+  }
+
+  /**
+   * Whether every exercise of a lesson has earned a star.
+   * @param {string} lesson
+   * @param {Item[]} items
+   */
+  isDone(lesson, items) {
+    return items.filter(isExercise).every((item) => this.of(lesson, item) > 0);
+  }
+
+  /**
    * The stars of a lesson, and how many there are.
    * @param {string} lesson
    * @param {Item[]} items

@@ -2,6 +2,8 @@
 
 import { boardCard, puzzleCard } from "../boards/cards.js";
 import { fits, folded, queryOf, wantedOf } from "../boards/filters.js";
+import { ladder } from "../boards/ladder.js";
+import { stepsOf } from "../boards/next.js";
 import { followPlace, lastPlace } from "../boards/place.js";
 import { setUp } from "../boards/setup.js";
 import { sizes } from "../boards/sizes.js";
@@ -94,13 +96,15 @@ function contents(shelves) {
  * @param {App} app
  */
 async function showAll(root, params, app) {
-  const [{ boards, shapes }, { collections, puzzles }, { results }] = await Promise.all([
+  const [{ boards, shapes }, named, { results }] = await Promise.all([
     app.api.get("/api/boards"),
     app.api.get("/api/puzzles"),
     // The page works without the ticks.
     app.api.get("/api/results").catch(() => ({ results: [] })),
   ]);
   if (!root.isConnected) return undefined;
+  const { collections, puzzles } = named;
+  const climb = ladder(stepsOf(named, results));
   const last = lastPlace();
   const address = queryOf(wantedOf(params));
   const back = !address || address === last.query;
@@ -124,7 +128,7 @@ async function showAll(root, params, app) {
       entry.item.hidden = !shown;
     }
     for (const part of shelves) part.hidden = !part.querySelector("li:not([hidden])");
-    for (const control of [parts, size]) control.hidden = Boolean(query);
+    for (const control of [climb, parts, size]) control.hidden = Boolean(query);
     sum.hidden = !query;
     found.textContent = !query ? "" : count ? BOARDS.found(count) : BOARDS.nothing;
   };
@@ -171,7 +175,7 @@ async function showAll(root, params, app) {
     ["boards", BOARDS.boards],
   ]);
   const plain = shelves.pop();
-  root.append(html("h1", {}, BOARDS.title), bar, sum, parts, ...shelves, size);
+  root.append(html("h1", {}, BOARDS.title), climb, bar, sum, parts, ...shelves, size);
   if (plain) {
     root.append(plain);
     shelves.push(plain);

@@ -1,8 +1,8 @@
 // The puzzles of a day, the same for everyone, and the days that were played.
 
 import { Calendar } from "../daily/calendar.js";
-import { noon, streakOf, today } from "../daily/days.js";
-import { card } from "../daily/puzzles.js";
+import { after, noon, streakOf, today } from "../daily/days.js";
+import { card, shareButton } from "../daily/puzzles.js";
 import { html, link, loadStyle } from "../dom.js";
 import { DAILY } from "../texts/daily.js";
 
@@ -14,7 +14,8 @@ const REFUSED = 400; // what is no day, has not come yet, or was before the firs
 export const title = DAILY.title;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, params, { api }) {
+export async function show(root, params, app) {
+  const { api } = app;
   await loadStyle("games");
   const now = today();
   const date = params.get("date") ?? now;
@@ -32,12 +33,8 @@ export async function show(root, params, { api }) {
     marks.find((mark) => mark.date === date && mark.level === level);
   const cards = puzzles.map((puzzle) => card(date, puzzle, own(puzzle.level)));
   waiting.replaceWith(
-    html(
-      "div",
-      { class: "day-heading row" },
-      html("p", { class: "date" }, DAILY.day(noon(date))),
-      ...(date === now ? [] : [html("a", { href: "/daily" }, DAILY.toToday)]),
-    ),
+    heading(date, first, now),
+    ...(marks.some((mark) => mark.date === date) ? [html("p", {}, shareButton(app, date))] : []),
     html(
       "div",
       { class: "split" },
@@ -51,6 +48,29 @@ export async function show(root, params, { api }) {
         link("rush", DAILY.rush, "/rush"),
       ),
     ),
+  );
+}
+
+/**
+ * The day, with the days before and after it.
+ * @param {string} date
+ * @param {string} first
+ * @param {string} now
+ */
+function heading(date, first, now) {
+  const turn = (/** @type {number} */ days, /** @type {string} */ label, /** @type {string} */ sign) => {
+    const other = after(date, days);
+    const link = html("a", { class: "button quiet", href: `/daily?date=${other}`, "aria-label": label });
+    link.append(sign);
+    return other >= first && other <= now ? [link] : [];
+  };
+  return html(
+    "div",
+    { class: "day-heading row" },
+    ...turn(-1, DAILY.dayBefore, "‹"),
+    html("p", { class: "date" }, DAILY.day(noon(date))),
+    ...turn(1, DAILY.dayAfter, "›"),
+    ...(date === now ? [] : [html("a", { href: "/daily" }, DAILY.toToday)]),
   );
 }
 

@@ -13,7 +13,7 @@ import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
 import { Panels, lazy } from "../play/panels.js";
-import { brief, findProblem, gameOf, resumed, reversed } from "../play/problem.js";
+import { brief, findProblem, gameToPlay, resumed, reversed } from "../play/problem.js";
 import { address } from "../state.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
 
@@ -34,7 +34,7 @@ export const title = PLAY.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
-  const game = gameOf(params, app);
+  const game = await gameToPlay(params, app);
   const problem = await findProblem(app, game.problem);
   if (!root.isConnected) return undefined;
   app.name(problem.title);
@@ -267,8 +267,9 @@ class PlayPage {
    * @param {number} entry of the browser's history
    */
   #remember(entry) {
-    const { moves, line } = this.#board;
-    const played = { line, seconds: this.#clock.seconds, own: this.#own, helped: this.#helped };
+    const { moves, line, outcome } = this.#board;
+    const { solved } = outcome;
+    const played = { line, seconds: this.#clock.seconds, own: this.#own, helped: this.#helped, solved };
     const game = { problem: brief(this.#problem), moves, played };
     this.#app.state.current.set({ ...game, entry });
     return game;

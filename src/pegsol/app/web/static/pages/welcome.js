@@ -1,4 +1,4 @@
-// A new player learns the game by playing it: three jumps, then a cross, then the whole board.
+// A new player learns the game by playing it: three jumps, then a cross, then the ladder of puzzles.
 
 import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
@@ -39,13 +39,16 @@ class Welcome {
   /** @type {PegBoard | undefined} */
   #board;
   #unfollow = () => {};
+  /** When the first jump of this step was made, and whether there was a hint. */
+  #game = { begun: 0, helped: false };
   #table = html("div", { class: "table" });
   #steps;
   #step = html("p", { class: "soft" });
   #title = html("h1");
   #says = html("p", { class: "says", role: "status" });
+  #hint = button("hint", WELCOME.hint, () => void this.#showHint());
   #undo = button("undo", WELCOME.undo, () => this.#board?.undo());
-  #next = button("play", "", () => this.#open(this.#number + 1), { class: "primary" });
+  #next = button("play", "", () => this.#open(this.#number + 1), { class: "primary next" });
 
   /**
    * @param {HTMLElement} root
@@ -56,18 +59,23 @@ class Welcome {
     this.#app = app;
     this.#problems = problems;
     this.#steps = Object.values(WELCOME.words).map(({ title }) => html("li", { title }));
-    const skip = button(null, WELCOME.skip, () => this.#leave(), { class: "quiet skip-welcome" });
+    const skip = button(null, WELCOME.skip, () => this.#app.go("/"), { class: "quiet" });
     root.append(
       html(
         "div",
         { class: "words" },
-        html("ol", { class: "dots-of-steps", "aria-hidden": "true" }, ...this.#steps),
-        this.#step,
+        html(
+          "div",
+          { class: "way" },
+          html("ol", { class: "dots-of-steps", "aria-hidden": "true" }, ...this.#steps),
+          this.#step,
+          skip,
+        ),
         this.#title,
         this.#says,
       ),
       this.#table,
-      html("div", { class: "row ways" }, this.#next, this.#undo, skip),
+      html("div", { class: "row ways" }, this.#hint, this.#undo, this.#next),
     );
     this.#open(0);
   }
@@ -78,25 +86,26 @@ class Welcome {
     this.#app.state.settings.set({ welcomed: true });
   }
 
-  #leave() {
-    this.#app.go("/");
-  }
-
   #close() {
     this.#unfollow();
     this.#board?.destroy();
   }
 
+  /** Go to the step of the ladder that comes next. */
+  async #climb() {
+    this.#app.state.settings.set({ taught: true });
+    const { nextStep } = await import("../boards/next.js");
+    const step = await nextStep(this.#app).catch(() => null);
+    this.#app.visit(step?.href ?? "/");
+    this.#app.tell(WELCOME.ready);
+  }
+
   /** @param {number} number of the step */
   #open(number) {
+    if (number === STEPS.length) return void this.#climb();
     this.#close();
-    if (number === STEPS.length) {
-      this.#app.state.settings.set({ taught: true });
-      this.#leave();
-      this.#app.tell(WELCOME.ready);
-      return;
-    }
     this.#number = number;
+    this.#game = { begun: 0, helped: false };
     const { words, shown, next } = STEPS[number];
     const { tables, start } = this.#problems[number];
     const play = { start, jumps: [], made: 0 };
@@ -109,13 +118,48 @@ class Welcome {
     // An arrow is enough to see at first; then the board shows which pegs can jump.
     board.coach = !hint.length;
     board.addEventListener("play", () => (board.coach = true), { once: true });
-    board.addEventListener("play", () => this.#draw());
+    board.addEventListener("play", () => this.#played());
     this.#step.textContent = WELCOME.step(number + 1, this.#steps.length);
     this.#title.textContent = words.title;
     this.#next.replaceChildren(next);
     this.#steps.forEach((step, place) => step.classList.toggle("reached", place <= number));
     this.#draw();
     if (number) board.focus();
+  }
+
+  #played() {
+    this.#game.begun ||= performance.now();
+    this.#draw();
+    if (this.#board?.outcome.solved) void this.#keep();
+  }
+
+  /** What the player has solved is a step of the ladder, unless it is the three jumps. */
+  async #keep() {
+    const { problem } = STEPS[this.#number];
+    const { begun, helped } = this.#game;
+    if (typeof problem !== "string" || !this.#board) return;
+    const seconds = (performance.now() - begun) / 1000;
+    const result = { problem, moves: this.#board.moves, seconds, helped, times: [] };
+    await this.#app.api.post("/api/results", result).catch(() => {}); // the welcome goes on without it
+  }
+
+  /** Point out a jump that wins; if none does, the way back. */
+  async #showHint() {
+    const board = this.#board;
+    if (!board) return;
+    const moves = board.moves.join();
+    try {
+      const { Analyst } = await import("../play/analysis.js");
+      const analyst = new Analyst(this.#app, this.#problems[this.#number]);
+      const { hint, winning } = await analyst.find(board.moves, "hint");
+      if (board !== this.#board || board.moves.join() !== moves) return;
+      this.#game.helped = true;
+      if (hint && winning !== false) board.marks = { hint: [hint.jump] };
+      this.#says.textContent = hint && winning !== false ? WELCOME.hinted : WELCOME.lost;
+      this.#undo.classList.toggle("primary", winning === false);
+    } catch (error) {
+      this.#says.textContent = error instanceof Error ? error.message : "";
+    }
   }
 
   #draw() {
@@ -125,9 +169,11 @@ class Welcome {
     const { says, solved: praise } = STEPS[this.#number].words;
     const words = says[Math.min(made, says.length - 1)];
     this.#says.textContent = solved ? praise : stuck ? WELCOME.stuck : words;
-    this.#next.hidden = !solved;
-    this.#undo.hidden = !made || solved;
-    this.#undo.classList.toggle("primary", stuck);
+    // All buttons keep their places: none comes to where another was just pressed.
+    this.#next.classList.toggle("unseen", !solved);
+    this.#hint.disabled = solved || stuck;
+    this.#undo.disabled = !made || solved;
+    this.#undo.classList.toggle("primary", stuck && !solved);
     if (solved) this.#next.focus();
   }
 }

@@ -11,8 +11,26 @@ import { picture } from "./picture.js";
 const MAX_CODE = 2953; // characters in a QR code
 
 /** Whether only this machine can reach the server. */
-function isLocal() {
+export function isLocal() {
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+}
+
+/**
+ * Copy a text; where the browser does not let a page do that, it can be copied by hand.
+ * @param {string} text
+ * @param {HTMLInputElement | HTMLTextAreaElement} control that has the text
+ * @param {HTMLElement} said what tells how it went
+ * @param {string} copied what to say
+ */
+export async function copy(text, control, said, copied) {
+  try {
+    await navigator.clipboard.writeText(text);
+    said.textContent = copied;
+  } catch {
+    control.focus();
+    control.select();
+    said.textContent = SHARE.byHand;
+  }
 }
 
 /**
@@ -33,16 +51,6 @@ export function share(app, { title, problem, moves, address }) {
   const link = html("input", { value: url, readonly: true, "aria-label": SHARE.link });
   link.addEventListener("focus", () => link.select());
   const said = html("p", { class: "soft", role: "status" });
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      said.textContent = SHARE.copied;
-    } catch {
-      // Not every browser lets a page write there: the link can be copied by hand.
-      link.focus();
-      said.textContent = SHARE.byHand;
-    }
-  };
   const send = () => void navigator.share({ title, url }).catch(() => {}); // the player changed their mind
   /** @param {"svg" | "png"} form */
   const draw = async (form) => {
@@ -60,7 +68,7 @@ export function share(app, { title, problem, moves, address }) {
       "div",
       { class: "row link-row" },
       link,
-      button("copy", SHARE.copy, () => void copy(), { class: "primary" }),
+      button("copy", SHARE.copy, () => void copy(url, link, said, SHARE.copied), { class: "primary" }),
       ...("share" in navigator ? [button("share", SHARE.send, send)] : []),
     ),
     said,

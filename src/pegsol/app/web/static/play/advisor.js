@@ -222,28 +222,13 @@ export class Advisor {
     if (hint) {
       this.#helped();
       this.#board.marks = { ...this.#board.marks, hint: [hint.jump] };
-      const text = PLAY.advice.hint(this.#named(hint.jump), hint.why, hint.pegs);
-      this.#say(text);
-      const words = await this.#packageOf(hint.jump);
-      if (words) this.#say(`${text} ${words}`);
+      const { sayHint } = await import("./hinting.js");
+      if (this.#board.moves.join() !== moves.join()) return;
+      const game = { app: this.#app, problem: this.#problem, board: this.#board };
+      await sayHint(game, hint, this.#advice);
     } else if (worth.reached) this.#say(PLAY.advice.done);
     else if (worth.stuck) this.#say(PLAY.advice.over);
     else this.#say(worth.winning === false ? PLAY.advice.none : PLAY.advice.unknown);
-  }
-
-  /**
-   * The package that a jump begins, in a sentence.
-   * @param {Jump} jump
-   */
-  async #packageOf(jump) {
-    const { moves } = this.#board;
-    try {
-      const { packageOf } = await import("./packages.js");
-      if (this.#board.moves.join() !== moves.join()) return ""; // the game has gone on meanwhile
-      return await packageOf(this.#app, this.#problem, this.#board, jump);
-    } catch {
-      return ""; // the server may be away
-    }
   }
 
   /** Go to the position in which the jump was made that lost the game, and show what was better. */

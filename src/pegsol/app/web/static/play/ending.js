@@ -3,7 +3,7 @@
 import { nextPuzzle } from "../boards/next.js";
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
-import { nextOfDay } from "../daily/puzzles.js";
+import { nextOfDay, shareButton } from "../daily/puzzles.js";
 import { address } from "../state.js";
 import { END } from "../texts/end.js";
 import { WORDS } from "../texts/words.js";
@@ -129,6 +129,7 @@ export class Ending {
       ? link("play", END.next(next.level), next.href)
       : link("day", END.daily, `/daily?date=${day.date}`);
     this.#offer(other);
+    other.after(shareButton(app, day.date));
   }
 
   /** Offer the next puzzle of the list, unless the next one of a day is offered. */

@@ -5,6 +5,7 @@ import { PackageList, wordsOf } from "../parts/packages.js";
 import { lineOf } from "../parts/forms.js";
 import { PACKAGES } from "../texts/packages.js";
 import { brief } from "./problem.js";
+import { isTaught, lessonOf } from "./taught.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Jump} Jump */
@@ -30,20 +31,21 @@ function nextPackage({ api }, problem, moves, first) {
 }
 
 /**
- * The package that a jump begins, in a sentence, marked on the board.
+ * The package that a jump begins: in a sentence, with what is marked on the board for it, and the
+ * lesson that teaches it if the player has not done it yet.
  * @param {App} app
  * @param {Problem} problem
- * @param {import("../board/board.js").PegBoard} board
+ * @param {string[]} moves that lead to the position
  * @param {Jump} jump
- * @returns {Promise<string>} "" if it begins none, or the game has gone on
+ * @returns {Promise<{ words: string, marks: Pick<Piece, "block" | "catalyst">, lesson: string | null } | null>}
+ *   null if it begins none
  */
-export async function packageOf(app, problem, board, jump) {
-  const { moves } = board;
-  const found = await nextPackage(app, problem, moves, jump).catch(() => null);
-  if (!found?.package || board.moves.join() !== moves.join()) return "";
-  const { block, catalyst } = found.package;
-  board.marks = { ...board.marks, block, catalyst };
-  return wordsOf(found.package, problem);
+export async function packageOf(app, problem, moves, jump) {
+  const { package: piece } = await nextPackage(app, problem, moves, jump);
+  if (!piece) return null;
+  const { block, catalyst, kind } = piece;
+  const lesson = (await isTaught(app, kind)) ? null : lessonOf(kind);
+  return { words: wordsOf(piece, problem), marks: { block, catalyst }, lesson };
 }
 
 /** The panel of packages. */

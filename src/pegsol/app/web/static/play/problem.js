@@ -11,7 +11,7 @@ import { encodeProblem } from "../state.js";
 
 /** @typedef {import("wire").Schemas["ProblemAnswer"]} Problem */
 
-const FIRST = "central-game"; // what a new player finds on the board
+const SUMMIT = "central-game"; // the last step of the ladder
 const MAX_KNOWN = 16; // problems
 
 /** @type {Map<string, Promise<Problem>>} */
@@ -34,6 +34,21 @@ export function findProblem(app, problem) {
 }
 
 /**
+ * The game of an address; without one, the game that was played last, if it is not solved, or else
+ * the next step of the ladder.
+ * @param {URLSearchParams} params
+ * @param {App} app
+ * @returns {Promise<Game>}
+ */
+export async function gameToPlay(params, app) {
+  const { game } = app.state.current;
+  if (params.has("p") || (game && !game.played?.solved)) return gameOf(params, app);
+  const { nextStep } = await import("../boards/next.js");
+  const step = await nextStep(app).catch(() => null);
+  return step ? { problem: step.name, moves: [] } : gameOf(params, app);
+}
+
+/**
  * The game of an address; without one, the game that was played last.
  * @param {URLSearchParams} params
  * @param {App} app
@@ -41,7 +56,7 @@ export function findProblem(app, problem) {
  */
 export function gameOf(params, { state, returned }) {
   const { game } = state.current;
-  if (!params.has("p")) return game ?? { problem: FIRST, moves: [] };
+  if (!params.has("p")) return game ?? { problem: SUMMIT, moves: [] };
   const problem = state.decodeProblem(params.get("p") ?? "");
   const wanted = { problem, moves: state.decodeMoves(params.get("m")) };
   // The player is back in the window, whose address may miss the last moves.

@@ -46,6 +46,18 @@ export const BOARDS = texts("BOARDS", {
   edit: "Edit",
 });
 
+export const LADDER = texts("LADDER", {
+  title: "The ladder",
+  lead: "From six pegs to the whole board: each step is a little harder than the last.",
+  step: (/** @type {number} */ number, /** @type {number} */ all) => `Step ${number} of ${all}`,
+  facts: (/** @type {number} */ pegs, /** @type {string} */ grade) => `${WORDS.pegs(pegs)} · ${grade}`,
+  next: (/** @type {string} */ title) => `Next: ${title}`,
+  star: (/** @type {number} */ number, /** @type {string} */ title, /** @type {string} */ progress) =>
+    `${number}. ${title}: ${progress}`,
+  progress: { alone: "solved alone", helped: "solved with help", open: "not solved yet" },
+  done: "You stand at the top: every step is solved.",
+});
+
 /** @type {Record<string, { title: string, lead: string }>} */
 export const COLLECTIONS = texts("COLLECTIONS", {
   "first-steps": { title: "First steps", lead: "Begin here: a few pegs, a few jumps." },

@@ -49,19 +49,6 @@ export const PLAY = texts("PLAY", {
   nearest: "Finishes that may be possible:",
 
   advice: {
-    hint: (
-      /** @type {string} */ move,
-      /** @type {string} */ why,
-      /** @type {number | null} */ pegs,
-    ) => `${move}: ${PLAY.advice.why[why](WORDS.pegs(pegs ?? 0))}`,
-    why: /** @type {Record<string, (pegs: string) => string>} */ ({
-      forced: () => "this is the only jump.",
-      only: () => "this is the only jump that still wins.",
-      most: () => "this keeps the most ways to win open.",
-      wins: () => "you can still win with this.",
-      fewest: (pegs) => `winning is out of reach, but this can end with ${pegs}.`,
-      perhaps: (pegs) => `it is not known yet whether this wins, but it can end with ${pegs}.`,
-    }),
     none: "No jump wins from here.",
     unknown: "This one is hard, and I have found no good jump yet. Ask again in a moment.",
     done: "You have made it!",

@@ -17,6 +17,8 @@ import { LANGUAGE } from "./language.js";
  * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
  * @property {typeof import("./finish.js").FINISH} FINISH
  * @property {typeof import("./help.js").HELP} HELP
+ * @property {typeof import("./hints.js").HINTS} HINTS
+ * @property {typeof import("./boards.js").LADDER} LADDER
  * @property {typeof import("./lessons.js").LESSONS} LESSONS
  * @property {typeof import("./exchange.js").OPEN} OPEN
  * @property {typeof import("./packages.js").PACKAGES} PACKAGES

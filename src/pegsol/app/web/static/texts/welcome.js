@@ -4,14 +4,16 @@ import { texts } from "./language.js";
 
 export const WELCOME = texts("WELCOME", {
   title: "Welcome",
-  steps: "First steps",
   step: (/** @type {number} */ number, /** @type {number} */ all) => `Step ${number} of ${all}`,
   skip: "Skip this, let me play",
+  hint: "Hint",
+  hinted: "The arrow shows a jump that wins.",
+  lost: "From here this cannot be won any more. Take back a jump and try another way.",
   undo: "Take back a jump",
   next: "Next: six pegs",
-  play: "Now the whole board",
+  play: "On to the ladder",
   stuck: "No peg can jump any more. Take back a jump and try another way: nothing is lost here.",
-  ready: "32 pegs. The last one must land in the middle. Good luck!",
+  ready: "Each puzzle on the ladder is a little harder than the last. At the top waits the whole board.",
   words: {
     jumps: {
       title: "Jump!",
@@ -31,6 +33,6 @@ export const WELCOME = texts("WELCOME", {
       ],
       solved: "Well done. That was the Latin cross, a classic.",
     },
-    whole: { title: "The whole board" },
+    ladder: { title: "The ladder" },
   },
 });

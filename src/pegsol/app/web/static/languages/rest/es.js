@@ -190,7 +190,7 @@ export default {
 
   DAILY: {
     title: "Problemas del día",
-    lead: "Tres problemas al día, los mismos para todo el mundo.",
+    lead: "Tres problemas al día, los mismos para todo el mundo. Los nuevos llegan a medianoche, según el reloj de tu dispositivo.",
     levels: { easy: "Fácil", medium: "Medio", hard: "Difícil" },
     day: (date) =>
       date.toLocaleDateString("es", {
@@ -201,8 +201,9 @@ export default {
       }),
     month: (date) => date.toLocaleDateString("es", { month: "long", year: "numeric" }),
     weekday: (date) => date.toLocaleDateString("es", { weekday: "short" }),
-    today: "Hoy",
     toToday: "Ir a hoy",
+    dayBefore: "Día anterior",
+    dayAfter: "Día siguiente",
     puzzle: {
       easy: (date) => `Problema del día, ${WORDS.date(date)}: fácil`,
       medium: (date) => `Problema del día, ${WORDS.date(date)}: medio`,
@@ -222,12 +223,25 @@ export default {
     days: (days) => WORDS.days(days),
     fair: "Un día cuenta para tu racha si resuelves uno de sus problemas ese mismo día y sin ayuda.",
     calendar: "Calendario",
+    months: "Mes",
     before: "Mes anterior",
     after: "Mes siguiente",
+    inMonth: (solved, all) => `${solved} de ${all} problemas resueltos`,
     cell: {
       none: (date) => `${date}: sin resolver`,
       some: (date, count) => `${date}: ${count} de 3 resueltos`,
       streak: (date, count) => `${date}: ${count} de 3 resueltos, cuenta para la racha`,
+    },
+    share: "Compartir el resultado",
+    result: "Tu resultado",
+    copied: "El resultado está copiado.",
+    picture: "Descargar la imagen",
+    poster: "Los tableros al principio, y cómo fue",
+    report: {
+      title: (date) => `pegsol, problemas del día, ${date}`,
+      helped: "con ayuda",
+      open: "aún sin resolver",
+      streak: (days) => `${WORDS.days(days)} seguidos`,
     },
     rush: "Contrarreloj: resuelve todos los que puedas en tres minutos",
   },
@@ -498,6 +512,30 @@ export default {
     words: { title: "Vocabulario" },
   },
 
+  HINTS: {
+    jump: (origin, over, target) => `Salta con ${origin} sobre ${over}${target && ` hasta ${target}`}`,
+    hint: (jump, why) => `${jump}: ${why}`,
+    why: {
+      forced: () => "es el único salto posible.",
+      only: () => "es el único salto que aún gana.",
+      most: () => "es el que más caminos deja para ganar.",
+      wins: () => "con él aún puedes ganar.",
+      fewest: (pegs) => `ya no se puede ganar, pero así puedes acabar con ${pegs}.`,
+      perhaps: (pegs) => `aún no se sabe si gana, pero puedes acabar con ${pegs}.`,
+    },
+    more: "Cuéntame más",
+    learn: "Apréndelo en una lección",
+  },
+  LADDER: {
+    title: "La escalera",
+    lead: "De seis fichas al tablero entero: cada peldaño es un poco más difícil que el anterior.",
+    step: (number, all) => `Peldaño ${number} de ${all}`,
+    facts: (pegs, grade) => `${WORDS.pegs(pegs)} · ${grade}`,
+    next: (title) => `Siguiente: ${title}`,
+    star: (number, title, progress) => `${number}. ${title}: ${progress}`,
+    progress: { alone: "resuelto sin ayuda", helped: "resuelto con ayuda", open: "aún sin resolver" },
+    done: "Has llegado a lo más alto: todos los peldaños están resueltos.",
+  },
   LESSONS: {
     title: "Lecciones",
     lead: "Diez lecciones cortas, del primer salto a los ejércitos que nunca pueden llegar. Resuelve los tableros, reúne las estrellas.",
@@ -620,7 +658,15 @@ export default {
   PUZZLES: {
     titles: {
       "latin-cross": "Cruz latina",
+      hat: "Sombrero",
+      goblet: "Copa",
+      boat: "Barca",
       "greek-cross": "Cruz griega",
+      tree: "Árbol",
+      rocket: "Cohete",
+      "spinning-top": "Peonza",
+      cat: "Gato",
+      compass: "Brújula",
       "square-4": "Cuadrado de 16 casillas",
       "star-13": "Estrella de 13 casillas",
       "triangle-5": "Triángulo de 15 casillas",
@@ -635,6 +681,8 @@ export default {
       "french-fewest": "De 36 fichas a las menos posibles",
       "french-three": "De 36 fichas a tres",
       "diagonal-english": "La partida central con diagonales",
+      "open-star": "Estrella abierta",
+      wreath: "Corona",
       "up-arrow": "Flecha hacia arriba",
       "diamond-24": "Diamante",
       fireplace: "Chimenea",

@@ -182,7 +182,7 @@ const FRENCH = {
 
   DAILY: {
     title: "Problèmes du jour",
-    lead: "Trois problèmes par jour, les mêmes pour tout le monde.",
+    lead: "Trois problèmes par jour, les mêmes pour tout le monde. Les nouveaux arrivent à minuit, à l’horloge de ton appareil.",
     levels: { easy: "Facile", medium: "Moyen", hard: "Difficile" },
     day: (date) =>
       capital(
@@ -195,8 +195,9 @@ const FRENCH = {
       ),
     month: (date) => capital(date.toLocaleDateString("fr", { month: "long", year: "numeric" })),
     weekday: (date) => date.toLocaleDateString("fr", { weekday: "short" }),
-    today: "Aujourd’hui",
     toToday: "Aller à aujourd’hui",
+    dayBefore: "Jour précédent",
+    dayAfter: "Jour suivant",
     puzzle: {
       easy: (date) => `Problème du jour, ${WORDS.date(date)} : facile`,
       medium: (date) => `Problème du jour, ${WORDS.date(date)} : moyen`,
@@ -220,12 +221,25 @@ const FRENCH = {
     days: (days) => WORDS.days(days),
     fair: "Un jour compte pour ta série si tu résous un de ses problèmes le jour même, sans aide.",
     calendar: "Calendrier",
+    months: "Mois",
     before: "Mois précédent",
     after: "Mois suivant",
+    inMonth: (solved, all) => `${solved} problèmes résolus sur ${all}`,
     cell: {
       none: (date) => `${date} : rien de résolu`,
       some: (date, count) => `${date} : ${count} sur 3 résolus`,
       streak: (date, count) => `${date} : ${count} sur 3 résolus, compte pour la série`,
+    },
+    share: "Partager le résultat",
+    result: "Ton résultat",
+    copied: "Le résultat est copié.",
+    picture: "Télécharger l’image",
+    poster: "Les plateaux au départ, et le résultat",
+    report: {
+      title: (date) => `pegsol, problèmes du jour, ${date}`,
+      helped: "avec aide",
+      open: "pas encore résolu",
+      streak: (days) => `${WORDS.days(days)} de suite`,
     },
     rush: "Sprint : le plus de problèmes possible en trois minutes",
   },
@@ -504,6 +518,30 @@ const FRENCH = {
     words: { title: "Les mots" },
   },
 
+  HINTS: {
+    jump: (origin, over, target) => `Saute avec ${origin} par-dessus ${over}${target && ` jusqu’en ${target}`}`,
+    hint: (jump, why) => `${jump} : ${why}`,
+    why: {
+      forced: () => "c’est le seul saut possible.",
+      only: () => "c’est le seul saut qui gagne encore.",
+      most: () => "c’est lui qui laisse le plus de façons de gagner.",
+      wins: () => "avec lui, tu peux encore gagner.",
+      fewest: (pegs) => `gagner n’est plus possible, mais on peut finir avec ${pegs}.`,
+      perhaps: (pegs) => `on ne sait pas encore s’il gagne ; on peut finir avec ${pegs}.`,
+    },
+    more: "Dis-m’en plus",
+    learn: "L’apprendre dans une leçon",
+  },
+  LADDER: {
+    title: "L’échelle",
+    lead: "De six pions au plateau entier : chaque échelon est un peu plus difficile que le précédent.",
+    step: (number, all) => `Échelon ${number} sur ${all}`,
+    facts: (pegs, grade) => `${WORDS.pegs(pegs)} · ${grade}`,
+    next: (title) => `Suivant : ${title}`,
+    star: (number, title, progress) => `${number}. ${title}: ${progress}`,
+    progress: { alone: "résolu sans aide", helped: "résolu avec aide", open: "pas encore résolu" },
+    done: "Te voilà tout en haut : tous les échelons sont résolus.",
+  },
   LESSONS: {
     title: "Leçons",
     lead: "Dix courtes leçons, du premier saut aux armées qui n’arriveront jamais. Résous les problèmes, gagne les étoiles.",
@@ -625,7 +663,15 @@ const FRENCH = {
   PUZZLES: {
     titles: {
       "latin-cross": "Croix latine",
+      hat: "Chapeau",
+      goblet: "Calice",
+      boat: "Bateau",
       "greek-cross": "Croix grecque",
+      tree: "Arbre",
+      rocket: "Fusée",
+      "spinning-top": "Toupie",
+      cat: "Chat",
+      compass: "Boussole",
       "square-4": "Carré de 16 trous",
       "star-13": "Étoile de 13 trous",
       "triangle-5": "Triangle de 15 trous",
@@ -640,6 +686,8 @@ const FRENCH = {
       "french-fewest": "De 36 pions au moins possible",
       "french-three": "De 36 pions à trois",
       "diagonal-english": "Le jeu central avec diagonales",
+      "open-star": "Étoile creuse",
+      wreath: "Couronne",
       "up-arrow": "Flèche vers le haut",
       "diamond-24": "Diamant",
       fireplace: "Cheminée",

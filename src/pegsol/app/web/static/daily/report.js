@@ -1,0 +1,69 @@
+// How a day went, in words and squares that tell nothing about the solutions.
+
+import { DAILY } from "../texts/daily.js";
+import { WORDS } from "../texts/words.js";
+import { noon } from "./days.js";
+
+/** @typedef {import("../play/bests.js").DayMark} DayMark */
+/** @typedef {import("../play/bests.js").Result} Result */
+/** @typedef {import("./puzzles.js").Puzzle} Puzzle */
+
+/**
+ * How one puzzle of a day went.
+ * @typedef {object} Line
+ * @property {Puzzle} puzzle
+ * @property {string} level in words
+ * @property {"alone" | "helped" | "open"} kind
+ * @property {number} squares one for each move, or one if it is not solved
+ * @property {string[]} facts
+ */
+
+const SQUARES = { alone: "🟩", helped: "🟨", open: "⬛" };
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {DayMark | undefined} mark of the player's solution
+ * @param {Result | undefined} best
+ * @returns {Line}
+ */
+function lineOf(puzzle, mark, best) {
+  const level = DAILY.levels[puzzle.level];
+  if (!mark || !best) return { puzzle, level, kind: "open", squares: 1, facts: [DAILY.report.open] };
+  const how = mark.helped ? DAILY.report.helped : WORDS.seconds(best.seconds);
+  const facts = [WORDS.moves(best.moves), WORDS.jumps(best.jumps), how];
+  return { puzzle, level, kind: mark.helped ? "helped" : "alone", squares: best.moves, facts };
+}
+
+/**
+ * @param {string} date
+ * @param {Puzzle[]} puzzles of that day
+ * @param {DayMark[]} marks
+ * @param {Result[]} results
+ */
+export function linesOf(date, puzzles, marks, results) {
+  return puzzles.map((puzzle) => {
+    const mark = marks.find((one) => one.date === date && one.level === puzzle.level);
+    return lineOf(puzzle, mark, results.find(({ key }) => key === puzzle.key));
+  });
+}
+
+/** @param {string} date */
+export function titleOf(date) {
+  return DAILY.report.title(WORDS.date(noon(date)));
+}
+
+/**
+ * The whole report, ready to be pasted.
+ * @param {string} date
+ * @param {Line[]} lines
+ * @param {number} streak in days; 0 if there is none
+ * @param {string} address of the day, "" if nobody else can open it
+ */
+export function reportOf(date, lines, streak, address) {
+  const told = lines.map(
+    ({ level, kind, squares, facts }) =>
+      `${level} ${SQUARES[kind].repeat(squares)} ${facts.join(", ")}`,
+  );
+  const row = streak > 1 ? [DAILY.report.streak(streak)] : [];
+  return [titleOf(date), ...told, ...row, ...(address ? [address] : [])].join("\n");
+}

@@ -1,0 +1,59 @@
+// The dialog that shares how a day went: as text, and as a picture.
+
+import { button, html } from "../dom.js";
+import { dialog } from "../parts/dialog.js";
+import { download } from "../parts/forms.js";
+import { copy, isLocal } from "../parts/share.js";
+import { DAILY } from "../texts/daily.js";
+import { SHARE } from "../texts/exchange.js";
+import { streakOf, today } from "./days.js";
+import { poster } from "./poster.js";
+import { linesOf, reportOf, titleOf } from "./report.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/**
+ * @param {App} app
+ * @param {string} date
+ */
+async function load({ api }, date) {
+  const [{ puzzles }, { marks }, { results }] = await Promise.all([
+    api.get(`/api/daily?${new URLSearchParams({ date })}`),
+    api.get("/api/days"),
+    api.get("/api/results"),
+  ]);
+  const lines = linesOf(date, puzzles, marks, results);
+  const streak = date === today() ? streakOf(marks, date).days : 0;
+  const address = isLocal() ? "" : new URL(`/daily?date=${date}`, location.href).href;
+  return { lines, text: reportOf(date, lines, streak, address) };
+}
+
+/**
+ * @param {App} app
+ * @param {string} date
+ */
+export async function shareDay(app, date) {
+  const { lines, text } = await load(app, date);
+  const picture = await poster(date, lines);
+  const file = new File([picture], `pegsol-${date}.png`, { type: picture.type });
+  const said = html("p", { class: "soft", role: "status" });
+  const rows = `${text.split("\n").length}`;
+  const words = html("textarea", { class: "report", readonly: true, rows, "aria-label": DAILY.result });
+  words.value = text;
+  const image = html("img", { class: "poster", alt: DAILY.poster, src: URL.createObjectURL(picture) });
+  const files = navigator.canShare?.({ files: [file] }) ? { files: [file] } : {};
+  const send = () => void navigator.share({ ...files, text }).catch(() => {}); // the player changed their mind
+  const shown = dialog(titleOf(date), [
+    words,
+    html(
+      "div",
+      { class: "row" },
+      button("copy", SHARE.copy, () => void copy(text, words, said, DAILY.copied), { class: "primary" }),
+      ...("share" in navigator ? [button("share", SHARE.send, send)] : []),
+      button("download", DAILY.picture, () => download(picture, file.name)),
+    ),
+    said,
+    image,
+  ]);
+  shown.addEventListener("close", () => URL.revokeObjectURL(image.src));
+}

@@ -1,0 +1,51 @@
+// What a hint says: a jump in plain words, and the package that it begins to players who know such
+// things, or who ask.
+
+import { button, html } from "../dom.js";
+import { HINTS } from "../texts/hints.js";
+import { WORDS } from "../texts/words.js";
+import { packageOf } from "./packages.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../board/board.js").PegBoard} PegBoard */
+/** @typedef {import("../board/rules.js").Jump} Jump */
+/** @typedef {import("./analysis.js").Hint} Hint */
+/** @typedef {import("./problem.js").Problem} Problem */
+
+/**
+ * A jump in words; the hole where it ends is named if the words would fit another jump.
+ * @param {Problem} problem
+ * @param {Jump} jump
+ */
+function worded({ tables }, [origin, over, target]) {
+  const { holes, lines, one_way } = tables;
+  const alike = [...lines, ...one_way].filter(
+    ([a, b, c]) => b === over && (a === origin || c === origin),
+  );
+  return HINTS.jump(holes[origin], holes[over], alike.length > 1 ? holes[target] : "");
+}
+
+/**
+ * Say what a hint says. The package follows at once for players who have done its lesson; others
+ * get a button to ask for it.
+ * @param {{ app: App, problem: Problem, board: PegBoard }} game
+ * @param {Hint} hint
+ * @param {HTMLElement} advice where it is said; what is said there next ends it
+ */
+export async function sayHint({ app, problem, board }, { jump, why, pegs }, advice) {
+  const text = HINTS.hint(worded(problem, jump), HINTS.why[why](WORDS.pegs(pegs ?? 0)));
+  const { moves } = board;
+  advice.textContent = text;
+  const found = await packageOf(app, problem, moves, jump).catch(() => null); // the server may be away
+  if (!found || advice.textContent !== text) return; // the game has gone on meanwhile
+  const { words, marks, lesson } = found;
+  const tell = () => {
+    board.marks = { ...board.marks, ...marks };
+    advice.textContent = `${text} ${words}`;
+    if (!lesson) return;
+    advice.append(" ", html("a", { href: `/lessons?lesson=${lesson}` }, HINTS.learn));
+    board.focus(); // the button is gone
+  };
+  if (lesson) advice.append(" ", button(null, HINTS.more, tell, { class: "tell" }));
+  else tell();
+}
