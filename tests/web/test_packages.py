@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.page import BoardPage
-from web.site import Visit, address
+from web.site import Visit, address, go_on
 
 LINE = "line(6) b1 any"
 CENTRAL_GAME = """
@@ -31,6 +31,7 @@ def test_the_next_package_is_marked_until_it_is_made(visit: Visit) -> None:
     page.get_by_role("tab", name="Packages").click()
     panel = page.get_by_role("tabpanel", name="Packages")
     panel.get_by_role("button", name="Show the next package").click()
+    go_on(page)
     expect(panel).to_contain_text(
         "Clear this pair, a1 d1, with c1 as the catalyst, which comes home."
     )
@@ -38,7 +39,7 @@ def test_the_next_package_is_marked_until_it_is_made(visit: Visit) -> None:
     marked = ["a1, peg, in the block", "d1, peg, in the block"]
     assert holes(board, "in the block") == marked
     assert holes(board, "catalyst") == ["c1, peg, catalyst"]
-    expect(page.get_by_text("played with help")).to_be_visible()
+    expect(page.locator(".helped")).to_be_visible()
     board.click("d1", "b1")
     assert holes(board, "in the block") == ["a1, peg, in the block", "d1, empty, in the block"]
     board.click("a1", "c1")
@@ -54,6 +55,7 @@ def test_a_hint_names_the_package_it_begins(visit: Visit) -> None:
     page = visit(address("/", LINE))
     board = on(page)
     board.button("Hint").click()
+    go_on(page)
     expect(page.get_by_text("Clear this pair, a1 d1, with c1 as the catalyst")).to_be_visible()
     assert len(holes(board, "in the block")) == 2
 

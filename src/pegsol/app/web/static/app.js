@@ -5,6 +5,7 @@ import { button, html, loadStyle } from "./dom.js";
 import { PAGES, header, markPage, showSearches } from "./header.js";
 import { ask, heard, notes, say, tell } from "./notes.js";
 import { openDropped } from "./parts/drop.js";
+import { guardDoubleClicks } from "./parts/twice.js";
 import { state } from "./state.js";
 import { ERRORS, NAV, pageTitle } from "./texts/frame.js";
 import { theme } from "./theme.js";
@@ -199,6 +200,7 @@ document.body.replaceChildren(
   notes,
   heard,
 );
+guardDoubleClicks();
 document.addEventListener("click", follow);
 openDropped(app);
 window.addEventListener("popstate", () => {
