@@ -60,7 +60,7 @@ export function markPage(page) {
 
 /**
  * A page in a list of the navigation.
- * @param {PageName} name
+ * @param {PageName & keyof typeof NAV} name
  * @param {Node[]} more
  */
 function item(name, ...more) {
@@ -101,7 +101,7 @@ function workshop() {
   const leave = (/** @type {EventTarget | null} */ target) => {
     if (!part.contains(/** @type {Node | null} */ (target))) open(false);
   };
-  opener.addEventListener("click", () => open(list.hidden));
+  opener.addEventListener("click", () => open(Boolean(list.hidden)));
   list.addEventListener("click", ({ target }) => {
     if (/** @type {Element} */ (target).closest("a")) open(false);
   });
