@@ -37,6 +37,9 @@ def go_on(page: Page) -> None:
 def switch_meter_on(page: Page) -> None:
     """Switch the meter on, which is help in a game that counts."""
     page.locator("[data-tool=meter]").evaluate("button => button.click()")  # wherever it is
+    page.locator("[data-tool=meter][aria-pressed=true], .consent:not([hidden])").first.wait_for(
+        state="attached"
+    )
     if page.locator(".consent").is_visible():
         go_on(page)
     expect(page.locator("[data-tool=meter]")).to_have_attribute("aria-pressed", "true")

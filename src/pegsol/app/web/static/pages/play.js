@@ -8,7 +8,6 @@ import { Advisor } from "../play/advisor.js";
 import { Bar } from "../play/bar.js";
 import { Bests } from "../play/bests.js";
 import { Clock } from "../play/clock.js";
-import { Consent } from "../play/consent.js";
 import { End } from "../play/end.js";
 import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
@@ -17,6 +16,7 @@ import { Panels, lazy } from "../play/panels.js";
 import { brief, findProblem, gameOf, resumed, reversed } from "../play/problem.js";
 import { Tools } from "../play/tools.js";
 import { address } from "../state.js";
+import { ERRORS } from "../texts/frame.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
 import { WORDS } from "../texts/words.js";
 
@@ -58,7 +58,8 @@ class PlayPage {
   #clock;
   #bests;
   #ghost;
-  #consent = new Consent();
+  /** Asks before the first help of a game. @type {import("../play/consent.js").Consent | undefined} */
+  #consent;
   #moves = html("span");
   #help = html("span", { class: "helped", hidden: true }, icon("hint"), PLAY.notCounted);
   #end;
@@ -91,7 +92,7 @@ class PlayPage {
     const controls = html("div", { class: "controls" });
     this.#board = new PegBoard(table, { tables: problem.tables, play, panel: controls });
     const help = {
-      assist: (/** @type {() => void} */ act) => this.#assist(act),
+      assist: (/** @type {() => void} */ act) => void this.#assist(act),
       helped: () => this.#withHelp(),
       used: (/** @type {string} */ tool) => this.#tools.use(tool),
     };
@@ -117,7 +118,7 @@ class PlayPage {
       { sheet: side, rest, strip: strip.element },
       { hint: () => this.#hint(), newGame: () => this.#newGame() },
     );
-    news.prepend(this.#end.element, this.#consent.element, this.#ghost.element);
+    news.prepend(this.#end.element, this.#ghost.element);
     const column = html("div", { class: "column" }, news, this.#bar.element, side);
     root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, column);
     root.classList.toggle("films", this.#tools.has("replay"));
@@ -184,7 +185,7 @@ class PlayPage {
       problem: this.#problem,
       board: this.#board,
       analyst: this.#advisor.analyst,
-      assist: (/** @type {() => void} */ act) => this.#assist(act),
+      assist: (/** @type {() => void} */ act) => void this.#assist(act),
     };
     const others = PANELS.map(([tab, load]) => lazy(context, tab, PLAY.tabs[tab], load));
     const panels = [{ name, title: PLAY.tabs.moves, element, ...moves }, ...others];
@@ -200,7 +201,7 @@ class PlayPage {
       this.#end.fold();
       this.#bar.openSheet();
     };
-    if (HELPING.includes(name)) this.#assist(open);
+    if (HELPING.includes(name)) void this.#assist(open);
     else open();
   }
 
@@ -299,7 +300,7 @@ class PlayPage {
     const old = { play: this.#board.play, own: this.#own, helped: this.#helped };
     const { seconds } = this.#clock;
     const { start } = this.#problem;
-    this.#consent.close();
+    this.#consent?.close();
     this.#panels.open("moves");
     this.#advisor.aids = [];
     this.#load({ play: { start, jumps: [], made: 0 }, own: true, helped: false }, 0);
@@ -328,9 +329,15 @@ class PlayPage {
    * Do what is help. In a game that counts, the player is told before what that means.
    * @param {() => void} act
    */
-  #assist(act) {
+  async #assist(act) {
     if (!this.#own) return act();
-    this.#consent.ask(() => {
+    try {
+      const { Consent } = await import("../play/consent.js");
+      this.#consent ??= new Consent(this.#advisor.news);
+    } catch {
+      return this.#app.tell(ERRORS.unreachable);
+    }
+    return this.#consent.ask(() => {
       this.#withHelp();
       act();
     });
@@ -339,7 +346,7 @@ class PlayPage {
   #hint() {
     const give = () => void this.#advisor.hint();
     if (this.#board.outcome.stuck) give(); // there is nothing that helps
-    else this.#assist(give);
+    else void this.#assist(give);
   }
 
   /** The player got help: the game no longer counts. */
@@ -380,7 +387,7 @@ class PlayPage {
     return {
       [hint]: () => this.#hint(),
       [marks]: () => this.#advisor.turn("marks"),
-      [where]: () => this.#assist(() => void this.#advisor.showMistake()),
+      [where]: () => void this.#assist(() => void this.#advisor.showMistake()),
       [names]: () => settings.set({ names: !settings.names }),
     };
   }

@@ -18,7 +18,9 @@ export class Consent {
     html("div", { class: "row" }, this.#yes, button(null, no, () => this.#answer(false))),
   );
 
-  constructor() {
+  /** @param {HTMLElement} news where it stands */
+  constructor(news) {
+    news.prepend(this.element);
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
