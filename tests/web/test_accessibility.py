@@ -79,6 +79,25 @@ def winning(visit: Visit) -> Page:
     return page
 
 
+def losing(visit: Visit) -> Page:
+    page = visit("/?p=latin-cross", used=())
+    board = BoardPage(page)
+    for move in (("d3", "b3"), ("d5", "d3"), ("d3", "d1")):
+        board.click(*move)
+    possible = page.get_by_text("You could have reached the finish")
+    expect(possible).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="More").click()
+    return page
+
+
+def being_asked_about_help(visit: Visit) -> Page:
+    page = visit("/?p=latin-cross", used=())
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.get_by_role("button", name="Workshop").click()
+    return page
+
+
 def on_a_board_without_places(visit: Visit) -> Page:
     page = visit("/?p=cycle(6)+v1+any")
     expect(page.get_by_role("listbox")).to_be_visible()
@@ -244,6 +263,8 @@ SCENES: list[Callable[[Visit], Page]] = [
     playing,
     with_a_package,
     winning,
+    losing,
+    being_asked_about_help,
     on_a_board_without_places,
     replaying,
     replaying_packages,
