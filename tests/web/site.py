@@ -45,6 +45,12 @@ def switch_meter_on(page: Page) -> None:
     expect(page.locator("[data-tool=meter]")).to_have_attribute("aria-pressed", "true")
 
 
+def to_workshop(page: Page, name: str) -> None:
+    """Go to a page of the workshop."""
+    page.get_by_role("button", name="Workshop").click()
+    page.locator("#workshop").get_by_role("link", name=name).click()
+
+
 def keep(page: Page, thing: dict[str, Any]) -> None:
     """Save something, as the visitor of the page."""
     status = page.evaluate(

@@ -129,7 +129,8 @@ function store(name, value, where = "localStorage") {
 function isGame(value) {
   const { problem, moves, played } = value ?? {};
   const sound = typeof problem === "string" || (problem && typeof problem === "object");
-  return sound && areTexts(moves) && (!played || areTexts(played.line));
+  const whole = !played || (areTexts(played.line) && areTexts(played.aids ?? []));
+  return sound && areTexts(moves) && whole;
 }
 
 /** @param {any} value */
