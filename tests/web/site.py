@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from pegsol import problem
 from web.windows import Window, Windows
@@ -27,6 +27,28 @@ def address(path: str, problem: str | dict[str, Any], moves: Sequence[str] = ())
         code = base64.urlsafe_b64encode(json.dumps(problem).encode()).decode().rstrip("=")
         problem = f"json:{code}"
     return f"{path}?{urlencode({'p': problem, 'm': '.'.join(moves)})}"
+
+
+def go_on(page: Page) -> None:
+    """Agree that a game counts as played with help."""
+    page.locator(".consent .primary").click()
+
+
+def switch_meter_on(page: Page) -> None:
+    """Switch the meter on, which is help in a game that counts."""
+    page.locator("[data-tool=meter]").evaluate("button => button.click()")  # wherever it is
+    page.locator("[data-tool=meter][aria-pressed=true], .consent:not([hidden])").first.wait_for(
+        state="attached"
+    )
+    if page.locator(".consent").is_visible():
+        go_on(page)
+    expect(page.locator("[data-tool=meter]")).to_have_attribute("aria-pressed", "true")
+
+
+def to_workshop(page: Page, name: str) -> None:
+    """Go to a page of the workshop."""
+    page.get_by_role("button", name="Workshop").click()
+    page.locator("#workshop").get_by_role("link", name=name).click()
 
 
 def keep(page: Page, thing: dict[str, Any]) -> None:
@@ -64,7 +86,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.wait(30)
 
 
-def settings(**values: bool) -> str:
+TOOLS = (
+    *("marks", "meter", "explorer", "review", "packages", "reverse", "replay", "solve"),
+    *("save", "print", "queue", "share", "other"),
+)
+"""What stands beside a game of a player who has used all of it."""
+
+
+def settings(**values: bool | list[str]) -> str:
     """Return a script that sets the settings of a player who has not chosen any."""
     return f"localStorage['pegsol.settings'] ??= JSON.stringify({json.dumps(values)})"
 
@@ -73,8 +102,9 @@ def settings(**values: bool) -> str:
 def visit(windows: Windows, site: str) -> Iterator[Visit]:
     """A function that opens a page for a player who has seen the welcome, or who is *new*.
 
-    Nothing moves unless motion is asked for. The meter is off without *meter*, because analysing
-    positions of large boards takes some time. The test fails on errors on a page, violations of its
+    Nothing moves unless motion is asked for. Of the tools of the play page all or some were *used*
+    before, unless the player is new. The meter is off without *meter*, because analysing positions
+    of large boards takes some time. The test fails on errors on a page, violations of its
     content security policy, requests to other hosts, and answers of the server that are errors,
     unless they are expected.
     """
@@ -87,13 +117,16 @@ def visit(windows: Windows, site: str) -> Iterator[Visit]:
             *,
             meter: bool = False,
             new: bool = False,
+            used: tuple[str, ...] = TOOLS,
             errors: tuple[int, ...] = (),
             **window: Any,
         ) -> Page:
-            script = settings(meter=meter, welcomed=not new)
+            script = settings(welcomed=not new, used=[] if new else [*used])
             lent = borrowed.enter_context(windows.open(site, script=script, **window))
             opened.append((lent, errors))
             lent.page.goto(path)
+            if meter:
+                switch_meter_on(lent.page)
             return lent.page
 
         yield visit

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.page import BoardPage
-from web.site import Visit, keep
+from web.site import Visit, go_on, keep
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
@@ -37,11 +37,11 @@ def violations(page: Page, only: dict[str, Any] | None = None) -> list[tuple[str
 
 
 def choose_look(page: Page, *looks: str) -> None:
-    page.get_by_role("button", name="Look", exact=True).click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     for look in looks:
         page.get_by_role("radio", name=look, exact=True).check()
     page.keyboard.press("Escape")
-    expect(page.locator("#look")).to_be_hidden()
+    expect(page.locator("#settings")).to_be_hidden()
 
 
 # -- pages with something on them ----------------------------------------------------------------
@@ -61,6 +61,7 @@ def with_a_package(visit: Visit) -> Page:
     page = visit("/?p=line(6)+b1+any")
     page.get_by_role("tab", name="Packages").click()
     page.get_by_role("button", name="Show the next package").click()
+    go_on(page)
     expect(page.locator(".catalyst")).to_have_count(1, timeout=PATIENCE)
     return page
 
@@ -75,6 +76,25 @@ def replaying_packages(visit: Visit) -> Page:
 def winning(visit: Visit) -> Page:
     page = visit("/?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4")
     expect(page.locator(".end-of-game")).to_contain_text("no solution has fewer", timeout=PATIENCE)
+    return page
+
+
+def losing(visit: Visit) -> Page:
+    page = visit("/?p=latin-cross", used=())
+    board = BoardPage(page)
+    for move in (("d3", "b3"), ("d5", "d3"), ("d3", "d1")):
+        board.click(*move)
+    possible = page.get_by_text("You could have reached the finish")
+    expect(possible).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="More").click()
+    return page
+
+
+def being_asked_about_help(visit: Visit) -> Page:
+    page = visit("/?p=latin-cross", used=())
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.get_by_role("button", name="Workshop").click()
     return page
 
 
@@ -243,6 +263,8 @@ SCENES: list[Callable[[Visit], Page]] = [
     playing,
     with_a_package,
     winning,
+    losing,
+    being_asked_about_help,
     on_a_board_without_places,
     replaying,
     replaying_packages,
@@ -340,7 +362,7 @@ def test_looks_that_the_system_asks_for_and_what_pops_up(visit: Visit) -> None:
     assert violations(page, COLOURS) == []
     page.emulate_media(color_scheme="light")
     assert violations(page, COLOURS) == []
-    page.get_by_role("button", name="Look", exact=True).click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     assert violations(page) == []
     page.keyboard.press("Escape")
     for name in ("Save", "Share"):

@@ -277,7 +277,7 @@ def test_boards_and_pictures_look_as_the_settings_say(visit: Visit) -> None:
     picture = page.locator(".offers img").first
     expect(picture).to_have_attribute("src", re.compile("theme=wood"))
     expect(holes.hole("c3").locator(".name")).to_be_hidden()
-    page.get_by_role("button", name="Look", exact=True).click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     page.get_by_label("Hole names").check()
     expect(holes.hole("c3").locator(".name")).to_be_visible()
     page.get_by_label("High contrast").check()

@@ -87,4 +87,4 @@ def test_everything_is_explained_and_found_by_its_title(visit: Visit) -> None:
     contents.get_by_role("link", name="Keys").click()
     expect(page.locator("#keys")).to_be_focused()
     expect(page.get_by_role("heading", name="Keys")).to_be_in_viewport()
-    expect(page.get_by_text("where did it become impossible?", exact=True)).to_be_in_viewport()
+    expect(page.get_by_text("back to the mistake", exact=True)).to_be_in_viewport()

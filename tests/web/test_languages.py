@@ -154,13 +154,13 @@ def test_no_english_is_left_on_german_pages(visit: Visit) -> None:
 @pytest.mark.skipif("de" not in LANGUAGES, reason="there is no German")
 def test_the_language_is_chosen_in_the_header(visit: Visit) -> None:
     page = visit("/?p=latin-cross", locale="en")
-    page.get_by_role("button", name="Look", exact=True).click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     with page.expect_navigation():
         page.get_by_label("Language").select_option("Deutsch")
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    page.locator("button[popovertarget=look]").click()
+    page.locator("button[popovertarget=settings]").click()
     with page.expect_navigation():
-        page.locator("#look select").select_option("")
+        page.locator("#settings select").select_option("")
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 

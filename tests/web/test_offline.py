@@ -69,7 +69,7 @@ def test_a_page_whose_script_cannot_be_fetched_says_why(visit: Visit) -> None:
 
 @pytest.mark.parametrize(("new", "locale"), [(True, "de-DE"), (False, "en")])
 def test_the_first_load_is_small(visit: Visit, new: bool, locale: str) -> None:
-    page = visit("/?p=latin-cross", meter=True, new=new, locale=locale)
+    page = visit("/?p=latin-cross", new=new, locale=locale)
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page.goto("/")
     expect(page.get_by_role("listbox")).to_be_visible()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from pegsol.app.web.routes.lessons import lessons
 from web.page import BoardPage
-from web.site import Visit, address
+from web.site import Visit, address, go_on
 
 LINE = "line(6) b1 any"
 CENTRAL_GAME = """
@@ -35,6 +35,7 @@ def test_the_next_package_is_marked_until_it_is_made(visit: Visit) -> None:
     page.get_by_role("tab", name="Packages").click()
     panel = page.get_by_role("tabpanel", name="Packages")
     panel.get_by_role("button", name="Show the next package").click()
+    go_on(page)
     expect(panel).to_contain_text(
         "Clear this pair, a1 d1, with c1 as the catalyst, which comes home."
     )
@@ -42,7 +43,7 @@ def test_the_next_package_is_marked_until_it_is_made(visit: Visit) -> None:
     marked = ["a1, peg, in the block", "d1, peg, in the block"]
     assert holes(board, "in the block") == marked
     assert holes(board, "catalyst") == ["c1, peg, catalyst"]
-    expect(page.get_by_text("played with help")).to_be_visible()
+    expect(page.locator(".helped")).to_be_visible()
     board.click("d1", "b1")
     assert holes(board, "in the block") == ["a1, peg, in the block", "d1, empty, in the block"]
     board.click("a1", "c1")
@@ -58,6 +59,7 @@ def test_a_hint_names_the_package_it_begins(visit: Visit) -> None:
     page = visit(address("/", LINE))
     board = on(page)
     board.button("Hint").click()
+    go_on(page)
     expect(page.locator("p.advice")).to_contain_text("Jump d1 over c1: this is")
     assert not holes(board, "in the block")
     board.button("Tell me more").click()
@@ -75,6 +77,7 @@ def test_players_who_have_done_the_lesson_are_told_at_once(visit: Visit) -> None
     page.evaluate("stars => (localStorage['pegsol.lessons'] = stars)", json.dumps(stars))
     page.goto(address("/", LINE))
     on(page).button("Hint").click()
+    go_on(page)
     expect(page.locator("p.advice")).to_contain_text("Clear this pair, a1 d1, with c1")
     assert len(holes(on(page), "in the block")) == 2
     expect(on(page).button("Tell me more")).to_be_hidden()
@@ -83,6 +86,7 @@ def test_players_who_have_done_the_lesson_are_told_at_once(visit: Visit) -> None
 def test_hints_name_the_target_where_the_words_would_fit_two_jumps(visit: Visit) -> None:
     page = visit(address("/", "graph(a-b, b-c, b-d) pegs a b to any"))
     on(page).button("Hint").click()
+    go_on(page)
     expect(page.locator("p.advice")).to_have_text(re.compile("Jump a over b to [cd]:"))
 
 

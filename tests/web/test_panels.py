@@ -7,21 +7,18 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from web.page import BoardPage
-from web.site import Visit, address
+from web.site import Visit, address, go_on
 
 LOST = ("d3-b3", "d5-d3", "d2-d4")  # on the Latin cross
 PATIENCE = 60_000  # milliseconds: numbers come when the processes have time
 
 
-def panel(page: Page, name: str) -> Locator:
-    page.get_by_role("tab", name=name).click()
-    return page.get_by_role("tabpanel", name=name)
-
-
 def test_the_explorer_points_at_jumps_and_makes_them(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
     board = BoardPage(page)
-    explorer = panel(page, "Explore")
+    page.get_by_role("tab", name="Explore").click()
+    go_on(page)
+    explorer = page.get_by_role("tabpanel", name="Explore")
     rows = explorer.locator("tbody tr")
     expect(rows).to_have_count(3, timeout=PATIENCE)  # of five jumps: two are mirror images
     side = rows.filter(has_text="×2").first
@@ -36,13 +33,13 @@ def test_the_explorer_points_at_jumps_and_makes_them(visit: Visit) -> None:
     jump = winning.inner_text().strip()
     winning.click()
     expect(board.part.locator(".moves li")).to_have_text([jump])
-    expect(page.get_by_text("played with help")).to_be_visible()
+    expect(page.locator(".helped")).to_be_visible()
 
 
 def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit) -> None:
     page = visit(address("/", "latin-cross", LOST))
     board = BoardPage(page)
-    page.locator(".end-of-game").get_by_role("button", name="Review the game").click()
+    page.get_by_role("tab", name="Review").click()
     review = page.get_by_role("tabpanel", name="Review")
     expect(review).to_contain_text("The jump d2-d4 in move 3 lost the game.", timeout=PATIENCE)
     rows = review.get_by_role("listitem")
@@ -60,10 +57,47 @@ def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit)
     expect(review).to_contain_text(re.compile("Better: e3-c3"))
 
 
-def test_on_a_phone_the_review_comes_up_and_goes_with_one_tap(visit: Visit) -> None:
-    page = visit(address("/", "latin-cross", LOST), phone=True)
-    page.locator(".end-of-game").get_by_role("button", name="Review the game").tap()
-    review = page.get_by_role("tabpanel", name="Review")
-    expect(review).to_contain_text("in move 3 lost the game", timeout=PATIENCE)
-    page.get_by_role("button", name="Close").tap()
-    expect(review).to_be_hidden()
+def test_on_a_phone_board_and_review_are_seen_together(visit: Visit) -> None:
+    for width, height in ((390, 844), (844, 390), (360, 640)):
+        page = visit(
+            address("/", "latin-cross", LOST),
+            phone=True,
+            used=(),
+            viewport={"width": width, "height": height},
+        )
+        board = BoardPage(page)
+        page.get_by_role("button", name="More").tap()
+        page.get_by_role("button", name="Review").tap()
+        review = page.get_by_role("tabpanel", name="Review")
+        expect(review).to_contain_text("in move 3 lost the game", timeout=PATIENCE)
+        step = page.get_by_role("button", name="Undo")
+        check_sight(page, board, step)
+        step.tap()  # one jump at a time, while both are in sight
+        expect(review.locator("[aria-current=step]")).to_contain_text("d5-d3")
+        review.evaluate("panel => panel.querySelector('li:last-child').scrollIntoView()")
+        check_sight(page, board, step)
+        # The sheet does not repeat what the bar has.
+        sheet = page.locator(".side")
+        for name in ("Undo", "Redo", "Hint", "New game"):
+            expect(sheet.get_by_role("button", name=name, exact=True)).to_have_count(0)
+        if width < height:
+            page.get_by_role("button", name="Close").tap()
+            expect(review).to_be_hidden()
+
+
+def check_sight(page: Page, board: BoardPage, step: Locator) -> None:
+    """Check that the whole board and the arrow are in the window, and the arrow is large."""
+    for one in (board.picture, step):
+        expect(one).to_be_in_viewport(ratio=0.99)
+    picture, arrow = board.picture.bounding_box(), step.bounding_box()
+    assert picture is not None
+    assert arrow is not None
+    assert min(picture["width"], picture["height"]) > 180
+    assert arrow["width"] >= 75
+    assert arrow["height"] >= 44
+    # Nothing covers the middle of the board or its edges.
+    for share in (0.05, 0.5, 0.95):
+        x = picture["x"] + picture["width"] / 2
+        y = picture["y"] + share * picture["height"]
+        script = "([x, y]) => document.elementFromPoint(x, y).closest('.table') !== null"
+        assert page.evaluate(script, [x, y])

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from pegsol import problem, solutions
 from web.page import BoardPage, swipe
-from web.site import Visit, address
+from web.site import Visit, address, go_on
 
 CENTRAL_GAME = """
     d6-d4 f5-d5 e7-e5 e4-e6 e2-e4 g3-e3 d3-f3 g5-g3-e3 c5-e5 a5-c5 b3-d3-f3-f5-d5-b5 c7-e7-e5-e3
@@ -55,7 +55,7 @@ def test_the_central_game_is_played_and_its_address_holds_it(visit: Visit) -> No
     board.drag("d2", "d4")
     board.click("f3", "d3")
     wait_for_moves(page, "d2-d4 f3-d3")
-    expect(page.get_by_text("2 jumps")).to_be_visible()
+    expect(page.locator(".tally")).to_contain_text("2 moves")
     again = on(visit(urlsplit(page.url)._replace(scheme="", netloc="").geturl()))
     assert (again.moves, again.pegs) == (["d2-d4", "f3-d3"], board.pegs)
     board.press("u")
@@ -68,11 +68,12 @@ def test_a_game_goes_on_where_it_was_left(visit: Visit) -> None:
     on(page).drag("d3", "b3")
     wait_for_moves(page, "d3-b3")
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_text("played with help")).to_be_visible(timeout=PATIENCE)
+    go_on(page)
+    expect(page.locator(".helped")).to_be_visible()
     page.get_by_role("link", name="Help", exact=True).click()
     page.get_by_role("link", name="Play", exact=True).click()
     assert on(page).moves == ["d3-b3"]
-    expect(page.get_by_text("played with help")).to_be_visible()
+    expect(page.locator(".helped")).to_be_visible()
     page.goto("/")
     assert on(page).moves == ["d3-b3"]
 
@@ -148,10 +149,11 @@ def test_a_finger_plays(visit: Visit) -> None:
     page.get_by_role("button", name="More").tap()
     board.button("d3-b3").tap()
     assert board.current == ["d3-b3"]
-    page.get_by_role("heading", level=1).tap()  # the board is in front again
+    page.get_by_role("button", name="Close").tap()
     expect(board.button("d3-b3")).to_be_hidden()
     place = board.middle("d4")
     page.get_by_role("button", name="Hint").tap()
+    page.get_by_role("button", name="Go on").tap()
     expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
     assert board.middle("d4") == place  # no board moves under a finger
     assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -162,7 +164,7 @@ def test_a_finger_plays(visit: Visit) -> None:
 
 
 def test_the_keyboard_alone_is_enough(visit: Visit) -> None:
-    page = visit("/?p=latin-cross", meter=True)
+    page = visit("/?p=latin-cross")
     board = on(page)
     board.press("Tab")
     expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
@@ -178,6 +180,10 @@ def test_the_keyboard_alone_is_enough(visit: Visit) -> None:
     expect(page.locator(".name", has_text="d4")).to_be_visible()
     advice = page.locator(".news .advice")
     board.press("w")
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    board.press("Escape")
+    expect(page.get_by_role("button", name="Go on")).to_be_hidden()
+    board.press("w", "Enter")
     expect(advice).to_contain_text(
         re.compile("1.*made it impossible.*d3-d1|d3-d1.*made it impossible"), timeout=PATIENCE
     )
@@ -202,7 +208,7 @@ def test_the_history_leads_anywhere_and_loses_nothing(visit: Visit) -> None:
     board.button("Undo").click()
     assert (board.moves, board.current) == (CROSS_GAME.split(), ["d3-b3"])
     board.button("Redo").click()
-    expect(page.locator(".tally")).to_contain_text("2 jumps")
+    expect(page.locator(".tally")).to_contain_text("2 moves")
     wait_for_moves(page, "d3-b3 d5-d3")
 
 
@@ -254,6 +260,7 @@ def test_jumps_are_marked_by_arrows_and_in_words(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
     board = on(page)
     page.get_by_role("button", name="Marks").click()
+    go_on(page)
     expect(page.locator(".advice.winning")).to_have_count(2, timeout=PATIENCE)
     expect(page.locator(".advice.losing")).to_have_count(2)
     assert board.label("d4") == "d4, peg, finish, jump to d6 loses"
@@ -277,7 +284,7 @@ def test_it_is_shown_where_a_game_was_lost(visit: Visit) -> None:
     expect(page.get_by_text("Can no longer be solved")).to_be_visible(timeout=PATIENCE)
     expect(page.locator(".moves .lost")).to_have_text("e3-c3-a3", timeout=PATIENCE)
     expect(page.locator(".course .here.lost")).to_be_visible(timeout=PATIENCE)
-    page.get_by_role("button", name="Where did it become impossible?").click()
+    page.get_by_role("button", name="Back to the mistake").click()
     said = page.locator(".news .advice")
     expect(said).to_contain_text("made it impossible", timeout=PATIENCE)
     expect(said).to_contain_text("You could still have won with b3-d3")
@@ -302,6 +309,8 @@ def test_the_meter_counts_the_fewest_moves(visit: Visit) -> None:
     board.drag("d3", "d1")  # which loses
     expect(meter).to_contain_text("Can no longer be solved", timeout=PATIENCE)
     expect(needed).to_be_hidden()
+    page.reload()  # the same game goes on
+    expect(meter).to_be_visible()
     page.get_by_role("button", name="Meter").click()
     expect(meter).to_be_hidden()
     page.reload()
@@ -367,7 +376,7 @@ def test_the_clock_and_the_best_game_outlive_the_page(visit: Visit) -> None:
     expect(clock).not_to_contain_text("0:00")
     play(on(page), "d5-d3 e3-c3 b3-d3 d2-d4")
     expect(page.get_by_role("heading", name="Solved!")).to_be_visible()
-    expect(page.get_by_text("5 moves, 5 jumps")).to_be_visible()
+    expect(page.get_by_text("5 moves, 0:")).to_be_visible()
     expect(page.get_by_text("Your first time!")).to_be_visible()
     expect(page.get_by_text("Fewest: 5 moves")).to_be_visible()
     expect(page.locator(".end-of-game a.primary")).to_contain_text("Next: ")
@@ -392,7 +401,7 @@ def test_a_better_game_is_praised_and_ticks_the_puzzle(visit: Visit) -> None:
         expect(page.get_by_text(praise)).to_be_visible()
         expect(page.get_by_text(f"Fewest: {len(solution.moves)} moves")).to_be_visible()
         expect(card).to_contain_text(said, timeout=PATIENCE)
-        card.get_by_role("button", name="Play again").click()
+        page.get_by_role("button", name="New game").click()
     page.get_by_role("link", name="Other puzzles").click()
     expect(page.locator(".done")).to_contain_text("Solved in")
     expect(page.locator(".tile", has=page.locator(".done"))).to_contain_text("Crossbow")
@@ -414,7 +423,7 @@ def test_a_won_game_is_compared_with_what_is_known_in_time(visit: Visit) -> None
         answer |= {"found": found, "at_least": at_least}
         with page.expect_response("**/api/fewest-moves"):
             page.goto(address("/", "english d4 d4", CENTRAL_GAME.split()))
-        expect(card).to_contain_text("18 moves, 31 jumps")
+        expect(card).to_contain_text("18 moves")
         expect(card).to_contain_text(said)
         if not said:
             expect(card).not_to_contain_text("needed")
@@ -426,25 +435,28 @@ def test_a_won_game_is_compared_with_what_is_known_in_time(visit: Visit) -> None
 def test_help_is_kept_apart(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
     board = on(page)
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
-    expect(page.get_by_text("played with help")).to_be_visible()
-    play(board, CROSS_GAME)
     card = page.locator(".end-of-game")
-    expect(card).to_contain_text("You had help, so your records stay as they were")
-    expect(page.get_by_text("Solved with help")).to_be_visible()
-    card.get_by_role("button", name="Play again").click()
-    page.get_by_role("button", name="Meter").click()
+    page.get_by_role("button", name="Hint").click()
+    go_on(page)
+    expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
     play(board, CROSS_GAME)
-    page.get_by_role("tab", name="Moves").click()  # which makes room for it
-    expect(card).to_contain_text("You had help")  # the meter is help, too
+    expect(card).to_contain_text("Solved!")
+    assert page.get_by_text("help", exact=False).locator("visible=true").count() == 2  # and a link
+    expect(page.locator(".helped")).to_have_text("with help")
+    expect(page.locator(".clock")).to_be_hidden()
+    expect(card.get_by_role("link", name="Next")).to_be_visible()
     (row,) = page.request.get("/api/results").json()["results"]
     assert (row["solved"], row["helped"]) == (True, True)
-    page.get_by_role("button", name="Meter").click()
-    page.get_by_role("button", name="New game").click()
-    play(board, CROSS_GAME)
+    page.goto("/boards")
+    tile = page.locator(".tile", has_text="Latin cross").first
+    expect(tile).to_contain_text("Solved with help")
+    expect(page.get_by_text("You have solved")).to_have_count(0)
+    page.goto("/?p=latin-cross")
+    play(on(page), CROSS_GAME)
     expect(card).to_contain_text("Your first time!Without help")
     expect(page.get_by_text("Fewest: 5 moves")).to_be_visible()
+    page.goto("/boards")
+    expect(page.get_by_text("You have solved 1 of")).to_be_visible()
 
 
 @pytest.mark.long
@@ -489,24 +501,52 @@ def test_a_solution_is_celebrated_for_a_short_time(visit: Visit) -> None:
     expect(page.locator(".celebration")).to_have_count(0)
 
 
-def test_a_stuck_player_may_go_back_to_where_it_was_lost(visit: Visit) -> None:
+def test_a_stuck_player_goes_back_to_the_mistake_or_starts_again(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
     board = on(page)
+    card = page.locator(".end-of-game")
     play(board, "d3-b3 d5-d3-d1")
     assert board.outcome.startswith("Stuck")
-    page.get_by_role("button", name="Try again from where it was lost").click(timeout=PATIENCE)
-    expect(page.locator(".end-of-game")).to_be_hidden()
+    expect(card.get_by_role("button")).to_have_text(["Back to the mistake", "Start again"])
+    expect(card).to_contain_text("Going back to the mistake counts as help")
+    card.get_by_role("button", name="Back to the mistake").click()
+    expect(card).to_be_hidden()
     assert len(board.pegs) == 4
-    expect(page.get_by_text("played with help")).to_be_visible()
+    expect(page.locator(".news .advice")).to_contain_text("The jump d3-d1 in move 2")
+    expect(page.locator(".helped")).to_be_visible()
     page.get_by_role("button", name="New game").click()
     play(board, "d3-d1 d5-d3-b3")
     assert board.outcome == "Stuck with 3 pegs"
     expect(page.get_by_role("heading", name="Stuck with 3 pegs")).to_be_visible()
-    expect(page.locator(".end-of-game")).to_contain_text("So close: only 2 pegs too many.")
+    expect(card).to_contain_text("So close: only 2 pegs too many.")
     possible = page.get_by_text("You could have reached the finish: last peg in d4.")
     expect(possible).to_be_visible(timeout=PATIENCE)
-    page.get_by_role("button", name="Take back a jump").click()
-    expect(page.get_by_role("heading", name="Stuck with 3 pegs")).to_be_hidden()
+    card.get_by_role("button", name="Start again").click()
+    expect(card).to_be_hidden()
+    assert board.moves == []
+
+
+def test_a_mistake_that_cannot_be_found_costs_one_move(visit: Visit) -> None:
+    page = visit("/?p=line(4)+a1+any")
+    advice = page.locator(".news .advice")
+    back = page.get_by_role("button", name="Back to the mistake")
+    play(on(page), "c1-a1")
+    back.click()
+    expect(advice).to_have_text("It was impossible from the start. I have taken back one move.")
+    expect(page.locator(".tally")).to_contain_text("0 moves")
+    expect(page.locator(".helped")).to_be_hidden()  # nothing was shown
+
+    def forget(route: Route) -> None:
+        unknown = {"winning": None, "lost_at": None, "complete": True}
+        route.fulfill(json=route.fetch().json() | unknown)
+
+    page.route("**/api/analysis", forget)
+    page.goto("/?p=line(4)+a1+any")
+    play(on(page), "c1-a1")
+    back.click()
+    expect(advice).to_contain_text("I do not know yet.")
+    expect(advice).to_contain_text("I have taken back one move.")
+    expect(page.locator(".tally")).to_contain_text("0 moves")
 
 
 # -- other games ---------------------------------------------------------------------------------
@@ -558,7 +598,7 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
     assert [(one["name"], one["kind"], one["moves"]) for one in saved] == [
         ("My <b>game</b>", "game", ["d2-d4"])
     ]
-    page.get_by_role("button", name="Print").click()
+    page.get_by_role("button", name="Add to print queue").click()
     expect(page.get_by_label("1 item to print")).to_have_text("1")
     items: list[dict[str, Any]] = page.evaluate("JSON.parse(localStorage['pegsol.queue'])")
     assert [(item["problem"], item["moves"]) for item in items] == [("english d4 d4", ["d2-d4"])]
@@ -580,7 +620,7 @@ def test_looks_are_chosen_and_kept(visit: Visit) -> None:
     ground = page.locator(".table .ground")
     fill = "element => getComputedStyle(element).fill"
     light = ground.evaluate(fill)
-    page.get_by_role("button", name="Look", exact=True).click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     page.get_by_label("Dark").check()
     assert ground.evaluate(fill) != light  # the wood is dim on a dark page
     page.get_by_label("Plain").check()

@@ -122,8 +122,8 @@ def test_it_can_be_saved_and_printed(visit: Visit) -> None:
     page.get_by_role("button", name="Save").click()
     page.keyboard.press("Enter")  # under the title of the problem
     expect(page.locator(".note")).to_contain_text("Saved as “Latin cross”")
-    page.get_by_role("button", name="Print").click()
-    expect(page.get_by_label("1 item to print")).to_be_visible()
+    page.get_by_role("button", name="Add to print queue").click()
+    expect(page.get_by_label("1 item to print")).to_have_text("1")
     saved = page.request.get("/api/saved").json()["saved"]
     assert [(one["kind"], one["moves"]) for one in saved] == [("solution", CROSS_GAME)]
 

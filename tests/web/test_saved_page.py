@@ -14,7 +14,7 @@ from pegsol import problem
 from pegsol.model.games.documents import document_json
 from pegsol.model.games.game import Game
 from web.page import BoardPage
-from web.site import Visit, keep
+from web.site import Visit, keep, to_workshop
 
 GAME = {"kind": "game", "name": "A <b>game</b>", "problem": "english d4 d4", "moves": ["d2-d4"]}
 PUZZLE = {"kind": "puzzle", "name": "A puzzle", "problem": "crossbow", "moves": []}
@@ -79,7 +79,7 @@ def test_what_is_deleted_is_gone_once_the_page_is_left(visit: Visit) -> None:
     page = saved(visit, GAME, PUZZLE)
     page.get_by_role("button", name="Delete: A puzzle").press("Enter")
     with page.expect_response(lambda answer: answer.request.method == "DELETE"):
-        page.get_by_role("link", name="Print queue").click()
+        to_workshop(page, "Print queue")
     assert kept(page) == ["A <b>game</b>"]
 
 
@@ -103,7 +103,7 @@ def test_a_link_to_share_has_the_whole_game_in_it(visit: Visit) -> None:
     expect(board.picture).to_be_visible()
     assert board.moves == ["d2-d4"]
     # The link of another machine, pasted here.
-    other.get_by_role("link", name="Saved").click()
+    to_workshop(other, "Saved")
     expect(other.get_by_text("Nothing is saved yet")).to_be_visible()
     other.get_by_label("Open a link or a game").fill(re.sub("127.*?/", "elsewhere.test:1/", link))
     other.get_by_role("button", name="Open", exact=True).click()
@@ -192,7 +192,7 @@ def test_a_file_dropped_on_any_page_opens(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"/\?p=crossbow$"))
     drop(page, file("diary.txt", "Dear diary"))
     expect(page.locator(".note")).to_contain_text("diary.txt could not be opened: ")
-    page.get_by_role("link", name="Editor").click()
+    to_workshop(page, "Editor")
     expect(page.get_by_label("Title")).to_be_visible()
     drop(page, file("puzzle.json", problem("crossbow").to_text("json")))
     expect(page.get_by_label("Title")).to_have_value("Crossbow")
@@ -206,7 +206,7 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
     page = saved(visit, GAME, PUZZLE)
     page.evaluate(
         """() => {
-          localStorage["pegsol.settings"] = JSON.stringify({ meter: false, names: true });
+          localStorage["pegsol.settings"] = JSON.stringify({ sound: false, names: true });
           localStorage["pegsol.lessons"] = JSON.stringify({ jumping: { stars: 3 } });
         }"""
     )

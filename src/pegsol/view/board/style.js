@@ -161,6 +161,7 @@ select { padding: 6px 4px; }
 option { color: #000000; background: #ffffff; }
 .row button { display: flex; align-items: center; justify-content: center; gap: 5px; min-height: 36px; padding: 4px 8px; }
 .steps { flex-wrap: wrap; display: var(--steps, flex); }
+.film { display: var(--film, flex); }
 .steps button { flex: 1; }
 .icon { width: 1.3em; height: 1.3em; flex: none; fill: none; stroke: currentColor; stroke-width: 2;
   stroke-linecap: round; stroke-linejoin: round; }

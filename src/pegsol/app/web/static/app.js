@@ -5,6 +5,7 @@ import { button, html, loadStyle } from "./dom.js";
 import { PAGES, header, markPage, showSearches } from "./header.js";
 import { ask, heard, notes, say, tell } from "./notes.js";
 import { openDropped } from "./parts/drop.js";
+import { guardDoubleClicks } from "./parts/twice.js";
 import { state } from "./state.js";
 import { ERRORS, NAV, pageTitle } from "./texts/frame.js";
 import { theme } from "./theme.js";
@@ -192,23 +193,6 @@ function follow(event) {
   else visit(url.href);
 }
 
-/** What was clicked last: the name of a button or a link, "" for anything else. */
-let clicked = "";
-
-/**
- * The second click of a double click is meant for what the first one hit: it does nothing if another
- * button or link has come there since.
- * @param {MouseEvent} event
- */
-function protect(event) {
-  const target = /** @type {Element} */ (event.target).closest("a, button");
-  const name = target ? `${target.tagName} ${target.getAttribute("aria-label") ?? target.textContent}` : "";
-  if (event.detail > 1 && target && name !== clicked) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  } else clicked = name;
-}
-
 document.body.replaceChildren(
   html("a", { class: "skip", href: "#main" }, NAV.skip),
   header(),
@@ -216,7 +200,7 @@ document.body.replaceChildren(
   notes,
   heard,
 );
-document.addEventListener("click", protect, { capture: true });
+guardDoubleClicks();
 document.addEventListener("click", follow);
 openDropped(app);
 window.addEventListener("popstate", () => {

@@ -6,7 +6,8 @@ export { html, svg };
 
 const ICONS = {
   ...BOARD_ICONS,
-  look: "M12 3a9 9 0 1 0 0 18ZM12 3a9 9 0 0 1 0 18",
+  settings: "M4 8h9M19 8h1M4 16h1M11 16h9M16 5.5v5M8 13.5v5",
+  more: "M5 12h.010M12 12h.010M19 12h.010",
   menu: "M4 7h16M4 12h16M4 17h16",
   hint: "M9 18h6M10 21h4M8 14.5a6 6 0 1 1 8 0c-.8.7-1 1.5-1 2.5h-6c0-1-.2-1.8-1-2.5Z",
   marks: "M4 13l4 4 8-10M19 5l-3 3M16 5l3 3",
@@ -14,6 +15,7 @@ const ICONS = {
   share: "M12 15V4M8 7.5 12 4l4 3.5M6 11H5v9h14v-9h-1",
   save: "M6 4h12v16l-6-4.5L6 20Z",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z",
+  queue: "M4 6h11M4 11h11M4 16h6M17 13v8M13 17h8",
   solve: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20",
   replay: BOARD_ICONS.play,
   reverse: "M4 8h13M13 4l4 4-4 4M20 16H7M11 12l-4 4 4 4",

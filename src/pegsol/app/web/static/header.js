@@ -1,10 +1,9 @@
-// The header of all pages: navigation, and the choice of their look.
+// The header of all pages: navigation and settings.
 
 import { get } from "./api.js";
 import { html, icon, loadStyle } from "./dom.js";
 import { address, state } from "./state.js";
-import { LOOK, NAME, NAV } from "./texts/frame.js";
-import { LANGUAGES } from "./texts/language.js";
+import { ERRORS, NAME, NAV } from "./texts/frame.js";
 
 /** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help" | "daily" | "rush" | "lab"} PageName */
 
@@ -25,18 +24,11 @@ export const PAGES = {
   "/lab": "lab",
 };
 
-/** The pages of the navigation; the print queue has an icon, and a game leads to its replay. */
-const LINKS = /** @type {const} */ ([
-  "play",
-  "daily",
-  "lessons",
-  "boards",
-  "editor",
-  "search",
-  "lab",
-  "saved",
-  "help",
-]);
+/** The pages that everybody needs; the help comes after the workshop. */
+const LINKS = /** @type {const} */ (["play", "daily", "rush", "lessons", "boards"]);
+
+/** The pages of those who make puzzles; a game leads to its replay. */
+const WORKSHOP = /** @type {const} */ (["editor", "search", "lab", "saved", "queue"]);
 
 /** @param {PageName} name */
 function pathOf(name) {
@@ -66,12 +58,66 @@ export function markPage(page) {
   }
 }
 
-function navigation() {
-  const items = LINKS.map((name) => {
-    const link = html("a", { href: hrefOf(name) }, NAV[name]);
-    links.set(name, link);
-    return html("li", {}, link);
+/**
+ * A page in a list of the navigation.
+ * @param {PageName & keyof typeof NAV} name
+ * @param {Node[]} more
+ */
+function item(name, ...more) {
+  const link = html("a", { href: hrefOf(name) }, NAV[name], ...more);
+  links.set(name, link);
+  return html("li", {}, link);
+}
+
+/** The number of the items to print. */
+function queued() {
+  const count = html("span", { class: "count" });
+  const update = () => {
+    const { length } = state.queue;
+    count.textContent = length ? `${length}` : "";
+    count.setAttribute("aria-label", length ? NAV.queued(length) : "");
+    count.hidden = !length;
+  };
+  state.queue.addEventListener("change", update);
+  update();
+  return count;
+}
+
+/** A list of pages that a button opens; it closes when the visitor goes on to anything else. */
+function workshop() {
+  const pages = WORKSHOP.map((name) => item(name, ...(name === "queue" ? [queued()] : [])));
+  const list = html("ul", { id: "workshop", hidden: true }, ...pages);
+  const opener = html(
+    "button",
+    { type: "button", class: "quiet", "aria-expanded": "false", "aria-controls": "workshop" },
+    html("span", {}, NAV.workshop),
+    icon("down"),
+  );
+  const open = (/** @type {boolean} */ shown) => {
+    opener.setAttribute("aria-expanded", `${shown}`);
+    list.hidden = !shown;
+  };
+  const part = html("li", {}, opener, list);
+  const leave = (/** @type {EventTarget | null} */ target) => {
+    if (!part.contains(/** @type {Node | null} */ (target))) open(false);
+  };
+  opener.addEventListener("click", () => open(Boolean(list.hidden)));
+  list.addEventListener("click", ({ target }) => {
+    if (/** @type {Element} */ (target).closest("a")) open(false);
   });
+  document.addEventListener("pointerdown", ({ target }) => leave(target));
+  part.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && leave(relatedTarget));
+  part.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || list.hidden) return;
+    event.stopPropagation(); // the menu around it stays
+    open(false);
+    opener.focus();
+  });
+  return part;
+}
+
+function navigation() {
+  const items = [...LINKS.map((name) => item(name)), workshop(), item("help")];
   state.current.addEventListener("change", () => {
     for (const [name, link] of links) link.href = hrefOf(name);
   });
@@ -88,7 +134,7 @@ export async function showSearches() {
     if (!list && (await get("/api/jobs")).jobs.length) {
       await loadStyle("searches");
       const { searches } = await import("./parts/searches.js");
-      if (!list) links.get("queue")?.before(...searches.elements); // only once: it may be open
+      if (!list) opener.before(...searches.elements); // only once: it may be open
       list = searches;
     }
     await list?.refresh();
@@ -97,100 +143,27 @@ export async function showSearches() {
   }
 }
 
-/** The print queue, with the number of its items. */
-function queue() {
-  const name = html("span", { class: "heard" }, NAV.queue);
-  const count = html("span", { class: "count" });
-  const update = () => {
-    const { length } = state.queue;
-    count.textContent = length ? `${length}` : "";
-    count.setAttribute("aria-label", length ? NAV.queued(length) : "");
-    count.hidden = !length;
-  };
-  state.queue.addEventListener("change", update);
-  update();
-  const link = html("a", { class: "button quiet", href: pathOf("queue"), title: NAV.queue });
-  link.append(icon("print"), name, count);
-  links.set("queue", link);
-  return link;
-}
+/** Opens the settings. */
+const opener = html(
+  "button",
+  { type: "button", class: "quiet", popovertarget: "settings", title: NAV.settings },
+  icon("settings"),
+  html("span", { class: "word" }, NAV.settings),
+);
 
-/**
- * Choices of which one is made.
- * @param {"theme" | "board" | "pegs"} name of the setting
- * @param {string} label
- * @param {Record<string, string>} choices
- */
-function radios(name, label, choices) {
-  const options = Object.entries(choices).map(([value, text]) => {
-    const input = html("input", {
-      type: "radio",
-      name,
-      value,
-      checked: state.settings[name] === value,
-      onchange: () => state.settings.set({ [name]: value }),
-    });
-    return html("label", {}, input, text);
+/** The settings, which are loaded when they are opened for the first time. */
+function settings() {
+  const panel = html("div", { id: "settings", popover: "auto" });
+  panel.addEventListener("beforetoggle", async () => {
+    if (panel.childElementCount) return;
+    try {
+      const { settings } = await import("./parts/settings.js");
+      if (!panel.childElementCount) panel.replaceChildren(...settings());
+    } catch {
+      panel.textContent = ERRORS.unreachable;
+    }
   });
-  return html("fieldset", {}, html("legend", {}, label), ...options);
-}
-
-/**
- * A choice of yes or no.
- * @param {"names" | "sound" | "vibration"} name of the setting
- * @param {string} label
- */
-function tick(name, label) {
-  const input = html("input", {
-    type: "checkbox",
-    checked: state.settings[name],
-    onchange: (event) => state.settings.set({ [name]: event.target.checked }),
-  });
-  state.settings.addEventListener("change", () => (input.checked = state.settings[name]));
-  return html("label", {}, input, label);
-}
-
-/** The language of the pages: in another one they load again, and the game goes on. */
-function language() {
-  const offered = Object.entries({ "": LOOK.browser, ...LANGUAGES });
-  const options = offered.map(([code, name]) => {
-    const chosen = code === state.settings.language;
-    return html("option", { value: code, lang: code || undefined, selected: chosen }, name);
-  });
-  const choice = html("select", {
-    onchange: () => {
-      state.settings.set({ language: choice.value });
-      location.reload();
-    },
-  });
-  choice.append(...options);
-  return html("label", { class: "language" }, LOOK.language, choice);
-}
-
-/** How page and board look and sound, and the language. */
-function look() {
-  const panel = html(
-    "div",
-    { id: "look", popover: "auto", class: "look" },
-    radios("theme", LOOK.page, LOOK.themes),
-    radios("board", LOOK.board, LOOK.boards),
-    radios("pegs", LOOK.pegs, LOOK.pegKinds),
-    html(
-      "div",
-      {},
-      tick("names", LOOK.names),
-      tick("sound", LOOK.sound),
-      ...("vibrate" in navigator ? [tick("vibration", LOOK.vibration)] : []),
-    ),
-    language(),
-  );
-  const opener = html(
-    "button",
-    { type: "button", class: "quiet", popovertarget: "look", title: LOOK.button },
-    icon("look"),
-    html("span", { class: "heard" }, LOOK.button),
-  );
-  return [opener, panel];
+  return panel;
 }
 
 export function header() {
@@ -212,11 +185,13 @@ export function header() {
     nav.classList.toggle("open", shown);
   };
   menu.addEventListener("click", () => open(menu.getAttribute("aria-expanded") === "false"));
-  nav.addEventListener("click", () => open(false));
+  nav.addEventListener("click", ({ target }) => {
+    if (/** @type {Element} */ (target).closest("a")) open(false);
+  });
   nav.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || menu.getAttribute("aria-expanded") === "false") return;
     open(false);
     menu.focus();
   });
-  return html("header", {}, brand, menu, nav, queue(), ...look());
+  return html("header", {}, brand, menu, nav, opener, settings());
 }

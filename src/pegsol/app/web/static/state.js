@@ -28,6 +28,7 @@ import { LANGUAGES } from "./texts/language.js";
  * @property {boolean} own whether it counts: played from the start, without help, not finished
  * @property {boolean} helped whether the player had help
  * @property {boolean} solved whether the finish is reached
+ * @property {string[]} [aids] what is switched on: "marks", "meter"
  */
 
 // -- addresses -----------------------------------------------------------------------------------
@@ -129,12 +130,13 @@ function store(name, value, where = "localStorage") {
 function isGame(value) {
   const { problem, moves, played } = value ?? {};
   const sound = typeof problem === "string" || (problem && typeof problem === "object");
-  return sound && areMoves(moves) && (!played || areMoves(played.line));
+  const whole = !played || (areTexts(played.line) && areTexts(played.aids ?? []));
+  return sound && areTexts(moves) && whole;
 }
 
 /** @param {any} value */
-function areMoves(value) {
-  return Array.isArray(value) && value.every((move) => typeof move === "string");
+function areTexts(value) {
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
 }
 
 /** A value that outlives the page; fires "change" when it changes here or in another tab. */
@@ -182,14 +184,12 @@ const USUAL = {
   taught: false,
   /** Whether the names of the holes are shown. */
   names: false,
-  /** Whether winning and losing jumps are marked. */
-  marks: false,
   /** Whether the player has seen the welcome. */
   welcomed: false,
-  /** Whether the meter is shown: that is help. */
-  meter: false,
   /** Whether a game is compared with the fastest one while it is played. */
   ghost: false,
+  /** What stands beside a game because it was used once, by its name; the rest is under "More". */
+  used: /** @type {string[]} */ ([]),
 };
 
 /** @typedef {typeof USUAL} SettingValues */
@@ -208,6 +208,7 @@ class Settings extends Kept {
     const sound = kept.filter(([name, one]) => typeof one === typeof (/** @type {any} */ (USUAL)[name]));
     this.#values = { ...USUAL, ...Object.fromEntries(sound) };
     if (!Object.hasOwn(LANGUAGES, this.language)) this.#values.language = USUAL.language;
+    if (!areTexts(this.used)) this.#values.used = USUAL.used;
   }
 
   get language() {
@@ -242,20 +243,16 @@ class Settings extends Kept {
     return this.#values.names;
   }
 
-  get marks() {
-    return this.#values.marks;
-  }
-
-  get meter() {
-    return this.#values.meter;
-  }
-
   get welcomed() {
     return this.#values.welcomed;
   }
 
   get ghost() {
     return this.#values.ghost;
+  }
+
+  get used() {
+    return this.#values.used;
   }
 
   /** @param {Partial<SettingValues>} values */

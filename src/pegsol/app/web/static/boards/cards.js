@@ -36,9 +36,11 @@ function difficulty({ grade, chance }) {
 /** @param {Result | undefined} result the best of the player */
 function progress(result) {
   if (!result) return [];
-  const words = result.solved ? BOARDS.solved(result.moves) : BOARDS.best(result.pegs);
-  const mark = result.solved ? [icon("yes")] : [];
-  const kind = result.solved ? "done" : "done begun";
+  const { helped, moves, pegs } = result;
+  const solved = result.solved && !helped;
+  const words = solved ? BOARDS.solved(moves) : result.solved ? BOARDS.helped : BOARDS.best(pegs);
+  const mark = solved ? [icon("yes")] : [];
+  const kind = solved ? "done" : "done begun";
   return [html("span", { class: kind }, ...mark, html("span", {}, words))];
 }
 

@@ -41,6 +41,14 @@ function shelf(id, heading, about, items) {
 }
 
 /**
+ * Whether the player has solved a puzzle, without help.
+ * @param {Result | undefined} result
+ */
+function isSolved(result) {
+  return !!result?.solved && !result.helped;
+}
+
+/**
  * @param {string[]} collections
  * @param {Puzzle[]} puzzles
  * @param {Board[]} boards
@@ -56,12 +64,12 @@ function catalogue(collections, puzzles, boards, results) {
       const { name, title, aliases, board, sides, grade, source } = puzzle;
       const difficulty = grade === null ? DIFFICULTY.impossible : DIFFICULTY.grades[grade - 1];
       const words = [title, name, ...aliases, board, sides, source, difficulty];
-      const solved = results.get(puzzle.key)?.solved ?? false;
+      const solved = isSolved(results.get(puzzle.key));
       entries.push({ item, words: folded(words.join(" ")), board, grade: `${grade ?? 0}`, solved });
       return item;
     });
     const { title, lead } = COLLECTIONS[collection];
-    const solved = own.filter(({ key }) => results.get(key)?.solved).length;
+    const solved = own.filter(({ key }) => isSolved(results.get(key))).length;
     const possible = own.filter(({ solvable }) => solvable).length;
     const count = solved ? [" ", html("strong", {}, BOARDS.progress(solved, possible))] : [];
     return shelf(collection, title, [lead, ...count], items);

@@ -1,7 +1,7 @@
 // The page to play on.
 
 import { PegBoard } from "../board/board.js";
-import { button, html, link } from "../dom.js";
+import { button, html, icon, link } from "../dom.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { Advisor } from "../play/advisor.js";
@@ -14,8 +14,11 @@ import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
 import { Panels, lazy } from "../play/panels.js";
 import { brief, findProblem, gameToPlay, resumed, reversed } from "../play/problem.js";
+import { Tools } from "../play/tools.js";
 import { address } from "../state.js";
+import { ERRORS } from "../texts/frame.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
+import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
@@ -27,6 +30,9 @@ const PANELS = /** @type {const} */ ([
   ["review", async () => (await import("../play/review.js")).Review],
   ["packages", async () => (await import("../play/packages.js")).Packages],
 ]);
+
+/** The panels that show which jumps win. */
+const HELPING = ["explorer", "review"];
 
 const LEARNT = 4; // jumps
 
@@ -52,11 +58,15 @@ class PlayPage {
   #clock;
   #bests;
   #ghost;
-  #jumps = html("span");
-  #help = html("span", { class: "soft" });
+  /** Asks before the first help of a game. @type {import("../play/consent.js").Consent | undefined} */
+  #consent;
+  #moves = html("span");
+  #help = html("span", { class: "helped", hidden: true }, icon("hint"), PLAY.notCounted);
   #end;
   #panels;
+  #tools;
   #bar;
+  /** @type {(() => void) | undefined} */
   #unfollow;
   #left = new AbortController();
   /** Whether this game was played from the start, without help: then it counts. */
@@ -73,16 +83,20 @@ class PlayPage {
   constructor(root, app, problem, game) {
     this.#app = app;
     this.#problem = problem;
-    const { tables } = problem;
     const play = resumed(problem, game);
     const played = play.made ? game.played : undefined;
     this.#clock = new Clock(played?.seconds);
     this.#own = played ? played.own : !play.made;
     this.#helped = played?.helped ?? false;
     const table = html("div", { class: "table" });
-    const panel = html("div", { class: "controls" });
-    this.#board = new PegBoard(table, { tables, play, panel });
-    this.#advisor = new Advisor(app, problem, this.#board, () => this.#withHelp());
+    const controls = html("div", { class: "controls" });
+    this.#board = new PegBoard(table, { tables: problem.tables, play, panel: controls });
+    const help = {
+      assist: (/** @type {() => void} */ act) => void this.#assist(act),
+      helped: () => this.#withHelp(),
+      used: (/** @type {string} */ tool) => this.#tools.use(tool),
+    };
+    this.#advisor = new Advisor(app, problem, this.#board, help);
     this.#address = new Address(
       "/",
       problem,
@@ -91,34 +105,38 @@ class PlayPage {
     );
     this.#bests = new Bests(app, problem);
     this.#ghost = new Ghost(app, problem, this.#clock);
-    this.#end = new End({
-      app,
-      problem,
-      table,
-      board: this.#board,
-      analyst: this.#advisor.analyst,
-      bests: this.#bests,
-      newGame: () => this.#newGame(),
-      review: () => {
-        this.#panels.open("review");
-        this.#end.fold();
-        this.#bar.openSheet();
-      },
-      helped: () => this.#withHelp(),
-    });
-    this.#panels = this.#makePanels(panel);
-    const side = html("div", { class: "side" }, this.#panels.element, this.#actions());
+    this.#end = this.#makeEnd(table);
+    const aids = html("div", { class: "row aids" });
+    this.#panels = this.#makePanels(html("div", {}, controls, aids, this.#advisor.element));
+    const actions = html("section", { class: "actions", "aria-label": ACTIONS.label });
+    this.#tools = this.#makeTools(aids, actions);
+    const { rest } = this.#tools;
+    const side = html("div", { class: "side" }, rest, this.#panels.element, actions);
     const { news, strip } = this.#advisor;
-    this.#bar = new Bar(this.#board, side, strip.element, () => void this.#advisor.hint());
+    this.#bar = new Bar(
+      this.#board,
+      { sheet: side, rest, strip: strip.element },
+      { hint: () => this.#hint(), newGame: () => this.#newGame() },
+    );
     news.prepend(this.#end.element, this.#ghost.element);
-    root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, news, this.#bar.element, side);
+    const column = html("div", { class: "column" }, news, this.#bar.element, side);
+    root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, column);
+    root.classList.toggle("films", this.#tools.has("replay"));
+    this.#panels.offer((name) => this.#tools.has(name));
+    this.#advisor.aids = played?.aids ?? [];
+    this.#begin();
+    if (this.#board.moves.join() !== game.moves.join()) app.tell(PLAY.cut);
+  }
+
+  /** Everything is there: the board can be played on. */
+  #begin() {
+    const { state, theme } = this.#app;
     listenToKeys(this.#board, this.#letters(), this.#left.signal);
-    this.#unfollow = app.theme.follow(this.#board);
-    this.#board.coach = !app.state.settings.taught;
+    this.#unfollow = theme.follow(this.#board);
+    this.#board.coach = !state.settings.taught;
     this.#board.addEventListener("play", () => this.#changed());
     void this.#bests.load();
     this.#changed();
-    if (this.#board.moves.join() !== game.moves.join()) app.tell(PLAY.cut);
   }
 
   /** A button that shows why the puzzle has no solution, if it is known to have none. */
@@ -131,7 +149,7 @@ class PlayPage {
 
   destroy() {
     this.#left.abort();
-    this.#unfollow();
+    this.#unfollow?.();
     this.#bar.destroy();
     this.#panels.destroy();
     this.#ghost.destroy();
@@ -143,8 +161,23 @@ class PlayPage {
 
   // -- the page --
 
-  /** @param {HTMLElement} controls of the board, with its moves */
-  #makePanels(controls) {
+  /** @param {HTMLElement} table */
+  #makeEnd(table) {
+    return new End({
+      app: this.#app,
+      problem: this.#problem,
+      table,
+      board: this.#board,
+      analyst: this.#advisor.analyst,
+      bests: this.#bests,
+      newGame: () => this.#newGame(),
+      mistake: () => void this.#advisor.showMistake(true),
+      counts: () => this.#own,
+    });
+  }
+
+  /** @param {HTMLElement} element of the first panel, with the moves */
+  #makePanels(element) {
     const [name, nothing] = ["moves", () => {}];
     const moves = { show: nothing, changed: nothing, destroy: nothing };
     const context = {
@@ -152,55 +185,87 @@ class PlayPage {
       problem: this.#problem,
       board: this.#board,
       analyst: this.#advisor.analyst,
-      helped: () => this.#withHelp(),
+      assist: (/** @type {() => void} */ act) => void this.#assist(act),
     };
     const others = PANELS.map(([tab, load]) => lazy(context, tab, PLAY.tabs[tab], load));
-    const element = html("div", {}, controls, this.#advisor.element);
     const panels = [{ name, title: PLAY.tabs.moves, element, ...moves }, ...others];
-    return new Panels(panels, () => this.#end.fold());
+    return new Panels(panels, (name) => this.#openPanel(name));
+  }
+
+  /** @param {string} name */
+  #openPanel(name) {
+    const open = () => {
+      this.#tools.use(name);
+      this.#panels.open(name);
+      this.#panels.focus();
+      this.#end.fold();
+      this.#bar.openSheet();
+    };
+    if (HELPING.includes(name)) void this.#assist(open);
+    else open();
   }
 
   #tally() {
-    const tally = [this.#clock.element, this.#jumps, this.#bests.element, this.#help];
+    const tally = [this.#clock.element, this.#help, this.#moves, this.#bests.element];
     return html("p", { class: "tally" }, ...tally);
+  }
+
+  /**
+   * @param {HTMLElement} aids where they stand once they were used
+   * @param {HTMLElement} others where the others stand then
+   */
+  #makeTools(aids, others) {
+    const { marks, meter } = this.#advisor.switches;
+    const icons = /** @type {const} */ ({ explorer: "search", review: "course", packages: "fill" });
+    const panels = PANELS.map(([name]) => {
+      const open = () => this.#openPanel(name);
+      return button(icons[name], PLAY.tabs[name], open, { "data-tool": name });
+    });
+    const places = [
+      { home: aids, tools: [marks, meter] },
+      { home: null, tools: panels },
+      { home: others, tools: this.#actions() },
+    ];
+    const placed = () => this.#panels.offer((name) => this.#tools.has(name));
+    return new Tools(this.#app.state.settings, places, placed);
   }
 
   #actions() {
     const backwards = reversed(this.#problem);
-    const go = (/** @type {string} */ path) => () => this.#go(path);
+    const tool = (/** @type {string} */ name) => ({ "data-tool": name });
+    const go = (/** @type {string} */ path) => () => this.#app.visit(this.#here(path));
     const reverse = backwards
       ? link("reverse", PLAY.reversed, address("/", backwards))
       : button("reverse", PLAY.reversed, () => {}, { disabled: true, title: PLAY.noReverse });
-    return html(
-      "section",
-      { class: "actions", "aria-label": ACTIONS.label },
-      button("again", PLAY.newGame, () => this.#newGame()),
-      link("other", PLAY.other, "/boards"),
+    const other = link("other", PLAY.other, "/boards");
+    reverse.dataset.tool = "reverse";
+    other.dataset.tool = "other";
+    return [
       reverse,
-      button("solve", ACTIONS.solve, go("/search")),
-      button("replay", ACTIONS.replay, go("/replay")),
+      button("replay", ACTIONS.replay, go("/replay"), tool("replay")),
+      button("solve", ACTIONS.solve, go("/search"), tool("solve")),
       ...actions(this.#app, this.#problem, {
         moves: () => this.#board.moves,
         kind: () => (this.#board.outcome.solved ? "solution" : "game"),
-        address: () => this.#address.current,
+        address: () => (this.#board.outcome.solved ? this.#here("/replay") : this.#address.current),
       }),
-    );
+      other,
+    ];
   }
 
   /**
-   * Go on with this game on another page.
+   * The address of this game on another page.
    * @param {string} path
    */
-  #go(path) {
-    this.#app.visit(address(path, brief(this.#problem), this.#board.moves));
+  #here(path) {
+    return address(path, brief(this.#problem), this.#board.moves);
   }
 
   // -- the game continues --
 
   #changed() {
     const { made } = this.#board.play;
-    this.#jumps.textContent = PLAY.jumps(made);
-    this.#drawHelp();
+    this.#moves.textContent = WORDS.moves(this.#board.moves.length);
     this.#address.changed();
     this.#bar.changed();
     const { solved, stuck, pegs } = this.#board.outcome;
@@ -210,8 +275,8 @@ class PlayPage {
     if (solved || stuck) this.#clock.stop();
     this.#advisor.changed();
     this.#panels.changed();
-    this.#ghost.changed(made);
-    void this.#advisor.look(); // which may be help
+    this.#drawHelp();
+    void this.#advisor.look();
     this.#end.update(this.#counted());
     if (solved) this.#own = false; // what follows is a look back
   }
@@ -230,23 +295,58 @@ class PlayPage {
     this.#board.coach = false;
   }
 
+  /** A new game, which begins without help. */
   #newGame() {
-    const old = this.#board.play;
+    const old = { play: this.#board.play, own: this.#own, helped: this.#helped };
+    const { seconds } = this.#clock;
     const { start } = this.#problem;
-    this.#board.load({ start, jumps: [], made: 0 });
-    this.#own = true;
-    this.#helped = false;
-    this.#clock.reset();
+    this.#consent?.close();
+    this.#panels.open("moves");
+    this.#advisor.aids = [];
+    this.#load({ play: { start, jumps: [], made: 0 }, own: true, helped: false }, 0);
+    if (!old.play.jumps.length) return;
+    const back = button(null, PLAY.oldGame, () => this.#load(old, seconds));
+    this.#app.tell(PLAY.started, [back]);
+  }
+
+  /**
+   * Show another game.
+   * @param {{ play: import("../board/history.js").Play, own: boolean, helped: boolean }} game
+   * @param {number} seconds that it has taken
+   */
+  #load({ play, own, helped }, seconds) {
+    this.#board.load(play);
+    this.#own = own;
+    this.#helped = helped;
+    this.#clock.reset(seconds);
     this.#changed();
     this.#board.focus();
-    if (!old.jumps.length) return;
-    const back = button(null, PLAY.oldGame, () => {
-      this.#own = false;
-      this.#board.load(old);
-      this.#changed();
-      this.#board.focus();
+  }
+
+  // -- help --
+
+  /**
+   * Do what is help. In a game that counts, the player is told before what that means.
+   * @param {() => void} act
+   */
+  async #assist(act) {
+    if (!this.#own) return act();
+    try {
+      const { Consent } = await import("../play/consent.js");
+      this.#consent ??= new Consent(this.#advisor.news);
+    } catch {
+      return this.#app.tell(ERRORS.unreachable);
+    }
+    return this.#consent.ask(() => {
+      this.#withHelp();
+      act();
     });
-    this.#app.tell(PLAY.started, [back]);
+  }
+
+  #hint() {
+    const give = () => void this.#advisor.hint();
+    if (this.#board.outcome.stuck) give(); // there is nothing that helps
+    else void this.#assist(give);
   }
 
   /** The player got help: the game no longer counts. */
@@ -258,8 +358,11 @@ class PlayPage {
     this.#address.changed();
   }
 
+  /** A game with help says so, and has no clock. */
   #drawHelp() {
-    this.#help.textContent = this.#helped ? PLAY.notCounted : "";
+    this.#help.hidden = !this.#helped;
+    this.#clock.element.hidden = this.#helped || (!this.#own && !this.#clock.seconds);
+    this.#ghost.changed(this.#board.play.made, !this.#helped);
   }
 
   /**
@@ -268,8 +371,9 @@ class PlayPage {
    */
   #remember(entry) {
     const { moves, line, outcome } = this.#board;
+    const [own, helped, { aids }] = [this.#own, this.#helped, this.#advisor];
     const { solved } = outcome;
-    const played = { line, seconds: this.#clock.seconds, own: this.#own, helped: this.#helped, solved };
+    const played = { line, seconds: this.#clock.seconds, own, helped, aids, solved };
     const game = { problem: brief(this.#problem), moves, played };
     this.#app.state.current.set({ ...game, entry });
     return game;
@@ -282,9 +386,9 @@ class PlayPage {
     const { settings } = this.#app.state;
     const { hint, marks, where, names } = PLAY.keys;
     return {
-      [hint]: () => void this.#advisor.hint(),
-      [marks]: () => settings.set({ marks: !settings.marks }),
-      [where]: () => void this.#advisor.showWhere(),
+      [hint]: () => this.#hint(),
+      [marks]: () => this.#advisor.turn("marks"),
+      [where]: () => void this.#assist(() => void this.#advisor.showMistake()),
       [names]: () => settings.set({ names: !settings.names }),
     };
   }

@@ -12,7 +12,7 @@ import { brief } from "./problem.js";
  * @param {App} app
  * @param {import("../parts/share.js").Shared} shared
  */
-export async function share(app, shared) {
+async function share(app, shared) {
   try {
     (await import("../parts/share.js")).share(app, shared);
   } catch {
@@ -38,29 +38,41 @@ async function save(app, kind, problem, moves) {
 }
 
 /**
+ * Print at once, on the paper of the print queue.
+ * @param {App} app
+ * @param {Omit<import("../state.js").Item, "id">} game
+ */
+async function print(app, game) {
+  try {
+    const { printAlone } = await import("../queue/alone.js");
+    await printAlone(app, game);
+  } catch {
+    app.tell(ERRORS.unreachable);
+  }
+}
+
+/**
  * Buttons for the game at the time they are pressed.
  * @param {App} app
  * @param {Problem} problem
  * @param {{ moves: () => string[], kind: () => "game" | "solution", address: () => string }} game
  */
 export function actions(app, problem, { moves, kind, address }) {
+  const game = () => ({ title: problem.title, problem: brief(problem), moves: moves() });
   const queue = () => {
-    app.state.queue.add({ title: problem.title, problem: brief(problem), moves: moves() });
+    app.state.queue.add(game());
     app.tell(ACTIONS.queued, [html("a", { href: "/queue" }, NAV.queue)]);
   };
+  const shared = () => void share(app, { ...game(), address: address() });
   return [
-    button("save", ACTIONS.save, () => void save(app, kind(), problem, moves())),
-    button("print", ACTIONS.queue, queue),
-    button(
-      "share",
-      ACTIONS.share,
-      () =>
-      void share(app, {
-        title: problem.title,
-        problem: brief(problem),
-        moves: moves(),
-        address: address(),
-      }),
-    ),
+    button("save", ACTIONS.save, () => void save(app, kind(), problem, moves()), tool("save")),
+    button("print", ACTIONS.print, () => void print(app, game()), tool("print")),
+    button("queue", ACTIONS.queue, queue, tool("queue")),
+    button("share", ACTIONS.share, shared, tool("share")),
   ];
+}
+
+/** @param {string} name */
+function tool(name) {
+  return { "data-tool": name };
 }

@@ -1,11 +1,8 @@
 // Advice on a game: what the position is worth, hints, and the jump that lost.
 
-import { button, html, toggle } from "../dom.js";
+import { button, html, loadStyle } from "../dom.js";
 import { PLAY } from "../texts/play.js";
 import { Analyst } from "./analysis.js";
-import { Course } from "./course.js";
-import { Meter } from "./meter.js";
-import { MoveCounter } from "./moves.js";
 import { Strip } from "./strip.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -14,77 +11,112 @@ import { Strip } from "./strip.js";
 /** @typedef {import("./analysis.js").Worth} Worth */
 /** @typedef {import("./problem.js").Problem} Problem */
 
-const PAST_INTERVAL = 150; // milliseconds between questions about earlier positions
 const RETRY_INTERVALS = [1500, 3000, 6000, 12000]; // milliseconds until a question is repeated
 const MAX_REQUESTS = 4; // about two seconds each
 const SLOW = 400; // milliseconds after which the player is told to wait
+
+/** @typedef {"marks" | "meter"} Aid */
+
+/**
+ * What the page does about help.
+ * @typedef {object} Help
+ * @property {(act: () => void) => void} assist does what is help, after the player was told
+ * @property {() => void} helped the player got help
+ * @property {(tool: string) => void} used keeps a tool at hand
+ */
 
 export class Advisor {
   #app;
   #problem;
   #board;
-  #helped;
-  #meter = new Meter(
-    () => void this.#weigh(true),
-    () => void this.#why(this.#board.moves),
-  );
-  #course = new Course();
+  #help;
+  /** Which aids are on: they belong to a game, and the next one begins without. */
+  #on = { marks: false, meter: false };
+  /** The meter, once it was on. @type {import("./gauge.js").Gauge | undefined} */
+  #gauge;
   /** What the position is worth in a few words. */
   strip = new Strip();
   #advice = html("p", { class: "advice", role: "status" });
-  #where = button("marks", PLAY.where, () => void this.showWhere(), {
+  #mistake = button("course", PLAY.mistake, () => this.#help.assist(() => void this.showMistake()), {
     class: "where",
     "aria-keyshortcuts": PLAY.keys.where,
+    hidden: true,
   });
-  #marksButton;
-  /** The game whose earlier positions are being asked about. */
-  #looking = "";
+  /** The switches of the aids. */
+  switches = {
+    marks: this.#switch("marks", PLAY.marks, { "aria-keyshortcuts": PLAY.keys.marks }),
+    meter: this.#switch("meter", PLAY.meterShown),
+  };
   /** Repeats a question that the server could not answer completely. */
   #again = 0;
-  /** Finds the fewest moves still needed. */
-  #counter;
-  #onSettings = () => void this.look();
   /** Where the game was lost, and the jumps up to there; valid as long as they are. */
   #lost = { at: 0, jumps: "" };
-  /** The jumps that are pointed out at a position, whatever the settings. */
+  /** The jumps that are pointed out at a position, whatever is switched on. */
   #pointed = { moves: "", marks: {} };
+  /** What the position is worth in numbers. */
+  element = html("div", { class: "insight", hidden: true });
+  news = html("div", { class: "news" }, this.#advice, this.#mistake);
 
   /**
    * @param {App} app
    * @param {Problem} problem
    * @param {PegBoard} board
-   * @param {() => void} helped is called when the player gets help
+   * @param {Help} help
    */
-  constructor(app, problem, board, helped) {
+  constructor(app, problem, board, help) {
     this.#app = app;
     this.#problem = problem;
     this.#board = board;
-    this.#helped = helped;
+    this.#help = help;
     this.analyst = new Analyst(app, problem);
-    this.#counter = new MoveCounter(this.analyst, this.#meter);
-    this.#meter.element.append(this.#course.element);
-    const { settings } = app.state;
-    const keys = { "aria-keyshortcuts": PLAY.keys.marks };
-    const setMarks = (/** @type {boolean} */ on) => settings.set({ marks: on });
-    this.#marksButton = toggle("marks", PLAY.marks, settings.marks, setMarks, keys);
-    settings.addEventListener("change", this.#onSettings);
-    const setMeter = (/** @type {boolean} */ on) => settings.set({ meter: on });
-    const meter = toggle("meter", PLAY.meterShown, settings.meter, setMeter);
-    this.element = html(
-      "div",
-      { class: "insight" },
-      html("div", { class: "row aids" }, this.#marksButton, meter),
-      this.#meter.element,
-    );
-    this.news = html("div", { class: "news" }, this.#advice, this.#where);
   }
 
   destroy() {
-    this.#app.state.settings.removeEventListener("change", this.#onSettings);
     window.clearTimeout(this.#again);
-    this.#looking = "";
-    this.#counter.stop();
+    this.#gauge?.stop();
     this.analyst.stop();
+  }
+
+  // -- the aids --
+
+  /**
+   * @param {Aid} aid
+   * @param {string} label
+   * @param {Record<string, string>} [attributes]
+   */
+  #switch(aid, label, attributes = {}) {
+    const state = { "aria-pressed": "false", class: "toggle", "data-tool": aid };
+    return button(aid, label, () => this.turn(aid), { ...state, ...attributes });
+  }
+
+  /** What is on. */
+  get aids() {
+    return Object.entries(this.#on).flatMap(([aid, on]) => (on ? [aid] : []));
+  }
+
+  set aids(aids) {
+    this.#on = { marks: aids.includes("marks"), meter: aids.includes("meter") };
+    for (const aid of /** @type {const} */ (["marks", "meter"])) {
+      this.switches[aid].setAttribute("aria-pressed", `${this.#on[aid]}`);
+    }
+    const { winning, losing, ...others } = this.#board.marks;
+    this.#board.marks = others;
+    void this.look();
+  }
+
+  /**
+   * Switch an aid on, which is help, or off.
+   * @param {Aid} aid
+   */
+  turn(aid) {
+    const others = this.aids.filter((one) => one !== aid);
+    if (this.#on[aid]) this.aids = others;
+    else {
+      this.#help.assist(() => {
+        this.#help.used(aid);
+        this.aids = [...others, aid];
+      });
+    }
   }
 
   /** Show why the puzzle has no solution. */
@@ -101,22 +133,31 @@ export class Advisor {
     await showWhy(this.#app, this.#problem, moves);
   }
 
-  get #watches() {
-    const { marks, meter } = this.#app.state.settings;
-    return marks || meter;
+  /** Show what is switched on. */
+  async look() {
+    const { marks, meter } = this.#on;
+    if (meter && !this.#gauge) await this.#loadGauge();
+    this.element.hidden = !this.#on.meter;
+    if (!this.#on.meter) {
+      this.strip.show(null);
+      this.#gauge?.stop();
+    }
+    if (marks || meter) return this.#weigh();
+    this.analyst.stop();
+    this.#mistake.hidden = true;
   }
 
-  /** Show what the settings ask for. */
-  async look() {
-    const { marks, meter } = this.#app.state.settings;
-    this.#meter.element.hidden = !meter;
-    if (!meter) this.strip.show(null);
-    this.#marksButton.setAttribute("aria-pressed", `${marks}`);
-    const { solved, stuck } = this.#board.outcome;
-    this.#where.hidden = !stuck || solved || !this.#board.play.made;
-    if (this.#watches && this.#board.play.made) this.#helped();
-    if (this.#watches) await this.#weigh();
-    else this.analyst.stop();
+  async #loadGauge() {
+    try {
+      const { Gauge } = await import("./gauge.js");
+      await loadStyle("panels");
+      const game = { board: this.#board, problem: this.#problem, analyst: this.analyst };
+      const why = () => void this.#why(this.#board.moves);
+      this.#gauge ??= new Gauge(game, () => void this.#weigh(true), why);
+      this.element.replaceChildren(this.#gauge.element);
+    } catch {
+      // The server is away: there is no meter, and the game goes on.
+    }
   }
 
   /**
@@ -128,10 +169,10 @@ export class Advisor {
     const { moves } = this.#board;
     window.clearTimeout(this.#again);
     const before = this.analyst.known(moves);
-    if (full || !before) this.#meter.wait();
+    if (full || !before) this.#gauge?.wait();
     else this.#show(before, !before.complete);
     try {
-      const first = this.#app.state.settings.marks ? "hint" : "verdict";
+      const first = this.#on.marks ? "hint" : "verdict";
       const verdict = asked || full ? before : await this.analyst.ask(moves, first);
       if (verdict) this.#show(verdict, !verdict.complete);
       if (verdict?.complete || (!verdict && !asked && !full)) return;
@@ -143,7 +184,7 @@ export class Advisor {
       const later = () => void this.#weigh(false, asked + 1);
       this.#again = window.setTimeout(later, RETRY_INTERVALS[asked]);
     } catch (error) {
-      this.#meter.fail(error instanceof Error ? error.message : "");
+      this.#gauge?.fail(error instanceof Error ? error.message : "");
     }
   }
 
@@ -156,48 +197,15 @@ export class Advisor {
     if (worth.lost_at) {
       this.#lost = { at: worth.lost_at, jumps: jumps.slice(0, worth.lost_at).join() };
     }
-    this.#meter.show(worth, counting);
-    if (this.#app.state.settings.meter) this.strip.show(worth);
-    if (this.#app.state.settings.meter) this.#counter.look(this.#board.moves, made, worth);
-    this.#where.hidden = worth.winning !== false || !made;
+    if (this.#on.meter) {
+      this.strip.show(worth);
+      this.#gauge?.show(worth, counting);
+    }
+    this.#mistake.hidden = worth.winning !== false || !made;
     const { hint, block, catalyst } = this.#board.marks;
     const lost = this.#lostIn(jumps);
     const pointed = this.#pointed.moves === this.#board.moves.join() ? this.#pointed.marks : {};
-    const marks = this.#app.state.settings.marks ? marksOf(worth) : pointed;
-    this.#board.marks = { ...marks, hint, block, catalyst, lost };
-    this.#drawCourse();
-    if (worth.solutions) void this.#lookBack(jumps.join());
-  }
-
-  #drawCourse() {
-    const { jumps, made, start } = this.#board.play;
-    const solutions = [...jumps.keys(), jumps.length].map((number) => {
-      const worth = this.analyst.known(this.#board.movesAt(number));
-      return worth?.reached ? "1" : worth?.solutions;
-    });
-    const { holes } = this.#problem.tables;
-    const reverse = this.#problem.rules === "reverse";
-    this.#course.draw(solutions, made, reverse ? holes.length - start.length : start.length - 1);
-  }
-
-  /**
-   * Ask about the earlier positions of the game, one after another.
-   * @param {string} line the jumps of the game; another game ends it
-   */
-  async #lookBack(line) {
-    const { jumps } = this.#board.play;
-    const goesOn = () => line === this.#board.play.jumps.join() && this.#app.state.settings.meter;
-    if (line === this.#looking) return;
-    this.#looking = line;
-    for (let number = jumps.length; number >= 0; number--) {
-      await new Promise((resume) => setTimeout(resume, PAST_INTERVAL));
-      if (!goesOn() || this.#looking !== line) return;
-      const moves = this.#board.movesAt(number);
-      if (this.analyst.known(moves)?.complete) continue;
-      const worth = await this.analyst.find(moves).catch(() => null);
-      if (!worth?.solutions || !goesOn()) return;
-      this.#drawCourse();
-    }
+    this.#board.marks = { ...(this.#on.marks ? marksOf(worth) : pointed), hint, block, catalyst, lost };
   }
 
   /** @param {Jump[]} jumps */
@@ -220,7 +228,6 @@ export class Advisor {
     if (!worth || this.#board.moves.join() !== moves.join()) return;
     const { hint } = worth;
     if (hint) {
-      this.#helped();
       this.#board.marks = { ...this.#board.marks, hint: [hint.jump] };
       const { sayHint } = await import("./hinting.js");
       if (this.#board.moves.join() !== moves.join()) return;
@@ -231,15 +238,24 @@ export class Advisor {
     else this.#say(worth.winning === false ? PLAY.advice.none : PLAY.advice.unknown);
   }
 
-  /** Go to the position in which the jump was made that lost the game, and show what was better. */
-  async showWhere() {
+  /**
+   * Go to the position in which the jump was made that lost the game, and show what was better.
+   * @param {boolean} [back] whether to go back one move at least
+   */
+  async showMistake(back = false) {
     const { moves } = this.#board;
     const worth = await this.#learn(moves, ({ lost_at }) => lost_at !== null);
-    if (!worth || this.#board.moves.join() !== moves.join()) return;
-    const number = worth.lost_at;
-    if (number === null) return this.#say(worth.winning ? PLAY.advice.open : PLAY.advice.unclear);
-    if (!number) return this.#say(PLAY.advice.fromStart);
-    this.#helped();
+    if (this.#board.moves.join() !== moves.join()) return;
+    const number = worth?.lost_at;
+    if (!number) {
+      if (back) this.#takeBack();
+      const open = worth?.winning ? PLAY.advice.open : PLAY.advice.unclear;
+      const texts = worth ? [number === 0 ? PLAY.advice.fromStart : open] : [];
+      if (back) texts.push(PLAY.advice.oneBack);
+      if (texts.length) this.#say(texts.join(" "));
+      return;
+    }
+    this.#help.helped();
     const bad = this.#board.play.jumps[number - 1];
     this.#board.goTo(number - 1);
     const before = await this.#learn(this.#board.moves, ({ hint }) => !!hint);
@@ -250,6 +266,16 @@ export class Advisor {
     const move = this.#board.movesAt(number).length;
     const instead = good.map((jump) => this.#named(jump));
     this.#say(PLAY.advice.lost(move, this.#named(bad), instead));
+    this.#board.focus();
+  }
+
+  /** Go to before the last move. */
+  #takeBack() {
+    const { made } = this.#board.play;
+    const { length } = this.#board.moves;
+    let before = made - 1;
+    while (before > 0 && this.#board.movesAt(before).length >= length) before--;
+    this.#board.goTo(before);
     this.#board.focus();
   }
 

@@ -1,5 +1,5 @@
-// The bar below a board: what is pressed most. In a small window it also opens the sheet, which has
-// all that stands beside the board in a large one.
+// The bar below a board: what is pressed most, and "More". In a small window "More" also opens the
+// sheet below the bar, which has all that stands beside the board in a large one.
 
 import { button, html, icon } from "../dom.js";
 import { DIALOG } from "../texts/frame.js";
@@ -12,55 +12,74 @@ export class Bar {
   #redo;
   #more;
   #sheet;
+  #rest;
   #board;
   #closing = new AbortController();
 
   /**
    * @param {PegBoard} board
-   * @param {HTMLElement} sheet
-   * @param {HTMLElement} strip of the meter
-   * @param {() => void} hint
+   * @param {{ sheet: HTMLElement, rest: HTMLElement, strip: HTMLElement }} parts the rest is what
+   *   "More" shows, the strip is that of the meter
+   * @param {{ hint: () => void, newGame: () => void }} acts
    */
-  constructor(board, sheet, strip, hint) {
+  constructor(board, { sheet, rest, strip }, { hint, newGame }) {
     this.#board = board;
     this.#sheet = sheet;
+    this.#rest = rest;
     const { keys } = PLAY;
     const key = (/** @type {string} */ letter) => ({ "aria-keyshortcuts": letter });
-    this.#undo = button("undo", PLAY.undo, () => board.undo(), key(keys.undo));
-    this.#redo = button("redo", PLAY.redo, () => board.redo(), key(keys.redo));
-    const toggle = () => this.#open(!this.#open());
-    this.#more = html(
-      "button",
-      { type: "button", class: "more", "aria-expanded": "false", onclick: toggle },
-      strip,
-      icon("up"),
-      html("span", { class: "heard" }, PLAY.more),
-    );
+    this.#undo = button("undo", PLAY.undo, () => board.undo(), { ...key(keys.undo), class: "step" });
+    this.#redo = button("redo", PLAY.redo, () => board.redo(), { ...key(keys.redo), class: "step redo" });
+    const toggle = () => (rest.hidden ? this.#openRest() : this.close());
+    const state = { "aria-expanded": "false", "aria-controls": rest.id };
+    this.#more = button("more", PLAY.more, toggle, { class: "more", ...state });
     this.element = html(
       "div",
       { class: "bar", role: "toolbar", "aria-label": PLAY.bar },
+      strip,
       this.#undo,
       this.#redo,
       button("hint", PLAY.hint, hint, key(keys.hint)),
+      button("again", PLAY.newGame, newGame),
       this.#more,
     );
-    const close = () => this.#open(false);
+    const shut = () => {
+      this.close();
+      this.#more.focus();
+    };
     sheet.prepend(
       html(
         "button",
-        { type: "button", class: "quiet shut", title: DIALOG.close, onclick: close },
-        icon("up"),
+        { type: "button", class: "quiet shut", title: DIALOG.close, onclick: shut },
+        icon("down"),
         html("span", { class: "heard" }, DIALOG.close),
       ),
     );
+    // Before what is chosen is done: it may open the sheet again.
+    const chosen = (/** @type {Event} */ { target }) =>
+      /** @type {Element} */ (target).closest("[data-tool]") && this.close();
     const { signal } = this.#closing;
+    rest.addEventListener("click", chosen, { capture: true, signal });
     document.addEventListener("keydown", (event) => this.#escape(event), { signal });
-    document.addEventListener("pointerdown", (event) => this.#away(event), { signal });
   }
 
   /** Show what the sheet has, in a window of any size. */
   openSheet() {
-    this.#open(true);
+    this.#sheet.classList.add("open");
+  }
+
+  /** Close the sheet, and what "More" shows. */
+  close() {
+    this.#sheet.classList.remove("open");
+    this.#rest.hidden = true;
+    this.#more.setAttribute("aria-expanded", "false");
+  }
+
+  #openRest() {
+    this.openSheet();
+    this.#rest.hidden = false;
+    this.#more.setAttribute("aria-expanded", "true");
+    this.#sheet.scrollTop = 0;
   }
 
   /** The game has changed. */
@@ -74,31 +93,10 @@ export class Bar {
     this.#closing.abort();
   }
 
-  /**
-   * Open or close the sheet; return whether it is open.
-   * @param {boolean} [open]
-   */
-  #open(open) {
-    if (open !== undefined) {
-      this.#sheet.classList.toggle("open", open);
-      this.#more.setAttribute("aria-expanded", `${open}`);
-    }
-    return this.#sheet.classList.contains("open");
-  }
-
   /** @param {KeyboardEvent} event */
   #escape({ key, defaultPrevented }) {
-    if (key !== "Escape" || defaultPrevented || !this.#open()) return;
-    this.#open(false);
+    if (key !== "Escape" || defaultPrevented || this.#rest.hidden) return;
+    this.close();
     this.#more.focus();
-  }
-
-  /**
-   * A press on the board closes the sheet; what is told about the sheet stays beside it.
-   * @param {PointerEvent} event
-   */
-  #away(event) {
-    const target = /** @type {Element} */ (event.target);
-    if (target.closest(".page > .table, .page > .heading")) this.#open(false);
   }
 }

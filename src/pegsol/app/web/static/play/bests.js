@@ -39,7 +39,7 @@ export class Bests {
     try {
       const { results } = await this.app.api.get("/api/results");
       const best = results.find((/** @type {Result} */ { key }) => key === this.problem.key);
-      if (best) this.#show(best);
+      if (best && !best.helped) this.#show(best);
     } catch {
       // The game works without them.
     }
@@ -56,18 +56,17 @@ export class Bests {
   async add(moves, { seconds, helped, times }, today) {
     const question = { problem: brief(this.problem), moves, seconds, helped, times, today };
     const { best, new: records, day } = await this.app.api.post("/api/results", question);
-    if (!helped || !this.element.textContent) this.#show(best);
+    if (!helped) this.#show(best);
     return { records, day };
   }
 
   /** @param {Result} best */
-  #show({ pegs, moves, seconds, solved, helped }) {
+  #show({ pegs, moves, seconds }) {
     const facts = [
       ...(this.problem.tables.finish.fewest ? [RECORDS.pegs(pegs)] : []),
       RECORDS.moves(moves),
       RECORDS.seconds(seconds),
     ];
-    const given = solved && helped ? [RECORDS.helped] : facts;
-    this.element.textContent = given.join(" · ");
+    this.element.textContent = facts.join(" · ");
   }
 }

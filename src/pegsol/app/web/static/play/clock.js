@@ -35,9 +35,10 @@ export class Clock {
     this.#watch();
   }
 
-  reset() {
+  /** @param {number} [seconds] that the game has taken already */
+  reset(seconds = 0) {
     this.stop();
-    this.#before = 0;
+    this.#before = 1000 * seconds;
     this.#draw();
   }
 

@@ -18,8 +18,8 @@ import { html } from "../dom.js";
  * @property {Analyst} analyst
  * @property {Bests} bests
  * @property {() => void} newGame
- * @property {() => void} review opens the review of the game
- * @property {() => void} helped is called when the player gets help
+ * @property {() => void} mistake goes back to the jump that lost the game
+ * @property {() => boolean} counts whether the game counts as played without help
  */
 
 /** A card that is there while a game is over. */

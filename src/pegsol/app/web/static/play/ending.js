@@ -4,12 +4,10 @@ import { nextPuzzle } from "../boards/next.js";
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
 import { nextOfDay, shareButton } from "../daily/puzzles.js";
-import { address } from "../state.js";
 import { END } from "../texts/end.js";
+import { PLAY } from "../texts/play.js";
 import { WORDS } from "../texts/words.js";
-import { share } from "./actions.js";
 import { celebrate } from "./celebration.js";
-import { brief } from "./problem.js";
 
 /** @typedef {import("./bests.js").DayMark} DayMark */
 /** @typedef {import("./bests.js").Finished} Finished */
@@ -32,47 +30,37 @@ export class Ending {
   /** @param {Finished | null} game null if it does not count */
   async say(game) {
     const { table } = this.parts;
-    const { moves, outcome, play } = this.parts.board;
+    const { moves, outcome } = this.parts.board;
     const { solved, pegs } = outcome;
     const good = solved || this.fewest;
     const title = solved ? END.solved : this.fewest ? END.finished(pegs) : END.stuck(pegs);
     const timed = game && !game.helped && game.seconds;
-    const facts = timed
-      ? END.timed(moves.length, play.made, game.seconds)
-      : END.length(moves.length, play.made);
+    const facts = timed ? END.timed(moves.length, game.seconds) : END.length(moves.length);
     const praise = html("ul", { class: "praise" });
     const more = html("p", {}, good ? "" : this.#close(pegs));
-    const buttons = html("div", { class: "row" }, ...this.#buttons(good));
+    const buttons = html("div", { class: "row" }, ...(good ? [reserved()] : this.#ways()));
     this.element.dataset.kind = good ? "good" : "bad";
     this.element.replaceChildren(
       html("h2", {}, title),
-      html("p", { class: "soft" }, facts),
+      html("p", { class: "soft facts" }, facts),
+      buttons,
       praise,
       more,
-      buttons,
+      ...(good || !this.parts.counts() ? [] : [html("p", { class: "soft" }, END.isHelp)]),
     );
     if (game && solved) celebrate(table);
     if (game && good) await this.#keep(moves, game, praise);
     if (good) void this.#offerNext();
-    if (!solved) await this.#compare(pegs, more, buttons);
+    if (!solved) await this.#compare(pegs, more);
     else if (!this.fewest) await this.#shortest(moves.length, more);
   }
 
-  /** @param {boolean} good */
-  #buttons(good) {
-    const { app, board, newGame, problem } = this.parts;
-    const again = button("again", END.again, newGame, { class: "primary" });
-    const look = button("course", END.review, this.parts.review);
-    if (!good) return [button("undo", END.back, () => board.undo()), again, look];
-    const here = (/** @type {string} */ path) => address(path, brief(problem), board.moves);
+  /** What a lost game offers. */
+  #ways() {
+    const { mistake, newGame } = this.parts;
     return [
-      again,
-      look,
-      button("replay", END.replay, () => app.visit(here("/replay"))),
-      button("share", END.share, () => {
-        const shared = { title: problem.title, problem: brief(problem), moves: board.moves };
-        void share(app, { ...shared, address: here("/replay") });
-      }),
+      button("course", PLAY.mistake, mistake, { class: "primary" }),
+      button("again", END.restart, newGame),
     ];
   }
 
@@ -95,7 +83,8 @@ export class Ending {
    * @param {HTMLElement} praise
    */
   async #keep(moves, game, praise) {
-    const texts = game.helped ? [END.praise.helped] : [];
+    /** @type {string[]} */
+    const texts = [];
     try {
       const { records, day } = await this.parts.bests.add(moves, game, today());
       if (!game.helped) {
@@ -134,20 +123,20 @@ export class Ending {
 
   /** Offer the next puzzle of the list, unless the next one of a day is offered. */
   async #offerNext() {
+    const { app, problem, newGame } = this.parts;
     if (this.element.querySelector("a.primary")) return;
-    const next = await nextPuzzle(this.parts.app, this.parts.problem).catch(() => null);
+    const next = await nextPuzzle(app, problem).catch(() => null);
     if (next) this.#offer(link("play", END.next(next.title), next.href));
+    else this.#offer(button("again", END.again, newGame));
   }
 
   /**
-   * Offer what comes next before everything else.
+   * Offer what comes next, in the place that was kept for it: nothing else was ever there.
    * @param {HTMLElement} next
    */
   #offer(next) {
-    const row = this.element.querySelector(".row");
-    row?.querySelector(".primary")?.classList.remove("primary");
     next.classList.add("primary");
-    row?.prepend(next);
+    this.element.querySelector(".row")?.replaceChildren(next);
   }
 
   /**
@@ -161,14 +150,12 @@ export class Ending {
   }
 
   /**
-   * Say what was possible from the start, and offer to go back to where it was lost.
+   * Say what was possible from the start.
    * @param {number} pegs
    * @param {HTMLElement} more
-   * @param {HTMLElement} buttons
    */
-  async #compare(pegs, more, buttons) {
-    const { analyst, board, problem } = this.parts;
-    const { moves } = board;
+  async #compare(pegs, more) {
+    const { analyst, problem } = this.parts;
     const start = await analyst.find([]).catch(() => null);
     if (!start) return;
     const text =
@@ -182,19 +169,10 @@ export class Ending {
               ? END.impossible
               : "";
     more.append(" ", text);
-    if (this.fewest || !start.winning) return;
-    const end = await analyst.find(moves).catch(() => null);
-    if (!end?.lost_at || !this.element.contains(buttons)) return;
-    buttons.append(button("marks", END.fromLost, () => this.#goBack(end.lost_at ?? 0)));
   }
+}
 
-  /**
-   * Go back to before the jump that lost the game: that is help.
-   * @param {number} jump
-   */
-  #goBack(jump) {
-    this.parts.helped();
-    this.parts.board.goTo(jump - 1);
-    this.parts.board.focus();
-  }
+/** The place of a button that is to come. */
+function reserved() {
+  return html("span", { class: "button reserved", "aria-hidden": "true" });
 }

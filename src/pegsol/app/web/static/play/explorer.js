@@ -112,8 +112,6 @@ export class Explorer {
     this.#before = null; // a new position has new marks
     this.#asking.abort();
     window.clearTimeout(this.#again);
-    const { stuck, solved } = this.#context.board.outcome;
-    if (!stuck && !solved) this.#context.helped();
     void this.#look();
   }
 

@@ -18,6 +18,7 @@ export class Ghost {
   /** The same of this game, as far as it was seen. @type {number[]} */
   #times = [];
   #made = 0;
+  #wanted = true;
   #line = html("span");
   #timer;
   #onSettings = () => this.#draw();
@@ -52,8 +53,10 @@ export class Ghost {
   /**
    * The game has changed.
    * @param {number} made jumps
+   * @param {boolean} wanted whether its time counts
    */
-  changed(made) {
+  changed(made, wanted) {
+    this.#wanted = wanted;
     if (made === this.#times.length + 1) this.#times.push(this.#clock.seconds);
     this.#times.length = Math.min(this.#times.length, made);
     this.#made = made;
@@ -68,11 +71,11 @@ export class Ghost {
     } catch {
       // The game works without it.
     }
-    this.element.hidden = !this.#past.length;
     this.#draw();
   }
 
   #draw() {
+    this.element.hidden = !this.#past.length || !this.#wanted;
     const text = this.#app.state.settings.ghost && this.#past.length ? this.#words() : "";
     if (this.#line.textContent !== text) this.#line.textContent = text;
   }

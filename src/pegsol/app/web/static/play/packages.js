@@ -51,7 +51,7 @@ export async function packageOf(app, problem, moves, jump) {
 /** The panel of packages. */
 export class Packages {
   #context;
-  #find = button("hint", PACKAGES.find, () => void this.#ask());
+  #find = button("hint", PACKAGES.find, () => this.#context.assist(() => void this.#ask()));
   #text = html("p", { role: "status" });
   #moves = html("p", { class: "soft" });
   #game = html("div");
@@ -114,9 +114,8 @@ export class Packages {
   }
 
   async #ask() {
-    const { app, board, problem, helped } = this.#context;
+    const { app, board, problem } = this.#context;
     const { moves } = board;
-    helped();
     this.#say(PACKAGES.wait, []);
     try {
       const found = await nextPackage(app, problem, moves);

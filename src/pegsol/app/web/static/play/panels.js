@@ -21,7 +21,7 @@ import { PLAY } from "../texts/play.js";
  * @property {import("./problem.js").Problem} problem
  * @property {import("../board/board.js").PegBoard} board
  * @property {import("./analysis.js").Analyst} analyst
- * @property {() => void} helped to be called when the player gets help
+ * @property {(act: () => void) => void} assist does what is help, after the player was told
  */
 
 /** @typedef {new (context: PanelContext) => View} ViewClass */
@@ -66,38 +66,49 @@ export function lazy(context, name, title, load) {
   };
 }
 
-/** The panel that was chosen last, so that the next game shows the same. */
-let chosen = "";
-
-/** Panels with a row of tabs, which is left out if there is only one panel. */
+/** Panels with a row of tabs, which is left out if there is only one. */
 export class Panels {
   #panels;
-  #turned;
+  #choose;
+  #row = html("div", { class: "tabs", role: "tablist", "aria-label": PLAY.panels });
   /** @type {HTMLButtonElement[]} */
   #tabs;
   /** @type {Panel | undefined} */
   #shown;
 
   /**
-   * @param {Panel[]} panels the first is shown unless the player chose another
-   * @param {() => void} [turned] called when the player comes to a panel
+   * @param {Panel[]} panels the first is shown at first
+   * @param {(name: string) => void} choose called with the panel that the player wants
    */
-  constructor(panels, turned = () => {}) {
+  constructor(panels, choose) {
     this.#panels = panels;
-    this.#turned = turned;
+    this.#choose = choose;
     this.#tabs = panels.map((panel) => this.#tab(panel));
-    const tabs = html("div", { class: "tabs", role: "tablist", "aria-label": PLAY.panels });
-    tabs.append(...this.#tabs);
-    tabs.hidden = panels.length < 2;
-    tabs.addEventListener("keydown", (event) => this.#key(event));
+    this.#row.append(...this.#tabs);
+    this.#row.addEventListener("keydown", (event) => this.#key(event));
     for (const { name, element } of panels) {
       const label = { id: `panel-${name}`, role: "tabpanel", "aria-labelledby": `tab-${name}` };
       for (const [key, value] of Object.entries(label)) element.setAttribute(key, value);
       element.classList.add("panel");
     }
     const elements = panels.map(({ element }) => element);
-    this.element = html("div", { class: "panels" }, tabs, ...elements);
-    this.open(panels.some(({ name }) => name === chosen) ? chosen : panels[0].name);
+    this.element = html("div", { class: "panels" }, this.#row, ...elements);
+    this.open(panels[0].name);
+  }
+
+  /**
+   * Show the tabs of the panels that are at hand; the first is always there.
+   * @param {(name: string) => boolean} atHand
+   */
+  offer(atHand) {
+    this.#panels.forEach(({ name }, number) => {
+      this.#tabs[number].hidden = number > 0 && !atHand(name);
+    });
+    this.#row.hidden = this.#offered.length < 2;
+  }
+
+  get #offered() {
+    return this.#tabs.filter((tab) => !tab.hidden);
   }
 
   /**
@@ -118,6 +129,11 @@ export class Panels {
     this.#shown?.show(true);
   }
 
+  /** Take the keyboard to the tab of the panel that is shown. */
+  focus() {
+    this.#tabs.find((tab) => tab.tabIndex === 0)?.focus({ preventScroll: true });
+  }
+
   /** The game has changed. */
   changed() {
     this.#shown?.changed();
@@ -130,23 +146,20 @@ export class Panels {
   /** @param {Panel} panel */
   #tab({ name, title }) {
     const tab = { id: `tab-${name}`, role: "tab", "aria-controls": `panel-${name}` };
-    const onclick = () => {
-      this.open((chosen = name));
-      this.#turned();
-    };
-    return html("button", { type: "button", ...tab, onclick }, title);
+    return html("button", { type: "button", ...tab, onclick: () => this.#choose(name) }, title);
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const last = this.#tabs.length - 1;
-    const here = this.#tabs.findIndex((tab) => tab === event.target);
+    const tabs = this.#offered;
+    const last = tabs.length - 1;
+    const here = tabs.findIndex((tab) => tab === event.target);
     const before = here > 0 ? here - 1 : last;
     const after = here < last ? here + 1 : 0;
     const way = { ArrowLeft: before, ArrowRight: after, Home: 0, End: last }[event.key];
     if (way === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    this.#tabs[way].focus();
-    this.#tabs[way].click();
+    tabs[way].focus();
+    tabs[way].click();
     event.preventDefault();
     event.stopPropagation();
   }

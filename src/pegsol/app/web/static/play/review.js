@@ -55,11 +55,6 @@ export class Review {
 
   /** The game has changed. */
   changed() {
-    const { board, helped } = this.#context;
-    const { stuck, solved } = board.outcome;
-    const { jumps, made } = board.play;
-    // Who looks while the game goes on sees which jumps still win.
-    if (!stuck && !solved && made === jumps.length && made) helped();
     this.#draw();
     void this.#look();
   }
@@ -198,9 +193,8 @@ export class Review {
   }
 
   async #showBetter() {
-    const { board, analyst, helped } = this.#context;
+    const { board, analyst } = this.#context;
     const { made, jumps } = board.play;
-    helped();
     const { jumps: worth } = await analyst.find(board.movesAt(made));
     if (board.play.made !== made) return;
     const winning = worth.filter((jump) => jump.winning).map(({ jump }) => jump);

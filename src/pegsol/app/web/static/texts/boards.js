@@ -17,6 +17,7 @@ export const BOARDS = texts("BOARDS", {
   found: (/** @type {number} */ count) => `${count} shown`,
   nothing: "Nothing found. Try fewer words.",
   solved: (/** @type {number} */ moves) => `Solved in ${WORDS.moves(moves)}`,
+  helped: "Solved with help",
   best: (/** @type {number} */ pegs) => `Best so far: ${WORDS.pegs(pegs)} left`,
   progress: (/** @type {number} */ solved, /** @type {number} */ all) =>
     `You have solved ${solved} of ${all}.`,

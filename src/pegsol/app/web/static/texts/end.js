@@ -5,10 +5,9 @@ import { WORDS } from "./words.js";
 
 export const END = texts("END", {
   solved: "Solved!",
-  length: (/** @type {number} */ moves, /** @type {number} */ jumps) =>
-    `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
-  timed: (/** @type {number} */ moves, /** @type {number} */ jumps, /** @type {number} */ seconds) =>
-    `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}, ${WORDS.seconds(seconds)} on the clock`,
+  length: (/** @type {number} */ moves) => WORDS.moves(moves),
+  timed: (/** @type {number} */ moves, /** @type {number} */ seconds) =>
+    `${WORDS.moves(moves)}, ${WORDS.seconds(seconds)} on the clock`,
 
   praise: {
     solved: "Your first time!",
@@ -16,7 +15,6 @@ export const END = texts("END", {
     moves: "Your fewest moves!",
     seconds: "Your fastest!",
     alone: "Without help",
-    helped: "You had help, so your records stay as they were",
   },
 
   day: (/** @type {string} */ date) => `Daily puzzle for ${date}`,
@@ -49,11 +47,8 @@ export const END = texts("END", {
   },
 
   again: "Play again",
-  back: "Take back a jump",
-  fromLost: "Try again from where it was lost",
-  review: "Review the game",
-  replay: "Replay",
-  share: "Share",
+  restart: "Start again",
+  isHelp: "Going back to the mistake counts as help; starting again does not.",
   next: (/** @type {string} */ title) => `Next: ${title}`,
   daily: "Daily puzzles",
 });

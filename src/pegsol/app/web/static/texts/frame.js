@@ -1,4 +1,4 @@
-// Texts: the frame around all pages: navigation, look, errors.
+// Texts: the frame around all pages: navigation, errors.
 
 import { texts } from "./language.js";
 import { WORDS } from "./words.js";
@@ -17,7 +17,9 @@ export const NAV = texts("NAV", {
   play: "Play",
   lessons: "Lessons",
   daily: "Daily",
+  rush: "Rush",
   boards: "Puzzles",
+  workshop: "Workshop",
   editor: "Editor",
   search: "Solve",
   lab: "Lab",
@@ -25,21 +27,7 @@ export const NAV = texts("NAV", {
   queued: (/** @type {number} */ count) => `${WORDS.items(count)} to print`,
   saved: "Saved",
   help: "Help",
-});
-
-export const LOOK = texts("LOOK", {
-  button: "Look",
-  page: "Page",
-  themes: { system: "Same as system", light: "Light", dark: "Dark", contrast: "High contrast" },
-  board: "Board",
-  boards: { wood: "Wood", walnut: "Walnut", slate: "Slate", plain: "Plain" },
-  pegs: "Pegs",
-  pegKinds: { balls: "Balls", marbles: "Marbles", pegs: "Turned pegs", flat: "Flat" },
-  sound: "Sound",
-  vibration: "Vibration",
-  names: "Hole names",
-  language: "Language",
-  browser: "Same as browser",
+  settings: "Settings",
 });
 
 export const ERRORS = texts("ERRORS", {

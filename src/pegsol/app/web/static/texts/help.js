@@ -29,7 +29,7 @@ export const HELP = texts("HELP", {
       "Drag a peg with the mouse or a finger to a hole where it can land, or tap the peg and then the hole. The holes that it can reach glow. If a peg cannot jump, the board says why. With the keyboard, press Tab to go to the board, move from hole to hole with the arrow keys, and pick up and drop pegs with Enter.",
       "Nothing is lost: you can take back every jump. Tap any move in the list, or drag the slider, to go to that place in the game. If you then play something else, it replaces the moves that followed; a single Undo brings them back.",
       "The meter says whether you can still win, the fewest pegs still possible, how many [solutions|solution] are left, and how likely random jumps are to find one. If a search finds the number within a second, the meter also shows the fewest [moves|move] still needed; jumps that continue your last move do not count. The meter is off until you switch it on, and it counts as help, as hints and marks do. Marks show every jump: a solid arrow with a tick still wins, a dashed arrow with a cross does not.",
-      "A hint shows one good jump. When a game is lost, “Where did it become impossible?” goes to the jump that lost it and shows what would have been better.",
+      "A hint shows one good jump. When a game is lost, “Back to the mistake” goes to the jump that lost it and shows what would have been better.",
       "The clock starts with your first jump. A solved game counts for your records if you played it from the start and without help. When you have won, pegsol searches for a few seconds and compares your moves with the fewest possible, or with the bounds that it has found.",
     ],
   },
@@ -38,7 +38,7 @@ export const HELP = texts("HELP", {
     title: "How moves are written",
     text: [
       "Every hole has a letter for its column and a number for its row, counted from the top left: the middle of the English board is d4. A jump is written from hole to hole, d2-d4. Several jumps in a row by the same peg are one [move], c1-c3-e3, and a long one is a [sweep]. So a solution has fewer moves than jumps.",
-      "If several holes lie between two holes, the jumped hole is added in brackets: v5-v1(v3). To show the names of the holes, use Look or press N.",
+      "If several holes lie between two holes, the jumped hole is added in brackets: v5-v1(v3). To show the names of the holes, go to Settings or press N.",
     ],
   },
 
@@ -69,7 +69,7 @@ export const HELP = texts("HELP", {
       search: "Let pegsol solve a problem or continue from your own moves. Ask for one solution, one with the fewest moves, all solutions, or as few pegs as possible. During a search for the fewest moves, watch the best number found and the proved minimum approach each other, and replay the best solution so far. You can pause, resume and stop a search; if you close its page, it rests until you come back. If there is no solution, the page shows why.",
       lab: "Watch programs search. In the genetic solver, a population of candidates weighs the holes, plays by these weights and evolves: dark boards show weights, light boards the end of a game; click one to replay it. If the solver finds nothing, that proves nothing. In the plain search, you choose the order and the rules of a textbook search, see on a logarithmic scale what each one costs, and compare runs.",
       replay: "Watch a game or a solution: step through it, play it at any speed, or drag the slider.",
-      queue: "Collect positions and solutions with “Print”, put them in order, and print them or download them as a PDF, pictures, animations or text.",
+      queue: "Collect positions and solutions with “Add to print queue”, put them in order, and print them or download them as a PDF, pictures, animations or text.",
       saved: "Find everything that you have saved. Import files, open links, and back up everything in one file.",
     },
     after:
@@ -92,7 +92,7 @@ export const HELP = texts("HELP", {
       ends: "start and end of the game",
       hint: "hint",
       marks: "marks on and off",
-      where: "where did it become impossible?",
+      where: "back to the mistake",
       names: "names of the holes on and off",
     },
   },

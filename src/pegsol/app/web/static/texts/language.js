@@ -38,7 +38,6 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./play.js").ACTIONS} ACTIONS
  * @property {typeof import("./frame.js").DIALOG} DIALOG
  * @property {typeof import("./frame.js").ERRORS} ERRORS
- * @property {typeof import("./frame.js").LOOK} LOOK
  * @property {typeof import("./frame.js").NAV} NAV
  * @property {typeof import("./play.js").PLAY} PLAY
  * @property {typeof import("./records.js").RECORDS} RECORDS

@@ -5,7 +5,7 @@ import { WORDS } from "./words.js";
 
 export const QUEUE = texts("QUEUE", {
   title: "Print queue",
-  none: "There is nothing to print yet. Press “Print” beside a game, a solution or a problem to add it here.",
+  none: "There is nothing to print yet. Press “Add to print queue” beside a game, a solution or a problem to add it here.",
   toBoards: "Boards and puzzles",
   untitled: "Untitled",
   position: "position",

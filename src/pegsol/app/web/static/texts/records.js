@@ -4,7 +4,6 @@ import { texts } from "./language.js";
 import { WORDS } from "./words.js";
 
 export const RECORDS = texts("RECORDS", {
-  helped: "Solved with help",
   moves: (/** @type {number} */ moves) => `Fewest: ${WORDS.moves(moves)}`,
   pegs: (/** @type {number} */ pegs) => `Best: ${WORDS.pegs(pegs)}`,
   seconds: (/** @type {number} */ seconds) => `Fastest: ${WORDS.seconds(seconds)}`,

@@ -31,6 +31,7 @@ import { LANGUAGE } from "./language.js";
  * @property {typeof import("./rush.js").RUSH} RUSH
  * @property {typeof import("./saved.js").SAVED} SAVED
  * @property {typeof import("./search.js").SEARCH} SEARCH
+ * @property {typeof import("./settings.js").SETTINGS} SETTINGS
  * @property {typeof import("./exchange.js").SHARE} SHARE
  * @property {typeof import("./boards.js").SIZES} SIZES
  * @property {typeof import("./teaching.js").TEACHING} TEACHING

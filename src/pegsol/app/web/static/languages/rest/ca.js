@@ -78,6 +78,20 @@ export default {
       "S’ha restaurat el que hi havia desat, però en aquest navegador no caben la configuració i els progressos.",
   },
 
+  SETTINGS: {
+    page: "Pàgina",
+    themes: { system: "Com el sistema", light: "Clar", dark: "Fosc", contrast: "Alt contrast" },
+    board: "Tauler",
+    boards: { wood: "Fusta", walnut: "Noguera", slate: "Pissarra", plain: "Senzill" },
+    pegs: "Fitxes",
+    pegKinds: { balls: "Boles", marbles: "Bales de vidre", pegs: "Tornejades", flat: "Planes" },
+    sound: "So",
+    vibration: "Vibració",
+    names: "Noms dels forats",
+    language: "Idioma",
+    browser: "Com el navegador",
+  },
+
   SHARE: {
     title: "Comparteix",
     link: "Enllaç a aquesta partida",
@@ -112,6 +126,7 @@ export default {
     found: (count) => `${count} ${count === 1 ? "resultat" : "resultats"}`,
     nothing: "No s’ha trobat res. Prova-ho amb menys paraules.",
     solved: (moves) => `Resolt en ${WORDS.moves(moves)}`,
+    helped: "Resolt amb ajuda",
     best: (pegs) => `El millor fins ara: ${WORDS.pegs(pegs)}`,
     progress: (solved, all) => `N’has resolt ${solved} de ${all}.`,
     game: (pegs, finish) => `${WORDS.pegs(pegs)}, ${finish}`,
@@ -342,7 +357,7 @@ export default {
         "Arrossega una fitxa amb el ratolí o amb el dit fins a un forat on pugui arribar, o toca la fitxa i després el forat. Els forats on pot arribar s’il·luminen. Si una fitxa no pot saltar, el tauler et diu per què. Amb el teclat, ves al tauler amb Tab i de forat en forat amb les fletxes; agafa i deixa amb Retorn.",
         "No hi ha res perdut: tots els salts es poden desfer. Toca qualsevol jugada de la llista o mou el control lliscant per anar a aquell punt de la partida. Si llavors jugues una altra cosa, substitueix el que venia després; amb un «Desfés» recuperes les jugades d’abans.",
         "L’indicador diu si encara pots guanyar, amb quantes fitxes pots acabar com a mínim, quantes [solucions|solution] queden i si és fàcil trobar-ne una saltant a l’atzar. Si una cerca troba el nombre en un segon, l’indicador també mostra el mínim de [jugades|move] que falten; els salts que continuen la teva última jugada no compten. L’indicador està apagat fins que l’encens, i compta com a ajuda, igual que les pistes i les marques. Les marques mostren tots els salts: una fletxa contínua amb un vist encara guanya; una de discontínua amb una creu, no.",
-        "Una pista ensenya un bon salt. Quan una partida està perduda, «On s’ha fet impossible?» va al salt que la va perdre i mostra què hauria estat millor.",
+        "Una pista ensenya un bon salt. Quan una partida està perduda, «Torna a l’error» va al salt que la va perdre i mostra què hauria estat millor.",
         "El rellotge es posa en marxa amb el primer salt. Una partida resolta compta com a rècord si l’has jugada des del començament i sense ajuda. Quan guanyes, el pegsol cerca durant uns segons i compara les teves jugades amb el mínim, o amb els límits que ha trobat.",
       ],
     },
@@ -351,7 +366,7 @@ export default {
       title: "Com s’escriuen les jugades",
       text: [
         "Cada forat té una lletra per a la columna i un número per a la fila, comptats des de dalt a l’esquerra: el centre del tauler anglès és d4. Un salt s’escriu de forat a forat, d2-d4. Diversos salts seguits de la mateixa fitxa són una sola [jugada|move], c1-c3-e3, i una de llarga és una [escombrada|sweep]. Per això una solució té menys jugades que salts.",
-        "Si entre dos forats n’hi ha més d’un, s’hi afegeix entre parèntesis el que se salta: v5-v1(v3). Per veure els noms dels forats, ves a «Aspecte» o prem la tecla N.",
+        "Si entre dos forats n’hi ha més d’un, s’hi afegeix entre parèntesis el que se salta: v5-v1(v3). Per veure els noms dels forats, ves a «Configuració» o prem la tecla N.",
       ],
     },
 
@@ -381,7 +396,7 @@ export default {
         search: "Deixa que el pegsol resolgui un problema o continuï des de les teves jugades. Demana una solució, una amb el mínim de jugades, totes, o que quedin tan poques fitxes com es pugui. Quan cerques el mínim de jugades, veus com s’acosten el millor nombre trobat i el mínim demostrat, i pots reproduir la millor solució fins ara. Pots pausar, continuar i aturar una cerca; si en tanques la pàgina, reposa fins que tornes. Si no hi ha solució, la pàgina et mostra per què.",
         lab: "Mira com cerquen els programes. En el solucionador genètic, una població de candidats dona pesos als forats, juga segons aquests pesos i evoluciona: els taulers foscos mostren pesos, els clars el final d’una partida; fes clic en un per veure-la. Si no troba res, això no demostra res. En la cerca simple tries l’ordre i les regles d’una cerca de manual, veus en una escala logarítmica què costen i compares proves.",
         replay: "Mira una partida o una solució: salt a salt, a qualsevol velocitat o amb el control lliscant.",
-        queue: "Recull posicions i solucions amb «Imprimeix», ordena-les i imprimeix-les o baixa-les en PDF, imatges, animacions o text.",
+        queue: "Recull posicions i solucions amb «Afegeix a la cua d’impressió», ordena-les i imprimeix-les o baixa-les en PDF, imatges, animacions o text.",
         saved: "Troba tot el que has desat. Importa fitxers, obre enllaços i fes una còpia de seguretat de tot en un sol fitxer.",
       },
       after:
@@ -404,7 +419,7 @@ export default {
         ends: "començament i final de la partida",
         hint: "pista",
         marks: "mostra o amaga les marques",
-        where: "on s’ha fet impossible?",
+        where: "torna a l’error",
         names: "mostra o amaga els noms dels forats",
       },
     },
@@ -483,9 +498,8 @@ export default {
 
   END: {
     solved: "Resolt!",
-    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
-    timed: (moves, jumps, seconds) =>
-      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}, temps: ${WORDS.seconds(seconds)}`,
+    length: (moves) => WORDS.moves(moves),
+    timed: (moves, seconds) => `${WORDS.moves(moves)}, temps: ${WORDS.seconds(seconds)}`,
 
     praise: {
       solved: "El teu primer cop!",
@@ -493,7 +507,6 @@ export default {
       moves: "Mai no ho havies fet en tan poques jugades!",
       seconds: "Mai no havies anat tan de pressa!",
       alone: "Sense ajuda",
-      helped: "Has tingut ajuda: els teus rècords no canvien",
     },
 
     day: (date) => `Repte del dia, ${date}`,
@@ -521,11 +534,8 @@ export default {
     },
 
     again: "Torna a jugar",
-    back: "Desfés el salt",
-    fromLost: "Prova-ho des d’on s’ha perdut",
-    review: "Repassa la partida",
-    replay: "Reprodueix",
-    share: "Comparteix",
+    restart: "Torna a començar",
+    isHelp: "Tornar a l’error compta com a ajuda; tornar a començar, no.",
     next: (title) => `Següent: ${title}`,
     daily: "Reptes del dia",
   },
@@ -672,7 +682,7 @@ export default {
 
   QUEUE: {
     title: "Cua d’impressió",
-    none: "Encara no hi ha res per imprimir. Prem «Imprimeix» al costat d’una partida, una solució o un problema per afegir-lo aquí.",
+    none: "Encara no hi ha res per imprimir. Prem «Afegeix a la cua d’impressió» al costat d’una partida, una solució o un problema per afegir-lo aquí.",
     toBoards: "Taulers i reptes",
     untitled: "Sense títol",
     position: "posició",

@@ -397,6 +397,7 @@ const GERMAN = {
     found: (count) => `${count.toLocaleString("de")} gefunden`,
     nothing: "Nichts gefunden. Versuch es mit weniger Wörtern.",
     solved: (moves) => `Gelöst in ${inMoves(moves)}`,
+    helped: "Mit Hilfe gelöst",
     best: (pegs) => `Bisher am besten: ${WORDS.pegs(pegs)} übrig`,
     progress: (solved, all) => `Du hast ${solved} von ${all} gelöst.`,
     game: (pegs, finish) => `${WORDS.pegs(pegs)}, ${finish}`,
@@ -623,9 +624,8 @@ const GERMAN = {
 
   END: {
     solved: "Gelöst!",
-    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
-    timed: (moves, jumps, seconds) =>
-      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}, ${WORDS.seconds(seconds)} auf der Uhr`,
+    length: (moves) => WORDS.moves(moves),
+    timed: (moves, seconds) => `${WORDS.moves(moves)}, ${WORDS.seconds(seconds)} auf der Uhr`,
 
     praise: {
       solved: "Zum ersten Mal!",
@@ -633,7 +633,6 @@ const GERMAN = {
       moves: "So wenige Züge wie nie!",
       seconds: "So schnell wie nie!",
       alone: "Ohne Hilfe",
-      helped: "Du hattest Hilfe, darum bleiben deine Rekorde, wie sie waren",
     },
 
     day: (date) => `Rätsel des Tages vom ${date}`,
@@ -660,11 +659,8 @@ const GERMAN = {
     },
 
     again: "Noch einmal spielen",
-    back: "Zurücknehmen",
-    fromLost: "Weiter, wo es noch lösbar war",
-    review: "Rückblick",
-    replay: "Wiedergabe",
-    share: "Teilen",
+    restart: "Neu anfangen",
+    isHelp: "Zurück zum Fehler zählt als Hilfe, neu anfangen nicht.",
     next: (title) => `Weiter: ${title}`,
     daily: "Rätsel des Tages",
   },
@@ -731,7 +727,7 @@ const GERMAN = {
         "Zieh eine Kugel mit Maus oder Finger in ein Loch, in dem sie landen kann, oder tippe erst auf die Kugel und dann auf das Loch. Löcher, die sie erreicht, leuchten. Kann eine Kugel nicht springen, sagt das Brett, warum. Mit der Tastatur kommst du mit Tab aufs Brett, mit den Pfeiltasten von Loch zu Loch, und mit der Eingabetaste nimmst du auf und setzt ab.",
         "Nichts ist verloren: Jeder Sprung lässt sich zurücknehmen. Tippe auf einen Zug in der Liste oder zieh den Regler, um an diese Stelle im Spiel zu gehen. Spielst du dann anders weiter, ersetzt das, was folgte; einmal „Zurück“ holt die alten Züge wieder.",
         "Das Barometer sagt, ob du noch gewinnen kannst, wie wenige Kugeln noch möglich sind, wie viele [Lösungen|solution] es noch gibt und wie wahrscheinlich Zufallssprünge eine finden. Findet eine Suche die Zahl in einer Sekunde, zeigt das Barometer auch, wie viele [Züge|move] noch mindestens nötig sind; Sprünge, die deinen letzten Zug fortsetzen, zählen dabei nicht. Das Barometer ist aus, bis du es einschaltest, und zählt als Hilfe, so wie Tipps und Pfeile. Pfeile zeigen jeden Sprung: Ein durchgezogener Pfeil mit Haken gewinnt noch, ein gestrichelter mit Kreuz nicht.",
-        "Ein Tipp zeigt einen guten Sprung. Ist ein Spiel verloren, geht „Wo wurde es unlösbar?“ zu dem Sprung, der es verlor, und zeigt, was besser gewesen wäre.",
+        "Ein Tipp zeigt einen guten Sprung. Ist ein Spiel verloren, geht „Zurück zum Fehler“ zu dem Sprung, der es verlor, und zeigt, was besser gewesen wäre.",
         "Die Uhr läuft ab deinem ersten Sprung. Ein gelöstes Spiel zählt für deine Rekorde, wenn du es von Anfang an und ohne Hilfe gespielt hast. Hast du gewonnen, sucht pegsol ein paar Sekunden lang und vergleicht deine Züge mit dem Minimum oder mit den gefundenen Schranken.",
       ],
     },
@@ -740,7 +736,7 @@ const GERMAN = {
       title: "Wie man Züge schreibt",
       text: [
         "Löcher haben einen Buchstaben für die Spalte und eine Zahl für die Zeile, von oben links gezählt: Die Mitte des englischen Bretts ist d4. Ein Sprung wird von Loch zu Loch geschrieben, d2-d4. Mehrere Sprünge derselben Kugel hintereinander sind ein [Zug|move], c1-c3-e3, und ein langer heißt [Kettenzug|sweep]. Darum hat eine Lösung weniger Züge als Sprünge.",
-        "Liegen mehrere Löcher zwischen zwei Löchern, steht das übersprungene in Klammern dabei: v5-v1(v3). Die Namen der Löcher blendest du mit „Aussehen“ oder der Taste N ein.",
+        "Liegen mehrere Löcher zwischen zwei Löchern, steht das übersprungene in Klammern dabei: v5-v1(v3). Die Namen der Löcher blendest du in den „Einstellungen“ oder mit der Taste N ein.",
       ],
     },
 
@@ -770,7 +766,7 @@ const GERMAN = {
         search: "Lass pegsol eine Aufgabe lösen oder nach deinen Zügen weitermachen. Verlange eine Lösung, eine mit den wenigsten Zügen, alle oder so wenige Kugeln wie möglich. Bei der Suche nach den wenigsten Zügen siehst du, wie die beste gefundene und die bewiesene kleinste Zahl sich nähern, und kannst die bisher beste Lösung abspielen. Du kannst eine Suche anhalten, fortsetzen und beenden; schließt du ihre Seite, ruht sie, bis du wiederkommst. Gibt es keine Lösung, zeigt die Seite, warum.",
         lab: "Sieh Programmen beim Suchen zu. Im genetischen Löser gewichtet eine Population von Kandidaten die Löcher, spielt nach diesen Gewichten und entwickelt sich: Dunkle Bretter zeigen Gewichte, helle das Ende eines Spiels; klick eines an, um es anzusehen. Findet er nichts, beweist das nichts. Bei der einfachen Suche wählst du Reihenfolge und Regeln einer Suche aus dem Lehrbuch, siehst auf einer logarithmischen Skala, was sie kosten, und vergleichst Läufe.",
         replay: "Sieh dir ein Spiel oder eine Lösung an: Schritt für Schritt, in jedem Tempo oder mit dem Regler.",
-        queue: "Sammle Stellungen und Lösungen mit „Drucken“, ordne sie, und druck sie oder lade sie als PDF, Bilder, Animationen oder Text herunter.",
+        queue: "Sammle Stellungen und Lösungen mit „In die Druckliste“, ordne sie, und druck sie oder lade sie als PDF, Bilder, Animationen oder Text herunter.",
         saved: "Hier findest du alles, was du gespeichert hast. Importiere Dateien, öffne Links, und sichere alles in einer Datei.",
       },
       after:
@@ -793,7 +789,7 @@ const GERMAN = {
         ends: "Anfang und Ende des Spiels",
         hint: "Tipp",
         marks: "Pfeile an und aus",
-        where: "wo wurde es unlösbar?",
+        where: "zurück zum Fehler",
         names: "Namen der Löcher an und aus",
       },
     },
@@ -1070,7 +1066,7 @@ const GERMAN = {
 
   QUEUE: {
     title: "Druckliste",
-    none: "Noch gibt es nichts zu drucken. Drück „Drucken“ bei einem Spiel, einer Lösung oder einer Aufgabe, um sie hier zu sammeln.",
+    none: "Noch gibt es nichts zu drucken. Drück „In die Druckliste“ bei einem Spiel, einer Lösung oder einer Aufgabe, um sie hier zu sammeln.",
     toBoards: "Bretter und Rätsel",
     untitled: "Ohne Titel",
     position: "Stellung",
@@ -1323,6 +1319,20 @@ const GERMAN = {
     saved: "Die Lösung ist gespeichert.",
     toSaved: "Gespeichertes zeigen",
     more: "Mehr zeigen",
+  },
+
+  SETTINGS: {
+    page: "Seite",
+    themes: { system: "Wie das System", light: "Hell", dark: "Dunkel", contrast: "Starker Kontrast" },
+    board: "Brett",
+    boards: { wood: "Holz", walnut: "Nussbaum", slate: "Schiefer", plain: "Schlicht" },
+    pegs: "Figuren",
+    pegKinds: { balls: "Kugeln", marbles: "Murmeln", pegs: "Gedrechselte Stifte", flat: "Flach" },
+    sound: "Ton",
+    vibration: "Vibration",
+    names: "Namen der Löcher",
+    language: "Sprache",
+    browser: "Wie der Browser",
   },
 
   SHARE: {

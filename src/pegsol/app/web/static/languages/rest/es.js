@@ -84,6 +84,7 @@ export default {
     found: (count) => `${count} ${count === 1 ? "resultado" : "resultados"}`,
     nothing: "No hay resultados. Prueba con menos palabras.",
     solved: (moves) => `Resuelto en ${WORDS.moves(moves)}`,
+    helped: "Resuelto con ayuda",
     best: (pegs) => `Lo mejor hasta ahora: ${WORDS.pegs(pegs)}`,
     progress: (solved, all) => `Has resuelto ${solved} de ${all}.`,
     game: (pegs, finish) => `${WORDS.pegs(pegs)}, ${finish}`,
@@ -328,16 +329,14 @@ export default {
 
   END: {
     solved: "¡Resuelto!",
-    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
-    timed: (moves, jumps, seconds) =>
-      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}, ${WORDS.seconds(seconds)} en el reloj`,
+    length: (moves) => WORDS.moves(moves),
+    timed: (moves, seconds) => `${WORDS.moves(moves)}, ${WORDS.seconds(seconds)} en el reloj`,
     praise: {
       solved: "¡Tu primera vez!",
       pegs: "¡Tu récord de fichas!",
       moves: "¡Tu récord de jugadas!",
       seconds: "¡Tu récord de tiempo!",
       alone: "Sin ayuda",
-      helped: "Has tenido ayuda: tus récords no cambian",
     },
     day: (date) => `Problema del día, ${date}`,
     streak: (days) => (days === 1 ? "Empieza tu racha" : `${days} días seguidos`),
@@ -361,11 +360,8 @@ export default {
       return `${needed}; en menos de ${atLeast} es imposible.`;
     },
     again: "Jugar otra vez",
-    back: "Deshacer un salto",
-    fromLost: "Reintentar desde el error",
-    review: "Repasar la partida",
-    replay: "Repetición",
-    share: "Compartir",
+    restart: "Empezar de nuevo",
+    isHelp: "Volver al error cuenta como ayuda; empezar de nuevo, no.",
     next: (title) => `Siguiente: ${title}`,
     daily: "Problemas del día",
   },
@@ -433,7 +429,7 @@ export default {
         "Arrastra una ficha con el ratón o con el dedo a una casilla donde pueda caer, o toca la ficha y después la casilla. Las casillas a su alcance brillan. Si una ficha no puede saltar, el tablero dice por qué. Con el teclado, ve al tablero con el tabulador, de casilla en casilla con las flechas, y coge y suelta con Intro.",
         "Nada se pierde: cualquier salto se puede deshacer. Toca una jugada de la lista, o arrastra el control deslizante, para ir a ese punto de la partida. Si entonces juegas otra cosa, sustituye a lo que seguía; un Deshacer recupera las jugadas de antes.",
         "El medidor dice si aún puedes ganar, cuál es el mínimo de fichas aún posible, cuántas [soluciones|solution] quedan y qué probabilidad hay de dar con una saltando al azar. Si una búsqueda encuentra el número en menos de un segundo, el medidor muestra también el mínimo de [jugadas|move] que faltan; los saltos que continúan tu última jugada no cuentan. El medidor está apagado hasta que lo enciendes, y cuenta como ayuda, igual que las pistas y las marcas. Las marcas muestran todos los saltos: una flecha continua con una señal de visto aún gana, una discontinua con un aspa no.",
-        "Una pista muestra un buen salto. Cuando una partida está perdida, «¿Dónde se volvió imposible?» va al salto que la perdió y muestra qué habría sido mejor.",
+        "Una pista muestra un buen salto. Cuando una partida está perdida, «Volver al error» va al salto que la perdió y muestra qué habría sido mejor.",
         "El reloj empieza con tu primer salto. Una partida resuelta cuenta para tus récords si la jugaste desde el principio y sin ayuda. Cuando ganas, pegsol busca durante unos segundos y compara tus jugadas con el mínimo, o con los límites que ha encontrado.",
       ],
     },
@@ -442,7 +438,7 @@ export default {
       title: "Cómo se escriben las jugadas",
       text: [
         "Cada casilla tiene una letra para la columna y un número para la fila, contados desde arriba a la izquierda: el centro del tablero inglés es d4. Un salto se escribe de casilla a casilla, d2-d4. Varios saltos seguidos con la misma ficha son una [jugada|move], c1-c3-e3, y una larga es un [barrido|sweep]. Por eso una solución tiene menos jugadas que saltos.",
-        "Si entre dos casillas hay varias, se añade entre paréntesis la que se salta: v5-v1(v3). Para ver los nombres de las casillas, usa Aspecto o la tecla N.",
+        "Si entre dos casillas hay varias, se añade entre paréntesis la que se salta: v5-v1(v3). Para ver los nombres de las casillas, ve a Ajustes o usa la tecla N.",
       ],
     },
 
@@ -480,7 +476,7 @@ export default {
         replay:
           "Mira una partida o una solución: paso a paso, a la velocidad que quieras, o arrastrando el control deslizante.",
         queue:
-          "Reúne posiciones y soluciones con «Imprimir», ordénalas e imprímelas o descárgalas como PDF, imágenes, animaciones o texto.",
+          "Reúne posiciones y soluciones con «Añadir a la cola de impresión», ordénalas e imprímelas o descárgalas como PDF, imágenes, animaciones o texto.",
         saved:
           "Encuentra todo lo que has guardado. Importa archivos, abre enlaces y haz una copia de seguridad de todo en un solo archivo.",
       },
@@ -504,7 +500,7 @@ export default {
         ends: "principio y final de la partida",
         hint: "pista",
         marks: "mostrar u ocultar las marcas",
-        where: "¿dónde se volvió imposible?",
+        where: "volver al error",
         names: "mostrar u ocultar los nombres de las casillas",
       },
     },
@@ -804,7 +800,7 @@ export default {
 
   QUEUE: {
     title: "Cola de impresión",
-    none: "Aún no hay nada que imprimir. Pulsa «Imprimir» junto a una partida, una solución o un problema para añadirlo aquí.",
+    none: "Aún no hay nada que imprimir. Pulsa «Añadir a la cola de impresión» junto a una partida, una solución o un problema para añadirlo aquí.",
     toBoards: "Tableros y problemas",
     untitled: "Sin título",
     position: "posición",
@@ -1064,6 +1060,25 @@ export default {
     saved: "Se ha guardado la solución.",
     toSaved: "Ver lo guardado",
     more: "Mostrar más",
+  },
+
+  SETTINGS: {
+    page: "Página",
+    themes: {
+      system: "Automático",
+      light: "Claro",
+      dark: "Oscuro",
+      contrast: "Alto contraste",
+    },
+    board: "Tablero",
+    boards: { wood: "Madera", walnut: "Nogal", slate: "Pizarra", plain: "Liso" },
+    pegs: "Fichas",
+    pegKinds: { balls: "Bolas", marbles: "Canicas", pegs: "Clavijas", flat: "Planas" },
+    sound: "Sonido",
+    vibration: "Vibración",
+    names: "Nombres de las casillas",
+    language: "Idioma",
+    browser: "Como el navegador",
   },
 
   SHARE: {

@@ -80,6 +80,7 @@ const FRENCH = {
     found: (count) => `${WORDS.readable(count)} ${count < 2 ? "affiché" : "affichés"}`,
     nothing: "Rien trouvé. Essaie avec moins de mots.",
     solved: (moves) => `Résolu en ${WORDS.moves(moves)}`,
+    helped: "Résolu avec aide",
     best: (pegs) => `Record : ${WORDS.pegs(pegs)}`,
     progress: (solved, all) =>
       `Tu as résolu ${solved} ${solved < 2 ? "problème" : "problèmes"} sur ${all}.`,
@@ -326,9 +327,8 @@ const FRENCH = {
 
   END: {
     solved: "Résolu !",
-    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
-    timed: (moves, jumps, seconds) =>
-      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}, ${WORDS.seconds(seconds)} au chrono`,
+    length: (moves) => WORDS.moves(moves),
+    timed: (moves, seconds) => `${WORDS.moves(moves)}, ${WORDS.seconds(seconds)} au chrono`,
 
     praise: {
       solved: "Ta première réussite !",
@@ -336,7 +336,6 @@ const FRENCH = {
       moves: "Ton record de coups !",
       seconds: "Ton meilleur temps !",
       alone: "Sans aide",
-      helped: "Tu as eu de l’aide : tes records ne changent pas",
     },
 
     day: (date) => `Problème du jour du ${date}`,
@@ -363,11 +362,8 @@ const FRENCH = {
     },
 
     again: "Rejouer",
-    back: "Annuler un saut",
-    fromLost: "Reprendre là où c’était perdu",
-    review: "Analyser la partie",
-    replay: "Revoir",
-    share: "Partager",
+    restart: "Recommencer",
+    isHelp: "Revenir à l’erreur compte comme une aide ; recommencer, non.",
     next: (title) => `Suivant : ${title}`,
     daily: "Problèmes du jour",
   },
@@ -439,7 +435,7 @@ const FRENCH = {
         "Fais glisser un pion, à la souris ou au doigt, vers un trou où il peut arriver, ou touche le pion puis le trou. Les trous à sa portée s’illuminent. Si un pion ne peut pas sauter, le plateau dit pourquoi. Au clavier, va au plateau avec Tab, de trou en trou avec les flèches, et prends ou pose un pion avec Entrée.",
         "Rien n’est perdu : tout saut peut être annulé. Touche un coup de la liste, ou fais glisser le curseur, pour aller à ce moment de la partie. Si tu joues alors autre chose, cela remplace la suite ; un seul Annuler fait revenir les anciens coups.",
         "La jauge dit si tu peux encore gagner, combien de pions resteront au mieux, combien de [solutions|solution] il reste, et les chances d’en trouver une en sautant au hasard. Si une recherche trouve ce nombre en moins d’une seconde, la jauge montre aussi combien de [coups|move] il faut encore au minimum ; les sauts qui prolongent ton dernier coup ne comptent pas. La jauge est éteinte tant que tu ne l’allumes pas, et elle compte comme une aide, tout comme les indices et les repères. Les repères montrent chaque saut : une flèche pleine avec une coche gagne encore, une flèche en tirets avec une croix ne gagne plus.",
-        "Un indice montre un bon saut. Quand une partie est perdue, « Où est-ce devenu impossible ? » va au saut qui l’a perdue et montre ce qui aurait été mieux.",
+        "Un indice montre un bon saut. Quand une partie est perdue, « Revenir à l’erreur » va au saut qui l’a perdue et montre ce qui aurait été mieux.",
         "Le chrono part à ton premier saut. Une partie résolue compte parmi tes records si tu l’as jouée depuis le départ et sans aide. Quand tu as gagné, pegsol cherche pendant quelques secondes et compare tes coups au minimum, ou aux bornes qu’il a trouvées.",
       ],
     },
@@ -448,7 +444,7 @@ const FRENCH = {
       title: "Comment s’écrivent les coups",
       text: [
         "Un trou a une lettre pour sa colonne et un chiffre pour sa ligne, comptés depuis le coin en haut à gauche : le milieu du plateau anglais est d4. Un saut s’écrit de trou en trou, d2-d4. Plusieurs sauts de suite du même pion forment un seul [coup|move], c1-c3-e3, et un long coup est une [rafle|sweep]. Une solution a donc moins de coups que de sauts.",
-        "S’il y a plusieurs trous entre deux trous, on ajoute entre parenthèses celui qui est sauté : v5-v1(v3). Pour afficher les noms des trous, passe par Style ou la touche N.",
+        "S’il y a plusieurs trous entre deux trous, on ajoute entre parenthèses celui qui est sauté : v5-v1(v3). Pour afficher les noms des trous, passe par Réglages ou la touche N.",
       ],
     },
 
@@ -486,7 +482,7 @@ const FRENCH = {
         replay:
           "Regarde une partie ou une solution : saut par saut, à la vitesse de ton choix, ou avec le curseur.",
         queue:
-          "Rassemble des positions et des solutions avec « Imprimer », mets-les en ordre, puis imprime-les ou télécharge-les en PDF, images, animations ou texte.",
+          "Rassemble des positions et des solutions avec « Ajouter à l’impression », mets-les en ordre, puis imprime-les ou télécharge-les en PDF, images, animations ou texte.",
         saved:
           "Retrouve tout ce que tu as enregistré. Importe des fichiers, ouvre des liens, et sauvegarde le tout dans un seul fichier.",
       },
@@ -510,7 +506,7 @@ const FRENCH = {
         ends: "début et fin de la partie",
         hint: "indice",
         marks: "afficher ou cacher les repères",
-        where: "où est-ce devenu impossible ?",
+        where: "revenir à l’erreur",
         names: "afficher ou cacher les noms des trous",
       },
     },
@@ -807,7 +803,7 @@ const FRENCH = {
 
   QUEUE: {
     title: "Liste d’impression",
-    none: "Il n’y a encore rien à imprimer. Appuie sur « Imprimer » à côté d’une partie, d’une solution ou d’un problème pour l’ajouter ici.",
+    none: "Il n’y a encore rien à imprimer. Appuie sur « Ajouter à l’impression » à côté d’une partie, d’une solution ou d’un problème pour l’ajouter ici.",
     toBoards: "Plateaux et problèmes",
     untitled: "Sans titre",
     position: "position",
@@ -1065,6 +1061,25 @@ const FRENCH = {
     saved: "La solution est enregistrée.",
     toSaved: "Voir",
     more: "En voir plus",
+  },
+
+  SETTINGS: {
+    page: "Page",
+    themes: {
+      system: "Système",
+      light: "Clair",
+      dark: "Sombre",
+      contrast: "Contrasté",
+    },
+    board: "Plateau",
+    boards: { wood: "Bois", walnut: "Noyer", slate: "Ardoise", plain: "Uni" },
+    pegs: "Pions",
+    pegKinds: { balls: "Boules", marbles: "Billes", pegs: "Bois tourné", flat: "Plats" },
+    sound: "Son",
+    vibration: "Vibration",
+    names: "Noms des trous",
+    language: "Langue",
+    browser: "Comme le navigateur",
   },
 
   SHARE: {

@@ -78,6 +78,7 @@ export default {
     found: (count) => `${count} gevonden`,
     nothing: "Niets gevonden. Probeer minder woorden.",
     solved: (moves) => `Opgelost in ${WORDS.moves(moves)}`,
+    helped: "Opgelost met hulp",
     best: (pegs) => `Beste tot nu toe: nog ${WORDS.pegs(pegs)} over`,
     progress: (solved, all) => `Je hebt er ${solved} van de ${all} opgelost.`,
     game: (pegs, finish) => `${WORDS.pegs(pegs)}, ${finish}`,
@@ -314,9 +315,8 @@ export default {
   },
   END: {
     solved: "Opgelost!",
-    length: (moves, jumps) => `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
-    timed: (moves, jumps, seconds) =>
-      `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}, in ${WORDS.seconds(seconds)}`,
+    length: (moves) => WORDS.moves(moves),
+    timed: (moves, seconds) => `${WORDS.moves(moves)}, in ${WORDS.seconds(seconds)}`,
 
     praise: {
       solved: "De eerste keer!",
@@ -324,7 +324,6 @@ export default {
       moves: "Minste zetten ooit!",
       seconds: "Snelste ooit!",
       alone: "Zonder hulp",
-      helped: "Je had hulp, dus je records blijven zoals ze waren",
     },
 
     day: (date) => `Dagpuzzel van ${date}`,
@@ -351,11 +350,8 @@ export default {
     },
 
     again: "Nog eens spelen",
-    back: "Sprong terugnemen",
-    fromLost: "Probeer opnieuw vanaf waar het misging",
-    review: "Analyseer het spel",
-    replay: "Naspelen",
-    share: "Delen",
+    restart: "Opnieuw beginnen",
+    isHelp: "Terug naar de fout telt als hulp, opnieuw beginnen niet.",
     next: (title) => `Volgende: ${title}`,
     daily: "Dagpuzzels",
   },
@@ -419,7 +415,7 @@ export default {
         "Sleep een pin met de muis of je vinger naar een gat waar hij kan landen, of tik op de pin en dan op het gat. Gaten die hij kan bereiken, lichten op. Kan een pin niet springen, dan zegt het bord waarom. Met het toetsenbord ga je met Tab naar het bord, met de pijltjestoetsen van gat naar gat, en met Enter pak je een pin op en zet je hem neer.",
         "Er gaat niets verloren: je kunt elke sprong terugnemen. Tik op een zet in de lijst, of versleep de schuif, om naar die plaats in het spel te gaan. Speel je dan iets anders, dan komt dat in de plaats van wat volgde; met één keer Terug zijn je oude zetten er weer.",
         "De meter zegt of je nog kunt winnen, hoeveel pinnen er minstens overblijven, hoeveel [oplossingen|solution] er nog zijn en hoe groot de kans is dat lukrake sprongen er een vinden. Vindt een zoekactie het aantal binnen een seconde, dan toont de meter ook hoeveel [zetten|move] er nog minstens nodig zijn; sprongen die je laatste zet voortzetten, tellen daarbij niet. De meter staat uit tot je hem aanzet, en telt als hulp, net als hints en pijlen. Pijlen tonen elke sprong: een hele pijl met een vinkje wint nog, een gestreepte met een kruisje niet.",
-        "Een hint toont één goede sprong. Is een spel verloren, dan gaat ‘Waar ging het mis?’ naar de sprong die het verloor en laat zien wat beter was geweest.",
+        "Een hint toont één goede sprong. Is een spel verloren, dan gaat ‘Terug naar de fout’ naar de sprong die het verloor en laat zien wat beter was geweest.",
         "De klok start bij je eerste sprong. Een opgelost spel telt voor je records als je het vanaf het begin en zonder hulp speelde. Heb je gewonnen, dan zoekt pegsol een paar seconden en vergelijkt het jouw zetten met het kleinste aantal, of met de gevonden grenzen.",
       ],
     },
@@ -428,7 +424,7 @@ export default {
       title: "Hoe je zetten schrijft",
       text: [
         "Elk gat heeft een letter voor de kolom en een cijfer voor de rij, geteld van linksboven: het midden van het Engelse bord is d4. Een sprong schrijf je van gat naar gat, d2-d4. Meer sprongen achter elkaar met dezelfde pin zijn één [zet|move], c1-c3-e3, en een lange heet een [kettingsprong|sweep]. Een oplossing heeft dus minder zetten dan sprongen.",
-        "Liggen er meer gaten tussen twee gaten, dan staat tussen haakjes over welk gat de sprong gaat: v5-v1(v3). Wil je de namen van de gaten zien, gebruik dan Uiterlijk of de toets N.",
+        "Liggen er meer gaten tussen twee gaten, dan staat tussen haakjes over welk gat de sprong gaat: v5-v1(v3). Wil je de namen van de gaten zien, ga dan naar Instellingen of gebruik de toets N.",
       ],
     },
 
@@ -458,7 +454,7 @@ export default {
         search: "Laat pegsol een opgave oplossen of verdergaan na je eigen zetten. Vraag om één oplossing, een met de minste zetten, allemaal, of zo weinig mogelijk pinnen. Zoek je de minste zetten, zie dan hoe het beste gevonden aantal en het bewezen minimum naar elkaar toe groeien, en speel de beste oplossing tot nu toe na. Je kunt een zoekactie pauzeren, hervatten en stoppen; sluit je haar pagina, dan rust ze tot je terugkomt. Is er geen oplossing, dan toont de pagina waarom.",
         lab: "Zie programma’s zoeken. In de genetische oplosser geeft een populatie kandidaten de gaten gewichten, speelt daarmee en evolueert: donkere borden tonen gewichten, lichte het einde van een spel; klik erop om het na te spelen. Vindt hij niets, dan bewijst dat niets. Bij eenvoudig zoeken kies je de volgorde en de regels van zoeken zoals in het leerboek, zie je op een logaritmische schaal wat ze kosten, en vergelijk je runs.",
         replay: "Bekijk een spel of een oplossing: stap voor stap, op elke snelheid, of met de schuif.",
-        queue: "Verzamel posities en oplossingen met ‘Printen’, zet ze op volgorde, en print ze of download ze als pdf, plaatjes, animaties of tekst.",
+        queue: "Verzamel posities en oplossingen met ‘Aan printlijst toevoegen’, zet ze op volgorde, en print ze of download ze als pdf, plaatjes, animaties of tekst.",
         saved: "Vind alles terug wat je hebt bewaard. Importeer bestanden, open links, en maak een back-up van alles in één bestand.",
       },
       after:
@@ -481,7 +477,7 @@ export default {
         ends: "begin en einde van het spel",
         hint: "hint",
         marks: "pijlen aan en uit",
-        where: "waar ging het mis?",
+        where: "terug naar de fout",
         names: "namen van de gaten aan en uit",
       },
     },
@@ -771,7 +767,7 @@ export default {
   },
   QUEUE: {
     title: "Printlijst",
-    none: "Er is nog niets te printen. Druk op ‘Printen’ bij een spel, een oplossing of een opgave om die hier toe te voegen.",
+    none: "Er is nog niets te printen. Druk op ‘Aan printlijst toevoegen’ bij een spel, een oplossing of een opgave om die hier toe te voegen.",
     toBoards: "Borden en puzzels",
     untitled: "Zonder titel",
     position: "positie",
@@ -1020,6 +1016,19 @@ export default {
     saved: "De oplossing is bewaard.",
     toSaved: "Toon wat bewaard is",
     more: "Toon meer",
+  },
+  SETTINGS: {
+    page: "Pagina",
+    themes: { system: "Systeem", light: "Licht", dark: "Donker", contrast: "Hoog contrast" },
+    board: "Bord",
+    boards: { wood: "Hout", walnut: "Notenhout", slate: "Leisteen", plain: "Effen" },
+    pegs: "Pinnen",
+    pegKinds: { balls: "Ballen", marbles: "Knikkers", pegs: "Gedraaid hout", flat: "Plat" },
+    sound: "Geluid",
+    vibration: "Trillen",
+    names: "Namen van de gaten",
+    language: "Taal",
+    browser: "Zoals de browser",
   },
   SHARE: {
     title: "Delen",

@@ -1,0 +1,75 @@
+// The settings: how page, board and pegs look, what is heard and felt, and the language.
+
+import { html } from "../dom.js";
+import { state } from "../state.js";
+import { LANGUAGES } from "../texts/language.js";
+import { SETTINGS } from "../texts/settings.js";
+
+/**
+ * Choices of which one is made.
+ * @param {"theme" | "board" | "pegs"} name of the setting
+ * @param {string} label
+ * @param {Record<string, string>} choices
+ */
+function radios(name, label, choices) {
+  const options = Object.entries(choices).map(([value, text]) => {
+    const input = html("input", {
+      type: "radio",
+      name,
+      value,
+      checked: state.settings[name] === value,
+      onchange: () => state.settings.set({ [name]: value }),
+    });
+    return html("label", {}, input, text);
+  });
+  return html("fieldset", {}, html("legend", {}, label), ...options);
+}
+
+/**
+ * A choice of yes or no.
+ * @param {"names" | "sound" | "vibration"} name of the setting
+ * @param {string} label
+ */
+function tick(name, label) {
+  const input = html("input", {
+    type: "checkbox",
+    checked: state.settings[name],
+    onchange: (event) => state.settings.set({ [name]: event.target.checked }),
+  });
+  state.settings.addEventListener("change", () => (input.checked = state.settings[name]));
+  return html("label", {}, input, label);
+}
+
+/** The language of the pages: in another one they load again, and the game goes on. */
+function language() {
+  const offered = Object.entries({ "": SETTINGS.browser, ...LANGUAGES });
+  const options = offered.map(([code, name]) => {
+    const chosen = code === state.settings.language;
+    return html("option", { value: code, lang: code || undefined, selected: chosen }, name);
+  });
+  const choice = html("select", {
+    onchange: () => {
+      state.settings.set({ language: choice.value });
+      location.reload();
+    },
+  });
+  choice.append(...options);
+  return html("label", { class: "language" }, SETTINGS.language, choice);
+}
+
+/** Everything that can be set. */
+export function settings() {
+  return [
+    radios("theme", SETTINGS.page, SETTINGS.themes),
+    radios("board", SETTINGS.board, SETTINGS.boards),
+    radios("pegs", SETTINGS.pegs, SETTINGS.pegKinds),
+    html(
+      "div",
+      {},
+      tick("names", SETTINGS.names),
+      tick("sound", SETTINGS.sound),
+      ...("vibrate" in navigator ? [tick("vibration", SETTINGS.vibration)] : []),
+    ),
+    language(),
+  ];
+}

@@ -1,0 +1,23 @@
+// Prints one game at once, as a queue with nothing else in it would be printed.
+
+import { html, loadStyle } from "../dom.js";
+import { keptPaper } from "./paper.js";
+import { Sheets } from "./sheets.js";
+
+/**
+ * @param {import("../app.js").App} app
+ * @param {Omit<import("../state.js").Item, "id">} game
+ */
+export async function printAlone(app, game) {
+  await loadStyle("pages");
+  const sheets = new Sheets(app);
+  const page = html("div", { class: "page queue alone" }, sheets.element);
+  document.body.append(page);
+  sheets.draw([{ id: "", ...game }], { ...keptPaper(), title: "", perPage: 2 });
+  const done = () => {
+    sheets.leave();
+    page.remove();
+  };
+  window.addEventListener("afterprint", done, { once: true });
+  await sheets.print();
+}
