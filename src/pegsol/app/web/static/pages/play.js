@@ -1,6 +1,7 @@
 // The page to play on.
 
 import { PegBoard } from "../board/board.js";
+import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
@@ -118,7 +119,7 @@ class PlayPage {
     this.#board.addEventListener("play", () => this.#changed());
     void this.#bests.load();
     this.#changed();
-    if (this.#board.moves.join() !== game.moves.join()) app.tell(PLAY.cut);
+    if (play.made < jumpsIn(game.moves)) app.tell(PLAY.cut);
   }
 
   /** A button that shows why the puzzle has no solution, if it is known to have none. */

@@ -1,6 +1,7 @@
 // The page that shows a game or a solution jump by jump.
 
 import { PegBoard } from "../board/board.js";
+import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
@@ -26,7 +27,7 @@ export async function show(root, params, app) {
   const board = new PegBoard(table, { tables: problem.tables, play, panel, replay: true });
   const summary = summaryOf(board);
   board.goTo(0);
-  if (board.line.join() !== game.moves.join()) app.tell(PLAY.cut);
+  if (play.made < jumpsIn(game.moves)) app.tell(PLAY.cut);
 
   const bar = new Address("/replay", problem, () => board.line);
   board.addEventListener("play", () => bar.changed());

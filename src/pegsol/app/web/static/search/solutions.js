@@ -1,10 +1,10 @@
 // The solutions that a search has found.
 
+import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
 import { lineOf } from "../parts/forms.js";
 import { asPackages } from "../parts/packages.js";
 import { SEARCH } from "../texts/search.js";
-import { jumpsIn } from "./moves.js";
 
 /** @typedef {import("../app.js").App} App */
 
