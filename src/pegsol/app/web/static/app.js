@@ -42,6 +42,8 @@ const STYLES = {
   search: ["pages", "panels"],
   lab: ["pages", "weights.generated", "lab"],
   saved: ["pages", "exchange"],
+  rush: ["pages", "boards", "games"],
+  daily: ["pages", "games"],
 };
 
 const main = html("main", { id: "main", tabindex: "-1" });

@@ -3,7 +3,7 @@
 import { Calendar } from "../daily/calendar.js";
 import { noon, streakOf, today } from "../daily/days.js";
 import { card } from "../daily/puzzles.js";
-import { html, link, loadStyle } from "../dom.js";
+import { html, link } from "../dom.js";
 import { DAILY } from "../texts/daily.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
@@ -15,7 +15,6 @@ export const title = DAILY.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, { api }) {
-  await loadStyle("games");
   const now = today();
   const date = params.get("date") ?? now;
   const waiting = html("p", { class: "soft", role: "status" }, DAILY.wait);

@@ -6,6 +6,7 @@ import { button, html, link } from "../dom.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { heading } from "../play/heading.js";
+import { listenToKeys } from "../play/keys.js";
 import { brief, findProblem, gameOf, playOf } from "../play/problem.js";
 import { PackagesOfReplay } from "../replay/packages.js";
 import { address } from "../state.js";
@@ -29,6 +30,8 @@ export async function show(root, params, app) {
   board.goTo(0);
   if (play.made < jumpsIn(game.moves)) app.tell(PLAY.cut);
 
+  const left = new AbortController();
+  listenToKeys(board, {}, left.signal);
   const bar = new Address("/replay", problem, () => board.line);
   board.addEventListener("play", () => bar.changed());
   const onward = (/** @type {string} */ path) => () =>
@@ -51,6 +54,7 @@ export async function show(root, params, app) {
   root.append(heading(problem, about), table, side, buttons);
   const unfollow = app.theme.follow(board);
   return () => {
+    left.abort();
     unfollow();
     bar.destroy();
     board.destroy();
