@@ -376,3 +376,15 @@ def test_exactly_some_pegs_and_one_vacancy(visit: Visit) -> None:
     Holes(page).click("a1")
     expect(page.get_by_role("radio", name="Every hole filled but a1")).to_be_checked()
     assert Holes(page).labelled("must end empty") == ["a1"]
+
+
+def test_one_solution_is_not_said_to_be_the_only_one(visit: Visit) -> None:
+    page = visit("/search?p=latin-cross")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.locator(".answer .outcome")).to_have_text("It can be solved")
+    expect(page.get_by_role("heading", name="One solution; there may be more")).to_be_visible()
+    expect(page.locator(".job .figures .found")).to_be_hidden()
+    page.get_by_role("radio", name="All different").check()
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.locator(".job .figures .found")).to_have_text("Solutions found2")
+    expect(page.get_by_role("heading", name="Solutions found")).to_be_visible()

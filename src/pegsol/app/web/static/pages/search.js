@@ -200,7 +200,8 @@ export async function show(root, params, app) {
     update();
   });
   const asked = form(info, question, () => update());
-  const job = new Job(app, { problem: info.text ?? info.problem, title: info.title, moves });
+  const { finish } = /** @type {Record<string, any>} */ (info.problem);
+  const job = new Job(app, { problem: info.text ?? info.problem, title: info.title, moves, finish });
   const update = () => {
     asked.update();
     position.draw(question);
