@@ -79,7 +79,7 @@ class Position {
       const wanted = chosen ? last : ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
       const words = [name, full ? SEARCH.peg : SEARCH.empty, wanted && SEARCH.wants[wanted]];
       const label = words.filter(Boolean).join(", ");
-      this.#map.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label });
+      this.#map.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label, chosen });
     });
   }
 }

@@ -39,13 +39,13 @@ export function plainly({ proof, because }, finish) {
 }
 
 /**
- * The proof, folded if there are plain words, and who has checked it.
+ * Whether the proof has been checked, and the proof, folded, if there are plain words instead of it.
  * @param {Reason} reason
  */
 export function fullProof({ proof, because, standing }) {
   const about = standing ? [html("p", { class: "soft" }, SEARCH.standing[standing])] : [];
   if (!because || !proof) return about;
-  return [folded(SEARCH.proof, html("p", { class: "proof" }, proof), ...about)];
+  return [...about, folded(SEARCH.proof, html("p", { class: "proof" }, proof))];
 }
 
 /**
