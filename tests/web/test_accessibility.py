@@ -18,6 +18,11 @@ from web.site import Visit, keep
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 CROSS = {"problem": "latin-cross", "moves": ["d3-b3", "d5-d3"]}
+# What can be read and heard, and sentences in it that end twice.
+WORDS = """() => [document.body.innerText,
+  ...[...document.querySelectorAll("[aria-label], [title]")].flatMap((one) =>
+    ["aria-label", "title"].map((name) => one.getAttribute(name) ?? ""))].join("\\n")"""
+DOUBLED = re.compile(r".*(?:(?<![.])[.][.](?![.])|[?!…][.]).*")
 PATIENCE = 120_000  # milliseconds, for answers of a server that has much else to do
 
 
@@ -289,6 +294,7 @@ def test_no_violations_in_any_look_and_size(
 ) -> None:
     page = scene(visit)
     assert violations(page) == []
+    assert DOUBLED.findall(page.evaluate(WORDS)) == []
     if scene is in_the_lab:
         assert_candidates_can_be_read(page)
     choose_look(page, "Dark")

@@ -21,8 +21,9 @@ export function say(text) {
  * @param {Node[]} more
  */
 export function tell(text, more = []) {
-  say(text);
-  const note = html("div", { class: "note" }, html("span", {}, text), ...more);
+  const once = text.replace(/([.?!])[.]$/, "$1"); // a name in it may end with a full stop, too
+  say(once);
+  const note = html("div", { class: "note" }, html("span", {}, once), ...more);
   notes.replaceChildren(note);
   const fade = () => {
     if (note.matches(":hover, :focus-within")) window.setTimeout(fade, NOTE_TIMEOUT);
