@@ -87,7 +87,7 @@ def assert_all_works(page: Page, site: str) -> None:
     ):
         page.goto(site + path)
         expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
-        broken = "all => all.filter(({ complete, naturalWidth }) => complete && !naturalWidth).length"
+        broken = "all => all.filter((one) => one.complete && !one.naturalWidth).length"
         assert page.locator("img").evaluate_all(broken) == 0
     for path, button in (("/search", "Search"), ("/lab", "Start")):
         page.goto(site + path)

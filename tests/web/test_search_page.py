@@ -386,5 +386,6 @@ def test_one_solution_is_not_said_to_be_the_only_one(visit: Visit) -> None:
     expect(page.locator(".job .figures .found")).to_be_hidden()
     page.get_by_role("radio", name="All different").check()
     page.get_by_role("button", name="Search", exact=True).click()
-    expect(page.locator(".job .figures .found")).to_have_text("Solutions found1")  # but for mirror images
+    # The other one is its mirror image.
+    expect(page.locator(".job .figures .found")).to_have_text("Solutions found1")
     expect(page.get_by_role("heading", name="Solutions found")).to_be_visible()

@@ -121,7 +121,7 @@ export class HoleMap extends EventTarget {
         viewBox: `${left - MARGIN} ${-MARGIN} ${width} ${height}`,
         class: paint ? "hole-map painted" : "hole-map",
         role: "listbox",
-        "aria-multiselectable": several,
+        "aria-multiselectable": `${several}`,
         tabindex: 0,
         "aria-label": label,
         "aria-description": help,
