@@ -24,10 +24,15 @@ KEPT = """async ([problem, patience]) => {
   }
   return false;
 }"""
+NONE_BROKEN = """() => [...document.querySelectorAll("img")]
+  .every((one) => !one.complete || one.naturalWidth)"""
 FIRST_LOAD_BYTES = 150_000
 # Answers to questions that are asked again while they are incomplete, and files that are fetched
 # after four seconds, which may pass on a busy machine.
-LATER = ("/api/analysis", "/api/fewest-moves", "/waiting.js")
+LATER = (
+    *("/api/analysis", "/api/fewest-moves", "/waiting.js", "/keeping.js"),
+    *("/parts/picture.js", "/parts/ask.js"),
+)
 PATIENCE = 40_000  # milliseconds
 
 
@@ -87,8 +92,7 @@ def assert_all_works(page: Page, site: str) -> None:
     ):
         page.goto(site + path)
         expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
-        broken = "all => all.filter((one) => one.complete && !one.naturalWidth).length"
-        assert page.locator("img").evaluate_all(broken) == 0
+        page.wait_for_function(NONE_BROKEN)
     for path, button in (("/search", "Search"), ("/lab", "Start")):
         page.goto(site + path)
         page.get_by_role("button", name=button, exact=True).click()

@@ -6,27 +6,25 @@ import { PEG } from "./holes.js";
 
 /** @import { Place } from "./grid.js" */
 
-/**
- * A peg that a bubble might hide, and how much that would matter.
- * @typedef {{ at: Place, weight: number }} Hidden
- */
+/** @typedef {{ at: Place, weight: number }} Hidden a peg, and how much it matters to see it */
 
 const TIP = 50; // from the middle of the hole to the end of the line, in units of the drawing
 const STRIDE = 20; // between the places that are tried
-const TARGET = 20; // how much the hole itself matters
-const FAR = 0.0025; // how much a unit of distance matters, where hiding a peg counts 1
+const TARGET = 20; // how much it matters to see the hole itself
+const FAR = 0.0025; // how much a unit of distance matters
 
 export class Bubble {
   element = html("p", { class: "bubble", "aria-hidden": "true", hidden: true });
   #box;
-  /** @type {{ place: Place, pegs: Hidden[] } | null} */
-  #about = null;
-  #watch = new ResizeObserver(() => this.#settle());
+  /** @type {Place} */
+  #place = [0, 0];
+  /** @type {Hidden[]} */
+  #pegs = [];
 
   /** @param {[number, number, number, number]} box of the drawing: left, top, width, height */
   constructor(box) {
     this.#box = box;
-    this.#watch.observe(this.element);
+    new ResizeObserver(() => this.#settle()).observe(this.element);
   }
 
   /**
@@ -36,20 +34,21 @@ export class Bubble {
    */
   draw(place, text, pegs) {
     this.element.hidden = !place;
-    this.#about = place && { place, pegs };
-    if (this.element.textContent !== text) this.element.textContent = text;
+    if (!place) return;
+    this.element.textContent = text;
+    this.#place = place;
+    this.#pegs = [...pegs, { at: place, weight: TARGET }];
     this.#settle();
   }
 
-  /** Go where there is room; without a layout this waits for it. */
+  /** Go where it is best, if there is a layout yet. */
   #settle() {
     const { offsetWidth, offsetHeight, parentElement, style } = this.element;
-    if (!this.#about || !offsetWidth || !parentElement) return;
+    if (!offsetWidth || !parentElement) return;
     const [left, top, width, height] = this.#box;
     const unit = width / parentElement.clientWidth;
-    const size = { width: offsetWidth * unit, height: offsetHeight * unit };
-    const [x, y] = this.#best(size);
-    const [dx, dy] = [this.#about.place[0] - x, this.#about.place[1] - y];
+    const [x, y] = this.#best((offsetWidth * unit) / 2, (offsetHeight * unit) / 2);
+    const [dx, dy] = [this.#place[0] - x, this.#place[1] - y];
     style.setProperty("--x", `${(100 * (x - left)) / width}%`);
     style.setProperty("--y", `${(100 * (y - top)) / height}%`);
     style.setProperty("--angle", `${Math.atan2(dy, dx)}rad`);
@@ -57,28 +56,21 @@ export class Bubble {
   }
 
   /**
-   * The middle of the bubble where it is near its hole and hides little.
-   * @param {{ width: number, height: number }} size in units of the drawing
+   * The middle where the bubble hides little and is near its hole.
+   * @param {number} across half of its width, in units of the drawing
+   * @param {number} down half of its height
    * @returns {Place}
    */
-  #best({ width, height }) {
-    const { place, pegs } = /** @type {{ place: Place, pegs: Hidden[] }} */ (this.#about);
-    const [left, top, wide, high] = this.#box;
-    const cost = (/** @type {Place} */ [x, y]) => {
-      const hides = (/** @type {Hidden} */ { at, weight }) => {
-        const across = covered(width / 2 + PEG - Math.abs(at[0] - x));
-        return weight * across * covered(height / 2 + PEG - Math.abs(at[1] - y));
-      };
-      const all = [...pegs, { at: place, weight: TARGET }];
-      const away = Math.hypot(place[0] - x, place[1] - y);
-      return all.reduce((sum, peg) => sum + hides(peg), FAR * away);
-    };
-    let best = /** @type {Place} */ ([left + wide / 2, top + height / 2]);
-    let least = cost(best);
-    for (let y = top + height / 2; y <= top + high - height / 2; y += STRIDE) {
-      for (let x = left + width / 2; x <= left + wide - width / 2; x += STRIDE) {
-        const here = cost([x, y]);
-        if (here < least) [best, least] = [[x, y], here];
+  #best(across, down) {
+    const [left, top, width, height] = this.#box;
+    let [best, least] = [this.#place, Infinity];
+    for (let y = top + down; y <= top + height - down; y += STRIDE) {
+      for (let x = left + across; x <= left + width - across; x += STRIDE) {
+        const cost = this.#pegs.reduce(
+          (sum, { at, weight }) => sum + weight * covered(across, at[0] - x) * covered(down, at[1] - y),
+          FAR * Math.hypot(this.#place[0] - x, this.#place[1] - y),
+        );
+        if (cost < least) [best, least] = [[x, y], cost];
       }
     }
     return best;
@@ -86,9 +78,10 @@ export class Bubble {
 }
 
 /**
- * The share of a peg that lies under something.
- * @param {number} overlap in one direction
+ * The share of a peg that is covered in one direction.
+ * @param {number} half of the bubble's size
+ * @param {number} distance between the middles
  */
-function covered(overlap) {
-  return Math.min(1, Math.max(0, overlap / (2 * PEG)));
+function covered(half, distance) {
+  return Math.min(1, Math.max(0, half + PEG - Math.abs(distance)) / (2 * PEG));
 }

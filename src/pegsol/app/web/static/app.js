@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage, showSearches } from "./header.js";
-import { ask, heard, notes, say, tell } from "./notes.js";
+import { heard, notes, say, tell } from "./notes.js";
 import { openDropped } from "./parts/drop.js";
 import { state } from "./state.js";
 import { ERRORS, NAV, pageTitle } from "./texts/frame.js";
@@ -175,6 +175,13 @@ function instead(root, title, reason, ...more) {
   );
 }
 
+const asking = () => import("./parts/ask.js");
+
+/** @type {App["ask"]} */
+async function ask(question, value) {
+  return (await asking()).ask(question, value);
+}
+
 /** @type {App} */
 const app = { api, state, go, visit, returned: () => isReturn, say, tell, ask, name, theme };
 
@@ -222,7 +229,12 @@ void show().then(showSearches);
 
 // Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(async () => {
-  const [{ sendWaiting }, { keepPages }] = await Promise.all([import("./waiting.js"), import("./keeping.js")]);
+  // What is needed most when the server is away, when it would be too late to fetch it.
+  const [{ sendWaiting }, { keepPages }] = await Promise.all([
+    import("./waiting.js"),
+    import("./keeping.js"),
+    asking(),
+  ]);
   sendWaiting(api.post, tell);
   keepPages(api.asked);
 }, OFFLINE_DELAY);
