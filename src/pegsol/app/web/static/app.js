@@ -175,11 +175,9 @@ function instead(root, title, reason, ...more) {
   );
 }
 
-const asking = () => import("./parts/ask.js");
-
 /** @type {App["ask"]} */
 async function ask(question, value) {
-  return (await asking()).ask(question, value);
+  return (await import("./parts/ask.js")).ask(question, value);
 }
 
 /** @type {App} */
@@ -229,12 +227,10 @@ void show().then(showSearches);
 
 // Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(async () => {
-  // What is needed most when the server is away, when it would be too late to fetch it.
-  const [{ sendWaiting }, { keepPages }] = await Promise.all([
-    import("./waiting.js"),
-    import("./keeping.js"),
-    asking(),
-  ]);
+  // When the server is away, it is too late to fetch them.
+  const { sendWaiting } = await import("./waiting.js");
   sendWaiting(api.post, tell);
+  void import("./parts/ask.js");
+  const { keepPages } = await import("./keeping.js");
   keepPages(api.asked);
 }, OFFLINE_DELAY);
