@@ -132,8 +132,9 @@ export const STYLE = `${COLOURS}
 .bubble { position: absolute; z-index: 1; left: var(--x); top: var(--y); margin: 0; width: max-content; max-width: min(17em, 86%);
   padding: 5px 11px; border-radius: 10px; transform: translate(-50%, -50%); pointer-events: none;
   background: var(--accent); color: var(--on-accent); font-weight: 600; text-align: center; text-wrap: balance; animation: appear .15s ease-out; }
-.bubble::after { content: ""; position: absolute; left: 50%; top: 50%; width: var(--length); height: 4px; margin-top: -2px; background: inherit;
+.bubble::before { content: ""; position: absolute; left: 50%; top: 50%; width: var(--length); height: 4px; margin-top: -2px; background: inherit;
   transform-origin: left; rotate: var(--angle); z-index: -1; box-shadow: 0 0 0 1.5px var(--on-accent); }
+.bubble::after { content: ""; position: absolute; inset: 0; z-index: -1; border-radius: inherit; background: inherit; }
 .bubble[hidden] { display: none; }
 @keyframes appear { from { opacity: 0; } }
 
