@@ -8,7 +8,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -68,10 +69,9 @@ def answer_repair(page: Page, origin: str, target: str, repaired: str) -> None:
     page.route("**/api/repair", lambda route: route.fulfill(json={"repairs": [found]}))
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server that keeps what is saved in a folder of its own."""
-    data = tmp_path_factory.mktemp("data")
+@contextmanager
+def served(data: Path) -> Iterator[str]:
+    """Run a server that keeps what is saved in a folder, and return its address."""
     # The problem is small, because the server analyses its first problem at once.
     command = [sys.executable, "-m", "pegsol", "play", "latin-cross", "--no-browser", "--port", "0"]
     with subprocess.Popen(
@@ -81,9 +81,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         said = server.stdout.readline()
         found = re.search(r"http://[\w.:]+", said)
         assert found, said
-        yield found[0].rstrip("/")
-        server.terminate()
-        server.wait(30)
+        try:
+            yield found[0].rstrip("/")
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that keeps what is saved in a folder of its own."""
+    with served(tmp_path_factory.mktemp("data")) as address:
+        yield address
 
 
 TOOLS = (

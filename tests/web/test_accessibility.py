@@ -18,6 +18,11 @@ from web.site import Visit, go_on, keep
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 CROSS = {"problem": "latin-cross", "moves": ["d3-b3", "d5-d3"]}
+# What can be read and heard, and sentences in it that end twice.
+WORDS = """() => [document.body.innerText,
+  ...[...document.querySelectorAll("[aria-label], [title]")].flatMap((one) =>
+    ["aria-label", "title"].map((name) => one.getAttribute(name) ?? ""))].join("\\n")"""
+DOUBLED = re.compile(r".*(?:(?<![.])[.][.](?![.])|[?!…][.]).*")
 PATIENCE = 120_000  # milliseconds, for answers of a server that has much else to do
 
 
@@ -311,6 +316,7 @@ def test_no_violations_in_any_look_and_size(
 ) -> None:
     page = scene(visit)
     assert violations(page) == []
+    assert DOUBLED.findall(page.evaluate(WORDS)) == []
     if scene is in_the_lab:
         assert_candidates_can_be_read(page)
     choose_look(page, "Dark")
@@ -397,3 +403,136 @@ def test_what_is_awaited_can_be_read(visit: Visit) -> None:
     page.get_by_role("radio", name="Last peg anywhere", exact=True).check()
     expect(page.locator(".class-verdict.waiting")).to_contain_text("No game can end")
     assert violations(page, COLOURS) == []
+
+
+# -- what is told apart --------------------------------------------------------------------------
+
+# The contrast of each button that can be seen with what is behind it, where that is a plain colour.
+CONTRASTS = """() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const colour = (text) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+    return [r, g, b, a / 255];
+  };
+  const over = ([r, g, b, a], ground) => [r, g, b].map((part, i) => part * a + ground[i] * (1 - a));
+  const behind = (element) => {
+    if (!element) return [255, 255, 255];
+    const own = colour(getComputedStyle(element).backgroundColor);
+    const parent = element.parentElement ?? element.getRootNode().host;
+    return own[3] === 1 ? own.slice(0, 3) : over(own, behind(parent));
+  };
+  const light = (rgb) => {
+    const [r, g, b] = rgb.map((part) => part / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const within = ".note, dialog, .card, .tile, .end-of-game, .demo, .look";
+  const buttons = document.querySelectorAll("button:enabled, .button, summary, a");
+  return [...buttons].filter((one) => one.closest(within) && one.checkVisibility()
+      && one.textContent.trim() && !one.querySelector("img")).map((one) => {
+    const ground = behind(one);
+    const ink = over(colour(getComputedStyle(one).color), ground);
+    const [high, low] = [light(ink), light(ground)].sort((a, b) => b - a);
+    return [one.textContent.trim(), (high + 0.05) / (low + 0.05)];
+  });
+}"""
+LEAST = 4.5
+
+
+def check_contrasts(page: Page, *expected: str) -> None:
+    for look in ("Light", "Dark"):
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", look.lower())
+        found = page.evaluate(CONTRASTS)
+        assert set(expected) <= {name for name, _ in found}
+        assert [(name, ratio, look) for name, ratio in found if ratio < LEAST] == []
+
+
+def note(page: Page, *buttons: str) -> None:
+    """Show a note like those that can be taken back."""
+    page.evaluate(
+        """async (names) => {
+          const { tell } = await import("/static/notes.js");
+          const { button, html } = await import("/static/dom.js");
+          const link = html("a", { href: "/saved" }, "Go to Saved");
+          tell("It is done.", [...names.map((name) => button(null, name, () => {})), link]);
+        }""",
+        buttons,
+    )
+    expect(page.locator(".note")).to_be_visible()
+
+
+def test_buttons_can_be_read_in_notes_dialogs_and_cards(visit: Visit) -> None:
+    page = visit("/?p=latin-cross&m=d3-b3")
+    expect(page.get_by_role("listbox")).to_be_visible()
+    note(page, "Undo")
+    check_contrasts(page, "Undo", "Go to Saved")
+    page.locator(".note button").hover()
+    check_contrasts(page, "Undo")
+    for name, inside in (("Save", "Cancel"), ("Share", "Copy")):
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        check_contrasts(page, inside)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.goto("/saved")
+    keep(page, {"kind": "game", "name": "A cross", **CROSS})
+    page.reload()
+    page.get_by_role("button", name="Delete: A cross").click()
+    check_contrasts(page, "Undo")
+    page.goto("/lessons")
+    expect(page.locator(".lesson-card")).to_have_count(10)
+    check_contrasts(page, "Jumping")
+    after = after_a_rush(visit)
+    check_contrasts(after, "Another rush")
+    won = visit("/?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4")
+    expect(won.locator(".end-of-game button").first).to_be_visible()
+    check_contrasts(won)
+
+
+PLACES = [(1366, 768), (390, 844), (844, 390), (820, 1180)]
+
+
+@pytest.mark.parametrize(("width", "height"), PLACES)
+def test_a_note_covers_neither_the_hint_nor_the_bar(visit: Visit, width: int, height: int) -> None:
+    page = visit("/?p=latin-cross", viewport={"width": width, "height": height})
+    expect(page.get_by_role("listbox")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator(".news .advice")).to_contain_text("-", timeout=PATIENCE)
+    note(page, "Undo")
+    one = page.locator(".note").bounding_box()
+    assert one is not None
+    for part in (".news .advice", ".bar", "body > header"):
+        other = page.locator(part).bounding_box()
+        assert other is not None
+        apart = (
+            one["x"] >= other["x"] + other["width"]
+            or other["x"] >= one["x"] + one["width"]
+            or one["y"] >= other["y"] + other["height"]
+            or other["y"] >= one["y"] + one["height"]
+        )
+        assert apart, part
+
+
+SELECTED = """board => [...board.querySelectorAll("[aria-selected=true]")]
+  .map((hole) => hole.getAttribute("aria-label").split(",")[0])"""
+
+
+def test_only_what_is_chosen_is_selected(visit: Visit) -> None:
+    page = visit("/search?p=latin-cross")
+    board = page.get_by_role("listbox")
+    assert board.evaluate(SELECTED) == []  # the finish is that of the problem
+    page.get_by_role("radio", name="last peg in the hole that I click").check()
+    assert board.evaluate(SELECTED) == ["d4"]
+    page.goto("/boards?set=english+d4+c1")
+    assert sorted(page.get_by_role("listbox").evaluate(SELECTED)) == ["c1", "d4"]
+    page.goto("/editor?p=latin-cross")
+    assert page.get_by_role("listbox").evaluate(SELECTED) == []
+    page.goto("/lessons?lesson=jumping")
+    for one in page.get_by_role("listbox").all():
+        assert one.evaluate(SELECTED) == []
+    page.goto("/?p=latin-cross")
+    BoardPage(page).click("d3")
+    assert page.get_by_role("listbox").evaluate(SELECTED) == ["d3"]

@@ -611,6 +611,39 @@ def test_a_new_player_sees_which_pegs_can_jump(open_board: Open) -> None:
     expect(page.part.locator(".bubble")).to_be_hidden()
 
 
+# The share of the pegs that can jump or be jumped that the bubble hides, at most.
+HIDDEN = """() => {
+  const { shadowRoot } = [...document.querySelectorAll("*")].find((one) =>
+    one.shadowRoot?.querySelector(".bubble"));
+  const bubble = shadowRoot.querySelector(".bubble").getBoundingClientRect();
+  const shares = (names) => names.map((name) => {
+    const ball = shadowRoot.querySelector(`[aria-label^="${name},"] .ball`).getBoundingClientRect();
+    const across = Math.min(ball.right, bubble.right) - Math.max(ball.left, bubble.left);
+    const down = Math.min(ball.bottom, bubble.bottom) - Math.max(ball.top, bubble.top);
+    return (Math.max(0, across) * Math.max(0, down)) / (ball.width * ball.height);
+  });
+  return (names) => Math.max(...shares(names));
+}"""
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(
+    ("game", "pegs"),
+    [
+        (CENTRAL, "d2 d3 d5 d6 b4 c4 e4 f4"),
+        (problem("latin-cross"), "d4 d3 c3 e3 d5"),
+        (problem("triangle(5) a1 a1"), "a3 a2 c3 b2"),
+    ],
+)
+def test_the_bubble_hides_no_peg_that_matters(
+    open_board: Open, game: Problem, pegs: str, phone: bool
+) -> None:
+    page = open_board(game, window={"phone": phone})
+    page.page.evaluate("board.coach = true")
+    expect(page.part.locator(".bubble")).to_be_visible()
+    assert page.page.evaluate(f"names => ({HIDDEN})()(names)", pegs.split()) < 0.15
+
+
 def test_a_one_way_line_leads_one_way(open_board: Open) -> None:
     on = Board.from_lines([], one_way=[("a", "b", "c")])
     page = open_board(Position.of(on, ["b", "c"]))

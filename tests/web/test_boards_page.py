@@ -316,3 +316,23 @@ def test_a_number_of_pegs_that_the_verdict_offers(visit: Visit) -> None:
     page.get_by_role("button", name="Finish like this: at most 2 pegs left").click()
     expect(page.get_by_role("radio", name="At most 2 pegs left", exact=True)).to_be_checked()
     verdict(page, "This game may be solvable")
+
+
+# The texts of cards that leave their card or are cut.
+CUT = """() => [...document.querySelectorAll(".tile")].flatMap((tile) => {
+  const card = tile.getBoundingClientRect();
+  return [...tile.querySelectorAll("strong, .facts span, .done, .setting")].filter((one) => {
+    const { right, bottom } = one.getBoundingClientRect();
+    const clipped = getComputedStyle(one).display !== "inline" && one.scrollWidth > one.clientWidth;
+    return right > card.right + 1 || bottom > card.bottom + 1 || clipped;
+  }).map((one) => one.textContent);
+})"""
+
+
+@pytest.mark.parametrize("language", ["en", "ca", "de", "es", "fr", "nl"])
+def test_no_word_on_a_card_is_cut(visit: Visit, language: str) -> None:
+    page = visit("/boards", locale=language, viewport={"width": 390, "height": 844})
+    expect(page.locator(".tile").first).to_be_visible()
+    assert page.evaluate(CUT) == []
+    page.set_viewport_size({"width": 1366, "height": 768})
+    assert page.evaluate(CUT) == []

@@ -45,6 +45,24 @@ def test_examples_are_shown_on_boards(visit: Visit) -> None:
     assert shown.pegs == ["d4"]
 
 
+def test_the_keys_of_an_example_work_within_it(visit: Visit) -> None:
+    page = visit("/help")
+    demo = page.get_by_role("figure").filter(has_text="A jump:")
+    shown = BoardPage(page, demo)
+    expect(shown.picture).to_be_visible()
+    demo.get_by_role("button", name="Show it").focus()
+    page.keyboard.press("ArrowRight")
+    assert shown.pegs == ["d4"]
+    page.keyboard.press("Home")
+    assert shown.pegs == ["d2", "d3"]
+    page.keyboard.press("End")
+    assert shown.pegs == ["d4"]
+    # Elsewhere the page scrolls as usual.
+    page.get_by_role("link", name="Help").focus()
+    page.keyboard.press("Home")
+    assert shown.pegs == ["d4"]
+
+
 @pytest.mark.long
 def test_examples_show_themselves_when_they_are_seen(visit: Visit) -> None:
     page = visit("/help", motion=True, viewport={"width": 1000, "height": 700})

@@ -102,7 +102,7 @@ def test_the_next_step_is_the_first_board_but_a_game_goes_on(visit: Visit) -> No
     page.goto("/help")
     page.goto("/")
     expect(title).to_have_text("Latin cross")
-    expect(page.locator(".tally")).to_contain_text("1 jump")
+    expect(page.locator(".tally")).to_contain_text("1 move")
     page.goto("/?p=latin-cross")
     play_through(page, "latin-cross")
     expect(page.locator(".end-of-game").get_by_role("link", name="Next: Hat")).to_be_visible()

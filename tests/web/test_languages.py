@@ -213,3 +213,43 @@ def test_the_page_words_titles_as_the_server_does(visit: Visit) -> None:
             assert title == ""  # the server has the titles of puzzles
         else:
             assert title == expected
+
+
+# Every text of the pages with values of every kind, among them words that end with a full stop in
+# some languages, such as dates: those that have two.
+DOUBLED = """async (modules) => {
+  const { WORDS } = await import("/static/texts/words.js");
+  const values = [1, 3, 61, 5000, true, "d4", ["c3", "d4"], null, new Date("2026-01-03T12:00")];
+  const calls = function* (count) {
+    if (!count) return yield [];
+    for (const rest of calls(count - 1)) for (const value of values) yield [...rest, value];
+  };
+  const say = (text, given) => {
+    try {
+      return text(...given);
+    } catch {
+      return ""; // values of another kind
+    }
+  };
+  for (const text of Object.values(WORDS))
+    if (typeof text === "function")
+      values.push(...values.slice(0, 9).map((value) => say(text, [value])).filter((word) =>
+        typeof word === "string" && word.endsWith(".")));
+  const found = new Set();
+  const look = (value) => {
+    if (typeof value === "function") {
+      for (const given of calls(Math.min(value.length, 3))) look(say(value, given));
+    } else if (typeof value === "string") {
+      if (/(^|[^.])[.][.]($|[^.])|[?!…][.]|[.]\\s+[.]/.test(value)) found.add(value);
+    } else if (value && typeof value === "object") Object.values(value).forEach(look);
+  };
+  for (const module of modules) look({ ...(await import(module)) });
+  return [...found];
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_no_sentence_ends_twice(visit: Visit, language: str) -> None:
+    page = visit("/help", locale=language)
+    files = [f"/static/texts/{path.stem}.js" for path in (STATIC / "texts").glob("*.js")]
+    assert page.evaluate(DOUBLED, [*files, "/static/board/words.js"]) == []

@@ -103,6 +103,21 @@ def test_a_limit_of_moves_holds_and_hints_lead_back(visit: Visit) -> None:
     assert kept(page) == {}
 
 
+def test_keys_step_through_a_solution_that_is_shown(visit: Visit) -> None:
+    page = visit("/lessons?lesson=six", viewport=TALL)
+    board = open_exercise(page, 2)
+    start = len(board.pegs)
+    board.button("Show me").click()
+    page.get_by_role("link", name="All lessons").focus()
+    board.press("Home")
+    assert len(board.pegs) == start
+    board.press("ArrowRight", "ArrowRight")
+    assert len(board.pegs) == start - 2
+    board.press("ArrowLeft", "End")
+    assert len(board.pegs) == 1
+    expect(page.locator(".judgement")).to_contain_text("your turn")
+
+
 def answer(page: Page, item: Any, number: int) -> None:
     """Answer an exercise as its lesson says, and expect all stars."""
     board = open_exercise(page, number)

@@ -3,63 +3,136 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from web.page import BoardPage
-from web.site import Visit
+from web.site import Visit, served
 
-ACTIVATED = """navigator.serviceWorker.ready.then(({ active }) => new Promise((activated) => {
-  const look = () => active.state === "activated" && activated();
-  active.addEventListener("statechange", look);
-  look();
-}))"""
+# Waits until the answer to the question for a problem is kept, and the pages are.
+KEPT = """async ([problem, patience]) => {
+  const body = new TextEncoder().encode(JSON.stringify({ problem }));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  const code = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const end = performance.now() + patience;
+  while (performance.now() < end) {
+    const kept = await caches.match(`${location.origin}/api/problem?${code}`);
+    if (kept && navigator.serviceWorker.controller) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}"""
+NONE_BROKEN = """() => [...document.querySelectorAll("img")]
+  .every((one) => !one.complete || one.naturalWidth)"""
 FIRST_LOAD_BYTES = 150_000
 # Answers to questions that are asked again while they are incomplete, and files that are fetched
 # after four seconds, which may pass on a busy machine.
-LATER = ("/api/analysis", "/api/fewest-moves", "/waiting.js")
+LATER = (
+    *("/api/analysis", "/api/fewest-moves", "/waiting.js", "/keeping.js"),
+    *("/parts/picture.js", "/parts/ask.js"),
+)
+PATIENCE = 40_000  # milliseconds
 
 
-def kept_page(context: BrowserContext, site: str) -> Page:
-    """Return a page whose files have been kept."""
-    page = context.new_page()
-    page.goto(site)
-    expect(page.get_by_role("listbox")).to_be_visible()
-    page.evaluate(ACTIVATED)
-    page.goto(f"{site}/?p=latin-cross")  # asked for through the worker
-    expect(page.get_by_role("heading", name="Latin cross")).to_be_visible()
-    return page
+def wait_until_kept(page: Page, problem: str) -> None:
+    assert page.evaluate(KEPT, [problem, PATIENCE])
 
 
-def test_pages_work_without_the_server(browser: Browser, site: str) -> None:
+def assert_playable(page: Page) -> None:
+    board = BoardPage(page)
+    expect(board.picture).to_be_visible()
+    pegs = len(board.pegs)
+    movable = page.locator(".movable").first.get_attribute("aria-label")
+    assert movable is not None
+    board.picture.focus()
+    name = movable.split(",")[0]
+    board.click(name)
+    target = board.marked("can land here")[0]
+    board.click(target)
+    assert len(board.pegs) == pegs - 1
+
+
+@pytest.mark.parametrize("stopped", [False, True], ids=["offline", "stopped"])
+def test_a_new_visitor_can_go_offline_at_once(
+    browser: Browser, tmp_path: Path, stopped: bool
+) -> None:
     context = browser.new_context()
     try:
-        page = kept_page(context, site)
-        context.set_offline(True)
-        page.reload()
-        board = BoardPage(page)
-        expect(board.picture).to_be_visible()
-        pegs = board.pegs
-        assert pegs
-        for path, heading in [("/boards", "Boards and puzzles"), ("/saved", "Saved")]:
-            page.goto(site + path)
-            expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()
-        page.goto(f"{site}/?p=latin-cross")
-        expect(BoardPage(page).picture).to_be_visible()
-        assert BoardPage(page).pegs == pegs
-        # A problem that was never shown needs the server, and says so.
-        page.goto(f"{site}/?p=wiegleb")
-        expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+        with served(tmp_path) as site:
+            page = context.new_page()
+            page.goto(f"{site}/?p=triangle(5)+b2+any")
+            wait_until_kept(page, "triangle(5) b2 any")  # the first page asked for it
+            context.set_offline(not stopped)
+            if not stopped:
+                assert_all_works(page, site)
+        if stopped:
+            assert_all_works(page, site)
     finally:
         context.close()
+
+
+def assert_all_works(page: Page, site: str) -> None:
+    """Without the server, each page works, or says that it needs it and leads to a game."""
+    page.reload()
+    assert_playable(page)
+    for path in ("/daily", "/rush"):
+        page.goto(site + path)
+        expect(page.get_by_role("alert")).to_contain_text("This needs the server")
+        page.get_by_role("link", name="Play the central game").click()
+        assert_playable(page)
+    for path, heading in (
+        ("/boards", "Boards and puzzles"),
+        ("/lessons", "Lessons"),
+        ("/saved", "Saved"),
+        ("/help", "Help"),
+        ("/search", "Solve: "),
+        ("/lab", "Lab: "),
+    ):
+        page.goto(site + path)
+        expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
+        page.wait_for_function(NONE_BROKEN)
+    for path, button in (("/search", "Search"), ("/lab", "Start")):
+        page.goto(site + path)
+        page.get_by_role("button", name=button, exact=True).click()
+        expect(page.get_by_text("The server does not answer")).to_be_visible()
+    page.goto(f"{site}/editor")
+    expect(page.get_by_role("listbox")).to_be_visible()
+    page.goto(f"{site}/nothing")
+    expect(page.get_by_role("alert")).to_contain_text("This page does not exist")
+
+
+def test_easy_puzzles_are_kept_before_they_are_opened(browser: Browser, site: str) -> None:
+    context = browser.new_context()
+    try:
+        page = context.new_page()
+        page.goto(f"{site}/help")
+        wait_until_kept(page, "crossbow")
+        context.set_offline(True)
+        page.goto(f"{site}/?p=crossbow")
+        assert_playable(page)
+        # A problem that was never shown needs the server, and says so.
+        page.goto(f"{site}/?p=french+a3+any")
+        expect(page.get_by_role("alert")).to_contain_text("This needs the server")
+    finally:
+        context.close()
+
+
+def test_a_picture_that_is_not_there_is_a_plain_sign(visit: Visit) -> None:
+    page = visit("/help")
+    page.route("**/api/picture.svg*", lambda route: route.abort())
+    page.goto("/boards?q=cross")
+    picture = page.locator(".tile .picture").first
+    expect(picture).to_have_attribute("src", re.compile("^data:image/svg"))
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
 
 
 def test_a_page_whose_script_cannot_be_fetched_says_why(visit: Visit) -> None:
     page = visit("/boards")
     page.route("**/pages/help.js", lambda route: route.abort())
     page.get_by_role("link", name="Help").click()
-    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    expect(page.get_by_role("alert")).to_contain_text("This needs the server")
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name=re.compile("."), level=1)).not_to_have_text(

@@ -136,3 +136,45 @@ def test_without_an_address_it_is_the_game_at_hand(visit: Visit) -> None:
     assert on(page).moves == CROSS_GAME[:1]
     page = visit("/replay")
     expect(page.get_by_text("No moves to replay yet")).to_be_visible()
+
+
+def test_its_keys_work_wherever_the_keyboard_is(visit: Visit) -> None:
+    page = visit(CROSS)
+    board = on(page)
+    page.keyboard.press("ArrowRight")  # nothing has been touched yet
+    assert board.current == ["d3-b3"]
+    page.get_by_role("button", name="Share").focus()
+    board.press("ArrowRight", "ArrowRight", "ArrowLeft")
+    assert board.current == ["d5-d3"]
+    page.get_by_role("link", name="Other puzzles").focus()
+    board.press("End")
+    assert board.current == ["d2-d4"]
+    board.press("Home")
+    assert board.current == []
+    page.get_by_role("button", name="e3-c3").click()
+    board.press("ArrowRight")
+    assert board.current == ["b3-d3"]
+    expect(page.get_by_role("button", name="b3-d3")).to_be_focused()
+    board.press("ArrowUp", "Enter")
+    assert board.current == ["e3-c3"]
+    board.click("a3")  # an empty hole: the keyboard is on the board
+    board.press("ArrowLeft")
+    assert board.current == ["d5-d3"]
+    board.press("Space")
+    expect(board.button("Pause")).to_be_visible()
+    page.get_by_role("link", name="Other puzzles").focus()
+    board.press("Space")
+    expect(board.button("Play")).to_be_visible()
+    page.get_by_role("combobox", name="Speed").focus()
+    board.press("End")  # the choice uses the keys itself
+    expect(page.get_by_role("combobox", name="Speed")).to_have_value("4")
+
+
+def test_the_space_bar_replays_a_game(visit: Visit) -> None:
+    page = visit(CROSS)
+    board = on(page)
+    page.get_by_role("combobox", name="Speed").select_option("4")
+    page.get_by_role("slider", name="Place in the game").focus()
+    board.press("Space")
+    expect(page.locator(".outcome")).to_have_text("Solved in 5 moves")
+    expect(page.locator(".note")).to_have_count(0)

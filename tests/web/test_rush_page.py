@@ -57,6 +57,11 @@ def test_a_rush_is_played_to_its_end(visit: Visit) -> None:
     expect(end).to_contain_text("Your best: 2")
     missed = page.locator(".rush-missed .tile")
     expect(missed).to_have_count(2)  # the one that was skipped, and the last
+    expect(page.locator(".rush-missed .tiles")).to_have_css("list-style-type", "none")
+    one, other = (tile.bounding_box() for tile in missed.all())
+    assert one is not None
+    assert other is not None
+    assert one["y"] == other["y"]  # beside each other
     page.get_by_role("button", name="Another rush").click()
     expect(page.get_by_role("button", name="Skip")).to_be_enabled()  # its first puzzle is there
     page.get_by_role("button", name="Stop").click()

@@ -170,7 +170,7 @@ def test_a_control_keeps_the_focus_when_a_better_solution_comes(visit: Visit) ->
           const state = { address: () => "/replay" };
           const from = { problem: "crossbow", title: "Crossbow", moves: [] };
           const shown = new Solutions({ state }, from);
-          shown.best = true;
+          shown.kind = "fewest-moves";
           document.body.append(shown.element);
           shown.add(1, ["b5-b3", "d6-d4"]);
           shown.element.querySelectorAll("button")[0].focus();
@@ -376,3 +376,16 @@ def test_exactly_some_pegs_and_one_vacancy(visit: Visit) -> None:
     Holes(page).click("a1")
     expect(page.get_by_role("radio", name="Every hole filled but a1")).to_be_checked()
     assert Holes(page).labelled("must end empty") == ["a1"]
+
+
+def test_one_solution_is_not_said_to_be_the_only_one(visit: Visit) -> None:
+    page = visit("/search?p=latin-cross")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.locator(".answer .outcome")).to_have_text("It can be solved")
+    expect(page.get_by_role("heading", name="One solution; there may be more")).to_be_visible()
+    expect(page.locator(".job .figures .found")).to_be_hidden()
+    page.get_by_role("radio", name="All different").check()
+    page.get_by_role("button", name="Search", exact=True).click()
+    # The other one is its mirror image.
+    expect(page.locator(".job .figures .found")).to_have_text("Solutions found1")
+    expect(page.get_by_role("heading", name="Solutions found")).to_be_visible()

@@ -27,7 +27,13 @@ def test_a_puzzle_without_a_solution_says_why(visit: Visit) -> None:
     page.get_by_role("button", name="Why?").click()
     dialog = opened(page)
     expect(dialog.get_by_role("heading")).to_have_text("Cannot be solved")
-    expect(dialog).to_contain_text("Position class: no single peg has the parities of the start")
+    expect(dialog.get_by_role("status")).to_contain_text(
+        "Whatever you do, more than one peg is left in the end. Each jump changes two holes"
+    )
+    exact = dialog.get_by_text("Position class: no single peg has the parities of the start")
+    expect(exact).to_be_hidden()
+    dialog.get_by_text("The exact proof").click()
+    expect(exact).to_be_visible()
     expect(dialog).to_contain_text("Verified: a second program has checked the proof.")
     # On a phone the picture scrolls in its figure, which keys can reach; the page does not.
     figure = dialog.get_by_role("group", name="The proof as a picture")
@@ -55,9 +61,73 @@ def test_a_position_that_is_lost_says_why(visit: Visit) -> None:
     page = visit(address("/", "triangle(5) a1 a1", moves), meter=True)
     button = page.get_by_label("What can still be reached").get_by_role("button", name="Why?")
     button.click(timeout=PATIENCE)
-    dialog = opened(page)
+    dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading")).to_have_text("Can no longer be solved")
-    expect(dialog).to_contain_text("Tree: there are 29 pairs of positions")
+    expect(dialog.get_by_role("status")).to_have_text(
+        "Whatever you do, the last peg can never be in a1. Every game was followed, from its first "
+        "jump or from its last, until it was certain that it leads nowhere.",
+        timeout=PATIENCE,
+    )
+    # The tree of many pairs comes last, on request.
+    folds = dialog.locator("summary")
+    expect(folds).to_have_text(["The exact proof", "The proof as a picture of the board"])
+    tree = dialog.get_by_role("img", name="The proof as a picture of the board")
+    expect(tree).to_be_hidden()
+    folds.last.click()
+    expect(tree).to_be_visible()
+    folds.first.click()
+    expect(dialog.get_by_text("Tree: there are 29 pairs of positions")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("spec", "never", "because"),
+    [
+        ("english d4 d3", "the last peg can never be in d3", "it is an odd number"),
+        ("square(4) a1 a1", "the last peg can never be in a1", "it is an even number"),
+        ("french c1 d1 d4", "the pegs never stand as they should", "it is an odd number"),
+        ("line(7) a1 any", "more than one peg is left", "no such end fits all groups"),
+        ("square(3) a1 at-most-2", "more than 2 pegs are left", "A search tried everything"),
+        ("rectangle(3,3) b2 any", "more than one peg is left", "need a higher score"),
+        ("diamond(5) e1 e9", "the last peg can never be in e9", "Every game was followed"),
+    ],
+)
+def test_plain_words_come_first(visit: Visit, spec: str, never: str, because: str) -> None:
+    page = visit(address("/search", spec))
+    page.get_by_role("button", name="Search", exact=True).click()
+    words = page.locator(".answer > .proof")
+    expect(words).to_contain_text(f"Whatever you do, {never}", timeout=PATIENCE)
+    expect(words).to_contain_text(because)
+    expect(page.locator(".answer summary").first).to_have_text("The exact proof")
+    expect(page.locator(".answer details .proof")).to_be_hidden()
+
+
+def test_a_pagoda_function_is_told_as_points(visit: Visit) -> None:
+    page = visit(address("/", "triangle(3) a1 any"), meter=True)
+    page.get_by_role("button", name="Why?").first.click(timeout=PATIENCE)
+    expect(opened(page).get_by_role("status")).to_have_text(
+        "Whatever you do, more than one peg is left in the end. Let each peg score the number of "
+        "its hole in the picture. No jump raises the score. Now it is -2, but in the end it would "
+        "have to be at least -1."
+    )
+
+
+def test_every_proof_has_plain_words(visit: Visit) -> None:
+    """Of the endings of each kind, and with every code that the server sends but "stuck"."""
+    said = visit("/help").evaluate(
+        """async () => {
+          const { PLAINLY, PROOFS } = await import("/static/texts/proofs.js");
+          const { plainly } = await import("/static/parts/proof.js");
+          const finishes = [{ survivor: "d4" }, { survivor: "any" }, { at_most: 3 }, { at_most: 1 },
+            { exactly: 2 }, { fewest: true }, { pegs: ["a1", "b1"] }, { vacancy: "a1" }];
+          const codes = Object.keys(PROOFS).filter((code) => code !== "stuck");
+          return codes.flatMap((code) => finishes.map((finish) => {
+            const because = PLAINLY.because[code](true, 3, 5);
+            return plainly({ proof: "", because, by: code }, finish);
+          }));
+        }"""
+    )
+    assert len(said) == 8 * 12
+    assert all(text.startswith("Whatever you do, ") and "undefined" not in text for text in said)
 
 
 @pytest.mark.parametrize(

@@ -195,16 +195,18 @@ def _offline(request: Request) -> Response:
     return ASSETS.offline("offline.js", PAGES).answer(request.headers)
 
 
-# -- errors: always one line ---------------------------------------------------------------------
+# -- errors: one line, or a page for a browser that asked for one --------------------------------
 
 
 def _error(refusal: RefusalError, status: int | None = None, headers: Any = None) -> Response:
     return JSONResponse(refusal.as_json(), status or refusal.status, headers)
 
 
-async def _on_misuse(_: Request, error: Exception) -> Response:
+async def _on_misuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, PegError)
     refusal = refusal_of(error)
+    if refusal.status == 404 and _wants_page(request):
+        return _no_page()
     later = refusal.status in (429, 503, 507)
     return _error(refusal, headers={"retry-after": "5"} if later else None)
 
@@ -220,7 +222,20 @@ async def _on_invalid(_: Request, error: Exception) -> Response:
     return _error(RefusalError(line, "invalid", line), 422)
 
 
-async def _on_refusal(_: Request, error: Exception) -> Response:
+async def _on_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and _wants_page(request):
+        return _no_page()
     code = "not-found" if error.status_code == 404 else "not-answered"
     return _error(RefusalError(str(error.detail), code), error.status_code, error.headers)
+
+
+def _wants_page(request: Request) -> bool:
+    wanted = "text/html" in request.headers.get("accept", "")
+    return wanted and not request.url.path.startswith("/api/")
+
+
+def _no_page() -> Response:
+    """Return the page for an address that has none, on which a script says so."""
+    index = ASSETS.asset("index.html")
+    return Response(index.plain, 404, media_type=index.kind)

@@ -10,7 +10,12 @@ type Worded<Value> = Value extends Sent["Told"] | Sent["Error"]
   ? string
   : Value extends Sent["ProblemAnswer"]
     ? WordedFields<Value> & { finish: string; difficulty: string }
-    : WordedFields<Value>;
+    : Value extends { proof: Sent["Told"] | null }
+      ? WordedFields<Value> & Reason
+      : WordedFields<Value>;
+
+/** Why there is no solution, in plain words, and the code of the proof. */
+type Reason = { because: string | null; by: string | null };
 
 type WordedFields<Value> = { [Name in keyof Value]: Worded<Value[Name]> };
 

@@ -83,7 +83,7 @@ export class PegBoard extends EventTarget {
     const { signal } = this.#stop;
     const [hand, history, motion] = [this.#hand, this.#history, this.#motion];
     this.#pointer = new Pointer({ picture: this.#picture, hand, history, motion }, signal);
-    listen(this, hand, this.#picture.drawing, this.#frames.frames, signal);
+    listen(this, hand, this.#picture.drawing, this.#frames.frames, replay, signal);
     this.#panel.listen(this, signal);
     this.theme = theme;
     this.scheme = scheme;

@@ -45,18 +45,21 @@ function shortcut(event, board) {
 
 /**
  * Keys of the board alone. Arrows go from hole to hole; but after a click, left and right step
- * through the game until another key brings the keyboard to the holes.
+ * through the game, and the space bar replays it if the board is for that, until another key brings
+ * the keyboard to the holes.
  * @param {KeyboardEvent} event
  * @param {PegBoard} board
  * @param {Hand} hand
  * @param {SVGElement} drawing
+ * @param {boolean} replay
  */
-function boardKey(event, board, hand, { classList }) {
+function boardKey(event, board, hand, { classList }, replay) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const { key } = event;
   const steps = !classList.contains("steered") && !hand.choice.length;
   if (steps && key === "ArrowLeft") return consume(event), board.undo();
   if (steps && key === "ArrowRight") return consume(event), board.redo();
+  if (steps && replay && key === " ") return consume(event), board.toggle();
   if (key in ARROW_KEYS || key === "Enter" || key === " ") classList.add("steered");
   if (event.key in ARROW_KEYS) hand.arrow(event.key);
   else if (event.key === "Enter" || event.key === " ") board.press();
@@ -68,16 +71,22 @@ function boardKey(event, board, hand, { classList }) {
 }
 
 /**
- * Arrows go from move to move in the list.
+ * Keys of the list of moves: left and right step through the game as everywhere, up and down go from
+ * move to move.
  * @param {KeyboardEvent} event
  * @param {HTMLElement} list
+ * @param {PegBoard} board
  */
-export function listKey(event, list) {
-  const [dx, dy] = ARROW_KEYS[event.key] ?? [0, 0];
-  if (!(dx + dy)) return;
+export function listKey(event, list, board) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const items = [...list.querySelectorAll("button")];
-  const here = items.findIndex((item) => item === event.target);
-  items[here + dx + dy]?.focus();
+  const [dx, dy] = ARROW_KEYS[event.key] ?? [0, 0];
+  if (dx) board[dx < 0 ? "undo" : "redo"]();
+  else if (event.key === "Home") board.goTo(0);
+  else if (event.key === "End") board.goTo(Infinity);
+  else if (!dy) return;
+  const here = items.findIndex((item) => (dy ? item === event.target : item.tabIndex === 0));
+  items[here + dy]?.focus();
   consume(event);
 }
 
@@ -87,14 +96,16 @@ export function listKey(event, list) {
  * @param {Hand} hand
  * @param {SVGElement} drawing
  * @param {HTMLElement[]} frames
+ * @param {boolean} replay whether the board is for a replay in the first place
  * @param {AbortSignal} signal ends it
  */
-export function listen(board, hand, drawing, frames, signal) {
+export function listen(board, hand, drawing, frames, replay, signal) {
   const { classList } = drawing;
   const focused = () => classList.toggle("steered", drawing.matches(":focus-visible"));
   drawing.addEventListener("focus", focused, { signal });
   drawing.addEventListener("pointerdown", () => classList.remove("steered"), { signal });
-  drawing.addEventListener("keydown", (event) => boardKey(event, board, hand, drawing), { signal });
+  const press = (/** @type {KeyboardEvent} */ event) => boardKey(event, board, hand, drawing, replay);
+  drawing.addEventListener("keydown", press, { signal });
   for (const frame of frames) {
     frame.addEventListener("keydown", (event) => shortcut(event, board), { signal });
   }

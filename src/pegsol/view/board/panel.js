@@ -96,7 +96,7 @@ export class Panel {
     this.#run.addEventListener("click", () => board.toggle(), on);
     this.#slider.addEventListener("input", () => board.goTo(Number(this.#slider.value)), on);
     this.#speed.addEventListener("change", () => (board.speed = Number(this.#speed.value)), on);
-    this.#list.addEventListener("keydown", (event) => listKey(event, this.#list), on);
+    this.#list.addEventListener("keydown", (event) => listKey(event, this.#list, board), on);
     this.#list.addEventListener(
       "click",
       (event) => {

@@ -29,6 +29,7 @@ import { TEXT } from "./words.js";
 
 const SIZES = [0.6, 0.9]; // pixels for a unit of the drawing, on a large board and on a small one
 const SMALL = 320; // pixels that a small board may take
+const BUSY = 4; // how much it matters to see a peg that can jump or be jumped, and any other 1
 const MAX_WIDTH = 720; // pixels that any board takes
 
 export class Picture {
@@ -142,8 +143,20 @@ export class Picture {
     this.drawing.setAttribute("aria-activedescendant", `hole-${hand.cursor}`);
     this.#cursor.setAttribute("transform", `translate(${this.at[hand.cursor].join(" ")})`);
     this.#drawTrail(rules, history);
-    this.#bubble.draw(hand.word && this.at[hand.word.hole], hand.word?.text ?? "");
+    const { word } = hand;
+    this.#bubble.draw(word && this.at[word.hole], word?.text ?? "", word ? this.#pegs(rules, history) : []);
     this.drawing.classList.toggle("coach", coach && hand.held < 0);
+  }
+
+  /**
+   * The pegs, of which those matter most that can jump or be jumped.
+   * @param {Rules} rules
+   * @param {History} history
+   */
+  #pegs(rules, { pegs }) {
+    const holes = this.at.map((_, hole) => hole).filter((hole) => pegs[hole]);
+    const busy = new Set(holes.flatMap((hole) => rules.legal(pegs, hole)).flat());
+    return holes.map((hole) => ({ at: this.at[hole], weight: busy.has(hole) ? BUSY : 1 }));
   }
 
   /**

@@ -158,6 +158,14 @@ export function parseMoves(tables, start, moves) {
 }
 
 /**
+ * The number of jumps that moves in notation are.
+ * @param {string[]} moves
+ */
+export function jumpsIn(moves) {
+  return moves.reduce((sum, move) => sum + Math.max(1, move.split("-").length - 1), 0);
+}
+
+/**
  * A position: 1 for each hole that holds a peg.
  * @param {number} size
  * @param {number[]} holes

@@ -130,12 +130,11 @@ export const STYLE = `${COLOURS}
 .aimed .line:not(.out) { stroke-width: 11; }
 .aimed .dot { r: 14px; }
 .bubble { position: absolute; z-index: 1; left: var(--x); top: var(--y); margin: 0; width: max-content; max-width: min(17em, 86%);
-  padding: 5px 11px; border-radius: 10px; transform: translate(calc(-1 * var(--x)), -100%); pointer-events: none;
+  padding: 5px 11px; border-radius: 10px; transform: translate(-50%, -50%); pointer-events: none;
   background: var(--accent); color: var(--on-accent); font-weight: 600; text-align: center; text-wrap: balance; animation: appear .15s ease-out; }
-.bubble.below { transform: translate(calc(-1 * var(--x)), 0); }
-.bubble::after { content: ""; position: absolute; left: var(--x); bottom: -5px; width: 12px; height: 12px; margin-left: -6px; background: inherit;
-  rotate: 45deg; z-index: -1; }
-.bubble.below::after { bottom: auto; top: -5px; }
+.bubble::before { content: ""; position: absolute; left: 50%; top: 50%; width: var(--length); height: 4px; margin-top: -2px; background: inherit;
+  transform-origin: left; rotate: var(--angle); z-index: -1; box-shadow: 0 0 0 1.5px var(--on-accent); }
+.bubble::after { content: ""; position: absolute; inset: 0; z-index: -1; border-radius: inherit; background: inherit; }
 .bubble[hidden] { display: none; }
 @keyframes appear { from { opacity: 0; } }
 

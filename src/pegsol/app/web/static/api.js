@@ -22,6 +22,15 @@ export class ApiError extends Error {
 }
 
 /**
+ * A question, with what it sends if it is sent with POST.
+ * @typedef {{ path: string, body?: string }} Question
+ */
+
+/** What was asked before a worker kept the answers, and may be asked again. @type {Question[]} */
+export const asked = [];
+const MAX_ASKED = 32;
+
+/**
  * @typedef {object} Options
  * @property {AbortSignal} [signal] cancels the request
  */
@@ -38,6 +47,8 @@ async function request(method, path, body, { signal } = {}) {
   const init = { method, signal, headers: { Accept: "application/json" } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
+    const unheard = navigator.serviceWorker?.controller === null && asked.length < MAX_ASKED;
+    if (unheard && path === "/api/problem") asked.push({ path, body: init.body });
     init.headers = { Accept: "application/json", "Content-Type": "application/json" };
   }
   let answer;

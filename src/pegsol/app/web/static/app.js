@@ -1,9 +1,9 @@
 // The frame around the pages: it shows the page of the address.
 
 import * as api from "./api.js";
-import { button, html, loadStyle } from "./dom.js";
+import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage, showSearches } from "./header.js";
-import { ask, heard, notes, say, tell } from "./notes.js";
+import { heard, notes, say, tell } from "./notes.js";
 import { openDropped } from "./parts/drop.js";
 import { guardDoubleClicks } from "./parts/twice.js";
 import { state } from "./state.js";
@@ -43,6 +43,8 @@ const STYLES = {
   search: ["pages", "panels"],
   lab: ["pages", "weights.generated", "lab"],
   saved: ["pages", "exchange"],
+  rush: ["pages", "boards", "games"],
+  daily: ["pages", "games"],
 };
 
 const main = html("main", { id: "main", tabindex: "-1" });
@@ -99,7 +101,7 @@ async function load(page) {
     return module;
   } catch (error) {
     // A module that is not there is a TypeError in the words of each browser.
-    throw error instanceof TypeError ? new Error(ERRORS.unreachable) : error;
+    throw error instanceof TypeError ? new api.ApiError(ERRORS.unreachable, 0) : error;
   }
 }
 
@@ -123,45 +125,60 @@ async function show(focus = false) {
   markPage(page);
   const root = html("div", { class: `page ${page ?? ""}` });
   main.replaceChildren(root);
+  if (!page) return instead(root, ERRORS.missing);
+  let title = ERRORS.title;
   try {
-    if (!page) throw new Error(ERRORS.missing);
     const module = await load(page);
     if (number !== shows) return;
-    name(module.title);
+    title = module.title;
+    name(title);
     if (focus) {
       main.focus({ preventScroll: true });
-      say(module.title);
+      say(title);
     }
     const clean = await module.show(root, new URLSearchParams(location.search), app);
     if (number === shows) leave = clean;
     else clean?.();
   } catch (error) {
-    if (number === shows) fail(root, error);
+    if (number === shows) fail(root, title, error);
   }
 }
 
 /**
  * Show what went wrong instead of a page.
  * @param {HTMLElement} root
+ * @param {string} title of the page, if it has one
  * @param {unknown} error
  */
-function fail(root, error) {
-  name(ERRORS.title);
-  const reason = error instanceof Error ? error.message : ERRORS.page;
+function fail(root, title, error) {
+  const again = button("again", ERRORS.again, () => void show(), { class: "primary" });
+  if (error instanceof api.ApiError && !error.status) instead(root, title, ERRORS.away, again);
+  else instead(root, ERRORS.title, error instanceof Error ? error.message : ERRORS.page, again);
+}
+
+/**
+ * Show a few words instead of a page, and the way to a game that needs no server.
+ * @param {HTMLElement} root
+ * @param {string} title
+ * @param {string} [reason]
+ * @param {HTMLButtonElement[]} more
+ */
+function instead(root, title, reason, ...more) {
+  name(title);
   root.replaceChildren(
     html(
       "section",
       { class: "failed", role: "alert" },
-      html("h1", {}, ERRORS.title),
-      html("p", {}, reason),
-      html(
-        "div",
-        { class: "row" },
-        button("again", ERRORS.again, () => void show(), { class: "primary" }),
-        html("a", { class: "button", href: "/?p=english+d4+d4" }, ERRORS.home),
-      ),
+      html("h1", {}, title),
+      ...(reason ? [html("p", {}, reason)] : []),
+      html("div", { class: "row" }, ...more, link(null, ERRORS.home, "/?p=central-game")),
     ),
   );
+}
+
+/** @type {App["ask"]} */
+async function ask(question, value) {
+  return (await import("./parts/ask.js")).ask(question, value);
 }
 
 /** @type {App} */
@@ -210,12 +227,12 @@ window.addEventListener("popstate", () => {
 document.addEventListener("visibilitychange", () => void showSearches());
 void show().then(showSearches);
 
+// Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(async () => {
+  // When the server is away, it is too late to fetch them.
   const { sendWaiting } = await import("./waiting.js");
   sendWaiting(api.post, tell);
+  void import("./parts/ask.js");
+  const { keepPages } = await import("./keeping.js");
+  keepPages(api.asked);
 }, OFFLINE_DELAY);
-// Only once the first page is there: it is not to wait for files of the others.
-if ("serviceWorker" in navigator) {
-  const keep = () => void navigator.serviceWorker.register("/offline.js").catch(() => {});
-  window.setTimeout(keep, OFFLINE_DELAY);
-}

@@ -1,7 +1,6 @@
-// What a page reports: spoken, shown as a note for a while, or asked in a dialog.
+// What a page reports: spoken, or shown as a note for a while.
 
-import { button, html } from "./dom.js";
-import { DIALOG } from "./texts/frame.js";
+import { html } from "./dom.js";
 
 const NOTE_TIMEOUT = 6000; // milliseconds that a note stays on the page
 
@@ -21,43 +20,13 @@ export function say(text) {
  * @param {Node[]} more
  */
 export function tell(text, more = []) {
-  say(text);
-  const note = html("div", { class: "note" }, html("span", {}, text), ...more);
+  const once = text.replace(/([.?!])[.]$/, "$1"); // a name in it may end with a full stop, too
+  say(once);
+  const note = html("div", { class: "note" }, html("span", {}, once), ...more);
   notes.replaceChildren(note);
   const fade = () => {
     if (note.matches(":hover, :focus-within")) window.setTimeout(fade, NOTE_TIMEOUT);
     else note.remove();
   };
   window.setTimeout(fade, NOTE_TIMEOUT);
-}
-
-/**
- * @param {string} question
- * @param {string} value
- * @returns {Promise<string | null>}
- */
-export function ask(question, value = "") {
-  const input = html("input", { value, "aria-label": question, maxlength: 200, required: true });
-  const form = html(
-    "form",
-    { method: "dialog" },
-    html("p", {}, question),
-    input,
-    html(
-      "div",
-      { class: "row end" },
-      button(null, DIALOG.cancel, () => dialog.close()),
-      html("button", { class: "primary", value: "ok" }, DIALOG.ok),
-    ),
-  );
-  const dialog = html("dialog", { "aria-label": question }, form);
-  document.body.append(dialog);
-  dialog.showModal();
-  input.select();
-  return new Promise((resolve) => {
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(dialog.returnValue === "ok" ? input.value.trim() || null : null);
-    });
-  });
 }

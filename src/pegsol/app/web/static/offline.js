@@ -6,14 +6,20 @@
 const VERSION = "@VERSION";
 /** @type {string[]} */
 const FILES = /** @type {any} */ ("@FILES");
-const CACHES = { files: `pegsol-files-${VERSION}`, answers: "pegsol-answers" };
-const MAX_ANSWERS = 400;
+const CACHES = {
+  files: `pegsol-files-${VERSION}`,
+  answers: "pegsol-answers",
+  pictures: "pegsol-pictures",
+};
+const MAX_KEPT = 400; // answers, and as many pictures
 /** What pages ask first: kept at once, so that they can be opened later. */
 const FIRST = ["/api/puzzles", "/api/boards", "/api/lessons", "/api/saved", "/api/results"];
+/** The game to which a page leads that needs the server, and the one of Solve, Editor and Lab. */
+const GAMES = ["central-game", "english d4 d4"];
 /** Questions with one answer for ever; they are sent with POST because they may be long. */
 const LASTING = ["/api/problem"];
 /** What is of no use when it is old. */
-const FLEETING = /^\/api\/(jobs|lab|backup|analysis|fewest-moves|review|why)/;
+const FLEETING = /^\/api\/(jobs|lab|backup|analysis|fewest-moves|review|why|qr)/;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
@@ -36,13 +42,29 @@ worker.addEventListener("fetch", (event) => {
   }
 });
 
+worker.addEventListener("message", (event) => event.waitUntil(keepAsked(event.data)));
+
 async function keepFiles() {
   const files = await caches.open(CACHES.files);
   await files.addAll(FILES.map((name) => new Request(name, { cache: "no-cache" })));
 }
 
 async function keepFirst() {
-  await Promise.all(FIRST.map((name) => answer(new Request(name)).catch(() => null)));
+  const games = GAMES.map((problem) => ({ path: LASTING[0], body: JSON.stringify({ problem }) }));
+  await keepAsked([...FIRST.map((path) => ({ path })), ...games]);
+}
+
+/**
+ * Ask one after the other, and keep the answers.
+ * @param {{ path: string, body?: string }[]} questions that a page has asked, or may ask later
+ */
+async function keepAsked(questions) {
+  const headers = { Accept: "application/json", "Content-Type": "application/json" };
+  for (const { path, body } of questions) {
+    if (FLEETING.test(new URL(path, location.href).pathname)) continue;
+    const request = body ? new Request(path, { method: "POST", body, headers }) : new Request(path);
+    await answer(request, body !== undefined, true).catch(() => null); // kept as far as possible
+  }
 }
 
 async function dropOld() {
@@ -61,7 +83,9 @@ async function file(request) {
   } catch (error) {
     const files = await caches.open(CACHES.files);
     const kept = await files.match(request, { ignoreSearch: true });
-    if (kept) return kept;
+    // The page of an address that has none says so.
+    const shown = kept ?? (request.mode === "navigate" ? await files.match("/") : undefined);
+    if (shown) return shown;
     throw error;
   }
 }
@@ -70,13 +94,16 @@ async function file(request) {
  * The answer to a question; without a server, the one it gave last.
  * @param {Request} request
  * @param {boolean} [sent] whether the question is in the body of the request
+ * @param {boolean} [surely] whether the answer is kept before it is returned
  */
-async function answer(request, sent = false) {
+async function answer(request, sent = false, surely = false) {
   const key = sent ? await keyOf(request.clone()) : request.url;
-  const answers = await caches.open(CACHES.answers);
+  const isPicture = new URL(request.url).pathname === "/api/picture.svg";
+  const answers = await caches.open(isPicture ? CACHES.pictures : CACHES.answers);
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) void keep(answers, key, fresh.clone());
+    const kept = fresh.ok ? keep(answers, key, fresh.clone()).catch(() => {}) : null;
+    if (surely) await kept;
     return fresh;
   } catch (error) {
     const kept = await answers.match(key);
@@ -93,7 +120,7 @@ async function keyOf(request) {
 }
 
 /**
- * Keep an answer; the oldest go when there are many.
+ * Keep an answer; the oldest go when there are many. It fails if there is no room.
  * @param {Cache} answers
  * @param {string} key
  * @param {Response} fresh
@@ -103,6 +130,6 @@ async function keep(answers, key, fresh) {
   await answers.put(key, fresh);
   const keys = await answers.keys();
   await Promise.all(
-    keys.slice(0, Math.max(0, keys.length - MAX_ANSWERS)).map((old) => answers.delete(old)),
+    keys.slice(0, Math.max(0, keys.length - MAX_KEPT)).map((old) => answers.delete(old)),
   );
 }

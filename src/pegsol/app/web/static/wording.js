@@ -71,13 +71,13 @@ function part(words, { code, holes, number }) {
 // -- answers -------------------------------------------------------------------------------------
 
 /**
- * A proof that there is no solution; few pages need the words.
+ * A proof that there is no solution, and why there is none in plain words; few pages need the words.
  * @param {Told | null} told
  */
 async function proof(told) {
-  if (!told) return null;
-  const { PROOFS } = await import("./texts/proofs.js");
-  return say(PROOFS, told);
+  if (!told) return { proof: null, because: null, by: null };
+  const { PLAINLY, PROOFS } = await import("./texts/proofs.js");
+  return { proof: say(PROOFS, told), because: say(PLAINLY.because, told), by: told.code };
 }
 
 /** @param {Sent["ProblemAnswer"]} answer */
@@ -91,7 +91,7 @@ async function problem(answer) {
     description: PUZZLES.descriptions[answer.name?.puzzle ?? ""] ?? answer.description,
     finish: finishWords(/** @type {any} */ (answer.problem).finish, answer.rules, answer.tables.holes),
     difficulty: answer.grade ? DIFFICULTY.grades[answer.grade - 1] : "",
-    why_not: await proof(answer.why_not),
+    why_not: (await proof(answer.why_not)).proof,
   };
 }
 
@@ -119,7 +119,7 @@ function progress(progress) {
  * @param {Answer} answer
  */
 async function proved(answer) {
-  return { ...answer, proof: await proof(answer.proof) };
+  return { ...answer, ...(await proof(answer.proof)) };
 }
 
 /** @param {Record<string, any>} job a search or a run of the laboratory, or what is sent of it */

@@ -104,6 +104,7 @@ class SetUp {
     this.choice = choiceOf(info);
     this.verdict = new Verdict(app);
     this.#map = new HoleMap({
+      several: true,
       places: info.tables.places,
       names: info.tables.holes,
       label: BOARDS.map(info.board),
@@ -171,6 +172,7 @@ class SetUp {
         kind: (hole === vacancy) === reverse ? "peg" : "empty",
         finish: ends ? (reverse ? "empty" : "peg") : "",
         label: this.#label(hole),
+        chosen: ends || hole === vacancy,
       });
     });
     const problem = problemOf(this.#info, this.choice);

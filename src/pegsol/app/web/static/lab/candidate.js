@@ -3,6 +3,7 @@
 import { PegBoard } from "../board/board.js";
 import { button, html, link } from "../dom.js";
 import { dialog } from "../parts/dialog.js";
+import { listenToKeys } from "../play/keys.js";
 import { brief, playOf } from "../play/problem.js";
 import { address } from "../state.js";
 import { LAB } from "../texts/lab.js";
@@ -32,8 +33,11 @@ export function showGame(app, problem, candidate) {
   const play = playOf(problem, moves);
   const board = new PegBoard(table, { tables: problem.tables, play, panel, replay: true });
   const unfollow = app.theme.follow(board);
+  const left = new AbortController();
+  listenToKeys(board, {}, left.signal, element);
   board.goTo(0);
   element.addEventListener("close", () => {
+    left.abort();
     unfollow();
     board.destroy();
   });

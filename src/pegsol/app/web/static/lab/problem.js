@@ -102,7 +102,8 @@ function map({ problem, tables, start, title, rules }, take) {
     const full = pegs.has(hole);
     const wanted = ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
     const words = [name, full ? SEARCH.peg : SEARCH.empty, wanted && SEARCH.wants[wanted]];
-    board.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label: words.filter(Boolean).join(", ") });
+    const label = words.filter(Boolean).join(", ");
+    board.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label, chosen: ends.size === 1 && ends.has(hole) });
   });
   board.addEventListener("press", (event) => {
     if (rules !== "normal") return;

@@ -261,7 +261,8 @@ export default {
     status: (status) => `El servidor ha respost amb l’error ${status}.`,
     page: "Aquesta pàgina no s’ha pogut mostrar.",
     again: "Torna-ho a provar",
-    missing: "En aquesta adreça no hi ha cap pàgina.",
+    missing: "Aquesta pàgina no existeix",
+    away: "Això necessita el servidor, que no respon. Els reptes que ja has obert funcionen sense ell.",
     home: "Juga la partida central",
   },
 

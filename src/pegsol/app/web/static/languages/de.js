@@ -257,7 +257,8 @@ const GERMAN = {
     status: (status) => `Der Server antwortete mit Fehler ${status}.`,
     page: "Diese Seite ließ sich nicht anzeigen.",
     again: "Noch einmal versuchen",
-    missing: "Unter dieser Adresse gibt es keine Seite.",
+    missing: "Diese Seite gibt es nicht",
+    away: "Dafür wird der Server gebraucht, und der antwortet nicht. Rätsel, die du schon geöffnet hast, gehen auch ohne ihn.",
     home: "Das Zentralspiel spielen",
   },
 

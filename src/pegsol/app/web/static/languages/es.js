@@ -221,7 +221,8 @@ export default {
     status: (status) => `El servidor ha respondido con el error ${status}.`,
     page: "No se ha podido mostrar esta página.",
     again: "Reintentar",
-    missing: "En esta dirección no hay ninguna página.",
+    missing: "Esta página no existe",
+    away: "Esto necesita el servidor, que no responde. Los problemas que ya has abierto funcionan sin él.",
     home: "Jugar la partida central",
   },
 

@@ -280,7 +280,8 @@ const FRENCH = {
     status: (status) => `Le serveur a répondu par l’erreur ${status}.`,
     page: "Impossible d’afficher cette page.",
     again: "Réessayer",
-    missing: "Il n’y a pas de page à cette adresse.",
+    missing: "Cette page n’existe pas",
+    away: "Pour cela, il faut le serveur, qui ne répond pas. Les problèmes que tu as déjà ouverts marchent sans lui.",
     home: "Jouer le jeu central",
   },
 

@@ -220,7 +220,8 @@ export default {
     status: (status) => `De server gaf fout ${status}.`,
     page: "Deze pagina kan niet worden getoond.",
     again: "Probeer opnieuw",
-    missing: "Op dit adres is geen pagina.",
+    missing: "Deze pagina bestaat niet",
+    away: "Hiervoor is de server nodig, en die antwoordt niet. Puzzels die je al geopend hebt, werken zonder server.",
     home: "Speel het centrale spel",
   },  NAV: {
     label: "Pagina’s",

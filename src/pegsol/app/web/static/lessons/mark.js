@@ -33,6 +33,7 @@ export class Mark {
       names: tables.holes,
       label: title,
       help: LESSONS.mark,
+      several: true,
     });
     this.#map.drawWood([...tables.holes.keys()], stepsOf(tables));
     this.#map.addEventListener("press", (event) => {
@@ -55,7 +56,8 @@ export class Mark {
       const marked = this.#marked.has(hole);
       const kind = pegs.has(hole) ? "peg" : "empty";
       const words = [name, TEXT[kind], ...(marked ? [LESSONS.marked] : [])];
-      this.#map.draw(hole, { kind, finish: marked ? "peg" : "", label: words.join(", ") });
+      const finish = marked ? "peg" : "";
+      this.#map.draw(hole, { kind, finish, label: words.join(", "), chosen: marked });
     });
   }
 

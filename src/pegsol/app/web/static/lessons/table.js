@@ -2,6 +2,7 @@
 
 import { PegBoard } from "../board/board.js";
 import { button, html } from "../dom.js";
+import { listenToKeys } from "../play/keys.js";
 import { LESSONS } from "../texts/lessons.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -13,6 +14,7 @@ export class Table {
   again = button("again", LESSONS.again, () => this.restart());
   #start;
   #unfollow;
+  #left = new AbortController();
 
   /**
    * @param {App} app
@@ -25,6 +27,7 @@ export class Table {
     const own = { ...tables, title };
     this.board = new PegBoard(this.element, { tables: own, play: this.#start, panel: null });
     this.#unfollow = app.theme.follow(this.board);
+    listenToKeys(this.board, {}, this.#left.signal);
     this.board.addEventListener("play", () => {
       this.#enable();
       changed();
@@ -40,6 +43,7 @@ export class Table {
   }
 
   destroy() {
+    this.#left.abort();
     this.#unfollow();
     this.board.destroy();
   }

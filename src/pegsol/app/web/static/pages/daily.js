@@ -3,7 +3,7 @@
 import { Calendar } from "../daily/calendar.js";
 import { after, noon, streakOf, today } from "../daily/days.js";
 import { card, shareButton } from "../daily/puzzles.js";
-import { html, link, loadStyle } from "../dom.js";
+import { html, link } from "../dom.js";
 import { DAILY } from "../texts/daily.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
@@ -16,7 +16,6 @@ export const title = DAILY.title;
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
   const { api } = app;
-  await loadStyle("games");
   const now = today();
   const date = params.get("date") ?? now;
   const waiting = html("p", { class: "soft", role: "status" }, DAILY.wait);

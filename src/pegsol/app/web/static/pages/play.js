@@ -1,6 +1,7 @@
 // The page to play on.
 
 import { PegBoard } from "../board/board.js";
+import { jumpsIn } from "../board/rules.js";
 import { button, html, icon, link } from "../dom.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
@@ -125,7 +126,7 @@ class PlayPage {
     this.#panels.offer((name) => this.#tools.has(name));
     this.#advisor.aids = played?.aids ?? [];
     this.#begin();
-    if (this.#board.moves.join() !== game.moves.join()) app.tell(PLAY.cut);
+    if (play.made < jumpsIn(game.moves)) app.tell(PLAY.cut);
   }
 
   /** Everything is there: the board can be played on. */

@@ -1,10 +1,12 @@
 // The page that shows a game or a solution jump by jump.
 
 import { PegBoard } from "../board/board.js";
+import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { heading } from "../play/heading.js";
+import { listenToKeys } from "../play/keys.js";
 import { brief, findProblem, gameOf, playOf } from "../play/problem.js";
 import { PackagesOfReplay } from "../replay/packages.js";
 import { address } from "../state.js";
@@ -26,8 +28,10 @@ export async function show(root, params, app) {
   const board = new PegBoard(table, { tables: problem.tables, play, panel, replay: true });
   const summary = summaryOf(board);
   board.goTo(0);
-  if (board.line.join() !== game.moves.join()) app.tell(PLAY.cut);
+  if (play.made < jumpsIn(game.moves)) app.tell(PLAY.cut);
 
+  const left = new AbortController();
+  listenToKeys(board, {}, left.signal);
   const bar = new Address("/replay", problem, () => board.line);
   board.addEventListener("play", () => bar.changed());
   const onward = (/** @type {string} */ path) => () =>
@@ -50,6 +54,7 @@ export async function show(root, params, app) {
   root.append(heading(problem, about), table, side, buttons);
   const unfollow = app.theme.follow(board);
   return () => {
+    left.abort();
     unfollow();
     bar.destroy();
     board.destroy();

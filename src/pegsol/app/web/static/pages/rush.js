@@ -1,7 +1,7 @@
 // Rush: as many puzzles as possible in three minutes.
 
 import { noon } from "../daily/days.js";
-import { button, html, link, loadStyle } from "../dom.js";
+import { button, html, link } from "../dom.js";
 import { picture } from "../parts/picture.js";
 import { celebrate } from "../play/celebration.js";
 import { Game } from "../rush/game.js";
@@ -16,7 +16,7 @@ export const title = RUSH.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, _, app) {
-  const [{ best }] = await Promise.all([app.api.get("/api/rush/best"), loadStyle("games")]);
+  const { best } = await app.api.get("/api/rush/best");
   if (!root.isConnected) return undefined;
   const page = new Rush(root, app);
   page.welcome(best);

@@ -79,7 +79,7 @@ class Position {
       const wanted = chosen ? last : ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
       const words = [name, full ? SEARCH.peg : SEARCH.empty, wanted && SEARCH.wants[wanted]];
       const label = words.filter(Boolean).join(", ");
-      this.#map.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label });
+      this.#map.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label, chosen });
     });
   }
 }
@@ -200,7 +200,8 @@ export async function show(root, params, app) {
     update();
   });
   const asked = form(info, question, () => update());
-  const job = new Job(app, { problem: info.text ?? info.problem, title: info.title, moves });
+  const { finish } = /** @type {Record<string, any>} */ (info.problem);
+  const job = new Job(app, { problem: info.text ?? info.problem, title: info.title, moves, finish });
   const update = () => {
     asked.update();
     position.draw(question);

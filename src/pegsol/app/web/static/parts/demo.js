@@ -3,6 +3,7 @@
 import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
+import { listenToKeys } from "../play/keys.js";
 import { DEMO } from "../texts/help.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -30,6 +31,7 @@ export class Demo {
   /** For each jump the rings while it is made, and those at the end. @type {number[][]} */
   #rings;
   #watch;
+  #left = new AbortController();
 
   /**
    * @param {App} app
@@ -60,6 +62,7 @@ export class Demo {
     const kind = large ? "demo large" : "demo";
     this.element = html("figure", { class: kind }, table, caption);
     if (!large) this.element.append(button("play", DEMO.show, () => this.run()));
+    listenToKeys(this.#board, {}, this.#left.signal, this.element);
     this.#board.addEventListener("play", () => this.#ring());
     this.#ring();
     this.#watch = new IntersectionObserver((entries) => this.#seen(entries), { threshold: 0.9 });
@@ -74,6 +77,7 @@ export class Demo {
 
   destroy() {
     this.#watch.disconnect();
+    this.#left.abort();
     this.#unfollow();
     this.#board.destroy();
   }

@@ -27,6 +27,7 @@ import { theme } from "../theme.js";
  * @property {"none" | "empty" | "peg"} kind no hole, an empty one, or one with a peg
  * @property {"" | "peg" | "empty" | "free"} finish the mark of the finish
  * @property {string} label what is read out
+ * @property {boolean} [chosen] whether the hole is chosen, where holes can be chosen
  */
 
 /**
@@ -35,6 +36,7 @@ import { theme } from "../theme.js";
  * @property {string[]} names
  * @property {string} label the name of the board
  * @property {string} help on the keys
+ * @property {boolean} [several] whether several holes can be chosen
  * @property {boolean} [paint] whether a stroke of the pointer continues from hole to hole
  * @property {[number, number][]} [mesh] pairs of places with a line between them
  */
@@ -103,7 +105,7 @@ export class HoleMap extends EventTarget {
   #drawn;
 
   /** @param {Options} options */
-  constructor({ places, names, label, help, paint = false, mesh = [] }) {
+  constructor({ places, names, label, help, several = false, paint = false, mesh = [] }) {
     super();
     this.#places = places;
     this.#paint = paint;
@@ -119,7 +121,7 @@ export class HoleMap extends EventTarget {
         viewBox: `${left - MARGIN} ${-MARGIN} ${width} ${height}`,
         class: paint ? "hole-map painted" : "hole-map",
         role: "listbox",
-        "aria-multiselectable": "true",
+        "aria-multiselectable": `${several}`,
         tabindex: 0,
         "aria-label": label,
         "aria-description": help,
@@ -148,14 +150,15 @@ export class HoleMap extends EventTarget {
    * @param {number} number
    * @param {Spot} spot
    */
-  draw(number, { kind, finish, label }) {
-    const drawn = `${kind} ${finish} ${label}`;
+  draw(number, { kind, finish, label, chosen }) {
+    const drawn = `${kind} ${finish} ${label} ${chosen}`;
     if (this.#drawn[number] === drawn) return;
     this.#drawn[number] = drawn;
     const element = this.#cells[number];
     element.setAttribute("class", `cell ${kind}${finish ? ` finish-${finish}` : ""}`);
     element.setAttribute("aria-label", label);
-    element.setAttribute("aria-selected", `${kind === "peg"}`);
+    if (chosen === undefined) element.removeAttribute("aria-selected");
+    else element.setAttribute("aria-selected", `${chosen}`);
   }
 
   /**

@@ -55,9 +55,26 @@ export function picture(problem, { moves = [], alt = "", width = 200, theme: own
     : themed(address, attributes);
 }
 
-theme.addEventListener("change", () => {
+/** What stands for a picture that is not kept while the server is away: a board without pegs. */
+const SIGN = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" fill="none" stroke="#888" stroke-width="4"><rect x="8" y="8" width="80" height="80" rx="14"/><path d="M30 30h.1M48 30h.1M66 30h.1M30 48h.1M48 48h.1M66 48h.1M30 66h.1M48 66h.1M66 66h.1" stroke-width="9" stroke-linecap="round"/></svg>',
+)}`;
+
+document.addEventListener(
+  "error",
+  ({ target }) => {
+    if (target instanceof HTMLImageElement && target.src.includes("/api/")) target.src = SIGN;
+  },
+  { capture: true }, // errors of images do not rise
+);
+
+/** Load pictures in the colours of the page, and those that could not be loaded. */
+function reload() {
   for (const image of document.querySelectorAll("img")) {
     const { address } = image.dataset;
     if (address && image.getAttribute("src") !== coloured(address)) image.src = coloured(address);
   }
-});
+}
+
+theme.addEventListener("change", reload);
+window.addEventListener("online", reload);

@@ -1,10 +1,73 @@
-// The picture of a proof: as wide as there is room, but not so small that it cannot be read.
+// Why there is no solution: in plain words, as a picture, and as a proof for those who want to know.
 
 import { html, loadStyle } from "../dom.js";
+import { PLAINLY } from "../texts/proofs.js";
 import { SEARCH } from "../texts/search.js";
+import { pickedOf } from "./finish.js";
+
+/** @typedef {import("./finish.js").FinishJson} FinishJson */
 
 /**
- * Show the picture in a figure, which scrolls if the picture is too wide.
+ * What the server says about a proof, in words.
+ * @typedef {object} Reason
+ * @property {string | null} [proof]
+ * @property {string | null} because in plain words, if the proof needs any
+ * @property {string | null} by the code of the proof
+ * @property {"verified" | "stated" | null} [standing]
+ */
+
+/**
+ * What never happens.
+ * @param {FinishJson} finish
+ */
+function never(finish) {
+  const { kind, hole = "", most = 0 } = pickedOf(finish);
+  const words = PLAINLY.never;
+  if (finish.vacancy || kind === "pegs") return words.pegs; // a vacancy is that of the reverse game
+  if (kind === "hole") return words.hole(hole);
+  if (kind === "at_most") return words.most(most);
+  return kind === "exactly" ? words.exactly(most) : words[kind];
+}
+
+/**
+ * Why there is no solution, in plain words; without them, the proof itself.
+ * @param {Reason} reason
+ * @param {FinishJson} finish
+ */
+export function plainly({ proof, because }, finish) {
+  return because ? `${never(finish)} ${because}` : (proof ?? "");
+}
+
+/**
+ * Whether the proof has been checked, and the proof, folded, if there are plain words instead of it.
+ * @param {Reason} reason
+ */
+export function fullProof({ proof, because, standing }) {
+  const about = standing ? [html("p", { class: "soft" }, SEARCH.standing[standing])] : [];
+  if (!because || !proof) return about;
+  return [...about, folded(SEARCH.proof, html("p", { class: "proof" }, proof))];
+}
+
+/**
+ * Something that is shown on request.
+ * @param {string} title
+ * @param {Node[]} content
+ */
+export function folded(title, ...content) {
+  return html("details", { class: "proof-fold" }, html("summary", {}, title), ...content);
+}
+
+/**
+ * Whether the picture of a proof is so large that it is shown only on request.
+ * @param {Reason} reason
+ */
+export function isLarge({ by }) {
+  return by === "tree" || by === "treeCounts";
+}
+
+/**
+ * Show the picture of a proof in a figure, which scrolls if the picture is too wide: it is as wide
+ * as there is room, but not so small that it cannot be read.
  * @param {HTMLElement} figure
  * @param {HTMLImageElement} image
  */
@@ -17,9 +80,4 @@ export function showProof(figure, image) {
   figure.setAttribute("aria-label", SEARCH.proofPicture);
   figure.classList.add("proof-picture");
   figure.replaceChildren(image);
-}
-
-/** @returns {HTMLElement} a figure without a picture */
-export function proofFigure() {
-  return html("figure", { class: "proof-picture", hidden: true });
 }

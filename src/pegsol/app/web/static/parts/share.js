@@ -76,7 +76,10 @@ export function share(app, { title, problem, moves, address }) {
     html(
       "div",
       { class: "share-pictures" },
-      html("figure", {}, code(url), html("figcaption", { class: "soft" }, SHARE.code)),
+      // A phone could not open an address of this computer.
+      ...(isLocal()
+        ? []
+        : [html("figure", {}, code(url), html("figcaption", { class: "soft" }, SHARE.code))]),
       html(
         "figure",
         {},

@@ -1,9 +1,9 @@
-// Why a position is lost: the proof in words and as a picture, and what would help.
+// Why a position is lost: in plain words, as a picture and with the proof; and what would help.
 
 import { html } from "../dom.js";
 import { dialog } from "../parts/dialog.js";
 import { lineOf } from "../parts/forms.js";
-import { proofFigure, showProof } from "../parts/proof.js";
+import { folded, fullProof, isLarge, plainly, showProof } from "../parts/proof.js";
 import { asRepairs } from "../parts/repairs.js";
 import { PLAY } from "../texts/play.js";
 import { SEARCH } from "../texts/search.js";
@@ -21,31 +21,53 @@ import { brief } from "./problem.js";
 export async function showWhy(app, problem, moves) {
   const { api, theme } = app;
   const words = html("p", { role: "status" }, PLAY.meter.wait);
-  const figure = proofFigure();
   const title = PLAY.meter.verdict[moves.length ? "bad" : "never"];
-  const shown = dialog(title, [words, figure]);
+  const shown = dialog(title, [words]);
   shown.classList.add("proof");
   try {
     const question = { problem: brief(problem), moves, theme: theme.picture };
-    const { proof, standing, picture } = await api.post("/api/why", question);
-    words.textContent = proof ?? SEARCH.noProof;
-    if (standing) words.after(html("p", { class: "soft" }, SEARCH.standing[standing]));
-    const start = { problem: brief(problem), moves, finish: null };
-    if (proof && !moves.length) {
-      const repairs = asRepairs(app, start);
-      // A link leads to another board; the dialog would stay before it.
-      repairs.addEventListener("click", ({ target }) => {
-        if (target instanceof HTMLAnchorElement) shown.close();
-      });
-      figure.after(repairs);
-    }
-    if (!picture || !shown.isConnected) return;
-    const source = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
-    shown.addEventListener("close", () => URL.revokeObjectURL(source));
-    const image = html("img", { src: source, alt: SEARCH.proofPicture });
-    showProof(figure, image);
-    figure.hidden = false;
+    const why = await api.post("/api/why", question);
+    words.textContent = why.proof ? plainly(why, finishOf(problem)) : SEARCH.noProof;
+    const picture = why.picture && shown.isConnected ? [pictureOf(why.picture, shown)] : [];
+    const large = isLarge(why);
+    if (!large) shown.append(...picture);
+    shown.append(...fullProof(why));
+    if (why.proof && !moves.length) shown.append(repairsOf(app, problem, shown));
+    if (large) shown.append(folded(SEARCH.proofPicture, ...picture));
   } catch (error) {
     words.textContent = lineOf(error);
   }
+}
+
+/** @param {Problem} problem */
+function finishOf({ problem }) {
+  return /** @type {Record<string, any>} */ (problem).finish;
+}
+
+/**
+ * The picture of the proof.
+ * @param {string} svg
+ * @param {HTMLDialogElement} shown
+ */
+function pictureOf(svg, shown) {
+  const source = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  shown.addEventListener("close", () => URL.revokeObjectURL(source));
+  const figure = html("figure");
+  showProof(figure, html("img", { src: source, alt: SEARCH.proofPicture }));
+  return figure;
+}
+
+/**
+ * Changes that make the problem solvable.
+ * @param {App} app
+ * @param {Problem} problem
+ * @param {HTMLDialogElement} shown
+ */
+function repairsOf(app, problem, shown) {
+  const repairs = asRepairs(app, { problem: brief(problem), moves: [], finish: null });
+  // A link leads to another board; the dialog would stay before it.
+  repairs.addEventListener("click", ({ target }) => {
+    if (target instanceof HTMLAnchorElement) shown.close();
+  });
+  return repairs;
 }

@@ -2,6 +2,7 @@
 
 import { PegBoard } from "../board/board.js";
 import { button, html } from "../dom.js";
+import { listenToKeys } from "../play/keys.js";
 import { RUSH } from "../texts/rush.js";
 import { Course } from "./course.js";
 import { Timer } from "./timer.js";
@@ -91,7 +92,9 @@ export class Game {
     this.#board?.destroy();
     const play = { start: puzzle.start, jumps: [], made: 0 };
     const board = new PegBoard(this.#table, { tables: puzzle.tables, play, panel: null });
-    this.#unfollow = this.#app.theme.follow(board);
+    const [left, unfollow] = [new AbortController(), this.#app.theme.follow(board)];
+    listenToKeys(board, {}, left.signal);
+    this.#unfollow = () => (left.abort(), unfollow());
     this.#board = board;
     this.#puzzle = puzzle;
     board.addEventListener("play", () => this.#changed(board));

@@ -4,7 +4,7 @@ import { button, html } from "../dom.js";
 import { showSearches } from "../header.js";
 import { lineOf } from "../parts/forms.js";
 import { themed } from "../parts/picture.js";
-import { proofFigure, showProof } from "../parts/proof.js";
+import { folded, fullProof, isLarge, plainly, showProof } from "../parts/proof.js";
 import { asRepairs } from "../parts/repairs.js";
 import { SEARCH } from "../texts/search.js";
 import { WORDS, capital } from "../texts/words.js";
@@ -47,8 +47,9 @@ export class Job extends EventTarget {
   #lasts = html("p", { class: "soft" }, SEARCH.lasts);
   #progress;
   #answer = html("div", { class: "answer stack" });
+  #picture = html("figure");
   /** The picture of why there is no solution, which has more room elsewhere. */
-  proof = proofFigure();
+  proof = folded(SEARCH.proofPicture, this.#picture);
   element = html("div", { class: "job stack" });
 
   /**
@@ -74,7 +75,7 @@ export class Job extends EventTarget {
       this.#lasts,
     );
     this.element.append(this.#progress, this.#answer);
-    this.element.hidden = true;
+    this.element.hidden = this.proof.hidden = true;
   }
 
   /** The solutions, which need more room than the rest. */
@@ -92,7 +93,7 @@ export class Job extends EventTarget {
   async start(question) {
     const { problem, moves } = this.#from;
     const body = { ...question, problem, played: moves };
-    this.#solutions.best = question.kind === "fewest-moves";
+    this.#solutions.kind = question.kind;
     this.#reset();
     this.#change("queued");
     this.#progress.scrollIntoView({ block: "nearest" });
@@ -154,7 +155,7 @@ export class Job extends EventTarget {
    * @param {State} job
    */
   #take(job) {
-    this.#solutions.best = job.kind === "fewest-moves";
+    this.#solutions.kind = job.kind;
     this.#solutions.set(job.solutions);
     if (job.progress) this.#show({ ...job.progress, found: job.found });
     this.#figure("seconds", job.seconds, SEARCH.seconds);
@@ -179,9 +180,9 @@ export class Job extends EventTarget {
     this.#text("what", what);
   }
 
-  /** @param {number} count of the solutions, which is of no interest if only the best is wanted */
+  /** @param {number} count of the solutions, which is of no interest if one is wanted */
   #found(count) {
-    this.#figure("found", this.#solutions.best ? null : count);
+    this.#figure("found", this.#solutions.counted ? count : null);
   }
 
   /**
@@ -230,21 +231,23 @@ export class Job extends EventTarget {
    * @param {Record<string, any> | null} finish
    */
   #conclude(answer, finish) {
-    const { status, reason, proof, standing, proof_picture, minimum } = answer;
+    const { status, reason, proof, proof_picture, minimum } = answer;
     const outcome = this.#outcome(answer);
     /** @type {HTMLElement[]} */
     const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
     // The proof begins with the reason; of a solution the outcome says it.
     const because = status === "solved" ? (SEARCH.limits[reason] ?? "") : reason;
-    const why = minimum ? SEARCH.minimum : (proof ?? SEARCH.limits[because] ?? because);
+    const plain = proof && plainly(answer, finish ?? this.#from.finish);
+    const why = minimum ? SEARCH.minimum : plain || (SEARCH.limits[because] ?? because);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
-    if (standing) parts.push(html("p", { class: "soft" }, SEARCH.standing[standing]));
+    parts.push(...fullProof(answer));
     const more = this.#aboutMoves(answer);
     if (more) parts.push(html("p", { class: "proof" }, more));
     const { problem, moves } = this.#from;
     if (status === "impossible") parts.push(asRepairs(this.#app, { problem, moves, finish }));
     this.proof.hidden = !proof_picture;
-    if (proof_picture) showProof(this.proof, themed(proof_picture, { alt: SEARCH.proofPicture }));
+    this.proof.open = !isLarge(answer);
+    if (proof_picture) showProof(this.#picture, themed(proof_picture, { alt: SEARCH.proofPicture }));
     this.#answer.replaceChildren(...parts);
     this.#app.say(outcome);
   }

@@ -1,4 +1,4 @@
-// Moves as texts.
+// The position after moves in notation.
 
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
 
@@ -12,9 +12,4 @@ export function playedOut(tables, start, moves) {
   const pegs = pegsIn(tables.holes.length, start);
   for (const jump of parseMoves(tables, start, moves)) flip(pegs, jump);
   return pegs;
-}
-
-/** @param {string[]} moves */
-export function jumpsIn(moves) {
-  return moves.reduce((sum, move) => sum + move.split("-").length - 1, 0);
 }

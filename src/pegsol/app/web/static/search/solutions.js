@@ -1,10 +1,10 @@
 // The solutions that a search has found.
 
+import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
 import { lineOf } from "../parts/forms.js";
 import { asPackages } from "../parts/packages.js";
 import { SEARCH } from "../texts/search.js";
-import { jumpsIn } from "./moves.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -14,24 +14,26 @@ import { jumpsIn } from "./moves.js";
  * @property {import("../state.js").ProblemLike} problem
  * @property {string} title
  * @property {string[]} moves already made
+ * @property {Record<string, any>} finish of the problem, as in problem files
  */
 
 const PAGE_SIZE = 60; // solutions shown at once
 
 export class Solutions {
-  /** Whether each solution is better than the one before: then only the last is shown. */
-  best = false;
+  /** What is searched for. @type {import("wire").Schemas["JobOrder"]["kind"]} */
+  #kind = "all";
   #app;
   #from;
   /** @type {string[][]} */
   #solutions = [];
   #shown = PAGE_SIZE;
   #list = html("ol", { class: "solutions" });
+  #heading = html("h2");
   #more = button("down", SEARCH.more, () => this.#showMore());
   element = html(
     "section",
     { class: "results stack", hidden: true },
-    html("h2", {}, SEARCH.figures.found),
+    this.#heading,
     this.#list,
     html("div", { class: "row" }, this.#more),
   );
@@ -44,6 +46,22 @@ export class Solutions {
     this.#app = app;
     this.#from = from;
     this.#more.hidden = true;
+  }
+
+  /** @param {import("wire").Schemas["JobOrder"]["kind"]} kind of search */
+  set kind(kind) {
+    this.#kind = kind;
+    this.#heading.textContent = kind === "solve" ? SEARCH.single : SEARCH.figures.found;
+  }
+
+  /** Whether each solution is better than the one before: then only the last is shown. */
+  get best() {
+    return this.#kind === "fewest-moves";
+  }
+
+  /** Whether it matters how many there are. */
+  get counted() {
+    return this.#kind === "all";
   }
 
   clear() {
@@ -134,7 +152,7 @@ export class Solutions {
     return html(
       "li",
       { class: "card" },
-      html("h3", {}, this.best ? SEARCH.best : SEARCH.solution(number), html("span", { class: "soft" }, length)),
+      html("h3", {}, ...(this.counted ? [SEARCH.solution(number)] : this.best ? [SEARCH.best] : []), html("span", { class: "soft" }, length)),
       html("ol", { class: "moves" }, ...steps),
       asPackages(this.#app, problem, moves),
       html(

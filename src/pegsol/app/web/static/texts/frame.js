@@ -36,7 +36,8 @@ export const ERRORS = texts("ERRORS", {
   status: (/** @type {number} */ status) => `The server answered with error ${status}.`,
   page: "This page could not be shown.",
   again: "Try again",
-  missing: "There is no page at this address.",
+  missing: "This page does not exist",
+  away: "This needs the server, which does not answer. Puzzles that you have opened before work without it.",
   home: "Play the central game",
 });
 

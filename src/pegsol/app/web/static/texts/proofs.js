@@ -43,3 +43,42 @@ export const PROOFS = texts("PROOFS", {
   exhausted: (/** @type {number} */ positions, /** @type {number} */ levels) =>
     `A search went through all positions, ${WORDS.readable(positions)} in up to ${WORDS.jumps(levels)}, and found no solution.`,
 });
+
+/** Why there is no solution, in words for everyone: the proof follows them. */
+export const PLAINLY = texts("PLAINLY", {
+  /** What never happens, by the finish. */
+  never: {
+    hole: (/** @type {string} */ hole) => `Whatever you do, the last peg can never be in ${hole}.`,
+    any: "Whatever you do, more than one peg is left in the end.",
+    most: (/** @type {number} */ most) => `Whatever you do, more than ${WORDS.pegs(most)} are left in the end.`,
+    exactly: (/** @type {number} */ pegs) =>
+      `Whatever you do, there are never exactly ${WORDS.pegs(pegs)} in the end.`,
+    fewest: "Whatever you do, more pegs are left than in the best game.",
+    pegs: "Whatever you do, the pegs never stand as they should in the end.",
+  },
+  /** Why, by the proof. */
+  because: /** @type {Record<string, (...values: any[]) => string>} */ ({
+    parity: (odd) =>
+      odd
+        ? "Count the pegs on the marked holes: it is an odd number. Each jump changes two of these holes or none, so the number stays odd, but in the end it would have to be even."
+        : "Count the pegs on the marked holes: it is an even number. Each jump changes two of these holes or none, so the number stays even, but in the end it would have to be odd.",
+    paritiesDrawn: () => PLAINLY.because.setsOne(),
+    setsOne: () =>
+      "Each jump changes two holes of a marked group or none. So a group with an even number of pegs keeps an even number, a group with an odd number keeps an odd one, and no such end fits all groups.",
+    setsMost: () => PLAINLY.because.setsOne(),
+    setsExactly: () => PLAINLY.because.setsOne(),
+    pagoda: (_, start, least) =>
+      `Let each peg score the number of its hole in the picture. No jump raises the score. Now it is ${start}, but in the end it would have to be at least ${least}.`,
+    pagodas: () =>
+      "Holes can be given points so that no jump raises the score of the pegs, but every end that odd and even numbers allow would need a higher score than there is now.",
+    tree: () =>
+      "Every game was followed, from its first jump or from its last, until it was certain that it leads nowhere.",
+    treeCounts: () => PLAINLY.because.tree(),
+    jumpCounts: () =>
+      "Count how often each jump would have to be made: whatever numbers you try, the pegs never come out right.",
+    inductiveSet: (positions) =>
+      `Every way to the end was followed jump by jump, through ${WORDS.readable(positions)} positions, and none arrives.`,
+    exhausted: (positions) =>
+      `A search tried everything, ${WORDS.readable(positions)} positions in all, and no way leads there.`,
+  }),
+});

@@ -22,6 +22,7 @@ import { LANGUAGE } from "./language.js";
  * @property {typeof import("./lessons.js").LESSONS} LESSONS
  * @property {typeof import("./exchange.js").OPEN} OPEN
  * @property {typeof import("./packages.js").PACKAGES} PACKAGES
+ * @property {typeof import("./proofs.js").PLAINLY} PLAINLY
  * @property {typeof import("./proofs.js").PROOFS} PROOFS
  * @property {typeof import("./server.js").PUZZLES} PUZZLES
  * @property {typeof import("./queue.js").QUEUE} QUEUE

@@ -39,7 +39,7 @@ export const SEARCH = texts("SEARCH", {
     rate: "Positions per second",
     nodes: "Positions",
     best: "Best so far",
-    found: "Solutions",
+    found: "Solutions found",
     moves: "Moves",
     what: "Working on",
   },
@@ -79,6 +79,9 @@ export const SEARCH = texts("SEARCH", {
   progress: "Progress",
   seconds: (/** @type {number} */ seconds) =>
     seconds < 60 ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s` : WORDS.seconds(seconds),
+  /** The heading of a solution, if any one was wanted. */
+  single: "One solution; there may be more",
+  proof: "The exact proof",
   proofPicture: "The proof as a picture of the board",
   noProof: "No proof was found in a few seconds. A search may take longer and find one.",
   /** @type {Record<string, string>} */

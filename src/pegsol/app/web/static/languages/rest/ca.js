@@ -44,6 +44,12 @@ function helpers(catalyst) {
   return `amb ${list(catalyst, "i")} ${home}`;
 }
 
+/** Reasons that several proofs share. */
+const SETS_STAY =
+  "Cada salt canvia dos forats d’un grup marcat o cap. Per això, en cada grup un nombre parell de fitxes continua parell, un de senar continua senar, i cap final així no encaixa amb tots els grups.";
+const GAMES_END =
+  "Cada partida s’ha seguit, des del primer salt o des de l’últim, fins a tenir la certesa que no porta enlloc.";
+
 /** @type {import("../../texts/rest.js").RestCatalogue} */
 export default {
   OPEN: {
@@ -813,7 +819,7 @@ export default {
       rate: "Posicions per segon",
       nodes: "Posicions",
       best: "La millor fins ara",
-      found: "Solucions",
+      found: "Solucions trobades",
       moves: "Jugades",
       what: "Ara fa",
     },
@@ -853,6 +859,8 @@ export default {
       const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
       return `${seconds.toLocaleString("ca", options)} s`;
     },
+    single: "Una solució; n’hi pot haver més",
+    proof: "La demostració exacta",
     proofPicture: "La demostració en un dibuix del tauler",
     noProof: "No s’ha trobat cap demostració en uns segons. Una cerca pot durar més i trobar-ne una.",
     standing: {
@@ -1409,6 +1417,39 @@ export default {
       full: "amb tots els forats plens",
       from: (holes) => `des de ${list(holes, "i")}`,
       pegs: (pegs) => `amb ${WORDS.pegs(pegs)}`,
+    },
+  },
+
+  PLAINLY: {
+    never: {
+      hole: (hole) => `Facis el que facis, l’última fitxa no pot ser mai a ${hole}.`,
+      any: "Facis el que facis, al final queda més d’una fitxa.",
+      most: (most) => `Facis el que facis, al final queden més de ${WORDS.pegs(most)}.`,
+      exactly: (pegs) => `Facis el que facis, al final no hi ha mai exactament ${WORDS.pegs(pegs)}.`,
+      fewest: "Facis el que facis, queden més fitxes que en la millor partida.",
+      pegs: "Facis el que facis, les fitxes no queden mai al final com haurien de quedar.",
+    },
+    because: {
+      parity: (odd) =>
+        odd
+          ? "Compta les fitxes dels forats marcats: el nombre és senar. Cada salt canvia dos d’aquests forats o cap, de manera que continua senar, però al final hauria de ser parell."
+          : "Compta les fitxes dels forats marcats: el nombre és parell. Cada salt canvia dos d’aquests forats o cap, de manera que continua parell, però al final hauria de ser senar.",
+      paritiesDrawn: () => SETS_STAY,
+      setsOne: () => SETS_STAY,
+      setsMost: () => SETS_STAY,
+      setsExactly: () => SETS_STAY,
+      pagoda: (_, start, least) =>
+        `Cada fitxa val els punts escrits al seu forat en el dibuix. Cap salt no n’afegeix. Ara són ${start}, però al final haurien de ser almenys ${least}.`,
+      pagodas: () =>
+        "Es poden donar punts als forats de manera que cap salt no n’afegeixi. Però cada final que permeten els nombres parells i senars necessitaria més punts dels que hi ha ara.",
+      tree: () => GAMES_END,
+      treeCounts: () => GAMES_END,
+      jumpCounts: () =>
+        "Compta quantes vegades s’hauria de fer cada salt: amb cap nombre no surten els comptes de les fitxes.",
+      inductiveSet: (positions) =>
+        `Cada camí cap al final s’ha seguit salt a salt, per ${WORDS.readable(positions)} posicions, i cap no hi arriba.`,
+      exhausted: (positions) =>
+        `Una cerca ho ha provat tot, ${WORDS.readable(positions)} posicions en total, i cap camí no hi porta.`,
     },
   },
 

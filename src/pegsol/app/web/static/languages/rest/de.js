@@ -364,6 +364,12 @@ const TEACHING = {
   },
 };
 
+/** Reasons that several proofs share. */
+const SETS_STAY =
+  "Jeder Sprung ändert zwei Löcher einer markierten Gruppe oder keines. Deshalb bleibt in jeder Gruppe eine gerade Zahl von Kugeln gerade und eine ungerade ungerade, und kein solches Ende passt zu allen Gruppen.";
+const GAMES_END =
+  "Jedes Spiel wurde verfolgt, von seinem ersten Sprung oder von seinem letzten an, bis feststand, dass es nicht zum Ziel führt.";
+
 /** @type {RestCatalogue} */
 const GERMAN = {
   BACKUP: {
@@ -910,6 +916,39 @@ const GERMAN = {
     replay: "In dieser Reihenfolge abspielen",
   },
 
+  PLAINLY: {
+    never: {
+      hole: (hole) => `Was du auch tust: Die letzte Kugel kann nie in ${hole} liegen.`,
+      any: "Was du auch tust: Am Ende bleibt mehr als eine Kugel übrig.",
+      most: (most) => `Was du auch tust: Am Ende bleiben mehr als ${WORDS.pegs(most)} übrig.`,
+      exactly: (pegs) => `Was du auch tust: Am Ende sind es nie genau ${WORDS.pegs(pegs)}.`,
+      fewest: "Was du auch tust: Es bleiben mehr Kugeln übrig als im besten Spiel.",
+      pegs: "Was du auch tust: Die Kugeln liegen am Ende nie so, wie sie sollen.",
+    },
+    because: {
+      parity: (odd) =>
+        odd
+          ? "Zähle die Kugeln auf den markierten Löchern: Ihre Zahl ist ungerade. Jeder Sprung ändert zwei dieser Löcher oder keines, also bleibt sie ungerade; am Ende müsste sie aber gerade sein."
+          : "Zähle die Kugeln auf den markierten Löchern: Ihre Zahl ist gerade. Jeder Sprung ändert zwei dieser Löcher oder keines, also bleibt sie gerade; am Ende müsste sie aber ungerade sein.",
+      paritiesDrawn: () => SETS_STAY,
+      setsOne: () => SETS_STAY,
+      setsMost: () => SETS_STAY,
+      setsExactly: () => SETS_STAY,
+      pagoda: (_, start, least) =>
+        `Jede Kugel zählt so viele Punkte, wie im Bild in ihrem Loch stehen. Kein Sprung bringt mehr Punkte. Jetzt sind es ${start}, am Ende müssten es aber mindestens ${least} sein.`,
+      pagodas: () =>
+        "Man kann den Löchern Punkte geben, sodass kein Sprung mehr Punkte bringt. Jedes Ende, das nach geraden und ungeraden Zahlen in Frage kommt, bräuchte aber mehr Punkte, als es jetzt sind.",
+      tree: () => GAMES_END,
+      treeCounts: () => GAMES_END,
+      jumpCounts: () =>
+        "Zähle, wie oft jeder Sprung gemacht werden müsste: Mit keinen Anzahlen gehen die Kugeln auf.",
+      inductiveSet: (positions) =>
+        `Jeder Weg zum Ziel wurde Sprung für Sprung verfolgt, durch ${WORDS.readable(positions)} Stellungen, und keiner kommt an.`,
+      exhausted: (positions) =>
+        `Eine Suche hat alles versucht, insgesamt ${WORDS.readable(positions)} Stellungen, und kein Weg führt dorthin.`,
+    },
+  },
+
   PROOFS: {
     parity: (odd, holes) =>
       `Stellungsklasse: Auf ${list(holes, "und")} liegt am Anfang eine ${odd ? "ungerade" : "gerade"} Zahl von Kugeln, bei jedem erlaubten Ziel eine ${odd ? "gerade" : "ungerade"}. Jede Linie hat keines oder zwei dieser Löcher, also ändert das kein Sprung.`,
@@ -1262,7 +1301,7 @@ const GERMAN = {
       rate: "Stellungen pro Sekunde",
       nodes: "Stellungen",
       best: "Bisher am besten",
-      found: "Lösungen",
+      found: "Gefundene Lösungen",
       moves: "Züge",
       what: "Aktuell",
     },
@@ -1301,6 +1340,8 @@ const GERMAN = {
       const digits = seconds < 10 ? 1 : 0;
       return `${seconds.toLocaleString("de", { minimumFractionDigits: digits, maximumFractionDigits: digits })} s`;
     },
+    single: "Eine Lösung; es kann weitere geben",
+    proof: "Der genaue Beweis",
     proofPicture: "Der Beweis als Bild des Bretts",
     noProof: "In ein paar Sekunden fand sich kein Beweis. Eine Suche darf länger dauern und findet vielleicht einen.",
     standing: {

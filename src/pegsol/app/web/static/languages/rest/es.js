@@ -51,6 +51,12 @@ function parities(sets) {
   return `Clase de posición: hay ${count} de casillas de los que cada línea tiene ninguna o dos. Ningún salto cambia si las fichas de un conjunto son pares o impares`;
 }
 
+/** Reasons that several proofs share. */
+const SETS_STAY =
+  "Cada salto cambia dos casillas de un grupo marcado o ninguna. Por eso, en cada grupo un número par de fichas sigue siendo par, uno impar sigue siendo impar, y ningún final así encaja con todos los grupos.";
+const GAMES_END =
+  "Cada partida se ha seguido, desde su primer salto o desde el último, hasta saber con certeza que no lleva a nada.";
+
 /** @type {RestCatalogue} */
 export default {
   BACKUP: {
@@ -623,6 +629,39 @@ export default {
     replay: "Ver en este orden",
   },
 
+  PLAINLY: {
+    never: {
+      hole: (hole) => `Hagas lo que hagas, la última ficha nunca puede estar en ${hole}.`,
+      any: "Hagas lo que hagas, al final queda más de una ficha.",
+      most: (most) => `Hagas lo que hagas, al final quedan más de ${WORDS.pegs(most)}.`,
+      exactly: (pegs) => `Hagas lo que hagas, al final nunca hay exactamente ${WORDS.pegs(pegs)}.`,
+      fewest: "Hagas lo que hagas, quedan más fichas que en la mejor partida.",
+      pegs: "Hagas lo que hagas, las fichas nunca quedan al final como deberían.",
+    },
+    because: {
+      parity: (odd) =>
+        odd
+          ? "Cuenta las fichas de las casillas marcadas: su número es impar. Cada salto cambia dos de estas casillas o ninguna, así que sigue siendo impar, pero al final tendría que ser par."
+          : "Cuenta las fichas de las casillas marcadas: su número es par. Cada salto cambia dos de estas casillas o ninguna, así que sigue siendo par, pero al final tendría que ser impar.",
+      paritiesDrawn: () => SETS_STAY,
+      setsOne: () => SETS_STAY,
+      setsMost: () => SETS_STAY,
+      setsExactly: () => SETS_STAY,
+      pagoda: (_, start, least) =>
+        `Cada ficha vale los puntos escritos en su casilla en la imagen. Ningún salto añade puntos. Ahora son ${start}, pero al final tendrían que ser al menos ${least}.`,
+      pagodas: () =>
+        "Se pueden dar puntos a las casillas de modo que ningún salto añada puntos. Pero cada final que permiten los números pares e impares necesitaría más puntos de los que hay ahora.",
+      tree: () => GAMES_END,
+      treeCounts: () => GAMES_END,
+      jumpCounts: () =>
+        "Cuenta cuántas veces habría que hacer cada salto: con ningún número salen las cuentas de las fichas.",
+      inductiveSet: (positions) =>
+        `Cada camino hacia el final se ha seguido salto a salto, por ${WORDS.readable(positions)} posiciones, y ninguno llega.`,
+      exhausted: (positions) =>
+        `Una búsqueda lo ha probado todo, ${WORDS.readable(positions)} posiciones en total, y ningún camino lleva allí.`,
+    },
+  },
+
   PROOFS: {
     parity: (odd, holes) =>
       `Clase de posición: el inicio tiene un número ${odd ? "impar" : "par"} de fichas en ${both(holes)}, y todo final permitido un número ${odd ? "par" : "impar"}. Cada línea tiene ninguna o dos de estas casillas, así que ningún salto cambia eso.`,
@@ -1001,7 +1040,7 @@ export default {
       rate: "Posiciones por segundo",
       nodes: "Posiciones",
       best: "Lo mejor hasta ahora",
-      found: "Soluciones",
+      found: "Soluciones encontradas",
       moves: "Jugadas",
       what: "En curso",
     },
@@ -1042,6 +1081,8 @@ export default {
         ? `${seconds.toLocaleString("es", options)}\u00a0s`
         : WORDS.seconds(seconds);
     },
+    single: "Una solución; puede haber más",
+    proof: "La demostración exacta",
     proofPicture: "La demostración como imagen del tablero",
     noProof: "No se ha encontrado ninguna demostración en unos segundos. Una búsqueda puede durar más y encontrar una.",
     standing: {

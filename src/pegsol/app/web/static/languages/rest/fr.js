@@ -47,6 +47,12 @@ function capital(/** @type {string} */ text) {
   return text.charAt(0).toLocaleUpperCase("fr") + text.slice(1);
 }
 
+/** Reasons that several proofs share. */
+const SETS_STAY =
+  "Chaque saut change deux trous d’un groupe marqué ou aucun. Dans chaque groupe, un nombre pair de pions reste donc pair, un nombre impair reste impair, et aucune fin de ce genre ne convient à tous les groupes.";
+const GAMES_END =
+  "Chaque partie a été suivie, depuis son premier saut ou depuis le dernier, jusqu’à ce qu’il soit sûr qu’elle ne mène à rien.";
+
 /** @type {import("../../texts/rest.js").RestCatalogue} */
 const FRENCH = {
   BACKUP: {
@@ -626,6 +632,39 @@ const FRENCH = {
     replay: "Revoir dans cet ordre",
   },
 
+  PLAINLY: {
+    never: {
+      hole: (hole) => `Quoi que tu fasses, le dernier pion ne peut jamais être en ${hole}.`,
+      any: "Quoi que tu fasses, il reste plus d’un pion à la fin.",
+      most: (most) => `Quoi que tu fasses, il reste plus de ${WORDS.pegs(most)} à la fin.`,
+      exactly: (pegs) => `Quoi que tu fasses, il n’y a jamais exactement ${WORDS.pegs(pegs)} à la fin.`,
+      fewest: "Quoi que tu fasses, il reste plus de pions que dans la meilleure partie.",
+      pegs: "Quoi que tu fasses, les pions ne sont jamais placés comme il faut à la fin.",
+    },
+    because: {
+      parity: (odd) =>
+        odd
+          ? "Compte les pions sur les trous marqués : leur nombre est impair. Chaque saut change deux de ces trous ou aucun, donc il reste impair ; mais à la fin, il devrait être pair."
+          : "Compte les pions sur les trous marqués : leur nombre est pair. Chaque saut change deux de ces trous ou aucun, donc il reste pair ; mais à la fin, il devrait être impair.",
+      paritiesDrawn: () => SETS_STAY,
+      setsOne: () => SETS_STAY,
+      setsMost: () => SETS_STAY,
+      setsExactly: () => SETS_STAY,
+      pagoda: (_, start, least) =>
+        `Chaque pion compte les points inscrits dans son trou sur l’image. Aucun saut n’en ajoute. Il y en a maintenant ${start}, mais à la fin il en faudrait au moins ${least}.`,
+      pagodas: () =>
+        "On peut donner des points aux trous de sorte qu’aucun saut n’en ajoute. Mais chaque fin que permettent les nombres pairs et impairs demanderait plus de points qu’il n’y en a maintenant.",
+      tree: () => GAMES_END,
+      treeCounts: () => GAMES_END,
+      jumpCounts: () =>
+        "Compte combien de fois chaque saut devrait être fait : quels que soient les nombres, les pions ne tombent jamais juste.",
+      inductiveSet: (positions) =>
+        `Chaque chemin vers l’arrivée a été suivi saut par saut, à travers ${WORDS.readable(positions)} positions, et aucun n’aboutit.`,
+      exhausted: (positions) =>
+        `Une recherche a tout essayé, ${WORDS.readable(positions)} positions en tout, et aucun chemin n’y mène.`,
+    },
+  },
+
   PROOFS: {
     parity: (odd, holes) =>
       odd
@@ -1003,7 +1042,7 @@ const FRENCH = {
       rate: "Positions par seconde",
       nodes: "Positions",
       best: "Record",
-      found: "Solutions",
+      found: "Solutions trouvées",
       moves: "Coups",
       what: "En cours",
     },
@@ -1043,6 +1082,8 @@ const FRENCH = {
       const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
       return `${seconds.toLocaleString("fr", options)} s`;
     },
+    single: "Une solution ; il peut y en avoir d’autres",
+    proof: "La preuve exacte",
     proofPicture: "La preuve, dessinée sur le plateau",
     noProof: "Aucune preuve n’a été trouvée en quelques secondes. Une recherche peut durer plus longtemps et en trouver une.",
     standing: {

@@ -46,6 +46,12 @@ function capital(text) {
 const SETS =
   "gatenverzamelingen waarvan elke lijn er geen of twee heeft. Geen sprong verandert of het aantal pinnen op zo’n verzameling even of oneven is";
 
+/** Reasons that several proofs share. */
+const SETS_STAY =
+  "Elke sprong verandert twee gaten van een gemarkeerde groep of geen. Daarom blijft in elke groep een even aantal pinnen even en een oneven aantal oneven, en past geen enkel zo’n einde bij alle groepen.";
+const GAMES_END =
+  "Elk spel is gevolgd, vanaf de eerste sprong of vanaf de laatste, tot het zeker was dat het nergens toe leidt.";
+
 /** @type {import("../../texts/rest.js").RestCatalogue} */
 export default {
   BACKUP: {
@@ -594,6 +600,39 @@ export default {
     order: "Onafhankelijke sprongen zijn soms verwisseld, zodat elk pakket bij elkaar blijft.",
     replay: "Speel na in deze volgorde",
   },
+  PLAINLY: {
+    never: {
+      hole: (hole) => `Wat je ook doet, de laatste pin kan nooit in ${hole} staan.`,
+      any: "Wat je ook doet, er blijft op het eind meer dan één pin over.",
+      most: (most) => `Wat je ook doet, er blijven op het eind meer dan ${WORDS.pegs(most)} over.`,
+      exactly: (pegs) => `Wat je ook doet, het zijn er op het eind nooit precies ${WORDS.pegs(pegs)}.`,
+      fewest: "Wat je ook doet, er blijven meer pinnen over dan in het beste spel.",
+      pegs: "Wat je ook doet, de pinnen staan op het eind nooit zoals het moet.",
+    },
+    because: {
+      parity: (odd) =>
+        odd
+          ? "Tel de pinnen op de gemarkeerde gaten: het is een oneven aantal. Elke sprong verandert twee van deze gaten of geen, dus het aantal blijft oneven, maar op het eind zou het even moeten zijn."
+          : "Tel de pinnen op de gemarkeerde gaten: het is een even aantal. Elke sprong verandert twee van deze gaten of geen, dus het aantal blijft even, maar op het eind zou het oneven moeten zijn.",
+      paritiesDrawn: () => SETS_STAY,
+      setsOne: () => SETS_STAY,
+      setsMost: () => SETS_STAY,
+      setsExactly: () => SETS_STAY,
+      pagoda: (_, start, least) =>
+        `Elke pin telt zoveel punten als er op het plaatje in zijn gat staan. Geen sprong geeft er punten bij. Nu zijn het er ${start}, maar op het eind zouden het er minstens ${least} moeten zijn.`,
+      pagodas: () =>
+        "De gaten kunnen punten krijgen waarbij geen sprong punten toevoegt. Maar elk einde dat volgens even en oneven aantallen kan, zou meer punten nodig hebben dan er nu zijn.",
+      tree: () => GAMES_END,
+      treeCounts: () => GAMES_END,
+      jumpCounts: () =>
+        "Tel hoe vaak elke sprong gemaakt zou moeten worden: met geen enkel aantal komen de pinnen uit.",
+      inductiveSet: (positions) =>
+        `Elke weg naar het eind is sprong voor sprong gevolgd, door ${WORDS.readable(positions)} posities, en geen ervan komt aan.`,
+      exhausted: (positions) =>
+        `Een zoekactie heeft alles geprobeerd, in totaal ${WORDS.readable(positions)} posities, en geen weg leidt erheen.`,
+    },
+  },
+
   PROOFS: {
     parity: (odd, holes) =>
       `Positieklasse: het begin heeft een ${odd ? "oneven" : "even"} aantal pinnen op ${list(holes, "en")}, elk toegelaten doel een ${odd ? "even" : "oneven"} aantal. Elke lijn heeft geen of twee van deze gaten, dus geen sprong verandert dat.`,
@@ -958,7 +997,7 @@ export default {
       rate: "Posities per seconde",
       nodes: "Posities",
       best: "Beste tot nu toe",
-      found: "Oplossingen",
+      found: "Gevonden oplossingen",
       moves: "Zetten",
       what: "Bezig met",
     },
@@ -998,6 +1037,8 @@ export default {
       const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
       return `${seconds.toLocaleString("nl", options)} s`;
     },
+    single: "Eén oplossing; er kunnen er meer zijn",
+    proof: "Het precieze bewijs",
     proofPicture: "Het bewijs als plaatje van het bord",
     noProof: "In enkele seconden werd geen bewijs gevonden. Een zoekactie mag langer duren en vindt er misschien een.",
     standing: {

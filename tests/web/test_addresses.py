@@ -1,0 +1,77 @@
+"""What people pass on: links to games, codes to scan, and addresses that lead nowhere."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from web.page import BoardPage
+from web.site import Visit, address
+
+CUT = "Some moves in the address are illegal"
+ELSEWHERE = "http://pegsol.test"
+
+
+@pytest.mark.parametrize("path", ["/", "/replay"])
+@pytest.mark.parametrize(
+    ("written", "moves"),
+    [
+        (["d3-b3", "d5-d3", "d3-d1"], ["d3-b3", "d5-d3-d1"]),
+        (["d3-b3", "d5-d3-d1"], ["d3-b3", "d5-d3-d1"]),
+        (["d3-b3", "d5-d3", "e3-c3"], ["d3-b3", "d5-d3", "e3-c3"]),
+    ],
+)
+def test_a_legal_link_opens_without_a_word(
+    visit: Visit, path: str, written: list[str], moves: list[str]
+) -> None:
+    page = visit(address(path, "latin-cross", written))
+    board = BoardPage(page)
+    expect(board.picture).to_be_visible()
+    assert board.moves == moves
+    expect(page.locator(".note")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/", "/replay"])
+@pytest.mark.parametrize("written", [["d3-b3", "a1-c1"], ["d3-b3", "d5-d3-d5"], ["d3"]])
+def test_a_link_with_an_illegal_move_says_so(visit: Visit, path: str, written: list[str]) -> None:
+    page = visit(address(path, "latin-cross", written))
+    expect(page.locator(".note")).to_contain_text(CUT)
+
+
+def test_an_unknown_address_is_a_page_like_the_others(visit: Visit) -> None:
+    page = visit("/nothing/here", errors=(404,))
+    expect(page.get_by_role("heading", level=1)).to_have_text("This page does not exist")
+    expect(page).to_have_title("This page does not exist · pegsol")
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+    page.get_by_role("link", name="Play the central game").click()
+    expect(page.get_by_role("listbox")).to_be_visible()
+    answer = page.goto("/nothing")
+    assert answer is not None
+    assert answer.status == 404
+    for path, accept in (("/nothing", "*/*"), ("/api/nothing", "text/html")):
+        refused = page.request.get(path, headers={"Accept": accept})
+        assert (refused.status, refused.json()["code"]) == (404, "not-found")
+
+
+def test_a_code_to_scan_is_shown_if_a_phone_can_open_it(visit: Visit, site: str) -> None:
+    page = visit(address("/", "latin-cross"))
+    code = page.get_by_role("img", name="QR code of the link")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("dialog").get_by_role("img")).to_have_count(1)  # the position
+    expect(code).to_have_count(0)
+    under_another_name(page, site)
+    page.goto(f"{ELSEWHERE}/?p=latin-cross")
+    page.get_by_role("button", name="Share").click()
+    expect(code).to_be_visible()
+
+
+def under_another_name(page: Page, site: str) -> None:
+    """Let the server be reached as other machines reach one."""
+
+    def answer(route: Route) -> None:
+        headers = {**route.request.headers, "origin": site}
+        found = route.fetch(url=route.request.url.replace(ELSEWHERE, site), headers=headers)
+        kept = found.headers | {"cross-origin-opener-policy": ""}  # ignored, with a complaint
+        route.fulfill(response=found, headers=kept)
+
+    page.route(f"{ELSEWHERE}/**", answer)
