@@ -237,6 +237,7 @@ export default {
     replay: "Reprodueix",
     play: "Juga des d’aquí",
     solve: "Resol des d’aquí",
+    edit: "Edita la posició",
   },
 
   REPLAY: {

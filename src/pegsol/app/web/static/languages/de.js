@@ -164,6 +164,7 @@ const GERMAN = {
     replay: "Wiedergabe",
     play: "Ab hier spielen",
     solve: "Ab hier lösen",
+    edit: "Stellung bearbeiten",
   },
 
   PLAY: {

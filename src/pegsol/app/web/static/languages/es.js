@@ -225,6 +225,7 @@ export default {
     replay: "Repetición",
     play: "Jugar desde aquí",
     solve: "Resolver desde aquí",
+    edit: "Editar la posición",
   },
 
   DIALOG: { ok: "Aceptar", cancel: "Cancelar", close: "Cerrar" },

@@ -154,6 +154,7 @@ const FRENCH = {
     replay: "Revoir",
     play: "Jouer d’ici",
     solve: "Résoudre d’ici",
+    edit: "Modifier la position",
   },
 
   PLAY: {

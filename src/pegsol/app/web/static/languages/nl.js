@@ -226,6 +226,7 @@ export default {
     replay: "Naspelen",
     play: "Vanaf hier spelen",
     solve: "Vanaf hier oplossen",
+    edit: "Stelling bewerken",
   },
   DIALOG: { ok: "OK", cancel: "Annuleren", close: "Sluiten" },
   ERRORS: {

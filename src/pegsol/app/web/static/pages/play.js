@@ -178,6 +178,7 @@ class PlayPage {
       link("other", PLAY.other, "/boards"),
       reverse,
       button("solve", ACTIONS.solve, go("/search")),
+      button("edit", ACTIONS.edit, go("/editor")),
       button("replay", ACTIONS.replay, go("/replay")),
       ...actions(this.#app, this.#problem, {
         moves: () => this.#board.moves,
