@@ -8,6 +8,7 @@ import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Job } from "../search/job.js";
 import { playedOut } from "../search/moves.js";
+import { Stage } from "../search/stage.js";
 import { SEARCH } from "../texts/search.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -200,7 +201,12 @@ export async function show(root, params, app) {
     update();
   });
   const asked = form(info, question, () => update());
-  const job = new Job(app, { problem: info.text ?? info.problem, title: info.title, moves });
+  const stage = new Stage(app, info, moves, position.element);
+  const play = (/** @type {string[]} */ solution) => stage.play(solution);
+  const job = new Job(app, { problem: info.text ?? info.problem, title: info.title, moves, play });
+  // While the answer is shown, the question is folded.
+  const asking = html("details", { class: "question", open: true }, html("summary", {}, SEARCH.question), asked.element);
+  asking.addEventListener("toggle", () => stage.turn(asking.open));
   const update = () => {
     asked.update();
     position.draw(question);
@@ -210,6 +216,8 @@ export async function show(root, params, app) {
     const { how, mirror } = question;
     const [kind, finish] = [KINDS[how], finishJson(picked(info, question), info.rules)];
     const distinct = how === "distinct";
+    stage.clear();
+    asking.open = false;
     return job.start({ kind, finish, distinct, mod_symmetry: mirror && kind === "all" });
   };
   // A disabled button would lose the focus.
@@ -220,23 +228,27 @@ export async function show(root, params, app) {
     html(
       "div",
       { class: "split" },
-      html("div", { class: "bench" }, position.element, ...played(moves)),
+      html("div", { class: "bench" }, stage.element, ...played(moves)),
       html(
         "div",
         { class: "side stack" },
-        asked.element,
+        asking,
         html("div", { class: "row" }, go),
         job.element,
+        job.results,
       ),
       job.proof,
     ),
-    job.results,
   );
   const known = params.get("job");
   const before = known && (await job.resume(known));
   if (before) {
     Object.assign(question, questionOf(info, before));
+    asking.open = false;
     update();
   }
-  return () => job.leave();
+  return () => {
+    job.leave();
+    stage.leave();
+  };
 }

@@ -14,6 +14,7 @@ import { jumpsIn } from "./moves.js";
  * @property {import("../state.js").ProblemLike} problem
  * @property {string} title
  * @property {string[]} moves already made
+ * @property {(moves: string[]) => void} play plays a solution on the large board
  */
 
 const PAGE_SIZE = 60; // solutions shown at once
@@ -44,6 +45,11 @@ export class Solutions {
     this.#app = app;
     this.#from = from;
     this.#more.hidden = true;
+  }
+
+  /** The one to be played first: the best, or the first that was found. */
+  get first() {
+    return this.#solutions.at(this.best ? -1 : 0);
   }
 
   clear() {
@@ -109,7 +115,7 @@ export class Solutions {
    */
   #row(moves, number) {
     const { state, api, tell } = this.#app;
-    const { problem, moves: own, title } = this.#from;
+    const { problem, moves: own, title, play } = this.#from;
     const name = this.best
       ? SEARCH.bestOf(title, moves.length)
       : SEARCH.solutionOf(title, number);
@@ -140,6 +146,7 @@ export class Solutions {
       html(
         "div",
         { class: "row" },
+        button("play", SEARCH.play, () => play(moves)),
         link("replay", SEARCH.replay, state.address("/replay", problem, moves)),
         button("save", SEARCH.save, () => void save()),
         button("print", SEARCH.queue, queue),
