@@ -716,6 +716,29 @@ def test_a_peg_that_cannot_jump_and_the_ring_say_why(open_board: Open) -> None:
     expect(bubble).to_be_hidden()
 
 
+def test_the_bubble_hides_no_peg_if_there_is_room(open_board: Open) -> None:
+    for game, hole in ((problem("latin-cross"), ""), (small("d2 d4 e5"), "d4")):
+        for window in (None, {"phone": True}):
+            page = open_board(game, window=window)
+            if not hole:
+                page.page.evaluate("board.coach = true")  # which tells what the ring at d4 is
+            else:
+                page.click(hole)
+            bubble = page.part.locator(".bubble").bounding_box()
+            table = page.picture.bounding_box()
+            assert bubble is not None
+            assert table is not None
+            assert bubble["x"] >= table["x"] - 1
+            assert bubble["x"] + bubble["width"] <= table["x"] + table["width"] + 1
+            for name in page.pegs:
+                x, y = page.middle(name)
+                inside = (
+                    bubble["x"] < x < bubble["x"] + bubble["width"]
+                    and bubble["y"] < y < bubble["y"] + bubble["height"]
+                )
+                assert not inside, name
+
+
 def test_a_new_player_sees_which_pegs_can_jump(open_board: Open) -> None:
     page = open_board(problem("latin-cross"), window={"motion": True})
     page.page.evaluate("board.coach = true")

@@ -142,7 +142,9 @@ export class Picture {
     this.drawing.setAttribute("aria-activedescendant", `hole-${hand.cursor}`);
     this.#cursor.setAttribute("transform", `translate(${this.at[hand.cursor].join(" ")})`);
     this.#drawTrail(rules, history);
-    this.#bubble.draw(hand.word && this.at[hand.word.hole], hand.word?.text ?? "");
+    const { hole, text } = hand.word ?? { hole: -1, text: "" };
+    const full = this.at.filter((_, number) => pegs[number] && number !== hole);
+    this.#bubble.draw(this.at[hole] ?? null, text, full);
     this.drawing.classList.toggle("coach", coach && hand.held < 0);
   }
 

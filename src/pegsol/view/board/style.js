@@ -131,12 +131,16 @@ export const STYLE = `${COLOURS}
 .aimed .line:not(.out) { stroke-width: 11; }
 .aimed .dot { r: 14px; }
 .bubble { position: absolute; z-index: 1; left: var(--x); top: var(--y); margin: 0; width: max-content; max-width: min(17em, 86%);
-  padding: 5px 11px; border-radius: 10px; transform: translate(calc(-1 * var(--x)), -100%); pointer-events: none;
+  padding: 5px 11px; border-radius: 10px; transform: translate(calc(-1 * var(--along)), -100%); pointer-events: none;
   background: var(--accent); color: var(--on-accent); font-weight: 600; text-align: center; text-wrap: balance; animation: appear .15s ease-out; }
-.bubble.below { transform: translate(calc(-1 * var(--x)), 0); }
-.bubble::after { content: ""; position: absolute; left: var(--x); bottom: -5px; width: 12px; height: 12px; margin-left: -6px; background: inherit;
+.bubble.below { transform: translate(calc(-1 * var(--along)), 0); }
+.bubble.right { transform: translate(0, -50%); }
+.bubble.left { transform: translate(-100%, -50%); }
+.bubble::after { content: ""; position: absolute; left: var(--along); bottom: -5px; width: 12px; height: 12px; margin-left: -6px; background: inherit;
   rotate: 45deg; z-index: -1; }
 .bubble.below::after { bottom: auto; top: -5px; }
+.bubble:is(.right, .left)::after { bottom: auto; top: calc(50% - 6px); margin: 0; left: -5px; }
+.bubble.left::after { left: auto; right: -5px; }
 .bubble[hidden] { display: none; }
 @keyframes appear { from { opacity: 0; } }
 
