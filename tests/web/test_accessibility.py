@@ -135,6 +135,16 @@ def painting(visit: Visit) -> Page:
     return page
 
 
+def making_a_board(visit: Visit) -> Page:
+    page = visit("/editor?p=graph(a-b,b-c,c-d,d-a)+a+any")
+    tool = page.get_by_role("radio", name="Line of three")
+    tool.check()
+    page.get_by_role("listbox", name="Board to paint").press("Enter")
+    expect(page.locator(".cell.picked")).to_have_count(1)
+    expect(page.locator(".class-verdict:not(.waiting)")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
 def searching(visit: Visit) -> Page:
     page = visit("/search?p=latin-cross&m=d3-b3")
     page.get_by_role("radio", name="All, in every order").check()
@@ -257,8 +267,15 @@ def choosing_a_lesson(visit: Visit) -> Page:
 
 def learning(visit: Visit) -> Page:
     page = visit("/lessons?lesson=pagodas")
+    page.get_by_role("button", name="To the exercises").click()
     page.get_by_role("button", name="Yes, it is possible").click()
     page.get_by_role("button", name="No: the weights forbid it").click()
+    expect(page.get_by_role("button", name="Next exercise")).to_be_visible()
+    return page
+
+
+def reading_a_lesson(visit: Visit) -> Page:
+    page = visit("/lessons?lesson=pagodas")
     page.get_by_role("button", name="pagoda function").press("Enter")
     expect(page.locator(".definition:popover-open")).to_be_visible()
     return page
@@ -276,6 +293,7 @@ SCENES: list[Callable[[Visit], Page]] = [
     choosing_a_puzzle,
     setting_up,
     painting,
+    making_a_board,
     searching,
     searching_for_the_fewest_moves,
     finding_nothing,
@@ -289,12 +307,13 @@ SCENES: list[Callable[[Visit], Page]] = [
     reading,
     welcomed,
     choosing_a_lesson,
+    reading_a_lesson,
     learning,
 ]
 
 
 # One page of each layout; `make test-all` tries high contrast and the sizes on all.
-SIZED = {playing, choosing_a_puzzle, painting, comparing_searches, learning}
+SIZED = {playing, choosing_a_puzzle, painting, making_a_board, comparing_searches, learning}
 
 
 # These are like others.

@@ -64,7 +64,13 @@ def test_a_peg_lands_in_the_nearest_hole_or_goes_back(open_board: Open) -> None:
     for target in ("d3", "c3", "a3"):
         page.drag("d2", target)
         assert page.pegs == list(CENTRAL.start.pegs)
-        assert (page.events, page.said, page.marked("picked up")) == ([], "d2 put back", [])
+        refused = f"no jump from d2 to {target}. {target} is not empty"
+        assert (page.events, page.said, page.marked("picked up")) == ([], refused, [])
+    page.page.mouse.move(*page.middle("d2"))
+    page.page.mouse.down()
+    page.page.mouse.move(2, 2, steps=3)
+    page.page.mouse.up()
+    assert (page.events, page.said) == ([], "d2 put back")
     (x, y), mouse = page.middle("d4"), page.page.mouse
     step = page.middle("e4")[0] - x
     mouse.move(*page.middle("d2"))
@@ -95,7 +101,7 @@ def test_a_click_that_leads_nowhere_says_so(open_board: Open) -> None:
     page.click("a3")
     assert page.said == "a3 is empty"
     page.click("d2", "a4")
-    assert page.said == "no jump from d2 to a4"
+    assert page.said == "no jump from d2 to a4. A peg lands two holes away, along a line"
     page.click("d3")
     assert page.said == "d3 picked up; it can jump to d1"
     assert page.events == []
@@ -107,6 +113,118 @@ def test_jumps_by_one_peg_are_one_move(open_board: Open) -> None:
     page.drag("d3", "d5")
     assert (page.moves, page.numbers) == (["d1-d3-d5"], "1 peg")
     assert page.outcome == "Solved in 1 move"
+
+
+# -- several jumps at once -----------------------------------------------------------------------
+
+SWEEP = "d1 d2 d4 e5"  # d1 can jump to d3, go on to d5, and from there to f5
+EITHER = "c3 d3 e4 c4 d5"  # c3 gets to e5 by e3 and by c5
+
+
+def drag_along(page: BoardPage, *names: str) -> None:
+    """Drag a peg along some holes, and do not let go."""
+    mouse = page.page.mouse
+    mouse.move(*page.middle(names[0]))
+    mouse.down()
+    for name in names[1:]:
+        mouse.move(*page.middle(name), steps=6)
+
+
+def test_one_drag_plays_a_sweep(open_board: Open) -> None:
+    page = open_board(small(SWEEP))
+    drag_along(page, "d1", "d3", "d5")
+    assert page.label("d5") == "d5, peg, picked up"
+    assert (page.events, page.pegs) == ([], ["d5", "e5"])  # it counts when the peg is let go
+    page.page.mouse.move(*page.middle("f5"), steps=6)
+    page.page.mouse.up()
+    assert (page.moves, page.outcome) == (["d1-d3-d5-f5"], "Solved in 1 move")
+    assert page.said.startswith("d1 over d2 to d3, d3 over d4 to d5, d5 over e5 to f5, 1 peg")
+    assert [event["made"] for event in page.events] == [1, 2, 3]
+    page.press("u")
+    assert page.pegs == ["d5", "e5"]
+
+
+def test_a_drag_can_be_taken_back_before_the_peg_is_let_go(open_board: Open) -> None:
+    page = open_board(small(SWEEP))
+    drag_along(page, "d1", "d3", "d5", "d3", "d1")
+    page.page.mouse.up()
+    assert (page.events, page.said, page.pegs) == ([], "d1 put back", SWEEP.split())
+    drag_along(page, "d1", "d3", "d5")
+    page.press("Escape")
+    page.page.mouse.up()
+    assert (page.events, page.said, page.pegs) == ([], "d1 put back", SWEEP.split())
+    drag_along(page, "d1", "d3", "d5", "d3")
+    page.page.mouse.up()
+    assert page.moves == ["d1-d3"]
+
+
+def test_a_tap_on_a_farther_target_plays_a_sweep(open_board: Open) -> None:
+    page = open_board(small(SWEEP))
+    page.click("d1")
+    assert page.said == "d1 picked up; it can jump to d3, and further to d5, f5"
+    assert page.marked("can land here") == ["d3"]
+    assert page.marked("can get here by several jumps") == ["d5", "f5"]
+    page.click("f5")
+    assert page.moves == ["d1-d3-d5-f5"]
+    page = open_board(small(SWEEP))
+    page.press("Tab", "ArrowRight", "Enter", *["ArrowDown"] * 4, "Enter")
+    assert page.moves == ["d1-d3-d5"]
+
+
+def test_of_two_equally_short_ways_the_first_on_the_board_counts(open_board: Open) -> None:
+    page = open_board(small(EITHER))
+    page.click("c3", "e5")
+    assert page.moves == ["c3-e3-e5"]
+    page = open_board(small(EITHER))
+    drag_along(page, "c3", "c5", "e5")  # a drag chooses its way
+    page.page.mouse.up()
+    assert page.moves == ["c3-c5-e5"]
+
+
+def test_a_finger_sweeps_on_triangles_and_graphs(open_board: Open) -> None:
+    triangle = Problem(Position.of(board("triangle(5)"), ["a1", "a2", "b4"]), Finish.any_survivor())
+    for window in (None, PHONE):
+        page = open_board(triangle, window=window)
+        page.click("a1", "c5")
+        assert page.moves == ["a1-a3-c5"]
+    page = open_board(triangle, window=PHONE)
+    (x, y), (tx, ty) = page.middle("a1"), page.middle("a3")
+    end = page.middle("c5")
+    touch = page.page.context.new_cdp_session(page.page)
+    for kind, at in (
+        ("touchStart", [(x, y)]),
+        *[("touchMove", [(x + part * (tx - x), y + part * (ty - y))]) for part in (0.3, 0.7, 1.0)],
+        *[("touchMove", [(tx + p * (end[0] - tx), ty + p * (end[1] - ty))]) for p in (0.4, 1.0)],
+        ("touchEnd", []),
+    ):
+        points = [{"x": px, "y": py} for px, py in at]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    assert page.moves == ["a1-a3-c5"]
+    ring = Problem(Position.of(board("cycle(6)"), ["v1", "v2", "v4"]), Finish.any_survivor())
+    page = open_board(ring)
+    page.click("v1", "v5")
+    assert page.moves == ["v1-v3-v5"]
+
+
+def test_a_wrong_landing_says_why(open_board: Open) -> None:
+    for game, origin, hole, why in (
+        (small("d2 d4"), "d2", "a4", "A peg lands two holes away, along a line"),
+        (small("d2 d4"), "d2", "d3", "A peg must jump over another peg"),
+        (small("d2 a4"), "d2", "d4", "There is no peg on d3 to jump over"),
+        (backwards("a1 b1 d1"), "d1", "c1", "A peg must jump over an empty hole"),
+        (backwards("a1 b1"), "a1", "c1", "The hole to jump over, b1, is not empty"),
+    ):
+        page = open_board(game)
+        bubble = page.part.locator(".bubble")
+        page.click(origin, hole)
+        expect(bubble).to_have_text(why)
+        assert page.said == f"no jump from {origin} to {hole}. {why}"
+        page.drag(origin, hole)
+        expect(bubble).to_have_text(why)
+    page = open_board(CENTRAL)
+    page.drag("d2", "d3")
+    expect(page.part.locator(".bubble")).to_have_text("d3 is not empty")
+    assert page.events == []
 
 
 def test_the_game_may_be_lost(open_board: Open) -> None:
@@ -596,6 +714,29 @@ def test_a_peg_that_cannot_jump_and_the_ring_say_why(open_board: Open) -> None:
     assert page.said == "d4 is empty. The last peg must land here"
     page.drag("d2", "d4")
     expect(bubble).to_be_hidden()
+
+
+def test_the_bubble_hides_no_peg_if_there_is_room(open_board: Open) -> None:
+    for game, hole in ((problem("latin-cross"), ""), (small("d2 d4 e5"), "d4")):
+        for window in (None, {"phone": True}):
+            page = open_board(game, window=window)
+            if not hole:
+                page.page.evaluate("board.coach = true")  # which tells what the ring at d4 is
+            else:
+                page.click(hole)
+            bubble = page.part.locator(".bubble").bounding_box()
+            table = page.picture.bounding_box()
+            assert bubble is not None
+            assert table is not None
+            assert bubble["x"] >= table["x"] - 1
+            assert bubble["x"] + bubble["width"] <= table["x"] + table["width"] + 1
+            for name in page.pegs:
+                x, y = page.middle(name)
+                inside = (
+                    bubble["x"] < x < bubble["x"] + bubble["width"]
+                    and bubble["y"] < y < bubble["y"] + bubble["height"]
+                )
+                assert not inside, name
 
 
 def test_a_new_player_sees_which_pegs_can_jump(open_board: Open) -> None:

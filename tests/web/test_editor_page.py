@@ -302,8 +302,6 @@ def test_a_diagram_that_cannot_be_read_says_where(visit: Visit) -> None:
     page = visit("/editor", errors=(400,))
     paste(page, "geometry: square\nstart:\n  o o <b>\nfinish: any")
     expect(page.get_by_role("alert")).to_contain_text("line 3")
-    paste(page, "cycle(6) v1 v1")
-    expect(page.get_by_role("alert")).to_contain_text("cannot be painted")
     assert Holes(page).labelled("empty hole") == ["d4"]
 
 

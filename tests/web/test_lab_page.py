@@ -201,3 +201,10 @@ def test_surveys_have_a_chart_and_a_table(visit: Visit) -> None:
     ).to_be_visible()
     assert section.locator("tbody tr").count() >= 4
     expect(status(page)).to_have_text("Finished")
+
+
+def test_start_is_on_the_first_screen(visit: Visit) -> None:
+    for part, name in (("genetic", "Start"), ("search", "Search")):
+        page = visit(f"/lab?p=english+d4+d4&part={part}", viewport={"width": 1366, "height": 768})
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+        assert page.evaluate("scrollY") == 0

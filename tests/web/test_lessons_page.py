@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
 from pegsol.app.web.routes.lessons import lessons
 from web.page import BoardPage, hurry
@@ -72,9 +74,12 @@ def test_the_welcome_can_be_skipped_and_seen_again(visit: Visit) -> None:
 def test_stars_are_for_few_moves_and_no_help(visit: Visit) -> None:
     page = visit("/lessons", viewport=TALL)
     page.get_by_role("link", name="Jumping").click()
+    expect(page.get_by_text("A peg jumps in a straight line")).to_be_visible()
+    page.get_by_role("button", name="To the exercises").click()
     board = exercise(page)
     board.click("d2", "d4")
     expect(page.locator(".judgement")).to_have_text("★★★ Perfect!")
+    assert page.locator(".exercise .primary").all_inner_texts() == ["Next exercise"]
     page.get_by_role("button", name="Next exercise").click()
     expect(page.get_by_role("heading", name="Which first?")).to_be_visible()
     board.button("Hint").click()
@@ -166,6 +171,70 @@ def test_wrong_answers_cost_stars(visit: Visit) -> None:
     page.get_by_role("button", name="No: the position class forbids it").click()
     expect(page.locator(".judgement")).to_have_text("★★★ Right!")
     assert kept(page) == {"classes/french": 2}
+
+
+SIZES = [(1366, 768), (390, 844), (844, 390), (820, 1180)]
+
+
+def seen(page: Page, *parts: Locator) -> None:
+    """Expect that no part lies outside the window, or under the header."""
+    top = page.locator("body > header").bounding_box()
+    height = page.evaluate("innerHeight")
+    assert top is not None
+    for part in parts:
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] >= top["height"] - 1
+        assert box["y"] + box["height"] <= height + 1
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_board_and_exercise_are_seen_together(visit: Visit, width: int, height: int) -> None:
+    page = visit("/lessons?lesson=classes", viewport={"width": width, "height": height})
+    board = open_exercise(page, 4)
+    seen(page, page.locator(".task"), board.picture, page.locator(".answers"))
+    page.goto("/lessons?lesson=jumping")
+    board = open_exercise(page, 6)
+    seen(page, page.locator(".task"), board.picture, board.button("Hint"))
+    board = open_exercise(page, 1)
+    board.click("d2", "d4")
+    expect(page.get_by_role("button", name="Next exercise")).to_be_in_viewport(ratio=1)
+
+
+def test_after_a_right_answer_only_what_comes_next_is_primary(visit: Visit) -> None:
+    page = visit("/lessons?lesson=classes", viewport=TALL)
+    item = next(item for item in lessons()["classes"] if item.kind == "mark")
+    board = open_exercise(page, 1)
+    primary = page.locator(".exercise .primary:visible")
+    assert primary.all_inner_texts() == ["Check"]
+    for hole in item.content:
+        page.mouse.click(*middle(board, hole))
+    page.get_by_role("button", name="Check").click()
+    assert primary.all_inner_texts() == ["Next exercise"]
+
+
+def test_a_lesson_that_was_begun_goes_on_with_its_exercises(visit: Visit) -> None:
+    page = visit("/lessons?lesson=jumping", viewport=TALL)
+    reading = page.get_by_role("button", name="Read", exact=True)
+    expect(reading).to_have_attribute("aria-current", "step")
+    open_exercise(page, 1).click("d2", "d4")
+    page.reload()
+    expect(page.get_by_role("heading", name="Which first?")).to_be_visible()
+    reading.click()
+    expect(page.get_by_text("A peg jumps in a straight line")).to_be_visible()
+
+
+def test_the_path_says_what_each_lesson_lets_the_player_solve(visit: Visit) -> None:
+    page = visit("/lessons")
+    links = page.locator(".lesson-card .then a")
+    expect(links).to_have_count(len(lessons()))
+    assert links.first.inner_text() == "Latin cross"
+    puzzles = page.evaluate("fetch('/api/puzzles').then(answer => answer.json())")["puzzles"]
+    names = {puzzle["name"] for puzzle in puzzles if puzzle["solvable"]}
+    for href in links.evaluate_all("all => all.map(link => link.getAttribute('href'))"):
+        assert href.removeprefix("/?p=") in names
+    links.nth(1).click()
+    expect(page).to_have_url(re.compile(r"/\?p=square-4$"))
 
 
 def test_words_say_what_they_mean(visit: Visit) -> None:

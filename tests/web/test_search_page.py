@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from pegsol import Game, Move, parse_moves, problem, solutions
 from pegsol.app.web.naming import address_of
 from web.holes import Holes
+from web.page import BoardPage, hurry
 from web.site import Visit, answer_repair
 
 LONG = pytest.mark.long  # other tests of a language are quick
@@ -17,9 +18,17 @@ MANY = "/search?p=english+d4+d4"  # far more solutions than a test can wait for
 
 
 def search(page: Page, *choices: str) -> None:
+    ask(page)
     for choice in choices:
         page.get_by_role("radio", name=choice, exact=True).check()
     page.get_by_role("button", name="Search", exact=True).click()
+
+
+def ask(page: Page) -> None:
+    """Unfold the question, which is folded while an answer is shown."""
+    question = page.locator(".question")
+    if question.get_attribute("open") is None:
+        question.locator("summary").click()
 
 
 def outcome(page: Page, text: str) -> None:
@@ -64,6 +73,7 @@ def test_all_solutions_that_differ_are_listed(visit: Visit) -> None:
     mirror = page.get_by_role("checkbox", name="Count mirror images once")
     expect(mirror).to_be_hidden()
     for once in (True, False):
+        ask(page)
         page.get_by_role("radio", name="All different").check()
         mirror.set_checked(once)
         search(page)
@@ -73,6 +83,7 @@ def test_all_solutions_that_differ_are_listed(visit: Visit) -> None:
         assert all(solves("crossbow", moves(page, i)) for i in (0, len(wanted) - 1))
         expect(page.get_by_label("Progress")).to_contain_text(f"{len(wanted)}")
     assert len(wanted) == 22  # and 11 without mirror images
+    ask(page)
     mirror.set_checked(True)
     search(page, "All, in every order")
     expect(rows).to_have_count(60)  # long lists are shown bit by bit
@@ -95,6 +106,7 @@ def test_at_most_so_many_pegs_and_as_few_as_possible_by_keyboard(visit: Visit) -
     page.get_by_label("Number of pegs").fill("4")
     page.get_by_role("button", name="Search", exact=True).press("Enter")
     outcome(page, "It can be solved")
+    page.locator(".question summary").press("Enter")  # the question is folded
     page.get_by_role("radio", name="As few pegs as possible").focus()
     page.keyboard.press("Space")
     page.get_by_role("button", name="Search", exact=True).press("Enter")
@@ -168,12 +180,12 @@ def test_a_control_keeps_the_focus_when_a_better_solution_comes(visit: Visit) ->
         """async () => {
           const { Solutions } = await import("/static/search/solutions.js");
           const state = { address: () => "/replay" };
-          const from = { problem: "crossbow", title: "Crossbow", moves: [] };
+          const from = { problem: "crossbow", title: "Crossbow", moves: [], play: () => {} };
           const shown = new Solutions({ state }, from);
           shown.kind = "fewest-moves";
           document.body.append(shown.element);
           shown.add(1, ["b5-b3", "d6-d4"]);
-          shown.element.querySelectorAll("button")[0].focus();
+          shown.element.querySelectorAll("button")[1].focus();
           shown.add(2, ["d6-d4"]);
           const row = document.activeElement.closest("li");
           return [document.activeElement.textContent, row.querySelector("h3").textContent];
@@ -342,6 +354,39 @@ def test_a_solution_is_replayed_saved_and_printed(visit: Visit) -> None:
     assert solves("crossbow", listed[0]["moves"])
     page.get_by_role("link", name="Replay").tap()
     expect(page).to_have_url(re.compile(r"/replay\?p=crossbow&m=" + ".".join(listed[0]["moves"])))
+
+
+def test_a_solution_plays_on_the_large_board(visit: Visit) -> None:
+    page = visit("/search?p=crossbow&m=b5-b3", viewport={"width": 1366, "height": 768})
+    position = Holes(page)
+    expect(position.map).to_be_visible()
+    search(page)
+    outcome(page, "It can be solved")
+    expect(page.get_by_role("heading", name="Solution 1")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Search", exact=True)).to_be_in_viewport()
+    board = BoardPage(page, page.locator(".film"))
+    found = moves(page)
+    assert board.current == ["b5-b3"]  # it goes on after the player's own moves
+    expect(position.map).to_be_hidden()
+    assert board.picture.bounding_box()["width"] > 300  # type: ignore[index]
+    hurry(page)
+    board.part.get_by_role("button", name="Play", exact=True).click()
+    expect(board.part.locator(".outcome")).to_contain_text("Solved")
+    assert board.moves == found
+    board.button("Start").click()
+    expect(board.part.locator(".moves [aria-current=step]")).to_have_count(0)
+    page.get_by_role("button", name="Play it here").click()
+    assert board.current == ["b5-b3"]
+    ask(page)  # the position to ask about is back
+    expect(position.map).to_be_visible()
+    position.click("d4")
+    expect(page.get_by_role("radio", name="Last peg in d4", exact=True)).to_be_checked()
+
+
+def test_the_solution_runs_by_itself_where_motion_is_welcome(visit: Visit) -> None:
+    page = visit("/search?p=latin-cross", motion=True)
+    search(page)
+    expect(page.locator(".film .outcome")).to_contain_text("Solved")
 
 
 def test_a_problem_without_a_solution_is_repaired(visit: Visit) -> None:

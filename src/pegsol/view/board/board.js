@@ -66,7 +66,7 @@ export class PegBoard extends EventTarget {
     this.#rules = new Rules(tables);
     this.#history = new History(tables.holes.length);
     this.#hand = new Hand(tables, this.#rules, this.#history, {
-      jump: (jump, from) => this.#jump(jump, from),
+      jump: (jumps, from) => this.#jump(jumps, from),
       show: (news) => this.#show(news),
       pause: () => this.pause(),
     });
@@ -200,7 +200,7 @@ export class PegBoard extends EventTarget {
    */
   jump(jump) {
     this.pause();
-    this.#jump(jump);
+    this.#jump([jump]);
   }
 
   /** Take a jump back. */
@@ -300,21 +300,29 @@ export class PegBoard extends EventTarget {
     else if (steps === -1) this.#changed(TEXT.takenBack(name));
     else this.#changed(TEXT.after(history.made, history.jumps.length));
     const [origin, over, target] = jump;
-    if (steps === 1) this.#fly(this.#picture.at[origin], over, target);
-    if (steps === -1) this.#fly(this.#picture.at[target], over, origin);
+    if (steps === 1) this.#fly([jump]);
+    if (steps === -1) this.#fly([[target, over, origin]]);
   }
 
   /**
-   * @param {Jump} jump
+   * Make consecutive jumps of one peg, each of which the page hears of: it may end the sweep.
+   * @param {Jump[]} jumps
    * @param {Place} [from] where the peg was let go
    */
-  #jump(jump, from = this.#picture.at[jump[0]]) {
+  #jump(jumps, from) {
+    const [hand, history, rules] = [this.#hand, this.#history, this.#rules];
+    const passed = hand.way.length;
     this.#settle();
-    this.#history.jump(jump);
-    this.#hand.empty();
-    this.#hand.cursor = jump[2];
-    this.#changed(TEXT.jumped(this.#rules.named(jump)));
-    this.#fly(from, jump[1], jump[2]);
+    hand.empty();
+    const news = [];
+    for (const jump of jumps) {
+      if (news.length && !rules.legal(history.pegs, jump[0]).includes(jump)) break;
+      history.jump(jump);
+      hand.cursor = jump[2];
+      news.push(TEXT.jumped(rules.named(jump)));
+      this.#changed(news.join(", "));
+    }
+    this.#fly(jumps.slice(0, news.length), from, passed);
   }
 
   /** @param {string} news */
@@ -340,16 +348,20 @@ export class PegBoard extends EventTarget {
   }
 
   /**
-   * Show a jump that was made or taken back.
-   * @param {Place} from
-   * @param {number} over
-   * @param {number} target
+   * Show consecutive jumps that were made, or one that was taken back.
+   * @param {Jump[]} jumps
+   * @param {Place} [from] where the peg was let go
+   * @param {number} [passed] how many of them have been seen already
    */
-  #fly(from, over, target) {
+  #fly(jumps, from, passed = 0) {
     const { at } = this.#picture;
-    // A peg that was let go is beside its hole already; any other goes over the one in the middle.
-    this.#motion.fly(from, target, at.includes(from) ? at[over] : undefined);
-    this.#motion.fade(over, this.#history.pegs[over] === 1);
+    const target = jumps[jumps.length - 1][2];
+    // A peg that was let go is beside its hole already; any other goes over those in between.
+    const way = from ? [from] : jumps.flatMap(([origin, over]) => [at[origin], at[over]]);
+    this.#motion.fly([...way, at[target]], target);
+    jumps.slice(passed).forEach(([, over], number) => {
+      this.#motion.fade(over, this.#history.pegs[over] === 1, from ? 0 : number);
+    });
   }
 
   /** End all that moves: the next thing begins. */

@@ -1,7 +1,8 @@
 // The player's hand: pegs are picked up, dropped and put back, by whatever means.
 
 import { ARROW_KEYS, nearest } from "./grid.js";
-import { ringWords, whyNot } from "./reasons.js";
+import { ringWords, whyNot, whyNotThere } from "./reasons.js";
+import { flip } from "./rules.js";
 import { TEXT } from "./words.js";
 
 /** @import { Place } from "./grid.js" */
@@ -12,7 +13,8 @@ import { TEXT } from "./words.js";
 /**
  * What the hand asks of the board.
  * @typedef {object} Actions
- * @property {(jump: Jump, from?: Place) => void} jump make a jump; `from` is where the peg was let go
+ * @property {(jumps: Jump[], from?: Place) => void} jump make consecutive jumps; `from` is where the
+ *     peg was let go
  * @property {(news?: string) => void} show draw the hand, and speak
  * @property {() => void} pause stop the replay
  */
@@ -20,8 +22,12 @@ import { TEXT } from "./words.js";
 /** @typedef {{ hole: number, text: string }} Word */
 
 export class Hand {
-  /** The hole whose peg is picked up, or -1. */
+  /** The hole where the peg is that is picked up, or -1. */
   held = -1;
+  /** The jumps that it has made while it is dragged; they count when it is let go. @type {Jump[]} */
+  way = [];
+  /** Its ways to holes that it cannot reach by one jump. @type {Map<number, Jump[]>} */
+  sweeps = new Map();
   /** The jumps between which the player must choose; mostly none. @type {Jump[]} */
   choice = [];
   /** The hole where the keyboard is. */
@@ -52,6 +58,7 @@ export class Hand {
     /** @type {Map<number, Mark>} */
     const marks = new Map();
     if (held >= 0) marks.set(held, "held");
+    if (!choice.length) for (const target of this.sweeps.keys()) marks.set(target, "far");
     for (const [, over, target] of choice.length ? choice : this.jumps) {
       marks.set(target, "target");
       if (choice.length) marks.set(over, "choice");
@@ -59,16 +66,41 @@ export class Hand {
     return marks;
   }
 
+  /** For each hole 1 if it holds a peg now, after the jumps of the drag. */
+  get pegs() {
+    if (!this.way.length) return this.#history.pegs;
+    const pegs = this.#history.pegs.slice();
+    for (const jump of this.way) flip(pegs, jump);
+    return pegs;
+  }
+
+  /** The hole where the held peg comes from. */
+  get home() {
+    return this.way[0]?.[0] ?? this.held;
+  }
+
   /** The jumps of the held peg. */
   get jumps() {
-    return this.held < 0 ? [] : this.#rules.legal(this.#history.pegs, this.held);
+    return this.held < 0 ? [] : this.#rules.legal(this.pegs, this.held);
   }
 
   /** Let go of everything, without a word. */
   empty() {
     this.held = -1;
+    this.way = [];
+    this.sweeps = new Map();
     this.choice = [];
     this.word = null;
+  }
+
+  /**
+   * Hold the peg that is at a hole.
+   * @param {number} hole
+   */
+  #hold(hole) {
+    this.held = this.cursor = hole;
+    this.choice = [];
+    this.sweeps = this.#rules.sweeps(this.pegs, hole);
   }
 
   /**
@@ -77,21 +109,38 @@ export class Hand {
    */
   pick(hole) {
     this.#actions.pause();
-    this.held = this.cursor = hole;
-    this.choice = [];
+    this.#hold(hole);
     const name = this.#rules.names[hole];
-    const targets = new Set(this.jumps.map((jump) => jump[2]));
-    const names = [...targets].map((target) => this.#rules.names[target]);
+    const named = (/** @type {Iterable<number>} */ holes) =>
+      [...new Set(holes)].map((target) => this.#rules.names[target]);
+    const [near, far] = [named(this.jumps.map((jump) => jump[2])), named(this.sweeps.keys())];
     const text = whyNot(this.#rules, this.#history.pegs, hole);
     this.word = text ? { hole, text } : null;
-    this.#actions.show(text ? TEXT.cannotJump(name, text) : TEXT.pickedUp(name, names));
+    this.#actions.show(text ? TEXT.cannotJump(name, text) : TEXT.pickedUp(name, near, far));
   }
 
   putBack() {
     if (this.held < 0) return;
-    const name = this.#rules.names[this.held];
+    const name = this.#rules.names[this.home];
     this.empty();
     this.#actions.show(TEXT.putBack(name));
+  }
+
+  /**
+   * The dragged peg comes to a hole: it jumps there, and the drag goes on; or it goes back to where
+   * it came from. Return the hole that is jumped, if the drag goes on at the new hole.
+   * @param {number} hole
+   */
+  pass(hole) {
+    const back = this.way.at(-1);
+    const jumps = this.jumps.filter((jump) => jump[2] === hole);
+    const over = back?.[0] === hole ? back[1] : jumps.length === 1 ? jumps[0][1] : -1;
+    if (over < 0) return over;
+    if (back?.[0] === hole) this.way.pop();
+    else this.way.push(jumps[0]);
+    this.#hold(hole);
+    this.#actions.show();
+    return over;
   }
 
   /**
@@ -100,15 +149,33 @@ export class Hand {
    * @param {Place} [from] where it was let go
    */
   drop(target, from) {
+    const { way, held } = this;
+    if (target === held && way.length) return this.#actions.jump(way, from), true;
     const jumps = this.jumps.filter((jump) => jump[2] === target);
-    if (jumps.length === 1) this.#actions.jump(jumps[0], from);
+    const more = jumps.length ? jumps : (this.sweeps.get(target) ?? []);
     if (jumps.length > 1) {
+      if (way.length) this.#actions.jump(way, from);
+      this.#hold(held);
       this.choice = jumps;
       this.cursor = jumps[0][1];
       const names = jumps.map((jump) => this.#rules.names[jump[1]]);
       this.#actions.show(`${TEXT.which[this.#tables.rules]} ${names.join(TEXT.or)}`);
-    }
-    return jumps.length > 0;
+    } else if (more.length) this.#actions.jump([...way, ...more], from);
+    return more.length > 0;
+  }
+
+  /**
+   * Put the held peg back, and say why it cannot land in a hole.
+   * @param {number} hole
+   */
+  refuse(hole) {
+    const { names } = this.#rules;
+    const text = whyNotThere(this.#rules, this.pegs, this.held, hole);
+    const news = TEXT.noJump(names[this.held], names[hole]);
+    this.empty();
+    this.cursor = hole;
+    this.word = { hole, text };
+    this.#actions.show(`${news}. ${text}`);
   }
 
   /**
@@ -118,7 +185,7 @@ export class Hand {
   press(hole) {
     const { names } = this.#rules;
     const chosen = this.choice.find((jump) => jump[1] === hole);
-    if (chosen) return this.#actions.jump(chosen);
+    if (chosen) return this.#actions.jump([chosen]);
     this.choice = [];
     if (this.held === hole) return this.putBack();
     if (this.#history.pegs[hole]) return this.pick(hole);
@@ -128,10 +195,8 @@ export class Hand {
       this.word = text ? { hole, text } : null;
       return this.#actions.show([TEXT.noPeg(names[hole]), text].filter(Boolean).join(". "));
     }
-    if (this.drop(hole)) return undefined;
-    const origin = names[this.held];
-    this.empty();
-    return this.#actions.show(TEXT.noJump(origin, names[hole]));
+    if (!this.drop(hole)) this.refuse(hole);
+    return undefined;
   }
 
   /**

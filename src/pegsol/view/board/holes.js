@@ -5,7 +5,8 @@ import { TEXT } from "./words.js";
 
 /** @import { Place } from "./grid.js" */
 
-/** @typedef {"held" | "target" | "choice"} Mark its peg is picked up, can land here, can be jumped */
+/** @typedef {"held" | "target" | "far" | "choice"} Mark its peg is picked up, can land here, can
+ * get here by several jumps, can be jumped */
 
 export const HOLE = 26;
 const NAMED_HOLE = 36;
@@ -134,11 +135,11 @@ export class Hole {
  * @param {Place} place
  */
 export function drawMark(kind, hole, [x, y]) {
-  const r = { held: 46, target: 30, choice: 40 }[kind];
+  const r = { held: 46, target: 30, far: 22, choice: 40 }[kind];
   return svg(
     "g",
     { class: `mark ${kind}`, "data-at": hole, transform: `translate(${x} ${y})` },
-    ...(kind === "held" ? [] : [svg("circle", { class: "glow", r: 58, fill: "url(#glow)" })]),
+    ...(kind === "held" || kind === "far" ? [] : [svg("circle", { class: "glow", r: 58, fill: "url(#glow)" })]),
     svg("circle", { class: "line out", r }),
     svg("circle", { class: "line", r }),
     ...(kind === "target" ? [svg("circle", { class: "dot", r: 8 })] : []),

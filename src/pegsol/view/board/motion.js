@@ -27,29 +27,27 @@ export class Motion {
 
   /**
    * Show how the peg that is now at `target` came there.
-   * @param {Place} from where it starts, in the drawing
+   * @param {Place[]} way where it starts, over what it jumps and where it lands, in the drawing
    * @param {number} target
-   * @param {Place} [middle] what it passes halfway, if its way is not straight
    */
-  fly([x, y], target, middle) {
+  fly(way, target) {
     if (still()) return;
-    const [tx, ty] = this.#picture.at[target];
-    const [mx, my] = middle ?? [(x + tx) / 2, (y + ty) / 2];
     const flyer = this.#picture.lift(target);
-    const frames = [
-      { transform: `translate(${x}px, ${y}px) scale(${LIFTED})` },
-      { transform: `translate(${mx}px, ${my}px) scale(1.2)` },
-      { transform: `translate(${tx}px, ${ty}px) scale(1)` },
-    ];
-    this.#animate(flyer, frames, "ease-in-out", target);
+    const last = way.length - 1;
+    const frames = way.map(([x, y], i) => {
+      const scale = i === last ? 1 : i % 2 ? 1.2 : LIFTED;
+      return { transform: `translate(${x}px, ${y}px) scale(${scale})` };
+    });
+    this.#animate(flyer, frames, "ease-in-out", target, { jumps: Math.max(1, last / 2) });
   }
 
   /**
    * Show that the peg at a hole appears, or disappears.
    * @param {number} hole
    * @param {boolean} appears
+   * @param {number} [after] how many jumps
    */
-  fade(hole, appears) {
+  fade(hole, appears, after = 0) {
     if (still()) return;
     const [x, y] = this.#picture.at[hole];
     const [small, large] = [0.4, 1].map((scale) => ({
@@ -58,7 +56,7 @@ export class Motion {
     }));
     const ghost = this.#picture.ghost(hole, appears);
     const frames = appears ? [small, large] : [large, small];
-    this.#animate(ghost, frames, "ease-in", hole);
+    this.#animate(ghost, frames, "ease-in", hole, { after });
   }
 
   /**
@@ -66,10 +64,12 @@ export class Motion {
    * @param {Keyframe[]} frames
    * @param {string} easing
    * @param {number} hole
+   * @param {{ jumps?: number, after?: number }} time how many jumps it takes, and after how many
    */
-  #animate(flyer, frames, easing, hole) {
-    const duration = Math.min(MAX_FLIGHT, SHARE * this.#replay.pace);
-    const animation = flyer.animate(frames, { duration, easing, fill: "both" });
+  #animate(flyer, frames, easing, hole, { jumps = 1, after = 0 }) {
+    const jump = Math.min(MAX_FLIGHT, SHARE * this.#replay.pace);
+    const [duration, delay] = [jumps * jump, after * jump];
+    const animation = flyer.animate(frames, { duration, delay, easing, fill: "both" });
     const end = () => {
       this.#flights = this.#flights.filter((flight) => flight !== end);
       animation.cancel();

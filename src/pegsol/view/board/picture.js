@@ -129,13 +129,13 @@ export class Picture {
    */
   draw(scene) {
     const { rules, history, hand, rings, coach } = scene;
-    const marks = hand.marks;
+    const { marks, pegs } = hand;
     const advice = this.#drawAdvice(scene);
     this.#holes.forEach((hole, number) => {
-      const movable = rules.legal(history.pegs, number).length > 0;
+      const movable = rules.legal(pegs, number).length > 0;
       const mark = marks.get(number) ?? "";
       const words = advice.get(number) ?? [];
-      hole.draw(history.pegs[number] === 1, mark, movable, rings.has(number), words);
+      hole.draw(pegs[number] === 1, mark, movable, rings.has(number), words);
     });
     redraw(this.#marks, [...marks].join(), () =>
       [...marks].map(([hole, kind]) => drawMark(kind, hole, this.at[hole])),

@@ -12,7 +12,7 @@ import { LIFTED } from "./motion.js";
 /**
  * A peg under the pointer.
  * @typedef {object} Drag
- * @property {number} hole where it comes from
+ * @property {number} hole where it comes from, after each jump the hole where it landed
  * @property {number} x where it was pressed, in pixels of the window
  * @property {number} y
  * @property {SVGGElement | null} flyer the peg that follows the pointer, once it has moved
@@ -28,6 +28,7 @@ import { LIFTED } from "./motion.js";
  */
 
 const AIM = 90; // units of the drawing from where a peg is dropped to where it lands
+const PASS = 42; // units from a hole where a dragged peg lands and goes on from there
 const MIN_DRAG = 5; // pixels before a press is a drag
 
 export class Pointer {
@@ -93,14 +94,37 @@ export class Pointer {
   /** @param {PointerEvent} event */
   #move(event) {
     const drag = this.#drag;
-    const { picture } = this.#parts;
+    const { hand, picture } = this.#parts;
     if (!drag || !event.isPrimary) return;
+    if (hand.held !== drag.hole) return this.settle(); // Escape has put it back
     const distance = Math.hypot(event.clientX - drag.x, event.clientY - drag.y);
     if (!drag.flyer && distance < MIN_DRAG) return;
     drag.flyer ??= picture.lift(drag.hole);
+    // A quick drag skips holes, which the browser has recorded.
+    const events = event.getCoalescedEvents?.() ?? [];
+    for (const step of events.length ? events : [event]) {
+      this.#pass(drag, pointIn(picture.drawing, step));
+    }
     const [x, y] = pointIn(picture.drawing, event);
     drag.flyer.setAttribute("transform", `translate(${x} ${y}) scale(${LIFTED})`);
     picture.aim(this.#aimed([x, y]));
+  }
+
+  /**
+   * If the dragged peg has come to a hole where it can land, go on from there.
+   * @param {Drag} drag
+   * @param {Place} point
+   */
+  #pass(drag, point) {
+    const { hand, motion, picture } = this.#parts;
+    const hole = holeAt(picture.at, point, undefined, PASS);
+    if (hole < 0 || hole === drag.hole) return;
+    const over = hand.pass(hole);
+    if (over < 0) return;
+    picture.lower(drag.flyer, drag.hole);
+    drag.flyer = picture.lift(hole);
+    drag.hole = hole;
+    motion.fade(over, hand.pegs[over] === 1);
   }
 
   /**
@@ -110,7 +134,9 @@ export class Pointer {
   #aimed(point) {
     const { hand, picture } = this.#parts;
     const targets = hand.jumps.map((jump) => jump[2]);
-    return holeAt(picture.at, point, targets, AIM);
+    if (hand.way.length) targets.push(hand.held);
+    const near = holeAt(picture.at, point, targets, AIM);
+    return near >= 0 ? near : holeAt(picture.at, point, hand.sweeps.keys());
   }
 
   /** @param {PointerEvent} event */
@@ -118,18 +144,32 @@ export class Pointer {
     const drag = this.#drag;
     const { hand, motion, picture } = this.#parts;
     if (!drag || !event.isPrimary) return;
+    if (hand.held !== drag.hole) return this.settle();
     this.#drag = null;
     if (!drag.flyer) {
       if (drag.wasHeld) hand.putBack();
       return;
     }
-    const point = pointIn(picture.drawing, event);
-    const target = event.type === "pointerup" ? this.#aimed(point) : -1;
     picture.lower(drag.flyer, drag.hole);
-    const lands = target >= 0 && hand.drop(target, point);
-    if (!lands) hand.putBack();
+    const [point, { home, way }] = [pointIn(picture.drawing, event), hand];
+    const lands = event.type === "pointerup" && this.#land(point);
+    if (event.type !== "pointerup") hand.putBack();
     // It glides back; also if the player must first choose which peg it jumps.
-    if (!lands || hand.choice.length) motion.fly(point, drag.hole);
+    if (!lands || (hand.choice.length && !way.length)) motion.fly([point, picture.at[home]], home);
+  }
+
+  /**
+   * Let go of the dragged peg; return whether it lands.
+   * @param {Place} point
+   */
+  #land(point) {
+    const { hand, picture } = this.#parts;
+    const aimed = this.#aimed(point);
+    if (hand.drop(aimed < 0 && hand.way.length ? hand.held : aimed, point)) return true;
+    const under = holeAt(picture.at, point);
+    if (under < 0 || under === hand.held) hand.putBack();
+    else hand.refuse(under);
+    return false;
   }
 }
 

@@ -24,6 +24,23 @@ export function whyNot(rules, pegs, hole) {
 }
 
 /**
+ * Why the peg at a hole, which has no jump to another, cannot land there.
+ * @param {Rules} rules
+ * @param {Uint8Array} pegs
+ * @param {number} hole
+ * @param {number} target
+ */
+export function whyNotThere(rules, pegs, hole, target) {
+  const { names, reverse } = rules;
+  const why = TEXT.landing;
+  if (pegs[target]) return why.full(names[target]);
+  const overs = rules.from[hole].filter((jump) => jump[2] === target).map((jump) => names[jump[1]]);
+  if (overs.length) return (reverse ? why.filled : why.bare)(overs);
+  const near = rules.from[hole].some((jump) => jump[1] === target);
+  return near ? why.near[reverse ? "reverse" : "normal"] : why.far;
+}
+
+/**
  * What the ring at a hole means; empty if there is none.
  * @param {Rules} rules
  * @param {number} hole

@@ -4,6 +4,8 @@
 
 /** @import { Place } from "./grid.js" */
 
+const MAX_SWEEPS = 2000; // ways of one peg that are tried; in the reverse game there may be no end
+
 /**
  * Three hole numbers: origin, over, target.
  * @typedef {[number, number, number]} Jump
@@ -78,6 +80,33 @@ export class Rules {
     const over = this.reverse ? 0 : 1;
     if (!pegs[hole]) return [];
     return this.from[hole].filter(([, b, c]) => pegs[b] === over && !pegs[c]);
+  }
+
+  /**
+   * Where the peg at a hole can get by two or more consecutive jumps, each target with the shortest
+   * way there. Of two equally short ways, the one counts that leads through holes that come first
+   * on the board.
+   * @param {Uint8Array} pegs
+   * @param {number} hole
+   */
+  sweeps(pegs, hole) {
+    /** @type {Map<number, Jump[]>} */
+    const ways = new Map();
+    const reached = new Set([hole]);
+    /** @type {{ pegs: Uint8Array, at: number, way: Jump[] }[]} */
+    const queue = [{ pegs, at: hole, way: [] }];
+    for (let seen = 0; seen < queue.length && queue.length < MAX_SWEEPS; seen++) {
+      const { pegs: here, at, way } = queue[seen];
+      const jumps = this.legal(here, at).sort((a, b) => a[2] - b[2] || a[1] - b[1]);
+      for (const jump of jumps) {
+        const [after, target] = [here.slice(), jump[2]];
+        flip(after, jump);
+        queue.push({ pegs: after, at: target, way: [...way, jump] });
+        if (!reached.has(target) && way.length) ways.set(target, [...way, jump]);
+        reached.add(target);
+      }
+    }
+    return ways;
   }
 
   /** @param {Uint8Array} pegs */

@@ -99,6 +99,7 @@ export const STYLE = `${COLOURS}
 .line { fill: none; stroke: var(--mark); stroke-width: 6; }
 .line.out { stroke: var(--mark-out); stroke-width: 11; opacity: .75; }
 .choice .line { stroke-dasharray: 14 9; }
+.far { opacity: .6; }
 .dot { fill: var(--mark); }
 .named .dot { display: none; }
 .block { pointer-events: none; }

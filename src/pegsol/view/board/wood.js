@@ -82,8 +82,7 @@ export function drawWood(tables, at, box) {
   const { holes, one_way, lattice } = tables;
   const every = holes.map((_, hole) => hole);
   const { ways, body } = woodPaths(at, every, stepsOf(tables));
-  const arrows = one_way.flatMap(([a, b, c]) => [arrowhead(at[a], at[b]), arrowhead(at[b], at[c])]);
-  const carved = ways + arrows.join("");
+  const carved = ways + arrowheads(at, one_way);
   const layers = /** @type {Layer[]} */ (Object.keys(LAYERS));
   return svg(
     "svg",
@@ -120,6 +119,17 @@ function light([x, y, width, height]) {
   const across = { x1: x, y1: y, x2: x + width, y2: y + height };
   const stops = ["0 light-from", "0.45 light-mid", "1 light-to"];
   return linear("light", { gradientUnits: "userSpaceOnUse", ...across }, ...stops);
+}
+
+/**
+ * The path of the arrows on lines that lead one way only.
+ * @param {Place[]} at the middle of each hole
+ * @param {Tables["one_way"]} lines
+ */
+export function arrowheads(at, lines) {
+  return lines
+    .flatMap(([a, b, c]) => [arrowhead(at[a], at[b]), arrowhead(at[b], at[c])])
+    .join("");
 }
 
 /**

@@ -12,7 +12,12 @@ export const TEXT = {
   peg: "peg",
   empty: "empty",
   finish: "finish",
-  marks: { held: "picked up", target: "can land here", choice: "can be jumped" },
+  marks: {
+    held: "picked up",
+    target: "can land here",
+    far: "can get here by several jumps",
+    choice: "can be jumped",
+  },
   advice: {
     winning: (/** @type {string} */ target) => `jump to ${target} wins`,
     losing: (/** @type {string} */ target) => `jump to ${target} loses`,
@@ -23,8 +28,13 @@ export const TEXT = {
   jumped: (/** @type {string[]} */ [origin, over, target]) => `${origin} over ${over} to ${target}`,
   takenBack: (/** @type {string} */ jump) => `${jump} taken back`,
   broughtBack: (/** @type {string} */ jump) => `${jump} taken back; the moves that it replaced are back`,
-  pickedUp: (/** @type {string} */ hole, /** @type {string[]} */ targets) =>
-    `${hole} picked up; it can jump to ${targets.join(", ")}`,
+  pickedUp: (
+    /** @type {string} */ hole,
+    /** @type {string[]} */ targets,
+    /** @type {string[]} */ far,
+  ) =>
+    `${hole} picked up; it can jump to ${targets.join(", ")}` +
+    (far.length ? `, and further to ${far.join(", ")}` : ""),
   putBack: (/** @type {string} */ hole) => `${hole} put back`,
   noJump: (/** @type {string} */ origin, /** @type {string} */ target) =>
     `no jump from ${origin} to ${target}`,
@@ -40,6 +50,14 @@ export const TEXT = {
     },
     blocked: (/** @type {string[]} */ overs) => `There is no empty hole behind ${overs.join(" or ")}`,
     crowded: "There is no empty hole within its reach",
+  },
+  /** Why a peg cannot land in a hole. */
+  landing: {
+    full: (/** @type {string} */ hole) => `${hole} is not empty`,
+    bare: (/** @type {string[]} */ overs) => `There is no peg on ${overs.join(" or ")} to jump over`,
+    filled: (/** @type {string[]} */ overs) => `The hole to jump over, ${overs.join(" or ")}, is not empty`,
+    near: { normal: "A peg must jump over another peg", reverse: "A peg must jump over an empty hole" },
+    far: "A peg lands two holes away, along a line",
   },
   /** What the ring of the finish means. */
   ring: { last: "The last peg must land here", one: "At the end a peg must stand here" },

@@ -36,7 +36,7 @@ const OFFLINE_DELAY = 4000; // milliseconds until files are kept for when the se
  */
 const STYLES = {
   play: [],
-  welcome: ["lessons"],
+  welcome: ["welcome"],
   replay: ["panels"],
   boards: ["pages", "boards"],
   editor: ["pages", "editor"],

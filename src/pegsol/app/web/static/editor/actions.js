@@ -10,8 +10,9 @@ import { problemOf } from "./draft.js";
 /**
  * Buttons for a painted problem.
  * @param {Editor} editor
+ * @param {HTMLButtonElement} fresh begins another one
  */
-export function actions(editor) {
+export function actions(editor, fresh) {
   const { app, verdict, history } = editor;
   const { state, go } = app;
   /** @param {(problem: ProblemLike) => void} use the problem, once there is a peg on the board */
@@ -36,7 +37,7 @@ export function actions(editor) {
   };
   verdict.addEventListener("checked", update);
   update();
-  return html("div", { class: "row" }, play, solve, save, copy, queue);
+  return html("div", { class: "row" }, play, solve, save, copy, queue, fresh);
 }
 
 /**

@@ -1,15 +1,19 @@
-// What the editor paints: holes on a lattice, a start and a finish. Nothing here touches the page.
+// What the editor paints: holes on a lattice or anywhere, a start and a finish. Nothing here touches
+// the page.
 
 import { finishJson, pickedOf } from "../parts/finish.js";
-import { MAX_SIDE, geometryOf, nameOf, placeOf } from "./lattice.js";
+import { MAX_SIDE, geometryOf, linesOf, nameOf, placeOf, places } from "./lattice.js";
 
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../state.js").ProblemJson} ProblemJson */
 /** @typedef {import("./lattice.js").Geometry} Geometry */
 /** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./net.js").Net} Net */
+/** @typedef {import("../board/rules.js").Jump} Line */
 
 /**
- * A painted problem. Drafts are never changed: every stroke makes a new one, which undo keeps. `cells` and `wants` have a character for each place, row by row.
+ * A painted problem. Drafts are never changed: every stroke makes a new one, which undo keeps. `cells`
+ * and `wants` have a character for each place, row by row; a board made by hand is a single row.
  * @typedef {object} Draft
  * @property {string} title
  * @property {Geometry} geometry
@@ -21,7 +25,8 @@ import { MAX_SIDE, geometryOf, nameOf, placeOf } from "./lattice.js";
  *   is "pegs"
  * @property {number} most the number, if the finish is "at_most" or "exactly"
  * @property {"normal" | "reverse"} rules
- * @property {{ name: string, shape: string } | null} known the catalogue's board it was made from
+ * @property {Net | null} net the board, if it is made by hand and not on a lattice
+ * @property {{ board: string | ProblemJson, shape: string } | null} known the board it was made from
  */
 
 /**
@@ -41,8 +46,30 @@ export function blank(columns = 7, rows = 7) {
     finish: "any",
     most: 2,
     rules: "normal",
+    net: null,
     known: null,
   };
+}
+
+/**
+ * The name of a place.
+ * @param {Draft} draft
+ * @param {number} place
+ */
+export function holeName(draft, place) {
+  return draft.net ? draft.net.names[place] : nameOf(draft, place);
+}
+
+/**
+ * The lines of a draft, both ways and one way; those of a board by hand that have all their holes.
+ * @param {Draft} draft
+ * @returns {{ lines: Line[], one_way: Line[] }}
+ */
+export function tracks(draft) {
+  const { net, cells } = draft;
+  if (!net) return { lines: linesOf(draft), one_way: [] };
+  const whole = (/** @type {Line} */ line) => line.every((hole) => cells[hole] !== " ");
+  return { lines: net.lines.filter(whole), one_way: net.one_way.filter(whole) };
 }
 
 /** @param {Draft} draft */
@@ -87,11 +114,86 @@ export function resized(draft, columns, rows) {
 
 // -- problems -------------------------------------------------------------------------------------
 
-/** @param {Draft} draft */
-function shape(draft) {
-  return `${draft.geometry} ${holes(draft)
-    .map((place) => nameOf(draft, place))
-    .join(" ")}`;
+/**
+ * The draft with a board made by hand: the holes and lines that it has on its lattice.
+ * @param {Draft} draft
+ * @returns {Draft}
+ */
+export function byHand(draft) {
+  const all = holes(draft);
+  if (!all.length) return draft;
+  const at = places(draft);
+  const number = new Map(all.map((place, hole) => [place, hole]));
+  const renumbered = (/** @type {Line} */ line) =>
+    /** @type {Line} */ (line.map((place) => number.get(place)));
+  const net = {
+    names: all.map((place) => nameOf(draft, place)),
+    at: all.map((place) => at[place]),
+    lines: linesOf(draft).map(renumbered),
+    one_way: [],
+    joined: [],
+  };
+  return { ...draft, ...picked(draft, all), columns: all.length, rows: 1, net, known: null };
+}
+
+/**
+ * The draft on a lattice, each hole in the place that is nearest.
+ * @param {Draft} draft
+ * @param {Geometry} geometry
+ * @returns {Draft}
+ */
+export function onLattice(draft, geometry) {
+  const { net } = draft;
+  if (!net) return { ...draft, geometry };
+  const [left, top] = [0, 1].map((axis) => Math.min(...net.at.map((place) => place[axis])));
+  const down = places({ geometry, columns: 1, rows: 2 })[1][1];
+  const low = Math.max(...net.at.map((place) => place[1])) - top;
+  const rows = Math.min(MAX_SIDE, Math.round(low / down) + 1);
+  const grid = { ...blank(MAX_SIDE, rows), title: draft.title, geometry };
+  const spots = places(grid);
+  const found = holes(draft).map((hole) => {
+    const [x, y] = [net.at[hole][0] - left, net.at[hole][1] - top];
+    const far = spots.map((spot) => Math.hypot(spot[0] - x, spot[1] - y));
+    return { hole, place: far.indexOf(Math.min(...far)) };
+  });
+  let { cells, wants } = grid;
+  for (const { hole, place } of found) {
+    cells = put(cells, place, draft.cells[hole]);
+    wants = put(wants, place, draft.wants[hole]);
+  }
+  const { finish, most, rules } = draft;
+  const columns = Math.max(...found.map(({ place }) => place % MAX_SIDE)) + 1;
+  return resized({ ...grid, cells, wants, finish, most, rules }, columns, rows);
+}
+
+/**
+ * What is painted in some places only.
+ * @param {Draft} draft
+ * @param {number[]} some
+ */
+function picked({ cells, wants }, some) {
+  const of = (/** @type {string} */ text) => some.map((place) => text[place]).join("");
+  return { cells: of(cells), wants: of(wants) };
+}
+
+/**
+ * The board as in problem files.
+ * @param {Draft} draft
+ */
+function boardOf(draft) {
+  const { geometry, columns, net } = draft;
+  const all = holes(draft);
+  if (!net) return { geometry, holes: all.map((place) => [place % columns, Math.floor(place / columns)]) };
+  const { lines, one_way } = tracks(draft);
+  const named = (/** @type {Line[]} */ some) =>
+    some.map((line) => line.map((hole) => net.names[hole]));
+  const used = new Set([...lines, ...one_way].flat());
+  const apart = all.filter((hole) => !used.has(hole)).map((hole) => net.names[hole]);
+  return {
+    lines: named(lines),
+    ...(one_way.length && { one_way: named(one_way) }),
+    ...(apart.length && { holes: apart }),
+  };
 }
 
 /**
@@ -106,7 +208,7 @@ function finishOf(draft) {
   const wanted = (want) =>
     holes(draft)
       .filter((place) => wants[place] === want)
-      .map((place) => nameOf(draft, place));
+      .map((place) => holeName(draft, place));
   const [pegs, free] = [wanted("o"), wanted("?")];
   return free.length ? { pegs, free } : { pegs };
 }
@@ -117,19 +219,16 @@ function finishOf(draft) {
  * @returns {Record<string, unknown> | null}
  */
 export function problemOf(draft) {
-  const { title, geometry, columns, cells, rules, known } = draft;
+  const { title, cells, rules, known } = draft;
   const all = holes(draft);
   const pegs = all.filter((place) => cells[place] === "o");
   if (!pegs.length) return null;
-  const drawn = {
-    geometry,
-    holes: all.map((place) => [place % columns, Math.floor(place / columns)]),
-  };
+  const drawn = boardOf(draft);
   return {
     pegsol: 1,
     ...(title.trim() && { title: title.trim() }),
-    board: known && known.shape === shape(draft) ? known.name : drawn,
-    start: { pegs: pegs.map((place) => nameOf(draft, place)) },
+    board: known && known.shape === JSON.stringify(drawn) ? known.board : drawn,
+    start: { pegs: pegs.map((place) => holeName(draft, place)) },
     finish: finishOf(draft),
     rules,
   };
@@ -141,11 +240,39 @@ export function problemOf(draft) {
  */
 
 /**
- * The draft of a problem; null if its board cannot be painted: it has no lattice, or is too large.
+ * The draft of a problem: on a lattice if its board has one and is not too large.
+ * @param {Info} info
+ * @returns {Draft}
+ */
+export function draftOf(info) {
+  const { problem } = info;
+  const draft = latticed(info) ?? anywhere(info);
+  const known = { board: problem.board, shape: JSON.stringify(boardOf(draft)) };
+  return draft.net || typeof problem.board === "string" ? { ...draft, known } : draft;
+}
+
+/**
+ * @param {Info} info
+ * @returns {Draft}
+ */
+function anywhere({ problem, tables, start }) {
+  const { holes: names, places: at, lines, one_way } = tables;
+  const pegs = new Set(start);
+  const draft = {
+    ...blank(names.length, 1),
+    title: problem.title ?? "",
+    cells: names.map((_, hole) => (pegs.has(hole) ? "o" : ".")).join(""),
+    rules: problem.rules ?? "normal",
+    net: { names, at, lines, one_way, joined: [] },
+  };
+  return withFinish(draft, problem.finish);
+}
+
+/**
  * @param {Info} info
  * @returns {Draft | null}
  */
-export function draftOf({ problem, tables, start }) {
+function latticed({ problem, tables, start }) {
   const found = tables.holes.map(placeOf);
   if (!tables.lattice || found.includes(null)) return null;
   let at = /** @type {Place[]} */ (found);
@@ -169,8 +296,7 @@ export function draftOf({ problem, tables, start }) {
     rules: problem.rules ?? "normal",
   };
   const moved = new Map(tables.holes.map((name, hole) => [name, index[hole]]));
-  const finished = withFinish(draft, problem.finish, (name) => moved.get(name));
-  return named ? { ...finished, known: { name: problem.board, shape: shape(finished) } } : finished;
+  return withFinish(draft, problem.finish, (name) => moved.get(name));
 }
 
 /**
@@ -191,8 +317,9 @@ export function withFinish(draft, finish, find = placeIn(draft)) {
 }
 
 /** @param {Draft} draft */
-function placeIn({ columns }) {
+function placeIn({ columns, net }) {
   return (/** @type {string} */ name) => {
+    if (net) return net.names.indexOf(name);
     const place = placeOf(name);
     return place ? place[1] * columns + place[0] : undefined;
   };

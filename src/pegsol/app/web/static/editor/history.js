@@ -22,7 +22,7 @@ function kept() {
     const { draft, saved } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
     const size = draft.columns * draft.rows;
     const sound = draft.cells.length === size && draft.wants.length === size;
-    if (sound && GEOMETRIES.includes(draft.geometry)) return { draft, saved };
+    if (sound && GEOMETRIES.includes(draft.geometry)) return { draft: { net: null, ...draft }, saved };
   } catch {
     // Storage is forbidden, or holds data of another version.
   }

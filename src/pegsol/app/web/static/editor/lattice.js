@@ -106,11 +106,11 @@ export function mesh({ geometry, columns, rows }) {
 }
 
 /**
- * The steps that are part of a line of three holes.
+ * The lines of three holes.
  * @param {Grid} grid
- * @returns {Place[]} pairs of places
+ * @returns {[number, number, number][]}
  */
-export function ways({ geometry, columns, rows, cells }) {
+export function linesOf({ geometry, columns, rows, cells }) {
   /**
    * @param {number} x
    * @param {number} y
@@ -119,19 +119,17 @@ export function ways({ geometry, columns, rows, cells }) {
     const there = x >= 0 && x < columns && y >= 0 && y < rows;
     return there && cells[y * columns + x] !== " " ? y * columns + x : -1;
   };
-  /** @type {Map<string, Place>} */
-  const found = new Map();
+  /** @type {[number, number, number][]} */
+  const found = [];
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       for (const [dx, dy] of STEPS[geometry]) {
-        const line = [0, 1, 2].map((n) => hole(x + n * dx, y + n * dy));
-        if (line.includes(-1)) continue;
-        found.set(`${line[0]} ${line[1]}`, [line[0], line[1]]);
-        found.set(`${line[1]} ${line[2]}`, [line[1], line[2]]);
+        const [a, b, c] = [0, 1, 2].map((n) => hole(x + n * dx, y + n * dy));
+        if (![a, b, c].includes(-1)) found.push([a, b, c]);
       }
     }
   }
-  return [...found.values()];
+  return found;
 }
 
 /**

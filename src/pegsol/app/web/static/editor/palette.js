@@ -1,16 +1,17 @@
-// The editor's tools: one that goes through what a place can be; a peg, an empty hole, no hole; and what
-// the finish asks of a hole; and what is done to the whole board.
+// The editor's tools: one that goes through what a place can be; a peg, an empty hole, no hole; what the
+// finish asks of a hole; those of boards made by hand; and what is done to the whole board.
 
 import { button, html } from "../dom.js";
 import { boardlike } from "../parts/holes.js";
 import { EDITOR } from "../texts/editor.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {"place" | "join" | "line" | "one-way"} NetTool */
 /** @typedef {"cycle" | "peg" | "empty" | "none" | "end-peg" | "end-empty" | "end-either"} Tool */
 
 /**
  * The layer of each tool, what it paints, and what a stroke paints that begins where the tool has
- * painted. In this order they have the keys 0 to 6. What "cycle" paints depends on the place.
+ * painted. What "cycle" paints depends on the place.
  * @type {Record<Tool, { layer: "cells" | "wants", paint: string, again: string }>}
  */
 export const TOOLS = {
@@ -38,35 +39,54 @@ export function paintOf(tool, draft, place) {
   return draft[layer][place] === paint ? again : paint;
 }
 
-const NAMES = /** @type {Tool[]} */ (Object.keys(TOOLS));
+const NET_TOOLS = /** @type {const} */ (["place", "join", "line", "one-way"]);
+const NAMES = [.../** @type {Tool[]} */ (Object.keys(TOOLS)), ...NET_TOOLS];
+const KEYS = "0123456789w"; // of the tools, in this order
 const LABELS = EDITOR.tools;
 
-/** The palette: one of the tools is chosen. */
-export class Palette {
-  /** @type {Map<Tool, HTMLInputElement>} */
+/**
+ * Whether a tool is one of those for boards made by hand.
+ * @param {Tool | NetTool} tool
+ * @returns {tool is NetTool}
+ */
+export function isNetTool(tool) {
+  return NET_TOOLS.some((name) => name === tool);
+}
+
+/** The palette: one of the tools is chosen. Fires "change" when it is another one. */
+export class Palette extends EventTarget {
+  /** @type {Map<Tool | NetTool, HTMLInputElement>} */
   #inputs = new Map();
-  /** @type {Tool} */
+  #byHand = this.#group(LABELS.board, [...NET_TOOLS]);
+  /** @type {Tool | NetTool} */
   tool = "cycle";
 
   constructor() {
+    super();
     const start = this.#group(LABELS.start, NAMES.slice(0, 4));
-    const finish = this.#group(LABELS.finish, NAMES.slice(4));
-    this.element = html("div", { class: "palette" }, start, finish);
+    const finish = this.#group(LABELS.finish, NAMES.slice(4, 7));
+    this.element = html("div", { class: "palette" }, start, finish, this.#byHand);
+    this.take("cycle");
     boardlike(this.element);
+  }
+
+  /** @param {boolean} byHand whether the board is made by hand */
+  set byHand(byHand) {
+    this.#byHand.hidden = !byHand;
+    if (!byHand && isNetTool(this.tool)) this.take("cycle");
   }
 
   /**
    * @param {string} legend
-   * @param {Tool[]} tools
+   * @param {(Tool | NetTool)[]} tools
    */
   #group(legend, tools) {
     const items = tools.map((tool) => {
-      const key = `${NAMES.indexOf(tool)}`;
+      const key = KEYS[NAMES.indexOf(tool)];
       const input = html("input", {
         type: "radio",
         name: "tool",
         value: tool,
-        checked: tool === this.tool,
         "aria-keyshortcuts": key,
         onchange: () => this.take(tool),
       });
@@ -78,10 +98,11 @@ export class Palette {
     return html("fieldset", {}, html("legend", {}, legend), html("div", {}, ...items));
   }
 
-  /** @param {Tool} tool */
+  /** @param {Tool | NetTool} tool */
   take(tool) {
     this.tool = tool;
     for (const [name, input] of this.#inputs) input.checked = name === tool;
+    this.dispatchEvent(new Event("change"));
   }
 
   /**
@@ -89,9 +110,10 @@ export class Palette {
    * @param {string} key
    */
   press(key) {
-    const tool = /^[0-6]$/.test(key) ? NAMES[Number(key)] : null;
-    if (tool) this.take(tool);
-    return tool && LABELS[tool];
+    const tool = NAMES[KEYS.indexOf(key.toLowerCase())];
+    if (!tool || (isNetTool(tool) && this.#byHand.hidden)) return null;
+    this.take(tool);
+    return LABELS[tool];
   }
 }
 

@@ -2,10 +2,11 @@
 
 import { html } from "../dom.js";
 import { FinishPicker } from "../parts/picker.js";
-import { choice, choose, field, number, tick } from "../parts/forms.js";
+import { choice, choose, field, lineOf, number, tick } from "../parts/forms.js";
 import { EDITOR } from "../texts/editor.js";
-import { resized } from "./draft.js";
+import { byHand, onLattice, resized } from "./draft.js";
 import { GEOMETRIES, MAX_SIDE } from "./lattice.js";
+import { linesText, withLines } from "./net.js";
 
 /** @typedef {import("./history.js").History} History */
 /** @typedef {import("./draft.js").Draft} Draft */
@@ -32,14 +33,41 @@ function sizes(history) {
     ...inputs.map(({ side, input }) => field(EDITOR[side], input)),
   );
   const update = () => {
+    element.hidden = history.draft.net !== null;
     for (const { side, input } of inputs) show(input, history.draft[side]);
   };
   return { element, update };
 }
 
 /**
+ * The lines of a board made by hand, as text.
+ * @param {History} history
+ */
+function lines(history) {
+  const input = html("textarea", { rows: 6, spellcheck: "false" });
+  const wrong = html("p", { class: "bad", role: "alert" });
+  input.addEventListener("change", () => {
+    const { net } = history.draft;
+    wrong.replaceChildren();
+    try {
+      if (net) history.change({ net: withLines(net, input.value) });
+    } catch (error) {
+      wrong.replaceChildren(lineOf(error));
+    }
+  });
+  const hint = html("p", { class: "soft hint" }, EDITOR.placesHint);
+  const element = html("div", {}, field(EDITOR.lines, input), wrong, hint);
+  const update = () => {
+    const { net } = history.draft;
+    element.hidden = !net;
+    if (net) show(input, linesText(net));
+  };
+  return { element, update };
+}
+
+/**
  * Update an input, unless the player is typing in it.
- * @param {HTMLInputElement} input
+ * @param {HTMLInputElement | HTMLTextAreaElement} input
  * @param {string | number} value
  */
 function show(input, value) {
@@ -58,11 +86,15 @@ function title(history) {
 function grid(history) {
   const element = choice(
     EDITOR.grid,
-    GEOMETRIES.map((geometry) => [geometry, EDITOR.geometries[geometry]]),
-    history.draft.geometry,
-    (geometry) => history.change({ geometry: /** @type {Draft["geometry"]} */ (geometry) }),
+    [...GEOMETRIES, /** @type {const} */ ("hand")].map((name) => [name, EDITOR.geometries[name]]),
+    "",
+    (name) => {
+      const geometry = /** @type {Draft["geometry"]} */ (name);
+      history.set(name === "hand" ? byHand(history.draft) : onLattice(history.draft, geometry));
+    },
   );
-  return { element, update: () => choose(element, history.draft.geometry) };
+  const update = () => choose(element, history.draft.net ? "hand" : history.draft.geometry);
+  return { element, update };
 }
 
 /** @param {History} history */
@@ -90,7 +122,7 @@ function rules(history) {
 
 /** @param {History} history */
 export function settings(history) {
-  const parts = [title, grid, sizes, finish, rules].map((part) => part(history));
+  const parts = [title, grid, sizes, lines, finish, rules].map((part) => part(history));
   const update = () => parts.forEach((part) => part.update());
   history.addEventListener("change", update);
   update();

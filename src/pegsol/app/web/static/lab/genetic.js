@@ -69,7 +69,9 @@ export class Genetic {
     this.#run.addEventListener("show", () => this.#show());
     this.#form = this.#controls();
     this.controls = this.#form;
-    this.#progress = html("div", { class: "card stack" }, this.#status, this.#more, this.#board());
+    const fresh = button("again", LAB.fresh, () => void this.#fresh());
+    const row = html("div", { class: "row" }, this.#go, fresh);
+    this.#progress = html("div", { class: "card stack" }, row, this.#status, this.#more, this.#board());
     this.results = html(
       "section",
       { class: "stack job", "aria-label": LAB.genetic },
@@ -97,13 +99,11 @@ export class Genetic {
       pace,
       (name) => (pace = /** @type {typeof PACES[number]} */ (name)),
     );
-    const fresh = button("again", LAB.fresh, () => void this.#fresh());
     return html(
       "form",
       { class: "stack", onsubmit: (event) => event.preventDefault() },
       html("div", { class: "lab-numbers" }, ...fields),
       paces,
-      html("div", { class: "row" }, this.#go, fresh),
     );
   }
 

@@ -73,7 +73,7 @@ export class Plain {
       }),
     );
     const placed = /** @type {Record<string, any>} */ (problem).coordinates !== null;
-    this.#form = switches(placed, [this.#go, ...surveys]);
+    this.#form = switches(placed);
     this.controls = this.#form;
     this.#counted.append(...FIGURES.map((name) => {
       const value = html("dd", {}, "–");
@@ -83,6 +83,8 @@ export class Plain {
     this.#progress = html(
       "div",
       { class: "card stack" },
+      html("div", { class: "row" }, this.#go, ...surveys),
+      html("p", { class: "soft hint" }, LAB.surveyHint),
       this.#status,
       this.#more,
       this.#counted,
@@ -218,7 +220,7 @@ export class Plain {
       this.#go.dataset.does = picture;
       this.#go.replaceChildren(icon(/** @type {"stop"} */ (picture)), html("span", {}, label));
     }
-    for (const other of this.#form.querySelectorAll("[data-survey]")) {
+    for (const other of this.#progress.querySelectorAll("[data-survey]")) {
       other.setAttribute("aria-disabled", `${busy}`);
     }
     const words = busy ? (inTurns ? SEARCH.inTurns : LAB.states[state]) : this.#outcome();

@@ -94,9 +94,8 @@ export function inWords() {
 /**
  * The controls.
  * @param {boolean} placed whether the holes of the board have places, in rows and columns
- * @param {HTMLElement[]} buttons
  */
-export function switches(placed, buttons) {
+export function switches(placed) {
   const names = placed ? Object.keys(LAB.orders) : UNPLACED;
   if (!names.includes(chosen.holes)) chosen.holes = names[0];
   const orders = names.map((name) => /** @type {[string, string]} */ ([name, LAB.orders[name]]));
@@ -149,8 +148,6 @@ export function switches(placed, buttons) {
     html("fieldset", { class: "lab-rules" }, html("legend", {}, LAB.rules), symmetries, ...ticks),
     html("div", { class: "lab-numbers" }, field(LAB.wanted, solutions), field(LAB.seconds, seconds)),
     all,
-    html("div", { class: "row" }, ...buttons),
-    html("p", { class: "soft hint" }, LAB.surveyHint),
   );
 }
 

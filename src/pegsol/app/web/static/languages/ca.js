@@ -39,7 +39,7 @@ const BOARD = {
   peg: "fitxa",
   empty: "buit",
   finish: "final",
-  marks: { held: "agafada", target: "pots arribar aquí", choice: "es pot saltar" },
+  marks: { held: "agafada", target: "pots arribar aquí", far: "hi arriba amb diversos salts", choice: "es pot saltar" },
   advice: {
     winning: (target) => `saltar a ${target} guanya`,
     losing: (target) => `saltar a ${target} perd`,
@@ -50,7 +50,9 @@ const BOARD = {
   jumped: ([origin, over, target]) => `${origin} per sobre de ${over} fins a ${target}`,
   takenBack: (jump) => `Desfet: ${jump}`,
   broughtBack: (jump) => `Desfet: ${jump}. Tornen les jugades anteriors`,
-  pickedUp: (hole, targets) => `${hole}: fitxa agafada, pot saltar a ${list(targets, "o")}`,
+  pickedUp: (hole, targets, far) =>
+    `${hole}: fitxa agafada, pot saltar a ${list(targets, "o")}` +
+    (far.length ? `, i més lluny a ${list(far, "o")}` : ""),
   putBack: (hole) => `${hole}: fitxa tornada al seu lloc`,
   noJump: (origin, target) => `No es pot saltar de ${origin} a ${target}`,
   noPeg: (hole) => `${hole} és buit`,
@@ -63,6 +65,16 @@ const BOARD = {
     },
     blocked: (overs) => `No hi ha cap forat buit darrere de ${list(overs, "o")}`,
     crowded: "No té cap forat buit a l’abast d’un salt",
+  },
+  landing: {
+    full: (hole) => `${hole} no és buit`,
+    bare: (overs) => `No hi ha cap fitxa per saltar a ${list(overs, "o")}`,
+    filled: (overs) => `El forat que cal saltar, ${list(overs, "o")}, no és buit`,
+    near: {
+      normal: "Una fitxa ha de saltar per sobre d’una altra",
+      reverse: "Una fitxa ha de saltar per sobre d’un forat buit",
+    },
+    far: "Una fitxa va a parar dos forats més enllà, seguint una línia",
   },
   ring: {
     last: "L’última fitxa ha d’acabar aquí",
@@ -223,6 +235,7 @@ export default {
     replay: "Reprodueix",
     play: "Juga des d’aquí",
     solve: "Resol des d’aquí",
+    edit: "Edita la posició",
   },
 
   REPLAY: {

@@ -79,7 +79,7 @@ const GERMAN = {
     peg: "Kugel",
     empty: "leer",
     finish: "Ziel",
-    marks: { held: "aufgenommen", target: "hier kann sie landen", choice: "wird übersprungen" },
+    marks: { held: "aufgenommen", target: "hier kann sie landen", far: "hierher kommt sie mit mehreren Sprüngen", choice: "wird übersprungen" },
     advice: {
       winning: (target) => `Sprung nach ${target} gewinnt`,
       losing: (target) => `Sprung nach ${target} verliert`,
@@ -90,7 +90,9 @@ const GERMAN = {
     jumped: ([origin, over, target]) => `${origin} über ${over} nach ${target}`,
     takenBack: (jump) => `${jump} zurückgenommen`,
     broughtBack: (jump) => `${jump} zurückgenommen, die alten Züge sind wieder da`,
-    pickedUp: (hole, targets) => `${hole} aufgenommen; die Kugel kann nach ${targets.join(", ")} springen`,
+    pickedUp: (hole, targets, far) =>
+      `${hole} aufgenommen; die Kugel kann nach ${targets.join(", ")} springen` +
+      (far.length ? `, und weiter nach ${far.join(", ")}` : ""),
     putBack: (hole) => `${hole} zurückgelegt`,
     noJump: (origin, target) => `kein Sprung von ${origin} nach ${target}`,
     noPeg: (hole) => `${hole} ist leer`,
@@ -103,6 +105,16 @@ const GERMAN = {
       },
       blocked: (overs) => `Hinter ${overs.join(" oder ")} ist kein leeres Loch`,
       crowded: "In Reichweite ist kein leeres Loch",
+    },
+    landing: {
+      full: (hole) => `${hole} ist nicht leer`,
+      bare: (overs) => `Auf ${overs.join(" oder ")} liegt keine Kugel zum Überspringen`,
+      filled: (overs) => `Das Loch dazwischen, ${overs.join(" oder ")}, ist nicht leer`,
+      near: {
+        normal: "Eine Kugel muss über eine andere springen",
+        reverse: "Eine Kugel muss über ein leeres Loch springen",
+      },
+      far: "Eine Kugel landet zwei Löcher weiter, entlang einer Linie",
     },
     ring: {
       last: "Hier muss die letzte Kugel landen",
@@ -143,6 +155,7 @@ const GERMAN = {
     replay: "Wiedergabe",
     play: "Ab hier spielen",
     solve: "Ab hier lösen",
+    edit: "Stellung bearbeiten",
   },
 
   PLAY: {

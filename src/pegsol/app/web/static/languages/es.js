@@ -147,7 +147,7 @@ export default {
     peg: "ficha",
     empty: "vacía",
     finish: "final",
-    marks: { held: "en la mano", target: "se puede soltar aquí", choice: "se puede saltar" },
+    marks: { held: "en la mano", target: "se puede soltar aquí", far: "se llega aquí con varios saltos", choice: "se puede saltar" },
     advice: {
       winning: (target) => `saltar a ${target} gana`,
       losing: (target) => `saltar a ${target} pierde`,
@@ -158,7 +158,9 @@ export default {
     jumped: ([origin, over, target]) => `de ${origin} a ${target} sobre ${over}`,
     takenBack: (jump) => `deshecho: ${jump}`,
     broughtBack: (jump) => `deshecho: ${jump}; vuelven las jugadas anteriores`,
-    pickedUp: (hole, targets) => `${hole} en la mano, puede saltar a ${targets.join(", ")}`,
+    pickedUp: (hole, targets, far) =>
+      `${hole} en la mano, puede saltar a ${targets.join(", ")}` +
+      (far.length ? `, y más lejos a ${far.join(", ")}` : ""),
     putBack: (hole) => `${hole} vuelve a su sitio`,
     noJump: (origin, target) => `no hay salto de ${origin} a ${target}`,
     noPeg: (hole) => `${hole} está vacía`,
@@ -171,6 +173,16 @@ export default {
       },
       blocked: (overs) => `No hay casilla vacía detrás de ${either.format(overs)}`,
       crowded: "No hay ninguna casilla vacía a un salto",
+    },
+    landing: {
+      full: (hole) => `${hole} no está vacía`,
+      bare: (overs) => `En ${either.format(overs)} no hay ninguna ficha que saltar`,
+      filled: (overs) => `La casilla que se salta, ${either.format(overs)}, no está vacía`,
+      near: {
+        normal: "Una ficha tiene que saltar sobre otra",
+        reverse: "Una ficha tiene que saltar sobre una casilla vacía",
+      },
+      far: "Una ficha cae dos casillas más allá, siguiendo una línea",
     },
     ring: {
       last: "La última ficha debe acabar aquí",
@@ -211,6 +223,7 @@ export default {
     replay: "Repetición",
     play: "Jugar desde aquí",
     solve: "Resolver desde aquí",
+    edit: "Editar la posición",
   },
 
   DIALOG: { ok: "Aceptar", cancel: "Cancelar", close: "Cerrar" },

@@ -69,7 +69,7 @@ const FRENCH = {
     peg: "pion",
     empty: "vide",
     finish: "arrivée",
-    marks: { held: "en main", target: "on peut s’y poser", choice: "peut être sauté" },
+    marks: { held: "en main", target: "on peut s’y poser", far: "on y arrive en plusieurs sauts", choice: "peut être sauté" },
     advice: {
       winning: (target) => `sauter en ${target} gagne`,
       losing: (target) => `sauter en ${target} perd`,
@@ -80,7 +80,9 @@ const FRENCH = {
     jumped: ([origin, over, target]) => `${origin} par-dessus ${over} en ${target}`,
     takenBack: (jump) => `${jump} annulé`,
     broughtBack: (jump) => `${jump} annulé ; les coups qu’il remplaçait sont de retour`,
-    pickedUp: (hole, targets) => `${hole} en main, peut sauter en ${targets.join(", ")}`,
+    pickedUp: (hole, targets, far) =>
+      `${hole} en main, peut sauter en ${targets.join(", ")}` +
+      (far.length ? `, et plus loin en ${far.join(", ")}` : ""),
     putBack: (hole) => `${hole} remis en place`,
     noJump: (origin, target) => `pas de saut de ${origin} à ${target}`,
     noPeg: (hole) => `${hole} est vide`,
@@ -93,6 +95,16 @@ const FRENCH = {
       },
       blocked: (overs) => `Il n’y a pas de trou vide derrière ${either(overs)}`,
       crowded: "Il n’y a pas de trou vide à portée de saut",
+    },
+    landing: {
+      full: (hole) => `${hole} n’est pas vide`,
+      bare: (overs) => `Il n’y a pas de pion à sauter en ${either(overs)}`,
+      filled: (overs) => `Le trou à sauter, ${either(overs)}, n’est pas vide`,
+      near: {
+        normal: "Un pion doit sauter par-dessus un autre",
+        reverse: "Un pion doit sauter par-dessus un trou vide",
+      },
+      far: "Un pion se pose deux trous plus loin, le long d’une ligne",
     },
     ring: {
       last: "Le dernier pion doit arriver ici",
@@ -133,6 +145,7 @@ const FRENCH = {
     replay: "Revoir",
     play: "Jouer d’ici",
     solve: "Résoudre d’ici",
+    edit: "Modifier la position",
   },
 
   PLAY: {

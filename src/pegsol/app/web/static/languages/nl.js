@@ -153,7 +153,7 @@ export default {
     peg: "pin",
     empty: "leeg",
     finish: "doel",
-    marks: { held: "opgepakt", target: "kan hier landen", choice: "kan worden overgesprongen" },
+    marks: { held: "opgepakt", target: "kan hier landen", far: "komt hier met meer sprongen", choice: "kan worden overgesprongen" },
     advice: {
       winning: (target) => `sprong naar ${target} wint`,
       losing: (target) => `sprong naar ${target} verliest`,
@@ -164,7 +164,9 @@ export default {
     jumped: ([origin, over, target]) => `${origin} over ${over} naar ${target}`,
     takenBack: (jump) => `${jump} teruggenomen`,
     broughtBack: (jump) => `${jump} teruggenomen, de vroegere zetten zijn er weer`,
-    pickedUp: (hole, targets) => `${hole} opgepakt, kan springen naar ${either(targets)}`,
+    pickedUp: (hole, targets, far) =>
+      `${hole} opgepakt, kan springen naar ${either(targets)}` +
+      (far.length ? `, en verder naar ${either(far)}` : ""),
     putBack: (hole) => `${hole} teruggezet`,
     noJump: (origin, target) => `geen sprong van ${origin} naar ${target}`,
     noPeg: (hole) => `${hole} is leeg`,
@@ -177,6 +179,16 @@ export default {
       },
       blocked: (overs) => `Er is geen leeg gat achter ${either(overs)}`,
       crowded: "Er is geen leeg gat binnen zijn bereik",
+    },
+    landing: {
+      full: (hole) => `${hole} is niet leeg`,
+      bare: (overs) => `Op ${either(overs)} staat geen pin om over te springen`,
+      filled: (overs) => `Het gat ertussen, ${either(overs)}, is niet leeg`,
+      near: {
+        normal: "Een pin moet over een andere pin springen",
+        reverse: "Een pin moet over een leeg gat springen",
+      },
+      far: "Een pin landt twee gaten verder, langs een lijn",
     },
     ring: { last: "De laatste pin moet hier landen", one: "Aan het eind moet hier een pin staan" },
     which: { normal: "Over welke pin?", reverse: "Over welk gat?" },
@@ -212,6 +224,7 @@ export default {
     replay: "Naspelen",
     play: "Vanaf hier spelen",
     solve: "Vanaf hier oplossen",
+    edit: "Stelling bewerken",
   },
   DIALOG: { ok: "OK", cancel: "Annuleren", close: "Sluiten" },
   ERRORS: {

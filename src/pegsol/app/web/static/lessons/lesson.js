@@ -1,4 +1,4 @@
-// A lesson: what there is to know, shown on boards, and exercises one after the other.
+// A lesson: what there is to know, shown on boards, and exercises, one step after the other.
 
 import { button, html, link } from "../dom.js";
 import { Demo } from "../parts/demo.js";
@@ -51,8 +51,10 @@ export class Lesson {
   /** @type {{ destroy: () => void } | undefined} */
   #open;
   #stage = html("section", { class: "exercise", tabindex: "-1" });
+  #read = button("info", LESSONS.read, () => this.read(), { class: "chip read" });
   /** @type {HTMLButtonElement[]} */
   #chips;
+  #teaching;
 
   /**
    * @param {App} app
@@ -71,22 +73,34 @@ export class Lesson {
     );
     const { title, text } = this.#words;
     const figures = items.filter((item) => !isExercise(item)).map((item) => this.#figure(item));
-    const chips = this.#chips.map((chip) => html("li", {}, chip));
+    const chips = [this.#read, ...this.#chips].map((chip) => html("li", {}, chip));
     const list = html("ol", { class: "exercises" }, ...chips);
+    const go = button("yes", LESSONS.begin, () => this.open(this.#first), { class: "primary" });
+    const prose = text.map((part) => html("p", {}, ...withTerms(part)));
+    this.#teaching = html(
+      "div",
+      { class: "teaching" },
+      html("div", { class: "prose" }, ...prose, html("div", { class: "row" }, go)),
+      html("div", { class: "demos" }, ...figures),
+    );
     this.parts = [
-      html("p", { class: "back" }, html("a", { href: "/lessons" }, LESSONS.all)),
-      html("h1", {}, title),
       html(
         "div",
-        { class: "teaching" },
-        html("div", { class: "prose" }, ...text.map((part) => html("p", {}, ...withTerms(part)))),
-        html("div", { class: "demos" }, ...figures),
+        { class: "lesson-head" },
+        html("p", { class: "back" }, html("a", { href: "/lessons" }, LESSONS.all)),
+        html("h1", {}, title),
+        html("nav", { "aria-label": LESSONS.exercises }, list),
       ),
-      html("nav", { "aria-label": LESSONS.exercises }, list),
       this.#stage,
     ];
-    const open = this.#exercises.findIndex((item) => !progress.of(name, item));
-    this.open(Math.max(0, open), false);
+    if (progress.sum(name, items).count) this.open(this.#first, false);
+    else this.read(false);
+  }
+
+  /** The first exercise that has earned no stars. */
+  get #first() {
+    const open = this.#exercises.findIndex((item) => !progress.of(this.#name, item));
+    return Math.max(0, open);
   }
 
   destroy() {
@@ -112,6 +126,32 @@ export class Lesson {
   }
 
   /**
+   * Show what there is to know.
+   * @param {boolean} [chosen] whether the player asked for it
+   */
+  read(chosen = true) {
+    this.#open?.destroy();
+    this.#open = undefined;
+    this.#fill(LESSONS.read, [this.#teaching], chosen);
+    this.#draw(-1);
+  }
+
+  /**
+   * Fill the stage.
+   * @param {string} label
+   * @param {HTMLElement[]} parts
+   * @param {boolean} chosen whether the player asked for it
+   */
+  #fill(label, parts, chosen) {
+    this.#stage.setAttribute("aria-label", label);
+    this.#stage.replaceChildren(...parts);
+    this.#stage.classList.toggle("reading", parts.includes(this.#teaching));
+    if (!chosen) return;
+    this.#stage.focus({ preventScroll: true });
+    this.#stage.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
    * Open an exercise.
    * @param {number} number
    * @param {boolean} [chosen] whether the player asked for it
@@ -121,35 +161,29 @@ export class Lesson {
     const item = this.#exercises[number];
     const { title, task, because } = this.#words.items[item.name];
     const verdict = html("p", { class: "judgement", role: "status" });
-    const after = html("div", { class: "stack after", hidden: true });
+    const after = html("div", { class: "stack after", hidden: true }, this.#onwards(number));
     if (because) after.append(html("p", {}, ...withTerms(because)));
-    after.append(this.#onwards(number));
     /** @type {Answered} */
     const answered = (earned, text) => {
       verdict.replaceChildren(...(earned ? [stars(earned), " "] : []), text);
       verdict.classList.toggle("solved", earned > 0);
       after.hidden = !earned;
+      if (earned) after.firstElementChild?.scrollIntoView({ block: "nearest" });
       progress.earn(this.#name, item, earned);
       this.#draw(number);
     };
     const Kind = KINDS[/** @type {keyof typeof KINDS} */ (item.kind)];
     const exercise = new Kind(this.#app, item, title, answered);
     this.#open = exercise;
-    this.#stage.setAttribute("aria-label", title);
-    this.#stage.replaceChildren(
-      html(
-        "div",
-        { class: "exercise-words" },
-        html("h2", {}, title),
-        html("p", { class: "task" }, ...withTerms(task)),
-      ),
-      exercise.board,
-      html("div", { class: "exercise-side stack" }, exercise.controls, verdict, after),
+    const words = html(
+      "div",
+      { class: "exercise-words" },
+      html("h2", {}, title),
+      html("p", { class: "task" }, ...withTerms(task)),
     );
+    const side = html("div", { class: "exercise-side stack" }, exercise.controls, verdict, after);
+    this.#fill(title, [words, exercise.board, side], chosen);
     this.#draw(number);
-    if (!chosen) return;
-    this.#stage.focus({ preventScroll: true });
-    this.#stage.scrollIntoView({ block: "nearest" });
   }
 
   /**
@@ -169,9 +203,11 @@ export class Lesson {
 
   /**
    * Show which exercise is open, and the stars of all.
-   * @param {number} current
+   * @param {number} current -1 if it is none
    */
   #draw(current) {
+    if (current < 0) this.#read.setAttribute("aria-current", "step");
+    else this.#read.removeAttribute("aria-current");
     this.#chips.forEach((chip, number) => {
       const item = this.#exercises[number];
       const earned = progress.of(this.#name, item);

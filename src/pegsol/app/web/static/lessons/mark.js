@@ -17,6 +17,7 @@ export class Mark {
   #answered;
   #marked = new Set();
   #wrong = 0;
+  #check = button("yes", LESSONS.check, () => this.#judge(), { class: "primary" });
 
   /**
    * @param {App} _app
@@ -43,8 +44,7 @@ export class Mark {
     });
     this.#draw();
     this.board = html("div", { class: "exercise-board" }, this.#map.element);
-    const check = button("yes", LESSONS.check, () => this.#check(), { class: "primary" });
-    this.controls = html("div", { class: "row" }, check);
+    this.controls = html("div", { class: "row" }, this.#check);
   }
 
   destroy() {}
@@ -61,12 +61,14 @@ export class Mark {
     });
   }
 
-  #check() {
+  #judge() {
     const { tables, content } = this.#item;
     const names = [...this.#marked].map((hole) => tables.holes[hole]);
     const right = names.filter((name) => content.includes(name)).length;
     const [wrong, missing] = [names.length - right, content.length - right];
-    if (!wrong && !missing) return this.#answered(Math.max(1, MOST - this.#wrong), LESSONS.right);
+    const done = !wrong && !missing;
+    this.#check.classList.toggle("primary", !done); // what comes next is
+    if (done) return this.#answered(Math.max(1, MOST - this.#wrong), LESSONS.right);
     this.#wrong += 1;
     return this.#answered(0, LESSONS.marks(right, wrong, missing));
   }

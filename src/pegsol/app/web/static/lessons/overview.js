@@ -1,12 +1,27 @@
-// All lessons, with the stars that were earned.
+// The path through the lessons, with the stars that were earned and what each lets the player solve.
 
 import { html } from "../dom.js";
 import { picture } from "../parts/picture.js";
+import { address } from "../state.js";
 import { LESSONS } from "../texts/lessons.js";
 import { addressOf, wordsOf } from "./lesson.js";
 import { isExercise, progress } from "./progress.js";
 
 /** @typedef {import("./lesson.js").Item} Item */
+
+/** The puzzle that each lesson lets the player solve. @type {Record<string, string>} */
+const PUZZLES = {
+  jumping: "latin-cross",
+  sweeps: "square-4",
+  three: "small-triangle",
+  six: "hourglass",
+  ell: "fireplace",
+  packages: "central-game",
+  backwards: "grow-a-cross",
+  classes: "centre-to-edge",
+  pagodas: "outpost",
+  armies: "army-3",
+};
 
 /**
  * @param {number} count
@@ -27,10 +42,22 @@ function total(sums) {
 }
 
 /**
+ * What the player can solve after a lesson.
+ * @param {string} lesson
+ * @param {Map<string, string>} titles of the puzzles
+ */
+function then(lesson, titles) {
+  const puzzle = PUZZLES[lesson];
+  const link = html("a", { href: address("/", puzzle) }, titles.get(puzzle) ?? puzzle);
+  return html("p", { class: "then" }, LESSONS.then, " ", link);
+}
+
+/**
  * @param {[string, Item[]][]} lessons
+ * @param {Map<string, string>} titles of the puzzles
  * @returns {HTMLElement[]}
  */
-export function overview(lessons) {
+export function overview(lessons, titles) {
   const sums = lessons.map(([name, items]) => progress.sum(name, items));
   const begun = sums.some(({ count }) => count > 0);
   const here = lessons.findIndex(([name, items]) =>
@@ -41,16 +68,19 @@ export function overview(lessons) {
     const { count, all } = sums[number];
     const face = items.filter(({ kind }) => kind === "solution").at(-1) ?? items[0];
     const mark = begun ? LESSONS.goOn : LESSONS.start;
+    const done = count > 0 && items.every((item) => !isExercise(item) || progress.of(name, item));
+    const kind = number === here ? " here" : done ? " done" : "";
     return html(
       "li",
-      { class: number === here ? "card lesson-card here" : "card lesson-card" },
+      { class: `card lesson-card${kind}` },
       picture(face.problem, { width: 200 }),
       html(
         "div",
         {},
         html("p", { class: "soft" }, number === here ? mark : LESSONS.number(number + 1)),
-        html("h2", {}, html("a", { href: addressOf(name) }, title)),
+        html("h2", {}, html("a", { class: "open", href: addressOf(name) }, title)),
         html("p", {}, summary),
+        then(name, titles),
         earned(count, all),
       ),
     );

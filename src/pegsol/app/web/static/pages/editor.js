@@ -1,23 +1,29 @@
 // Page "Editor": a board, a start and a finish, painted or pasted.
 
 import { historyKey } from "../board/keyboard.js";
+import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { actions } from "../editor/actions.js";
-import { draftOf, holes, problemOf, put, withFinish } from "../editor/draft.js";
+import { draftOf, holeName, holes, problemOf, put, tracks, withFinish } from "../editor/draft.js";
 import { importing, exporting } from "../editor/exchange.js";
+import { freshPuzzle } from "../editor/fresh.js";
 import { History } from "../editor/history.js";
-import { mesh, nameOf, places, ways } from "../editor/lattice.js";
+import { mesh, places } from "../editor/lattice.js";
 import { PlaceMenu } from "../editor/menu.js";
-import { Palette, TOOLS, paintOf, wholeBoard } from "../editor/palette.js";
+import { ground } from "../editor/net.js";
+import { Palette, TOOLS, isNetTool, paintOf, wholeBoard } from "../editor/palette.js";
 import { settings } from "../editor/settings.js";
+import { NetTools } from "../editor/tools.js";
 import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
+import { playedOut } from "../search/moves.js";
 import { EDITOR } from "../texts/editor.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../editor/draft.js").Draft} Draft */
 /** @typedef {{ tool: import("../editor/palette.js").Tool, place: number }} Choice */
 /** @typedef {import("../editor/draft.js").Info} Info */
+/** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../state.js").ProblemJson} ProblemJson */
 
 export const title = EDITOR.title;
@@ -30,7 +36,11 @@ export class Editor {
   /** @type {HoleMap | null} */
   #map = null;
   #size = "";
+  /** The ground of a board made by hand that is shown. @type {number[] | null} */
+  #ground = null;
   #canvas = html("div", { class: "canvas" });
+  #hint = html("p", { class: "soft hint" });
+  #tools = new NetTools(this);
   /** What the stroke that is being made paints. */
   #paint = "";
   #before = this.history.draft;
@@ -46,6 +56,12 @@ export class Editor {
       title: `${EDITOR.redo} (R)`,
     });
     this.history.addEventListener("change", () => this.redraw());
+    this.palette.addEventListener("change", () => {
+      this.#tools.drop();
+      if (this.#map) this.drawHoles();
+    });
+    const keys = (/** @type {KeyboardEvent} */ event) => this.#tools.key(event);
+    this.#canvas.addEventListener("keydown", keys, { capture: true });
     this.#menu.addEventListener("choose", (event) => {
       const { tool, place } = /** @type {CustomEvent<Choice>} */ (event).detail;
       this.set(this.#painted(place, TOOLS[tool].layer, TOOLS[tool].paint));
@@ -69,41 +85,89 @@ export class Editor {
     this.history.set(draft);
   }
 
+  /** @param {Draft} draft of another puzzle */
+  show(draft) {
+    this.#tools.drop();
+    this.#ground = null;
+    this.set(draft);
+  }
+
   // -- the canvas --
 
   /** The board, rebuilt if the places have changed. */
   #board() {
-    const { geometry, columns, rows } = this.draft;
-    const size = `${geometry} ${columns} ${rows}`;
+    const { geometry, columns, rows, net } = this.draft;
+    const size = net ? JSON.stringify([net.names, net.at]) : `${geometry} ${columns} ${rows}`;
     if (this.#map && size === this.#size) return this.#map;
     const focused = this.#canvas.contains(document.activeElement);
-    const words = { label: EDITOR.board, help: EDITOR.help };
-    const at = places(this.draft);
-    const names = at.map((_, place) => nameOf(this.draft, place));
-    const map = new HoleMap({ places: at, names, paint: true, mesh: mesh(this.draft), ...words });
-    map.addEventListener("press", (event) => this.#press(detail(event)));
-    map.addEventListener("paint", (event) => this.#stroke(detail(event)));
-    map.addEventListener("menu", (event) => {
-      const { hole, x, y } = /** @type {CustomEvent} */ (event).detail;
-      this.#menu.open(this.draft, hole, nameOf(this.draft, hole), x, y);
+    const at = net ? net.at : places(this.draft);
+    this.#ground = net ? ground(at, this.#ground) : null;
+    const map = new HoleMap({
+      places: at,
+      names: at.map((_, place) => holeName(this.draft, place)),
+      label: EDITOR.board,
+      help: net ? `${EDITOR.help} ${EDITOR.handHelp}` : EDITOR.help,
+      paint: true,
+      mesh: net ? net.joined : mesh(this.draft),
+      ground: this.#ground,
     });
+    this.#listen(map);
+    map.cursor = Math.min(this.#map?.cursor ?? 0, at.length - 1);
     this.#canvas.replaceChildren(map.element);
     if (focused) map.element.focus();
     [this.#map, this.#size] = [map, size];
     return map;
   }
 
+  /** @param {HoleMap} map */
+  #listen(map) {
+    /** @param {Event} event */
+    const sent = (event) => /** @type {CustomEvent} */ (event).detail;
+    map.addEventListener("press", (event) => this.#press(sent(event)));
+    map.addEventListener("paint", (event) => this.#stroke(sent(event)));
+    map.addEventListener("menu", (event) => {
+      const { hole, x, y } = sent(event);
+      this.#menu.open(this.draft, hole, holeName(this.draft, hole), x, y);
+    });
+    map.addEventListener("drag", (event) => {
+      const { hole, place } = sent(event);
+      if (this.palette.tool !== "place" || this.draft.cells[hole] === " ") return;
+      this.#tools.drag(hole, place, (number, to) => map.shift(number, to));
+      this.#drawWood(map);
+    });
+    map.addEventListener("release", () => this.#tools.release());
+    map.addEventListener("ground", (event) => {
+      if (this.palette.tool === "place") this.#tools.ground(sent(event));
+    });
+  }
+
+  /**
+   * Bring the keyboard to a place.
+   * @param {number} place
+   */
+  at(place) {
+    if (this.#map) this.#map.cursor = place;
+  }
+
   /** @param {number} place */
   #press(place) {
-    this.#paint = paintOf(this.palette.tool, this.draft, place);
+    const { tool } = this.palette;
+    if (isNetTool(tool)) {
+      if (this.draft.cells[place] === " ") return;
+      this.#tools.press(tool, place);
+      return this.app.say(this.#label(place));
+    }
+    this.#paint = paintOf(tool, this.draft, place);
     this.#before = this.draft;
     this.#stroke(place);
-    this.app.say(this.#label(place));
+    return this.app.say(this.#label(place));
   }
 
   /** @param {number} place */
   #stroke(place) {
-    const { layer } = TOOLS[this.palette.tool];
+    const { tool } = this.palette;
+    if (isNetTool(tool)) return;
+    const { layer } = TOOLS[tool];
     this.history.stroke(this.#painted(place, layer, this.#paint), this.#before);
   }
 
@@ -130,13 +194,33 @@ export class Editor {
     const kind =
       EDITOR.kinds[cells[place] === "o" ? "peg" : cells[place] === "." ? "empty" : "none"];
     const wanted = finish === "pegs" && cells[place] !== " " ? EDITOR.wants(wants[place]) : "";
-    return [nameOf(this.draft, place), kind, wanted].filter(Boolean).join(", ");
+    const picked = this.#tools.picked.includes(place) ? EDITOR.picked : "";
+    return [holeName(this.draft, place), kind, wanted, picked].filter(Boolean).join(", ");
   }
 
   redraw() {
     const { draft } = this;
+    this.palette.byHand = draft.net !== null;
+    this.drawHoles();
+    this.undo.disabled = !this.history.canUndo;
+    this.redo.disabled = !this.history.canRedo;
+    this.verdict.check(problemOf(draft), EDITOR.noPeg);
+  }
+
+  /** @param {HoleMap} map */
+  #drawWood(map) {
+    const { lines, one_way } = tracks(this.draft);
+    map.drawWood(holes(this.draft), stepsOf({ lines, one_way }), one_way);
+  }
+
+  /** Draw the board, and what is picked on it. */
+  drawHoles() {
+    const { draft } = this;
+    const { tool } = this.palette;
+    this.#hint.textContent = isNetTool(tool) ? EDITOR.handHints[tool] : EDITOR.hint;
     const map = this.#board();
-    map.drawWood(holes(draft), ways(draft));
+    this.#drawWood(map);
+    map.drawMesh(draft.net ? draft.net.joined : mesh(draft));
     for (let place = 0; place < draft.cells.length; place++) {
       const cell = draft.cells[place];
       const want = draft.finish === "pegs" ? draft.wants[place] : ".";
@@ -144,11 +228,9 @@ export class Editor {
         kind: cell === "o" ? "peg" : cell === "." ? "empty" : "none",
         finish: want === "o" ? "peg" : want === "?" ? "free" : "",
         label: this.#label(place),
+        picked: this.#tools.picked.includes(place),
       });
     }
-    this.undo.disabled = !this.history.canUndo;
-    this.redo.disabled = !this.history.canRedo;
-    this.verdict.check(problemOf(draft), EDITOR.noPeg);
   }
 
   /** Show the board to a player who has read a problem from further down. */
@@ -159,13 +241,18 @@ export class Editor {
 
   canvas() {
     const steps = html("div", { class: "row" }, this.undo, this.redo);
+    const add = button(null, EDITOR.addHole, () => this.#tools.add());
+    this.history.addEventListener("change", () => (add.hidden = !this.draft.net));
+    add.hidden = !this.draft.net;
+    const strokes = wholeBoard(this.history);
+    strokes.prepend(add);
     return html(
       "div",
       { class: "bench" },
       html("div", { class: "tools" }, this.palette.element, steps),
       this.#canvas,
-      html("p", { class: "soft hint" }, EDITOR.hint),
-      wholeBoard(this.history),
+      this.#hint,
+      strokes,
       this.#menu.element,
     );
   }
@@ -188,12 +275,18 @@ export class Editor {
   }
 }
 
-/** @param {Event} event */
-function detail(event) {
-  return /** @type {CustomEvent<number>} */ (event).detail;
-}
-
 // -- the page -------------------------------------------------------------------------------------
+
+/**
+ * Go on with another puzzle.
+ * @param {Editor} editor
+ * @param {Draft} draft
+ * @param {string | null} saved the name under which it is saved, if it is
+ */
+function begin(editor, draft, saved = null) {
+  editor.history.saved = saved;
+  editor.show(draft);
+}
 
 /**
  * Take over a problem from the server.
@@ -202,10 +295,20 @@ function detail(event) {
  * @param {string | null} saved the name under which it is saved, if it is
  */
 function load(editor, info, saved = null) {
-  const draft = draftOf(info);
-  if (!draft) throw new Error(EDITOR.unpaintable);
-  editor.history.saved = saved;
-  editor.set(draft);
+  begin(editor, draftOf(info), saved);
+}
+
+/**
+ * The problem that begins where some moves end.
+ * @param {Problem} info
+ * @param {string[]} moves
+ * @returns {Problem}
+ */
+function after(info, moves) {
+  if (!moves.length) return info;
+  const pegs = playedOut(info.tables, info.start, moves);
+  const start = [...pegs.keys()].filter((hole) => pegs[hole]);
+  return { ...info, start, problem: { ...info.problem, title: "" } };
 }
 
 /**
@@ -220,7 +323,8 @@ async function loadAddress(editor, params) {
   const saved = id ? await api.get(`/api/saved/${encodeURIComponent(id)}`) : null;
   const problem = saved?.problem ?? state.decodeProblem(p ?? "");
   const info = await api.post("/api/problem", { problem });
-  load(editor, saved ? { ...info, problem: { ...info.problem, title: saved.name } } : info, id);
+  const named = saved ? { ...info, problem: { ...info.problem, title: saved.name } } : info;
+  load(editor, after(named, state.decodeMoves(params.get("m"))), id);
   // From now on the draft counts, even when the page is loaded again.
   window.history.replaceState(null, "", "/editor");
 }
@@ -238,7 +342,14 @@ export async function show(root, params, app) {
     "div",
     { class: "side stack" },
     editor.verdict.element,
-    actions(editor),
+    actions(
+      editor,
+      freshPuzzle(
+        app,
+        (draft) => begin(editor, draft),
+        (info) => load(editor, info),
+      ),
+    ),
     settings(editor.history),
     importing(
       app,

@@ -7,14 +7,29 @@ import { LESSONS } from "../texts/lessons.js";
 
 export const title = LESSONS.title;
 
+/**
+ * The titles of the puzzles by their names.
+ * @param {import("../app.js").App} app
+ * @returns {Promise<Map<string, string>>}
+ */
+async function titlesOf({ api }) {
+  const { puzzles } = await api.get("/api/puzzles");
+  return new Map(puzzles.map(({ name, title }) => [name, title]));
+}
+
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
-  const [{ lessons }] = await Promise.all([app.api.get("/api/lessons"), loadStyle("lessons")]);
+  const named = params.has("lesson");
+  const [{ lessons }, titles] = await Promise.all([
+    app.api.get("/api/lessons"),
+    named ? new Map() : titlesOf(app),
+    loadStyle("lessons"),
+  ]);
   if (!root.isConnected) return undefined;
   const names = Object.keys(lessons);
   const name = names.find((name) => name === params.get("lesson"));
   if (!name) {
-    root.append(...overview(Object.entries(lessons)));
+    root.append(...overview(Object.entries(lessons), titles));
     return undefined;
   }
   app.name(wordsOf(name).title);

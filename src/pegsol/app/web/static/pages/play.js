@@ -245,6 +245,7 @@ class PlayPage {
       reverse,
       button("replay", ACTIONS.replay, go("/replay"), tool("replay")),
       button("solve", ACTIONS.solve, go("/search"), tool("solve")),
+      button("edit", ACTIONS.edit, go("/editor"), tool("edit")),
       ...actions(this.#app, this.#problem, {
         moves: () => this.#board.moves,
         kind: () => (this.#board.outcome.solved ? "solution" : "game"),

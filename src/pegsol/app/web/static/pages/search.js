@@ -8,6 +8,7 @@ import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Job } from "../search/job.js";
 import { playedOut } from "../search/moves.js";
+import { Stage } from "../search/stage.js";
 import { SEARCH } from "../texts/search.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -201,7 +202,12 @@ export async function show(root, params, app) {
   });
   const asked = form(info, question, () => update());
   const { finish } = /** @type {Record<string, any>} */ (info.problem);
-  const job = new Job(app, { problem: info.text ?? info.problem, title: info.title, moves, finish });
+  const stage = new Stage(app, info, moves, position.element);
+  const play = (/** @type {string[]} */ solution) => stage.play(solution);
+  const job = new Job(app, { problem: info.text ?? info.problem, title: info.title, moves, finish, play });
+  // While the answer is shown, the question is folded.
+  const asking = html("details", { class: "question", open: true }, html("summary", {}, SEARCH.question), asked.element);
+  asking.addEventListener("toggle", () => stage.turn(asking.open));
   const update = () => {
     asked.update();
     position.draw(question);
@@ -211,6 +217,8 @@ export async function show(root, params, app) {
     const { how, mirror } = question;
     const [kind, finish] = [KINDS[how], finishJson(picked(info, question), info.rules)];
     const distinct = how === "distinct";
+    stage.clear();
+    asking.open = false;
     return job.start({ kind, finish, distinct, mod_symmetry: mirror && kind === "all" });
   };
   // A disabled button would lose the focus.
@@ -221,23 +229,27 @@ export async function show(root, params, app) {
     html(
       "div",
       { class: "split" },
-      html("div", { class: "bench" }, position.element, ...played(moves)),
+      html("div", { class: "bench" }, stage.element, ...played(moves)),
       html(
         "div",
         { class: "side stack" },
-        asked.element,
+        asking,
         html("div", { class: "row" }, go),
         job.element,
+        job.results,
       ),
       job.proof,
     ),
-    job.results,
   );
   const known = params.get("job");
   const before = known && (await job.resume(known));
   if (before) {
     Object.assign(question, questionOf(info, before));
+    asking.open = false;
     update();
   }
-  return () => job.leave();
+  return () => {
+    job.leave();
+    stage.leave();
+  };
 }

@@ -14,11 +14,12 @@ import {
 } from "../board/grid.js";
 import { HOLE, PEG, drawCursor, drawRing, drawText, nameSize } from "../board/holes.js";
 import { ballPaint } from "../board/paint.js";
-import { LAYERS, woodLayer, woodPaths } from "../board/wood.js";
+import { LAYERS, arrowheads, woodLayer, woodPaths } from "../board/wood.js";
 import { state } from "../state.js";
 import { theme } from "../theme.js";
 
 /** @typedef {import("../board/grid.js").Place} Place */
+/** @typedef {import("../board/rules.js").Jump} Line */
 /** @typedef {import("../board/wood.js").Layer} Layer */
 
 /**
@@ -28,6 +29,7 @@ import { theme } from "../theme.js";
  * @property {"" | "peg" | "empty" | "free"} finish the mark of the finish
  * @property {string} label what is read out
  * @property {boolean} [chosen] whether the hole is chosen, where holes can be chosen
+ * @property {boolean} [picked] whether the hole is the next to be joined to another
  */
 
 /**
@@ -39,9 +41,12 @@ import { theme } from "../theme.js";
  * @property {boolean} [several] whether several holes can be chosen
  * @property {boolean} [paint] whether a stroke of the pointer continues from hole to hole
  * @property {[number, number][]} [mesh] pairs of places with a line between them
+ * @property {number[] | null} [ground] the left, top, right and bottom of what is shown around the
+ *     holes, where more can be placed
  */
 
 const LONG_PRESS = 500; // milliseconds
+const MIN_DRAG = 20; // units before a finger drags a hole
 
 /**
  * Let an element follow the look of boards.
@@ -83,7 +88,8 @@ const WOOD = /** @type {Layer[]} */ (Object.keys(LAYERS).filter((layer) => layer
 
 /**
  * Fires "press", "paint" and "release"; the detail of the first two is the hole's number. If it is
- * painted, fires "menu", too: for a long press, the right button or the menu key.
+ * painted, fires "menu", too: for a long press, the right button or the menu key. If it has ground
+ * around its holes, fires "ground" for a press there, and "drag" while a hole is dragged.
  */
 export class HoleMap extends EventTarget {
   #places;
@@ -93,10 +99,14 @@ export class HoleMap extends EventTarget {
   #cells;
   #wood = WOOD.map((layer) => woodLayer(layer));
   #groove = svg("path", { class: "groove" });
+  #mesh = svg("path", { class: "mesh" });
+  #ground;
   #cursorRing = drawCursor();
   #cursor = 0;
   /** The last hole of the stroke that the pointer is making, or -1. */
   #stroke = -1;
+  /** The first one. */
+  #pressed = -1;
   /** The timer while a finger rests on a hole, and it may still become a long press. */
   #resting = 0;
   /** Whether the finger has opened the menu: when it is lifted, it is no click. */
@@ -105,20 +115,21 @@ export class HoleMap extends EventTarget {
   #drawn;
 
   /** @param {Options} options */
-  constructor({ places, names, label, help, several = false, paint = false, mesh = [] }) {
+  constructor({ places, names, label, help, several = false, paint = false, mesh = [], ground = null }) {
     super();
-    this.#places = places;
+    this.#places = [...places];
     this.#paint = paint;
+    this.#ground = ground;
     this.#drawn = places.map(() => "");
     this.#at = places.map(scaled);
     this.#cells = this.#at.map((place, number) => cell(number, place, names[number]));
-    const [right, bottom] = corner(this.#at);
-    const left = Math.min(...this.#at.map(([x]) => x));
-    const [width, height] = [right - left + 2 * MARGIN, bottom + 2 * MARGIN + 8];
+    const around = [Math.min(...this.#at.map(([x]) => x)), 0, ...corner(this.#at)];
+    const [left, top, right, bottom] = ground?.map((side) => STEP * side) ?? around;
+    const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN + 8];
     this.element = svg(
       "svg",
       {
-        viewBox: `${left - MARGIN} ${-MARGIN} ${width} ${height}`,
+        viewBox: `${left - MARGIN} ${top - MARGIN} ${width} ${height}`,
         class: paint ? "hole-map painted" : "hole-map",
         role: "listbox",
         "aria-multiselectable": `${several}`,
@@ -127,7 +138,7 @@ export class HoleMap extends EventTarget {
         "aria-description": help,
       },
       svg("defs", {}, ballPaint("map-ball")),
-      svg("path", { class: "mesh", d: mesh.map((line) => this.#line(line)).join("") }),
+      this.#mesh,
       ...this.#wood,
       this.#groove,
       ...this.#cells,
@@ -136,13 +147,27 @@ export class HoleMap extends EventTarget {
     this.element.style.setProperty("--ratio", (width / height).toFixed(3));
     this.element.style.setProperty("--room", `${Math.max(18, 0.05 * width).toFixed(1)}rem`);
     boardlike(this.element);
+    this.drawMesh(mesh);
     this.#move(0);
     this.#listen();
   }
 
-  /** @param {[number, number]} ends */
-  #line(ends) {
-    return ends.map((end, part) => `${part ? "L" : "M"}${this.#at[end].join(" ")}`).join("");
+  /** @param {[number, number][]} mesh pairs of places with a line between them */
+  drawMesh(mesh) {
+    const at = (/** @type {number} */ place) => this.#at[place].join(" ");
+    this.#mesh.setAttribute("d", mesh.map(([a, b]) => `M${at(a)}L${at(b)}`).join(""));
+  }
+
+  /**
+   * Show a hole in another place.
+   * @param {number} number
+   * @param {Place} place
+   */
+  shift(number, place) {
+    this.#places[number] = place;
+    this.#at[number] = scaled(place);
+    this.#cells[number].setAttribute("transform", `translate(${this.#at[number].join(" ")})`);
+    this.#move(number);
   }
 
   /**
@@ -150,12 +175,13 @@ export class HoleMap extends EventTarget {
    * @param {number} number
    * @param {Spot} spot
    */
-  draw(number, { kind, finish, label, chosen }) {
-    const drawn = `${kind} ${finish} ${label} ${chosen}`;
+  draw(number, { kind, finish, label, chosen, picked = false }) {
+    const drawn = `${kind} ${finish} ${label} ${chosen} ${picked}`;
     if (this.#drawn[number] === drawn) return;
     this.#drawn[number] = drawn;
     const element = this.#cells[number];
     element.setAttribute("class", `cell ${kind}${finish ? ` finish-${finish}` : ""}`);
+    element.classList.toggle("picked", picked);
     element.setAttribute("aria-label", label);
     if (chosen === undefined) element.removeAttribute("aria-selected");
     else element.setAttribute("aria-selected", `${chosen}`);
@@ -165,15 +191,20 @@ export class HoleMap extends EventTarget {
    * Draw the wood around some holes.
    * @param {number[]} holes
    * @param {[number, number][]} steps pairs of neighbours along lines
+   * @param {Line[]} [oneWay] lines that lead one way only
    */
-  drawWood(holes, steps) {
+  drawWood(holes, steps, oneWay = []) {
     const { ways, body } = woodPaths(this.#at, holes, steps);
     for (const layer of this.#wood) layer.setAttribute("d", body);
-    this.#groove.setAttribute("d", ways);
+    this.#groove.setAttribute("d", ways + arrowheads(this.#at, oneWay));
   }
 
   get cursor() {
     return this.#cursor;
+  }
+
+  set cursor(hole) {
+    this.#move(hole);
   }
 
   /** @param {number} hole */
@@ -184,11 +215,11 @@ export class HoleMap extends EventTarget {
   }
 
   /**
-   * @param {"press" | "paint" | "release"} type
-   * @param {number} [hole]
+   * @param {"press" | "paint" | "release" | "ground" | "drag" | "menu"} type
+   * @param {unknown} [detail]
    */
-  #fire(type, hole) {
-    this.dispatchEvent(new CustomEvent(type, { detail: hole }));
+  #fire(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
   /** @param {number} hole */
@@ -224,11 +255,16 @@ export class HoleMap extends EventTarget {
   /** @param {PointerEvent} event */
   #down(event) {
     const hole = this.#hole(event);
-    if (hole < 0 || !event.isPrimary || event.button !== 0) return;
+    if (!event.isPrimary || event.button !== 0) return;
+    if (hole < 0 && this.#ground) return this.#fire("ground", this.#place(event));
+    if (hole < 0) return;
     this.element.setPointerCapture(event.pointerId);
-    this.#stroke = hole;
+    this.#stroke = this.#pressed = hole;
     this.#move(hole);
-    if (event.pointerType !== "touch") return this.#fire("press", hole);
+    if (event.pointerType !== "touch") {
+      this.#fire("press", hole);
+      return;
+    }
     this.#resting = window.setTimeout(() => {
       this.#resting = 0;
       this.#stroke = -1;
@@ -248,6 +284,7 @@ export class HoleMap extends EventTarget {
   /** @param {PointerEvent} event */
   #drag(event) {
     if (this.#stroke < 0 || !event.isPrimary) return;
+    if (this.#ground) this.#carry(event);
     // A quick stroke skips places, which the browser has recorded.
     const events = event.getCoalescedEvents?.() ?? [];
     for (const step of events.length ? events : [event]) {
@@ -258,6 +295,17 @@ export class HoleMap extends EventTarget {
       this.#move(hole);
       this.#fire("paint", hole);
     }
+  }
+
+  /**
+   * The pointer drags the hole that was pressed.
+   * @param {PointerEvent} event
+   */
+  #carry(event) {
+    const [[x, y], [hx, hy]] = [pointIn(this.element, event), this.#at[this.#pressed]];
+    if (this.#stroke === this.#pressed && Math.hypot(x - hx, y - hy) < MIN_DRAG) return;
+    this.#settle();
+    this.#fire("drag", { hole: this.#pressed, place: this.#place(event) });
   }
 
   #up() {
@@ -287,7 +335,17 @@ export class HoleMap extends EventTarget {
    * @param {number} y
    */
   #menu(hole, x, y) {
-    this.dispatchEvent(new CustomEvent("menu", { detail: { hole, x, y } }));
+    this.#fire("menu", { hole, x, y });
+  }
+
+  /**
+   * Where the pointer is, in steps.
+   * @param {MouseEvent} event
+   * @returns {Place}
+   */
+  #place(event) {
+    const [x, y] = pointIn(this.element, event);
+    return [x / STEP, y / STEP];
   }
 
   /**

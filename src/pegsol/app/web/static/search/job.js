@@ -165,6 +165,7 @@ export class Job extends EventTarget {
     if (job.answer?.status === "solved") this.#figure("best", null); // the solution is better
     if (job.answer) for (const name of ["moves", "what"]) this.#figure(name, null); // it has both
     if (job.answer) this.#conclude(job.answer, job.finish);
+    if (job.answer && this.#solutions.first) this.#from.play(this.#solutions.first);
     if (job.error) this.#fail(job.error);
   }
 

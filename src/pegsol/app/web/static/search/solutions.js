@@ -15,6 +15,7 @@ import { SEARCH } from "../texts/search.js";
  * @property {string} title
  * @property {string[]} moves already made
  * @property {Record<string, any>} finish of the problem, as in problem files
+ * @property {(moves: string[]) => void} play plays a solution on the large board
  */
 
 const PAGE_SIZE = 60; // solutions shown at once
@@ -57,6 +58,11 @@ export class Solutions {
   /** Whether each solution is better than the one before: then only the last is shown. */
   get best() {
     return this.#kind === "fewest-moves";
+  }
+
+  /** The one to be played first: the best, or the first that was found. */
+  get first() {
+    return this.#solutions.at(this.best ? -1 : 0);
   }
 
   /** Whether it matters how many there are. */
@@ -127,7 +133,7 @@ export class Solutions {
    */
   #row(moves, number) {
     const { state, api, tell } = this.#app;
-    const { problem, moves: own, title } = this.#from;
+    const { problem, moves: own, title, play } = this.#from;
     const name = this.best
       ? SEARCH.bestOf(title, moves.length)
       : SEARCH.solutionOf(title, number);
@@ -158,6 +164,7 @@ export class Solutions {
       html(
         "div",
         { class: "row" },
+        button("play", SEARCH.play, () => play(moves)),
         link("replay", SEARCH.replay, state.address("/replay", problem, moves)),
         button("save", SEARCH.save, () => void save()),
         button("print", SEARCH.queue, queue),

@@ -173,7 +173,7 @@ const ENGLISH = {
   needsTable: "To merge symmetric positions, choose a table.",
   surveys: { prune: "Switches one by one", orders: "All orders" },
   surveyHint:
-    "“Switches one by one” uses the order of holes and directions chosen here; “All orders” tries every order. Both ignore the rules and weights above.",
+    "“Switches one by one” uses the order of holes and directions chosen here; “All orders” tries every order. Both ignore the rules and weights.",
   done: (/** @type {number} */ done, /** @type {number} */ steps) =>
     `${done.toLocaleString(LANGUAGE)} of ${WORDS.searches(steps)}`,
   nothing: "No search has finished yet.",

@@ -16,6 +16,7 @@ export const ACTIONS = texts("ACTIONS", {
   replay: "Replay",
   play: "Play from here",
   solve: "Solve from here",
+  edit: "Edit this position",
 });
 
 export const PLAY = texts("PLAY", {

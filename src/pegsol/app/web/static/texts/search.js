@@ -11,6 +11,7 @@ export const SEARCH = texts("SEARCH", {
   peg: "peg",
   empty: "empty",
   wants: { peg: "must end with a peg", empty: "must end empty", free: "may end with or without a peg" },
+  question: "What to look for",
   want: "Solutions",
   ways: {
     one: "Any one",
@@ -97,6 +98,7 @@ export const SEARCH = texts("SEARCH", {
     `${title}, solution ${number}`,
   length: (/** @type {number} */ moves, /** @type {number} */ jumps) =>
     `${WORDS.moves(moves)}, ${WORDS.jumps(jumps)}`,
+  play: "Play it here",
   replay: "Replay",
   save: "Save",
   queue: "Print",

@@ -160,7 +160,7 @@ export default {
     needsTable: "Per unir posicions simètriques, tria una taula.",
     surveys: { prune: "Les regles d’una en una", orders: "Tots els ordres" },
     surveyHint:
-      "«Les regles d’una en una» fa servir l’ordre de forats i direccions triat aquí, «Tots els ordres» els prova tots. Totes dues ignoren les regles i els pesos de dalt.",
+      "«Les regles d’una en una» fa servir l’ordre de forats i direccions triat aquí, «Tots els ordres» els prova tots. Totes dues ignoren les regles i els pesos.",
     done: (done, steps) => `${done.toLocaleString("ca")} de ${WORDS.searches(steps)}`,
     nothing: "Encara no s’ha acabat cap cerca.",
     groups: {

@@ -160,7 +160,7 @@ export default {
     needsTable: "Um symmetrische Stellungen zusammenzufassen, wähl eine Tabelle.",
     surveys: { prune: "Schalter einzeln", orders: "Alle Reihenfolgen" },
     surveyHint:
-      "„Schalter einzeln“ verwendet die hier gewählte Reihenfolge von Löchern und Richtungen, „Alle Reihenfolgen“ probiert alle. Beide beachten die Regeln und Gewichte oben nicht.",
+      "„Schalter einzeln“ verwendet die hier gewählte Reihenfolge von Löchern und Richtungen, „Alle Reihenfolgen“ probiert alle. Beide beachten die Regeln und Gewichte nicht.",
     done: (done, steps) => `${done.toLocaleString("de")} von ${WORDS.searches(steps)}`,
     nothing: "Noch keine Suche ist fertig.",
     groups: {

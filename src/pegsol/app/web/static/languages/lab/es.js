@@ -160,7 +160,7 @@ export default {
     needsTable: "Para unir posiciones simétricas, elige una tabla.",
     surveys: { prune: "Las reglas una a una", orders: "Todos los órdenes" },
     surveyHint:
-      "«Las reglas una a una» usa el orden de casillas y direcciones elegido aquí, «Todos los órdenes» los prueba todos. Ambas ignoran las reglas y los pesos de arriba.",
+      "«Las reglas una a una» usa el orden de casillas y direcciones elegido aquí, «Todos los órdenes» los prueba todos. Ambas ignoran las reglas y los pesos.",
     done: (done, steps) => `${done.toLocaleString("es")} de ${WORDS.searches(steps)}`,
     nothing: "Aún no ha terminado ninguna búsqueda.",
     groups: {

@@ -160,7 +160,7 @@ export default {
     needsTable: "Pour confondre les positions symétriques, il faut une table.",
     surveys: { prune: "Les règles une à une", orders: "Tous les ordres" },
     surveyHint:
-      "« Les règles une à une » utilise l’ordre des trous et des directions choisi ici, « Tous les ordres » les essaie tous. Les deux ignorent les règles et les poids ci-dessus.",
+      "« Les règles une à une » utilise l’ordre des trous et des directions choisi ici, « Tous les ordres » les essaie tous. Les deux ignorent les règles et les poids.",
     done: (done, steps) => `${done.toLocaleString("fr")} sur ${WORDS.searches(steps)}`,
     nothing: "Aucune recherche n’est encore terminée.",
     groups: {

@@ -161,7 +161,7 @@ export default {
     needsTable: "Kies een tabel om symmetrische posities samen te nemen.",
     surveys: { prune: "Schakelaars één voor één", orders: "Alle volgordes" },
     surveyHint:
-      "‘Schakelaars één voor één’ gebruikt de hier gekozen volgorde van gaten en richtingen, ‘Alle volgordes’ probeert ze allemaal. Beide negeren de regels en gewichten hierboven.",
+      "‘Schakelaars één voor één’ gebruikt de hier gekozen volgorde van gaten en richtingen, ‘Alle volgordes’ probeert ze allemaal. Beide negeren de regels en gewichten.",
     done: (done, steps) => `${done.toLocaleString("nl")} van ${WORDS.searches(steps)}`,
     nothing: "Er is nog geen zoekactie klaar.",
     groups: {

@@ -1,0 +1,48 @@
+// A new puzzle: on an empty grid, by hand, or on a board of the catalogue.
+
+import { button, html } from "../dom.js";
+import { dialog } from "../parts/dialog.js";
+import { field, lineOf, select } from "../parts/forms.js";
+import { EDITOR } from "../texts/editor.js";
+import { blank } from "./draft.js";
+import { firstNet } from "./net.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("./draft.js").Info} Info */
+
+const [GRID, HAND] = ["", "+"]; // no board has such a name
+
+/** A draft with a single hole, whose board is made by hand. @returns {Draft} */
+function byHand() {
+  return { ...blank(1, 1), cells: ".", net: firstNet() };
+}
+
+/**
+ * The button that begins a new puzzle.
+ * @param {App} app
+ * @param {(draft: Draft) => void} set
+ * @param {(info: Info) => void} load
+ */
+export function freshPuzzle(app, set, load) {
+  const choose = async () => {
+    const { boards } = await app.api.get("/api/boards");
+    let board = GRID;
+    /** @type {[string, string][]} */
+    const names = boards.map(({ problem, title }) => [problem, title]);
+    const list = select([[GRID, EDITOR.emptyGrid], [HAND, EDITOR.emptyGround], ...names], GRID, (name) => (board = name));
+    const begin = async () => {
+      if (board === GRID) set(blank());
+      else if (board === HAND) set(byHand());
+      else load(await app.api.post("/api/problem", { problem: board }));
+      shown.close();
+      app.say(EDITOR.loaded);
+    };
+    const go = button("yes", EDITOR.begin, () => void begin().catch(tell), { class: "primary" });
+    const form = html("div", { class: "stack" }, field(EDITOR.onBoard, list), html("div", { class: "row end" }, go));
+    const shown = dialog(EDITOR.fresh, [form]);
+    list.focus();
+  };
+  const tell = (/** @type {unknown} */ error) => app.tell(lineOf(error));
+  return button("again", EDITOR.fresh, () => void choose().catch(tell));
+}

@@ -1,0 +1,87 @@
+// The large board of the page: the position that is searched from, or a solution that is played on it.
+
+import { PegBoard } from "../board/board.js";
+import { jumpsIn } from "../board/rules.js";
+import { html } from "../dom.js";
+import { listenToKeys } from "../play/keys.js";
+import { playOf } from "../play/problem.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("../play/problem.js").Problem} Problem */
+
+export class Stage {
+  #app;
+  #info;
+  #own;
+  #position;
+  #film = html("div", { class: "film", hidden: true });
+  /** @type {PegBoard | null} */
+  #board = null;
+  #unfollow = () => {};
+  #gone = new AbortController();
+  element;
+
+  /**
+   * @param {App} app
+   * @param {Problem} info
+   * @param {string[]} own the moves already made, after which a solution is played
+   * @param {HTMLElement} position
+   */
+  constructor(app, info, own, position) {
+    this.#app = app;
+    this.#info = info;
+    this.#own = jumpsIn(own);
+    this.#position = position;
+    this.element = html("div", { class: "stage" }, position, this.#film);
+  }
+
+  /**
+   * Play a solution.
+   * @param {string[]} moves
+   */
+  play(moves) {
+    const play = { ...playOf(this.#info, moves), made: this.#own };
+    const board = (this.#board ??= this.#make(play));
+    board.load(play);
+    this.turn(false);
+    this.element.scrollIntoView({ block: "nearest" });
+    if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches) board.run();
+  }
+
+  /** @param {import("../board/history.js").Play} play */
+  #make(play) {
+    const [table, panel] = [html("div", { class: "table" }), html("div")];
+    this.#film.append(table, panel);
+    const board = new PegBoard(table, { tables: this.#info.tables, play, panel, replay: true });
+    this.#unfollow = this.#app.theme.follow(board);
+    this.#gone = new AbortController();
+    listenToKeys(board, {}, this.#gone.signal);
+    return board;
+  }
+
+  /**
+   * Show the position, or the solution if there is one.
+   * @param {boolean} asking whether the player is asking
+   */
+  turn(asking) {
+    const position = asking || !this.#board;
+    this.#position.hidden = !position;
+    this.#film.hidden = position;
+    if (position) this.#board?.pause();
+  }
+
+  /** A new search begins: the solution of the last one goes. */
+  clear() {
+    this.leave();
+    this.#board = null;
+    this.#film.replaceChildren();
+    this.turn(true);
+  }
+
+  leave() {
+    this.#unfollow();
+    this.#unfollow = () => {};
+    this.#gone.abort();
+    this.#board?.destroy();
+  }
+}
