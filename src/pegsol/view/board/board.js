@@ -143,6 +143,7 @@ export class PegBoard extends EventTarget {
 
   set marks(marks) {
     this.#marks = marks;
+    if (marks.hint?.length) this.#hand.word = null; // its line would lie over the arrow
     this.#show();
   }
 

@@ -19,17 +19,13 @@ async function titlesOf({ api }) {
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
-  const named = params.has("lesson");
-  const [{ lessons }, titles] = await Promise.all([
-    app.api.get("/api/lessons"),
-    named ? new Map() : titlesOf(app),
-    loadStyle("lessons"),
-  ]);
+  const [{ lessons }] = await Promise.all([app.api.get("/api/lessons"), loadStyle("lessons")]);
   if (!root.isConnected) return undefined;
   const names = Object.keys(lessons);
   const name = names.find((name) => name === params.get("lesson"));
   if (!name) {
-    root.append(...overview(Object.entries(lessons), titles));
+    const titles = await titlesOf(app);
+    if (root.isConnected) root.append(...overview(Object.entries(lessons), titles));
     return undefined;
   }
   app.name(wordsOf(name).title);
