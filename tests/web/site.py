@@ -97,6 +97,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 TOOLS = (
     *("marks", "meter", "explorer", "review", "packages", "reverse", "replay", "solve"),
+    "edit",
     *("save", "print", "queue", "share", "other"),
 )
 """What stands beside a game of a player who has used all of it."""

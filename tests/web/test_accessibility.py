@@ -507,7 +507,7 @@ def test_buttons_can_be_read_in_notes_dialogs_and_cards(visit: Visit) -> None:
     after = after_a_rush(visit)
     check_contrasts(after, "Another rush")
     won = visit("/?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4")
-    expect(won.locator(".end-of-game button").first).to_be_visible()
+    expect(won.locator(".end-of-game .primary")).to_be_visible()
     check_contrasts(won)
 
 
@@ -519,7 +519,8 @@ def test_a_note_covers_neither_the_hint_nor_the_bar(visit: Visit, width: int, he
     page = visit("/?p=latin-cross", viewport={"width": width, "height": height})
     expect(page.get_by_role("listbox")).to_be_visible()
     page.keyboard.press("h")
-    expect(page.locator(".news .advice")).to_contain_text("-", timeout=PATIENCE)
+    go_on(page)
+    expect(page.locator(".news .advice")).to_contain_text(" over ", timeout=PATIENCE)
     note(page, "Undo")
     one = page.locator(".note").bounding_box()
     assert one is not None

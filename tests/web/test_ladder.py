@@ -122,13 +122,14 @@ def test_a_step_leads_to_the_next_and_the_top_to_the_catalogue(visit: Visit) -> 
             note(page, name)
     after = page.evaluate(
         """async (names) => {
-          const { nextPuzzle, nextStep } = await import("/static/boards/next.js");
+          const { nextPuzzle } = await import("/static/boards/next.js");
+          const { nextStep } = await import("/static/play/problem.js");
           const app = { api: await import("/static/api.js") };
           const { puzzles } = await app.api.get("/api/puzzles");
           const keyOf = (wanted) => puzzles.find(({ name }) => name === wanted);
           const found = [];
           for (const name of names) found.push((await nextPuzzle(app, keyOf(name)))?.name);
-          return [...found, (await nextStep(app)).name];
+          return [...found, await nextStep(app)];
         }""",
         ["latin-cross", "cat", "central-game", "square-4"],
     )

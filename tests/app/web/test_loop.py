@@ -101,6 +101,7 @@ class Visitor:
         self.ask("get /s/{name}", name)
         result = self.ask("post /api/results", json=self._played | {"seconds": 1.0}).json()
         self.ask("get /api/results")
+        self.ask("get /api/ladder")
         self.ask("get /api/results/{key}/ghost", result["best"]["key"])
         self.ask("post /api/rush", json={"seed": 1, "games": 400 * [[]]})
         self.ask("get /api/rush/best")

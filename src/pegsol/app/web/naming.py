@@ -12,7 +12,7 @@ from typing import Any
 
 from pegsol.app.web.schema import BoardName, ProblemName, TitlePart, Told
 from pegsol.model.boards.board import Board
-from pegsol.model.formats.puzzles import Puzzle, puzzles
+from pegsol.model.formats.puzzles import LADDER, Puzzle, puzzles
 from pegsol.model.problems.problem import Problem
 from pegsol.model.problems.titles import board_parts, finish_part, start_part
 
@@ -51,6 +51,13 @@ def address_of(problem: Problem) -> str:
 def named_puzzle(problem: Problem) -> Puzzle | None:
     """Return the puzzle of the catalogue that a problem is, whatever its title."""
     return _named().get(key_of(problem))
+
+
+@cache
+def ladder_keys() -> dict[str, str]:
+    """Return the steps of the ladder in their order, with the keys of their problems."""
+    keys = {puzzle.name: key for key, puzzle in _named().items()}
+    return {name: keys[name] for name in LADDER}
 
 
 @cache

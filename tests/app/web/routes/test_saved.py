@@ -213,6 +213,12 @@ def test_to_meet_the_finish_counts_most(client: TestClient) -> None:
     assert note(client, stuck, 1).json() == {"best": best["best"], "new": [], "day": None}
 
 
+def test_the_next_step_of_the_ladder_is_the_first_that_is_not_solved(client: TestClient) -> None:
+    assert client.get("/api/ladder").json() == {"next": "latin-cross"}
+    note(client, ["d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4"], 9, "latin-cross")
+    assert client.get("/api/ladder").json() == {"next": "hat"}
+
+
 def test_results_are_private(client: TestClient, other: TestClient) -> None:
     note(client, SOLVED, 20)
     assert other.get("/api/results").json() == {"results": []}

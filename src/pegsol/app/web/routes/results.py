@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.middleware import Owner
-from pegsol.app.web.naming import key_of
+from pegsol.app.web.naming import key_of, ladder_keys
 from pegsol.app.web.reading import is_short, read_game
 from pegsol.app.web.records import DayMark, Ghost, Records
 from pegsol.app.web.refusal import ContentError
@@ -67,6 +67,12 @@ class Results(BaseModel):
     results: list[ResultRow]
 
 
+class NextStep(BaseModel):
+    """The first step of the ladder that an owner has not solved; null if none is left."""
+
+    next: str | None
+
+
 class ResultAnswer(BaseModel):
     """The best result now, the numbers that improved, and the day whose puzzle it was."""
 
@@ -95,6 +101,15 @@ def list_results(store: SavedStore, owner: Owner) -> Results:
     known = {row.key for row in fair}
     helped = [_row(best, helped=True) for best in Records(store).helped(owner)]
     return Results(results=fair + [row for row in helped if row.key not in known])
+
+
+@router.get("/ladder")
+def next_step(store: SavedStore, owner: Owner) -> NextStep:
+    """Name the first step of the ladder that the client has not solved, not even with help."""
+    solved = {row.key for row in list_results(store, owner).results if row.solved}
+    return NextStep(
+        next=next((name for name, key in ladder_keys().items() if key not in solved), None)
+    )
 
 
 @router.post("/results")

@@ -13,7 +13,7 @@ const CACHES = {
 };
 const MAX_KEPT = 400; // answers, and as many pictures
 /** What pages ask first: kept at once, so that they can be opened later. */
-const FIRST = ["/api/puzzles", "/api/boards", "/api/lessons", "/api/saved", "/api/results"];
+const FIRST = ["/api/puzzles", "/api/boards", "/api/lessons", "/api/saved", "/api/results", "/api/ladder"];
 /** The game to which a page leads that needs the server, and the one of Solve, Editor and Lab. */
 const GAMES = ["central-game", "english d4 d4"];
 /** Questions with one answer for ever; they are sent with POST because they may be long. */

@@ -1,4 +1,4 @@
-// The puzzle after this one, and the step of the ladder at which the player stands.
+// The puzzle after this one, and the steps of the ladder.
 
 import { address } from "../state.js";
 
@@ -76,15 +76,4 @@ function after(puzzles, key) {
 /** @param {Puzzle} puzzle */
 function nextOf({ name, title }) {
   return { name, title, href: address("/", name) };
-}
-
-/**
- * The first step of the ladder that the player has not solved; null if none is left.
- * @param {App} app
- * @returns {Promise<Next | null>}
- */
-export async function nextStep(app) {
-  const { catalogue, results } = await load(app);
-  const step = stepsOf(catalogue, results).find(({ progress }) => progress === "open");
-  return step ? nextOf(step.puzzle) : null;
 }

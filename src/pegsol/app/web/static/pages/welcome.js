@@ -3,7 +3,8 @@
 import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
-import { findProblem } from "../play/problem.js";
+import { findProblem, nextStep } from "../play/problem.js";
+import { address } from "../state.js";
 import { WELCOME } from "../texts/welcome.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -94,9 +95,8 @@ class Welcome {
   /** Go to the step of the ladder that comes next. */
   async #climb() {
     this.#app.state.settings.set({ taught: true });
-    const { nextStep } = await import("../boards/next.js");
     const step = await nextStep(this.#app).catch(() => null);
-    this.#app.visit(step?.href ?? "/");
+    this.#app.visit(step ? address("/", step) : "/");
     this.#app.tell(WELCOME.ready);
   }
 

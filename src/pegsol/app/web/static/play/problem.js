@@ -43,9 +43,17 @@ export function findProblem(app, problem) {
 export async function gameToPlay(params, app) {
   const { game } = app.state.current;
   if (params.has("p") || (game && !game.played?.solved)) return gameOf(params, app);
-  const { nextStep } = await import("../boards/next.js");
   const step = await nextStep(app).catch(() => null);
-  return step ? { problem: step.name, moves: [] } : gameOf(params, app);
+  return step ? { problem: step, moves: [] } : gameOf(params, app);
+}
+
+/**
+ * The name of the first step of the ladder that the player has not solved; null if none is left.
+ * @param {App} app
+ * @returns {Promise<string | null>}
+ */
+export async function nextStep({ api }) {
+  return (await api.get("/api/ladder")).next;
 }
 
 /**
