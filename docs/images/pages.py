@@ -18,7 +18,8 @@ from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).parent
 GAME = "/?p=central-game&m=d6-d4.f5-d5.e7-e5.e4-e6.e2-e4.g3-e3.d3-f3.g5-g3-e3"
-SETTINGS = """localStorage.setItem("pegsol.settings", '{"meter":true,"welcomed":true}')"""
+PLAYER = '{"welcomed":true,"taught":true,"used":["meter","explorer","review"]}'
+SETTINGS = f"localStorage.setItem('pegsol.settings', '{PLAYER}')"
 PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0", "--data"]
 
 
@@ -40,6 +41,7 @@ def main() -> None:
             page = browser.new_page(viewport={"width": 1160, "height": 930}, color_scheme="light")
             page.add_init_script(SETTINGS)
             page.goto(address[0] + GAME)
+            page.get_by_role("button", name="Meter").click()
             page.get_by_text(re.compile("1 in ")).wait_for(timeout=60_000)
             page.wait_for_timeout(5000)  # the curve is computed backwards along the game
             taken = Image.open(io.BytesIO(page.screenshot()))
