@@ -26,7 +26,7 @@ KEPT = """async ([problem, patience]) => {
 }"""
 NONE_BROKEN = """() => [...document.querySelectorAll("img")]
   .every((one) => !one.complete || one.naturalWidth)"""
-FIRST_LOAD_BYTES = 150_000
+FIRST_LOAD_BYTES = 135_000
 # Answers to questions that are asked again while they are incomplete, and files that are fetched
 # after four seconds, which may pass on a busy machine.
 LATER = (

@@ -17,8 +17,8 @@ from pegsol.app.web.server import PAGES
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    (tmp_path / "page.js").write_text("// words\n" * 100)
-    (tmp_path / "tiny.js").write_text("//")
+    (tmp_path / "page.js").write_text("words();\n" * 100)
+    (tmp_path / "tiny.js").write_text("w()")
     (tmp_path / "offline.js").write_text('const VERSION = "@VERSION";\nconst FILES = "@FILES";\n')
     return tmp_path
 
@@ -37,6 +37,21 @@ def test_files_are_compressed_for_those_who_can_read_it(folder: Path) -> None:
     assert "content-encoding" not in tiny.headers
 
 
+def test_comments_are_not_sent(folder: Path) -> None:
+    lines = [
+        "/**",
+        " * About it.",
+        " */",
+        "one(); // here",
+        "  // alone",
+        "/** @type {any} */ (two)();",
+    ]
+    (folder / "page.js").write_text("\n".join(lines))
+    assert Assets({"": folder}).asset("page.js").plain.decode().split("\n") == [
+        *("", "", "", "one(); // here", "", "/** @type {any} */ (two)();")
+    ]
+
+
 def test_a_file_that_changes_is_sent_anew(folder: Path) -> None:
     files = TestClient(Assets({"": folder}))
     tag = files.get("/page.js").headers["etag"]
@@ -51,8 +66,8 @@ def test_a_file_that_changes_is_sent_anew(folder: Path) -> None:
 def test_files_can_only_be_read(folder: Path) -> None:
     files = TestClient(Assets({"": folder}), raise_server_exceptions=False)
     assert files.head("/page.js").status_code == 200
-    assert Assets({"more/": folder}).asset("more/page.js").plain.startswith(b"// words")
-    assert gzip.decompress(Assets({"": folder}).asset("page.js").packed).startswith(b"// words")
+    assert Assets({"more/": folder}).asset("more/page.js").plain.startswith(b"words")
+    assert gzip.decompress(Assets({"": folder}).asset("page.js").packed).startswith(b"words")
 
 
 def test_the_service_worker_knows_every_file_and_changes_with_each(folder: Path) -> None:

@@ -9,6 +9,7 @@ import gzip
 import hashlib
 import json
 import mimetypes
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,8 @@ mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 _COMPRESSED = frozenset({".woff2", ".png"})
+_COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
+"""A comment that has its lines for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,17 @@ class Asset:
         return Response(self.plain, media_type=self.kind, headers=more)
 
 
+def bare(script: bytes) -> bytes:
+    """Return a script without its comments, a seventh of what a visit loads.
+
+    Every statement stays in its line, which errors name.
+
+    >>> bare(b"/** A number. @type {number} */\\nlet a = 1;\\n  // and more\\nlet b = 2; // here")
+    b'\\nlet a = 1;\\n\\nlet b = 2; // here'
+    """
+    return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), script)
+
+
 class Assets:
     """An application that answers with the files of some folders, each under its own prefix.
 
@@ -81,7 +95,8 @@ class Assets:
         changed = path.stat().st_mtime_ns
         known, asset = self._read.get(path, (0, None))
         if asset is None or known != changed:
-            asset = Asset.of(path.name, path.read_bytes())
+            content = path.read_bytes()
+            asset = Asset.of(path.name, bare(content) if path.suffix == ".js" else content)
             self._read[path] = changed, asset
         return asset
 
