@@ -86,6 +86,9 @@ def test_every_property_is_used_and_every_used_one_is_set() -> None:
         "--steps",
         "--x",
         "--y",
+        "--angle",
+        "--length",
+        "--film",
     }
     assert set(re.findall(r"var\((--[\w-]+)", style)) <= known
 

@@ -167,6 +167,7 @@ def test_the_schema_is_complete(client: TestClient) -> None:
         "get /api/saved/{name}",
         "put /api/saved/{name}",
         "delete /api/saved/{name}",
+        "get /api/ladder",
         "get /api/results",
         "post /api/results",
         "get /api/results/{key}/ghost",

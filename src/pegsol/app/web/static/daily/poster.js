@@ -10,7 +10,7 @@ import { titleOf } from "./report.js";
 const [WIDTH, HEIGHT, EDGE] = [1200, 800, 60];
 const BOARD = 320;
 const SQUARE = 26;
-const YELLOW = "#e0b020"; // as in the text, on light and on dark ground
+const YELLOW = "gold"; // as in the text, on light and on dark ground
 const FONT = "Inter, system-ui, sans-serif";
 
 /**

@@ -40,6 +40,8 @@ class Welcome {
   /** @type {PegBoard | undefined} */
   #board;
   #unfollow = () => {};
+  /** Done when the result of what was solved last is kept. @type {Promise<void>} */
+  #kept = Promise.resolve();
   /** When the first jump of this step was made, and whether there was a hint. */
   #game = { begun: 0, helped: false };
   #table = html("div", { class: "table" });
@@ -95,6 +97,7 @@ class Welcome {
   /** Go to the step of the ladder that comes next. */
   async #climb() {
     this.#app.state.settings.set({ taught: true });
+    await this.#kept; // which decides what comes next
     const step = await nextStep(this.#app).catch(() => null);
     this.#app.visit(step ? address("/", step) : "/");
     this.#app.tell(WELCOME.ready);
@@ -130,7 +133,7 @@ class Welcome {
   #played() {
     this.#game.begun ||= performance.now();
     this.#draw();
-    if (this.#board?.outcome.solved) void this.#keep();
+    if (this.#board?.outcome.solved) this.#kept = this.#keep();
   }
 
   /** What the player has solved is a step of the ladder, unless it is the three jumps. */
