@@ -458,7 +458,7 @@ CONTRASTS = """() => {
     return [one.textContent.trim(), (high + 0.05) / (low + 0.05)];
   });
 }"""
-LEAST = 4.5
+MIN_CONTRAST = 4.5
 
 
 def check_contrasts(page: Page, *expected: str) -> None:
@@ -466,7 +466,7 @@ def check_contrasts(page: Page, *expected: str) -> None:
         page.evaluate("theme => (document.documentElement.dataset.theme = theme)", look.lower())
         found = page.evaluate(CONTRASTS)
         assert set(expected) <= {name for name, _ in found}
-        assert [(name, ratio, look) for name, ratio in found if ratio < LEAST] == []
+        assert [(name, ratio, look) for name, ratio in found if ratio < MIN_CONTRAST] == []
 
 
 def note(page: Page, *buttons: str) -> None:

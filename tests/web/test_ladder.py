@@ -143,7 +143,7 @@ def test_a_step_leads_to_the_next_and_the_top_to_the_catalogue(visit: Visit) -> 
 
 
 def double_click(page: Page, label: str) -> None:
-    """Click twice on the same place, whatever is there the second time."""
+    """Click twice on the same place, even if another button has come there."""
     box = page.get_by_role("button", name=label, exact=True).bounding_box()
     assert box is not None
     page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -56,7 +56,7 @@ def test_a_day_has_three_puzzles_for_everyone(client: TestClient, other: TestCli
 
 
 def test_the_puzzles_of_a_day_follow_from_its_date_and_nothing_else() -> None:
-    """Whoever shares a result may trust that others had the same puzzles, in any version."""
+    """Every version makes the same puzzles of a day, so players can compare their results."""
     starts = {
         date(2026, 1, 1): [
             ("english", "d2 e3 c4 d4 e4 f4 f5"),

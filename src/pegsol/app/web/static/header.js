@@ -27,7 +27,7 @@ export const PAGES = {
 /** The pages that everybody needs; the help comes after the workshop. */
 const LINKS = /** @type {const} */ (["play", "daily", "rush", "lessons", "boards"]);
 
-/** The pages of those who make puzzles; a game leads to its replay. */
+/** The pages of the workshop; a game leads to its replay. */
 const WORKSHOP = /** @type {const} */ (["editor", "search", "lab", "saved", "queue"]);
 
 /** @param {PageName} name */

@@ -1,4 +1,4 @@
-// Why there is no solution: in plain words, as a picture, and as a proof for those who want to know.
+// Why there is no solution: in plain words, as a picture, and as an exact proof.
 
 import { html, loadStyle } from "../dom.js";
 import { PLAINLY } from "../texts/proofs.js";

@@ -51,7 +51,7 @@ export class Advisor {
   #again = 0;
   /** Where the game was lost, and the jumps up to there; valid as long as they are. */
   #lost = { at: 0, jumps: "" };
-  /** The jumps that are pointed out at a position, whatever is switched on. */
+  /** The jumps that are pointed out at a position, with or without marks. */
   #pointed = { moves: "", marks: {} };
   /** What the position is worth in numbers. */
   element = html("div", { class: "insight", hidden: true });
