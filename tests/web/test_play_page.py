@@ -327,7 +327,7 @@ def test_only_an_exact_number_of_moves_is_shown(visit: Visit) -> None:
 
     def answer(route: Route) -> None:
         asked.append(route.request.post_data_json["moves"])
-        route.fulfill(json={"found": 5, "at_least": 3})
+        route.fulfill(json={"found": 5, "at_least": 3, "complete": True})
 
     page.route("**/api/fewest-moves", answer)
     board, row = on(page), meter.get_by_text("Fewest moves still needed")
@@ -342,6 +342,26 @@ def test_only_an_exact_number_of_moves_is_shown(visit: Visit) -> None:
     expect(verdict).to_contain_text("Random jumps solve it25 %")
     assert asked == [["d3-b3"], ["d3-b3", "d5-d3", "e3-c3"]]
     expect(row).to_be_hidden()
+
+
+def test_a_search_for_moves_that_made_way_is_asked_for_again(visit: Visit) -> None:
+    page = visit("/?p=latin-cross")
+    on(page)
+    asked: list[list[str]] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.post_data_json["moves"])
+        if len(asked) > 1:
+            return route.fulfill(json={"found": 5, "at_least": 5, "complete": True})
+        return route.fulfill(json={"found": None, "at_least": 2, "complete": False})
+
+    page.route("**/api/fewest-moves", answer)
+    page.get_by_role("button", name="Meter").click()
+    go_on(page)
+    row = page.locator(".meter div", has_text="Fewest moves still needed")
+    expect(row.locator("dd")).to_have_text("5", timeout=PATIENCE)
+    expect(row).to_be_visible()
+    assert asked == [[], []]
 
 
 def test_a_slow_count_of_moves_does_not_hold_up_the_verdict(visit: Visit) -> None:
@@ -420,7 +440,7 @@ def test_a_won_game_is_compared_with_what_is_known_in_time(visit: Visit) -> None
         (20, 16, "You took 18 moves; no solution has fewer than 16."),
         (19, 18, "You took 18 moves, and no solution has fewer."),
     ):
-        answer |= {"found": found, "at_least": at_least}
+        answer |= {"found": found, "at_least": at_least, "complete": True}
         with page.expect_response("**/api/fewest-moves"):
             page.goto(address("/", "english d4 d4", CENTRAL_GAME.split()))
         expect(card).to_contain_text("18 moves")
@@ -587,6 +607,7 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
     assert copied == page.url.split("?")[0] + "?p=english+d4+d4&m=d2-d4"
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("textbox")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert page.request.get("/api/saved").json() == {"saved": []}

@@ -216,7 +216,7 @@ def fewest_moves(client: TestClient, given: object, *moves: str, **more: object)
     answer = client.post("/api/fewest-moves", json=body)
     assert answer.status_code == 200, answer.text
     content = answer.json()
-    assert list(content) == ["found", "at_least"]
+    assert list(content) == ["found", "at_least", "complete"]
     return content["found"] if content["found"] == content["at_least"] else content
 
 
@@ -258,7 +258,11 @@ def test_no_helper_is_asked_twice(client: TestClient, monkeypatch: pytest.Monkey
     monkeypatch.setattr(analysis, "answer_to", answer_to)
     given, moves = "english d1 d1", ("d3-d1", "f3-d3", "d4-d2")
     for effort in ("quick", "quick", "full", "full", "quick"):
-        assert fewest_moves(client, given, effort=effort) == {"found": 20, "at_least": 16}
+        assert fewest_moves(client, given, effort=effort) == {
+            "found": 20,
+            "at_least": 16,
+            "complete": True,
+        }
     assert asked == [analysis.QUICK_MOVES_SECONDS, analysis.FULL_MOVES_SECONDS]
     for effort in ("quick", "full"):
         assert fewest_moves(client, given, *moves, effort=effort) == 20
@@ -267,7 +271,7 @@ def test_no_helper_is_asked_twice(client: TestClient, monkeypatch: pytest.Monkey
 
 def test_a_limited_number_of_positions_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "MAX_KNOWN_MOVES", 2)
-    known, found = analysis.KnownMoves(), FewestMoves(found=3, at_least=3)
+    known, found = analysis.KnownMoves(), FewestMoves(found=3, at_least=3, complete=True)
     games = [played("english d4 d4", *moves) for moves in ([], ["d2-d4"], ["d2-d4", "f3-d3"])]
     for game in games:
         known.add(game, "key", False, found)

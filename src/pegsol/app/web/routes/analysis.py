@@ -47,10 +47,13 @@ class FewestMoves(BaseModel):
 
     ``found`` is the number of moves of a solution, and no solution has fewer than ``at_least``. If
     the two are equal, they are the fewest. The first jump may continue the last move played.
+    ``complete`` is false if the search had to make way for other work, so that it is worth asking
+    again.
     """
 
     found: int | None
     at_least: int | None
+    complete: bool
 
 
 @router.post("/analysis")
@@ -171,9 +174,9 @@ async def fewest_moves(question: Question, request: Request, desk: AtDesk) -> Fe
     try:
         found = await answer_to(request, task, "", desk, seconds + START_TIMEOUT)
     except WorkerError:
-        return FewestMoves(found=None, at_least=None)
-    answer = FewestMoves(found=found["found"], at_least=found["at_least"])
-    if found["complete"]:
+        return FewestMoves(found=None, at_least=None, complete=False)
+    answer = FewestMoves.model_validate(found)
+    if answer.complete:
         known.add(game, key, full, answer)
     return answer
 

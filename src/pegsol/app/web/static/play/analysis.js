@@ -40,6 +40,7 @@ const BUSY = 429; // status of the answer while the server has too many requests
 const BUSY_INTERVAL = 400; // milliseconds until such a request is sent again, longer each time
 const MAX_BUSY_INTERVAL = 8000;
 const MAX_TRIES = 5; // of a question that the server cannot answer completely
+const MAX_REPEATS = 4; // of a question that the server dropped for more urgent work
 
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
@@ -146,10 +147,14 @@ export class Analyst {
    */
   async findMoves(moves, full = false) {
     const known = this.knownMoves(moves);
-    if (known !== undefined) return { found: known, at_least: known };
+    if (known !== undefined) return { found: known, at_least: known, complete: true };
     const effort = /** @type {Effort} */ (full ? "full" : "quick");
     const question = { problem: this.problem, moves, effort };
-    const fewest = await this.#post("fewest-moves", question);
+    let fewest = await this.#post("fewest-moves", question);
+    for (let repeats = 0; repeats < MAX_REPEATS && !fewest.complete; repeats++) {
+      await pause(BUSY_INTERVAL * 2 ** repeats);
+      fewest = await this.#post("fewest-moves", question);
+    }
     if (this.#fewestMoves.size >= MAX_KNOWN) this.#fewestMoves.clear();
     if (fewest.found !== null && fewest.found === fewest.at_least) {
       this.#fewestMoves.set(moves.join(), fewest.found);

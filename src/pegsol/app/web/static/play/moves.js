@@ -53,7 +53,7 @@ export class MoveCounter {
       const { moves, made } = this.#wanted;
       const { found, at_least } = await this.#analyst
         .findMoves(moves)
-        .catch(() => ({ found: null, at_least: null }));
+        .catch(() => ({ found: null, at_least: null, complete: false }));
       const exact = found === at_least ? found : null;
       if (exact === null) this.#least = Math.max(this.#least, made + LATER);
       if (!this.#wanted) break;
