@@ -74,7 +74,7 @@ def things() -> list[object]:
         *pegsol.survey("line(4)").rows,
         *analysis.jumps(problem.start),
         *pegsol.along(analysis, game),
-        Finish.exactly("d4 d5", free="c3"),
+        Finish.of("d4 d5", free="c3"),
         Limits(time=2.5, memory=10**9),
         pegsol.Marks(winning="d2-d4", heat={"d4": 0.5}),
         pegsol.class_table("triangle(3)"),
@@ -110,12 +110,12 @@ def test_values_are_short() -> None:
     pattern = Problem("line(5)", "pegs a1 b1", "c1 free d1", rules="normal")
     assert repr(pattern) == "Problem('line(5)', 'pegs a1 b1', 'c1 free d1')"
     complement = pegsol.problem("line(3) a1 b1").complement()
-    assert repr(complement) == "Problem('line(3)', 'pegs a1', 'a1 c1', rules='reverse')"
+    assert repr(complement) == "Problem('line(3)', 'pegs a1', 'vacancies b1', rules='reverse')"
 
 
 def test_holes_whose_names_read_like_a_finish() -> None:
     board = Board.from_lines([("at", "most", "3")])
-    problem = Problem(Position(board, "3 at"), Finish.exactly(board.bits(["at", "most", "3"])))
+    problem = Problem(Position(board, "3 at"), Finish.of_bits(board.bits(["at", "most", "3"])))
     assert pasted(problem) == problem
 
 

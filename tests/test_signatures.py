@@ -26,6 +26,7 @@ PARAMETERS = {
     "named": "holes of a finish; weightings",
     "positions": "arrays, or positions",
     "weights": "marks show any numbers; a pagoda function has golden ones",
+    "free": "holes of a finish by name, or as bits",
     "games": "count() counts them or not; random_play() samples a number",
     "holes": "coordinates where a board is made of them",
     "jumps": "generate() takes their number",

@@ -17,6 +17,7 @@ from pegsol.errors import VerificationError as VerificationError
 from pegsol.limits import Limits as Limits
 from pegsol.model.boards.board import Board as Board
 from pegsol.model.boards.names import board as board
+from pegsol.model.boards.names import boards as boards
 from pegsol.model.boards.symmetry import Symmetry as Symmetry
 from pegsol.model.boards.symmetry import SymmetryGroup as SymmetryGroup
 from pegsol.model.formats.puzzles import problem as problem

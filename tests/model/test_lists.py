@@ -38,7 +38,7 @@ def test_one_line(text: str, start: str | None, finish: str | None) -> None:
 
 @given(pegs=HOLES, end=HOLES)
 def test_pegs_and_empty_holes_say_the_same(pegs: set[str], end: set[str]) -> None:
-    wanted = Problem(Position.of(ENGLISH, pegs), Finish.exactly(ENGLISH.bits(end)))
+    wanted = Problem(Position.of(ENGLISH, pegs), Finish.of_bits(ENGLISH.bits(end)))
     empty = set(ENGLISH.names) - pegs
     others = set(ENGLISH.names) - end
     starts = [f"pegs {' '.join(pegs)}", f"empty {' '.join(empty)}", f"vacancies {' '.join(empty)}"]
@@ -66,7 +66,7 @@ def test_free_holes_beside_vacancies() -> None:
         "start": {"vacancies": ["b1"]},
         "finish": {"vacancies": ["a1", "b1"], "free": ["d1"]},
     }
-    assert problem(document).finish == Finish.exactly(0b0100, free=0b1000)
+    assert problem(document).finish == Finish.of_bits(0b0100, free=0b1000)
 
 
 @pytest.mark.parametrize(

@@ -255,7 +255,7 @@ def test_by_target_the_holes_are_those_jumped_into() -> None:
 
 
 def test_by_reverse_rules_weights_count_the_pegs_that_appear() -> None:
-    reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", "reverse")
+    reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", rules="reverse")
     jumps = lab.jump_order(reverse, weights={"b1": 5})
     assert [str(jump) for jump in jumps][:2] == ["a1-c1", "c1-a1"]
 

@@ -396,7 +396,7 @@ def test_problems_without_a_tablebase(tmp_path: Path) -> None:
         Tablebase.build(Problem(Position(turned, 31), LINE.finish), path)
     with pytest.raises(ProblemError, match="threads"):
         Tablebase.build(LINE, path, threads=0)
-    reverse = Problem(LINE.start, Finish.at_most(2), "reverse")
+    reverse = Problem(LINE.start, Finish.at_most(2), rules="reverse")
     with pytest.raises(ProblemError, match="reverse"):
         Tablebase.build(reverse, path)
     assert list(tmp_path.iterdir()) == []

@@ -63,6 +63,17 @@ def catalogue() -> tuple[CatalogueEntry, ...]:
     return _CATALOGUE
 
 
+def boards() -> tuple[Board, ...]:
+    """Return the boards of the catalogue, as ``pegsol boards`` lists them.
+
+    Families of boards are there in a few sizes; :func:`board` makes others.
+
+    >>> [board.name for board in boards()][:3]
+    ['english', 'french', 'wiegleb']
+    """
+    return tuple([board(example) for entry in catalogue() for example in entry.examples])
+
+
 def board(spec: str | Mapping[str, Any]) -> Board:
     """Return the board called *spec*, or described by the JSON object *spec*.
 

@@ -60,7 +60,7 @@ def problem_from_json(content: object) -> Problem:
     return Problem(
         _json_start(board, keys["start"]),
         _json_finish(board, keys["finish"]),
-        parse_rules(keys.get("rules", "normal")),
+        rules=parse_rules(keys.get("rules", "normal")),
         title=_string(keys, "title"),
         description=_string(keys, "description"),
     )
@@ -150,7 +150,7 @@ def _json_survivor(board: Board, keys: Mapping[str, Any]) -> Finish:
     name = keys["survivor"]
     if not isinstance(name, str):
         raise NotationError(f"'survivor' must be a hole or \"any\", not {shown(name)}")
-    return Finish.any_survivor() if name == "any" else Finish.exactly(1 << board.hole(name))
+    return Finish.any_survivor() if name == "any" else Finish.of_bits(1 << board.hole(name))
 
 
 def _json_vacancy(board: Board, keys: Mapping[str, Any]) -> Finish:
@@ -159,7 +159,7 @@ def _json_vacancy(board: Board, keys: Mapping[str, Any]) -> Finish:
         raise NotationError(f"'vacancy' must be a hole or \"any\", not {shown(name)}")
     if name == "any":
         return Finish.one_vacancy(board)
-    return Finish.exactly(board.full & ~(1 << board.hole(name)))
+    return Finish.of_bits(board.full & ~(1 << board.hole(name)))
 
 
 def _json_at_most(board: Board, keys: Mapping[str, Any]) -> Finish:
@@ -167,7 +167,7 @@ def _json_at_most(board: Board, keys: Mapping[str, Any]) -> Finish:
 
 
 def _json_exactly(board: Board, keys: Mapping[str, Any]) -> Finish:
-    return Finish.count(_json_number(keys, "exactly")).on(board)
+    return Finish.exactly(_json_number(keys, "exactly")).on(board)
 
 
 def _json_number(keys: Mapping[str, Any], key: str) -> int:

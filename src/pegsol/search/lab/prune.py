@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from pegsol.errors import Limit, checked
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
@@ -148,6 +149,7 @@ class PruneTable:
         }
 
 
+@guessable
 def prune(
     problem: ProblemLike,
     *,

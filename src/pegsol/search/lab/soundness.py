@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -160,6 +161,7 @@ class Soundness:
         }
 
 
+@guessable
 def soundness(
     problem: ProblemLike,
     rule: RuleLike,
@@ -198,7 +200,7 @@ def soundness(
     run = Run(limits, threads=threads, seed=seed, progress=progress)
     named = None if problem.finish.is_fewest else _as_rule(problem, rule)
     space = explore(run.part(0, 4), problem)
-    problem = replace(problem, finish=space.settled(problem.finish))
+    problem = replace(problem, finish=space._settled(problem.finish))
     named = named or _as_rule(problem, rule)
     winning = retrace(run.part(1, 4), space, problem.finish)
     return _Test(problem, named, space, winning, sample).result(run)
@@ -349,7 +351,7 @@ class _Test:
         return Solution._of(self._problem.from_position(start), tuple(jumps))
 
     def _levels_left(self, position: Position) -> int:
-        return self._space.encoding.bits(position.bits).bit_count()
+        return self._space._encoding.bits(position.bits).bit_count()
 
 
 class _Taker:

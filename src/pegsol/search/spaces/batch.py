@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from pegsol import _core
 from pegsol.errors import IllegalJumpError, Limit, LimitError, ProblemError, all_checked, expected
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, FOREVER, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
@@ -211,6 +212,7 @@ class Batch:
             raise IllegalJumpError(f"jump {jump} cannot be made in position {row} of the batch")
         return self._with(words)
 
+    @guessable
     def play_out(
         self,
         finish: FinishLike | None = None,
@@ -279,6 +281,7 @@ class Batch:
             raise ProblemError("these positions are reachable; winning() finds those that win")
         return known.find(self.words)
 
+    @guessable
     def fewest_pegs(
         self,
         tablebase: Tablebase | None = None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
@@ -42,6 +43,7 @@ class Playouts:
     solved: Flags | None
 
 
+@guessable
 def playouts(
     problem: ProblemLike,
     count: int,

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pegsol.errors import Limit, LimitError, ProblemError, checked
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import image
@@ -51,6 +52,7 @@ MAX_TRIAL_BYTES = 96 << 20
 """The bytes of lists at which a state space that fits no bitmap is abandoned."""
 
 
+@guessable
 def reachable(
     start: ProblemLike | Position | Iterable[Position],
     *,
@@ -82,6 +84,7 @@ def reachable(
     return explore(run, start, engine=engine, dead_ends=dead_ends, keep=keep, spill=spill)
 
 
+@guessable
 def winning(
     space: StateSpace,
     finish: FinishLike,
@@ -110,6 +113,7 @@ def winning(
     return retrace(run, space, finish, consume=consume)
 
 
+@guessable
 def can_reach(
     problem: ProblemLike,
     *,
@@ -142,7 +146,7 @@ def can_reach(
     bitmap = Bitmap(division, task, run.check_memory)
     store = Bitmaps(encoded, [bitmap], complemented=True)
     store.complete(run)
-    return StateSpace(
+    return StateSpace.__new__(StateSpace)._of(
         (problem.start,),
         encoded,
         store,
@@ -181,7 +185,7 @@ def explore(
         encoding.board, engine, forward.most_pegs, run.engine_memory, spilled=spill is not None
     )
     store = forward.listed(run, engine) if division is None else forward.filled(run, division)
-    return StateSpace(
+    return StateSpace.__new__(StateSpace)._of(
         starts,
         encoding,
         store,
@@ -199,28 +203,28 @@ def retrace(
     run: Run, space: StateSpace, finish: FinishLike, *, consume: bool = False
 ) -> StateSpace:
     """Return what :func:`winning` does, within *run*."""
-    space.check_positions()
-    finish = space.settled(finish)
-    encoded = EncodedProblem(Problem(space.starts[0], finish, space.rules))
+    space._check_positions()
+    finish = space._settled(finish)
+    encoded = EncodedProblem(Problem(space.starts[0], finish, rules=space.rules))
     seeds = BackwardSeeds(encoded)
     starts = [encoded.bits(position.bits) for position in space.starts]
     symmetries, order = symmetries_keeping(space.board, [starts, *seeds.kept])
     run = run.named("winning positions")
     store: Bitmaps | SparseWinning
-    if isinstance(space.store, Bitmaps):
-        store = _bounded(run, space, space.store, seeds, symmetries, consume)
+    if isinstance(space._store, Bitmaps):
+        store = _bounded(run, space, space._store, seeds, symmetries, consume)
     else:
         store = _marked(run, space, starts, encoded, symmetries)
-    return StateSpace(
+    return StateSpace.__new__(StateSpace)._of(
         space.starts,
-        space.encoding,
+        space._encoding,
         store,
         engine=space.engine,
         symmetries=symmetries,
         order=order,
         most_pegs=max([bits.bit_count() for bits in starts]),
         finish=finish,
-        spill=space.spill,
+        spill=space._spill,
     )
 
 
@@ -334,7 +338,7 @@ def _bounded(
     for number, bound in enumerate(reached.bitmaps):
         member = bound.task.member
         disk = open_spill(
-            space.spill,
+            space._spill,
             f"winning-{number}",
             board,
             space.engine,
@@ -348,10 +352,10 @@ def _bounded(
         division = bound.division
         bitmaps.append(Bitmap(division, task, charge, bound=bound, consume=consume, spill=disk))
         held += bitmaps[-1].memory_needed()
-    store = Bitmaps(space.encoding, bitmaps, complemented=True)
+    store = Bitmaps(space._encoding, bitmaps, complemented=True)
     store.complete(run)
     if consume:
-        space.forget_positions()
+        space._forget_positions()
     return store
 
 
@@ -366,12 +370,14 @@ def _marked(
 
     Marks are modulo symmetry, so lists whose symmetries do not keep the finish are rebuilt.
     """
-    listed = space.store
+    listed = space._store
     if not isinstance(listed, Sparse) or listed.marked or len(symmetries) < len(space.symmetries):
         group = [list(symmetry) for symmetry in symmetries]
         name = "reachable-for-winning"
-        disk = open_spill(space.spill, name, space.board, "sparse", starts, False, symmetries=group)
-        listed = _listed(run, space.encoding, starts, symmetries, disk)
+        disk = open_spill(
+            space._spill, name, space.board, "sparse", starts, False, symmetries=group
+        )
+        listed = _listed(run, space._encoding, starts, symmetries, disk)
     store = SparseWinning(listed, encoded.core_finish(), encoded.fewest_pegs)
     store.complete(run)
     return store

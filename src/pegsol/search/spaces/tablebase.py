@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from pegsol.errors import ProblemError
 from pegsol.files import replacing
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.json import problem_from_json
@@ -182,6 +183,7 @@ class Tablebase:
     # -- files -------------------------------------------------------------------------------
 
     @classmethod
+    @guessable
     def build(
         cls,
         problem: ProblemLike,

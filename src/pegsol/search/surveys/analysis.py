@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pegsol.errors import LimitError, ProblemError, checked
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import GameLike, as_game
@@ -77,6 +78,7 @@ class Analysis:
     and LimitError if the finish is "fewest" and the limits do not allow finding the fewest pegs.
     """
 
+    @guessable
     def __init__(
         self,
         problem: ProblemLike,

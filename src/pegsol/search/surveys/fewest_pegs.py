@@ -15,6 +15,7 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import ProblemError
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.automorphisms import orbits_of
 from pegsol.model.boards.board import Board
@@ -98,6 +99,7 @@ class FewestTable:
         }
 
 
+@guessable
 def fewest_pegs(
     board: BoardLike,
     *,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError, checked
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
@@ -111,6 +112,7 @@ class FinishTable:
         }
 
 
+@guessable
 def finish_table(
     board: BoardLike,
     *,
@@ -317,4 +319,4 @@ class _Work:
 
 def _problem(board: Board, pair: Pair) -> Problem:
     vacancy, survivor = pair
-    return Problem(Position(board, board.full ^ 1 << vacancy), Finish.exactly(1 << survivor))
+    return Problem(Position(board, board.full ^ 1 << vacancy), Finish.of_bits(1 << survivor))

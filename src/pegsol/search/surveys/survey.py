@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, checked
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Clock, Limits, as_limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
@@ -143,6 +144,7 @@ class Survey:
         }
 
 
+@guessable
 def survey(
     board: BoardLike,
     *,
@@ -285,4 +287,4 @@ def _names(board: Board, pair: Pair) -> tuple[str, str]:
 
 def _problem(board: Board, pair: Pair) -> Problem:
     vacancy, survivor = pair
-    return Problem(Position(board, board.full ^ 1 << vacancy), Finish.exactly(1 << survivor))
+    return Problem(Position(board, board.full ^ 1 << vacancy), Finish.of_bits(1 << survivor))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pegsol.errors import ProblemError, expected
+from pegsol.guesses import guessable
 from pegsol.limits import Limits
 from pegsol.model.formats.reading import PROBLEM_TYPES, as_problem
 from pegsol.model.games.game import Game, GameLike
@@ -31,6 +32,7 @@ _TEMPLATES = Path(__file__).with_name("templates")
 _TITLE = "Peg solitaire"
 
 
+@guessable
 def booklet(
     items: Iterable[ItemLike],
     *,
