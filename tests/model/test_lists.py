@@ -91,5 +91,5 @@ def test_errors(text: str, message: str) -> None:
 def test_a_finish_without_pegs_is_refused() -> None:
     with pytest.raises(PegError, match="the finish"):
         problem("line(3) pegs a1 to empty a1 b1 c1")
-    with pytest.raises(NotationError, match="'pegs'"):
+    with pytest.raises(NotationError, match="one of the keys pegs"):
         problem({"pegsol": 1, "board": "line(3)", "start": {"pegs": ["a1"]}, "finish": {}})

@@ -103,10 +103,30 @@ def test_a_pattern_has_no_reversal() -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["english d4 d4", "french c1 any", "triangle(5) a1 fewest", "path(4) v2 at-most-3"]
+    "spec",
+    [
+        "english d4 d4",
+        "french c1 any",
+        "triangle(5) a1 fewest",
+        "path(4) v2 at-most-3",
+        "english pegs d2 d3 to d1 d4",
+        "english vacancies c4 d4 to exactly-2",
+        "english d4 vacancies c3",
+        "line(6) b1 c1 free d1",
+        "line(6) vacancies to any",
+        "graph(exactly-3, 3-x) vacancies exactly to 3",
+    ],
 )
 def test_spec_is_what_is_typed(spec: str) -> None:
     assert problem(spec).spec == spec
+
+
+@settings(deadline=None)
+@given(strategies.problems())
+def test_spec_is_there_whenever_a_line_can_say_it(given_problem: Problem) -> None:
+    spec = given_problem.spec
+    assert (spec is None) == (given_problem.board.name is None or given_problem.rules == "reverse")
+    assert spec is None or problem(spec) == given_problem
 
 
 def test_from_position() -> None:

@@ -273,7 +273,7 @@ def problem(text: str | os.PathLike[str] | Mapping[str, Any]) -> Problem:
         if isinstance(text, os.PathLike):
             return read_problem(text)
         raise NotationError(f"a problem is a text or an object, not {shown(text)}")
-    if "\n" in text.strip() or text.lstrip().startswith(("{", "(", ";")):
+    if "\n" in text.strip() or text.lstrip().startswith(("{", "[", "(", ";")):
         return parse_problem(text)
     return _from_spec(text)
 
