@@ -39,6 +39,9 @@ def values() -> dict[str, Any]:
         "proof": pegsol.solve("line(4) b1 a1").proof,
         "space": pegsol.reachable(LINE),
         "limits": Limits(),
+        "analysis": pegsol.Analysis(LINE),
+        "picture": pegsol.draw(LINE),
+        "tablebase": pegsol.Tablebase,  # the class for one, which would need a file
         "path": Path(),
     }
 
@@ -52,10 +55,10 @@ def table() -> Iterator[tuple[str, str, str]]:
 
 
 def test_each_guess_is_an_error_that_says_what_to_use() -> None:
-    kinds = {type(value).__name__: value for value in values().values()}
+    made = {type(value).__name__: value for value in values().values()}
     for owner, guess, right in table():
-        on = pegsol if owner == "pegsol" else kinds[owner]
-        for thing in (on, type(on)) if owner != "pegsol" else (on,):
+        kind = pegsol if owner == "pegsol" else NAMED[owner]
+        for thing in (kind, made.get(owner, kind)):
             assert not hasattr(thing, guess), (owner, guess)
             assert guess not in dir(thing)
             with pytest.raises(AttributeError, match=re.escape(f"{guess!r}; use {right}")):

@@ -156,6 +156,17 @@ _TABLE = {
         "position in space": "contains has",
         "pegsol.winning(space, finish)": "winning",
     },
+    "Tablebase": {
+        "Tablebase.open(path)": "load read",
+        "tablebase.winning(position)": "probe lookup probe_wdl get",
+        "tablebase.fewest(position)": "probe_dtz value",
+    },
+    "Analysis": {
+        "analysis.jumps(position)": "hint moves analyse legal_jumps",
+        "analysis.best_line(position)": "best best_move best_jump",
+        "analysis.winning(position)": "is_winning solvable is_solvable",
+    },
+    "Picture": {"picture.save(path)": "write savefig export to_file", "picture.svg": "to_svg text"},
     "Limits": {
         "limits.time": "time_limit seconds timeout",
         "limits.memory": "memory_limit",

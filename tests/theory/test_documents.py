@@ -81,8 +81,8 @@ def test_a_statement_about_another_problem_is_refused() -> None:
         ("problem", "holes: not as", problem("english d4 any").as_json()),
         ("problem", "finish: not as", problem("french d4 c1").as_json()),
         ("problem", "problem: .*'fewest'", problem("french d4 fewest").as_json()),
-        ("problem", "problem: 'pegsol' must be 1", {}),
-        ("problem", "problem: the problem has no 'board'", {"pegsol": 1}),
+        ("problem", "problem: 'pegsol' must be 1", {"pegsol": 2}),
+        ("problem", "problem: the problem lacks the key 'board'", {"pegsol": 1}),
         ("problem", "problem: it is an object", []),
     ]
     for key, message, value in cases:

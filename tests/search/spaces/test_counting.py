@@ -204,7 +204,7 @@ def test_unreachable_finish_still_has_games() -> None:
     assert counts == Counts(0, 0, 0, 0, TRIANGLE["1"]["distinct_complete_games_recomputed"])
 
 
-@pytest.mark.parametrize("most", [1, 2, 5, 99])
+@pytest.mark.parametrize("most", [1, 2, 5, 15])
 def test_at_most_some_pegs(most: int) -> None:
     puzzle = Problem(problem("triangle(5) b3 any").start, Finish.at_most(most))
     assert count(puzzle).solutions == reference.count_solutions(puzzle)

@@ -282,7 +282,7 @@ TRIANGLE = board("triangle(5)")
 FINISHES = {
     "any": Finish.any_survivor(),
     "at most 3": Finish.at_most(3),
-    "at most all": Finish.at_most(99),
+    "at most all": Finish.at_most(15),
     "fewest": Finish.fewest(),
     "survivor": Finish.of_bits(TRIANGLE.bits(["a3"])),
     "two pegs": Finish.of_bits(TRIANGLE.bits(["a1", "c3"])),

@@ -243,7 +243,7 @@ def line_header() -> str:
     [
         ({"board_digest": "0" * 64}, "of another board of the same name"),
         ({"problem": 3}, "must be an object"),
-        ({"problem": {"pegsol": 1, "board": "lime"}}, "has no 'start'"),
+        ({"problem": {"pegsol": 1, "board": "lime"}}, "lacks the key 'start'"),
         ({"free": []}, "of a kind that is not known"),
         ({"determined": None}, "of a kind that is not known"),
         ({"winning": "8"}, "of a kind that is not known"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pegsol.errors import LimitError, ProblemError, checked
-from pegsol.guesses import guessable
+from pegsol.guesses import Guessable, guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import GameLike, as_game
@@ -56,7 +56,7 @@ class JumpReport:
     chance: Fraction | float | None
 
 
-class Analysis:
+class Analysis(metaclass=Guessable):
     """Answers about the positions of a problem: the first takes a while, later ones microseconds.
 
     If the state space is very large, only short searches answer: they usually find which jumps win,

@@ -27,7 +27,7 @@ from pegsol.model.games.solution import Solution
 from pegsol.model.problems.titles import problem_title
 from pegsol.theory.documents import MAX_CERTIFICATE_BYTES, Checked, check, parse_certificate
 from pegsol.theory.exercise.moves import MovesCheck, check_moves
-from pegsol.view.wording import STATED
+from pegsol.view.wording import STATED, short_spec
 from pegsol.wording import plural
 
 Verdict = Checked | MovesCheck | str
@@ -120,7 +120,7 @@ def _words(verdict: Verdict) -> str:
     if isinstance(verdict, MovesCheck) and not verdict.solves:
         more = f", and {len(verdict.defects) - 1} more" if len(verdict.defects) > 1 else ""
         return f"refused, {verdict.defects[0]}{more}"
-    name = verdict.problem.spec or problem_title(verdict.problem)
+    name = short_spec(verdict.problem) or problem_title(verdict.problem)
     if isinstance(verdict, MovesCheck):
         return f"verified: solved, proved by {plural(len(verdict.jumps), 'jump')} ({name})"
     if verdict.standing == "stated":

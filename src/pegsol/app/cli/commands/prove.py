@@ -28,7 +28,7 @@ from pegsol.search.solving.solve import prove
 from pegsol.search.surveys.repair import Repair, repair
 from pegsol.theory.documents import certificate_text, write_certificate
 from pegsol.view.terminal.verdict import seconds
-from pegsol.view.wording import STATED, refuted
+from pegsol.view.wording import STATED, refuted, short_spec
 
 
 @click.command("prove", cls=Command)
@@ -130,6 +130,6 @@ def _show_repairs(screen: Screen, repairs: Sequence[Repair]) -> None:
         screen.line()
         screen.line("solvable with one change:")
     for one in repairs:
-        spec = one.problem.spec
+        spec = short_spec(one.problem)
         named = f"  pegsol solve {shlex.quote(spec)}" if spec else ""
         screen.line(f"  {one.summary()}{named}")
