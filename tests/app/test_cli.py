@@ -355,7 +355,7 @@ def test_replay_names_at_most_three_defects() -> None:
 def test_replay_as_json() -> None:
     answer = json.loads(output("replay", "line(4) b1 any", "--moves", "d1-b1", "--json", code=10))
     assert answer["solves"] is False
-    assert answer["pegs"] == 2
+    assert answer["position"] == {"pegs": ["a1", "b1"]}
     assert answer["moves"] == ["d1-b1"]
 
 

@@ -1,0 +1,199 @@
+"""Every command's JSON is as its schema says."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from jsonschema import Draft202012Validator
+
+import pegsol
+from invoke import complaint, run
+from pegsol.app.cli import main
+from pegsol.app.cli.answer import schema, schema_names
+from pegsol.app.cli.group import LazyGroup
+
+LINES = """{
+  "pegsol": 1,
+  "title": "Six in a ring",
+  "board": {"lines": [["a", "b", "c"], ["c", "d", "e"], ["e", "f", "a"]], "holes": ["alone"]},
+  "start": {"pegs": ["a", "b", "d"]},
+  "finish": {"survivor": "any"}
+}
+"""
+REVERSE = "board: line(4)\nrules: reverse\nfinish: vacancy b1\nstart: pegs c1\n"
+
+COMMANDS = {
+    "solve": [
+        "solve line(4) b1 c1",
+        "solve french d4 any",
+        "solve triangle(4) b2 any --fewest-moves",
+        "solve english --time-limit 0",
+        "solve lines.json",
+        "solve reverse.txt",
+    ],
+    "replay": [
+        "replay line(4) b1 c1 --moves d1-b1",
+        "replay french d4 any",
+        "replay lines.json",
+        "replay reverse.txt",
+    ],
+    "count": [
+        "count line(4) b1 c1 --games",
+        "count line(4) b1 c1 --by-moves",
+        "count line(4) b1 c1 --fewest-moves",
+        "count french d4 any --fewest-moves",
+        "count lines.json",
+        "count reverse.txt --by-moves",
+    ],
+    "levels": [
+        "levels triangle(4) b2 any",
+        "levels triangle(4) b2 any --refuted",
+        "levels lines.json",
+        "levels reverse.txt --refuted",
+    ],
+    "analyse": [
+        "analyse triangle(4) b2 any",
+        "analyse line(4) b1 c1 --moves d1-b1",
+        "analyse line(4) b1 c1 --along",
+        "analyse french d4 any --along",
+        "analyse lines.json",
+        "analyse reverse.txt --along",
+    ],
+}
+"""Command lines for each command with --json; at least one problem is on a board of its own."""
+
+LATER = {
+    "boards",
+    "check",
+    "explain",
+    "generate",
+    "lab experiment",
+    "lab genetic",
+    "lab orders",
+    "lab prune",
+    "lab random",
+    "lab rule",
+    "lab search",
+    "prove",
+    "puzzles",
+    "show",
+    "study army",
+    "study class",
+    "study deadends",
+    "study fewest",
+    "study finishes",
+    "study pagodas",
+    "study records",
+    "study survey",
+    "study tablebase info",
+    "study tablebase probe",
+}
+"""Commands whose JSON has no schema yet."""
+
+
+def commands(group: click.Group, path: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Yield each command below a group, with the words that name it."""
+    for name in group.commands:
+        found = group.load(name) if isinstance(group, LazyGroup) else group.commands[name]
+        words = f"{path} {name}".strip()
+        if isinstance(found, click.Group):
+            yield from commands(found, words)
+        else:
+            yield words, found
+
+
+def with_json() -> set[str]:
+    """Return the commands that have the option --json."""
+    assert isinstance(main, click.Group)
+    found = commands(main)
+    return {words for words, one in found if any("--json" in p.opts for p in one.params)}
+
+
+@pytest.fixture(autouse=True)
+def problems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("lines.json").write_text(LINES)
+    Path("reverse.txt").write_text(REVERSE)
+
+
+def words_of(line: str) -> list[str]:
+    return re.findall(r"'[^']*'|\S+", line)
+
+
+def check(content: Any, name: str) -> None:
+    errors = list(Draft202012Validator(schema(name)).iter_errors(content))
+    told = [f"{error.json_path}: {error.message[:300]}" for error in errors]
+    told += [f"{part.json_path}: {part.message[:300]}" for e in errors for part in e.context]
+    assert not errors, "\n".join(told)
+
+
+def test_each_command_with_json_is_tried_on_two_problems() -> None:
+    assert with_json() == set(COMMANDS) | LATER
+    for name, lines in COMMANDS.items():
+        assert len(lines) >= 2, name
+        assert all(line.startswith(f"{name} ") or line == name for line in lines), name
+
+
+@pytest.mark.parametrize("line", [line for lines in COMMANDS.values() for line in lines])
+def test_what_a_command_prints_is_as_its_schema_says(line: str) -> None:
+    answer = run(*[word.strip("'") for word in words_of(line)], "--json")
+    content = json.loads(answer.stdout)
+    name = content["command"].removeprefix("pegsol ")
+    assert line.startswith(name)
+    assert content["version"] == pegsol.__version__
+    check(content, name)
+
+
+def test_each_solution_of_a_list_is_a_game() -> None:
+    lines = run("solve", "lines.json", "--all", "--json").stdout.splitlines()
+    assert lines
+    for line in lines:
+        check(json.loads(line), "solve all")
+
+
+def test_an_answer_names_its_limits() -> None:
+    words = ("--time-limit", "30", "--node-limit", "999", "--memory-limit", "1G", "--json")
+    limits = json.loads(run("solve", "line(4)", *words).stdout)["limits"]
+    assert limits == {"time": 30.0, "memory": 2**30, "nodes": 999}
+    limits = json.loads(run("replay", "line(4)", "--json").stdout)["limits"]
+    assert limits == {"time": 60.0, "memory": None, "nodes": None}
+
+
+@pytest.mark.parametrize("name", schema_names())
+def test_a_schema_stands_alone_and_describes_no_more_than_it_should(name: str) -> None:
+    whole = json.loads(run("schema", *name.split(), code=0).stdout)
+    Draft202012Validator.check_schema(whole)
+    for part in parts(whole):
+        if "properties" in part and part.get("additionalProperties", True) is False:
+            assert set(part.get("required", [])) <= set(part["properties"])
+        if "$ref" in part:
+            assert part["$ref"].removeprefix("#/$defs/") in whole["$defs"]
+
+
+def parts(content: object) -> Iterator[dict[str, Any]]:
+    if isinstance(content, dict):
+        yield content
+    if isinstance(content, dict | list):
+        for part in content.values() if isinstance(content, dict) else content:
+            yield from parts(part)
+
+
+def test_schemas_are_listed_and_printed() -> None:
+    assert run("schema", code=0).stdout.split("\n")[:-1] == schema_names()
+    assert json.loads(run("schema", "jump", code=0).stdout)["minItems"] == 3
+    assert complaint("schema", "nothing") == (
+        "no schema is called 'nothing'; `pegsol schema` lists them"
+    )
+
+
+def test_a_problem_file_is_as_its_schema_says() -> None:
+    for words in (["line(4)", "b1", "c1"], ["lines.json"], ["reverse.txt"]):
+        check(json.loads(run("convert", *words, "--to", "json").stdout), "problem")
+    game = run("convert", "line(4)", "b1", "c1", "--moves", "d1-b1", "--to", "json").stdout
+    check(json.loads(game), "game")
