@@ -1,6 +1,7 @@
 """Measure the cost of pictures: CPU seconds, peak memory and bytes of whole commands.
 
-The table is part of docs/benchmarks/pages.md. No test depends on these times, since machines differ.
+The table is part of docs/benchmarks/pages.md. No test depends on these times, since machines
+differ.
 """
 
 from __future__ import annotations

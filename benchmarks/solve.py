@@ -1,4 +1,7 @@
-"""Measure how long problems take to solve; write docs/benchmarks/solve.md, its picture and the README."""
+"""Measure how long problems take to solve.
+
+Writes docs/benchmarks/solve.md, its picture and the README.
+"""
 
 from __future__ import annotations
 
