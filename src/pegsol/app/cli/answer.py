@@ -1,29 +1,16 @@
-"""The answer of a command as JSON, and the schemas that describe it.
-
-A schema is a file in ``schemas``, named after its command. What several share is in
-``definitions.json``, and is added to a schema when it is read, so that each stands alone.
-"""
+"""The answer of a command as JSON, with what every answer names."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
 from pegsol import __version__
-from pegsol.app.cli.options import granted_run
-from pegsol.errors import NotationError
+from pegsol.app.cli.options import Asked, asked
+from pegsol.errors import Limit
 from pegsol.model.formats.json import json_text
-from pegsol.wording import shown
-
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
-
-_FOLDER = Path(__file__).with_name("schemas")
-_SHARED = "definitions"
 
 
 def print_answer(content: Mapping[str, Any]) -> None:
@@ -31,69 +18,27 @@ def print_answer(content: Mapping[str, Any]) -> None:
     click.echo(json_text(answer(content)), nl=False)
 
 
+def print_stopped(what: Asked, limit: Limit) -> None:
+    """Print that a *limit* stopped a command, if it was asked for JSON and has printed none."""
+    if what.command:
+        content = {"status": "undecided", "limit": limit}
+        click.echo(json_text(_named(what, content)), nl=False)
+
+
 def answer(content: Mapping[str, Any]) -> dict[str, Any]:
     """Return *content* after what every answer names.
 
-    That is the command, the version of pegsol, the problem (if it has one), and the limits (if it
-    has any).
+    That is the command, the version of pegsol, the problem or the board, and the limits.
     """
-    named: dict[str, Any] = {
-        "command": click.get_current_context().command_path,
-        "version": __version__,
-    }
-    if "problem" in content:
-        named["problem"] = content["problem"]
-    run = granted_run()
-    if run is not None:
-        named["limits"] = {**run.as_json(), **content.get("limits", {})}
+    what = asked()
+    named = _named(what, content)
+    what.command = ""  # it has its answer
+    return named
+
+
+def _named(what: Asked, content: Mapping[str, Any]) -> dict[str, Any]:
+    named: dict[str, Any] = {"command": what.command, "version": __version__}
+    named |= {key: content[key] for key in ("problem", "board") if key in content}
+    if what.run is not None:
+        named["limits"] = {**what.run.as_json(), **content.get("limits", {})}
     return {**named, **{key: value for key, value in content.items() if key not in named}}
-
-
-def schema_names() -> list[str]:
-    """Return the names of all schemas: commands, and kinds of files.
-
-    >>> "solve" in schema_names(), "solve all" in schema_names()
-    (True, True)
-    """
-    stems = sorted([path.stem for path in _FOLDER.glob("*.json")])
-    return [stem.replace("-", " ") for stem in stems if stem != _SHARED]
-
-
-def schema(name: str) -> dict[str, Any]:
-    """Return the schema called *name*, with the definitions that it refers to.
-
-    >>> list(schema("position")["properties"])
-    ['pegs']
-
-    Raises NotationError if there is none.
-    """
-    shared: dict[str, Any] = _read(_SHARED)["$defs"]
-    words = " ".join(name.replace("-", " ").split())
-    if words in schema_names():
-        own = _read(words.replace(" ", "-"))
-    elif words in shared:
-        own = shared[words]
-    else:
-        raise NotationError(f"no schema is called {shown(name)}; `pegsol schema` lists them")
-    known = {**shared, **own.pop("$defs", {})}
-    needed: dict[str, Any] = {}
-    _collect(own, known, needed)
-    return {"$schema": DIALECT, **own, **({"$defs": needed} if needed else {})}
-
-
-def _read(stem: str) -> dict[str, Any]:
-    content: dict[str, Any] = json.loads((_FOLDER / f"{stem}.json").read_text("utf-8"))
-    return content
-
-
-def _collect(part: object, known: Mapping[str, Any], needed: dict[str, Any]) -> None:
-    """Add the *known* definitions that a *part* of a schema refers to, and those they refer to."""
-    for name in _references(part):
-        if name not in needed:
-            needed[name] = known[name]
-            _collect(known[name], known, needed)
-
-
-def _references(part: object) -> Iterator[str]:
-    for found in re.finditer(r'"\$ref": "#/\$defs/([a-z_]+)"', json.dumps(part)):
-        yield found[1]

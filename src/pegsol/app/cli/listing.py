@@ -109,9 +109,10 @@ def _print(found: Iterator[Solution], hint: str = "", *, as_json: bool) -> int:
     import json  # slow to import
 
     count = 0
+    named = answer({}) if as_json else {}
     try:
         for solution in found:
-            line = json.dumps(answer(solution.as_json())) if as_json else str(solution)
+            line = json.dumps({**named, **solution.as_json()}) if as_json else str(solution)
             click.echo(line)
             count += 1
     except (LimitError, KeyboardInterrupt) as stop:

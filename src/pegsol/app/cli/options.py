@@ -70,13 +70,22 @@ class RunOptions:
         return {**limits, **each}
 
 
-_RUN = "pegsol.run"
+class Asked:
+    """What an answer in JSON names, and whether one is due.
+
+    ``command`` is the name of the command that must still print it, or empty.
+    """
+
+    def __init__(self) -> None:
+        self.command = ""
+        self.run: RunOptions | None = None
 
 
-def granted_run() -> RunOptions | None:
-    """Return the resources of the running command; None if it has no options for them."""
-    run: RunOptions | None = click.get_current_context().meta.get(_RUN)
-    return run
+def asked(ctx: click.Context | None = None) -> Asked:
+    """Return what was asked of the running command, or of that in *ctx*."""
+    meta = (click.get_current_context() if ctx is None else ctx).meta
+    found: Asked = meta.setdefault("pegsol.asked", Asked())
+    return found
 
 
 def run_options(
@@ -112,7 +121,7 @@ def run_options(
         ) -> Any:
             limits = Limits(time=time_limit, memory=settings().memory, nodes=node_limit)
             run = RunOptions(limits, settings().threads, time_limit_each, seconds_by_default)
-            click.get_current_context().meta[_RUN] = run
+            asked().run = run
             return command(*args, run=run, **others)
 
         for option in reversed(options):
@@ -164,9 +173,14 @@ def _words_argument(metavar: str) -> Callable[[Command], Command]:
 
 def json_option(command: Command) -> Command:
     """Give a command the option --json."""
-    return click.option(
-        "--json", "as_json", is_flag=True, help='Print JSON, as "pegsol schema" describes it.'
-    )(command)
+
+    def ask(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
+        if value:
+            asked(ctx).command = ctx.command_path
+        return value
+
+    text = 'Print JSON, as "pegsol schema" describes it.'
+    return click.option("--json", "as_json", is_flag=True, callback=ask, help=text)(command)
 
 
 def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Command]:
@@ -234,16 +248,3 @@ def exclude(option: str, given: bool, **others: bool) -> None:
 
 def _dashed(name: str) -> str:
     return f"--{name.replace('_', '-')}"
-
-
-def print_json(content: dict[str, Any]) -> None:
-    """Print a JSON object with one line for each of its keys."""
-    click.echo(json_text(content))
-
-
-def json_text(content: dict[str, Any]) -> str:
-    """Return a JSON object with one line for each of its keys."""
-    import json  # slow to import
-
-    lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
-    return "{\n" + ",\n".join(lines) + "\n}"

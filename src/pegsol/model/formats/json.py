@@ -97,7 +97,9 @@ def problem_from_json(content: object) -> Problem:
 
 
 def parse_json_problem(text: str) -> Problem:
-    """Return the problem in a JSON document; parse_problem also reads text and PDDL.
+    """Return the problem in a JSON document, which may be the answer of a command about it.
+
+    :func:`pegsol.model.formats.files.parse_problem` also reads text and PDDL.
 
     Raises what problem_from_json raises, and NotationError if the text is not JSON.
     """
@@ -116,6 +118,8 @@ def parse_json_problem(text: str) -> Problem:
     except ValueError:
         # Python refuses to convert numbers of thousands of digits.
         raise NotationError("this JSON has a number that is too long") from None
+    if isinstance(content, Mapping) and "command" in content:
+        content = content.get("problem", content)
     return problem_from_json(content)
 
 
@@ -133,8 +137,7 @@ def _object(content: object, what: str, known: Iterable[str]) -> Mapping[str, An
         raise NotationError(f"{what} must be an object, not {shown(content)}")
     for key in content:
         if key not in known:
-            answer = key in ("command", "status")
-            hint = "; `pegsol replay` reads answers" if answer else ""
+            hint = "; `pegsol replay` reads results" if key == "status" else ""
             raise NotationError(f"{what} has no key {shown(key)}{hint}")
     return content
 

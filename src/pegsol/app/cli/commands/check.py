@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.exercise import report_jumps, report_moves, report_weights
 from pegsol.app.cli.group import NO, UNDECIDED, YES
@@ -17,7 +18,6 @@ from pegsol.app.cli.options import (
     moves_option,
     needs,
     notation_option,
-    print_json,
 )
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import IllegalJumpError, PegError, VerificationError
@@ -86,7 +86,7 @@ def _check_files(files: tuple[str, ...], screen: Screen, *, as_json: bool) -> in
             screen.line(f"{file}: {_words(verdict)}", _role(verdict))
     if as_json:
         results = [_as_json(file, verdict) for file, verdict in zip(files, verdicts, strict=True)]
-        print_json({"checked": results})
+        print_answer({"checked": results})
     if any(_role(verdict) == "bad" for verdict in verdicts):
         return NO
     stated = any(_role(verdict) == "open" for verdict in verdicts)

@@ -6,9 +6,9 @@ import json
 
 import click
 
-from pegsol.app.cli.answer import schema, schema_names
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
+from pegsol.app.cli.schemas import schema, schema_names
 
 
 @click.command("schema", cls=Command)
