@@ -14,11 +14,12 @@ from jsonschema import Draft202012Validator
 
 import pegsol
 from invoke import complaint, run
-from pegsol import Problem, problem
+from pegsol import Problem, problem, prove
 from pegsol.app.cli import main
 from pegsol.app.cli.group import LazyGroup
 from pegsol.app.cli.schemas import schema, schema_names
 from pegsol.search.spaces.tablebase import Tablebase
+from pegsol.theory.documents import write_certificate
 
 LINES = """{
   "pegsol": 1,
@@ -100,6 +101,14 @@ COMMANDS = {
         "prove wiegleb e1 e1 --time-limit 0",
         "prove lines.json",
         "prove reverse.txt",
+    ],
+    "check": [
+        "check proof.json game.txt reverse.txt",
+        "check line(4) b1 c1 --weights 'a1 1'",
+        "check lines.json --weights 'a 1, b 1'",
+        "check line(4) b1 c1 --moves 'd1-b1, d1-b1'",
+        "check lines.json --moves d-b",
+        "check reverse.txt --jumps 'c1-a1, d1-b1'",
     ],
     "study deadends": ["study deadends triangle(4) b2 any", "study deadends lines.json"],
     "study class": ["study class triangle(4)", "study class lines.json"],
@@ -183,6 +192,8 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
     Path("lines.json").write_text(LINES)
     Path("square.json").write_text(SQUARE)
     Path("reverse.txt").write_text(REVERSE)
+    Path("game.txt").write_text("board: line(4)\nfinish: c1\nstart: vacancies b1\nmoves: d1-b1\n")
+    write_certificate(prove("french d4 any").certificate(), "proof.json")
     Path("weights.txt").write_text("a1 2, b1 -1, c1 1")
     if request.node.name.find(".tb") > 0:
         for name, given in (
@@ -204,7 +215,7 @@ def check(content: Any, name: str) -> None:
 
 
 def test_each_command_with_json_is_tried_on_two_problems() -> None:
-    assert with_json() == {*COMMANDS, "check"}
+    assert with_json() == set(COMMANDS)
     for name, lines in COMMANDS.items():
         assert len(lines) >= 2 or name in ("puzzles", "boards"), name
         assert all(line.startswith(f"{name} ") or line == name for line in lines), name

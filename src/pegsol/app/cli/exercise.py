@@ -157,7 +157,7 @@ def report_jumps(problem: Problem, jumps: str, screen: Screen, *, as_json: bool)
         raise NotationError(f"expected two jumps such as 'd2-d4, d5-d3', not {shown(jumps)}")
     check = check_jumps(problem.board, *pair, problem.rules)
     if as_json:
-        print_answer(check.as_json())
+        print_answer({"problem": problem.as_json(), **check.as_json()})
     else:
         _draw_jumps(screen, check)
     return YES if check.independent else NO

@@ -137,15 +137,18 @@ def _role(verdict: Verdict) -> Any:
 
 
 def _as_json(file: str, verdict: Verdict) -> dict[str, Any]:
+    row: dict[str, Any] = {"file": file, "verdict": "refused", "status": None, "standing": None}
     if isinstance(verdict, str):
-        return {"file": file, "verdict": "refused", "reason": verdict}
+        return {**row, "reason": verdict}
     if isinstance(verdict, MovesCheck):
-        words = "solved" if verdict.solves else "refused"
-        standing = {"standing": "verified"} if verdict.solves else {}
-        return {"file": file, "verdict": words, **standing, "kind": "game", **verdict.as_json()}
+        if verdict.solves:
+            row |= {"verdict": "accepted", "status": "solved", "standing": "verified"}
+        return {**row, "kind": "game", **verdict.as_json()}
+    stated = verdict.standing == "stated"
     return {
         "file": file,
-        "verdict": verdict.verdict,
+        "verdict": "stated" if stated else "accepted",
+        "status": "solved" if verdict.verdict == "solved" else "impossible",
         "standing": verdict.standing,
         "kind": verdict.kind,
         "problem": verdict.problem.as_json(),
