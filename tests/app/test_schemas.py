@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import click
@@ -14,12 +15,14 @@ from jsonschema import Draft202012Validator
 
 import pegsol
 from invoke import complaint, run
-from pegsol import Problem, problem, prove
+from pegsol import Problem, Solution, problem, prove
 from pegsol.app.cli import main
 from pegsol.app.cli.group import LazyGroup
 from pegsol.app.cli.schemas import schema, schema_names
+from pegsol.model.games.documents import parse_documents
 from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.theory.documents import write_certificate
+from sample_certificates import samples
 
 LINES = """{
   "pegsol": 1,
@@ -278,3 +281,96 @@ def test_a_problem_file_is_as_its_schema_says() -> None:
         check(json.loads(run("convert", *words, "--to", "json").stdout), "problem")
     game = run("convert", "line(4)", "b1", "c1", "--moves", "d1-b1", "--to", "json").stdout
     check(json.loads(game), "game")
+
+
+# -- what the commands print, they read ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("solve line(4) b1 c1", 0),
+        ("solve lines.json", 0),
+        ("solve reverse.txt", 0),
+        ("solve french d4 any", 10),
+        ("solve line(4) b1 c1 --all", 0),
+        ("replay line(4) b1 c1 --moves d1-b1", 10),
+        ("explain lines.json", 0),
+        ("analyse line(4) b1 c1 --moves d1-b1", 10),
+        ("analyse line(4) b1 c1", 0),
+        ("generate triangle(4) --jumps 3", 0),
+        ("prove line(4) b1 c1", 0),
+        ("prove french d4 any", 10),
+        ("study army 2", 0),
+        ("lab search lines.json --holes board", 0),
+        ("lab genetic triangle(4) b2 any", 0),
+        ("count line(4) b1 c1", 0),
+    ],
+)
+def test_an_answer_is_replayed_and_drawn(line: str, code: int) -> None:
+    answer = run(*words_of(line), "--json").stdout
+    run("replay", "-", input=answer, code=code)
+    assert run("draw", "-", "-o", "-", input=answer, code=0).stdout.startswith("<svg")
+    Path("answer.json").write_text(answer)
+    run("replay", "answer.json", code=code)
+
+
+@pytest.mark.parametrize(
+    ("line", "verdicts"),
+    [
+        ("solve line(4) b1 c1", ["verified: solved"]),
+        ("solve french d4 any", ["verified: impossible"]),
+        ("prove french d4 any", ["verified: impossible"]),
+        ("prove lines.json", ["verified: solved"]),
+        ("solve triangle(4) b2 any --all", ["verified: solved"] * 14),
+        ("study records triangle(4) b2 any", ["verified: solved"] * 3),
+        ("study deadends triangle(4) b2 any", ["refused, at the end", "verified: solved"]),
+        ("generate triangle(5) --count 2", ["verified: solved"] * 2),
+        ("lab rule line(4) b1 c1 weights.txt --least 9", ["verified: solved"]),
+        ("levels line(4) b1 c1", ["refused, not a proof: the answer has no proof"]),
+    ],
+)
+def test_the_games_and_proofs_of_an_answer_are_checked(line: str, verdicts: list[str]) -> None:
+    answer = run(*words_of(line), "--json").stdout
+    lines = run("check", "-", input=answer).stdout.splitlines()
+    assert len(lines) == len(verdicts)
+    for printed, verdict in zip(lines, verdicts, strict=True):
+        assert f": {verdict}" in printed
+
+
+def test_all_games_of_an_answer_are_printed() -> None:
+    answer = run("study", "records", "triangle(4)", "b2", "any", "--json").stdout
+    items = parse_documents(answer)
+    assert [isinstance(item, Solution) for item in items] == [True] * 3
+    assert "expected one problem or game, not 3" in complaint("replay", "-", input=answer)
+
+
+def test_any_command_takes_the_problem_of_an_answer() -> None:
+    answer = run("show", "french", "d4", "any", "--json").stdout
+    run("solve", "-", input=answer, code=10)
+    assert "the problem has no key 'command'" in complaint(
+        "show", "-", input=run("boards", "--json").stdout
+    )
+    assert "expected one problem or game, not 0" in complaint(
+        "replay", "-", input=run("study", "class", "line(4)", "--json").stdout
+    )
+
+
+def test_an_answer_with_a_broken_proof_is_refused() -> None:
+    answer = json.loads(run("solve", "french", "d4", "any", "--json").stdout)
+    answer["proof"]["parity_sets"][0].pop()
+    said = run("check", "-", input=json.dumps(answer), code=10).stdout
+    assert said.startswith("-: refused, not a proof: proof.parity_sets")
+
+
+def test_a_command_that_is_stopped_says_so() -> None:
+    stopped = run("study", "fewest", "english", "--time-limit", "0", "--json", code=20)
+    check(json.loads(stopped.stdout), "stopped")
+    assert stopped.stderr == "pegsol: stopped by the time limit\n"
+    assert run("study", "fewest", "english", "--time-limit", "0", code=20).stdout == ""
+
+
+def test_certificates_are_as_their_schema_says() -> None:
+    for seed in range(4):
+        for document in samples(Random(seed)):
+            check(document, "certificate")

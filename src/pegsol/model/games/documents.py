@@ -116,8 +116,9 @@ def _parts(content: dict[str, Any]) -> list[Any] | None:
         return [content] if whole else None
     values = [value if isinstance(value, list) else [value] for value in content.values()]
     parts = [whole | part for part in chain(*values) if isinstance(part, dict)]
-    games = [part for part in parts if isinstance(part.get("moves"), list) or not whole]
-    return games or ([content] if whole else [])
+    if not whole:
+        return [part for part in parts if "problem" in part]
+    return [part for part in parts if isinstance(part.get("moves"), list)] or [content]
 
 
 def _json_document(content: object) -> Problem | Solution:
