@@ -124,6 +124,7 @@ _TABLE = {
         "solution.verify()": "check is_valid valid validate",
         "len(solution.moves)": "move_count length",
         "solution.jumps": "steps history",
+        "solution.as_json()": "to_json to_dict json",
         "solution.positions()": "states boards",
         "solution.problem.start": "start",
         "pegsol.draw(solution)": "draw show plot",

@@ -172,8 +172,16 @@ def draw(
     """
     drawing = _drawing(item, strip)
     taken = drawing.__kwdefaults__ or {}
-    given = {"theme": theme, "names": names, "marks": marks, "moves": moves, "columns": columns}
-    given |= {"shown": shown, "width": width, "limits": limits}
+    given: dict[str, object] = {
+        "theme": theme,
+        "names": names,
+        "marks": marks,
+        "moves": moves,
+        "columns": columns,
+        "shown": shown,
+        "width": width,
+        "limits": limits,
+    }
     options = {name: value for name, value in given.items() if value is not None}
     for option in options:
         if option not in taken:
