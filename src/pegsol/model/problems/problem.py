@@ -124,7 +124,7 @@ class Problem(metaclass=Guessable):
             if finish is None and central_hole(on) == default_vacancy(on):
                 finish = Finish.of_bits(middle ^ flip)
             begin = Position(on, on.full ^ middle ^ flip)
-        else:
+        elif board is not None:
             begin = as_start(on, begin)
         if finish is None:
             finish = Finish.one_vacancy(on) if flip else Finish.any_survivor()
