@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 
 import pegsol
 from invoke import complaint, run
-from pegsol import Problem, Solution, problem, prove
+from pegsol import Solution, problem, prove
 from pegsol.app.cli import main
 from pegsol.app.cli.group import LazyGroup
 from pegsol.app.cli.schemas import schema, schema_names
@@ -201,7 +201,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
     if request.node.name.find(".tb") > 0:
         for name, given in (
             ("line", problem("line(4) b1 c1")),
-            ("reverse", Problem.read("reverse.txt")),
+            ("reverse", problem(Path("reverse.txt"))),
         ):
             Tablebase.build(given, f"{name}.tb")
 
@@ -348,7 +348,7 @@ def test_all_games_of_an_answer_are_printed() -> None:
 def test_any_command_takes_the_problem_of_an_answer() -> None:
     answer = run("show", "french", "d4", "any", "--json").stdout
     run("solve", "-", input=answer, code=10)
-    assert "the problem has no key 'command'" in complaint(
+    assert "'command' is no key of the problem" in complaint(
         "show", "-", input=run("boards", "--json").stdout
     )
     assert "expected one problem or game, not 0" in complaint(

@@ -123,7 +123,8 @@ def _words(verdict: Verdict) -> str:
     if isinstance(verdict, MovesCheck) and not verdict.solves:
         more = f", and {len(verdict.defects) - 1} more" if len(verdict.defects) > 1 else ""
         return f"refused, {verdict.defects[0]}{more}"
-    name = short_spec(verdict.problem) or problem_title(verdict.problem)
+    problem = verdict.problem
+    name = problem.title or short_spec(problem) or problem_title(problem)
     if isinstance(verdict, MovesCheck):
         return f"verified: solved, proved by {plural(len(verdict.jumps), 'jump')} ({name})"
     if verdict.standing == "stated":
