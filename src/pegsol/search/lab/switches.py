@@ -36,8 +36,8 @@ class Switches:
     ``distinct``.
     """
 
-    holes: HolesLike = "columns"
-    """The order of holes: its name, or the names of the holes."""
+    holes: HolesLike = ""
+    """The order of holes: its name, or the names of the holes; if empty, the usual order."""
     directions: str = ""
     """The directions in their order; if empty, they are clockwise from north."""
     by: By = "peg"
