@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pegsol.errors import IllegalJumpError, NotationError, ProblemError, expected
 from pegsol.limits import whole
-from pegsol.model.boards.board import Board, written
+from pegsol.model.boards.board import Board, listed, written
 from pegsol.model.boards.diagram import format_pattern, parse_pattern
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.jump import Jump, Move, Rules, group_moves
@@ -218,8 +218,8 @@ class Position:
     def __repr__(self) -> str:
         board, empty = self.board, self.board.full ^ self.bits
         if empty.bit_count() < self.peg_count:
-            return f"Position.vacancies({written(board)}, {' '.join(board.names_of(empty))!r})"
-        return f"Position({written(board)}, {' '.join(self.pegs)!r})"
+            return f"Position.vacancies({written(board)}, {listed(board, empty)!r})"
+        return f"Position({written(board)}, {listed(board, self.bits)!r})"
 
 
 def parse_position(board: BoardLike, text: str, *, first_line: int = 1) -> Position:

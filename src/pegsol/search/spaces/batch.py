@@ -130,6 +130,20 @@ class Batch:
             return Position(self.board, int.from_bytes(chosen.tobytes(), "little"))
         return Batch(self.board, chosen, self.rules)
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether both have the same positions in the same rows, and the same rules."""
+        if not isinstance(other, Batch):
+            return NotImplemented
+        if (self.board, self.rules, len(self)) != (other.board, other.rules, len(other)):
+            return False
+        return bool((self.words == other.words).all())
+
+    def __hash__(self) -> int:
+        return hash((self.board, self.rules, self.words.tobytes()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Batch, (self.board, self.words, self.rules)
+
     def __repr__(self) -> str:
         return f"<{len(self):,} positions of {self.board!r}>"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.arrays import Flags
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Playouts:
     """Random games of a problem: their last positions, pegs, jumps, and whether they are solved.
 
@@ -37,9 +37,10 @@ class Playouts:
     """The problem that was played."""
     last: Batch
     """The last position of each game."""
-    pegs: NDArray[np.uint16]
-    jumps: NDArray[np.uint16]
-    solved: Flags | None
+    # The problem and the last positions determine the rest.
+    pegs: NDArray[np.uint16] = field(compare=False)
+    jumps: NDArray[np.uint16] = field(compare=False)
+    solved: Flags | None = field(compare=False)
 
 
 def playouts(

@@ -151,6 +151,7 @@ def can_reach(
         order=None if known is None else len(symmetries),
         most_pegs=len(board),
         finish=problem.finish,
+        bounded=False,
     )
 
 

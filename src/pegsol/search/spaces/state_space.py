@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pegsol.errors import refuses_copies
 from pegsol.limits import whole
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.finish import FinishLike, as_finish
@@ -62,6 +63,7 @@ class StateSpace:
         most_pegs: int,
         dead_ends: bool = False,
         finish: Finish | None = None,
+        bounded: bool = True,
         has_positions: bool = True,
         spill: Path | None = None,
     ) -> None:
@@ -80,7 +82,7 @@ class StateSpace:
         self.spill = spill
         """The directory that holds the levels; None if they are in memory."""
         self._order = order
-        self._held = Held(starts, encoding, store, symmetries)
+        self._held = Held(starts, encoding, store, symmetries, finish, bounded)
         self._held.freed = not has_positions
         counts = store.counts(order)
         self.levels = tuple(
@@ -137,6 +139,23 @@ class StateSpace:
     def __repr__(self) -> str:
         what = "reachable" if self.finish is None else "winning"
         return f"<{self.total:,} {what} positions of {self.board!r}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether both have the positions of equal starts, rules and finishes."""
+        if not isinstance(other, StateSpace):
+            return NotImplemented
+        return self._held.origin == other._held.origin and self.levels == other.levels
+
+    def __hash__(self) -> int:
+        return hash(self._held.origin)
+
+    def __copy__(self) -> StateSpace:
+        return self
+
+    def __deepcopy__(self, memo: object) -> StateSpace:
+        return self
+
+    __reduce__ = refuses_copies("write it with export(), or send its problem and make it there")
 
     def _repr_html_(self) -> str:
         from pegsol.view.notebook.display import state_space_as_html

@@ -11,7 +11,7 @@ listed, and the fewest pegs of each follow from the positions after its jumps.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import comb
 from typing import Any
 
@@ -51,7 +51,7 @@ class FewestClass:
     pegs: tuple[str, ...]
     """The names of the pegs of that position."""
     classes: int
-    histogram: dict[int, int]
+    histogram: dict[int, int] = field(hash=False)
 
     @property
     def positions(self) -> int:
