@@ -309,6 +309,14 @@ class MissingExtraError(PegError, ImportError):
         return f"{self.purpose} needs the extra {self.extra!r}"
 
 
+def require_numpy(purpose: str) -> None:
+    """Raise MissingExtraError if NumPy, which *purpose* needs, is not installed."""
+    try:
+        import numpy  # noqa: F401
+    except ModuleNotFoundError:
+        raise MissingExtraError("data", purpose) from None
+
+
 @contextmanager
 def located(line: int | None = None, source: str | None = None) -> Iterator[None]:
     """Add the line and the source to errors raised inside the block."""

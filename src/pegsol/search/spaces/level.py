@@ -62,7 +62,7 @@ class Held:
         encoding: Encoding,
         store: Store,
         symmetries: Symmetries,
-        finish: Finish | None,
+        finish: Finish | tuple[Position, ...] | None,
         bounded: bool,
     ) -> None:
         self.starts = starts

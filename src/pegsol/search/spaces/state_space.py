@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import refuses_copies
 from pegsol.limits import whole
@@ -62,7 +62,7 @@ class StateSpace:
         order: int | None,
         most_pegs: int,
         dead_ends: bool = False,
-        finish: Finish | None = None,
+        finish: Finish | tuple[Position, ...] | None = None,
         bounded: bool = True,
         has_positions: bool = True,
         spill: Path | None = None,
@@ -78,7 +78,8 @@ class StateSpace:
         self.symmetries = symmetries
         """The symmetries of the numbers and representatives; the identity is first."""
         self.finish = finish
-        """The finish that the positions can reach; None if no finish was given."""
+        """The finish that the positions can reach, or the positions of a chosen one; None if no
+        finish was given."""
         self.spill = spill
         """The directory that holds the levels; None if they are in memory."""
         self._order = order
@@ -272,6 +273,13 @@ class StateSpace:
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the record batches as an Arrow stream, for libraries that read Arrow streams."""
         return self.record_batches().__arrow_c_stream__(requested_schema)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        """Return a row of 0 and 1 for each position, as for a batch."""
+        from pegsol.search.spaces.arrays import space_rows
+
+        rows = space_rows(self)
+        return rows if dtype is None else rows.astype(dtype)
 
     def export(self, path: str | os.PathLike[str], *, winning: StateSpace | None = None) -> None:
         """Write the positions, level by level, to a ``.parquet`` or ``.npz`` file.
