@@ -144,7 +144,8 @@ class Position:
         """
         from pegsol.model.boards.grids import grids_of, row_of
 
-        return grids_of(self.board, row_of(self.board, self.bits)[None])[0]
+        grid: NDArray[np.int8] = grids_of(self.board, row_of(self.board, self.bits)[None])[0]
+        return grid
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
         from pegsol.model.boards.grids import row_of
@@ -338,10 +339,10 @@ def _bits(board: Board, pegs: PegsLike) -> int:
             return board.full & ~parse_holes(board, names)
         return parse_holes(board, names if kind.lower() == "pegs" else words_of(pegs))
     if isinstance(pegs, Iterable) and not isinstance(pegs, Mapping | bytes):
-        listed = list(pegs)
-        if listed and not isinstance(listed[0], str):
-            return bits_of_numbers(board, listed)
-        return parse_holes(board, listed)
+        items: list[Any] = list(pegs)
+        if items and not isinstance(items[0], str):
+            return bits_of_numbers(board, items)
+        return parse_holes(board, items)
     raise expected("pegs, such as 'd4 d5'", pegs)
 
 

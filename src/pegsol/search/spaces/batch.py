@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from pegsol import _core
-from pegsol.errors import IllegalJumpError, ProblemError, all_checked, expected
+from pegsol.errors import IllegalJumpError, ProblemError, all_checked, expected, require_numpy
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.grids import grids_of
@@ -21,7 +21,6 @@ from pegsol.search.spaces.arrays import (
     checked_words,
     normal_rules,
     parts,
-    require_numpy,
     unpacked,
     words_of,
 )

@@ -6,6 +6,7 @@ They are looked up among the positions of a state space.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import cast
 
 from pegsol.errors import ProblemError
 from pegsol.model.problems.finish import Finish, FinishLike, is_chosen
@@ -29,7 +30,7 @@ def settled_finish(
     Raises ProblemError if a function does not return True or False, and LimitError.
     """
     if not is_chosen(finish):
-        return space.settled(finish)
+        return space.settled(cast("FinishLike", finish))
     if callable(finish):
         return tuple(_found(run, space, finish))
     several = [space.settled(one) for one in finish]

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pegsol import _core
-from pegsol.errors import Limit, LimitError, ProblemError
+from pegsol.errors import Limit, LimitError, ProblemError, require_numpy
 from pegsol.limits import DEFAULT_LIMITS, FOREVER, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.finish import Finish, FinishLike, as_finish
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import CoreFinish, Encoding, peg_counts
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.spaces.arrays import normal_rules, require_numpy, words_of
+from pegsol.search.spaces.arrays import normal_rules, words_of
 from pegsol.search.spaces.batch import Batch
 from pegsol.wording import plural
 
