@@ -45,6 +45,9 @@ class StateSpace:
     >>> problem("english d4 d4").start in space, problem("english d3 d3").start in space
     (True, False)
 
+    ``numpy.asarray(space)`` has a row of 0 and 1 for each position, level by level, and
+    ``pandas.DataFrame(space, columns=space.board.names)`` reads these rows.
+
     Numbers modulo symmetry count two positions once if a symmetry of the board that keeps the set
     of starts (and the finish) maps one to the other.
     """
