@@ -64,8 +64,7 @@ def fraction_json(number: Fraction | float | None) -> dict[str, Any] | None:
     """
     if number is None:
         return None
-    exact = not isinstance(number, float)
-    text = f"{number.numerator}/{number.denominator}" if exact else None
+    text = None if isinstance(number, float) else f"{number.numerator}/{number.denominator}"
     return {"fraction": text, "value": float(number)}
 
 
