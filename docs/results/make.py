@@ -48,6 +48,10 @@ def fools() -> tuple[str, Rows]:
     return _shown(["study", "deadends", "english", "VACANCY", "any", "--json"]), rows
 
 
+def _by_fewest(row: dict[str, Any]) -> dict[int, int]:
+    return {one["fewest"]: one["positions"] for one in row["histogram"]}
+
+
 def fewest(board: str) -> Maker:
     """Return the maker of the histograms of fewest pegs, a column for each position class."""
 
@@ -55,11 +59,14 @@ def fewest(board: str) -> Maker:
         command = ["study", "fewest", board, "--json"]
         found = json.loads(_run(command))
         classes = found["classes"]
-        rows = [["fewest", *[" ".join(row["pegs"]) or "empty" for row in classes], "all"]]
+        rows = [
+            ["fewest", *[" ".join(row["position"]["pegs"]) or "empty" for row in classes], "all"]
+        ]
         rows.append(["classes", *[str(row["classes"]) for row in classes], ""])
-        for pegs, number in found["histogram"].items():
-            columns = [row["histogram"].get(pegs, 0) for row in classes]
-            rows.append([pegs, *map(str, columns), str(number)])
+        by_class = [_by_fewest(row) for row in classes]
+        for pegs, number in _by_fewest(found).items():
+            columns = [numbers.get(pegs, 0) for numbers in by_class]
+            rows.append([str(pegs), *map(str, columns), str(number)])
         return _shown(command), rows
 
     return make
