@@ -133,7 +133,7 @@ def experiment() -> Finding:
         f"repeated, {solved} runs do; chi-squared over the classes is {test['value']:.1f} with "
         f"{test['degrees']} degrees of freedom, and programs that are alike differ so much or more "
         "with "
-        f"the chance {test['chance']:.0%}",
+        f"the chance {test['chance']['value']:.0%}",
     )
 
 

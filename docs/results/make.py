@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).parent
 PAGE = HERE / "index.md"
@@ -44,7 +45,7 @@ def fools() -> tuple[str, Rows]:
         found = json.loads(_run(["study", "deadends", "english", vacancy, "any", "--json"]))
         first = found["levels"][0]
         numbers = [first["jumps"], first["pegs"], first["dead_ends"], found["dead_ends"]]
-        rows.append([vacancy, *map(str, numbers), " ".join(found["shortest"])])
+        rows.append([vacancy, *map(str, numbers), " ".join(found["shortest"]["moves"])])
     return _shown(["study", "deadends", "english", "VACANCY", "any", "--json"]), rows
 
 
