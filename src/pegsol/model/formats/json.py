@@ -64,8 +64,9 @@ def fraction_json(number: Fraction | float | None) -> dict[str, Any] | None:
     """
     if number is None:
         return None
-    text = None if isinstance(number, float) else f"{number.numerator}/{number.denominator}"
-    return {"fraction": text, "value": float(number)}
+    if isinstance(number, float):
+        return {"fraction": None, "value": number}
+    return {"fraction": f"{number.numerator}/{number.denominator}", "value": float(number)}
 
 
 def problem_from_json(content: object) -> Problem:
