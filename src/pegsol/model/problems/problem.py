@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, get_args, overload
 
-from pegsol.errors import ProblemError, checked, expected
+from pegsol.errors import NotationError, ProblemError, checked, expected
 from pegsol.guesses import Guessable
-from pegsol.model.boards.board import Board, written
+from pegsol.model.boards.board import Board, listed, written
 from pegsol.model.boards.names import BoardLike, as_board, central_hole, default_vacancy
 from pegsol.model.problems.finish import (
     Finish,
@@ -209,7 +210,7 @@ class Problem(metaclass=Guessable):
         name = self.board.name
         if name is None or self.rules != "normal":
             return None
-        start, finish = self._start_text(), self._finish_text()
+        start, finish = self._start_text(_names), self._finish_text(_names)
         if start.lower() in ("at", "exactly", "one"):  # a vertex; a line may begin with a finish
             start = f"vacancies {start}"
         if finish_words(self.finish, self.board) is not None:
@@ -287,32 +288,34 @@ class Problem(metaclass=Guessable):
 
     def __repr__(self) -> str:
         rules = "" if self.rules == "normal" else ", rules='reverse'"
-        start, finish = self._start_text(), self._finish_text()
+        start, finish = self._start_text(listed), self._finish_text(listed)
         return f"Problem({written(self.board)}, {start!r}, {finish!r}{rules})"
 
-    def _start_text(self) -> str:
+    def _start_text(self, names: Callable[[Board, int], str]) -> str:
         """Return the start as as_start() reads it."""
-        empty = self.board.names_of(self.board.full ^ self.start.bits)
-        if len(empty) == 1:
-            return empty[0]
-        if len(empty) < self.start.peg_count:
-            return " ".join(["vacancies", *empty])
-        return " ".join(["pegs", *self.start.pegs])
+        empty = self.board.full ^ self.start.bits
+        if empty.bit_count() == 1:
+            return names(self.board, empty)
+        if empty.bit_count() < self.start.peg_count:
+            return f"vacancies {names(self.board, empty)}".rstrip()
+        return f"pegs {names(self.board, self.start.bits)}"
 
-    def _finish_text(self) -> str:
+    def _finish_text(self, names: Callable[[Board, int], str]) -> str:
         """Return the finish as parse_finish() reads it."""
-        finish, names_of = self.finish, self.board.names_of
+        finish = self.finish
         words = finish_words(finish, self.board, self.rules)
         if words is not None:
             return words
-        pegs = " ".join(names_of(finish.pegs))
+        pegs = names(self.board, finish.pegs)
         if finish.free:
-            return f"{pegs} free {' '.join(names_of(finish.free))}".lstrip()
-        empty = names_of(self.board.full ^ finish.pegs)
-        if 0 < len(empty) < finish.pegs.bit_count():
-            return " ".join(["vacancies", *empty])
-        # Holes may have names that read like another finish.
-        return pegs if parse_finish(self.board, pegs) == finish else f"pegs {pegs}"
+            return f"{pegs} free {names(self.board, finish.free)}".lstrip()
+        empty = self.board.full ^ finish.pegs
+        if 0 < empty.bit_count() < finish.pegs.bit_count():
+            return f"vacancies {names(self.board, empty)}"
+        try:  # holes may have names that read like another finish
+            return pegs if parse_finish(self.board, pegs) == finish else f"pegs {pegs}"
+        except NotationError:  # too many holes to list
+            return f"pegs {pegs}"
 
 
 def _check_text(name: str, text: str) -> None:
@@ -323,3 +326,7 @@ def _check_text(name: str, text: str) -> None:
     except UnicodeEncodeError as error:
         half = ascii(text[error.start])
         raise ProblemError(f"the {name} is no text: it has the lone surrogate {half}") from None
+
+
+def _names(board: Board, holes: int) -> str:
+    return " ".join(board.names_of(holes))
