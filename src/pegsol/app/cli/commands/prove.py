@@ -20,6 +20,7 @@ from pegsol.app.cli.options import (
     run_options,
 )
 from pegsol.app.cli.output import check_output
+from pegsol.app.cli.progress import LiveLine
 from pegsol.app.cli.report import draw_solution, draw_start, draw_words
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import FileError, MissingExtraError
@@ -72,10 +73,12 @@ def command(
 
     def tell(attempt: Attempt) -> None:
         if screen is not None:
+            line.close()
             screen.line(f"  {attempt.method}: {attempt.found or 'no'}, {seconds(attempt.seconds)}")
             screen.flush()
 
-    result = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
+    with LiveLine("looking for a certificate") as line:
+        result = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
     answer = result.solution or result.proof
     certificate = None if answer is None else result.certificate()
     failure = None

@@ -106,16 +106,14 @@ def _left(result: GeneticResult, run: RunOptions) -> tuple[int | None, ...]:
 
 
 class _GeneticLine(LiveLine):
-    """The line that shows the progress of the genetic solver; the solver calls it."""
+    """The line that shows the progress of the genetic solver."""
 
-    def __call__(self, progress: GeneticProgress) -> None:
-        """Show the progress if the next line is due."""
-        if self._due():
-            self._write(
-                f"{progress.seconds:.1f} s   population {progress.number:,}   "
-                f"{plural(progress.evaluations, 'evaluation', ',')}   "
-                f"best {progress.best} of {progress.holes} holes"
-            )
+    def _text(self, progress: GeneticProgress) -> str:
+        return (
+            f"population {progress.number:,}   "
+            f"{plural(progress.evaluations, 'evaluation', ',')}   "
+            f"best {progress.best} of {progress.holes} holes"
+        )
 
 
 def _draw(screen: Screen, result: GeneticResult, left: tuple[int | None, ...]) -> None:
