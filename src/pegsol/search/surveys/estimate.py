@@ -1,8 +1,7 @@
 """What a piece of work will cost: the engine, the memory, the positions and the time.
 
-Memory is computed. The time comes from a trial: the work itself runs for at most a second, and what
-it does in this time is extrapolated by the share of the bitmap or of the lists that it has filled.
-A number that a trial cannot show is not known, and the estimate says why.
+Memory is computed. The time comes from a trial: the work itself runs for at most a second, and the
+share of the bitmap that it fills in this time shows the pace. What no trial shows is not known.
 """
 
 from __future__ import annotations
@@ -37,6 +36,8 @@ from pegsol.wording import plural, shown
 
 TRIAL_SECONDS = 1.0
 """The seconds for which the work runs to show its pace."""
+SMALL_SHARE = 0.05
+"""The share of a bitmap below which a trial sees only levels that are less full than most."""
 DISTINCT_FACTOR = 2.5
 """How many times longer distinct solutions take to count than solutions, as measured."""
 
@@ -232,6 +233,8 @@ class Trial:
         self._say("the time to write the file comes on top")
         if self._is_early("winning positions"):
             return self._unknown(EARLY, seconds)
+        if space is None:
+            self._say_share("winning positions")
         if fewest:
             most = min(MAX_FEWEST, len(board) + 1)
             return self._unknown(
@@ -305,6 +308,15 @@ class Trial:
         began, at, share = self._phases.get(phase, (0.0, 0.0, 0.0))
         return (at - began) / share if share else None
 
+    def _say_share(self, phase: str) -> None:
+        """Note that a phase has hardly begun, if that is so."""
+        share = self._phases[phase][2]
+        if share < SMALL_SHARE:
+            self._say(
+                f"the trial filled {share:.1%} of the bitmap; the levels that follow are fuller, "
+                "so that the time may be up to three times as long"
+            )
+
     def _only_numbers(self) -> None:
         """Note that only the numbers of a bitmap fit, and how much memory it then takes."""
         problem, division = self._problem, any_division(self._problem.board)
@@ -344,6 +356,7 @@ class Trial:
             self._extrapolated(reached)
         else:
             self._extrapolated(reached + (self._seconds("winning positions") or reached))
+        self._say_share("reachable positions")
         return None
 
     # -- results -------------------------------------------------------------------------------
