@@ -181,6 +181,7 @@ def _search(
 
 # -- many searches -------------------------------------------------------------------------------
 
+
 def _experiment(problem: Problem, *, classes: str, tries: int, **options: Any) -> GeneticExperiment:
     """Run the genetic solver many times; without a text, the classes are those of symmetry."""
     classed = classes.strip() or None
