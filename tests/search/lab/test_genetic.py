@@ -324,7 +324,7 @@ OWN = """
         OWN.replace("A", "1").replace("B", "2").replace("C", "3").replace("D", "10"),
         OWN.split("g\n", 1)[1],
         [
-            {name for name in board("english").names}
+            set(board("english").names)
             - {"d2", "b4", "f4", "d6", "c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5", "d4"},
             ["d2", "b4", "f4", "d6"],
             ["c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5"],

@@ -49,7 +49,7 @@ def test_each_row_is_a_search_with_these_switches() -> None:
         "P-filter": OFF | {"independence": "all"},
         "table": OFF | {"table": 1 << 12},
         "table, symmetries": OFF | {"table": 1 << 12, "symmetries": True},
-        "pin types": OFF | {"pin_types": True},
+        "pin types (unsound)": OFF | {"pin_types": True},
         "P-filter, pin types": OFF | {"independence": "all", "pin_types": True},
         "all but position class": ALL | {"position_class": False},
         "all but pagoda functions": ALL | {"pagodas": ()},

@@ -86,7 +86,8 @@ class PruneRow:
         'table, symmetries'
         """
         if self.group == "alone":
-            return "table, symmetries" if self.name == "symmetries" else self.name
+            full = {"symmetries": "table, symmetries", _PINS: "pin types (unsound)"}
+            return full.get(self.name, self.name)
         if self.group == "all but":
             return f"all but {'table, symmetries' if self.name == 'table' else self.name}"
         return "no switch" if self.group == "none" else "all switches"
@@ -176,7 +177,7 @@ class PruneTable:
             "status": self.status.value,
             "problem": self.problem.as_json(),
             "wanted": self.wanted,
-            "positions": self.positions,
+            "limits": {"nodes_each": self.positions},
             "limit": self.limit,
             "lost": self.lost,
             "rows": [row.as_json() | {"fewer": self.fewer(row)} for row in self.rows],

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import NO, UNDECIDED, YES, warn
+from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
     json_option,
@@ -27,14 +28,14 @@ from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
 from pegsol.search.refuting import highs
 from pegsol.search.refuting.linear import find_pagoda
-from pegsol.search.result import Attempt
+from pegsol.search.result import Attempt, Status
 from pegsol.search.solving.solve import prove
 from pegsol.search.surveys.repair import Repair, repair
 from pegsol.theory.certificates.certificate import Standing
-from pegsol.theory.documents import certificate_of, certificate_text, write_certificate
+from pegsol.theory.documents import certificate_of, write_certificate
 from pegsol.theory.proof import Proof, pagoda_proof
 from pegsol.view.terminal.verdict import seconds
-from pegsol.view.wording import STATED, refuted
+from pegsol.view.wording import refuted
 from pegsol.wording import plural
 
 
@@ -91,27 +92,33 @@ def command(
             screen.flush()
 
     answer: Solution | Proof | None
-    standing: Standing | None = "verified"
+    standing: Standing | None
     if sparsest:
         answer = _sparsest(problem, run, screen)
+        limit, standing = None, None if answer is None else "verified"
         why = "no pagoda function refutes the problem alone"
     else:
         result = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
         answer = result.solution or result.proof
-        standing, why = result.standing, f"stopped by the {result.limit} limit"
-    text, failure = "null\n", None
-    if answer is not None:
-        document = certificate_of(answer)
-        text = certificate_text(document)
-        if output is not None:
-            try:
-                write_certificate(document, output)
-            except FileError as error:
-                failure = error  # raised after the answer is shown
+        limit, standing = result.limit, result.standing
+        why = f"stopped by the {limit} limit"
+    certificate = None if answer is None else certificate_of(answer)
+    failure = None
+    if certificate is not None and output is not None:
+        try:
+            write_certificate(certificate, output)
+        except FileError as error:
+            failure = error  # raised after the answer is shown
     if screen is None:
-        click.echo(text, nl=False)
-        if standing == "stated":  # the certificate does not say so itself
-            warn(STATED)
+        print_answer(
+            {
+                "status": _status(answer).value,
+                "problem": problem.as_json(),
+                "limit": limit,
+                "standing": standing,
+                "certificate": certificate,
+            }
+        )
     else:
         _show(screen, answer, standing, why, None if failure else output)
         screen.flush()
@@ -121,9 +128,13 @@ def command(
         from pegsol.view.svg.pictures import draw
 
         draw(answer, names="edges" if isinstance(answer, Proof) else None).save(plot)
+    return {Status.SOLVED: YES, Status.IMPOSSIBLE: NO, Status.UNDECIDED: UNDECIDED}[_status(answer)]
+
+
+def _status(answer: Solution | Proof | None) -> Status:
     if answer is None:
-        return UNDECIDED
-    return NO if isinstance(answer, Proof) else YES
+        return Status.UNDECIDED
+    return Status.IMPOSSIBLE if isinstance(answer, Proof) else Status.SOLVED
 
 
 def _sparsest(problem: Problem, run: RunOptions, screen: Screen | None) -> Proof | None:

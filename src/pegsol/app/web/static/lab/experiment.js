@@ -31,7 +31,7 @@ export function experiment({ rows, failed, runs, published, chi_squared }, thres
   }
   if (chi_squared) {
     const { value, degrees, chance, merged } = chi_squared;
-    sentences.push(LAB.chiSquared(value, degrees, percent(chance)));
+    sentences.push(LAB.chiSquared(value, degrees, percent(chance.value)));
     if (merged.length) {
       const ranges = merged.map((/** @type {[number, number]} */ [first, last]) => {
         const end = rows[last - 1]?.high ?? "∞"; // the runs without a solution come last
@@ -51,12 +51,12 @@ export function experiment({ rows, failed, runs, published, chi_squared }, thres
 
 /** @param {Json} row */
 function figures({ found, chance }) {
-  return [found, percent(chance)];
+  return [found, percent(chance.value)];
 }
 
 /** @param {Json} row */
 function oneIn({ chance }) {
-  return Math.round(1 / chance);
+  return Math.round(1 / chance.value);
 }
 
 /** @param {number} share */
