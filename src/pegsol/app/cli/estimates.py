@@ -22,7 +22,7 @@ _ENGINES = {
     "blocks": "a bitmap that is filled in blocks",
     "bitmap": "a bitmap that is filled once for each number of pegs",
     "sparse": "sorted lists of positions",
-    "search": "a search",
+    "search": "a problem is searched, not counted",
 }
 
 

@@ -395,6 +395,6 @@ def _lists(problem: Problem) -> str:
     least = positions_at_least(problem.board, encoding.bits(problem.start.bits), 1 << 60)
     memory = memory_text(least * encoding.position_bytes // problem.board.symmetries.order)
     return (
-        "lists grow with the positions that can be reached, of which only the work shows the "
-        f"number: at least {least:,}, in {memory} modulo symmetry"
+        "lists grow with the positions that can be reached, and only the work itself can count "
+        f"these: they are at least {least:,}, which take {memory} modulo symmetry"
     )
