@@ -148,6 +148,7 @@ def fewest_table(board: Board, rows: Iterable[FewestClass]) -> FewestTable:
     return FewestTable(board, tuple(sorted(rows, key=place)))
 
 
+@guessable
 def fewest_rows(
     board: BoardLike,
     *,

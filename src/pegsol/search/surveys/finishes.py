@@ -152,6 +152,7 @@ def finish_table(
     return wanted.table()
 
 
+@guessable
 def finish_rows(
     board: BoardLike,
     *,

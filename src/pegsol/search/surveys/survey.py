@@ -180,6 +180,7 @@ def survey(
     return pairs.survey(rows)
 
 
+@guessable
 def survey_rows(
     board: BoardLike,
     *,
