@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from pegsol.limits import Limits
+from pegsol.limits import Clock, Limits
 from pegsol.model.problems.problem import Problem
 from pegsol.view.booklet.chapters import grade_parts, known_grade
 from pegsol.view.booklet.figures import has_ring, task
@@ -18,12 +18,15 @@ from pegsol.wording import shorten
 _MAX_TITLE = 70  # characters
 _MAX_DESCRIPTION = 400
 _ROOMY = 2  # with at most this many puzzles on a page, a description fits beside each
-_GRADING_LIMITS = Limits(time=5, memory=2**30)
+_SECONDS_EACH = 5.0  # to compute the difficulty of a puzzle
+_SECONDS = 20.0  # for all puzzles together
+_GRADING_MEMORY = 2**30
 
 
 def sheet_puzzles(problems: Sequence[Problem], options: Options) -> list[dict[str, Any]]:
     """Return the puzzles of the worksheets; those with the same title are numbered."""
-    found = [_puzzle(problem, options) for problem in problems]
+    clock = Clock(_SECONDS)
+    found = [_puzzle(problem, options, clock) for problem in problems]
     all_of = Counter([one["title"] for one in found])
     so_far: Counter[str] = Counter()
     for one in found:
@@ -34,14 +37,14 @@ def sheet_puzzles(problems: Sequence[Problem], options: Options) -> list[dict[st
     return found
 
 
-def _puzzle(problem: Problem, options: Options) -> dict[str, Any]:
+def _puzzle(problem: Problem, options: Options, clock: Clock) -> dict[str, Any]:
     words = options.words
     text = ""
     if (options.worksheet or 0) <= _ROOMY:
         text = shorten(one_line(words.description(problem)), _MAX_DESCRIPTION)
     return {
         "title": shorten(one_line(words.title(problem)), _MAX_TITLE),
-        "grade": grade_parts(_grade(problem), words),
+        "grade": grade_parts(_grade(problem, clock), words),
         "facts": one_line(_task_in_words(problem, words)),
         "words": text,
         "task": task(problem, options, ringed=True),
@@ -57,7 +60,7 @@ def _most_jumps(problem: Problem) -> int:
     return max(1, start - finish.least)
 
 
-def _grade(problem: Problem) -> int | None:
+def _grade(problem: Problem, clock: Clock) -> int | None:
     """Return the grade of a problem, or None if it is not known or there is no solution."""
     grade = known_grade(problem)
     if grade is not None:
@@ -67,7 +70,8 @@ def _grade(problem: Problem) -> int | None:
 
     if refuted_at_sight(problem) is not None:
         return None
-    found = difficulty(problem, limits=_GRADING_LIMITS)
+    seconds = min(_SECONDS_EACH, clock.left())
+    found = difficulty(problem, limits=Limits(time=seconds, memory=_GRADING_MEMORY))
     return found.grade if found is not None and found.solutions else None
 
 
