@@ -1,4 +1,4 @@
-"""Take screenshots of the pages: `python docs/images/pages.py [NAME ...]` writes play.png and others.
+"""Take screenshots: `python docs/images/pages.py [NAME ...]` writes play.png and the others.
 
 It needs Chromium, Playwright and Pillow, as the tests do.
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable
+from dataclasses import astuple
 from pathlib import Path
 
 import pytest
@@ -391,7 +392,8 @@ def test_consumed_spaces_have_numbers_but_no_positions(engine: EngineName) -> No
     assert consumed.levels == kept.levels
     assert bits(consumed) == bits(kept)
     assert space.total == 3016
-    assert space.levels == pegsol.reachable(puzzle, engine=engine).levels
+    again = pegsol.reachable(puzzle, engine=engine)
+    assert list(map(astuple, space.levels)) == list(map(astuple, again.levels))
     if engine != "sparse":
         with pytest.raises(ProblemError, match="only the numbers"):
             pegsol.winning(space, puzzle.finish)
@@ -403,7 +405,8 @@ def test_consumed_spaces_have_numbers_but_no_positions(engine: EngineName) -> No
 def test_numbers_alone(engine: EngineName) -> None:
     puzzle = problem("triangle(6) a1 any")
     space = pegsol.reachable(puzzle, engine=engine, keep=False, dead_ends=True)
-    assert space.levels == pegsol.reachable(puzzle, engine=engine, dead_ends=True).levels
+    kept = pegsol.reachable(puzzle, engine=engine, dead_ends=True)
+    assert list(map(astuple, space.levels)) == list(map(astuple, kept.levels))
     for ask in (
         lambda: puzzle.start in space,
         lambda: list(space),
@@ -559,6 +562,8 @@ def test_time_limit_of_winning_leaves_the_space_as_it_was(engine: EngineName) ->
     assert pegsol.winning(space, puzzle.finish).total > 0
 
 
+# Ctrl-C may come between the opening of a file and the block that closes it.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("engine", ENGINES)
 def test_interrupt(engine: EngineName, threads: int) -> None:

@@ -233,6 +233,7 @@ def test_json(text: str) -> None:
         ('{"weights": {"d4": 1.5}}', "a weight is a whole number, not 1.5"),
         ('{"weights": {"d4": true}}', "a weight is a whole number, not true"),
         ('{"weights": 3}', "expected weights, not 3"),
+        ('{"command": "pegsol boards", "boards": []}', "the JSON has no weights"),
         ('{"pagodas": []}', "the JSON has no weights"),
         ('{"d4": 1, "d4": 2}', "given twice"),
         ('{"d4": ', "this is not JSON"),

@@ -107,6 +107,7 @@ def test_a_chart_is_a_picture_that_can_be_read_aloud(name: str) -> None:
     assert re.search(r"[0-9]", picture.description)
 
 
+@pytest.mark.long
 def test_the_same_input_gives_the_same_bytes() -> None:
     for make in CHARTS.values():
         first, second = make(), make()
@@ -244,7 +245,7 @@ def test_orders_that_all_come_to_an_end() -> None:
 
 def test_prune() -> None:
     def row(group: str, name: str, positions: int, cpu_seconds: float, **more: object) -> PruneRow:
-        counts = (positions, 0, 0, 0, 0, 0, 0)
+        counts = (positions, *[0] * 8)
         return replace(
             PruneRow(group, name, Status.SOLVED, True, *counts, cpu_seconds),  # type: ignore[arg-type]
             **more,  # type: ignore[arg-type]

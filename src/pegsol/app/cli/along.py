@@ -7,13 +7,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Protocol
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.group import NO, UNDECIDED, YES
-from pegsol.app.cli.options import print_json
 from pegsol.app.cli.progress import ProgressLine, StateLine
 from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
 from pegsol.limits import Limits
 from pegsol.model.games.game import Game
+from pegsol.model.problems.jump import moves_json
 from pegsol.search.result import Result
 from pegsol.search.solving.solve import solve
 from pegsol.search.surveys.along import Step, along
@@ -72,10 +73,17 @@ def show_along(
         if result.solution is None:
             return _no_solution(result, screen)
         game = Game(game.problem, result.solution.jumps)
-    analysis = analysis_of()
+    stopped = None
     with StateLine("along the game") as steps_line:
-        steps = along(analysis, game, progress=steps_line)
-    lost_at, winning = analysis.lost_at(game), analysis.winning(game.position)
+        analysis = analysis_of()
+        try:
+            steps = along(analysis, game, progress=steps_line)
+            lost_at, winning = analysis.lost_at(game), analysis.winning(game.position)
+        except KeyboardInterrupt as interrupt:
+            stopped = interrupt  # raised after what is known is shown
+            analysis.end()
+            steps = along(analysis, game)
+            lost_at, winning = analysis.lost_at(game), analysis.winning(game.position)
     if screen is None:
         _print(game, steps, winning, lost_at)
     else:
@@ -83,6 +91,8 @@ def show_along(
         if lost_at is not None:
             screen.line()
             screen.line(loss(game, lost_at), "bad")
+    if stopped is not None:
+        raise stopped
     if plot is not None:
         from pegsol.view.charts.difficulty import difficulty_chart
 
@@ -100,10 +110,10 @@ def _no_solution(result: Result, screen: Screen | None) -> int:
 
 
 def _print(game: Game, steps: tuple[Step, ...], winning: bool | None, lost_at: int | None) -> None:
-    print_json(
+    print_answer(
         {
             "problem": game.problem.as_json(),
-            "played": [str(move) for move in game.moves],
+            **moves_json(game.jumps or None),
             "winning": winning,
             "lost_at": lost_at,
             "steps": [step.as_json() for step in steps],

@@ -11,9 +11,9 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.exercise import Exercise, text_of
 from pegsol.app.cli.group import BAD_INPUT, NO, YES
-from pegsol.app.cli.options import print_json
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import print_table
 from pegsol.errors import FileError, LimitError, NotationError, PegError
@@ -79,7 +79,7 @@ def report(
             hand_ins.append(HandIn(f"{label}: {name}" if name else label, exercise, check))
     if as_json:
         rows = [one.as_json() for one in hand_ins]
-        print_json({"problem": exercise.problem.as_json(), "hand_ins": rows})
+        print_answer({"problem": exercise.problem.as_json(), "hand_ins": rows})
     elif as_csv:
         _print_csv(hand_ins)
     else:
@@ -119,7 +119,7 @@ def _reason(error: PegError, source: str) -> str:
 
 def _explain(exercise: Exercise[Any], check: Any, screen: Screen, *, as_json: bool) -> int:
     if as_json:
-        print_json(check.as_json())
+        print_answer({"problem": exercise.problem.as_json(), **check.as_json()})
     else:
         exercise.draw(screen, check)
     return YES if exercise.accepts(check) else NO

@@ -7,7 +7,8 @@ they reject is lost.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError, ProblemError
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -15,7 +16,7 @@ from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.lab.pin_types import pin_types
-from pegsol.search.lab.rules import Rule, least_weight, odd_on, pegs_on, weigh
+from pegsol.search.lab.rules import Rule, least_weight, odd_on, weigh
 from pegsol.search.out_of_reach import out_of_reach
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.spaces.batch import Batch
@@ -58,15 +59,35 @@ def built_in_rule(problem: Problem, name: str) -> Rule:
         raise NotationError(f"no rule is called {name!r}; there are {', '.join(NAMES)}")
     if problem.finish.is_fewest:
         raise ProblemError('rules are for another finish than "fewest", or for its number of pegs')
-    return make(problem)
+    rule = make(problem)
+    return replace(rule, rejects=_Rejects(problem, name, rule.rejects))
+
+
+@dataclass(frozen=True, slots=True)
+class _Rejects:
+    """What a built-in rule rejects: equal for equal problems, and made again where it is sent."""
+
+    problem: Problem
+    name: str
+    function: Callable[[Any], Any] = field(compare=False, repr=False)
+
+    def __call__(self, positions: Position | Batch) -> Any:
+        return self.function(positions)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rejects, (self.problem, self.name)
+
+
+def _rejects(problem: Problem, name: str) -> Callable[[Any], Any]:
+    return built_in_rule(problem, name).rejects
 
 
 def _pin_types(problem: Problem) -> Rule:
-    types = pin_types(problem)
+    weightings = pin_types(problem).weightings(len(problem.board))
 
     def rejects(batch: Batch) -> Flags:
-        fewer = pegs_on(batch, types.win_enable) < pegs_on(batch, types.corner)
-        rejected: Flags = (pegs_on(batch, types.win) == 0) | fewer
+        win, balance = [weigh(batch, tuple(weights)) < least for weights, least in weightings]
+        rejected: Flags = win | balance
         return rejected
 
     note = (

@@ -7,6 +7,7 @@ from typing import Any
 
 from pegsol.errors import Limit
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.switches import Switches
 from pegsol.search.result import Status
@@ -17,9 +18,9 @@ class SearchLevel:
     """The counters of a plain search for the positions after a given number of jumps.
 
     Each position to which a jump leads counts once in exactly one of ``nodes``, ``solutions``,
-    ``position_class``, ``pagodas``, ``dead_pegs`` and ``hits``: the first test that applies, in the
-    order finish, class (of the start only), pagoda functions, dead pegs, table. The start also
-    counts there, but it is not among the ``positions``.
+    ``position_class``, ``pagodas``, ``pin_types``, ``dead_pegs`` and ``hits``: the first test that
+    applies, in the order finish, class (of the start only), pagoda functions, pin types, dead pegs,
+    table. The start also counts there, but it is not among the ``positions``.
 
     >>> from pegsol import lab
     >>> lab.search("line(6) b1 any").levels[1].positions
@@ -44,6 +45,8 @@ class SearchLevel:
     """1 if the start's class excludes the finish."""
     pagodas: int
     """Positions that a pagoda function refutes."""
+    pin_types: int
+    """Positions that pin types reject; some of them may win."""
     dead_pegs: int
     """Positions that dead pegs refute."""
     hits: int
@@ -75,7 +78,8 @@ class PlainSearch:
     """The answer of a plain search with its counters, as :func:`pegsol.lab.search` returns it.
 
     ``status`` is "impossible" if the search finished without a solution: every rule leaves out only
-    lost positions, or solutions that differ in their order from one that is kept. ``solution`` is
+    lost positions, or solutions that differ in their order from one that is kept. Pin types are the
+    exception: after they have rejected a position, ``status`` is "undecided". ``solution`` is
     verified; it is the last solution that the search found, so if the search was to stop at
     solution n, it is the nth.
 
@@ -138,6 +142,11 @@ class PlainSearch:
         return sum([level.pagodas for level in self.levels])
 
     @property
+    def pin_types(self) -> int:
+        """The number of positions that pin types rejected."""
+        return sum([level.pin_types for level in self.levels])
+
+    @property
     def dead_pegs(self) -> int:
         """The number of positions that dead pegs refuted."""
         return sum([level.dead_pegs for level in self.levels])
@@ -178,7 +187,7 @@ class PlainSearch:
         return self.positions / self.cpu_seconds if self.cpu_seconds > 0 else 0.0
 
     def as_json(self) -> dict[str, Any]:
-        """Return the search as ``pegsol lab search --json`` prints it.
+        """Return the search by name: its answer, its switches and its counters.
 
         >>> from pegsol import lab
         >>> lab.search("up-arrow").as_json()["totals"]["positions"]
@@ -188,8 +197,7 @@ class PlainSearch:
         return {
             "status": self.status.value,
             "problem": self.problem.as_json(),
-            "moves": None if solution is None else [str(move) for move in solution.moves],
-            "jumps": None if solution is None else [list(jump.names) for jump in solution.jumps],
+            **moves_json(None if solution is None else solution.jumps),
             "switches": self.switches.as_json() | {"symmetries": self.symmetries},
             "complete": self.complete,
             "limit": self.limit,

@@ -10,7 +10,9 @@ listed, and the fewest pegs of each follow from the positions after its jumps.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import comb
 from typing import Any
 
 from pegsol import _core
@@ -49,7 +51,7 @@ class FewestClass:
     pegs: tuple[str, ...]
     """The names of the pegs of that position."""
     classes: int
-    histogram: dict[int, int]
+    histogram: dict[int, int] = field(hash=False)
 
     @property
     def positions(self) -> int:
@@ -84,18 +86,27 @@ class FewestTable:
     def as_json(self) -> dict[str, Any]:
         """Return the histograms by name."""
         return {
-            "board": self.board.name or self.board.as_json(),
-            "histogram": self.histogram,
+            "board": self.board.as_json(),
+            "histogram": histogram_json(self.histogram),
             "classes": [
                 {
-                    "pegs": list(row.pegs),
+                    "position": {"pegs": list(row.pegs)},
                     "classes": row.classes,
                     "positions": row.positions,
-                    "histogram": row.histogram,
+                    "histogram": histogram_json(row.histogram),
                 }
                 for row in self.classes
             ],
         }
+
+
+def histogram_json(histogram: dict[int, int]) -> list[dict[str, int]]:
+    """Return a histogram of positions by the fewest pegs as rows.
+
+    >>> histogram_json({1: 12})
+    [{'fewest': 1, 'positions': 12}]
+    """
+    return [{"fewest": pegs, "positions": number} for pegs, number in histogram.items()]
 
 
 def fewest_pegs(
@@ -118,9 +129,67 @@ def fewest_pegs(
     ('a2',) 2 {1: 140, 2: 57, 3: 53, 4: 3, 5: 3}
 
     Raises ProblemError if the board is too large for bitmaps or has too many classes, and
-    LimitError if a limit stops the work.
+    LimitError if a limit stops the work. :func:`pegsol.fewest_rows` yields the classes while it
+    works.
     """
     board = as_board(board)
+    rows = fewest_rows(board, limits=limits, threads=threads, progress=progress)
+    return fewest_table(board, rows)
+
+
+def fewest_table(board: Board, rows: Iterable[FewestClass]) -> FewestTable:
+    """Return the table of these classes of *board*, those with the fewest pegs first."""
+
+    def place(row: FewestClass) -> tuple[int, list[int]]:
+        return len(row.pegs), [board.hole(name) for name in row.pegs]
+
+    return FewestTable(board, tuple(sorted(rows, key=place)))
+
+
+def fewest_rows(
+    board: BoardLike,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> Iterator[FewestClass]:
+    """Yield the classes of :func:`fewest_pegs`, each as soon as it is counted.
+
+    >>> next(fewest_rows("triangle(4)")).histogram[2]
+    178
+
+    Raises the same errors as :func:`fewest_pegs`.
+    """
+    board = as_board(board)
+    run = Run(limits, threads=threads, progress=progress)
+    on_lines = {hole for line in board.lines + board.one_way for hole in line}
+    alone = [name for hole, name in enumerate(board.names) if hole not in on_lines]
+    rows = _on_lines(run, _without(board, alone)) if on_lines else [FewestClass((), 1, {})]
+    # A peg on no line stays; holes on no line are symmetric, so only their number of pegs counts.
+    for row in rows:
+        empty = {0: 1} if not row.pegs else {}
+        for pegs in range(len(alone) + 1):
+            shifted = {k + pegs: n for k, n in (empty | row.histogram).items() if k + pegs}
+            if shifted:
+                names = board.names_of(board.bits((*row.pegs, *alone[:pegs])))
+                yield FewestClass(names, row.classes * comb(len(alone), pegs), shifted)
+
+
+def _without(board: Board, alone: Sequence[str]) -> Board:
+    """Return *board* without the holes *alone*, which are on no line."""
+    if not alone:
+        return board
+    names = [name for name in board.names if name not in alone]
+    number = {board.hole(name): place for place, name in enumerate(names)}
+    lines, one_way = [
+        [(number[a], number[b], number[c]) for a, b, c in triples]
+        for triples in (board.lines, board.one_way)
+    ]
+    return Board(names, lines, one_way=one_way)
+
+
+def _on_lines(run: Run, board: Board) -> Iterator[FewestClass]:
+    """Yield the classes of a board on which each hole is on a line, for :func:`fewest_pegs`."""
     division = any_division(board)
     sets = classes_of(board).parity_sets
     if division is None or len(sets) > MAX_PARITY_SETS:
@@ -128,14 +197,10 @@ def fewest_pegs(
     firsts = _first_positions(board)
     generators = [symmetry.images for symmetry in board.symmetries.generators]
     orbits = orbits_of(firsts, lambda c: [class_of(sets, image(firsts[c], g)) for g in generators])
-    run = Run(limits, threads=threads, progress=progress)
-    classes = []
     for number, orbit in enumerate(orbits):
         first = firsts[orbit[0]]
         histogram = _Planes(board, division, first).histogram(run.part(number, len(orbits)))
-        if histogram:
-            classes.append(FewestClass(board.names_of(first), len(orbit), histogram))
-    return FewestTable(board, tuple(classes))
+        yield FewestClass(board.names_of(first), len(orbit), histogram)
 
 
 def _first_positions(board: Board) -> dict[int, int]:

@@ -12,7 +12,7 @@ from pegsol.model.formats.json import parse_json
 from pegsol.theory.golden import Golden, Weight, weight_in
 from pegsol.wording import shown
 
-_INSIDE = ("proof", "weightings", "pagodas", "hand_ins", "weights")
+_INSIDE = ("certificate", "proof", "weightings", "pagodas", "hand_ins", "weights")
 """The keys under which the commands print weights; the outer ones come first."""
 
 
@@ -50,12 +50,13 @@ def _weightings(
 ) -> Iterator[tuple[str, tuple[Weight, ...]]]:
     if isinstance(content, Mapping):
         name = next((content[key] for key in ("name", "file") if content.get(key)), name)
-        inside = next((key for key in _INSIDE if key in content), None)
+        # In a certificate, "certificate" is the number of the format.
+        inside = next((key for key in _INSIDE if content.get(key) not in (None, 1)), None)
         if "candidates" in content and "classes" in content:
             yield from _candidates(board, content)
         elif inside is not None:
             yield from _weightings(board, content[inside], name)
-        else:
+        elif "command" not in content:  # otherwise an answer that has no weights
             yield str(name), _by_hole(board, content)
     elif isinstance(content, list):
         if len(content) == len(board) and not any(isinstance(part, Mapping) for part in content):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pegsol.limits import Clock, Limits
@@ -23,7 +23,7 @@ _SECONDS = 20.0  # for all puzzles together
 _GRADING_MEMORY = 2**30
 
 
-def sheet_puzzles(problems: Sequence[Problem], options: Options) -> list[dict[str, Any]]:
+def sheet_puzzles(problems: Iterable[Problem], options: Options) -> list[dict[str, Any]]:
     """Return the puzzles of the worksheets; those with the same title are numbered."""
     clock = Clock(_SECONDS)
     found = [_puzzle(problem, options, clock) for problem in problems]

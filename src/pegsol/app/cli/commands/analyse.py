@@ -12,7 +12,9 @@ from typing import Any
 import click
 
 from pegsol.app.cli.along import cells, loss, show_along
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
+from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.items import saved_game
 from pegsol.app.cli.options import (
@@ -23,16 +25,16 @@ from pegsol.app.cli.options import (
     moves_option,
     needs,
     plot_option,
-    print_json,
     problem_argument,
     run_options,
 )
+from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_start
 from pegsol.app.cli.screen import Screen
+from pegsol.model.formats.json import fraction_json
 from pegsol.model.games.game import Game
-from pegsol.model.problems.position import Jump, group_moves
+from pegsol.model.problems.jump import Jump, group_moves, moves_json
 from pegsol.search.spaces.tablebase import Tablebase
-from pegsol.search.spaces.valuation import chance_as_json
 from pegsol.search.surveys.analysis import Analysis, JumpReport
 from pegsol.view.terminal.drawing import Role, table, wrap
 
@@ -71,6 +73,7 @@ class Found:
     help='Use a tablebase made by "pegsol study tablebase".',
 )
 @run_options()
+@estimate_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -79,6 +82,7 @@ def command(
     plot: Path | None,
     tablebase: str | None,
     run: RunOptions,
+    costs: bool,
     as_json: bool,
 ) -> int:
     """Show whether the start of PROBLEM wins, what each jump is worth, and where a game was lost.
@@ -100,7 +104,11 @@ def command(
     The exit code is 0 if the position wins, 10 if it is lost, and 20 if that is not known.
     """
     needs("--along", along, plot=plot is not None)
+    exclude("--estimate", costs, along=along, tablebase=tablebase is not None)
     game = _game(words, moves)
+    if costs:
+        here = game.problem.from_position(game.position)
+        return show_estimate(here, "analyse", run, as_json=as_json)
     if along:
         work = partial(_analysis, game, tablebase, run)
         return show_along(game, work, run.limits, as_json=as_json, plot=plot)
@@ -109,14 +117,23 @@ def command(
         screen = Screen()
         draw_start(screen, game.problem, game if game.jumps else None)
         screen.flush()
-    analysis = _analysis(game, tablebase, run)
-    if screen is not None:
-        _draw_verdict(screen, game, analysis)
-    found = _found(game, analysis)
+    stopped = None
+    with StateLine("analysis") as line:
+        analysis = _analysis(game, tablebase, run, line)
+        try:
+            if screen is not None:
+                _draw_verdict(screen, game, analysis, line)
+            found = _found(game, analysis)
+        except KeyboardInterrupt as interrupt:
+            stopped = interrupt  # raised after what is known is shown
+            analysis.end()
+            found = _found(game, analysis)
     if screen is None:
         _print(game, found)
     else:
         _draw(screen, found)
+    if stopped is not None:
+        raise stopped
     return {True: YES, False: NO, None: UNDECIDED}[found.winning]
 
 
@@ -131,9 +148,13 @@ def _game(words: tuple[str, ...], moves: str | None) -> Game:
     return Game(problem) if moves is None else Game(problem, moves)
 
 
-def _analysis(game: Game, tablebase: str | None, run: RunOptions) -> Analysis:
+def _analysis(
+    game: Game, tablebase: str | None, run: RunOptions, line: StateLine | None = None
+) -> Analysis:
     known = None if tablebase is None else Tablebase.open(tablebase)
-    return Analysis(game.problem, tablebase=known, limits=run.limits, threads=run.threads)
+    return Analysis(
+        game.problem, tablebase=known, limits=run.limits, threads=run.threads, progress=line
+    )
 
 
 def _found(game: Game, analysis: Analysis) -> Found:
@@ -156,16 +177,17 @@ def _found(game: Game, analysis: Analysis) -> Found:
 def _print(game: Game, found: Found) -> None:
     content: dict[str, Any] = {
         "problem": game.problem.as_json(),
-        "played": [str(move) for move in game.moves],
+        **moves_json(game.jumps or None),
+        "position": game.position.as_json(),
         "reached": found.reached,
         **_worth(found),
-        "jumps": [{"jump": list(one.jump.names), **_worth(one)} for one in found.jumps],
+        "legal_jumps": [{"jump": list(one.jump.names), **_worth(one)} for one in found.jumps],
         "best_line": [str(move) for move in group_moves(found.best_line)],
         "forced": [str(move) for move in group_moves(found.forced)],
         "dead_pegs": None if found.dead_pegs is None else list(found.dead_pegs),
         "lost_at": found.lost_at,
     }
-    print_json(content)
+    print_answer(content)
 
 
 def _worth(one: Found | JumpReport) -> dict[str, Any]:
@@ -173,16 +195,17 @@ def _worth(one: Found | JumpReport) -> dict[str, Any]:
         "winning": one.winning,
         "solutions": one.solutions,
         "fewest": one.fewest,
-        "chance": chance_as_json(one.chance),
+        "chance": fraction_json(one.chance),
     }
 
 
-def _draw_verdict(screen: Screen, game: Game, analysis: Analysis) -> None:
+def _draw_verdict(screen: Screen, game: Game, analysis: Analysis, line: StateLine) -> None:
     """Print the first results, before the numbers are computed."""
     reached = analysis.problem.finish.holds(game.position.bits)
     words, role = _verdict(reached, analysis.winning(game.position))
-    screen.line(words, role)
     lost_at = analysis.lost_at(game)
+    line.close()
+    screen.line(words, role)
     if lost_at is not None and game.jumps:
         screen.line(loss(game, lost_at))
     screen.line()

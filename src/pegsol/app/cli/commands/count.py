@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
+from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
@@ -18,7 +19,6 @@ from pegsol.app.cli.options import (
     load,
     needs,
     plot_option,
-    print_json,
     problem_argument,
     run_options,
 )
@@ -34,6 +34,7 @@ from pegsol.view.terminal.verdict import no_fewer
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
+    from pegsol.search.surveys.cost import Work
     from pegsol.view.terminal.drawing import Role
 
 UNKNOWN = "not known"
@@ -46,6 +47,7 @@ UNKNOWN = "not known"
 @click.option("--by-moves", "moves", is_flag=True, help="Count positions by moves instead.")
 @plot_option("With --by-moves, draw the tables, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
+@estimate_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -54,6 +56,7 @@ def command(
     moves: bool,
     plot: Path | None,
     run: RunOptions,
+    costs: bool,
     as_json: bool,
 ) -> int:
     """Count the solutions of PROBLEM exactly.
@@ -80,7 +83,11 @@ def command(
     needs("--by-moves", moves, plot=plot is not None)
     exclude("--by-moves", moves, games=games, fewest_moves=fewest_moves)
     exclude("--fewest-moves", fewest_moves, games=games)
+    exclude("--estimate", costs, by_moves=moves)
     problem = load(words)
+    if costs:
+        work: Work = "fewest-moves" if fewest_moves else "count"
+        return show_estimate(problem, work, run, games=games, as_json=as_json)
     screen = None
     if not as_json:
         screen = Screen()
@@ -105,12 +112,12 @@ def _count(problem: Problem, run: RunOptions, screen: Screen | None, games: bool
             progress=line,
             known=rows,
         )
-    content = counts.as_json()
+    numbers = counts.as_json()
     if screen is None:
-        print_json(content)
+        print_answer({"problem": problem.as_json(), **numbers})
     if not games:
-        del content["games"]
-    return UNDECIDED if None in content.values() else YES
+        del numbers["games"]
+    return UNDECIDED if None in numbers.values() else YES
 
 
 def _count_by_moves(
@@ -123,7 +130,7 @@ def _count_by_moves(
             line.what = "positions by moves to the finish"
             tables.append(by_moves(problem, backward=True, limits=run.limits, progress=line))
     if screen is None:
-        _print_moves(tables)
+        _print_moves(problem, tables)
     else:
         _draw_moves(screen, tables)
     if plot is not None:
@@ -167,9 +174,11 @@ def _number(number: int | None) -> str:
     return UNKNOWN if number is None else f"{number:,}"
 
 
-def _print_moves(tables: list[tuple[MoveLevel, ...]]) -> None:
-    shown: list[Any] = [[asdict(level) for level in levels] for levels in tables]
-    print_json({"from_start": shown[0], "to_finish": shown[1] if len(shown) > 1 else None})
+def _print_moves(problem: Problem, tables: list[tuple[MoveLevel, ...]]) -> None:
+    content: dict[str, Any] = {"problem": problem.as_json(), "from_start": None, "to_finish": None}
+    for name, levels in zip(("from_start", "to_finish"), tables, strict=False):
+        content[name] = [level.as_json() for level in levels]
+    print_answer(content)
 
 
 def _draw_moves(screen: Screen, tables: list[tuple[MoveLevel, ...]]) -> None:
@@ -196,8 +205,14 @@ def _count_fewest(problem: Problem, run: RunOptions, screen: Screen | None) -> i
     with MoveLine() as line:
         counts = count_optimal(problem, limits=run.limits, progress=line)
     if screen is None:
-        none = {"moves": None, "solutions": 0, "distinct": 0}
-        print_json(none if counts is None else asdict(counts))
+        print_answer(
+            {
+                "problem": problem.as_json(),
+                "fewest_moves": None if counts is None else counts.moves,
+                "solutions": 0 if counts is None else counts.solutions,
+                "distinct_mod_symmetry": 0 if counts is None else counts.distinct,
+            }
+        )
     elif counts is None:
         screen.line("impossible: no solution exists", "bad")
     else:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import UNDECIDED, YES
 from pegsol.app.cli.lab.choices import evolution_options
@@ -16,7 +17,6 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     plot_option,
-    print_json,
     problem_argument,
     run_options,
 )
@@ -62,11 +62,12 @@ def command(
 ) -> int:
     """Solve PROBLEM by evolving weights of its holes, as an applet of 1999 did.
 
-    A candidate has a weight from 1 to 10 for each class of symmetric holes. Its game makes the jump
-    to the heaviest position until few pegs are left, and tries every continuation then. Its fitness
-    is the number of holes that agree with the finish. New candidates take their weights from two
-    others, more often from fit ones; after 70 there is a new population. A game that ends in
-    an image of the finish counts, too, if the symmetry keeps the start.
+    A candidate has a weight from 1 to 10 for each class of holes; without --classes, symmetric
+    holes are a class. Its game makes the jump to the heaviest position until few pegs are left, and
+    tries every continuation then. Its fitness is the number of holes that agree with the finish.
+    New candidates take their weights from two others, more often from fit ones; after 70 there is a
+    new population. A game that ends in an image of the finish counts, too, if the symmetry keeps
+    the start.
 
     With --left, each candidate has the jump by which its game left the winning positions.
 
@@ -85,7 +86,7 @@ def command(
         )
     jumps = _left(result, run) if left else ()
     if as_json:
-        print_json(result.as_json() | ({"left_winning": list(jumps)} if left else {}))
+        print_answer(result.as_json() | ({"left_winning": list(jumps)} if left else {}))
     else:
         _draw(Screen(), result, jumps)
     if plot is not None:
@@ -106,16 +107,14 @@ def _left(result: GeneticResult, run: RunOptions) -> tuple[int | None, ...]:
 
 
 class _GeneticLine(LiveLine):
-    """The line that shows the progress of the genetic solver; the solver calls it."""
+    """The line that shows the progress of the genetic solver."""
 
-    def __call__(self, progress: GeneticProgress) -> None:
-        """Show the progress if the next line is due."""
-        if self._due():
-            self._write(
-                f"{progress.seconds:.1f} s   population {progress.number:,}   "
-                f"{plural(progress.evaluations, 'evaluation', ',')}   "
-                f"best {progress.best} of {progress.holes} holes"
-            )
+    def _text(self, progress: GeneticProgress) -> str:
+        return (
+            f"population {progress.number:,}   "
+            f"{plural(progress.evaluations, 'evaluation', ',')}   "
+            f"best {progress.best} of {progress.holes} holes"
+        )
 
 
 def _draw(screen: Screen, result: GeneticResult, left: tuple[int | None, ...]) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES, warn_stopped
 from pegsol.app.cli.options import (
     RunOptions,
     exclude,
     json_option,
-    print_json,
     run_options,
 )
 from pegsol.app.cli.progress import LiveLine
@@ -55,10 +55,10 @@ def command(
     The exit code is 10 if no army gets there, and 20 if a limit comes first.
     """
     exclude("--text", as_text, json=as_json)
-    with _ArmyLine() as line:
+    with _ArmyLine("armies") as line:
         army = smallest_army(rows, lattice, limits=run.limits, progress=line)
     if as_json:
-        print_json(army.as_json())
+        print_answer(army.as_json())
     elif as_text and army.solution is not None:
         click.echo(documents_text([army.solution]), nl=False)
     else:
@@ -70,12 +70,10 @@ def command(
 
 
 class _ArmyLine(LiveLine):
-    """The line that shows the progress of the search for an army; the search calls it."""
+    """The line that shows the progress of the search for an army."""
 
-    def __call__(self, progress: StateProgress) -> None:
-        """Show the progress if the next line is due."""
-        if self._due():
-            self._write(f"{progress.seconds:.1f} s   {progress.what}")
+    def _text(self, progress: StateProgress) -> str:
+        return progress.what
 
 
 def _draw(screen: Screen, army: Army) -> None:
