@@ -112,6 +112,9 @@ COMMANDS = {
     "check": [
         "check proof.json game.txt reverse.txt",
         "check line(4) b1 c1 --weights 'a1 1'",
+        "check line(4) b1 c1 --weights 'a1 1' 'b1 x' 'c1 1'",
+        "check line(4) b1 c1 --moves d1-b1 'd1-b1, a1-c1'",
+        "check line(4) b1 c1 --jumps 'c1-a1, d1-b1' a1-c1-a1",
         "check lines.json --weights 'a 1, b 1'",
         "check line(4) b1 c1 --moves 'd1-b1, d1-b1'",
         "check lines.json --moves d-b",

@@ -104,10 +104,24 @@ def parse_json_problem(text: str) -> Problem:
 
     Raises what problem_from_json raises, and NotationError if the text is not JSON.
     """
+    content = parse_json(text)
+    if isinstance(content, Mapping) and "command" in content:
+        content = content.get("problem", content)
+    return problem_from_json(content)
+
+
+def parse_json(text: str) -> Any:
+    """Return the value of a JSON document.
+
+    >>> parse_json('{"d4": 1}')
+    {'d4': 1}
+
+    Raises NotationError if the text is not JSON, or if an object has the same key twice.
+    """
     import json
 
     try:
-        content = json.loads(text, object_pairs_hook=_unique_keys)
+        return json.loads(text, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
         raise NotationError(
             f"this is not JSON: {error.msg}", line=error.lineno, column=error.colno
@@ -119,9 +133,6 @@ def parse_json_problem(text: str) -> Problem:
     except ValueError:
         # Python refuses to convert numbers of thousands of digits.
         raise NotationError("this JSON has a number that is too long") from None
-    if isinstance(content, Mapping) and "command" in content:
-        content = content.get("problem", content)
-    return problem_from_json(content)
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
