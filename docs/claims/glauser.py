@@ -184,7 +184,7 @@ def one_day() -> Finding:
 
 @claim("Cadot: the entire state graph in about 3 GB")
 def cadot_memory() -> Finding:
-    total = ask("levels", "english")["total"]["raw"]
+    total = ask("levels", "english")["total"]["positions"]
     return about_if(
         2.5e9 < 16 * total < 3.5e9,
         f"16 bytes for each of the {total:,} positions are {16 * total / 1e9:.1f} GB",
