@@ -11,6 +11,7 @@ import click
 from pegsol.app.cli.checkpoints import Keeper
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.items import game_of
 from pegsol.app.cli.listing import Listing, list_solutions, listing_options
 from pegsol.app.cli.options import (
     RunOptions,
@@ -24,6 +25,7 @@ from pegsol.app.cli.options import (
     problem_argument,
     run_options,
     seed_option,
+    written_option,
 )
 from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
@@ -31,6 +33,7 @@ from pegsol.app.cli.searches import find_fewest_moves, find_first
 from pegsol.model.formats.files import read_text, write_file
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.notation import write_moves
 from pegsol.model.problems.problem import Problem
 
 SHORTENING_SECONDS = 0.1
@@ -41,7 +44,7 @@ SECTIONS = {
     "The search": ("moves", "seed", "fewest_moves", "last_sweep"),
     "All solutions": ("every", "distinct", "mod_symmetry", "after"),
     "Limits": ("time_limit", "node_limit", "checkpoint"),
-    "Output": ("boards", "plan", "as_json"),
+    "Output": ("boards", "notation", "plan", "as_json"),
 }
 
 
@@ -71,6 +74,7 @@ SECTIONS = {
     help="Write the solution to FILE as a plan for the PDDL of the problem.",
 )
 @boards_option
+@written_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -83,6 +87,7 @@ def command(
     checkpoint: str | None,
     plan: str | None,
     boards: bool,
+    notation: str | None,
     as_json: bool,
 ) -> int:
     """Solve PROBLEM, or prove that it has no solution.
@@ -99,7 +104,7 @@ def command(
     The exit code is 0 if it is solved, 10 if it is proved impossible, 20 if a limit came first.
     """
     needs("--fewest-moves", fewest_moves, last_sweep=last_sweep is not None)
-    exclude("--json", as_json, boards=boards)
+    exclude("--json", as_json, boards=boards, notation=notation is not None)
     exclude(
         "--all",
         listing is not None,
@@ -111,15 +116,17 @@ def command(
     )
     exclude("--all --fewest-moves", listing is not None and fewest_moves, moves=moves is not None)
     problem = load(words)
-    game = Game(problem) if moves is None else Game(problem, moves)
+    if notation is not None:
+        write_moves(problem.board, (), notation)  # refuses a board before a search
+    game = Game(problem) if moves is None else game_of(problem, moves, notation)
     if listing is not None:
-        return list_solutions(game, run, listing, as_json=as_json)
+        return list_solutions(game, run, listing, as_json=as_json, notation=notation)
     write_plan = _plan_writer(plan, words, problem)
     screen = None if as_json else Screen()
     if screen is not None:
         draw_start(screen, problem, None if moves is None else game)
         screen.flush()
-    show = partial(print_result, screen, last_sweep=last_sweep, boards=boards)
+    show = partial(print_result, screen, last_sweep=last_sweep, boards=boards, notation=notation)
     with Keeper(checkpoint) as keeper:
         last = None
         if fewest_moves:
