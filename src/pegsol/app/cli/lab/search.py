@@ -254,6 +254,8 @@ def _verdict(found: PlainSearch) -> str:
     if found.status is Status.IMPOSSIBLE:
         by_class = found.position_class > 0
         return f"impossible: {'proved by position class' if by_class else 'searched to the end'}"
+    if found.complete and found.fewest is not None:
+        return "solved: searched to the end"  # it met not every solution
     if found.complete:
         return f"{number}: searched to the end"
     return f"solved: stopped at solution {found.solutions:,}"
