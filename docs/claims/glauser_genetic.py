@@ -129,11 +129,11 @@ def experiment() -> Finding:
     solved = sum(number is not None for number in found["found"])
     test = found["chi_squared"]
     return about_if(
-        test["chance"] > 0.05,
+        test["chance"]["value"] > 0.05,
         f"repeated, {solved} runs do; chi-squared over the classes is {test['value']:.1f} with "
         f"{test['degrees']} degrees of freedom, and programs that are alike differ so much or more "
         "with "
-        f"the chance {test['chance']:.0%}",
+        f"the chance {test['chance']['value']:.0%}",
     )
 
 

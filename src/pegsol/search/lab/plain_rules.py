@@ -10,7 +10,12 @@ from pegsol.errors import Limit, LimitError, ProblemError, checked, expected
 from pegsol.limits import memory_text
 from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
-from pegsol.search.lab.jump_order import directions_in_order, hole_weights, jumps_in_order
+from pegsol.search.lab.jump_order import (
+    directions_in_order,
+    hole_weights,
+    jumps_in_order,
+    named_order,
+)
 from pegsol.search.lab.searched_table import Table, as_table
 from pegsol.search.lab.switches import PagodasLike, Switches
 from pegsol.search.pagodas import PagodaProposals
@@ -52,7 +57,7 @@ class PlainRules:
 
     def __init__(self, encoded: EncodedProblem, switches: Switches) -> None:
         problem, weights, seed = encoded.problem, switches.weights, switches.seed
-        holes, directions = switches.holes, switches.directions
+        holes, directions = named_order(problem.board, switches.holes), switches.directions
         self.order = jumps_in_order(
             problem, holes, directions, switches.by, weights, seed, switches.corners_last
         )
@@ -63,8 +68,8 @@ class PlainRules:
         self._table = _allocated(as_table(switches.table), encoded)
         self.switches = replace(
             switches,
-            holes=switches.holes if isinstance(switches.holes, str) else " ".join(switches.holes),
-            directions=" ".join(directions_in_order(problem.board, switches.directions)),
+            holes=holes if isinstance(holes, str) else " ".join(holes),
+            directions=" ".join(directions_in_order(problem.board, directions)),
             weights=None if weights is None else hole_weights(problem.board, weights),
             table=self._table,
             pagodas=pagodas,

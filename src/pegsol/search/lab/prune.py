@@ -152,7 +152,7 @@ class PruneTable:
 def prune(
     problem: ProblemLike,
     *,
-    holes: HolesLike = "columns",
+    holes: HolesLike = "",
     directions: str = "",
     by: By = "peg",
     weights: WeightsLike | None = None,
