@@ -200,15 +200,15 @@ def no_pin_there() -> Finding:
     four = ENGLISH.bits([NAMES[place] for place in (11, 23, 27, 39)])
     five = of_type(PIN_TYPES, 1)
     without = lost = 0
-    for level in winners().levels[:-1]:
+    for level in winners().levels:
         words = level.to_numpy()
         without += int((pegs_on(words, four) == 0).sum())
         lost += int((pegs_on(words, five) == 0).sum())
     return right_if(
         without == 0,
-        f"{without:,} winning positions have no peg there, but one in 25. The program counts 25 "
-        "with "
-        f"them, and that is right: {lost} winning positions have no peg on the five",
+        f"{without:,} of the {winners().total:,} winning positions, the finish among them, have no "
+        "peg there, but one in 25. The program counts 25 with them, and that is right: "
+        f"{lost} winning positions have no peg on the five",
     )
 
 

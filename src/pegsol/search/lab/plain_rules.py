@@ -16,6 +16,7 @@ from pegsol.search.lab.jump_order import (
     jumps_in_order,
     named_order,
 )
+from pegsol.search.lab.pin_types import pin_types
 from pegsol.search.lab.searched_table import Table, as_table
 from pegsol.search.lab.switches import PagodasLike, Switches
 from pegsol.search.pagodas import PagodaProposals
@@ -65,6 +66,7 @@ class PlainRules:
         self._group = _finish_symmetries(encoded) if switches.symmetries else []
         self.symmetries = len(self._group) if switches.symmetries else None
         pagodas, self._weightings = _core_pagodas(encoded, switches.pagodas, seed)
+        self._pins = pin_types(problem).weightings(len(problem.board)) if switches.pin_types else []
         self._table = _allocated(as_table(switches.table), encoded)
         self.switches = replace(
             switches,
@@ -100,6 +102,7 @@ class PlainRules:
             finish=encoded.core_finish(),
             symmetries=self._group,
             pagodas=self._weightings,
+            pin_types=self._pins,
             table=_core.Table(
                 entries=self._table.size,
                 replace=_REPLACE[self._table.replace],
