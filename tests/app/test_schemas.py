@@ -156,6 +156,7 @@ COMMANDS = {
     "lab search": [
         "lab search triangle(4) b2 any --distinct --pagodas proposed",
         "lab search line(4) b1 c1 --weights 'd1 1' --pagodas 'a1 1, c1 1' --symmetries --table 99",
+        "lab search line(4) b1 c1 --table size=9,values=fewest --corners-last",
         "lab search lines.json --solutions all --holes 'f e d c b a alone'",
     ],
     "lab orders": ["lab orders triangle(4) b2 any --sample 3", "lab orders lines.json --sample 2"],
