@@ -236,8 +236,8 @@ def written_option(command: Command) -> Command:
     return click.option(
         "--notation",
         type=click.Choice(list(NOTATIONS)),
-        help="Write the moves as another program does, and read --moves so if several notations "
-        "fit. The notation thill reads backwards: the last move comes first.",
+        help="Write the moves as another program does, and read --moves in the same way. The "
+        "notation thill reads backwards: the last move comes first.",
     )(command)
 
 
