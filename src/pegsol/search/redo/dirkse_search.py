@@ -1,69 +1,10 @@
-"""David Dirkse's program of 2010 in Python: its tables, its tricks and its search.
-
-`pegsol lab search` makes the same search without the pin types, which are not sound.
-"""
+"""David Dirkse's search of 2010, with its tricks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pegsol import Board, board
-
-ENGLISH = board("english")
-
-# Places 1 to 49 of a square of 7, in rows; pegsol's name for each.
-NAMES = {place: "abcdefg"[(place - 1) % 7] + str((place - 1) // 7 + 1) for place in range(1, 50)}
-DIRECTIONS = {"right": 1, "up": -7, "left": -1, "down": 7}
-
-# fmt: off
-MOVEDIRS = (0,
-    0, 0,  9,  8, 12,  0,  0,
-    0, 0,  9,  8, 12,  0,  0,
-    9, 9, 15, 15, 15, 12, 12,
-    1, 1, 15, 15, 15,  4,  4,
-    3, 3, 15, 15, 15,  6,  6,
-    0, 0,  3,  2,  6,  0,  0,
-    0, 0,  3,  2,  6,  0,  0)
-PIN_TYPES = (0,
-    0, 0, 3, 2, 3, 0, 0,
-    0, 0, 2, 1, 2, 0, 0,
-    3, 2, 3, 2, 3, 2, 3,
-    2, 1, 2, 1, 2, 1, 2,
-    3, 2, 3, 2, 3, 2, 3,
-    0, 0, 2, 1, 2, 0, 0,
-    0, 0, 3, 2, 3, 0, 0)
-KEYS = (0,
-    0, 0, 1, 2, 3, 0, 0,
-    0, 0, 2, 3, 1, 0, 0,
-    1, 2, 3, 1, 2, 3, 1,
-    2, 3, 1, 2, 3, 1, 2,
-    3, 1, 2, 3, 1, 2, 3,
-    0, 0, 3, 1, 2, 0, 0,
-    0, 0, 1, 2, 3, 0, 0)
-# fmt: on
-
-# The table `pinlist`, made from `movedirs` as in the program: codes 1 to 76, here 0 to 75.
-CODES = tuple(
-    (place, place + step, place + 2 * step)
-    for place in range(3, 48)
-    for bit, step in enumerate(DIRECTIONS.values())
-    if MOVEDIRS[place] >> bit & 1
-)
-
-
-def of_type(table: Sequence[int], value: int, on: Board = ENGLISH) -> int:
-    """Return the holes with a value in one of the tables, as bits."""
-    return on.bits([NAMES[place] for place in range(1, 50) if table[place] == value])
-
-
-def codes_tried(moves: int, solved: int, path: Sequence[int]) -> int:
-    """Return how many codes a search tried: all 76 in each position left again, fewer on its path.
-
-    In the solved positions no code is tried.
-    """
-    left = 1 + moves - solved - len(path)
-    return len(CODES) * left + sum(code + 1 for code in path)
-
+from pegsol.search.redo.dirkse_tables import CODES, ENGLISH, NAMES, PIN_TYPES, codes_tried, of_type
 
 _MASKS = tuple(
     (ENGLISH.bits([NAMES[a], NAMES[b]]), ENGLISH.bits([NAMES[c]]), 1 << ENGLISH.hole(NAMES[b]))
