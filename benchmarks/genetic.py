@@ -1,4 +1,4 @@
-"""Measure the genetic solver beside exact search; write docs/genetic-benchmarks.md.
+"""Measure the genetic solver beside exact search; write docs/benchmarks/genetic.md.
 
 Each method runs with seeds 0, 1, 2, .. until it has solved a problem N times (300 by default) or
 has used S CPU seconds (5 by default). Figures are per solution, so they include the failures.
@@ -242,4 +242,4 @@ def main(arguments: Sequence[str]) -> None:
     rows = [beside(text, given) for text in BOARDS]
     parts += [EXACT, table(heads, "lrrrrrr", rows)]
     print(parts[-1])
-    write_text(ROOT / "docs" / "genetic-benchmarks.md", "\n".join(parts))
+    write_text(ROOT / "docs" / "benchmarks" / "genetic.md", "\n".join(parts))

@@ -1,4 +1,4 @@
-"""Measure the laboratory, each case in its own process; write docs/lab-benchmarks.md.
+"""Measure the laboratory, each case in its own process; write docs/benchmarks/lab.md.
 
 The times are the processor seconds of the work alone; they exclude reading the problem and making
 the tables.
@@ -172,4 +172,4 @@ def main(given: Sequence[str]) -> None:
         print(name, f"{rows[-1]['median']:.4g} a second", file=sys.stderr)
     on = dict(machine())
     write_results("lab", {"machine": on, "rows": rows})
-    write_text(ROOT / "docs" / "lab-benchmarks.md", page(rows, on))
+    write_text(ROOT / "docs" / "benchmarks" / "lab.md", page(rows, on))

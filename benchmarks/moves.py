@@ -1,4 +1,4 @@
-"""Measure how long it takes to find and prove the fewest moves; write docs/move-benchmarks.md.
+"""Measure how long it takes to find and prove the fewest moves; write docs/benchmarks/moves.md.
 
 ``worker.py moves`` solves each problem in its own process. Rows that are not measured keep the
 figures of their last run.
@@ -119,4 +119,4 @@ def say(text: str) -> None:
 def write(results: MoveResults, root: Path) -> None:
     """Write the results and the page under *root*."""
     write_results("moves", results, root)
-    write_text(root / "docs" / "move-benchmarks.md", page(results))
+    write_text(root / "docs" / "benchmarks" / "moves.md", page(results))

@@ -1,4 +1,4 @@
-"""Render the results of moves.py: docs/move-benchmarks.md."""
+"""Render the results of moves.py: docs/benchmarks/moves.md."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ Fast Downward was not run. `pip install --no-deps up-fast-downward` installs it,
 
 
 def page(results: MoveResults) -> str:
-    """Return docs/move-benchmarks.md."""
+    """Return docs/benchmarks/moves.md."""
     rows = list(results["rows"].values())
     head = HEADING.format(pegsol=results["pegsol"], machine=machine_text(results["machine"]))
     heads = ["what", "problems", "moves", "known", "proved", "slowest", "target"]

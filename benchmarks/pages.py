@@ -1,7 +1,7 @@
 """Measure response times: server start, first board, jumps, analyses; and memory.
 
-The table is part of docs/play.md. It needs Chromium and Playwright, as the tests do. Times are
-wall-clock times; they differ between machines.
+The table is part of docs/benchmarks/pages.md. It needs Chromium and Playwright, as the tests do.
+Times are wall-clock times; they differ between machines.
 """
 
 from __future__ import annotations
@@ -84,7 +84,8 @@ def main(given: Sequence[str]) -> None:
         for what, times in found.items()
     ]
     write_results("pages", {"machine": machine(), "rows": rows, "idle_memory_mb": idle})
-    write_part(ROOT / "docs" / "play.md", "times", f"{table(rows)}\n\n{memory_line(idle)}")
+    text = f"{table(rows)}\n\n{memory_line(idle)}"
+    write_part(ROOT / "docs" / "benchmarks" / "pages.md", "times", text)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Measure the cost of pictures: CPU seconds, peak memory and bytes of whole commands.
 
-The table is part of docs/pictures.md. No test depends on these times, since machines differ.
+The table is part of docs/benchmarks/pages.md. No test depends on these times, since machines
+differ.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def main(given: Sequence[str]) -> None:
     rows = [row(one, sizes[one.job.name]) for one in found]
     content = {"machine": machine(), "repetitions": repetitions, "rows": rows}
     write_results("pictures", content)
-    write_part(ROOT / "docs" / "pictures.md", "times", table(rows))
+    write_part(ROOT / "docs" / "benchmarks" / "pages.md", "pictures", table(rows))
 
 
 def pegsol(words: str) -> list[str]:

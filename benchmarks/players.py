@@ -22,9 +22,10 @@ attacks
     Meanwhile 100 players play on 8 boards, and a client that takes no part asks for the version and
     saves a game, every 0.2 seconds.
 
-The script prints the figures and writes them to docs/play.md. The clients share the machine with
-the server. The script fails if an answer was wrong or an error, if 5 in 100 verdicts took longer
-than half a second, or if a version or a save took longer than 0.3 seconds during the attacks.
+The script prints the figures and writes them to docs/benchmarks/pages.md. The clients share the
+machine with the server. The script fails if an answer was wrong or an error, if 5 in 100 verdicts
+took longer than half a second, or if a version or a save took longer than 0.3 seconds during the
+attacks.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def main(arguments: Sequence[str]) -> None:
         found[name] = asyncio.run(measured(name, given.players, given.seconds))
         print(json.dumps({name: found[name]}, indent=1), flush=True)
         write_results("players", found)
-    write_part(ROOT / "docs" / "play.md", "load", text(found))
+    write_part(ROOT / "docs" / "benchmarks" / "pages.md", "load", text(found))
     faults = [
         name
         for name, one in found.items()

@@ -1,4 +1,4 @@
-"""Measure how certificates are found and checked, and their size; write docs/proof-benchmarks.md.
+"""Measure how certificates are found and checked, and their size; write docs/benchmarks/proofs.md.
 
 Each board is measured in its own process after loading all modules and HiGHS. Cases that are not
 measured keep the figures of their last run.
@@ -219,4 +219,4 @@ def read(root: Path) -> ProofResults:
 def write(results: ProofResults, root: Path) -> None:
     """Write the results and the page under *root*."""
     write_results("proofs", results, root)
-    write_text(root / "docs" / "proof-benchmarks.md", page(results))
+    write_text(root / "docs" / "benchmarks" / "proofs.md", page(results))

@@ -1,4 +1,4 @@
-"""Render the results of proofs.py: docs/proof-benchmarks.md."""
+"""Render the results of proofs.py: docs/benchmarks/proofs.md."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ rows ahead and leaves all other holes free.
 
 
 def page(results: ProofResults) -> str:
-    """Return docs/proof-benchmarks.md."""
+    """Return docs/benchmarks/proofs.md."""
     head = HEADING.format(
         pegsol=results["pegsol"],
         machine=machine_text(results["machine"]),

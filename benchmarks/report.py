@@ -1,4 +1,4 @@
-"""Render the results: docs/benchmarks.md and the line with ratios in README.md."""
+"""Render the results: docs/benchmarks/solve.md and the line with ratios in README.md."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ a single survivor, in any hole.{fewest} On small boards the cold start dominates
 boards where the narrow beams fail and wider ones follow.
 
 ![CPU time and positions generated against the number of holes, for squares and triangles of 5 to \
-16 holes a side, on logarithmic scales](images/growth.svg)
+16 holes a side, on logarithmic scales](../images/growth.svg)
 """
 
 COMPARED = """\
@@ -107,7 +107,7 @@ def _target_text(target: float) -> str:
 
 
 def page(results: Results) -> str:
-    """Return docs/benchmarks.md."""
+    """Return docs/benchmarks/solve.md."""
     method = METHOD.format(
         repetitions=results["repetitions"],
         idle=memory_text(results["idle_memory"]),

@@ -1,4 +1,7 @@
-"""Measure how long problems take to solve; write docs/benchmarks.md, its picture and the README."""
+"""Measure how long problems take to solve.
+
+Writes docs/benchmarks/solve.md, its picture and the README.
+"""
 
 from __future__ import annotations
 
@@ -195,7 +198,7 @@ def write(results: Results, root: Path) -> None:
 
 def render(results: Results, root: Path) -> None:
     """Write the pages and the picture from results."""
-    document = root / "docs" / "benchmarks.md"
+    document = root / "docs" / "benchmarks" / "solve.md"
     write_text(document, page(results))
     readme = root / "README.md"
     if readme.exists():
@@ -204,7 +207,7 @@ def render(results: Results, root: Path) -> None:
     if _can_draw():
         from growth import draw_growth
 
-        draw_growth(results["growth"], document.parent / "images" / "growth.svg")
+        draw_growth(results["growth"], root / "docs" / "images" / "growth.svg")
 
 
 def _can_draw() -> bool:

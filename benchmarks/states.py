@@ -1,4 +1,4 @@
-"""Measure state spaces, each case in its own process; write docs/state-benchmarks.md.
+"""Measure state spaces, each case in its own process; write docs/benchmarks/states.md.
 
 Times are CPU seconds after the modules are loaded. They include reading the problem, the board's
 symmetries, the tables, the closure and the counts. "Passes" is this time divided by the time to
@@ -272,7 +272,7 @@ def main(given: Sequence[str]) -> None:
         figures[name] = best
         print(f"{name}: {best['seconds']:.3f} s, {best['answer']}", file=sys.stderr)
     write_results("states", figures)
-    write_text(ROOT / "docs" / "state-benchmarks.md", page(figures))
+    write_text(ROOT / "docs" / "benchmarks" / "states.md", page(figures))
 
 
 def page(figures: dict[str, dict[str, Any]]) -> str:

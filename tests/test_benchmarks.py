@@ -87,7 +87,7 @@ def test_growth_and_other_programs(results: Any) -> None:
 
 @pytest.mark.long
 def test_pages(output: Path, results: Any) -> None:
-    page = (output / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    page = (output / "docs" / "benchmarks" / "solve.md").read_text(encoding="utf-8")
     readme = (output / "README.md").read_text(encoding="utf-8")
     line = re.search("<!-- ratios -->\n(.*)\n<!-- /ratios -->", readme)
     assert line is not None
@@ -101,7 +101,7 @@ def test_pages(output: Path, results: Any) -> None:
 def test_fewest_moves(tmp_path: Path) -> None:
     command = [sys.executable, str(RUN), "moves", "triangle(4)", "--output", str(tmp_path)]
     subprocess.run(command, stdin=subprocess.DEVNULL, timeout=300, check=True)
-    page = (tmp_path / "docs" / "move-benchmarks.md").read_text(encoding="utf-8")
+    page = (tmp_path / "docs" / "benchmarks" / "moves.md").read_text(encoding="utf-8")
     assert "| Triangle of side 4, best of all pairs | 3 | 5 | 5 | yes |" in page
     path = tmp_path / "benchmarks" / "results" / "moves.json"
     results = json.loads(path.read_text(encoding="utf-8"))
@@ -117,7 +117,7 @@ def test_certificates(tmp_path: Path) -> None:
     pytest.importorskip("highspy")
     command = [sys.executable, str(RUN), "proofs", "diamond(3)", "--output", str(tmp_path)]
     subprocess.run(command, stdin=subprocess.DEVNULL, timeout=300, check=True)
-    page = (tmp_path / "docs" / "proof-benchmarks.md").read_text(encoding="utf-8")
+    page = (tmp_path / "docs" / "benchmarks" / "proofs.md").read_text(encoding="utf-8")
     assert "| `diamond(3)` | 13 | 6 |  | 6 |" in page
     path = tmp_path / "benchmarks" / "results" / "proofs.json"
     case = json.loads(path.read_text(encoding="utf-8"))["cases"]["diamond(3)"]

@@ -136,8 +136,8 @@ def answer(printed: str, *, alike: bool) -> Any:
     A proof by an exhausted search is of one session, so one that was continued has its own numbers.
     """
     content = json.loads(printed[printed.index("{") :])
-    del content["stats"], content["proof"]
-    numbers = ("status", "move_count", "moves_at_least")
+    del content["stats"], content["proof"], content["limits"]
+    numbers = ("status", "moves_at_least")
     return content if alike else {name: content.get(name) for name in numbers}
 
 

@@ -24,9 +24,9 @@ import pytest
 
 import pegsol
 from pegsol.errors import VerificationError
+from pegsol.model.formats.json import json_text
 from pegsol.theory.checker import KINDS, check_proof, read_document, read_json
 from pegsol.theory.checker.inductive_set import with_data
-from pegsol.theory.documents import certificate_text
 from sample_certificates import (
     mutants,
     mutants_of_sets,
@@ -141,7 +141,7 @@ def test_arguments_that_are_often_no_proofs(node: str, tmp_path: Path, tried: Tr
 def test_proofs_for_known_boards(node: str, tmp_path: Path) -> None:
     specs = ["french d4 any", "triangle(5) c3 any", "line(5) a1 e1", "diamond(3) c1 c5"]
     proofs = [pegsol.prove(pegsol.problem(spec)) for spec in specs]
-    texts = [certificate_text(proof.certificate()).encode() for proof in proofs]
+    texts = [json_text(proof.certificate()).encode() for proof in proofs]
     assert all(compare(node, tmp_path, texts))
     for number, proof in enumerate(proofs):
         checked = pegsol.check(tmp_path / str(number))

@@ -158,7 +158,7 @@ SECTIONS = (
         "Players make a jump every 2 to 5 seconds and ask for a verdict after each, all on one"
         " machine with the server. Each verdict is checked against the engine. A failure is a wrong"
         " answer or an error. During the attacks, one client sends hostile requests meanwhile."
-        " [Playing in the browser](play.md) has all figures.",
+        " [Benchmarks](benchmarks/pages.md) have all figures.",
         noted(f"{sys.executable} benchmarks/run.py players"),
         "load",
     ),

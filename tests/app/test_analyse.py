@@ -45,14 +45,17 @@ def test_a_winning_position() -> None:
 def test_json() -> None:
     answer = printed("triangle(5)", "a1", "any")
     assert answer["problem"] == problem("triangle(5) a1 any").as_json()
-    numbers = {"fewest": 1, "chance": "232443128903009/33875167334400000"}
-    assert answer["jumps"] == [
+    chance = Fraction(232443128903009, 33875167334400000)
+    numbers = {"fewest": 1, "chance": {"fraction": str(chance), "value": float(chance)}}
+    assert answer["legal_jumps"] == [
         {"jump": jump, "winning": True, "solutions": 14_880, **numbers}
         for jump in (["a3", "a2", "a1"], ["c3", "b2", "a1"])
     ]
-    rest = {key: answer[key] for key in answer if key not in ("problem", "jumps", "best_line")}
-    assert rest == {
-        "played": [],
+    named = ("command", "version", "problem", "limits", "legal_jumps", "best_line")
+    assert {key: answer[key] for key in answer if key not in named} == {
+        "moves": None,
+        "jumps": None,
+        "position": problem("triangle(5) a1 any").start.as_json(),
         "reached": False,
         "winning": True,
         "solutions": 29_760,
@@ -69,9 +72,9 @@ def test_a_game_that_is_lost() -> None:
     assert "\nlosing: the finish cannot be reached\nlost by jump 3 of 6: c3-c5\n" in drawn
     answer = printed("triangle(5)", "a1", "any", "--moves", GAME, code=10)
     assert answer["lost_at"] == 3
-    assert (answer["solutions"], answer["chance"]) == (0, "0/1")
+    assert (answer["solutions"], answer["chance"]["value"]) == (0, 0)
     before = printed("triangle(5)", "a1", "any", "--moves", "a3-a1, c5-a3")
-    wins = {"-".join(one["jump"]): one["winning"] for one in before["jumps"]}
+    wins = {"-".join(one["jump"]): one["winning"] for one in before["legal_jumps"]}
     assert wins["c3-c4-c5"] is False
     assert True in wins.values()
 
@@ -152,8 +155,8 @@ def test_a_tablebase(tmp_path: Path) -> None:
 def test_the_english_board() -> None:
     answer = printed("english")
     assert answer["solutions"] == 40_861_647_040_079_968
-    assert [one["solutions"] * 4 for one in answer["jumps"]] == [answer["solutions"]] * 4
-    assert float(Fraction(answer["chance"])) == pytest.approx(1.35e-8, rel=0.01)
+    assert [one["solutions"] * 4 for one in answer["legal_jumps"]] == [answer["solutions"]] * 4
+    assert answer["chance"]["value"] == pytest.approx(1.35e-8, rel=0.01)
 
 
 # -- along a game
@@ -174,7 +177,7 @@ def test_along_a_game_that_is_lost() -> None:
     )
     answer = printed(*words, code=10)
     assert (answer["winning"], answer["lost_at"]) == (False, 3)
-    assert answer["played"] == ["a3-a1", "c5-a3", "c3-c5"]
+    assert answer["moves"] == ["a3-a1", "c5-a3", "c3-c5"]
     assert [step["winning"] for step in answer["steps"]] == [2, 4, 5, 0]
     assert answer["steps"][-1]["jump"] is None
 
@@ -186,7 +189,7 @@ def test_along_the_solution_that_is_found(tmp_path: Path) -> None:
     assert [step["number"] for step in answer["steps"]] == list(range(1, 14))
     assert answer["steps"][0]["solutions"] == 16_128
     file = tmp_path / "solution.json"
-    file.write_text(json.dumps({"problem": answer["problem"], "moves": answer["played"]}))
+    file.write_text(json.dumps({"problem": answer["problem"], "moves": answer["moves"]}))
     assert printed(str(file), "--along") == answer
     drawn = run(str(file), "--along").stdout
     assert "after your moves" not in drawn
@@ -206,7 +209,7 @@ def test_along_where_there_is_no_solution(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_along_without_a_jump_to_make() -> None:
     answer = printed("triangle(5)", "a1", "at most 14", "--along")
-    assert (answer["winning"], answer["played"], answer["steps"]) == (True, [], [])
+    assert (answer["winning"], answer["moves"], answer["steps"]) == (True, None, [])
 
 
 def test_a_plot_along_a_game(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def test_weights_as_json() -> None:
     found = json.loads(run(*words, TOP).stdout)
     assert [one["to_spare"] for one in found["orientations"]] == [31, 63, 63, 71]
     found = json.loads(run(*words, f"{TOP}, e6 3", code=10).stdout)
-    assert found["raised_by"] == ["e4-e6", "c6-e6"]
+    assert found["raised_by"] == [["e4", "e5", "e6"], ["c6", "d6", "e6"]]
 
 
 def test_weights_that_no_jump_raises(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_the_misprint() -> None:
     as_json = run("check", "english", "--weights", printed, "--json", code=10).stdout
     found = json.loads(as_json)
     assert (found["valid"], found["extreme"], found["impossible"]) == (False, False, False)
-    assert (found["raised_by"], found["orientations"]) == (["e4-e6", "c6-e6"], [])
+    assert (len(found["raised_by"]), found["orientations"]) == (2, [])
     assert found["repairs"] == [{"hole": "e6", "given": 3, "weight": 0, "least": 0, "most": 0}]
 
 
@@ -88,7 +88,8 @@ def test_moves_as_json() -> None:
     assert (found["moves"], found["legal"], found["solves"]) == (["d2-d4"], True, False)
     found = json.loads(run(*words, "d2-d4, d2-d4", code=10).stdout)
     reasons = ["d2 has no peg", "d3 has no peg", "d4 is not empty"]
-    assert found["failed"] == {"jump": "d2-d4", "number": 2, "move": 2, "reasons": reasons}
+    failed = {"jump": ["d2", "d3", "d4"], "number": 2, "move": 2, "reasons": reasons}
+    assert found["failed"] == failed
 
 
 # -- a pair of jumps -----------------------------------------------------------------------------
@@ -127,6 +128,6 @@ def test_a_game_in_a_file_is_played(tmp_path: Path) -> None:
     assert found["verdict"] == "refused"
     path.write_text(f"{game}d1-b1, a1-c1\n")
     found = json.loads(run("check", str(path), "--json").stdout)["checked"][0]
-    assert (found["verdict"], found["kind"], found["made"]) == ("solved", "game", 2)
+    assert (found["verdict"], found["kind"], found["made"]) == ("accepted", "game", 2)
     path.write_text("board: line(4)\nfinish: c1\nstart: vacancies b1\n")
     assert "refused, not a proof" in run("check", str(path), code=10).stdout

@@ -60,10 +60,8 @@ def test_more_groups_than_letters(tmp_path: Path) -> None:
 
 
 def test_json() -> None:
-    assert (
-        json.loads(output("study", "class", "triangle(5)", "--json"))
-        == class_table(board("triangle(5)")).as_json()
-    )
+    found = json.loads(output("study", "class", "triangle(5)", "--json"))
+    assert found.items() >= class_table(board("triangle(5)")).as_json().items()
 
 
 @pytest.mark.parametrize("ending", [".svg", ".png", ".pdf"])

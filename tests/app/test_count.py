@@ -61,19 +61,20 @@ def test_the_numbers_as_json() -> None:
         "distinct_mod_symmetry": 90,
     }
     words = ["triangle(5)", "a1", "any", "--json"]
-    assert printed(*words) == {**numbers, "games": None}
-    assert printed(*words, "--games") == {**numbers, "games": 568_630}
+    assert printed(*words).items() >= {**numbers, "games": None}.items()
+    assert printed(*words, "--games").items() >= {**numbers, "games": 568_630}.items()
 
 
 @pytest.mark.long
 def test_the_english_board() -> None:
-    assert printed("english", "--games", "--json") == {
+    numbers = {
         "solutions": 40_861_647_040_079_968,
         "distinct": 8_126_848,
         "solutions_mod_symmetry": 5_107_705_880_009_996,
         "distinct_mod_symmetry": 1_015_856,
         "games": 577_116_156_815_309_849_672,
     }
+    assert printed("english", "--games", "--json").items() >= numbers.items()
 
 
 def test_no_solution_is_an_answer() -> None:
@@ -108,15 +109,8 @@ def test_positions_by_moves_as_json() -> None:
     answer = printed("triangle(5)", "a1", "a1", "--by-moves", "--json")
     triangle = problem("triangle(5) a1 a1")
     for name, backward in (("from_start", False), ("to_finish", True)):
-        assert answer[name] == [
-            {
-                "moves": level.moves,
-                "positions": level.positions,
-                "least_pegs": level.least_pegs,
-                "most_pegs": level.most_pegs,
-            }
-            for level in by_moves(triangle, backward=backward)
-        ]
+        levels = by_moves(triangle, backward=backward)
+        assert answer[name] == [level.as_json() for level in levels]
 
 
 def test_a_finish_of_many_positions_is_not_counted_back_from() -> None:

@@ -71,8 +71,7 @@ def test_fewest_moves_as_json() -> None:
     assert (answer["status"], len(answer["moves"]), answer["moves_at_least"]) == ("solved", 10, 10)
     assert answer["exhausted"]["forward"][:2] == answer["exhausted"]["backward"][:1] * 2 == [1, 1]
     first = json.loads(output(*SMALL, "--json"))
-    assert "moves_at_least" not in first
-    assert "exhausted" not in first
+    assert first["moves_at_least"] is first["exhausted"] is None
 
 
 def test_a_search_that_is_stopped_gives_the_gap() -> None:
@@ -83,7 +82,7 @@ def test_a_search_that_is_stopped_gives_the_gap() -> None:
     assert int(gap[1]) > int(gap[2]) > 1
     assert moves_of(printed.split("\n\n")[-1], LARGE) == int(gap[1])
     answer = json.loads(output(*words, "--json", code=20))
-    assert (answer["status"], answer["reason"]) == ("undecided", "nodes")
+    assert (answer["status"], answer["limit"]) == ("undecided", "nodes")
     assert (len(answer["moves"]), answer["moves_at_least"]) == (int(gap[1]), int(gap[2]))
 
 
@@ -197,7 +196,8 @@ def test_optimal_solutions_are_counted() -> None:
     last = "\n10 moves; no solution has fewer\n  1,362 solutions with 10 moves, 18 distinct\n"
     assert printed.endswith(last)
     answer = json.loads(counted(*SMALL, "--json"))
-    assert answer == {"moves": 10, "solutions": 1362, "distinct": 18}
+    numbers = {"fewest_moves": 10, "solutions": 1362, "distinct_mod_symmetry": 18}
+    assert answer.items() >= numbers.items()
 
 
 def test_optimal_solutions_are_listed() -> None:
@@ -205,7 +205,7 @@ def test_optimal_solutions_are_listed() -> None:
     assert len(set(lines)) == len(lines) == 1362
     assert {moves_of(line, SMALL) for line in lines} == {10}
     distinct = output(*SMALL, *FEWEST, "--distinct").splitlines()
-    assert len(distinct) == json.loads(counted(*SMALL, "--json"))["distinct"]
+    assert len(distinct) == json.loads(counted(*SMALL, "--json"))["distinct_mod_symmetry"]
     assert output(*TINY, *FEWEST).count("\n") == 2
     first = json.loads(output(*TINY, *FEWEST, "--json").splitlines()[0])
     assert len(first["moves"]) == 5
@@ -216,7 +216,7 @@ def test_impossible_problems_have_no_optimal_solution() -> None:
     printed = counted("french", "d4", "any", code=10)
     assert printed.endswith("\nimpossible: no solution exists\n")
     answer = json.loads(counted("french", "d4", "any", "--json", code=10))
-    assert answer == {"moves": None, "solutions": 0, "distinct": 0}
+    assert (answer["fewest_moves"], answer["solutions"]) == (None, 0)
 
 
 def test_counting_stops_at_a_limit() -> None:

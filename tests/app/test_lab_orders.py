@@ -52,8 +52,10 @@ def test_nothing_decided() -> None:
 
 def test_json_is_that_of_the_function() -> None:
     result = run("triangle:4", "a1", "any", "--sample", "5", "--json", "--threads", "2")
-    found = lab.orders("triangle(4) a1 any", sample=5)
-    assert json.loads(result.stdout) == json.loads(json.dumps(found.as_json()))
+    found = json.loads(json.dumps(lab.orders("triangle(4) a1 any", sample=5).as_json()))
+    content = json.loads(result.stdout)
+    assert content["limits"].items() >= found.pop("limits").items()
+    assert content.items() >= found.items()
 
 
 def test_all_of_many() -> None:

@@ -60,7 +60,9 @@ def test_options_reach_the_search() -> None:
         seed=4,
         positions=5_000,
     )
-    assert untimed(content) == untimed(json.loads(json.dumps(found.as_json())))
+    wanted = untimed(json.loads(json.dumps(found.as_json())))
+    assert content["limits"].items() >= wanted.pop("limits").items()
+    assert untimed(content).items() >= wanted.items()
 
 
 def test_all_solutions_and_a_search_that_gives_up() -> None:

@@ -46,7 +46,7 @@ def test_json_and_a_chart(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     file = tmp_path / "left.svg"
     content = json.loads(run("latin-cross", "--json", "--plot", str(file)).stdout)
-    assert content["chance"] == "1/64"
+    assert content["chance"]["fraction"] == "1/64"
     assert content["policy"] == "random"
     assert "Pegs left by random play" in file.read_text()
 

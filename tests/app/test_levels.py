@@ -70,12 +70,16 @@ def test_the_english_board_agrees_with_the_oracle() -> None:
     levels = found["levels"]
     assert [level["jumps"] for level in levels] == list(range(32))
     assert [level["pegs"] for level in levels] == list(range(32, 0, -1))
-    for key in ("raw", "mod_symmetry", "winning_raw", "winning_mod_symmetry"):
-        assert [level[key] for level in levels] == oracle[f"{key}_by_jumps"]
-        assert found["total"][key] == oracle[f"{key}_total"]
+    for key, published in (
+        ("positions", "raw"),
+        ("positions_mod_symmetry", "mod_symmetry"),
+        ("winning", "winning_raw"),
+        ("winning_mod_symmetry", "winning_mod_symmetry"),
+    ):
+        assert [level[key] for level in levels] == oracle[f"{published}_by_jumps"]
+        assert found["total"][key] == oracle[f"{published}_total"]
     assert found["total"]["dead_ends"] == sum([level["dead_ends"] for level in levels])
-    assert found["finishes"] == [["d1"], ["a4"], ["d4"], ["g4"], ["d7"]]
-    assert list(found) == ["levels", "total", "finishes"]
+    assert found["finishes"] == [{"pegs": [hole]} for hole in ("d1", "a4", "d4", "g4", "d7")]
     assert list(found["total"]) == list(levels[0])
 
 
@@ -98,19 +102,17 @@ def test_reverse_rules(tmp_path: Path) -> None:
     file.write_text("board: line(5)\nrules: reverse\nstart: pegs c1\nfinish: pegs b1 c1 e1\n")
     found = answer(str(file))
     assert [level["pegs"] for level in found["levels"]] == [1, 2, 3]
-    assert found["total"]["winning_raw"] == 3
-    assert found["finishes"] == [["a1", "c1", "d1"], ["b1", "c1", "e1"]]
+    assert found["total"]["winning"] == 3
+    assert found["finishes"] == [{"pegs": ["a1", "c1", "d1"]}, {"pegs": ["b1", "c1", "e1"]}]
 
 
 def test_many_finishes_are_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = answer("square(5)", "c3", "any")
-    assert len(whole["finishes"]) == whole["levels"][-1]["raw"] == 28
-    assert "finishes_total" not in whole
+    assert len(whole["finishes"]) == whole["levels"][-1]["positions"] == 28
     monkeypatch.setattr(levels, "MAX_FINISHES", 10)
     assert answer("square(5)", "c3", "any") == {
         **whole,
         "finishes": whole["finishes"][:10],
-        "finishes_total": 28,
     }
 
 
@@ -158,8 +160,8 @@ def test_memory_for_the_numbers_only() -> None:
         result.stderr,
     )
     found = json.loads(result.stdout)
-    assert found["total"]["raw"] == 187636299
-    assert found["total"]["winning_raw"] is found["levels"][3]["winning_mod_symmetry"] is None
+    assert found["total"]["positions"] == 187636299
+    assert found["total"]["winning"] is found["levels"][3]["winning_mod_symmetry"] is None
     assert found["finishes"] is None
     drawn = run("english", "--memory-limit", "60M").stdout
     assert drawn.endswith("162,352\n\n5 positions with 1 peg can be reached\n")
@@ -180,8 +182,8 @@ def test_export(kind: str, tmp_path: Path) -> None:
     found = answer("triangle(5)", "--export", str(path))
     if kind == "parquet":
         table = parquet.read_table(path).to_pydict()
-        assert len(table["position"]) == found["total"]["raw"]
-        assert sum(table["winning"]) == found["total"]["winning_raw"]
+        assert len(table["position"]) == found["total"]["positions"]
+        assert sum(table["winning"]) == found["total"]["winning"]
         assert sum(table["dead_end"]) == found["total"]["dead_ends"]
     assert [path.name for path in tmp_path.iterdir()] == [f"all.{kind}"]
 
@@ -266,7 +268,7 @@ def test_refuted_positions_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(levels_command, "refuted_positions", lambda problem, **_: tuple(levels))
     output = run("triangle(5)", "--refuted").stdout
     assert output.endswith("\nsome of the lost positions were tested, chosen at random\n")
-    assert answer("triangle(5)", "--refuted") == {"levels": [levels[0].as_json()]}
+    assert answer("triangle(5)", "--refuted")["levels"] == [levels[0].as_json()]
     assert list(levels[0].as_json())[3:5] == ["lost", "tested"]
 
 
@@ -296,7 +298,7 @@ def test_a_plot_shows_the_numbers_of_the_table(tmp_path: Path) -> None:
     file = tmp_path / "plot.svg"
     total = answer("triangle(5)", "a1", "any", "--plot", str(file))["total"]
     shown = file.read_text()
-    for key in ("raw", "mod_symmetry", "winning_raw", "winning_mod_symmetry", "dead_ends"):
+    for key in set(total) - {"jumps", "pegs"}:
         assert f">{total[key]:,} in all<" in shown
 
 

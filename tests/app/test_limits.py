@@ -76,6 +76,7 @@ WITHOUT_A_LIMIT = {
     "boards": "prints a list",
     "puzzles": "prints a list",
     "completion": "prints a script",
+    "schema": "prints a file",
     "study tablebase info": "reads a file",
     "study tablebase probe": "reads a file",
 }

@@ -45,7 +45,7 @@ def test_named_weightings() -> None:
 
 def test_json() -> None:
     found = json.loads(run("study", "pagodas", "cube", "--json", "--count", "2").stdout)
-    assert found["finish"] == ["a"]
+    assert found["finish"] == {"pegs": ["a"]}
     assert found["exact"] is found["complete"] is True
     assert len(found["pagodas"]) == 2
     cube = problem("cube").board

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from pegsol import Game, IllegalJumpError, NotationError, Problem, Solution, problem
 from pegsol.app.cli import main
 from pegsol.model.games.documents import (
-    document_json,
     documents_text,
     parse_document,
     parse_documents,
@@ -40,8 +39,8 @@ def documents(draw: st.DrawFn) -> Problem | Solution:
 @given(items=st.lists(documents(), min_size=1, max_size=3))
 def test_what_is_written_is_read_back(items: list[Problem | Solution]) -> None:
     assert parse_documents(documents_text(items)) == items
-    assert parse_documents(json.dumps([document_json(item) for item in items])) == items
-    assert parse_document(json.dumps(document_json(items[0]), indent=1)) == items[0]
+    assert parse_documents(json.dumps([item.as_json() for item in items])) == items
+    assert parse_document(json.dumps(items[0].as_json(), indent=1)) == items[0]
 
 
 def test_a_description_may_speak_of_moves() -> None:

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 import reference
 from pegsol import Finish, PegError, Position, Problem, board, check, problem, prove, solve
 from pegsol.errors import FileError, ProblemError, VerificationError
+from pegsol.model.formats.json import json_text
 from pegsol.theory.documents import (
     certificate_of,
-    certificate_text,
     parse_certificate,
     read_certificate,
     write_certificate,
@@ -35,7 +35,7 @@ def refused(document: Any, match: str) -> None:
 @with_seeds
 def test_what_is_written_is_accepted_for_its_problem(seed: int) -> None:
     for document in samples(Random(seed)):
-        text = certificate_text(document)
+        text = json_text(document)
         assert text.count("\n") == 9
         read = parse_certificate(text.encode())
         assert read == document
@@ -155,7 +155,7 @@ def test_documents_that_are_none(tmp_path: Path) -> None:
 
 def test_a_file(tmp_path: Path) -> None:
     path = tmp_path / "proof.json"
-    path.write_text(certificate_text(prove(problem("line(4) b1 c1")).certificate()))
+    path.write_text(json_text(prove(problem("line(4) b1 c1")).certificate()))
     assert check(path) == check(str(path)) == check(json.loads(path.read_text()))
     document = json.loads(path.read_text())
     before = deepcopy(document)

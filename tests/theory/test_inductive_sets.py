@@ -19,6 +19,7 @@ import reference
 import reference_certificates as slow
 from pegsol import Finish, Position, Problem, board, problem
 from pegsol.errors import VerificationError
+from pegsol.model.formats.json import json_text
 from pegsol.search.refuting import inductive_sets
 from pegsol.search.refuting.inductive_sets import refute
 from pegsol.search.run import Run
@@ -26,7 +27,6 @@ from pegsol.theory.checker import levels as checker_levels
 from pegsol.theory.documents import (
     MAX_DATA_WITHIN,
     certificate_of,
-    certificate_text,
     check,
     write_certificate,
 )
@@ -206,12 +206,12 @@ def test_large_data_is_in_a_file_beside_the_certificate(tmp_path: Path) -> None:
     data.write_bytes(content)
     certificate = json.loads(path.read_text())
     certificate["proof"]["data"] = ""
-    path.write_text(certificate_text(certificate))
+    path.write_text(json_text(certificate))
     with pytest.raises(VerificationError, match="'data'"):
         check(path)
     for name in ("../proof.bin", "", ".", "..", "a/b", 7, None):
         document["proof"] = {"kind": "inductive set", "file": name}
-        path.write_text(certificate_text(document))
+        path.write_text(json_text(document))
         with pytest.raises(VerificationError, match=r"proof.file"):
             check(path)
 

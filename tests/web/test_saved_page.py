@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import problem
-from pegsol.model.games.documents import document_json
 from pegsol.model.games.game import Game
 from web.page import BoardPage
 from web.site import Visit, keep, to_workshop
@@ -181,8 +180,8 @@ def test_what_is_exported_is_imported(visit: Visit) -> None:
 
 def test_a_file_dropped_on_any_page_opens(visit: Visit) -> None:
     page = visit("/help", errors=(400,))
-    game = document_json(Game(problem("latin-cross"), "d3-b3").solution())
-    solution = document_json(Game(problem("line(4) b1 c1"), "d1-b1 a1-c1").solution())
+    game = Game(problem("latin-cross"), "d3-b3").solution().as_json()
+    solution = Game(problem("line(4) b1 c1"), "d1-b1 a1-c1").solution().as_json()
     drop(page, file("game.json", json.dumps(game)))
     expect(page).to_have_url(re.compile(r"/\?p=latin-cross&m=d3-b3$"))
     drop(page, file("solution.json", json.dumps(solution)))

@@ -13,6 +13,7 @@ from typing import Any
 
 from pegsol.errors import CancelledError, Limit, ProblemError
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.proof import Proof
@@ -248,20 +249,25 @@ class Result:
         return certificate_of(answer)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the result as ``pegsol solve --json`` prints it.
+        """Return the result by name; ``pegsol solve --json`` prints it.
 
         >>> from pegsol import problem, solve
         >>> solve(problem("line(4) b1 c1")).as_json()["moves"]
         ['d1-b1', 'a1-c1']
         """
-        content: dict[str, Any] = {
+        solution = self.solution
+        return {
             "status": self.status.value,
             "problem": self.problem.as_json(),
-            "moves": None,
-            "jumps": None,
+            **moves_json(None if solution is None else solution.jumps),
+            "fixed": 0 if solution is None else solution.fixed,
             "proof": None if self.proof is None else self.proof.as_json(),
             "standing": self.standing,
             "reason": self.reason,
+            "limit": self.limit,
+            "minimum": self.minimum,
+            "moves_at_least": self.moves_at_least,
+            "exhausted": None if self.exhausted is None else self.exhausted.as_json(),
             "stats": {
                 "seconds": round(self.stats.seconds, 6),
                 "nodes": self.stats.nodes,
@@ -269,19 +275,6 @@ class Result:
                 "method": self.stats.method,
             },
         }
-        if self.solution is not None:
-            content["moves"] = [str(move) for move in self.solution.moves]
-            content["jumps"] = [list(jump.names) for jump in self.solution.jumps]
-            if self.solution.fixed:
-                content["fixed"] = self.solution.fixed
-        if self.minimum is not None:
-            content["minimum"] = self.minimum
-        if self.moves_at_least is not None:
-            content["move_count"] = None if self.solution is None else len(self.solution.moves)
-            content["moves_at_least"] = self.moves_at_least
-            if self.exhausted is not None:
-                content["exhausted"] = self.exhausted.as_json()
-        return content
 
 
 def peak_memory() -> int:

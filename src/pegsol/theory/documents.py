@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from base64 import b64decode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from pegsol.errors import FileError, PegError, VerificationError
-from pegsol.files import open_regular, replacing
+from pegsol.errors import PegError, VerificationError
+from pegsol.files import replacing
 from pegsol.model.boards.hole_sets import holes_of
-from pegsol.model.formats.files import write_file
-from pegsol.model.formats.json import problem_from_json
+from pegsol.model.formats.files import read_bytes, write_file
+from pegsol.model.formats.json import json_text, problem_from_json
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.position import Jump
 from pegsol.model.problems.problem import Problem
@@ -27,7 +28,6 @@ from pegsol.theory.checker import Statement, check_proof, read_document, read_js
 from pegsol.theory.checker.inductive_set import with_data
 from pegsol.theory.proof import Proof
 from pegsol.theory.statement import statement_json, statement_of
-from pegsol.wording import shown
 
 MAX_CERTIFICATE_BYTES = 64 * 2**20
 MAX_DATA_WITHIN = 2**16
@@ -78,12 +78,6 @@ def certificate_of(answer: Solution | Proof) -> dict[str, Any]:
     }
 
 
-def certificate_text(document: Mapping[str, Any]) -> str:
-    """Return a certificate as JSON, with one line for each of its keys."""
-    lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in document.items()]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
 def write_certificate(document: Mapping[str, Any], path: str | os.PathLike[str]) -> None:
     """Write a certificate to the file at *path*, and large data of an inductive set beside it.
 
@@ -100,12 +94,12 @@ def write_certificate(document: Mapping[str, Any], path: str | os.PathLike[str])
         with replacing(beside) as data, replacing(path) as text:  # both files or neither
             for file, content in (
                 (data, b64decode(proof["data"])),
-                (text, certificate_text(document).encode()),
+                (text, json_text(document).encode()),
             ):
                 file.write(content)
                 file.flush()
     else:
-        write_file(path, certificate_text(document))
+        write_file(path, json_text(document))
 
 
 def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
@@ -126,7 +120,7 @@ def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
     folder = None
     if isinstance(certificate, (str, os.PathLike)):
         folder = Path(certificate).parent
-        certificate = parse_certificate(_read(certificate))
+        certificate = parse_certificate(read_bytes(certificate, MAX_CERTIFICATE_BYTES))
     statement, proof = read_document(certificate)
     if folder is not None:
         proof = with_data(proof, folder)
@@ -141,20 +135,23 @@ def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
     return Checked(problem, verdict, proof["kind"] if isinstance(proof, dict) else "")
 
 
-def read_certificate(path: str | os.PathLike[str]) -> Solution | Proof:
-    """Return the solution or the proof in the certificate at *path*, which :func:`check` accepts.
+def read_certificate(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Solution | Proof:
+    """Return the solution or the proof in a *certificate*, which :func:`check` accepts.
 
     The counters of an exhausted search are returned, although a large search is only stated.
 
     Raises VerificationError if the certificate proves nothing, or if its holes or its jumps are not
     in the order of the board; and FileError if the file cannot be read.
     """
-    problem = check(path).problem
-    content = parse_certificate(_read(path))
+    problem = check(certificate).problem
+    folder = None
+    if isinstance(certificate, (str, os.PathLike)):
+        folder = Path(certificate).parent
+        certificate = parse_certificate(read_bytes(certificate, MAX_CERTIFICATE_BYTES))
     own = statement_json(problem)
-    if any(content[key] != own[key] for key in ("holes", "jumps")):
+    if any(certificate[key] != own[key] for key in ("holes", "jumps")):
         raise VerificationError("the holes and the jumps are not in the order of the board")
-    proof: Any = with_data(content["proof"], Path(path).parent)
+    proof: Any = certificate["proof"] if folder is None else with_data(certificate["proof"], folder)
     if proof["kind"] != "solution":
         return Proof.from_json(problem, proof)
     jumps = [problem.board.jumps[number] for number in proof["jumps"]]
@@ -166,6 +163,9 @@ def read_certificate(path: str | os.PathLike[str]) -> Solution | Proof:
 def parse_certificate(data: bytes) -> dict[str, Any]:
     """Return the JSON object in a file's bytes.
 
+    If a command has printed the file, the object is the certificate in the answer, or that which
+    its problem and its proof make.
+
     >>> parse_certificate(b'{"certificate": 1}')
     {'certificate': 1}
 
@@ -174,19 +174,27 @@ def parse_certificate(data: bytes) -> dict[str, Any]:
     if len(data) > MAX_CERTIFICATE_BYTES:
         most = MAX_CERTIFICATE_BYTES // 2**20
         raise VerificationError(f"not a proof: the file is larger than {most} MiB")
-    content = read_json(data)
+    content = _within(data) if re.match(rb'\s*\{\s*"command"', data) else read_json(data)
     if not isinstance(content, dict):
         raise VerificationError("not a proof: the file is no JSON object")
     return content
 
 
-def _read(path: str | os.PathLike[str]) -> bytes:
+def _within(data: bytes) -> object:
+    """Return the certificate in the answer of a command."""
     try:
-        with open_regular(path) as file:
-            return file.read(MAX_CERTIFICATE_BYTES + 1)
-    except (OSError, ValueError) as error:  # ValueError: the path has a null character
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileError(f"cannot read {shown(str(path))}: {reason}") from None
+        answer = json.loads(data)
+        certificate, proof = answer.get("certificate"), answer.get("proof")
+        if isinstance(proof, dict):
+            problem = problem_from_json(answer["problem"])
+            statement = statement_json(problem)
+            certificate = {"problem": problem.as_json(), **statement, "proof": proof}
+            certificate = {"certificate": 1, **certificate}
+    except (ValueError, KeyError, RecursionError, PegError) as error:
+        raise VerificationError(f"not a proof: {error}") from None
+    if not isinstance(certificate, dict):
+        raise VerificationError("not a proof: the answer has no proof")
+    return read_json(json.dumps(certificate))  # as strict as with a file
 
 
 def _solution_json(solution: Solution) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.games.game import SolutionLike, as_solution
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.position import Jump, Move, Position, Rules, group_moves
 from pegsol.theory.blocks import Kind, blocks_of
 
@@ -104,8 +105,7 @@ class Piece:
         """Return the piece as JSON."""
         return {
             "kind": self.kind,
-            "moves": [str(move) for move in self.moves],
-            "jumps": [list(jump.names) for jump in self.jumps],
+            **moves_json(self.jumps),
             "block": list(self.block),
             "catalyst": list(self.catalyst),
             "room": list(self.room),

@@ -136,12 +136,13 @@ def test_reverse_rules_and_the_fewest_pegs() -> None:
     assert 0 < fewest.chance < 1
 
 
-def test_json_has_fractions_as_text() -> None:
+def test_json_has_fractions_beside_their_values() -> None:
     content = lab.random_play("latin-cross").as_json()
-    assert content["chance"] == "1/64"
+    assert content["chance"] == {"fraction": "1/64", "value": 0.015625}
     assert content["method"] == "fractions"
-    assert content["pegs_left"] == {"4": "5/8", "3": "5/16", "2": "1/32", "1": "1/32"}
-    assert content["levels"][1]["branching"] == "5/2"
+    left = {row["pegs"]: row["chance"]["fraction"] for row in content["pegs_left"]}
+    assert left == {4: "5/8", 3: "5/16", 2: "1/32", 1: "1/32"}
+    assert content["levels"][1]["branching"]["value"] == 2.5
 
 
 def test_limits_cancel_and_wrong_numbers() -> None:

@@ -559,6 +559,8 @@ def test_time_limit_of_winning_leaves_the_space_as_it_was(engine: EngineName) ->
     assert pegsol.winning(space, puzzle.finish).total > 0
 
 
+# Ctrl-C may come between the opening of a file and the block that closes it.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("engine", ENGINES)
 def test_interrupt(engine: EngineName, threads: int) -> None:

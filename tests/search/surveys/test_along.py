@@ -8,6 +8,7 @@ import pytest
 import reference
 from pegsol import Analysis, Position, Problem, board, problem, solve
 from pegsol.errors import LimitError, ProblemError
+from pegsol.model.formats.json import fraction_json
 from pegsol.model.games.game import Game
 from pegsol.search.run import StateProgress
 from pegsol.search.surveys.along import along
@@ -68,7 +69,7 @@ def test_a_solution_ends_with_a_single_winning_jump() -> None:
         "winning": 2,
         "solutions": 16_128,
         "fewest": 1,
-        "chance": str(steps[0].chance),
+        "chance": fraction_json(steps[0].chance),
     }
     assert steps[-1].solutions == steps[-1].winning == 1
     assert steps[-1].chance == Fraction(1, steps[-1].legal)

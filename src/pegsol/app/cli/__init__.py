@@ -38,7 +38,7 @@ COMMANDS = {
         "convert": "Write a problem or a game in another format.",
         "check": "Check certificates, games and a student's answers.",
     },
-    "": {"completion": ""},  # users type it once, into the start-up file of their shell
+    "": {"completion": "", "schema": ""},  # programs need them, and few people type them
 }
 """The commands and their one-line descriptions, in the groups in which help lists them."""
 

@@ -7,13 +7,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Protocol
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.group import NO, UNDECIDED, YES
-from pegsol.app.cli.options import print_json
 from pegsol.app.cli.progress import ProgressLine, StateLine
 from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
 from pegsol.limits import Limits
 from pegsol.model.games.game import Game
+from pegsol.model.problems.jump import moves_json
 from pegsol.search.result import Result
 from pegsol.search.solving.solve import solve
 from pegsol.search.surveys.along import Step, along
@@ -100,10 +101,10 @@ def _no_solution(result: Result, screen: Screen | None) -> int:
 
 
 def _print(game: Game, steps: tuple[Step, ...], winning: bool | None, lost_at: int | None) -> None:
-    print_json(
+    print_answer(
         {
             "problem": game.problem.as_json(),
-            "played": [str(move) for move in game.moves],
+            **moves_json(game.jumps or None),
             "winning": winning,
             "lost_at": lost_at,
             "steps": [step.as_json() for step in steps],

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.group import NO, YES
-from pegsol.app.cli.options import print_json
 from pegsol.app.cli.report import draw_start, verdict_on
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import NotationError
@@ -40,7 +40,7 @@ def report_weights(problem: Problem, weights: str, screen: Screen, *, as_json: b
     """Print what *weights* (a text or a file) prove in a problem, and return the exit code."""
     check = check_weights(problem, text_of(weights))
     if as_json:
-        print_json(check.as_json())
+        print_answer(check.as_json())
     else:
         screen.draw(draw_weights(problem.board, check.pagoda.whole_weights))
         screen.line()
@@ -121,7 +121,7 @@ def report_moves(
     """Print whether *moves* (a text or a file) solve a problem, and return the exit code."""
     check = check_moves(problem, text_of(moves), notation=notation)
     if as_json:
-        print_json(check.as_json())
+        print_answer(check.as_json())
     else:
         draw_start(screen, problem, None)
         _draw_moves(screen, check)
@@ -157,7 +157,7 @@ def report_jumps(problem: Problem, jumps: str, screen: Screen, *, as_json: bool)
         raise NotationError(f"expected two jumps such as 'd2-d4, d5-d3', not {shown(jumps)}")
     check = check_jumps(problem.board, *pair, problem.rules)
     if as_json:
-        print_json(check.as_json())
+        print_answer({"problem": problem.as_json(), **check.as_json()})
     else:
         _draw_jumps(screen, check)
     return YES if check.independent else NO

@@ -115,6 +115,10 @@ class Application(LazyGroup):
                     return super().invoke(ctx)
             except LimitError as error:
                 warn_stopped(error, str(error))
+                from pegsol.app.cli.answer import print_stopped
+                from pegsol.app.cli.options import asked  # loads the model
+
+                print_stopped(asked(ctx), error.limit)
                 return UNDECIDED
             except KeyboardInterrupt as interrupt:
                 stop = interrupt  # kept to the end of the block, which would raise it again

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import sys
@@ -10,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from pegsol.app.cli.options import load
 from pegsol.errors import NotationError
-from pegsol.files import open_regular
-from pegsol.model.formats.files import MAX_FILE_BYTES, decode_text, read_text
+from pegsol.model.formats.files import MAX_FILE_BYTES, decode_text, read_bytes, read_text
 from pegsol.model.games.documents import parse_document, parse_documents
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
@@ -45,21 +45,25 @@ def items_of(word: str) -> Sequence[Problem | Solution | Proof]:
     """Return the items that one word of a command line names; a file may have several."""
     if word != "-" and not os.path.isfile(word):
         return [load((word,))]
-    if word != "-" and _is_certificate(word):
-        from pegsol.theory.documents import read_certificate  # loads the checker
+    data, source = _read(word)
+    if _has_proof(data):
+        from pegsol.theory.documents import parse_certificate, read_certificate  # the checker
 
-        return [read_certificate(word)]
-    text, source = _read(word)
-    return parse_documents(text, source=source)
+        return [read_certificate(parse_certificate(data) if word == "-" else word)]
+    return parse_documents(decode_text(data, source=source), source=source)
 
 
-def _is_certificate(path: str) -> bool:
-    """Return whether the file at *path* begins like a certificate that pegsol has written."""
-    try:
-        with open_regular(path) as file:
-            return re.match(rb'\s*\{\s*"certificate"', file.read(100)) is not None
-    except OSError:
-        return False
+def _has_proof(data: bytes) -> bool:
+    """Return whether a file has a certificate, or is the answer of a command with a proof."""
+    begins = re.match(rb'\s*\{\s*"(certificate|command)"', data)
+    if begins is None or begins[1] == b"certificate" or len(data) > MAX_FILE_BYTES:
+        return begins is not None  # of all answers, only certificates are so large
+    import json  # slow to import
+
+    with contextlib.suppress(ValueError, RecursionError):
+        content = json.loads(data)
+        return any(isinstance(content.get(key), dict) for key in ("proof", "certificate"))
+    return False
 
 
 def saved_game(path: str) -> Game | None:
@@ -68,9 +72,8 @@ def saved_game(path: str) -> Game | None:
     return None if isinstance(item, Problem) else Game(item.problem, item.jumps)
 
 
-def _read(path: str) -> tuple[str, str]:
-    """Return the text of the file at *path*, or of standard input, and its name."""
+def _read(path: str) -> tuple[bytes, str]:
+    """Return the bytes of the file at *path*, or of standard input, and its name."""
     if path != "-":
-        return read_text(path), path
-    source = "standard input"
-    return decode_text(sys.stdin.buffer.read(MAX_FILE_BYTES + 1), source=source), source
+        return read_bytes(path, MAX_FILE_BYTES), path
+    return sys.stdin.buffer.read(MAX_FILE_BYTES + 1), "standard input"

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from pegsol.app.cli.answer import answer
 from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.options import RunOptions, exclude, needs
 from pegsol.app.cli.progress import MoveLine
@@ -108,9 +109,11 @@ def _print(found: Iterator[Solution], hint: str = "", *, as_json: bool) -> int:
     import json  # slow to import
 
     count = 0
+    named = answer({}) if as_json else {}
     try:
         for solution in found:
-            click.echo(json.dumps(_as_json(solution)) if as_json else str(solution))
+            line = json.dumps({**named, **solution.as_json()}) if as_json else str(solution)
+            click.echo(line)
             count += 1
     except (LimitError, KeyboardInterrupt) as stop:
         stop.add_note(f" after {plural(count, 'solution')}{hint if count else ''}")
@@ -123,11 +126,3 @@ def _beyond(own: tuple[Jump, ...], jumps: tuple[Jump, ...]) -> tuple[Jump, ...]:
     if jumps[: len(own)] != own:
         raise NotationError("the solution given to --after does not begin with the moves played")
     return jumps[len(own) :]
-
-
-def _as_json(solution: Solution) -> dict[str, Any]:
-    return {
-        "moves": [str(move) for move in solution.moves],
-        "jumps": [list(jump.names) for jump in solution.jumps],
-        "fixed": solution.fixed,
-    }

@@ -41,16 +41,19 @@ class RunOptions:
     The time counts from here on, not from the search on, so that it bounds the whole command.
     """
 
-    def __init__(self, limits: Limits, threads: int, time_each: float | None = None) -> None:
-        self._limits = limits
-        self._clock = Clock(limits.time)
+    def __init__(
+        self,
+        limits: Limits,
+        threads: int,
+        time_each: float | None = None,
+        seconds_by_default: float | None = None,
+    ) -> None:
+        self.time = limits.time
+        """The seconds that the command was given, or None."""
+        self._limits = replace(limits, time=seconds_by_default) if limits.time is None else limits
+        self._clock = Clock(self._limits.time)
         self.threads = threads
         self.time_each = time_each
-
-    @property
-    def time(self) -> float | None:
-        """The seconds that the command was given, or None."""
-        return self._limits.time
 
     @property
     def limits(self) -> Limits:
@@ -59,15 +62,38 @@ class RunOptions:
             return self._limits
         return replace(self._limits, time=self._clock.left())
 
-    def at_most(self, seconds: float) -> RunOptions:
-        """Return the same resources, with *seconds* if the command was given no time."""
-        if self._limits.time is not None:
-            return self
-        return RunOptions(replace(self._limits, time=seconds), self.threads, self.time_each)
+    def as_json(self) -> dict[str, float | int | None]:
+        """Return the limits of the whole command by name, None for those it was not given."""
+        whole = self._limits
+        limits = {"time": whole.time, "memory": whole.memory, "nodes": whole.nodes}
+        each = {} if self.time_each is None else {"time_each": self.time_each}
+        return {**limits, **each}
+
+
+class Asked:
+    """What an answer in JSON names, and whether one is due.
+
+    ``command`` is the name of the command that must still print it, or empty.
+    """
+
+    def __init__(self) -> None:
+        self.command = ""
+        self.run: RunOptions | None = None
+
+
+def asked(ctx: click.Context | None = None) -> Asked:
+    """Return what was asked of the running command, or of that in *ctx*."""
+    meta = (click.get_current_context() if ctx is None else ctx).meta
+    found: Asked = meta.setdefault("pegsol.asked", Asked())
+    return found
 
 
 def run_options(
-    *, time: str = "Give up after S seconds.", each: str | None = None, nodes: bool = False
+    *,
+    time: str = "Give up after S seconds.",
+    seconds_by_default: float | None = None,
+    each: str | None = None,
+    nodes: bool = False,
 ) -> Callable[[Command], Callable[..., Any]]:
     """Give a command the options that limit a search, and pass it ``run``, a RunOptions.
 
@@ -94,7 +120,8 @@ def run_options(
             **others: Any,
         ) -> Any:
             limits = Limits(time=time_limit, memory=settings().memory, nodes=node_limit)
-            run = RunOptions(limits, settings().threads, time_limit_each)
+            run = RunOptions(limits, settings().threads, time_limit_each, seconds_by_default)
+            asked().run = run
             return command(*args, run=run, **others)
 
         for option in reversed(options):
@@ -146,7 +173,14 @@ def _words_argument(metavar: str) -> Callable[[Command], Command]:
 
 def json_option(command: Command) -> Command:
     """Give a command the option --json."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
+
+    def ask(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
+        if value:
+            asked(ctx).command = ctx.command_path
+        return value
+
+    text = 'Print JSON, as "pegsol schema" describes it.'
+    return click.option("--json", "as_json", is_flag=True, callback=ask, help=text)(command)
 
 
 def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Command]:
@@ -214,16 +248,3 @@ def exclude(option: str, given: bool, **others: bool) -> None:
 
 def _dashed(name: str) -> str:
     return f"--{name.replace('_', '-')}"
-
-
-def print_json(content: dict[str, Any]) -> None:
-    """Print a JSON object with one line for each of its keys."""
-    click.echo(json_text(content))
-
-
-def json_text(content: dict[str, Any]) -> str:
-    """Return a JSON object with one line for each of its keys."""
-    import json  # slow to import
-
-    lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
-    return "{\n" + ",\n".join(lines) + "\n}"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pegsol.app.cli.options import print_json
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.progress import gap
 from pegsol.app.cli.screen import Screen
 from pegsol.model.boards.board import Board
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.terminal.position import draw_position, draw_problem, legend
@@ -83,7 +84,7 @@ def print_result(
     If *last_sweep* is given, the search was for solutions that end with a sweep of that length.
     """
     if screen is None:
-        print_json(result.as_json())
+        print_answer(result.as_json())
         return
     status, solution = result.status.value, result.solution
     if status == "solved":
@@ -115,8 +116,8 @@ def print_proof(screen: Screen | None, proof: Proof) -> None:
     """Print that a problem is proved impossible, on *screen* or as JSON if *screen* is None."""
     standing = proof.check()
     if screen is None:
-        content = {"problem": proof.problem.as_json(), "proof": proof.as_json()}
-        print_json({**content, "standing": standing})
+        content = {"status": "impossible", "problem": proof.problem.as_json(), **moves_json(None)}
+        print_answer({**content, "proof": proof.as_json(), "standing": standing})
         return
     screen.line(f"impossible: {refuted(proof.kind, standing)}", "bad")
     _draw_summary(screen, proof)

@@ -104,7 +104,7 @@ def _so_far(problem: Problem, search: FewestMovesSearch) -> Result:
 def showing_options(command: Any) -> Any:
     """Give a command that shows moves the options of the search for them, passed as ``run``."""
     help_text = f"Give up solving after S seconds ({SHOWN_SECONDS:.0f})."
-    return run_options(time=help_text)(command)
+    return run_options(time=help_text, seconds_by_default=SHOWN_SECONDS)(command)
 
 
 def moves_to_show(
@@ -121,7 +121,6 @@ def moves_to_show(
         return NO
     from pegsol.search.solving.shortening import shorten_soon
 
-    run = run.at_most(SHOWN_SECONDS)
     result, last = find_first(Game(item), run, seed=0, keeper=Keeper(None), shortening=0.0)
     if result.solution is None or result.limit is not None:
         print_result(screen, result, last)

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from pegsol.app.web.refusal import ContentError
 from pegsol.app.web.task import ExportTask
-from pegsol.model.games.documents import document_json, documents_text
+from pegsol.model.games.documents import documents_text
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
@@ -122,5 +122,5 @@ def _animation(games: Sequence[Game], task: ExportTask) -> bytes:
 
 def _json(games: Sequence[Game]) -> str:
     """Return JSON that ``pegsol replay`` and ``pegsol show`` read; a list if there are several."""
-    contents = [document_json(_shown(game)) for game in games]
+    contents = [_shown(game).as_json() for game in games]
     return json.dumps(contents[0] if len(contents) == 1 else contents, indent=2) + "\n"

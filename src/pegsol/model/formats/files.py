@@ -81,13 +81,20 @@ def read_text(path: str | os.PathLike[str]) -> str:
     Raises FileError if it cannot be read or is not a regular file, and NotationError if it is
     binary, empty or too large.
     """
+    return decode_text(read_bytes(path, MAX_FILE_BYTES), source=str(path))
+
+
+def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
+    """Return the first *most* bytes of the file at *path*, and one more if there are more.
+
+    Raises FileError if it cannot be read or is not a regular file.
+    """
     try:
         with open_regular(path) as file:
-            data = file.read(MAX_FILE_BYTES + 1)
-    except (OSError, ValueError) as error:
+            return file.read(most + 1)
+    except (OSError, ValueError) as error:  # ValueError: the path has a null character
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError(f"cannot read {shown(str(path))}: {reason}") from None
-    return decode_text(data, source=str(path))
 
 
 def decode_text(data: bytes, *, source: str) -> str:

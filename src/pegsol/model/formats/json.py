@@ -1,9 +1,9 @@
-"""Problems as JSON, schema version 1."""
+"""Problems as JSON, schema version 1; and the JSON of other values."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError, PegError
 from pegsol.model.boards.board import Board
@@ -13,6 +13,9 @@ from pegsol.model.problems.jump import parse_rules
 from pegsol.model.problems.position import Position, parse_holes
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.wording import shown
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _JSON_KEYS = ("pegsol", "title", "description", "board", "start", "finish", "rules")
 _IGNORED = "position_class"
@@ -32,11 +35,38 @@ def problem_json(problem: Problem) -> str:
       "rules": "normal"
     }
     """
-    content = problem.as_json()
+    return json_text(problem.as_json())
+
+
+def json_text(content: Mapping[str, Any]) -> str:
+    """Return a JSON object as text, with one line for each of its keys.
+
+    >>> print(json_text({"status": "solved", "jumps": 2}), end="")
+    {
+      "status": "solved",
+      "jumps": 2
+    }
+    """
     import json  # slow to import
 
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def fraction_json(number: Fraction | float | None) -> dict[str, Any] | None:
+    """Return a chance or a mean as JSON has it: the exact ``fraction``, and its ``value``.
+
+    The fraction is None if the number is rounded.
+
+    >>> from fractions import Fraction
+    >>> fraction_json(Fraction(1, 4)), fraction_json(5.1e-05)
+    ({'fraction': '1/4', 'value': 0.25}, {'fraction': None, 'value': 5.1e-05})
+    """
+    if number is None:
+        return None
+    exact = not isinstance(number, float)
+    text = f"{number.numerator}/{number.denominator}" if exact else None
+    return {"fraction": text, "value": float(number)}
 
 
 def problem_from_json(content: object) -> Problem:
@@ -67,7 +97,9 @@ def problem_from_json(content: object) -> Problem:
 
 
 def parse_json_problem(text: str) -> Problem:
-    """Return the problem in a JSON document; parse_problem also reads text and PDDL.
+    """Return the problem in a JSON document, which may be the answer of a command about it.
+
+    :func:`pegsol.model.formats.files.parse_problem` also reads text and PDDL.
 
     Raises what problem_from_json raises, and NotationError if the text is not JSON.
     """
@@ -86,6 +118,8 @@ def parse_json_problem(text: str) -> Problem:
     except ValueError:
         # Python refuses to convert numbers of thousands of digits.
         raise NotationError("this JSON has a number that is too long") from None
+    if isinstance(content, Mapping) and "command" in content:
+        content = content.get("problem", content)
     return problem_from_json(content)
 
 

@@ -2,7 +2,8 @@
 
 A game in text is the text of its problem with a last key ``moves``; in JSON it is what ``pegsol
 solve --json`` prints, of which ``problem`` and ``moves`` are read. A line of ``=`` stands between
-two texts, and several things in JSON are a list, or the ``puzzles`` of ``pegsol generate --json``.
+two texts, and several things in JSON are a list, objects one a line, or the parts of an answer that
+have a game or a problem, such as the ``puzzles`` of ``pegsol generate --json``.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from pegsol.errors import NotationError, located
@@ -65,12 +67,10 @@ def document_readers(text: str) -> list[Callable[[], Problem | Solution]]:
     content = _json(text)
     if content is None:
         return [partial(_text_document, part) for part in _BETWEEN.split(text)]
-    if isinstance(content, dict) and isinstance(content.get("puzzles"), list):
-        content = content["puzzles"]  # as pegsol generate prints them
+    if isinstance(content, dict):
+        content = _parts(content)
     if isinstance(content, list):
         return [partial(_json_document, part) for part in content]
-    if "problem" in content:
-        return [partial(_json_document, content)]
     return [partial(parse_problem, text)]
 
 
@@ -89,17 +89,6 @@ def documents_text(items: Sequence[Problem | Solution]) -> str:
     return "\n====\n\n".join([_document_text(item) for item in items])
 
 
-def document_json(item: Problem | Solution) -> dict[str, Any]:
-    """Return an object whose JSON parse_document reads back."""
-    if isinstance(item, Problem):
-        return item.as_json()
-    return {
-        "problem": item.problem.as_json(),
-        "moves": [str(move) for move in item.moves],
-        "jumps": [list(jump.names) for jump in item.jumps],
-    }
-
-
 # -- inside --------------------------------------------------------------------------------------
 
 
@@ -110,9 +99,26 @@ def _json(text: str) -> dict[str, Any] | list[Any] | None:
     try:
         content: dict[str, Any] | list[Any] = json.loads(text)
     except (ValueError, RecursionError):
+        lines = text.splitlines()
+        if len(lines) > 1 and all(line.startswith("{") and line.endswith("}") for line in lines):
+            return [_json(line) for line in lines]
         parse_json_problem(text)  # which says what is wrong
         raise
     return content
+
+
+def _parts(content: dict[str, Any]) -> list[Any] | None:
+    """Return the objects with a game or a problem in an answer; None if it is itself a problem."""
+    if isinstance(content.get("puzzles"), list):
+        return list(content["puzzles"])
+    whole = {"problem": content["problem"]} if "problem" in content else {}
+    if isinstance(content.get("moves"), list) or not (whole or "command" in content):
+        return [content] if whole else None
+    values = [value if isinstance(value, list) else [value] for value in content.values()]
+    parts = [whole | part for part in chain(*values) if isinstance(part, dict)]
+    if not whole:
+        return [part for part in parts if "problem" in part]
+    return [part for part in parts if isinstance(part.get("moves"), list)] or [content]
 
 
 def _json_document(content: object) -> Problem | Solution:

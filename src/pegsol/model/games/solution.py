@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import VerificationError, expected
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.jump import Jump, Move, group_moves
+from pegsol.model.problems.jump import Jump, Move, group_moves, moves_json
 from pegsol.model.problems.notation import MovesLike, as_jumps
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
@@ -129,6 +129,14 @@ class Solution:
         elif not finish.least <= len(pegs) <= finish.most:
             wanted = "exactly" if finish.least > 1 else "at most"
             yield f"at the end there are {len(pegs)} pegs, not {wanted} {finish.most}"
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the game as JSON has it: its problem, moves and jumps, and how many are fixed.
+
+        >>> Solution("line(4) b1 c1", "d1-b1, a1-c1").as_json()["jumps"]
+        [['d1', 'c1', 'b1'], ['a1', 'b1', 'c1']]
+        """
+        return {"problem": self.problem.as_json(), **moves_json(self.jumps), "fixed": self.fixed}
 
     @property
     def board(self) -> Board:

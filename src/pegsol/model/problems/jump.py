@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pegsol.errors import NotationError, ProblemError, checked, expected
 from pegsol.model.boards.board import Board, written
@@ -169,6 +169,21 @@ def group_moves(jumps: Iterable[Jump]) -> tuple[Move, ...]:
         else:
             groups.append([jump])
     return tuple([Move(tuple(group)) for group in groups])
+
+
+def moves_json(jumps: Iterable[Jump] | None) -> dict[str, Any]:
+    """Return the *jumps* as JSON has them: ``moves``, and ``jumps`` with the holes of each.
+
+    >>> moves_json([Jump("english", "d2", "d3", "d4")])
+    {'moves': ['d2-d4'], 'jumps': [['d2', 'd3', 'd4']]}
+
+    Both are None if there are no jumps to tell of, because *jumps* is None.
+    """
+    if jumps is None:
+        return {"moves": None, "jumps": None}
+    jumps = tuple(jumps)
+    moves = [str(move) for move in group_moves(jumps)]
+    return {"moves": moves, "jumps": [list(jump.names) for jump in jumps]}
 
 
 def parse_rules(value: object) -> Rules:

@@ -103,6 +103,14 @@ class Position:
         """The names of the holes that hold a peg."""
         return self.board.names_of(self.bits)
 
+    def as_json(self) -> dict[str, list[str]]:
+        """Return the position as JSON has it, which is also a start in a problem file.
+
+        >>> Position("line(4)", "a1 c1").as_json()
+        {'pegs': ['a1', 'c1']}
+        """
+        return {"pegs": list(self.pegs)}
+
     def __contains__(self, name: str) -> bool:
         """Return whether the named hole holds a peg."""
         return bool(self.bits >> self.board.hole(name) & 1)

@@ -16,7 +16,7 @@ from pegsol.limits import whole
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.boards.symmetry import Symmetry, SymmetryGroup
 from pegsol.model.games.solution import Solution
-from pegsol.model.problems.jump import Jump
+from pegsol.model.problems.jump import Jump, moves_json
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import MAX_GROUP, EncodedProblem
@@ -73,8 +73,8 @@ class Candidate:
             "number": self.number,
             "weights": list(self.weights),
             "fitness": self.fitness,
-            "pegs": None if self.final is None else list(self.final.pegs),
-            "jumps": None if self.jumps is None else [list(jump.names) for jump in self.jumps],
+            **moves_json(self.jumps),
+            "position": None if self.final is None else self.final.as_json(),
             "solved": self.is_solution,
         }
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
 from typing import Any
 
+from pegsol.model.formats.json import fraction_json
+
 MIN_EXPECTED = 5.0
 """Neighbouring cells are merged until each is expected to hold this count in both rows."""
 
@@ -34,7 +36,7 @@ class ChiSquared:
         return {
             "value": round(self.value, 4),
             "degrees": self.degrees,
-            "chance": round(self.chance, 6),
+            "chance": fraction_json(round(self.chance, 6)),
             "cells": [list(row) for row in self.cells],
         }
 

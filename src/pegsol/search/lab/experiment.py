@@ -12,6 +12,7 @@ from itertools import count, islice
 from typing import Any
 
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
+from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.candidates import Evaluations, Ties
@@ -75,7 +76,7 @@ class ExperimentRow:
             "evaluations_per_run": self.per_run,
             "entering": self.entering,
             "evaluations": self.evaluations,
-            "chance": round(self.chance, 6),
+            "chance": fraction_json(round(self.chance, 6)),
         }
 
 
@@ -157,7 +158,7 @@ class GeneticExperiment:
         return self.evaluations / max(self.cpu_seconds, 1e-6)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the experiment as ``pegsol lab experiment --json`` prints it."""
+        """Return the experiment by name, beside the published one."""
         published, comparison = self.published, self.comparison
         return {
             "problem": self.problem.as_json(),

@@ -15,6 +15,7 @@ from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.candidates import Candidate, Evaluations, Ties
 from pegsol.search.lab.populations import Breeding, Population, as_weights
@@ -100,14 +101,13 @@ class GeneticResult:
         return self.evaluations / max(self.cpu_seconds, 1e-6)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the result as ``pegsol lab genetic --json`` prints it."""
+        """Return the result by name, with the last population."""
         solution = self.solution
         return {
             "status": self.status.value,
             "problem": self.problem.as_json(),
-            "moves": None if solution is None else [str(move) for move in solution.moves],
-            "jumps": None if solution is None else [list(j.names) for j in solution.jumps],
-            "limit": None if self.limit is None else self.limit.value,
+            **moves_json(None if solution is None else solution.jumps),
+            "limit": self.limit,
             "population": self.number,
             "tries": self.tries,
             "evaluations": self.evaluations,

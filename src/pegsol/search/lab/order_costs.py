@@ -146,7 +146,7 @@ class OrderTable:
             "orders": self.orders,
             "sample": self.sample,
             "seed": self.seed,
-            "positions": self.positions,
+            "limits": {"nodes_each": self.positions},
             "limit": self.limit,
             "undecided": self.undecided,
             "best": self.best.as_json() if any_tried else None,

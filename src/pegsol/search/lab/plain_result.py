@@ -7,6 +7,7 @@ from typing import Any
 
 from pegsol.errors import Limit
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.switches import Switches
 from pegsol.search.result import Status
@@ -178,7 +179,7 @@ class PlainSearch:
         return self.positions / self.cpu_seconds if self.cpu_seconds > 0 else 0.0
 
     def as_json(self) -> dict[str, Any]:
-        """Return the search as ``pegsol lab search --json`` prints it.
+        """Return the search by name: its answer, its switches and its counters.
 
         >>> from pegsol import lab
         >>> lab.search("up-arrow").as_json()["totals"]["positions"]
@@ -188,8 +189,7 @@ class PlainSearch:
         return {
             "status": self.status.value,
             "problem": self.problem.as_json(),
-            "moves": None if solution is None else [str(move) for move in solution.moves],
-            "jumps": None if solution is None else [list(jump.names) for jump in solution.jumps],
+            **moves_json(None if solution is None else solution.jumps),
             "switches": self.switches.as_json() | {"symmetries": self.symmetries},
             "complete": self.complete,
             "limit": self.limit,

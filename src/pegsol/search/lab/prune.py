@@ -142,7 +142,7 @@ class PruneTable:
             "status": self.status.value,
             "problem": self.problem.as_json(),
             "wanted": self.wanted,
-            "positions": self.positions,
+            "limits": {"nodes_each": self.positions},
             "limit": self.limit,
             "rows": [row.as_json() | {"fewer": self.fewer(row)} for row in self.rows],
         }

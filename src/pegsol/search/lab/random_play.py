@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
+from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
@@ -22,7 +23,7 @@ from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.arrays import require_numpy
 from pegsol.search.spaces.playouts import played
 from pegsol.search.spaces.reachability import explore, retrace
-from pegsol.search.spaces.valuation import CHANCE_DIGITS, chance_as_json
+from pegsol.search.spaces.valuation import CHANCE_DIGITS
 
 MAX_EXACT_POSITIONS = 1 << 29
 """Play is sampled if more positions than this may be reachable."""
@@ -72,8 +73,12 @@ class RandomLevel:
     """The probability that a game is here in a position from which the finish can be reached."""
 
     def as_json(self) -> dict[str, Any]:
-        """Return the values by name; fractions as text."""
-        return {name: chance_as_json(getattr(self, name)) for name in self.__slots__}
+        """Return the values by name; counts are numbers, chances and means have their fraction."""
+        plain = ("jumps", "pegs", "branching_error", "positions", "moving")
+        return {
+            name: getattr(self, name) if name in plain else fraction_json(getattr(self, name))
+            for name in self.__slots__
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,18 +149,20 @@ class RandomPlay:
         return None if self.games is None else math.sqrt(chance * (1 - chance) / self.games)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the values by name; fractions as text."""
+        """Return the values by name; chances and means have their fraction."""
         return {
             "problem": self.problem.as_json(),
             "policy": self.policy,
             "method": self.method,
             "games": self.games,
-            "chance": chance_as_json(self.chance),
-            "length": chance_as_json(self.length),
+            "chance": fraction_json(self.chance),
+            "length": fraction_json(self.length),
             "length_deviation": self.length_deviation,
-            "branching": chance_as_json(self.branching),
-            "mean_branching": chance_as_json(self.mean_branching),
-            "pegs_left": {str(pegs): chance_as_json(x) for pegs, x in self.pegs_left.items()},
+            "branching": fraction_json(self.branching),
+            "mean_branching": fraction_json(self.mean_branching),
+            "pegs_left": [
+                {"pegs": pegs, "chance": fraction_json(x)} for pegs, x in self.pegs_left.items()
+            ],
             "levels": [level.as_json() for level in self.levels],
         }
 

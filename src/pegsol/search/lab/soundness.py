@@ -150,12 +150,7 @@ class Soundness:
             "kept": self.kept,
             "sampled_solutions": self.sampled_solutions,
             "sampled_kept": self.sampled_kept,
-            "example": None
-            if example is None
-            else {
-                "pegs": list(example.problem.start.pegs),
-                "jumps": [str(jump) for jump in example.jumps],
-            },
+            "example": None if example is None else example.as_json(),
             "levels": [level.as_json() for level in self.levels],
         }
 

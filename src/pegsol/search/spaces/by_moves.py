@@ -31,6 +31,15 @@ class MoveLevel:
     most_pegs: int
     """The most pegs of any of them."""
 
+    def as_json(self) -> dict[str, int]:
+        """Return the numbers by name."""
+        return {
+            "moves": self.moves,
+            "positions_mod_symmetry": self.positions,
+            "least_pegs": self.least_pegs,
+            "most_pegs": self.most_pegs,
+        }
+
 
 def by_moves(
     problem: ProblemLike,

@@ -9,7 +9,6 @@ to 12 digits, because the exact fractions of a large state space are hundreds of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
@@ -21,15 +20,6 @@ from pegsol.search.spaces.state_space import StateSpace
 REPORT_SECONDS = 0.1
 CHANCE_DIGITS = 12
 """The correct digits of a probability: all terms are positive, so rounding errors stay small."""
-
-
-def chance_as_json(chance: Fraction | float | None) -> str | float | None:
-    """Return an exact probability as the text of a fraction, a rounded one as a number.
-
-    >>> chance_as_json(Fraction(1, 3)), chance_as_json(5.08416784380e-05)
-    ('1/3', 5.0841678438e-05)
-    """
-    return f"{chance.numerator}/{chance.denominator}" if isinstance(chance, Fraction) else chance
 
 
 class Values:

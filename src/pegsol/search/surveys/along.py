@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from pegsol.errors import ProblemError, checked
+from pegsol.model.formats.json import fraction_json
 from pegsol.model.games.game import GameLike, as_game
 from pegsol.model.problems.position import Jump, Position
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.spaces.valuation import chance_as_json
 from pegsol.search.surveys.analysis import Analysis
 
 
@@ -23,7 +23,7 @@ class Step:
     value is None.
 
     >>> Step(1, None, 2, 1, 8, 1, Fraction(1, 4)).as_json()["chance"]
-    '1/4'
+    {'fraction': '1/4', 'value': 0.25}
     """
 
     number: int
@@ -47,7 +47,7 @@ class Step:
             "winning": self.winning,
             "solutions": self.solutions,
             "fewest": self.fewest,
-            "chance": chance_as_json(self.chance),
+            "chance": fraction_json(self.chance),
         }
 
 

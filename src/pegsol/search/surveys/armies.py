@@ -22,9 +22,11 @@ from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import DIRECTIONS, SLANTS, Board, Coordinates
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.position import Jump, Position
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.refuting.needed_pegs import NEEDS_BYTES, Ground, NeededPegs, Taken
+from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 from pegsol.theory.golden import Golden, golden_power
 
@@ -69,20 +71,20 @@ class Army:
         return endless_weight(self.lattice, self.rows)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the army as ``pegsol study army --json`` prints it.
+        """Return the army by name, with its problem and its moves.
 
         >>> smallest_army(1).as_json()["jumps"]
         [['a3', 'a2', 'a1']]
         """
         solution = self.solution
         return {
-            "board": self.lattice,
+            "status": Status.of(solution is not None if self.limit is None else None).value,
+            "lattice": self.lattice,
             "rows": self.rows,
             "pegs": None if solution is None else solution.problem.start.peg_count,
             "at_least": self.at_least,
             "problem": None if solution is None else solution.problem.as_json(),
-            "moves": None if solution is None else [str(move) for move in solution.moves],
-            "jumps": None if solution is None else [list(jump.names) for jump in solution.jumps],
+            **moves_json(None if solution is None else solution.jumps),
             "searched": [{"pegs": pegs, "needs": needs} for pegs, needs in self.searched],
             "limit": None if self.limit is None else self.limit.value,
         }

@@ -10,6 +10,7 @@ from typing import Any
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import Game
+from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.position import Jump, Position, Rules
 from pegsol.model.problems.problem import Problem
 from pegsol.search.run import StateCallback
@@ -69,8 +70,8 @@ class DeadEnds:
         return {
             "problem": self.problem.as_json(),
             "dead_ends": self.total,
-            "shortest": [str(move) for move in self.shortest.moves],
-            "longest": [str(move) for move in self.longest.moves],
+            "shortest": moves_json(self.shortest.jumps),
+            "longest": moves_json(self.longest.jumps),
             "levels": [
                 {name: getattr(level, name) for name in names}
                 for level in self.levels

@@ -8,6 +8,7 @@ from typing import Any
 
 from pegsol.errors import LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.puzzles import GRADES, grade_of
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem, Encoding
@@ -48,18 +49,18 @@ class Difficulty:
         return GRADES[self.grade - 1]
 
     def as_json(self) -> dict[str, Any]:
-        """Return the numbers by name; the chance as a fraction.
+        """Return the grade, in words too, and the numbers by name.
 
         >>> Difficulty(2, Fraction(1, 64), 2, 4).as_json()["chance"]
-        '1/64'
+        {'fraction': '1/64', 'value': 0.015625}
         """
         return {
+            "grade": self.grade,
+            "words": self.words,
+            "chance": fraction_json(self.chance),
             "solutions": self.solutions,
-            "chance": str(self.chance),
             "winning": self.winning,
             "legal": self.legal,
-            "grade": self.grade,
-            "difficulty": self.words,
         }
 
 

@@ -84,18 +84,27 @@ class FewestTable:
     def as_json(self) -> dict[str, Any]:
         """Return the histograms by name."""
         return {
-            "board": self.board.name or self.board.as_json(),
-            "histogram": self.histogram,
+            "board": self.board.as_json(),
+            "histogram": histogram_json(self.histogram),
             "classes": [
                 {
-                    "pegs": list(row.pegs),
+                    "position": {"pegs": list(row.pegs)},
                     "classes": row.classes,
                     "positions": row.positions,
-                    "histogram": row.histogram,
+                    "histogram": histogram_json(row.histogram),
                 }
                 for row in self.classes
             ],
         }
+
+
+def histogram_json(histogram: dict[int, int]) -> list[dict[str, int]]:
+    """Return a histogram of positions by the fewest pegs as rows.
+
+    >>> histogram_json({1: 12})
+    [{'fewest': 1, 'positions': 12}]
+    """
+    return [{"fewest": pegs, "positions": number} for pegs, number in histogram.items()]
 
 
 def fewest_pegs(

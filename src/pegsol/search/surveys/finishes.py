@@ -103,11 +103,11 @@ class FinishTable:
     def as_json(self) -> dict[str, Any]:
         """Return the numbers and the rows by name."""
         return {
-            "board": self.board.name or self.board.as_json(),
+            "board": self.board.as_json(),
             "feasible": len(self.rows) + len(self.untried),
             **{status.value: self.number(status) for status in Status},
             "rows": [row.as_json() for row in self.rows],
-            "untried": [list(pair) for pair in self.untried],
+            "untried": [{"vacancy": v, "survivor": s} for v, s in self.untried],
         }
 
 

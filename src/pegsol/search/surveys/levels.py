@@ -7,7 +7,7 @@ positions take the memory of the reachable ones unless the caller still needs th
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -28,8 +28,8 @@ MAX_FINISHES = 1000
 class LevelRow:
     """The numbers of a level, or of all levels; an unknown number is None.
 
-    >>> LevelRow(2, 30, 12, 2, 12, 2, 0).as_json()["raw"]
-    12
+    >>> LevelRow(2, 30, 12, 2, 12, 2, 0).as_json()["positions_mod_symmetry"]
+    2
     """
 
     jumps: int | None
@@ -42,7 +42,15 @@ class LevelRow:
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers by name."""
-        return asdict(self)
+        return {
+            "jumps": self.jumps,
+            "pegs": self.pegs,
+            "positions": self.raw,
+            "positions_mod_symmetry": self.mod_symmetry,
+            "winning": self.winning_raw,
+            "winning_mod_symmetry": self.winning_mod_symmetry,
+            "dead_ends": self.dead_ends,
+        }
 
 
 @dataclass(frozen=True, slots=True)

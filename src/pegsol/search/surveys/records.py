@@ -10,6 +10,7 @@ from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, all_c
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.result import Status
@@ -77,7 +78,7 @@ class Record:
         return self.status is Status.SOLVED
 
     def as_json(self) -> dict[str, Any]:
-        """Return the record as ``pegsol study records --json`` prints it.
+        """Return the record by name, without its problem.
 
         >>> from pegsol import problem, records
         >>> records(problem("line(4) b1 c1"), ["main-peg"])[0].as_json()["value"]
@@ -89,7 +90,7 @@ class Record:
             "status": self.status.value,
             "value": self.value,
             "bound": self.bound,
-            "moves": None if solution is None else [str(move) for move in solution.moves],
+            **moves_json(None if solution is None else solution.jumps),
             "proof": None if self.proof is None else self.proof.as_json(),
             "standing": self.standing,
             "limit": None if self.limit is None else self.limit.value,

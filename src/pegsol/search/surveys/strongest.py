@@ -102,7 +102,7 @@ class StrongestPagodas:
         """Return the table; see :class:`Catch` for its rows."""
         return {
             "board": self.board.as_json(),
-            "finish": list(self.board.names_of(self.finish)),
+            "finish": {"pegs": list(self.board.names_of(self.finish))},
             "tried": self.tried,
             "exact": self.exact,
             "catchable": self.catchable,

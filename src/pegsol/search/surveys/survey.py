@@ -68,9 +68,14 @@ class SurveyRow:
     @property
     def size(self) -> str:
         """The size of the certificate in words: its jumps, weights, pairs and so on."""
+        number, unit = self._measured()
+        return "" if number is None else plural(number, unit, ",")
+
+    def _measured(self) -> tuple[int | None, str]:
+        """Return the size of the certificate, and its unit; None for a size without one."""
         if self.result.solution is not None:
-            return plural(len(self.result.solution.jumps), "jump")
-        return "" if self.result.proof is None else _size(self.result.proof.certificate)
+            return len(self.result.solution.jumps), "jump"
+        return (None, "") if self.result.proof is None else _size(self.result.proof.certificate)
 
     @property
     def seconds(self) -> float:
@@ -79,13 +84,15 @@ class SurveyRow:
 
     def as_json(self) -> dict[str, Any]:
         """Return the row by name, without the certificate."""
+        size, unit = self._measured()
         return {
             "vacancy": self.vacancy,
             "survivor": self.survivor,
             "problems": self.problems,
             "status": self.status.value,
-            "kind": self.kind,
-            "size": self.size,
+            "kind": self.kind or None,
+            "size": size,
+            "unit": f"{unit}s" if unit else None,
             "standing": "verified" if self.result.solution else self.result.standing,
             "seconds": round(self.seconds, 6),
         }
@@ -134,12 +141,12 @@ class Survey:
     def as_json(self) -> dict[str, Any]:
         """Return the numbers, the rows and the excluded pairs by name."""
         return {
-            "board": self.board.name or self.board.as_json(),
+            "board": self.board.as_json(),
             **{status.value: self.number(status) for status in Status},
             "kinds": self.kinds(),
             "rows": [row.as_json() for row in self.rows],
-            "excluded": [list(pair) for pair in self.excluded],
-            "untried": [list(pair) for pair in self.untried],
+            "excluded": [{"vacancy": v, "survivor": s} for v, s in self.excluded],
+            "untried": [{"vacancy": v, "survivor": s} for v, s in self.untried],
         }
 
 
@@ -263,20 +270,20 @@ def _stem(board: Board, row: SurveyRow) -> str:
     return "-".join([name, *holes])
 
 
-def _size(certificate: Certificate) -> str:
+def _size(certificate: Certificate) -> tuple[int | None, str]:
     match certificate:
         case ParitySets():
-            return plural(len(certificate.sets), "parity set")
+            return len(certificate.sets), "parity set"
         case Weightings():
             weights = [weight for weights in certificate.weights for weight in weights if weight]
-            return plural(len(weights), "weight")
+            return len(weights), "weight"
         case Tree():
-            return plural(len(certificate.pairs), "pair", ",")
+            return len(certificate.pairs), "pair"
         case JumpCounts():
-            return plural(len(list(leaves(certificate.root))), "sum", ",")
+            return len(list(leaves(certificate.root))), "sum"
         case InductiveSet():
-            return plural(certificate.positions, "position", ",")
-    return ""
+            return certificate.positions, "position"
+    return None, ""
 
 
 def _names(board: Board, pair: Pair) -> tuple[str, str]:

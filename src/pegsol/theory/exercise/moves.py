@@ -8,7 +8,7 @@ from typing import Any
 from pegsol.errors import IllegalJumpError
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
-from pegsol.model.problems.jump import Jump, group_moves
+from pegsol.model.problems.jump import Jump, group_moves, moves_json
 from pegsol.model.problems.notation import MovesLike, as_jumps, parse_moves
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
@@ -35,7 +35,7 @@ class FailedJump:
     def as_json(self) -> dict[str, Any]:
         """Return the failure as JSON."""
         return {
-            "jump": str(self.jump),
+            "jump": list(self.jump.names),
             "number": self.number,
             "move": self.move,
             "reasons": list(self.reasons),
@@ -78,12 +78,11 @@ class MovesCheck:
             "problem": self.problem.as_json(),
             "solves": self.solves,
             "legal": self.failed is None,
-            "jumps": len(self.jumps),
-            "moves": [str(move) for move in group_moves(self.jumps)],
+            **moves_json(self.jumps),
             "made": self.made,
             "failed": None if self.failed is None else self.failed.as_json(),
             "defects": list(self.defects),
-            "pegs": list(self.position.pegs),
+            "position": self.position.as_json(),
         }
 
 

@@ -129,7 +129,7 @@ class WeightsCheck:
             "weights": _weights_json(self.pagoda),
             "valid": self.valid,
             "extreme": self.extreme,
-            "raised_by": [str(one.jump) for one in self.raised_by],
+            "raised_by": [list(one.jump.names) for one in self.raised_by],
             "repairs": [
                 {
                     "hole": one.hole,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pegsol import Game, Problem, problem
 from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.routes import exchange
-from pegsol.model.games.documents import document_json, documents_text
+from pegsol.model.games.documents import documents_text
 from strategies import examples, problems
 
 LINE = {"problem": "line(4) b1 c1", "moves": ["d1-b1", "a1-c1"]}
@@ -62,7 +62,7 @@ def test_anything_written_is_opened_as_it_was(
     while made.legal_jumps() and len(made.jumps) < seed:
         made.jump(chance.choice(made.legal_jumps()))
     item = made.solution() if made.jumps else start
-    text = json.dumps(document_json(item)) if as_json else documents_text([item])
+    text = json.dumps(item.as_json()) if as_json else documents_text([item])
     (thing,) = opened(application, text)
     assert problem(thing["problem"]) == start
     assert thing["moves"] == [str(move) for move in made.moves]

@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from pegsol.app.cli.along import cells, loss, show_along
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.items import saved_game
@@ -23,16 +24,15 @@ from pegsol.app.cli.options import (
     moves_option,
     needs,
     plot_option,
-    print_json,
     problem_argument,
     run_options,
 )
 from pegsol.app.cli.report import draw_start
 from pegsol.app.cli.screen import Screen
+from pegsol.model.formats.json import fraction_json
 from pegsol.model.games.game import Game
-from pegsol.model.problems.position import Jump, group_moves
+from pegsol.model.problems.jump import Jump, group_moves, moves_json
 from pegsol.search.spaces.tablebase import Tablebase
-from pegsol.search.spaces.valuation import chance_as_json
 from pegsol.search.surveys.analysis import Analysis, JumpReport
 from pegsol.view.terminal.drawing import Role, table, wrap
 
@@ -156,16 +156,17 @@ def _found(game: Game, analysis: Analysis) -> Found:
 def _print(game: Game, found: Found) -> None:
     content: dict[str, Any] = {
         "problem": game.problem.as_json(),
-        "played": [str(move) for move in game.moves],
+        **moves_json(game.jumps or None),
+        "position": game.position.as_json(),
         "reached": found.reached,
         **_worth(found),
-        "jumps": [{"jump": list(one.jump.names), **_worth(one)} for one in found.jumps],
+        "legal_jumps": [{"jump": list(one.jump.names), **_worth(one)} for one in found.jumps],
         "best_line": [str(move) for move in group_moves(found.best_line)],
         "forced": [str(move) for move in group_moves(found.forced)],
         "dead_pegs": None if found.dead_pegs is None else list(found.dead_pegs),
         "lost_at": found.lost_at,
     }
-    print_json(content)
+    print_answer(content)
 
 
 def _worth(one: Found | JumpReport) -> dict[str, Any]:
@@ -173,7 +174,7 @@ def _worth(one: Found | JumpReport) -> dict[str, Any]:
         "winning": one.winning,
         "solutions": one.solutions,
         "fewest": one.fewest,
-        "chance": chance_as_json(one.chance),
+        "chance": fraction_json(one.chance),
     }
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
-from pegsol.app.cli.options import json_option, print_json
+from pegsol.app.cli.options import json_option
 from pegsol.app.cli.tables import print_table
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import CatalogueEntry, board, catalogue
@@ -27,7 +28,7 @@ def command(as_json: bool) -> int:
     may be followed by "+diagonals".
     """
     if as_json:
-        print_json({"boards": [_as_json(entry) for entry in catalogue()]})
+        print_answer({"boards": [_as_json(entry) for entry in catalogue()]})
     else:
         rows = [row for entry in catalogue() for row in _rows(entry)]
         print_table(["name", "holes", "lines", "sym.", "note"], {"": rows}, right=(1, 2, 3))

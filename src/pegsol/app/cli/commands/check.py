@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.exercise import report_jumps, report_moves, report_weights
 from pegsol.app.cli.group import NO, UNDECIDED, YES
@@ -17,7 +18,6 @@ from pegsol.app.cli.options import (
     moves_option,
     needs,
     notation_option,
-    print_json,
 )
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import IllegalJumpError, PegError, VerificationError
@@ -79,39 +79,42 @@ def command(
 
 def _check_files(files: tuple[str, ...], screen: Screen, *, as_json: bool) -> int:
     verdicts: list[Verdict] = []
+    rows: list[dict[str, Any]] = []
     for file in files:
-        verdict = _verdict(file)
-        verdicts.append(verdict)
-        if not as_json:
-            screen.line(f"{file}: {_words(verdict)}", _role(verdict))
+        found = _verdicts(file)
+        verdicts += found
+        for number, verdict in enumerate(found, 1):
+            name = file if len(found) == 1 else f"{file}: {number}"
+            rows.append(_as_json(name, verdict))
+            if not as_json:
+                screen.line(f"{name}: {_words(verdict)}", _role(verdict))
     if as_json:
-        results = [_as_json(file, verdict) for file, verdict in zip(files, verdicts, strict=True)]
-        print_json({"checked": results})
+        print_answer({"checked": rows})
     if any(_role(verdict) == "bad" for verdict in verdicts):
         return NO
     stated = any(_role(verdict) == "open" for verdict in verdicts)
     return UNDECIDED if stated else YES
 
 
-def _verdict(file: str) -> Verdict:
-    """Return what a file proves, or why it is refused."""
+def _verdicts(file: str) -> list[Verdict]:
+    """Return what a file proves, or why it is refused; a file with games has a verdict for each."""
     data = sys.stdin.buffer.read(MAX_CERTIFICATE_BYTES + 1) if file == "-" else b""
     try:
-        return check(file) if file != "-" else check(parse_certificate(data))
+        return [check(file) if file != "-" else check(parse_certificate(data))]
     except VerificationError as error:
-        return _game_verdict(file, data) or str(error)
+        return [*_game_verdicts(file, data)] or [str(error)]
 
 
-def _game_verdict(file: str, data: bytes) -> MovesCheck | str | None:
-    """Return the check of the game in a file, or None if the file has no game."""
+def _game_verdicts(file: str, data: bytes) -> list[Verdict]:
+    """Return the checks of the games in a file; an empty list if it has none."""
     try:
         text = decode_text(data, source=file) if file == "-" else read_text(file)
-        (item,) = parse_documents(text)
+        items = parse_documents(text)
     except IllegalJumpError as error:
-        return str(error)
-    except (PegError, ValueError):  # ValueError: the file has several games
-        return None
-    return check_moves(item.problem, item.jumps) if isinstance(item, Solution) else None
+        return [str(error)]
+    except PegError:
+        return []
+    return [check_moves(one.problem, one.jumps) for one in items if isinstance(one, Solution)]
 
 
 def _words(verdict: Verdict) -> str:
@@ -137,15 +140,18 @@ def _role(verdict: Verdict) -> Any:
 
 
 def _as_json(file: str, verdict: Verdict) -> dict[str, Any]:
+    row: dict[str, Any] = {"file": file, "verdict": "refused", "status": None, "standing": None}
     if isinstance(verdict, str):
-        return {"file": file, "verdict": "refused", "reason": verdict}
+        return {**row, "reason": verdict}
     if isinstance(verdict, MovesCheck):
-        words = "solved" if verdict.solves else "refused"
-        standing = {"standing": "verified"} if verdict.solves else {}
-        return {"file": file, "verdict": words, **standing, "kind": "game", **verdict.as_json()}
+        if verdict.solves:
+            row |= {"verdict": "accepted", "status": "solved", "standing": "verified"}
+        return {**row, "kind": "game", **verdict.as_json()}
+    stated = verdict.standing == "stated"
     return {
         "file": file,
-        "verdict": verdict.verdict,
+        "verdict": "stated" if stated else "accepted",
+        "status": "solved" if verdict.verdict == "solved" else "impossible",
         "standing": verdict.standing,
         "kind": verdict.kind,
         "problem": verdict.problem.as_json(),

@@ -8,7 +8,6 @@ from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
     exclude,
-    json_text,
     load,
     moves_option,
     needs,
@@ -16,9 +15,10 @@ from pegsol.app.cli.options import (
     problem_argument,
 )
 from pegsol.model.formats.files import problem_json, problem_text, write_file
+from pegsol.model.formats.json import json_text
 from pegsol.model.formats.pddl.domains import domain_pddl
 from pegsol.model.formats.pddl.writing import problem_pddl
-from pegsol.model.games.documents import document_json, documents_text
+from pegsol.model.games.documents import documents_text
 from pegsol.model.games.game import Game
 from pegsol.model.problems.notation import parse_moves
 from pegsol.model.problems.problem import Problem
@@ -85,4 +85,4 @@ def _game_text(problem: Problem, moves: str, notation: str | None, form: str) ->
     """Return a problem with moves, as text or as JSON."""
     read = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
     game = Game(problem, read).solution()
-    return documents_text([game]) if form == "text" else json_text(document_json(game)) + "\n"
+    return documents_text([game]) if form == "text" else json_text(game.as_json())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
@@ -18,7 +18,6 @@ from pegsol.app.cli.options import (
     load,
     needs,
     plot_option,
-    print_json,
     problem_argument,
     run_options,
 )
@@ -105,12 +104,12 @@ def _count(problem: Problem, run: RunOptions, screen: Screen | None, games: bool
             progress=line,
             known=rows,
         )
-    content = counts.as_json()
+    numbers = counts.as_json()
     if screen is None:
-        print_json(content)
+        print_answer({"problem": problem.as_json(), **numbers})
     if not games:
-        del content["games"]
-    return UNDECIDED if None in content.values() else YES
+        del numbers["games"]
+    return UNDECIDED if None in numbers.values() else YES
 
 
 def _count_by_moves(
@@ -123,7 +122,7 @@ def _count_by_moves(
             line.what = "positions by moves to the finish"
             tables.append(by_moves(problem, backward=True, limits=run.limits, progress=line))
     if screen is None:
-        _print_moves(tables)
+        _print_moves(problem, tables)
     else:
         _draw_moves(screen, tables)
     if plot is not None:
@@ -167,9 +166,11 @@ def _number(number: int | None) -> str:
     return UNKNOWN if number is None else f"{number:,}"
 
 
-def _print_moves(tables: list[tuple[MoveLevel, ...]]) -> None:
-    shown: list[Any] = [[asdict(level) for level in levels] for levels in tables]
-    print_json({"from_start": shown[0], "to_finish": shown[1] if len(shown) > 1 else None})
+def _print_moves(problem: Problem, tables: list[tuple[MoveLevel, ...]]) -> None:
+    content: dict[str, Any] = {"problem": problem.as_json(), "from_start": None, "to_finish": None}
+    for name, levels in zip(("from_start", "to_finish"), tables, strict=False):
+        content[name] = [level.as_json() for level in levels]
+    print_answer(content)
 
 
 def _draw_moves(screen: Screen, tables: list[tuple[MoveLevel, ...]]) -> None:
@@ -196,8 +197,14 @@ def _count_fewest(problem: Problem, run: RunOptions, screen: Screen | None) -> i
     with MoveLine() as line:
         counts = count_optimal(problem, limits=run.limits, progress=line)
     if screen is None:
-        none = {"moves": None, "solutions": 0, "distinct": 0}
-        print_json(none if counts is None else asdict(counts))
+        print_answer(
+            {
+                "problem": problem.as_json(),
+                "fewest_moves": None if counts is None else counts.moves,
+                "solutions": 0 if counts is None else counts.solutions,
+                "distinct_mod_symmetry": 0 if counts is None else counts.distinct,
+            }
+        )
     elif counts is None:
         screen.line("impossible: no solution exists", "bad")
     else:

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.items import item_of
@@ -14,7 +15,6 @@ from pegsol.app.cli.options import (
     exclude,
     json_option,
     moves_option,
-    print_json,
     problem_argument,
 )
 from pegsol.app.cli.report import draw_start, verdict_on
@@ -57,7 +57,7 @@ def command(
     defects = solution.defects()
     pieces = explain(solution)
     if screen is None:
-        print_json(_as_json(solution, defects, pieces))
+        print_answer(_as_json(solution, defects, pieces))
     else:
         _show(screen, solution, defects, pieces, boards=boards)
     return NO if defects else YES
@@ -89,9 +89,8 @@ def _show(
 def _as_json(solution: Solution, defects: list[str], pieces: tuple[Piece, ...]) -> dict[str, Any]:
     jumps = tuple([jump for piece in pieces for jump in piece.jumps])
     return {
+        **Solution(solution.problem, jumps).as_json(),
         "solves": not defects,
         "defects": defects,
-        "problem": solution.problem.as_json(),
-        "moves": [str(move) for move in Solution(solution.problem, jumps).moves],
         "pieces": [piece.as_json() for piece in pieces],
     }

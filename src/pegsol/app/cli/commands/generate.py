@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import UNDECIDED, YES
 from pegsol.app.cli.options import (
@@ -16,7 +17,6 @@ from pegsol.app.cli.options import (
     exclude,
     json_option,
     load,
-    print_json,
     run_options,
     seed_option,
 )
@@ -110,7 +110,7 @@ def command(
             raise
         stopped = error  # raised after the puzzles found so far are shown
     if as_json:
-        print_json({"puzzles": [_as_json(*one) for one in rated]})
+        print_answer({"board": board.as_json(), "puzzles": [_as_json(*one) for one in rated]})
     else:
         _draw(Screen(), rated, solved)
     if stopped is not None:
@@ -119,11 +119,7 @@ def command(
 
 
 def _as_json(puzzle: Solution, known: Difficulty | None) -> dict[str, Any]:
-    return {
-        "problem": puzzle.problem.as_json(),
-        "moves": [str(move) for move in puzzle.moves],
-        "difficulty": None if known is None else known.as_json(),
-    }
+    return {**puzzle.as_json(), "difficulty": None if known is None else known.as_json()}
 
 
 def _draw(screen: Screen, rated: list[tuple[Solution, Difficulty | None]], solved: bool) -> None:

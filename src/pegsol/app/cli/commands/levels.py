@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES, warn
 from pegsol.app.cli.options import (
@@ -15,7 +15,6 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     plot_option,
-    print_json,
     problem_argument,
     run_options,
 )
@@ -24,6 +23,7 @@ from pegsol.app.cli.report import draw_start
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
 from pegsol.errors import Limit, LimitError
+from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EngineName
 from pegsol.search.spaces.export import check_export
@@ -146,23 +146,23 @@ def command(
     return YES
 
 
-def _finishes(found: LevelTable) -> list[list[str]] | None:
-    """Return the pegs of each position on the last level, or None if they are not known."""
+def _finishes(found: LevelTable) -> list[Position] | None:
+    """Return the positions on the last level, or None if they are not known."""
     if found.last_positions is None:
         return None
-    return [list(found.problem.board.names_of(bits)) for bits in found.last_positions]
+    return [Position(found.problem.board, bits) for bits in found.last_positions]
 
 
 def _print(found: LevelTable) -> None:
-    content: dict[str, Any] = {
-        "levels": [row.as_json() for row in found.rows],
-        "total": found.total.as_json(),
-        "finishes": _finishes(found),
-    }
-    last = found.rows[-1].raw
-    if found.last_positions is not None and last > len(found.last_positions):
-        content["finishes_total"] = last
-    print_json(content)
+    finishes = _finishes(found)
+    print_answer(
+        {
+            "problem": found.problem.as_json(),
+            "levels": [row.as_json() for row in found.rows],
+            "total": found.total.as_json(),
+            "finishes": None if finishes is None else [end.as_json() for end in finishes],
+        }
+    )
 
 
 def _draw(screen: Screen, found: LevelTable) -> None:
@@ -178,7 +178,7 @@ def _draw(screen: Screen, found: LevelTable) -> None:
     end = ":" if listed else ""
     screen.line(f"{plural(last.raw, 'position')} with {pegs} can be reached{end}")
     if finishes is not None and listed:
-        names = [" ".join(names) for names in finishes]
+        names = [" ".join(end.pegs) for end in finishes]
         screen.draw(wrap(names, screen.width - 2).indented(2))
     won = found.total.winning_raw
     if won is not None:
@@ -200,7 +200,8 @@ def _show_refuted(
     levels = refuted_positions(problem, limits=run.limits, threads=run.threads, progress=line)
     line.close()
     if screen is None:
-        print_json({"levels": [level.as_json() for level in levels]})
+        levels_json = [level.as_json() for level in levels]
+        print_answer({"problem": problem.as_json(), "levels": levels_json})
     else:
         _draw_refuted(screen, levels)
     if plot is not None:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import NO, UNDECIDED, YES, warn
+from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
     json_option,
@@ -26,9 +27,9 @@ from pegsol.search.refuting import highs
 from pegsol.search.result import Attempt, Result
 from pegsol.search.solving.solve import prove
 from pegsol.search.surveys.repair import Repair, repair
-from pegsol.theory.documents import certificate_text, write_certificate
+from pegsol.theory.documents import write_certificate
 from pegsol.view.terminal.verdict import seconds
-from pegsol.view.wording import STATED, refuted
+from pegsol.view.wording import refuted
 
 
 @click.command("prove", cls=Command)
@@ -76,19 +77,23 @@ def command(
 
     result = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
     answer = result.solution or result.proof
-    text, failure = "null\n", None
-    if answer is not None:
-        document = result.certificate()
-        text = certificate_text(document)
-        if output is not None:
-            try:
-                write_certificate(document, output)
-            except FileError as error:
-                failure = error  # raised after the answer is shown
+    certificate = None if answer is None else result.certificate()
+    failure = None
+    if certificate is not None and output is not None:
+        try:
+            write_certificate(certificate, output)
+        except FileError as error:
+            failure = error  # raised after the answer is shown
     if screen is None:
-        click.echo(text, nl=False)
-        if result.standing == "stated":  # the certificate does not say so itself
-            warn(STATED)
+        print_answer(
+            {
+                "status": result.status.value,
+                "problem": problem.as_json(),
+                "limit": result.limit,
+                "standing": result.standing,
+                "certificate": certificate,
+            }
+        )
     else:
         _show(screen, result, None if failure else output)
         screen.flush()

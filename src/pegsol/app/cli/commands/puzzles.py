@@ -7,11 +7,13 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
-from pegsol.app.cli.options import json_option, print_json
+from pegsol.app.cli.options import json_option
 from pegsol.app.cli.tables import print_table
 from pegsol.model.boards.board import Board
+from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.puzzles import Puzzle, puzzles
 from pegsol.view.wording import board_name, short_finish
 
@@ -28,7 +30,7 @@ def command(as_json: bool) -> int:
     "pegsol show" draws and describes a puzzle.
     """
     if as_json:
-        print_json({"puzzles": [_as_json(puzzle) for puzzle in puzzles()]})
+        print_answer({"puzzles": [_as_json(puzzle) for puzzle in puzzles()]})
     else:
         groups: dict[str, list[Sequence[str]]] = {}
         for puzzle in puzzles():
@@ -52,15 +54,19 @@ def _row(puzzle: Puzzle) -> Sequence[str]:
     )
 
 
+def _difficulty(puzzle: Puzzle) -> dict[str, Any]:
+    """Return the known part of a puzzle's difficulty."""
+    chance = fraction_json(puzzle.chance)
+    return {"grade": puzzle.grade, "words": puzzle.difficulty, "chance": chance}
+
+
 def _as_json(puzzle: Puzzle) -> dict[str, Any]:
     return {
         "name": puzzle.name,
         "aliases": list(puzzle.aliases),
         "title": puzzle.title,
         "collection": puzzle.collection,
-        "grade": puzzle.grade,
-        "difficulty": puzzle.difficulty,
-        "chance": puzzle.chance,
+        "difficulty": None if puzzle.grade is None else _difficulty(puzzle),
         "solvable": puzzle.solvable,
         "source": puzzle.source,
         "pegs": puzzle.problem.start.peg_count,

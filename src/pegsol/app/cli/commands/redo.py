@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import UNDECIDED, YES, warn
-from pegsol.app.cli.options import RunOptions, json_option, print_json, run_options
+from pegsol.app.cli.options import RunOptions, json_option, run_options
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell, print_table
@@ -38,7 +39,7 @@ def command(text: str | None, full: bool, run: RunOptions, as_json: bool) -> int
     with StateLine(text) as line:
         found = redo(text, full=full, limits=run.limits, threads=run.threads, progress=line)
     if as_json:
-        print_json(found.as_json())
+        print_answer(found.as_json())
     else:
         _draw(found)
     if found.limit is not None:
@@ -52,7 +53,7 @@ def _list(as_json: bool) -> None:
     if as_json:
         keys = ("author", "title", "year", "asks")
         named = [{"text": one.key} | {key: getattr(one, key) for key in keys} for one in texts]
-        print_json({"texts": named})
+        print_answer({"texts": named})
     else:
         rows = [(one.key, one.year, one.asks) for one in texts]
         print_table(["text", "year", "what it asks"], {"": rows}, right=())

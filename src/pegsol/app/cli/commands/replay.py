@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.items import item_of
@@ -16,7 +16,6 @@ from pegsol.app.cli.options import (
     exclude,
     json_option,
     moves_option,
-    print_json,
     problem_argument,
 )
 from pegsol.app.cli.report import draw_solution, draw_start, verdict_on
@@ -65,7 +64,14 @@ def command(
         return solution
     defects = solution.defects()
     if screen is None:
-        print_json(_as_json(solution, defects))
+        print_answer(
+            {
+                **solution.as_json(),
+                "solves": not defects,
+                "defects": defects,
+                "position": solution.final.as_json(),
+            }
+        )
         return NO if defects else YES
     if play and not screen.terminal:
         play, boards = False, True
@@ -96,15 +102,3 @@ def _show(
     screen.line()
     screen.line("position reached", "title")
     screen.draw(draw_position(solution.final, symbols=screen.symbols, labels=True))
-
-
-def _as_json(solution: Solution, defects: list[str]) -> dict[str, Any]:
-    return {
-        "solves": not defects,
-        "defects": defects,
-        "pegs": solution.final.peg_count,
-        "problem": solution.problem.as_json(),
-        "moves": [str(move) for move in solution.moves],
-        "jumps": [list(jump.names) for jump in solution.jumps],
-        "fixed": solution.fixed,
-    }

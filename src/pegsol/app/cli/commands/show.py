@@ -6,12 +6,12 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
     json_option,
     load,
-    print_json,
     problem_argument,
 )
 from pegsol.app.cli.report import draw_words
@@ -38,7 +38,7 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     """
     problem = load(words)
     if as_json:
-        print_json(problem.as_json() | {"position_class": _as_json(problem)})
+        print_answer({"problem": problem.as_json(), "position_class": _as_json(problem)})
         return YES
     screen = Screen()
     screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.lab.choices import evolution_options
@@ -15,7 +16,6 @@ from pegsol.app.cli.options import (
     Whole,
     json_option,
     load,
-    print_json,
     problem_argument,
     run_options,
 )
@@ -83,7 +83,7 @@ def command(
             progress=line,
         )
     if as_json:
-        print_json(outcome.as_json())
+        print_answer(outcome.as_json())
     else:
         _print(Screen(), outcome)
     return YES

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import UNDECIDED, YES
 from pegsol.app.cli.lab.choices import evolution_options
@@ -16,7 +17,6 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     plot_option,
-    print_json,
     problem_argument,
     run_options,
 )
@@ -85,7 +85,7 @@ def command(
         )
     jumps = _left(result, run) if left else ()
     if as_json:
-        print_json(result.as_json() | ({"left_winning": list(jumps)} if left else {}))
+        print_answer(result.as_json() | ({"left_winning": list(jumps)} if left else {}))
     else:
         _draw(Screen(), result, jumps)
     if plot is not None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import UNDECIDED, YES, warn
@@ -21,7 +22,6 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     plot_option,
-    print_json,
     problem_argument,
     run_options,
 )
@@ -102,7 +102,7 @@ def command(
             progress=line,
         )
     if as_json:
-        print_json(found.as_json())
+        print_answer(found.as_json())
     else:
         _draw(found)
     if found.limit is not None:

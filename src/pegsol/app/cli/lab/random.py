@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import YES
@@ -17,7 +18,6 @@ from pegsol.app.cli.options import (
     load,
     needs,
     plot_option,
-    print_json,
     problem_argument,
     run_options,
     seed_option,
@@ -108,7 +108,7 @@ def command(
             first: Ties = "first" if ties == "first" else "random"
             play = greedy_play(problem, policy, ties=first, limits=run.limits, progress=line)
     if as_json:
-        print_json(play.as_json())
+        print_answer(play.as_json())
     else:
         _draw(Screen(), play)
     if plot is not None:

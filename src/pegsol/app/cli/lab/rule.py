@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
@@ -15,7 +16,6 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     needs,
-    print_json,
     problem_argument,
     run_options,
     seed_option,
@@ -90,7 +90,7 @@ def command(
             progress=line,
         )
     if as_json:
-        print_json(found.as_json())
+        print_answer(found.as_json())
     else:
         _draw(Screen(), found)
     if not found.is_sound:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.group import NO, UNDECIDED, YES
@@ -13,7 +14,6 @@ from pegsol.app.cli.options import (
     exclude,
     json_option,
     load,
-    print_json,
     problem_argument,
     run_options,
 )
@@ -153,7 +153,7 @@ def command(
     with SearchLine() as line:
         found = search(problem, switches, limits=run.limits, progress=line)
     if as_json:
-        print_json(found.as_json())
+        print_answer(found.as_json())
     else:
         _draw(Screen(), found, levels=levels)
     if found.limit is not None:

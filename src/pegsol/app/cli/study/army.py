@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES, warn_stopped
 from pegsol.app.cli.options import (
     RunOptions,
     exclude,
     json_option,
-    print_json,
     run_options,
 )
 from pegsol.app.cli.progress import LiveLine
@@ -58,7 +58,7 @@ def command(
     with _ArmyLine() as line:
         army = smallest_army(rows, lattice, limits=run.limits, progress=line)
     if as_json:
-        print_json(army.as_json())
+        print_answer(army.as_json())
     elif as_text and army.solution is not None:
         click.echo(documents_text([army.solution]), nl=False)
     else:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
@@ -16,7 +17,6 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     plot_option,
-    print_json,
     run_options,
 )
 from pegsol.app.cli.report import draw_board_name, up_to_symmetry
@@ -51,7 +51,7 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     """
     table = class_table(load(words).board, limits=run.limits)
     if as_json:
-        print_json(table.as_json())
+        print_answer(table.as_json())
     else:
         _draw(Screen(), table)
     if plot is not None:

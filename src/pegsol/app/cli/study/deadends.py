@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
@@ -13,7 +14,6 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     plot_option,
-    print_json,
     problem_argument,
     run_options,
 )
@@ -43,7 +43,7 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     with StateLine("state spaces") as line:
         found = dead_ends(problem, limits=run.limits, threads=run.threads, progress=line)
     if as_json:
-        print_json(found.as_json())
+        print_answer(found.as_json())
     else:
         _draw(found)
     if plot is not None:

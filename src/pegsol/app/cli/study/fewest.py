@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
@@ -14,7 +15,6 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     plot_option,
-    print_json,
     run_options,
 )
 from pegsol.app.cli.progress import StateLine
@@ -42,7 +42,7 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     with StateLine("state spaces") as line:
         found = fewest_pegs(board, limits=run.limits, threads=run.threads, progress=line)
     if as_json:
-        print_json(found.as_json())
+        print_answer(found.as_json())
     else:
         _draw(found)
     if plot is not None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import UNDECIDED, YES
 from pegsol.app.cli.options import (
@@ -18,7 +19,6 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     plot_option,
-    print_json,
     run_options,
 )
 from pegsol.app.cli.progress import StateLine
@@ -77,7 +77,7 @@ def command(
             progress=line,
         )
     if as_json:
-        print_json(found.as_json())
+        print_answer(found.as_json())
     elif as_csv:
         _print_csv(found)
     else:

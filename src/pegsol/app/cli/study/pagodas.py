@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import (
@@ -14,7 +15,6 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     plot_option,
-    print_json,
     run_options,
 )
 from pegsol.app.cli.progress import StateLine
@@ -85,7 +85,8 @@ def command(
             progress=line,
         )
     if as_json:
-        print_json(found.as_json())
+        named_problem = {"problem": problem.as_json()} if finish is None else {}
+        print_answer({**named_problem, **found.as_json()})
     else:
         _draw(Screen(), found)
     if plot is not None:

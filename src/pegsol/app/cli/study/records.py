@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
     json_option,
     load,
-    print_json,
     problem_argument,
     run_options,
 )
@@ -61,7 +61,7 @@ def command(words: tuple[str, ...], wanted: tuple[str, ...], run: RunOptions, as
     with StateLine() as line:
         found = records(problem, kinds, limits=run.limits, threads=run.threads, progress=line)
     if as_json:
-        print_json(
+        print_answer(
             {"problem": problem.as_json(), "records": [record.as_json() for record in found]}
         )
     else:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import UNDECIDED, YES
 from pegsol.app.cli.options import (
@@ -14,7 +15,6 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     plot_option,
-    print_json,
     run_options,
 )
 from pegsol.app.cli.output import make_folder
@@ -98,7 +98,7 @@ def command(
         raise
     found = pairs.survey(rows)
     if as_json:
-        print_json(found.as_json())
+        print_answer(found.as_json())
     else:
         _draw(found, everything)
         if output is not None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.options import (
@@ -14,7 +15,6 @@ from pegsol.app.cli.options import (
     json_option,
     load,
     moves_option,
-    print_json,
     problem_argument,
     run_options,
 )
@@ -22,6 +22,7 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import ProblemError
 from pegsol.model.games.game import Game
+from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.position import Position
 from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.view.terminal.position import draw_position
@@ -75,7 +76,7 @@ def info(file: str, as_json: bool) -> int:
     """Describe the tablebase FILE, after checking that it is complete."""
     opened = Tablebase.open(file)
     if as_json:
-        print_json(dict(opened.header))
+        print_answer(dict(opened.header))
         return YES
     header, board = opened.header, opened.board
     sizes = [f"{table['kind']}, {table['bytes']:,} bytes" for table in header["tables"]]
@@ -110,28 +111,32 @@ def probe(file: str, words: tuple[str, ...], moves: str | None, as_json: bool) -
     problem = load(words)
     if problem.board != opened.board:
         raise ProblemError("the tablebase is of another board than the problem")
-    problem = replace(problem, finish=opened.finish, rules=opened.rules)
-    position = problem.start if moves is None else Game(problem, moves).position
+    game = Game(replace(problem, finish=opened.finish, rules=opened.rules), moves or ())
+    position = game.position
     wins = opened.winning(position)
     if as_json:
-        print_json(_as_json(opened, position))
+        print_answer(_as_json(opened, game))
     else:
         _draw(opened, position)
     return YES if wins else NO
-
-
-def _after(opened: Tablebase, position: Position) -> list[tuple[str, Position]]:
-    """Return each legal jump with the position after it."""
-    return [(str(jump), after) for jump, after in position.successors(opened.rules)]
 
 
 def _known(opened: Tablebase, position: Position) -> dict[str, Any]:
     return {"winning": opened.winning(position), "fewest": opened.fewest(position)}
 
 
-def _as_json(opened: Tablebase, position: Position) -> dict[str, Any]:
-    jumps = [{"jump": jump, **_known(opened, then)} for jump, then in _after(opened, position)]
-    return {"pegs": list(position.pegs), **_known(opened, position), "jumps": jumps}
+def _as_json(opened: Tablebase, game: Game) -> dict[str, Any]:
+    position = game.position
+    return {
+        "problem": game.problem.as_json(),
+        **moves_json(game.jumps or None),
+        "position": position.as_json(),
+        **_known(opened, position),
+        "legal_jumps": [
+            {"jump": list(jump.names), **_known(opened, then)}
+            for jump, then in position.successors(opened.rules)
+        ],
+    }
 
 
 def _draw(opened: Tablebase, position: Position) -> None:
@@ -146,7 +151,7 @@ def _draw(opened: Tablebase, position: Position) -> None:
     best = _best(opened, position)
     if best:
         screen.line(f"fewest pegs that can be reached: {best}")
-    after = _after(opened, position)
+    after = [(str(jump), then) for jump, then in position.successors(opened.rules)]
     if after:
         screen.line()
     room = max([len(jump) for jump, _ in after], default=0)

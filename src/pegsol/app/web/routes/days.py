@@ -146,7 +146,7 @@ def _day_puzzle(level: LevelName, problem: dict[str, Any], difficulty: dict[str,
         pegs=read.start.peg_count,
         difficulty=DifficultyAnswer(
             solutions=str(difficulty["solutions"]),
-            chance=difficulty["chance"],
+            chance=difficulty["chance"]["fraction"],
             winning=difficulty["winning"],
             legal=difficulty["legal"],
             grade=difficulty["grade"],

@@ -33,7 +33,7 @@ export class Surveys {
   }
 
   /** @param {Json} answer */
-  #pruned({ rows, positions }) {
+  #pruned({ rows, limits }) {
     const [first] = rows;
     if (!first) return [html("p", {}, LAB.nothing)];
     const named = rows.map((/** @type {Json} */ row) => ({
@@ -55,14 +55,14 @@ export class Surveys {
       SEARCH.seconds(row.cpu_seconds),
     ]);
     return [
-      html("p", { class: "soft" }, LAB.gaveUp(positions)),
+      html("p", { class: "soft" }, LAB.gaveUp(limits.nodes_each)),
       this.#rows.element,
       table(heads, cells),
     ];
   }
 
   /** @param {Json} answer */
-  #ordered({ orders, costs, positions, undecided, spread }) {
+  #ordered({ orders, costs, limits, undecided, spread }) {
     if (!costs.length) return [html("p", {}, LAB.nothing)];
     const sorted = costs.toSorted((/** @type {Json} */ a, /** @type {Json} */ b) => a.positions - b.positions);
     this.#costs.draw(
@@ -87,7 +87,7 @@ export class Surveys {
           html("p", { class: "soft" }, LAB.least(this.#name(sorted[0]), sorted[0].positions)),
         ]
       : [];
-    const gaveUp = undecided ? [html("p", { class: "soft" }, LAB.gaveUpOf(undecided, positions))] : [];
+    const gaveUp = undecided ? [html("p", { class: "soft" }, LAB.gaveUpOf(undecided, limits.nodes_each))] : [];
     return [
       ...best,
       ...gaveUp,
