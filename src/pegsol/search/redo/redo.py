@@ -69,7 +69,7 @@ class Redo:
 
     >>> found = redo("thill")
     >>> found.author, found.asks
-    ('Markus Thill', 'how soon a search with a table of positions solves the diamond of 41 holes')
+    ('Markus Thill', 'how soon a good order and a table solve the diamond of 41 holes')
     >>> [row.stated for row in found.rows if row.verdict == "wrong"]
     ['Zobrist keys: a random number “for each possible move”']
     """
