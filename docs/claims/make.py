@@ -10,7 +10,7 @@ import json
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 from pegsol.search.redo.redo import TEXTS, RedoRow, row_of, text_called
 from pegsol.search.redo.statement import Statement, Text, Verdict
@@ -39,9 +39,9 @@ repeated; ours stand beside them.
 """
 
 
-def kept() -> dict[str, dict[str, str]]:
+def kept() -> dict[str, dict[str, Any]]:
     """Return the findings in the file."""
-    found: dict[str, dict[str, str]] = json.loads(KEPT.read_text(encoding="utf-8"))
+    found: dict[str, dict[str, Any]] = json.loads(KEPT.read_text(encoding="utf-8"))
     return found
 
 
@@ -57,7 +57,7 @@ def every() -> list[tuple[Text, list[RedoRow]]]:
     return [(text, list(_rows(text, stored))) for text in texts]
 
 
-def _rows(text: Text, stored: dict[str, dict[str, str]]) -> Iterable[RedoRow]:
+def _rows(text: Text, stored: dict[str, dict[str, Any]]) -> Iterable[RedoRow]:
     work = Work(Run(), len(text.statements))
     for one in text.statements:
         if is_kept(one):
