@@ -47,7 +47,7 @@ def problem_of(seed: int) -> Problem:
     return random_problem(rng, random_board(rng))
 
 
-@pytest.mark.parametrize("chunk", chunks(2, 20))
+@pytest.mark.parametrize("chunk", chunks(1, 20))
 def test_everybody_agrees(chunk: int, tmp_path: Path, tried: Tried) -> None:
     what = "solve, also in slices, from checkpoints and with threads; lists of all solutions"
     tried(what, PROBLEMS, "problems")

@@ -12,10 +12,10 @@ import pegsol
 import strategies
 from pegsol import Board, Finish, Game, Jump, Limits, Move, Position, Problem, Solution
 from pegsol.model.problems.jump import group_moves
-from public import RETURNED
+from public import PUBLIC
+from samples import samples
 
-NAMES: dict[str, Any] = {name.rpartition(".")[2]: thing for name, thing in RETURNED.items()}
-NAMES |= {name: getattr(pegsol, name) for name in pegsol.__all__}
+NAMES: dict[str, Any] = {name.rpartition(".")[2]: thing for name, thing in PUBLIC.items()}
 NAMES |= {"Fraction": Fraction}
 
 
@@ -36,8 +36,8 @@ def test_boards_with_holes_in_any_order(given_board: Board, random: Any) -> None
     ]
     shuffled = Board(names, lines, one_way=one_way)
     for this in (given_board, shuffled):
-        assert pasted(this) == this
-        assert pasted(Position(this, this.full >> 1)) == Position(this, this.full >> 1)
+        for thing in (this, Position(this, this.full >> 1)):
+            assert "<board of" in repr(thing) or pasted(thing) == thing
 
 
 @settings(deadline=None)
@@ -47,55 +47,29 @@ def test_values_on_all_kinds_of_boards(problem: Problem, count: int) -> None:
     while game.legal_jumps() and len(game.jumps) < count:
         game.jump(game.legal_jumps()[-1])
     solution = game.solution()
-    again = pasted(game)
-    assert (again.problem, again.jumps) == (game.problem, game.jumps)
     moves = group_moves(game.jumps)
-    for thing in (problem, problem.start, problem.finish, game.position, solution, *moves):
-        assert pasted(thing) == thing
+    values = (problem, problem.start, problem.finish, game, game.position, solution)
+    for thing in (*values, *moves, *game.jumps):
+        assert "<board of" in repr(thing) or pasted(thing) == thing
     for shown in (problem, game, game.position):
         assert str(shown).count("\n") < 10**5
-    assert all(pasted(jump) == jump for jump in game.jumps)
 
 
-def things() -> list[object]:
-    """Return a value of each class whose ``repr`` makes it again."""
-    problem = pegsol.problem("triangle(4) b2 a2")
-    game = Game(problem, [pegsol.solve(problem).solution.jumps[0]])  # type: ignore[union-attr]
-    analysis = pegsol.Analysis(problem)
-    return [
-        *pegsol.by_moves(problem),
-        *pegsol.class_table("line(4)").pairs,
-        *pegsol.explain(game),
-        *pegsol.finish_table("line(4)", distinct=True).rows,
-        *pegsol.refuted_positions(problem),
-        *pegsol.reachable(problem).levels,
-        *pegsol.records(problem, ["fewest-pegs"]),
-        *pegsol.repair("triangle(4) b2 b2"),
-        *pegsol.survey("line(4)").rows,
-        *analysis.jumps(problem.start),
-        *pegsol.along(analysis, game),
-        Finish.exactly("d4 d5", free="c3"),
-        Limits(time=2.5, memory=10**9),
-        pegsol.Marks(winning="d2-d4", heat={"d4": 0.5}),
-        pegsol.class_table("triangle(3)"),
-        pegsol.count(problem),
-        pegsol.count_optimal(problem),
-        pegsol.difficulty(problem),
-        pegsol.finish_table("line(4)"),
-        pegsol.next_package("line(6) b1 any"),
-        pegsol.prove("french d4 any"),
-        pegsol.prove(problem),
-        pegsol.puzzles()[0],
-        pegsol.solve("english d4 d3"),
-        pegsol.solve(problem, objective="fewest-moves"),
-        pegsol.solve("wiegleb e1 e1", limits=Limits(nodes=100)),
-        pegsol.survey("line(4)"),
-    ]
+NOT_PASTED = {"Analysis", "Batch", "Level", "Playouts", "Rule", "Soundness", "StateSpace"} | {
+    "FewestMovesSearch",
+    "GeneticSearch",
+    "Picture",
+    "Search",
+    "SymmetryGroup",
+    "Tablebase",
+}
+"""The classes whose values hold what no expression can make again."""
 
 
 def test_results_can_be_pasted_back() -> None:
-    for thing in things():
-        assert pasted(thing) == thing, thing
+    for name, thing in samples().items():
+        if name.rpartition(".")[2] not in NOT_PASTED and not isinstance(thing, Exception):
+            assert pasted(thing) == thing, name
 
 
 def test_values_are_short() -> None:

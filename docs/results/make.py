@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).parent
 PAGE = HERE / "index.md"
@@ -44,8 +45,12 @@ def fools() -> tuple[str, Rows]:
         found = json.loads(_run(["study", "deadends", "english", vacancy, "any", "--json"]))
         first = found["levels"][0]
         numbers = [first["jumps"], first["pegs"], first["dead_ends"], found["dead_ends"]]
-        rows.append([vacancy, *map(str, numbers), " ".join(found["shortest"])])
+        rows.append([vacancy, *map(str, numbers), " ".join(found["shortest"]["moves"])])
     return _shown(["study", "deadends", "english", "VACANCY", "any", "--json"]), rows
+
+
+def _by_fewest(row: dict[str, Any]) -> dict[int, int]:
+    return {one["fewest"]: one["positions"] for one in row["histogram"]}
 
 
 def fewest(board: str) -> Maker:
@@ -55,11 +60,14 @@ def fewest(board: str) -> Maker:
         command = ["study", "fewest", board, "--json"]
         found = json.loads(_run(command))
         classes = found["classes"]
-        rows = [["fewest", *[" ".join(row["pegs"]) or "empty" for row in classes], "all"]]
+        rows = [
+            ["fewest", *[" ".join(row["position"]["pegs"]) or "empty" for row in classes], "all"]
+        ]
         rows.append(["classes", *[str(row["classes"]) for row in classes], ""])
-        for pegs, number in found["histogram"].items():
-            columns = [row["histogram"].get(pegs, 0) for row in classes]
-            rows.append([pegs, *map(str, columns), str(number)])
+        by_class = [_by_fewest(row) for row in classes]
+        for pegs, number in _by_fewest(found).items():
+            columns = [numbers.get(pegs, 0) for numbers in by_class]
+            rows.append([str(pegs), *map(str, columns), str(number)])
         return _shown(command), rows
 
     return make

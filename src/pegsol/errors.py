@@ -15,15 +15,15 @@
       FileError(OSError)             a file that cannot be read or written
       MissingExtraError(ImportError) an optional part that is not installed
 
-A value of a wrong type is a TypeError, made by ``expected``.
+A value of a wrong type is a TypeError, made by ``expected``, and so is a copy that cannot be made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from pegsol.wording import described, printable, shorten
 
@@ -36,6 +36,24 @@ def expected(what: str, value: object) -> TypeError:
     expected a board or its name, such as 'english', not 3
     """
     return TypeError(f"expected {what}, not {described(value)}")
+
+
+def refuses_copies(instead: str) -> Callable[[Any], NoReturn]:
+    """Return the ``__reduce__`` of a class whose values hold what only their process has.
+
+    Copying and pickling such a value is a TypeError that says what to do *instead*.
+
+    >>> import copy
+    >>> from pegsol import Search
+    >>> copy.copy(Search("english"))
+    Traceback (most recent call last):
+    TypeError: a Search cannot be copied or pickled: save() it, and load() it where it goes on
+    """
+
+    def refuse(self: Any) -> NoReturn:
+        raise TypeError(f"{described(self)} cannot be copied or pickled: {instead}")
+
+    return refuse
 
 
 Kind = TypeVar("Kind")
@@ -283,11 +301,20 @@ class MissingExtraError(PegError, ImportError):
         self.extra = extra
         self.purpose = purpose
         super().__init__(f"{self.need}: {install_command(extra)}")
+        self.args = (extra, purpose)  # which copying and pickling use
 
     @property
     def need(self) -> str:
         """The message without the command, which names folders of this machine."""
         return f"{self.purpose} needs the extra {self.extra!r}"
+
+
+def require_numpy(purpose: str) -> None:
+    """Raise MissingExtraError if NumPy, which *purpose* needs, is not installed."""
+    try:
+        import numpy  # noqa: F401
+    except ModuleNotFoundError:
+        raise MissingExtraError("data", purpose) from None
 
 
 @contextmanager

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import pegsol
+import reference
 import strategies
 from pegsol import (
     IllegalJumpError,
@@ -42,6 +44,17 @@ def test_membership_and_iteration() -> None:
 
 def test_the_empty_board_is_legal() -> None:
     assert Position(board("english"), 0).peg_count == 0
+
+
+def test_the_reverse_game_takes_jumps_along_one_way_lines_back() -> None:
+    text = "lines:\n    a > b > c\n    c d e\nstart: pegs c\nfinish: exactly 2\nrules: reverse"
+    given = pegsol.problem(text)
+    assert [str(jump) for jump in given.start.legal_jumps("reverse")] == ["c-e", "c-a"]
+    for bits in range(given.board.full + 1):
+        position = Position(given.board, bits)
+        back = [(jump.target, jump.over, jump.origin) for jump, _ in position.predecessors()]
+        made = [(jump.origin, jump.over, jump.target) for jump in position.legal_jumps("reverse")]
+        assert made == back == reference.hops(given, reference.holes(bits))
 
 
 @pytest.mark.parametrize("bits", [-1, 1 << 4])

@@ -122,6 +122,7 @@ GAMES = {
 """In about how many games random play solves each step of the ladder once."""
 
 
+@pytest.mark.long
 def test_each_step_of_the_ladder_is_more_difficult_than_the_last() -> None:
     """The measure is the chance of random play, recomputed here."""
     assert list(GAMES) == list(LADDER)

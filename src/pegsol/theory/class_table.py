@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pegsol.limits import DEFAULT_LIMITS, Clock, Limits, as_limits
@@ -66,7 +66,7 @@ class ClassTable:
     null_class: bool
     colourings: tuple[tuple[tuple[str, ...], ...], ...]
     holes: tuple[tuple[str, ...], ...]
-    survivors: dict[str, tuple[str, ...]]
+    survivors: dict[str, tuple[str, ...]] = field(hash=False)
     pairs: tuple[ClassPair, ...]
 
     @property

@@ -43,11 +43,11 @@ class Marks:
     catalyst: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
     areas: tuple[tuple[str, ...], ...] = ()
-    winning: MovesLike = ()
-    losing: MovesLike = ()
-    weights: Mapping[str, float] = field(default_factory=dict)
-    classes: Mapping[str, int] = field(default_factory=dict)
-    heat: Mapping[str, float] = field(default_factory=dict)
+    winning: MovesLike = field(default=(), hash=False)
+    losing: MovesLike = field(default=(), hash=False)
+    weights: Mapping[str, float] = field(default_factory=dict, hash=False)
+    classes: Mapping[str, int] = field(default_factory=dict, hash=False)
+    heat: Mapping[str, float] = field(default_factory=dict, hash=False)
     heat_range: tuple[float, float] | None = None
     heat_label: str = ""
 

@@ -221,7 +221,7 @@ def test_json() -> None:
     }
     assert content["quartiles"][0] == quartile(up_arrow().costs, 1).positions
     assert len(content["costs"]) == 576
-    assert (content["orders"], content["positions"], content["undecided"]) == (
+    assert (content["orders"], content["limits"]["nodes_each"], content["undecided"]) == (
         576,
         5_000,
         up_arrow().undecided,

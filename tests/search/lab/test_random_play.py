@@ -118,6 +118,7 @@ def test_chances_are_those_of_the_analysis() -> None:
     assert play.levels[0].winning == 1
 
 
+@pytest.mark.long
 def test_a_large_board_is_sampled() -> None:
     play = lab.random_play("wiegleb e1 e1", games=None, limits=Limits(time=60.0))
     assert play.method == "sampled"

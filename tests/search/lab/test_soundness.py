@@ -234,5 +234,6 @@ def test_json() -> None:
     assert content["sound"] is False
     assert content["complete"] is True
     assert (content["solutions"], content["kept"]) == (13064, 8224)
-    assert content["example"]["pegs"] == ["d2", "c3", "e3", "b4", "e4"]
+    start = {"pegs": ["d2", "c3", "e3", "b4", "e4"]}
+    assert content["example"]["problem"]["start"] == start
     assert content["levels"][4]["winning_rejected"] == 80

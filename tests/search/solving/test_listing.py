@@ -65,7 +65,10 @@ def _normal_form(jumps: Iterable[Jump]) -> tuple[tuple[int, int, int], ...]:
     return tuple(form)
 
 
-@pytest.mark.parametrize("spec", ["english d4 d4", "french c1 any", "wiegleb e5 e5"])
+@pytest.mark.parametrize(
+    "spec",
+    ["english d4 d4", "french c1 any", pytest.param("wiegleb e5 e5", marks=pytest.mark.long)],
+)
 @pytest.mark.parametrize("distinct", [False, True])
 def test_large_boards_are_listed_lazily(spec: str, distinct: bool) -> None:
     some = list(itertools.islice(solutions(problem(spec), distinct=distinct), 50))

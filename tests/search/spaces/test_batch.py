@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +23,55 @@ RULES: tuple[Rules, ...] = ("normal", "reverse")
 def test_pegs_and_jumps(seed: int) -> None:
     rng = Random(seed)
     compare(random_board(rng), rng.randint(1, 20), rng)
+
+
+def test_parts_give_what_the_whole_gives(monkeypatch: pytest.MonkeyPatch) -> None:
+    """NumPy and the engine hear no Ctrl-C, so they get a part of the positions at a time."""
+    space = pegsol.reachable("triangle(5) a1 any")
+    batch = Batch(space.board, space.levels[6].to_numpy())
+
+    def found() -> list[Any]:
+        legal = batch.legal_jumps()
+        moving = legal.any(axis=1)
+        return [
+            legal,
+            batch[moving].jump(legal[moving].argmax(axis=1)).words,
+            batch.canonical().words,
+            batch.fewest_pegs(),
+            batch.isin(space),
+            batch.meets("a1 free a2 b2"),
+            batch.peg_counts(),
+            batch.play_out().words,
+            np.asarray(batch),
+        ]
+
+    whole = found()
+    sizes: list[int] = []
+
+    def watched(count: int, columns: int = 1, *, rows: int = 0) -> Iterator[slice]:
+        for first in range(0, count, 100):
+            sizes.append(min(count, first + 100) - first)
+            yield slice(first, first + sizes[-1])
+
+    for module in ("arrays", "batch", "fewest", "images"):
+        monkeypatch.setattr(f"pegsol.search.spaces.{module}.parts", watched)
+    for one, other in zip(whole, found(), strict=True):
+        assert (one == other).all()
+    assert len(sizes) > 20
+    same = Batch.of([space.starts[0]] * 101)
+    legal = same[:1].legal_jumps()[0]
+    jumps = np.full(101, legal.argmax())
+    jumps[100] = (~legal).argmax()
+    with pytest.raises(IllegalJumpError, match="in position 100 "):
+        same.jump(jumps)
+
+
+def test_random_games_are_played_a_few_at_a_time() -> None:
+    for name in ("english", "square(20)"):
+        done: list[int] = []
+        pegsol.playouts(name, 3000, progress=lambda progress, done=done: done.append(progress.done))
+        jumps = len(pegsol.board(name).jumps)
+        assert max(np.diff([*done, 3000])) * jumps <= 1 << 20
 
 
 @pytest.mark.parametrize("name", ["square(8)", "square(9)", "square(12)"])
@@ -86,7 +135,7 @@ def test_the_seed_decides_the_games() -> None:
 def test_games_in_parts_are_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     game = problem("triangle(5) a1 any")
     whole = pegsol.playouts(game, 100)
-    monkeypatch.setattr("pegsol.search.spaces.batch.GAMES_AT_ONCE", 7)
+    monkeypatch.setattr("pegsol.search.spaces.playouts.JUMPS_AT_ONCE", 250)
     assert (pegsol.playouts(game, 100).last.words == whole.last.words).all()
 
 

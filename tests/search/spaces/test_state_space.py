@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable
+from dataclasses import astuple
 from pathlib import Path
 
 import pytest
@@ -391,7 +392,8 @@ def test_consumed_spaces_have_numbers_but_no_positions(engine: EngineName) -> No
     assert consumed.levels == kept.levels
     assert bits(consumed) == bits(kept)
     assert space.total == 3016
-    assert space.levels == pegsol.reachable(puzzle, engine=engine).levels
+    again = pegsol.reachable(puzzle, engine=engine)
+    assert list(map(astuple, space.levels)) == list(map(astuple, again.levels))
     if engine != "sparse":
         with pytest.raises(ProblemError, match="only the numbers"):
             pegsol.winning(space, puzzle.finish)
@@ -403,7 +405,8 @@ def test_consumed_spaces_have_numbers_but_no_positions(engine: EngineName) -> No
 def test_numbers_alone(engine: EngineName) -> None:
     puzzle = problem("triangle(6) a1 any")
     space = pegsol.reachable(puzzle, engine=engine, keep=False, dead_ends=True)
-    assert space.levels == pegsol.reachable(puzzle, engine=engine, dead_ends=True).levels
+    kept = pegsol.reachable(puzzle, engine=engine, dead_ends=True)
+    assert list(map(astuple, space.levels)) == list(map(astuple, kept.levels))
     for ask in (
         lambda: puzzle.start in space,
         lambda: list(space),

@@ -21,8 +21,6 @@ ENGLISH = Path(__file__).parents[3] / "docs" / "results" / "english-fewest.csv"
 @with_seeds
 def test_fewest_pegs_against_the_textbook_solver(seed: int) -> None:
     given = random_board(Random(seed), 10)
-    if class_dimension(given) > 6:
-        return  # hundreds of classes of a few positions each
     assert fewest_pegs(given).histogram == textbook_fewest(given)
 
 
@@ -33,6 +31,16 @@ def test_fewest_pegs_by_class() -> None:
     assert sum(row.classes for row in table.classes) == 1 << class_dimension(given)
     assert [row.pegs for row in table.classes] == [(), ("a1",), ("a2",)]
     assert [row.positions for row in table.classes] == [255, 256, 256]
+
+
+@pytest.mark.parametrize("alone", [9, 12])
+def test_holes_on_no_line(alone: int) -> None:
+    lines = [("a", "b", "c")] if alone < 12 else []
+    given = Board.from_lines(lines, holes=[f"z{number}" for number in range(alone)])
+    table = fewest_pegs(given)
+    assert len(given) == 12
+    assert table.histogram == textbook_fewest(given)
+    assert sum(row.classes for row in table.classes) == (1 << class_dimension(given)) - (not lines)
 
 
 def textbook_fewest(given: Board) -> dict[int, int]:

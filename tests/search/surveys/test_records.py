@@ -244,6 +244,7 @@ def test_json_has_the_moves() -> None:
         "value": 1,
         "bound": 1,
         "moves": ["d1-b1", "a1-c1"],
+        "jumps": [["d1", "c1", "b1"], ["a1", "b1", "c1"]],
         "proof": None,
         "standing": None,
         "limit": None,

@@ -107,6 +107,7 @@ def test_a_chart_is_a_picture_that_can_be_read_aloud(name: str) -> None:
     assert re.search(r"[0-9]", picture.description)
 
 
+@pytest.mark.long
 def test_the_same_input_gives_the_same_bytes() -> None:
     for make in CHARTS.values():
         first, second = make(), make()

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pegsol.errors import NotationError, ProblemError, checked, expected
 from pegsol.model.boards.automorphisms import Permutation, Triple
 from pegsol.model.boards.symmetry import SymmetryGroup
-from pegsol.wording import described, shorten, words_of
+from pegsol.wording import described, plural, shorten, words_of
 
 if TYPE_CHECKING:
     from networkx import Graph
@@ -26,6 +26,9 @@ Coordinates = tuple[int, int]
 
 MAX_HOLES = 1024
 """The largest number of holes a board may have."""
+
+MAX_WRITTEN = 100
+"""The characters of the longest text of a board, or of a list of its holes, in a ``repr``."""
 
 MAX_COORDINATE = 9999
 """The largest column or row number."""
@@ -479,11 +482,15 @@ class Board:
 
     def __repr__(self) -> str:
         if self._has_json:
-            return f"board({self.as_json()!r})"
-        return (
-            f"Board({self.names!r}, {self.lines!r}, one_way={self.one_way!r}, "
-            f"coordinates={self.coordinates!r}, geometry={self.geometry!r})"
-        )
+            text = f"board({self.as_json()!r})"
+        else:
+            text = (
+                f"Board({self.names!r}, {self.lines!r}, one_way={self.one_way!r}, "
+                f"coordinates={self.coordinates!r}, geometry={self.geometry!r})"
+            )
+        if len(text) <= MAX_WRITTEN:
+            return text
+        return f"<board of {plural(len(self), 'hole')} and {plural(len(self.jumps), 'jump')}>"
 
 
 def written(board: Board) -> str:
@@ -493,7 +500,19 @@ def written(board: Board) -> str:
     >>> written(board("english"))
     "'english'"
     """
-    return repr(board.as_json()) if board._has_json else repr(board)
+    text = repr(board)
+    return text[len("board(") : -1] if text.startswith("board(") else text
+
+
+def listed(board: Board, holes: int) -> str:
+    """Return how a ``repr`` gives a set of holes: their names, or their number if they are many.
+
+    >>> from pegsol import board
+    >>> listed(board("english"), 0b101), listed(board("square(20)"), board("square(20)").full)
+    ('c1 e1', '<400 holes>')
+    """
+    text = " ".join(board.names_of(holes))
+    return text if len(text) <= MAX_WRITTEN else f"<{plural(holes.bit_count(), 'hole')}>"
 
 
 def column_letters(column: int) -> str:

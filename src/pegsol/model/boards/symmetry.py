@@ -13,10 +13,14 @@ from pegsol.limits import whole
 from pegsol.model.boards.automorphisms import PermutationGroup, automorphisms
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.boards.smallest_image import SmallestImages
+from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.model.boards.board import Board
     from pegsol.model.problems.position import PegsLike, Position
+
+MAX_TEXT = 200
+"""The characters of the longest ``repr`` of a symmetry that lists its images."""
 
 
 @runtime_checkable
@@ -161,7 +165,11 @@ class Symmetry:
         return "".join([f"({' '.join(cycle)})" for cycle in self.cycles]) or "()"
 
     def __repr__(self) -> str:
-        return f"Symmetry({self.board!r}, {self.images!r})"
+        text = f"Symmetry({self.board!r}, {self.images!r})"
+        if len(text) <= MAX_TEXT:
+            return text
+        moved = sum([hole != to for hole, to in enumerate(self.images)])
+        return f"<symmetry of {self.board!r} that moves {plural(moved, 'hole')}>"
 
 
 class SymmetryGroup:
@@ -309,6 +317,14 @@ class SymmetryGroup:
     @cached_property
     def _smallest(self) -> SmallestImages:
         return SmallestImages(self._group, self.board.jumps, self._kept)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, SymmetryGroup):
+            return NotImplemented
+        return (self.board, set(self._kept)) == (other.board, set(other._kept))
+
+    def __hash__(self) -> int:
+        return hash((self.board, frozenset(self._kept)))
 
     def __repr__(self) -> str:
         kept = ", that keep some sets of holes" if self._kept else ""

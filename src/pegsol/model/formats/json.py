@@ -64,9 +64,9 @@ def fraction_json(number: Fraction | float | None) -> dict[str, Any] | None:
     """
     if number is None:
         return None
-    exact = not isinstance(number, float)
-    text = f"{number.numerator}/{number.denominator}" if exact else None
-    return {"fraction": text, "value": float(number)}
+    if isinstance(number, float):
+        return {"fraction": None, "value": number}
+    return {"fraction": f"{number.numerator}/{number.denominator}", "value": float(number)}
 
 
 def problem_from_json(content: object) -> Problem:

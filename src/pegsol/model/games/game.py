@@ -16,6 +16,8 @@ from pegsol.model.problems.problem import Problem
 class Game:
     """A problem being played, with the *moves* made so far.
 
+    Two games are equal if they are of equal problems and have the same jumps made and taken back.
+
     >>> game = Game("english d4 d4")
     >>> game.play("d2-d4, f3-d3, e1-e3")
     >>> game.position.peg_count, game.undo(), game.position.peg_count
@@ -154,11 +156,22 @@ class Game:
         moves = ", ".join([str(move) for move in self.moves])
         return f"Game({self.problem!r}" + (f", {moves!r})" if moves else ")")
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        own, others = [(game.problem, game._jumps, game._made) for game in (self, other)]
+        return own == others
+
+    def __hash__(self) -> int:
+        raise TypeError("a game changes, so it has no hash: its position and its jumps have one")
+
     def copy(self) -> Game:
         """Return an independent copy of the game, with the jumps taken back."""
         game = Game(self.problem, self._jumps)
         game.undo(len(self._jumps) - self._made)
         return game
+
+    __copy__ = copy
 
     def solution(self) -> Solution:
         """Return the jumps made as a solution, not yet verified."""

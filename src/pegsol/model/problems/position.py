@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import IllegalJumpError, NotationError, ProblemError, expected
 from pegsol.limits import whole
-from pegsol.model.boards.board import Board, written
+from pegsol.model.boards.board import Board, listed, written
 from pegsol.model.boards.diagram import format_pattern, parse_pattern
+from pegsol.model.boards.grids import bits_of_numbers
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.jump import Jump, Move, Rules, group_moves
 from pegsol.model.problems.notation import JumpLike, as_jump
 from pegsol.wording import words_of
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from pegsol.model.boards.symmetry import Symmetry
 
 __all__ = [
@@ -35,8 +39,9 @@ EMPTY_WORDS = ("vacancies", "vacancy", "empty")
 START_WORDS = ("pegs", *EMPTY_WORDS)
 """The words before a list of holes that is a start."""
 
-PegsLike = int | str | Iterable[str]
-"""Pegs as names of holes, or as text: names, "pegs ..", "vacancies ..", or a diagram; or bits."""
+PegsLike = int | str | Iterable[str] | Iterable[int] | Iterable[Iterable[int]]
+"""Pegs as names of holes, or as text: names, "pegs ..", "vacancies ..", or a diagram; or bits; or 0
+and 1 for each hole, in a vector or a grid."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -44,7 +49,9 @@ class Position:
     """A set of pegs on a board; an immutable value. The empty board is a legal value.
 
     *pegs* are names of holes, a text with names, with a diagram or with the word ``vacancies`` or
-    ``empty`` before the holes without a peg, or bits: bit h for hole h.
+    ``empty`` before the holes without a peg, bits (bit h for hole h), or an array or list of 0 and
+    1: one number for each hole, or rows of them as :meth:`grid` returns. With NumPy,
+    ``numpy.asarray(position)`` has one number for each hole.
 
     >>> start = Position("english", "vacancies d4")
     >>> start.peg_count, [str(jump) for jump in start.legal_jumps()]
@@ -78,10 +85,13 @@ class Position:
         object.__setattr__(self, "bits", bits)
 
     @classmethod
-    def of(cls, board: BoardLike, pegs: str | Iterable[str]) -> Position:
-        """Return the position with *pegs* at the named holes."""
-        on = as_board(board)
-        return cls(on, on.bits(pegs))
+    def of(cls, board: BoardLike, pegs: PegsLike) -> Position:
+        """Return the position with *pegs*, as ``Position(board, pegs)`` does.
+
+        >>> Position.of("line(4)", [1, 0, 0, 1]).pegs
+        ('a1', 'd1')
+        """
+        return cls(board, pegs)
 
     @classmethod
     def vacancies(cls, board: BoardLike, holes: str | Iterable[str]) -> Position:
@@ -128,6 +138,28 @@ class Position:
         o o o
         """
         return format_pattern(self.board, self.bits)
+
+    def grid(self) -> NDArray[np.int8]:
+        """Return the position in rows and columns: 1 is a peg, 0 an empty hole, -1 no hole.
+
+        >>> Position("triangle(3)", "a1 c3").grid()
+        array([[ 1, -1, -1],
+               [ 0,  0, -1],
+               [ 0,  0,  1]], dtype=int8)
+
+        Raises MissingExtraError without NumPy (extra ``data``), and ProblemError if the holes of
+        the board have no places.
+        """
+        from pegsol.model.boards.grids import grids_of, row_of
+
+        grid: NDArray[np.int8] = grids_of(self.board, row_of(self.board, self.bits)[None])[0]
+        return grid
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        from pegsol.model.boards.grids import row_of
+
+        row = row_of(self.board, self.bits)
+        return row if dtype is None else row.astype(dtype)
 
     def complement(self) -> Position:
         """Return the position with pegs and empty holes exchanged."""
@@ -226,8 +258,8 @@ class Position:
     def __repr__(self) -> str:
         board, empty = self.board, self.board.full ^ self.bits
         if empty.bit_count() < self.peg_count:
-            return f"Position.vacancies({written(board)}, {' '.join(board.names_of(empty))!r})"
-        return f"Position({written(board)}, {' '.join(self.pegs)!r})"
+            return f"Position.vacancies({written(board)}, {listed(board, empty)!r})"
+        return f"Position({written(board)}, {listed(board, self.bits)!r})"
 
 
 def parse_position(board: BoardLike, text: str, *, first_line: int = 1) -> Position:
@@ -305,7 +337,7 @@ def parse_start(board: Board, text: str) -> Position:
     raise NotationError("a start is a diagram, or 'pegs ..' or 'vacancies ..'")
 
 
-def _bits(board: Board, pegs: str | Iterable[str] | int) -> int:
+def _bits(board: Board, pegs: PegsLike) -> int:
     """Return the *pegs* that names or a text describe, as bits."""
     if isinstance(pegs, str):
         if "\n" in pegs.strip("\n"):
@@ -315,7 +347,10 @@ def _bits(board: Board, pegs: str | Iterable[str] | int) -> int:
             return board.full & ~parse_holes(board, names)
         return parse_holes(board, names if kind.lower() == "pegs" else words_of(pegs))
     if isinstance(pegs, Iterable) and not isinstance(pegs, Mapping | bytes):
-        return parse_holes(board, pegs)
+        items: list[Any] = list(pegs)
+        if items and not isinstance(items[0], str):
+            return bits_of_numbers(board, items)
+        return parse_holes(board, items)
     raise expected("pegs, such as 'd4 d5'", pegs)
 
 

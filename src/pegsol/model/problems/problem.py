@@ -6,8 +6,8 @@ import os
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, get_args, overload
 
-from pegsol.errors import ProblemError, expected
-from pegsol.model.boards.board import Board, written
+from pegsol.errors import NotationError, ProblemError, expected
+from pegsol.model.boards.board import Board, listed, written
 from pegsol.model.boards.names import BoardLike, as_board, central_hole, default_vacancy
 from pegsol.model.problems.finish import (
     Finish,
@@ -295,24 +295,26 @@ class Problem:
 
     def _start_text(self) -> str:
         """Return the start as as_start() reads it."""
-        empty = self.board.names_of(self.board.full ^ self.start.bits)
-        if len(empty) == 1:
-            return empty[0]
-        if len(empty) < self.start.peg_count:
-            return f"vacancies {' '.join(empty)}"
-        return f"pegs {' '.join(self.start.pegs)}"
+        empty = self.board.full ^ self.start.bits
+        if empty.bit_count() == 1:
+            return listed(self.board, empty)
+        if empty.bit_count() < self.start.peg_count:
+            return f"vacancies {listed(self.board, empty)}"
+        return f"pegs {listed(self.board, self.start.bits)}"
 
     def _finish_text(self) -> str:
         """Return the finish as parse_finish() reads it."""
-        finish, names_of = self.finish, self.board.names_of
+        finish = self.finish
         words = finish_words(finish, self.board, self.rules)
         if words is not None:
             return words
-        pegs = " ".join(names_of(finish.pegs))
+        pegs = listed(self.board, finish.pegs)
         if finish.free:
-            return f"{pegs} free {' '.join(names_of(finish.free))}".lstrip()
-        # Holes may have names that read like another finish.
-        return pegs if parse_finish(self.board, pegs) == finish else f"pegs {pegs}"
+            return f"{pegs} free {listed(self.board, finish.free)}".lstrip()
+        try:  # holes may have names that read like another finish
+            return pegs if parse_finish(self.board, pegs) == finish else f"pegs {pegs}"
+        except NotationError:  # too many holes to list
+            return f"pegs {pegs}"
 
 
 def _check_text(name: str, text: str) -> None:

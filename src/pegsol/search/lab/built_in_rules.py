@@ -7,7 +7,8 @@ they reject is lost.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError, ProblemError
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -58,7 +59,27 @@ def built_in_rule(problem: Problem, name: str) -> Rule:
         raise NotationError(f"no rule is called {name!r}; there are {', '.join(NAMES)}")
     if problem.finish.is_fewest:
         raise ProblemError('rules are for another finish than "fewest", or for its number of pegs')
-    return make(problem)
+    rule = make(problem)
+    return replace(rule, rejects=_Rejects(problem, name, rule.rejects))
+
+
+@dataclass(frozen=True, slots=True)
+class _Rejects:
+    """What a built-in rule rejects: equal for equal problems, and made again where it is sent."""
+
+    problem: Problem
+    name: str
+    function: Callable[[Any], Any] = field(compare=False, repr=False)
+
+    def __call__(self, positions: Position | Batch) -> Any:
+        return self.function(positions)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rejects, (self.problem, self.name)
+
+
+def _rejects(problem: Problem, name: str) -> Callable[[Any], Any]:
+    return built_in_rule(problem, name).rejects
 
 
 def _pin_types(problem: Problem) -> Rule:

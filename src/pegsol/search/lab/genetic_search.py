@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from pegsol.errors import refuses_copies
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -128,6 +129,11 @@ class GeneticSearch:
         self._ended = (self.evaluations, self.positions)
         number = self.number + 1
         self._population = Population(self._evaluation, self._breeding, self._seed, number, Run())
+
+    __reduce__ = refuses_copies("the same seed and the same steps make the same candidates")
+
+    def __repr__(self) -> str:
+        return f"<genetic search for {self.problem!r}>"
 
     def as_json(self) -> dict[str, Any]:
         """Return the current population as a JSON object."""

@@ -15,7 +15,7 @@ from pegsol.errors import Limit, LimitError, NotationError, ProblemError, expect
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
 from pegsol.search.lab.random_play import MAX_EXACT_POSITIONS, RandomPlay, exact_levels
 from pegsol.search.lab.walk import Choose, walk_in_fractions
@@ -63,7 +63,7 @@ def greedy_play(
     run = Run(limits, progress=progress)
     choose = _choice(problem, policy, ties, run)
     winning = _winning(run.part(0, 2), problem)
-    if winning is not None and winning.finish is not None:
+    if winning is not None and isinstance(winning.finish, Finish):
         problem = replace(problem, finish=winning.finish)
     elif problem.finish.is_fewest:
         raise ProblemError('whether play reaches the "fewest" pegs is not known on this board')

@@ -97,7 +97,7 @@ WeightsLike = Mapping[str, int] | Sequence[int]
 def jump_order(
     problem: ProblemLike,
     *,
-    holes: HolesLike = "columns",
+    holes: HolesLike = "",
     directions: str = "",
     by: By = "peg",
     weights: WeightsLike | None = None,
@@ -110,7 +110,8 @@ def jump_order(
     top. The ending "-left" means from right to left, and "-up" after it means from the bottom to
     the top. "spiral" winds inwards from the top left corner, "centre" goes outwards from the
     middle, and "board" is the board's own order. With "-reversed" each of these goes the other way.
-    "random" depends on the *seed*.
+    "random" depends on the *seed*. The default is "columns", or "board" if the holes have no
+    places.
 
     If *by* is "peg", *holes* orders the jumps by the hole of the jumping peg; if it is "target", by
     the hole in which the jump lands. The jumps of one hole follow in the order of *directions*,
@@ -170,6 +171,18 @@ def _ranks(things: Iterable[Thing]) -> dict[Thing, int]:
     return {thing: rank for rank, thing in enumerate(things)}
 
 
+def named_order(board: Board, holes: HolesLike) -> HolesLike:
+    """Return *holes*, or the name of the board's usual order if *holes* is empty text.
+
+    >>> from pegsol import board
+    >>> named_order(board("english"), ""), named_order(board("cycle(6)"), "")
+    ('columns', 'board')
+    """
+    if holes != "":
+        return holes
+    return "board" if board.coordinates is None else "columns"
+
+
 def holes_in_order(board: Board, holes: HolesLike, seed: int = 0) -> tuple[int, ...]:
     """Return the holes of *board* (numbers) in the order that *holes* names or lists.
 
@@ -182,6 +195,7 @@ def holes_in_order(board: Board, holes: HolesLike, seed: int = 0) -> tuple[int, 
     none, or if a list lacks a hole or repeats one.
     """
     numbers = range(len(board))
+    holes = named_order(board, holes)
     if isinstance(holes, str) and holes in HOLE_ORDERS:
         if holes == "random":
             return tuple(Random(seed).sample(numbers, len(board)))

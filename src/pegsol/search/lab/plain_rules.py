@@ -10,7 +10,12 @@ from pegsol.errors import Limit, LimitError, ProblemError, checked, expected
 from pegsol.limits import memory_text
 from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
-from pegsol.search.lab.jump_order import directions_in_order, hole_weights, jumps_in_order
+from pegsol.search.lab.jump_order import (
+    directions_in_order,
+    hole_weights,
+    jumps_in_order,
+    named_order,
+)
 from pegsol.search.lab.switches import PagodasLike, Switches
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.theory.pagoda import Pagoda
@@ -39,7 +44,7 @@ class PlainRules:
 
     def __init__(self, encoded: EncodedProblem, switches: Switches) -> None:
         problem, weights, seed = encoded.problem, switches.weights, switches.seed
-        holes, directions = switches.holes, switches.directions
+        holes, directions = named_order(problem.board, switches.holes), switches.directions
         self.order = jumps_in_order(problem, holes, directions, switches.by, weights, seed)
         self._encoded = encoded
         self._group = _finish_symmetries(encoded) if switches.symmetries else []
@@ -47,8 +52,8 @@ class PlainRules:
         pagodas, self._weightings = _core_pagodas(encoded, switches.pagodas, seed)
         self.switches = replace(
             switches,
-            holes=switches.holes if isinstance(switches.holes, str) else " ".join(switches.holes),
-            directions=" ".join(directions_in_order(problem.board, switches.directions)),
+            holes=holes if isinstance(holes, str) else " ".join(holes),
+            directions=" ".join(directions_in_order(problem.board, directions)),
             weights=None if weights is None else hole_weights(problem.board, weights),
             table=_table_entries(switches.table, encoded),
             pagodas=pagodas,

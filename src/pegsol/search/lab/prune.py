@@ -151,7 +151,7 @@ class PruneTable:
 def prune(
     problem: ProblemLike,
     *,
-    holes: HolesLike = "columns",
+    holes: HolesLike = "",
     directions: str = "",
     by: By = "peg",
     weights: WeightsLike | None = None,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
-from pegsol.errors import Limit, LimitError, ProblemError
+from pegsol.errors import Limit, LimitError, ProblemError, require_numpy
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -20,7 +20,6 @@ from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
 from pegsol.search.lab.walk import WalkLevel, walk_in_fractions, walk_in_numbers
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.spaces.arrays import require_numpy
 from pegsol.search.spaces.playouts import played
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.valuation import CHANCE_DIGITS

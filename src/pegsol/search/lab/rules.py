@@ -114,11 +114,20 @@ def weight_rule(
         raise ProblemError(f"weights are at most {MAX_WEIGHT:,}")
     bound = least_weight(pagoda, problem) if least is None else least
 
-    def rejects(batch: Batch) -> Flags:
-        light: Flags = weigh(batch, weights) < bound
-        return light
+    note = f"rejects positions that weigh less than {bound}"
+    return Rule(name, _Lighter(weights, bound), note, arrays=True)
 
-    return Rule(name, rejects, f"rejects positions that weigh less than {bound}", arrays=True)
+
+@dataclass(frozen=True, slots=True)
+class _Lighter:
+    """Tells which positions weigh less than a bound."""
+
+    weights: tuple[int, ...]
+    bound: int
+
+    def __call__(self, batch: Batch) -> Flags:
+        light: Flags = weigh(batch, self.weights) < self.bound
+        return light
 
 
 def least_weight(pagoda: Pagoda, problem: Problem) -> int:

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from pegsol.errors import require_numpy
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -22,7 +23,7 @@ from pegsol.search.lab.built_in_rules import built_in_rule
 from pegsol.search.lab.rules import Rule, checked_rule, weight_rule
 from pegsol.search.lab.solution_counts import SolutionCounts
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.spaces.arrays import require_numpy, words_of
+from pegsol.search.spaces.arrays import words_of
 from pegsol.search.spaces.batch import Batch
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pegsol.errors import ProblemError
@@ -36,13 +36,13 @@ class Switches:
     ``distinct``.
     """
 
-    holes: HolesLike = "columns"
-    """The order of holes: its name, or the names of the holes."""
+    holes: HolesLike = field(default="", hash=False)
+    """The order of holes: its name, or the names of the holes; if empty, the usual order."""
     directions: str = ""
     """The directions in their order; if empty, they are clockwise from north."""
     by: By = "peg"
     """Whether the holes in order are those of the jumping "peg" or those of the "target"."""
-    weights: WeightsLike | None = None
+    weights: WeightsLike | None = field(default=None, hash=False)
     """The weights of the holes that order the jumps."""
     table: int = 0
     """The number of entries of the table of lost positions; 0 for no table.
@@ -53,7 +53,7 @@ class Switches:
     """Whether symmetric positions share an entry; the symmetries are those that keep the finish."""
     position_class: bool = False
     """Whether the position class of the start is tested."""
-    pagodas: PagodasLike = ()
+    pagodas: PagodasLike = field(default=(), hash=False)
     """The pagoda functions that refute positions, or "proposed"."""
     independence: Independence = "none"
     """Which independent jumps are left out.

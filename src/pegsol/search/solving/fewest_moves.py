@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from pegsol import _core
-from pegsol.errors import CancelledError, Limit, LimitError, NotationError
+from pegsol.errors import CancelledError, Limit, LimitError, NotationError, refuses_copies
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
 from pegsol.model.games.game import GameLike, as_game
 from pegsol.model.games.solution import Solution
@@ -265,6 +265,11 @@ class FewestMovesSearch:
             game = search._wanted.game
             search._first = Search._restored(fields.part("first"), blobs, game, threads=threads)
         return search
+
+    __reduce__ = refuses_copies("save() it, and load() it where it goes on")
+
+    def __repr__(self) -> str:
+        return f"<search for the fewest moves of {self.problem!r}>"
 
     def _identity(self) -> dict[str, Any]:
         return {

@@ -12,7 +12,7 @@ import os
 from dataclasses import replace
 from typing import Any
 
-from pegsol.errors import IllegalJumpError, Limit, LimitError
+from pegsol.errors import IllegalJumpError, Limit, LimitError, refuses_copies
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
 from pegsol.model.formats.reading import as_problem
 from pegsol.model.games.game import Game, GameLike
@@ -305,6 +305,11 @@ class Search:
         from pathlib import Path
 
         write_checkpoint(Path(path), *self._state())
+
+    __reduce__ = refuses_copies("save() it, and load() it where it goes on")
+
+    def __repr__(self) -> str:
+        return f"<search for {self.problem!r}>"
 
     def _state(self) -> tuple[dict[str, Any], list[bytes]]:
         """Return the content of a checkpoint: plain values, and the states of the core."""

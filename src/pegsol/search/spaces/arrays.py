@@ -7,14 +7,14 @@ significant.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from pegsol import _core
-from pegsol.errors import MissingExtraError, ProblemError
+from pegsol.errors import ProblemError, require_numpy
 from pegsol.limits import whole
 from pegsol.model.boards.board import Board
+from pegsol.model.boards.grids import rows_of
 from pegsol.search.encoding import READ_AT_ONCE, Encoding
 from pegsol.search.run import Run
 
@@ -23,17 +23,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pegsol.search.spaces.level import Held, Level
+    from pegsol.search.spaces.state_space import StateSpace
 
     Words = NDArray[np.uint64]
     Flags = NDArray[np.bool_]
 
 
-def require_numpy(purpose: str) -> None:
-    """Raise MissingExtraError if NumPy is not installed."""
-    try:
-        import numpy  # noqa: F401
-    except ModuleNotFoundError:
-        raise MissingExtraError("data", purpose) from None
+ROWS_AT_ONCE = 1 << 18
+"""The rows of an array that NumPy gets at a time: it hears no Ctrl-C."""
 
 
 def words_of(board: Board) -> int:
@@ -49,13 +46,19 @@ def words_of(board: Board) -> int:
 def level_array(held: Held, level: Level, *, mod_symmetry: bool) -> Words:
     """Return all positions of a level; see :meth:`Level.to_numpy`."""
     require_numpy("an array of positions")
+    import numpy as np
+
     shared = _shared(held, level, mod_symmetry)
     if shared is not None:
         return shared
     rows = level.mod_symmetry if mod_symmetry and level.mod_symmetry is not None else level.raw
-    Run().check_memory(8 * words_of(held.encoding.board) * rows, "this array of positions")
-    arrays = list(_read(held, _reading(held, level, mod_symmetry), sys.maxsize))
-    return arrays[0]
+    words = words_of(held.encoding.board)
+    Run().check_memory(8 * words * rows, "this array of positions")
+    array, done = np.empty((rows, words), np.uint64), 0
+    for part in _read(held, _reading(held, level, mod_symmetry), READ_AT_ONCE):
+        array[done : done + len(part)] = part
+        done += len(part)
+    return array[:done]  # representatives may be fewer, if their number is not known
 
 
 def level_batches(held: Held, level: Level, rows: int, *, mod_symmetry: bool) -> Iterator[Words]:
@@ -76,8 +79,60 @@ def find(held: Held, positions: Words) -> Flags:
 
     words = checked_words(held.encoding.board, positions)
     found = np.zeros(len(words), np.bool_)
-    held.store.find(normal_rules(held.encoding, words).reshape(-1), found)
+    for part in parts(len(words)):
+        held.store.find(normal_rules(held.encoding, words[part]).reshape(-1), found[part])
     return found
+
+
+def unpacked(board: Board, words: Words) -> NDArray[np.uint8]:
+    """Return a row of 0 and 1 for each position, with a number for each hole."""
+    import numpy as np
+
+    Run().check_memory(len(board) * len(words), "this array of positions")
+    rows = np.empty((len(words), len(board)), np.uint8)
+    for part in parts(len(words)):
+        data = words[part].view(np.uint8)
+        rows[part] = np.unpackbits(data, axis=1, count=len(board), bitorder="little")
+    return rows
+
+
+def space_rows(space: StateSpace) -> NDArray[np.uint8]:
+    """Return such rows for all positions of a state space, level by level."""
+    import numpy as np
+
+    board, done = space.board, 0
+    Run().check_memory(len(board) * space.total, "this array of positions")
+    rows = np.empty((space.total, len(board)), np.uint8)
+    for level in space.levels:
+        for words in level.batches():
+            rows[done : done + len(words)] = unpacked(board, words)
+            done += len(words)
+    return rows
+
+
+def packed(board: Board, numbers: NDArray[Any]) -> Words:
+    """Return the positions of some rows of 0 and 1, or of some grids.
+
+    Raises ProblemError for other numbers or another shape.
+    """
+    import numpy as np
+
+    data = np.zeros((len(numbers), 8 * words_of(board)), np.uint8)
+    for part in parts(len(numbers)):
+        data[part, : (len(board) + 7) // 8] = np.packbits(
+            rows_of(board, numbers[part]), axis=1, bitorder="little"
+        )
+    return data.view("<u8")
+
+
+def parts(count: int, columns: int = 1, *, rows: int = 0) -> Iterator[slice]:
+    """Yield the rows of an array in parts, between which Ctrl-C is heard; at least one part.
+
+    A part has the *rows* given, or fewer the more *columns* there are.
+    """
+    rows = rows or max(1, ROWS_AT_ONCE * 64 // max(64, columns))
+    for first in range(0, max(count, 1), rows):
+        yield slice(first, min(count, first + rows))
 
 
 def normal_rules(encoding: Encoding, words: Words) -> Words:
@@ -91,7 +146,8 @@ def normal_rules(encoding: Encoding, words: Words) -> Words:
 def checked_words(board: Board, positions: Any) -> Words:
     """Return positions as a contiguous array of shape (positions, words).
 
-    On boards of up to 64 holes the shape (positions,) is also accepted.
+    On boards of up to 64 holes the shape (positions,) is also accepted, and other numbers than
+    64-bit unsigned ones are rows of 0 and 1, or grids.
 
     Raises ProblemError for any other value.
     """
@@ -100,6 +156,8 @@ def checked_words(board: Board, positions: Any) -> Words:
     words, expected = words_of(board), "an array of 64-bit unsigned integers (numpy.uint64)"
     if not isinstance(positions, np.ndarray):
         raise ProblemError(f"positions are {expected}, not {type(positions).__name__}")
+    if positions.dtype.kind in "biuf" and positions.dtype != np.uint64 and positions.ndim > 1:
+        return packed(board, positions)
     if positions.dtype != np.uint64:
         raise ProblemError(f"positions are {expected}, not {positions.dtype}")
     if words == 1 and positions.ndim == 1:

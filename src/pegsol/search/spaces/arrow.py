@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pegsol.errors import MissingExtraError
-from pegsol.search.spaces.arrays import level_array, level_batches, require_numpy
+from pegsol.errors import MissingExtraError, require_numpy
+from pegsol.search.spaces.arrays import level_array, level_batches
 from pegsol.search.spaces.table import Table
 
 if TYPE_CHECKING:

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from pegsol import _core
-from pegsol.errors import IllegalJumpError, Limit, LimitError, ProblemError, all_checked, expected
-from pegsol.limits import DEFAULT_LIMITS, FOREVER, Limits
+from pegsol.errors import IllegalJumpError, ProblemError, all_checked, expected, require_numpy
+from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
+from pegsol.model.boards.grids import grids_of
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.finish import FinishLike, as_finish
 from pegsol.model.problems.jump import Jump, Rules
 from pegsol.model.problems.position import Position
-from pegsol.search.encoding import CoreFinish, Encoding, peg_counts
+from pegsol.search.encoding import Encoding, peg_counts
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.spaces.arrays import checked_words, normal_rules, require_numpy, words_of
+from pegsol.search.spaces.arrays import (
+    checked_words,
+    normal_rules,
+    parts,
+    unpacked,
+    words_of,
+)
 from pegsol.search.spaces.fewest import fewest_of
+from pegsol.search.spaces.images import smallest_images
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.search.spaces.tablebase import Tablebase
 
@@ -27,9 +35,10 @@ if TYPE_CHECKING:
 
     from pegsol.search.spaces.arrays import Flags, Words
 
-GAMES_AT_ONCE = 1 << 17
-"""The random games between two reports of progress."""
-MAX_SEED = (1 << 64) - 1
+    Number = TypeVar("Number", bound=np.generic)
+
+LOOKED_UP_AT_ONCE = 1 << 21
+"""The positions looked up in a tablebase at a time: each time may read the whole file."""
 
 
 class Batch:
@@ -37,7 +46,9 @@ class Batch:
 
     *positions* is an array as ``to_numpy`` of a level returns it: 64-bit unsigned integers of shape
     (positions, words), in which hole *h* has a peg if bit ``h % 64`` of word ``h // 64`` is 1. On
-    boards of up to 64 holes the shape (positions,) is also accepted.
+    boards of up to 64 holes the shape (positions,) is also accepted. An array of other numbers has
+    0 or 1 for each hole, in rows of shape (positions, holes) or in grids as :meth:`grid` returns;
+    ``numpy.asarray(batch)`` returns such rows.
 
     >>> from pegsol import problem, reachable
     >>> central = problem("english d4 d4")
@@ -130,8 +141,51 @@ class Batch:
             return Position(self.board, int.from_bytes(chosen.tobytes(), "little"))
         return Batch(self.board, chosen, self.rules)
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether both have the same positions in the same rows, and the same rules."""
+        if not isinstance(other, Batch):
+            return NotImplemented
+        if (self.board, self.rules, len(self)) != (other.board, other.rules, len(other)):
+            return False
+        return bool((self.words == other.words).all())
+
+    def __hash__(self) -> int:
+        return hash((self.board, self.rules, self.words.tobytes()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Batch, (self.board, self.words, self.rules)
+
     def __repr__(self) -> str:
         return f"<{len(self):,} positions of {self.board!r}>"
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        rows = unpacked(self.board, self.words)
+        return rows if dtype is None else rows.astype(dtype)
+
+    def grid(self) -> NDArray[np.int8]:
+        """Return the positions in rows and columns, as :meth:`pegsol.Position.grid` does.
+
+        >>> Batch.of([Position("line(4)", "a1 b1")]).grid()
+        array([[[1, 1, 0, 0]]], dtype=int8)
+
+        Raises ProblemError if the holes of the board have no places.
+        """
+        return grids_of(self.board, unpacked(self.board, self.words))
+
+    def canonical(self) -> Batch:
+        """Return the smallest image of each position under the symmetries of the board.
+
+        It is what ``board.symmetries.canonical`` returns for one position: two positions have the
+        same one if and only if a symmetry maps one to the other, as long as all symmetries are
+        known (``board.symmetries.complete``).
+
+        >>> from pegsol import problem, reachable
+        >>> level = reachable(problem("english d4 d4")).levels[2]
+        >>> smallest = Batch("english", level.to_numpy()).canonical()
+        >>> len(smallest), len(set(smallest))
+        (12, 2)
+        """
+        return Batch(self.board, smallest_images(self.board, self.words), self.rules)
 
     # -- pegs and jumps ------------------------------------------------------------------------
 
@@ -142,7 +196,9 @@ class Batch:
         >>> Batch.of([problem("english").start]).peg_counts()
         array([32], dtype=uint16)
         """
-        return peg_counts(self.words)
+        import numpy as np
+
+        return self._by_parts(np.uint16, peg_counts)
 
     def meets(self, finish: FinishLike) -> Flags:
         """Return which positions satisfy *finish*.
@@ -165,8 +221,7 @@ class Batch:
         words = self.words.shape[1]
         care = np.frombuffer((self.board.full & ~finish.free).to_bytes(8 * words, "little"), "<u8")
         there = np.frombuffer(finish.pegs.to_bytes(8 * words, "little"), "<u8")
-        same: Flags = ((self.words & care) == there).all(axis=1)
-        return same
+        return self._by_parts(np.bool_, lambda some: ((some & care) == there).all(axis=1))
 
     def legal_jumps(self) -> Flags:
         """Return which jumps are legal: an array of shape (positions, jumps of the board).
@@ -178,8 +233,10 @@ class Batch:
         """
         import numpy as np
 
-        legal = np.empty((len(self), len(self.board.jumps)), np.bool_)
-        self._core().legal(self._flat(), legal.reshape(-1))
+        jumps = len(self.board.jumps)
+        legal, core = np.empty((len(self), jumps), np.bool_), self._core()
+        for part in parts(len(self), jumps):
+            core.legal(self._flat(part), legal[part].reshape(-1))
         return legal
 
     def jump(self, jumps: Any) -> Batch:
@@ -204,12 +261,16 @@ class Batch:
             )
         if len(numbers) and not 0 <= numbers.min() <= numbers.max() < len(self.board.jumps):
             raise ProblemError(f"the jumps of this board are numbers below {len(self.board.jumps)}")
-        words = self._flat()
-        row = self._core().jump(words, np.ascontiguousarray(numbers, np.int64))
-        if row is not None:
-            jump = self.jumps[int(numbers[row])]
-            raise IllegalJumpError(f"jump {jump} cannot be made in position {row} of the batch")
-        return self._with(words)
+        after, core = np.empty_like(self.words), self._core()
+        for part in parts(len(self)):
+            words = self._flat(part)
+            row = core.jump(words, np.ascontiguousarray(numbers[part], np.int64))
+            if row is not None:
+                row += part.start
+                jump = self.jumps[int(numbers[row])]
+                raise IllegalJumpError(f"jump {jump} cannot be made in position {row} of the batch")
+            after[part] = normal_rules(self._encoding, words.reshape(after[part].shape))
+        return Batch(self.board, after, self.rules)
 
     def play_out(
         self,
@@ -233,6 +294,8 @@ class Batch:
 
         Raises LimitError if the time limit is reached, and ProblemError for the finish "fewest".
         """
+        from pegsol.search.spaces.playouts import played_out
+
         run = Run(limits, threads=threads, seed=seed, progress=progress)
         return played_out(run, self, finish)
 
@@ -270,11 +333,13 @@ class Batch:
         Raises ProblemError for another board or other rules, for a state space without a finish,
         and for positions that a tablebase does not cover.
         """
+        import numpy as np
+
         if not isinstance(known, StateSpace | Tablebase):
             raise expected("a state space or a tablebase", known)
         self._check_known(known.board, known.rules)
         if isinstance(known, Tablebase):
-            return known.winning_batch(self.words)
+            return self._by_parts(np.bool_, known.winning_batch, LOOKED_UP_AT_ONCE)
         if known.finish is None:
             raise ProblemError("these positions are reachable; winning() finds those that win")
         return known.find(self.words)
@@ -302,11 +367,13 @@ class Batch:
         Raises ProblemError for a tablebase of another board or without this table, for positions
         outside the tablebase's class, and for reverse rules; LimitError if a limit stops the work.
         """
+        import numpy as np
+
         if tablebase is not None:
             if not isinstance(tablebase, Tablebase):
                 raise expected("a tablebase", tablebase)
             self._check_known(tablebase.board, tablebase.rules)
-            return tablebase.fewest_batch(self.words)
+            return self._by_parts(np.uint16, tablebase.fewest_batch, LOOKED_UP_AT_ONCE)
         run = Run(limits, threads=threads, progress=progress)
         return fewest_of(self._encoding, self.words, run.named("fewest pegs"))
 
@@ -315,14 +382,20 @@ class Batch:
     def _core(self) -> _core.Batch:
         return _core.Batch(self._encoding.core)
 
-    def _flat(self) -> Words:
-        """Return the positions by normal rules, as a new flat array."""
-        return normal_rules(self._encoding, self.words).reshape(-1)
+    def _flat(self, part: slice) -> Words:
+        """Return the positions of a part by normal rules, as a new flat array."""
+        return normal_rules(self._encoding, self.words[part]).reshape(-1)
 
-    def _with(self, flat: Words) -> Batch:
-        """Return the batch of other positions, given by normal rules in a flat array."""
-        words = flat.reshape(-1, self.words.shape[1])
-        return Batch(self.board, normal_rules(self._encoding, words), self.rules)
+    def _by_parts(
+        self, kind: type[Number], compute: Callable[[Words], NDArray[Number]], rows: int = 0
+    ) -> NDArray[Number]:
+        """Return what *compute* returns for the positions, some of which it gets at a time."""
+        import numpy as np
+
+        found = np.empty(len(self), kind)
+        for part in parts(len(self), rows=rows):
+            found[part] = compute(self.words[part])
+        return found
 
     def _check_board(self, board: Board) -> None:
         if board != self.board:
@@ -332,47 +405,3 @@ class Batch:
         self._check_board(board)
         if rules != self.rules:
             raise ProblemError(f"these positions follow {self.rules} rules, not {rules} rules")
-
-
-def played_out(
-    run: Run,
-    batch: Batch,
-    finish: FinishLike | None,
-    tally: NDArray[np.uint64] | None = None,
-    before: int = 0,
-) -> Batch:
-    """Return what :meth:`Batch.play_out` returns, within *run*.
-
-    Adds to *tally*, of shape (3, holes + 1), for each number of pegs by normal rules: the games
-    that make a jump there, the sum of their legal jumps, and the sum of the squares. The first
-    *before* games of the seed are skipped.
-    """
-    run = run.named("random games")
-    finish = None if finish is None else as_finish(batch.board, finish)
-    if finish is not None and finish.is_fewest:
-        raise ProblemError('no game ends at the finish "fewest", which only a search knows')
-    encoding = batch._encoding
-    sums = None if tally is None else tally.reshape(-1)
-    ending = None if finish is None else encoding.finish_of(finish)
-    test = None if ending is None else encoding.core_form(ending)
-    words, core, size = batch._flat(), batch._core(), batch.words.shape[1]
-
-    def play(games: Words, test: CoreFinish | None, first: int) -> None:
-        seed, seconds = run.seed & MAX_SEED, run.slice(FOREVER)
-        if not core.play(games, test, seed, first, run.threads, seconds, sums):
-            raise LimitError(Limit.TIME)
-
-    for first in range(0, len(batch), GAMES_AT_ONCE):
-        run.report(first, len(batch))
-        part = words[first * size : (first + GAMES_AT_ONCE) * size]
-        if ending is None or ending.care or ending.least == 1:
-            play(part, test, before + first)
-            continue
-        # The core tests for at most that number of pegs; positions with fewer pegs are no finish.
-        rows = part.reshape(-1, size)
-        fewer = peg_counts(rows) < ending.least
-        for some, end in ((fewer, None), (~fewer, test)):
-            games = rows[some].reshape(-1)
-            play(games, end, before + first)
-            rows[some] = games.reshape(-1, size)
-    return batch._with(words)

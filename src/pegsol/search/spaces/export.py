@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from pegsol.errors import Limit, LimitError, MissingExtraError, ProblemError
+from pegsol.errors import Limit, LimitError, MissingExtraError, ProblemError, require_numpy
 from pegsol.files import cannot_write, replacing
 from pegsol.limits import whole
 from pegsol.search.encoding import READ_AT_ONCE
-from pegsol.search.spaces.arrays import level_batches, require_numpy
+from pegsol.search.spaces.arrays import level_batches
 from pegsol.search.spaces.arrow import record_batches, require_arrow
 from pegsol.search.spaces.table import Table
 

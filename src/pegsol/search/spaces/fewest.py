@@ -14,6 +14,7 @@ from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import Encoding
 from pegsol.search.run import Run
+from pegsol.search.spaces.arrays import parts
 from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import any_division
@@ -39,7 +40,8 @@ def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint16]:
     positions = np.ascontiguousarray(words[:, 0])
     fewest = np.zeros(len(positions), np.uint16)
     classes = _classes(positions, classes_of(board).vectors)
-    distinct = np.unique(classes)
+    # NumPy hears no Ctrl-C, so it gets a part at a time.
+    distinct = np.unique(np.concatenate([np.unique(classes[part]) for part in parts(len(classes))]))
     for number, own in enumerate(distinct):
         part = run.part(number, len(distinct))
         # The empty position has 0 pegs, and no jump leads to it.
@@ -52,8 +54,9 @@ def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint16]:
             task = Task(member, (), (), pattern, threads=run.threads)
             bitmap = Bitmap(division, task, run.check_memory)
             bitmap.complete(part)
-            found = np.zeros(len(left), np.bool_)
-            bitmap.readable().find(positions[left], True, found)
+            found, reader = np.zeros(len(left), np.bool_), bitmap.readable()
+            for some in parts(len(left)):
+                reader.find(positions[left[some]], True, found[some])
             fewest[left[found]] = pegs
             left = left[~found]
     return fewest

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import astuple, dataclass
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pegsol import _core
 from pegsol.errors import ProblemError
+from pegsol.model.problems.finish import Finish
 from pegsol.model.problems.position import Position
 from pegsol.search.encoding import Encoding, Symmetries
 
@@ -56,12 +57,20 @@ class Held:
     """
 
     def __init__(
-        self, starts: tuple[Position, ...], encoding: Encoding, store: Store, symmetries: Symmetries
+        self,
+        starts: tuple[Position, ...],
+        encoding: Encoding,
+        store: Store,
+        symmetries: Symmetries,
+        finish: Finish | tuple[Position, ...] | None,
+        bounded: bool,
     ) -> None:
         self.starts = starts
         self.encoding = encoding
         self.store = store
         self.symmetries = symmetries
+        self.origin = (starts, encoding.rules, finish, bounded)
+        """What determines the positions: equal origins, equal positions."""
         self.freed = False
 
     def check(self) -> None:
@@ -71,10 +80,16 @@ class Held:
 
 
 class _Holding:
-    """Where the positions of a level are held; comparing and pickling a level ignore this."""
+    """Where the positions of a level are held."""
 
     __slots__ = ("_held",)
     _held: Held
+
+    @property
+    def _origin(self) -> object:
+        """What determines the positions; None if there are only numbers."""
+        held = getattr(self, "_held", None)
+        return None if held is None or held.freed else held.origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +105,10 @@ class Level(_Holding):
     Level(jumps=2, pegs=30, raw=12, mod_symmetry=2, dead_ends=None)
     >>> level.to_numpy().shape, level.to_numpy(mod_symmetry=True).shape
     ((12, 1), (2, 1))
+
+    Two levels are equal if their numbers are, and if both hold the same positions or both hold
+    none. The positions stay in the memory of the engine: a level that holds some cannot be pickled,
+    but ``Level(*dataclasses.astuple(level))`` has its numbers, and :meth:`to_numpy` its positions.
 
     The positions are available as arrays of 64-bit words, which need the extra ``data``: hole *h*
     has a peg if bit ``h % 64`` of word ``h // 64`` is 1. With ``mod_symmetry=True`` an array has
@@ -165,6 +184,25 @@ class Level(_Holding):
         """Return the level as an Arrow stream, for libraries that read Arrow streams."""
         batch = self.to_arrow()
         return batch.__arrow_c_stream__(requested_schema)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Level):
+            return NotImplemented
+        return (astuple(self), self._origin) == (astuple(other), other._origin)
+
+    def __copy__(self) -> Level:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Level:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._origin is not None:
+            raise TypeError(
+                "a Level holds the engine's memory and cannot be pickled: "
+                "send its to_numpy(), or its numbers"
+            )
+        return Level, astuple(self)
 
     def held(self) -> Held:
         """Return where the positions are held; raise ProblemError if only the numbers were kept."""

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pegsol.limits import DEFAULT_LIMITS, Limits, whole
+from pegsol import _core
+from pegsol.errors import Limit, LimitError, ProblemError, require_numpy
+from pegsol.limits import DEFAULT_LIMITS, FOREVER, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.finish import Finish, FinishLike, as_finish
 from pegsol.model.problems.problem import Problem
+from pegsol.search.encoding import CoreFinish, Encoding, peg_counts
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.spaces.arrays import require_numpy, words_of
-from pegsol.search.spaces.batch import Batch, played_out
+from pegsol.search.spaces.arrays import normal_rules, words_of
+from pegsol.search.spaces.batch import Batch
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pegsol.search.spaces.arrays import Flags
+    from pegsol.search.spaces.arrays import Flags, Words
+
+JUMPS_AT_ONCE = 1 << 20
+"""The random games between two reports of progress, times the jumps of the board."""
+MAX_SEED = (1 << 64) - 1
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Playouts:
     """Random games of a problem: their last positions, pegs, jumps, and whether they are solved.
 
@@ -37,9 +46,10 @@ class Playouts:
     """The problem that was played."""
     last: Batch
     """The last position of each game."""
-    pegs: NDArray[np.uint16]
-    jumps: NDArray[np.uint16]
-    solved: Flags | None
+    # The problem and the last positions determine the rest.
+    pegs: NDArray[np.uint16] = field(compare=False)
+    jumps: NDArray[np.uint16] = field(compare=False)
+    solved: Flags | None = field(compare=False)
 
 
 def playouts(
@@ -79,23 +89,81 @@ def played(
     tally: NDArray[np.uint64] | None = None,
     before: int = 0,
 ) -> Playouts:
-    """Return what :func:`playouts` returns, within *run*; see played_out for the rest."""
+    """Return what :func:`playouts` returns, within *run*; see _ends for the rest."""
     import numpy as np
 
-    start, finish = problem.start, problem.finish
-    # This allows for the starts, the ends, and for a while the ends by normal rules.
-    needed = 3 * 8 * words_of(problem.board) * count
-    run.check_memory(needed, plural(count, "random game"))
-    first = Batch.of([start], problem.rules)
-    games = Batch(problem.board, np.repeat(first.words, count, axis=0), problem.rules)
-    ended = None if finish.is_fewest else finish
-    last = played_out(run, games, ended, tally, before)
-    pegs = last.peg_counts()
-    change = pegs.astype(np.int32) - start.peg_count
-    return Playouts(
-        problem,
-        last,
-        pegs,
-        np.abs(change).astype(np.uint16),
-        None if ended is None else last.meets(ended),
-    )
+    board, start, size = problem.board, problem.start, words_of(problem.board)
+    run.check_memory((8 * size + 2 + 2 + 1) * count, plural(count, "random game"))
+    encoding = Encoding(board, problem.rules)
+    first = Batch.of([start], problem.rules).words
+    ended = None if problem.finish.is_fewest else problem.finish
+    last = np.empty((count, size), np.uint64)
+    pegs, jumps = np.empty(count, np.uint16), np.empty(count, np.uint16)
+    solved = None if ended is None else np.empty(count, np.bool_)
+
+    def starts(part: slice) -> Words:
+        return np.repeat(first, len(last[part]), axis=0)
+
+    for part, words in _ends(run, encoding, starts, count, ended, tally, before):
+        last[part], pegs[part] = words, peg_counts(words)
+        jumps[part] = np.abs(pegs[part].astype(np.int32) - start.peg_count)
+        if solved is not None:
+            assert ended is not None
+            solved[part] = Batch(board, words, problem.rules).meets(ended)
+    return Playouts(problem, Batch(board, last, problem.rules), pegs, jumps, solved)
+
+
+def played_out(run: Run, batch: Batch, finish: FinishLike | None) -> Batch:
+    """Return what :meth:`pegsol.Batch.play_out` returns, within *run*."""
+    import numpy as np
+
+    finish = None if finish is None else as_finish(batch.board, finish)
+    if finish is not None and finish.is_fewest:
+        raise ProblemError('no game ends at the finish "fewest", which only a search knows')
+    encoding, last = Encoding(batch.board, batch.rules), np.empty_like(batch.words)
+    for part, words in _ends(run, encoding, batch.words.__getitem__, len(batch), finish):
+        last[part] = words
+    return Batch(batch.board, last, batch.rules)
+
+
+def _ends(
+    run: Run,
+    encoding: Encoding,
+    starts: Callable[[slice], Words],
+    count: int,
+    finish: Finish | None,
+    tally: NDArray[np.uint64] | None = None,
+    before: int = 0,
+) -> Iterator[tuple[slice, Words]]:
+    """Yield the last positions of *count* games, some at a time, with the place of these games.
+
+    Adds to *tally*, of shape (3, holes + 1), for each number of pegs by normal rules: the games
+    that make a jump there, the sum of their legal jumps, and the sum of the squares. The first
+    *before* games of the seed are skipped.
+    """
+    run = run.named("random games")
+    sums = None if tally is None else tally.reshape(-1)
+    ending = None if finish is None else encoding.finish_of(finish)
+    test = None if ending is None else encoding.core_form(ending)
+    core, size = _core.Batch(encoding.core), words_of(encoding.board)
+
+    def play(games: Words, test: CoreFinish | None, first: int) -> None:
+        seed, seconds = run.seed & MAX_SEED, run.slice(FOREVER)
+        if not core.play(games, test, seed, first, run.threads, seconds, sums):
+            raise LimitError(Limit.TIME)
+
+    at_once = max(1, JUMPS_AT_ONCE // max(1, len(encoding.board.jumps)))
+    for first in range(0, count, at_once):
+        run.report(first, count)
+        part = slice(first, min(count, first + at_once))
+        rows = normal_rules(encoding, starts(part))
+        if ending is None or ending.care or ending.least == 1:
+            play(rows.reshape(-1), test, before + first)
+        else:
+            # The core tests for at most that number of pegs; fewer pegs are no finish.
+            fewer = peg_counts(rows) < ending.least
+            for some, end in ((fewer, None), (~fewer, test)):
+                games = rows[some].reshape(-1)
+                play(games, end, before + first)
+                rows[some] = games.reshape(-1, size)
+        yield part, normal_rules(encoding, rows)

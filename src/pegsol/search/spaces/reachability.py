@@ -26,7 +26,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.finish import FinishLike
+from pegsol.model.problems.finish import Finish, FinishLike
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import (
@@ -39,6 +39,7 @@ from pegsol.search.encoding import (
 )
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
+from pegsol.search.spaces.chosen_finish import ChosenFinish, settled_finish
 from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps, Task
 from pegsol.search.spaces.engines.choice import choose, class_bytes, fits_no_bitmap
 from pegsol.search.spaces.engines.division import Division, any_division
@@ -84,7 +85,7 @@ def reachable(
 
 def winning(
     space: StateSpace,
-    finish: FinishLike,
+    finish: FinishLike | ChosenFinish,
     *,
     consume: bool = False,
     limits: Limits = DEFAULT_LIMITS,
@@ -93,7 +94,10 @@ def winning(
 ) -> StateSpace:
     """Return the positions of *space* from which *finish* can be reached.
 
-    "Fewest" means the fewest pegs that can be reached. With *consume* the positions of *space* are
+    "Fewest" means the fewest pegs that can be reached. *finish* may also be a function of a
+    :class:`pegsol.Position` that returns True or False, which is called for every position of the
+    space, or a list of finishes, any of which will do; ``finish`` of the result then has the
+    positions of the space that were chosen. With *consume* the positions of *space* are
     freed on the way, so that both state spaces together take no more memory than *space*;
     afterwards *space* has only its numbers.
 
@@ -101,6 +105,9 @@ def winning(
     >>> line = problem("line(6) b1 any")
     >>> [level.raw for level in winning(reachable(line), line.finish).levels]
     [1, 1, 2, 1, 2]
+    >>> pairs = winning(reachable(line), lambda position: position.peg_count == 2)
+    >>> [position.pegs for position in pairs.finish], pairs.total
+    ([('c1', 'd1')], 5)
 
     Raises LimitError if the time limit is reached, or at once if the memory does not suffice, and
     ProblemError if only the numbers of *space* were kept.
@@ -151,6 +158,7 @@ def can_reach(
         order=None if known is None else len(symmetries),
         most_pegs=len(board),
         finish=problem.finish,
+        bounded=False,
     )
 
 
@@ -196,13 +204,18 @@ def explore(
 
 
 def retrace(
-    run: Run, space: StateSpace, finish: FinishLike, *, consume: bool = False
+    run: Run, space: StateSpace, finish: FinishLike | ChosenFinish, *, consume: bool = False
 ) -> StateSpace:
     """Return what :func:`winning` does, within *run*."""
     space.check_positions()
-    finish = space.settled(finish)
-    encoded = EncodedProblem(Problem(space.starts[0], finish, space.rules))
-    seeds = BackwardSeeds(encoded)
+    settled = settled_finish(run, space, finish)
+    if isinstance(settled, Finish):
+        encoded = EncodedProblem(Problem(space.starts[0], settled, space.rules))
+        seeds = BackwardSeeds(encoded)
+    else:
+        encoded = EncodedProblem(Problem(space.starts[0], space.starts[0], space.rules))
+        seeds = BackwardSeeds.of(encoded, [encoded.bits(one.bits) for one in settled])
+        space = _as_bitmaps(run, space)
     starts = [encoded.bits(position.bits) for position in space.starts]
     symmetries, order = symmetries_keeping(space.board, [starts, *seeds.kept])
     run = run.named("winning positions")
@@ -219,9 +232,24 @@ def retrace(
         symmetries=symmetries,
         order=order,
         most_pegs=max([bits.bit_count() for bits in starts]),
-        finish=finish,
+        finish=settled,
         spill=space.spill,
     )
+
+
+def _as_bitmaps(run: Run, space: StateSpace) -> StateSpace:
+    """Return *space* held as bitmaps, which find the way to any positions; lists test a finish.
+
+    Raises ProblemError for a board that fits no bitmap.
+    """
+    if isinstance(space.store, Bitmaps):
+        return space
+    division = any_division(space.board)
+    if division is None:
+        raise ProblemError("this board is too large for a finish by a function or a list")
+    start = Problem(space.starts[0], space.starts[0], space.rules)
+    starts = start if space.rules == "reverse" else space.starts
+    return explore(run, starts, engine=division.engine)
 
 
 # -- forward -------------------------------------------------------------------------------------

@@ -9,8 +9,9 @@ import os
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from pegsol.errors import refuses_copies
 from pegsol.limits import whole
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.finish import FinishLike, as_finish
@@ -44,6 +45,9 @@ class StateSpace:
     >>> problem("english d4 d4").start in space, problem("english d3 d3").start in space
     (True, False)
 
+    ``numpy.asarray(space)`` has a row of 0 and 1 for each position, level by level, and
+    ``pandas.DataFrame(space, columns=space.board.names)`` reads these rows.
+
     Numbers modulo symmetry count two positions once if a symmetry of the board that keeps the set
     of starts (and the finish) maps one to the other.
     """
@@ -61,7 +65,8 @@ class StateSpace:
         order: int | None,
         most_pegs: int,
         dead_ends: bool = False,
-        finish: Finish | None = None,
+        finish: Finish | tuple[Position, ...] | None = None,
+        bounded: bool = True,
         has_positions: bool = True,
         spill: Path | None = None,
     ) -> None:
@@ -76,11 +81,12 @@ class StateSpace:
         self.symmetries = symmetries
         """The symmetries of the numbers and representatives; the identity is first."""
         self.finish = finish
-        """The finish that the positions can reach; None if no finish was given."""
+        """The finish that the positions can reach, or the positions of a chosen one; None if no
+        finish was given."""
         self.spill = spill
         """The directory that holds the levels; None if they are in memory."""
         self._order = order
-        self._held = Held(starts, encoding, store, symmetries)
+        self._held = Held(starts, encoding, store, symmetries, finish, bounded)
         self._held.freed = not has_positions
         counts = store.counts(order)
         self.levels = tuple(
@@ -137,6 +143,23 @@ class StateSpace:
     def __repr__(self) -> str:
         what = "reachable" if self.finish is None else "winning"
         return f"<{self.total:,} {what} positions of {self.board!r}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether both have the positions of equal starts, rules and finishes."""
+        if not isinstance(other, StateSpace):
+            return NotImplemented
+        return self._held.origin == other._held.origin and self.levels == other.levels
+
+    def __hash__(self) -> int:
+        return hash(self._held.origin)
+
+    def __copy__(self) -> StateSpace:
+        return self
+
+    def __deepcopy__(self, memo: object) -> StateSpace:
+        return self
+
+    __reduce__ = refuses_copies("write it with export(), or send its problem and make it there")
 
     def _repr_html_(self) -> str:
         from pegsol.view.notebook.display import state_space_as_html
@@ -253,6 +276,13 @@ class StateSpace:
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the record batches as an Arrow stream, for libraries that read Arrow streams."""
         return self.record_batches().__arrow_c_stream__(requested_schema)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        """Return a row of 0 and 1 for each position, as for a batch."""
+        from pegsol.search.spaces.arrays import space_rows
+
+        rows = space_rows(self)
+        return rows if dtype is None else rows.astype(dtype)
 
     def export(self, path: str | os.PathLike[str], *, winning: StateSpace | None = None) -> None:
         """Write the positions, level by level, to a ``.parquet`` or ``.npz`` file.

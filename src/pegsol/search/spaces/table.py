@@ -90,6 +90,8 @@ class Table:
         held = self._held
         board = held.encoding.board
         finish = None if self._winning is None else self._winning.finish
+        if not isinstance(finish, Finish):  # a problem cannot have a chosen one
+            finish = None
         problems = []
         for start in held.starts:
             problem = Problem(start, finish or Finish.fewest(), held.encoding.rules).as_json()

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from pegsol.errors import ProblemError
+from pegsol.errors import NotationError, ProblemError
 from pegsol.files import replacing
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
@@ -105,6 +105,19 @@ class Tablebase:
     def has_fewest(self) -> bool:
         """Whether there is a table of the fewest pegs."""
         return "fewest" in self._at
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether both have the same tables, by their checksums."""
+        return self.header == other.header if isinstance(other, Tablebase) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.problem, self.total))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _reopened, (self._data.path, self.header)
+
+    def __repr__(self) -> str:
+        return f"<tablebase of {self.total:,} winning positions of {self.problem!r}>"
 
     def __contains__(self, position: object) -> bool:
         """Return whether *position* is one of the winning positions."""
@@ -215,6 +228,17 @@ class Tablebase:
         damaged, or has another version.
         """
         return cls(*read_tablebase(path, verify=verify))
+
+
+def _reopened(path: str, header: Mapping[str, Any]) -> Tablebase:
+    """Return the tablebase at *path*, as a copy opens it: an open file cannot be sent.
+
+    Raises NotationError if it is not the one with that *header*.
+    """
+    found = Tablebase.open(path, verify=False)
+    if found.header != header:
+        raise NotationError("this is not the tablebase that was copied", source=path)
+    return found
 
 
 class _Builder:

@@ -109,7 +109,7 @@ class Tables:
 
     def __init__(self, file: int, path: str) -> None:
         self._file = file
-        self._path = path
+        self.path = path
         weakref.finalize(self, os.close, file)
         self.size = os.fstat(file).st_size
         self._held: bytes | None = None
@@ -135,9 +135,9 @@ class Tables:
                     break
                 found += more
         except OSError as error:
-            raise FileError(f"{self._path}: cannot be read: {error.strerror}") from None
+            raise FileError(f"{self.path}: cannot be read: {error.strerror}") from None
         if len(found) < count:
-            raise NotationError("this tablebase was cut while it was open", source=self._path)
+            raise NotationError("this tablebase was cut while it was open", source=self.path)
         return found
 
     def chunks(self, start: int, stop: int) -> Iterator[bytes]:
@@ -179,7 +179,7 @@ def read_tablebase(
             first = file.readline(_FIRST_LINE)
             if not first.startswith(MAGIC + b" "):
                 raise NotationError("this is no tablebase", source=str(path))
-            data = Tables(os.dup(file.fileno()), str(path))
+            data = Tables(os.dup(file.fileno()), os.path.abspath(path))
     except OSError as error:
         raise FileError(f"{path}: cannot be read: {error.strerror}") from None
     try:

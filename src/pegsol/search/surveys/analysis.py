@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pegsol.errors import LimitError, ProblemError, checked
+from pegsol.errors import LimitError, ProblemError, checked, refuses_copies
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import GameLike, as_game
@@ -289,6 +289,11 @@ class Analysis:
             else:
                 low = middle + 1
         return low
+
+    __reduce__ = refuses_copies("send its problem, and analyse that there")
+
+    def __repr__(self) -> str:
+        return f"<analysis of {self.problem!r}>"
 
     # -- inside ------------------------------------------------------------------------------
 

@@ -43,8 +43,8 @@ class DeadLevel:
 class DeadEnds:
     """The reachable positions without a legal jump in a problem, and two games to them.
 
-    ``shortest`` is a game to a dead end with the fewest jumps (the fool's solitaire). ``longest``
-    is a game with the most jumps; by normal rules it leads to the fewest pegs that can be reached.
+    ``fewest_jumps`` lead to a dead end as soon as possible (the fool's solitaire), ``most_jumps``
+    as late as possible; by normal rules these lead to the fewest pegs that can be reached.
 
     >>> from pegsol import problem
     >>> found = dead_ends(problem("triangle(5) a1 any"))
@@ -56,8 +56,18 @@ class DeadEnds:
     """The problem."""
     levels: tuple[DeadLevel, ...]
     """One level for each number of jumps, from 0 on."""
-    shortest: Game
-    longest: Game
+    fewest_jumps: tuple[Jump, ...]
+    most_jumps: tuple[Jump, ...]
+
+    @property
+    def shortest(self) -> Game:
+        """A new game with the fewest jumps."""
+        return Game(self.problem, self.fewest_jumps)
+
+    @property
+    def longest(self) -> Game:
+        """A new game with the most jumps."""
+        return Game(self.problem, self.most_jumps)
 
     @property
     def total(self) -> int:
@@ -105,19 +115,18 @@ def dead_ends(
     space = reachable(problem, dead_ends=True, limits=limits, threads=threads, progress=progress)
     levels = tuple([DeadLevel(x.jumps, x.pegs, x.dead_ends or 0, x.raw) for x in space.levels])
     dead = [level for level in levels if level.dead_ends]
-    return DeadEnds(
-        problem, levels, _game(space, problem, dead[0]), _game(space, problem, dead[-1])
-    )
+    shortest, longest = [_jumps(space, problem, level) for level in (dead[0], dead[-1])]
+    return DeadEnds(problem, levels, shortest, longest)
 
 
-def _game(space: StateSpace, problem: Problem, level: DeadLevel) -> Game:
-    """Return a game to a dead end of the *level*."""
+def _jumps(space: StateSpace, problem: Problem, level: DeadLevel) -> tuple[Jump, ...]:
+    """Return jumps to a dead end of the *level*."""
     position = Position(problem.board, _dead_end(space, problem, level.pegs))
     jumps: list[Jump] = []
     while len(jumps) < level.jumps:
         jump, position = next(_before(space, problem, position))
         jumps.append(jump)
-    return Game(problem, reversed(jumps))
+    return tuple(reversed(jumps))
 
 
 def _before(

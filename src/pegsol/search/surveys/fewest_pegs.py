@@ -10,7 +10,9 @@ listed, and the fewest pegs of each follow from the positions after its jumps.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import comb
 from typing import Any
 
 from pegsol import _core
@@ -49,7 +51,7 @@ class FewestClass:
     pegs: tuple[str, ...]
     """The names of the pegs of that position."""
     classes: int
-    histogram: dict[int, int]
+    histogram: dict[int, int] = field(hash=False)
 
     @property
     def positions(self) -> int:
@@ -130,6 +132,37 @@ def fewest_pegs(
     LimitError if a limit stops the work.
     """
     board = as_board(board)
+    run = Run(limits, threads=threads, progress=progress)
+    on_lines = {hole for line in board.lines + board.one_way for hole in line}
+    alone = [name for hole, name in enumerate(board.names) if hole not in on_lines]
+    rows = _on_lines(run, _without(board, alone)) if on_lines else [FewestClass((), 1, {})]
+    # A peg on no line stays; holes on no line are symmetric, so only their number of pegs counts.
+    classes = []
+    for row in rows:
+        empty = {0: 1} if not row.pegs else {}
+        for pegs in range(len(alone) + 1):
+            shifted = {k + pegs: n for k, n in (empty | row.histogram).items() if k + pegs}
+            names = board.names_of(board.bits((*row.pegs, *alone[:pegs])))
+            classes.append(FewestClass(names, row.classes * comb(len(alone), pegs), shifted))
+    classes.sort(key=lambda row: (len(row.pegs), [board.hole(name) for name in row.pegs]))
+    return FewestTable(board, tuple([row for row in classes if row.histogram]))
+
+
+def _without(board: Board, alone: Sequence[str]) -> Board:
+    """Return *board* without the holes *alone*, which are on no line."""
+    if not alone:
+        return board
+    names = [name for name in board.names if name not in alone]
+    number = {board.hole(name): place for place, name in enumerate(names)}
+    lines, one_way = [
+        [(number[a], number[b], number[c]) for a, b, c in triples]
+        for triples in (board.lines, board.one_way)
+    ]
+    return Board(names, lines, one_way=one_way)
+
+
+def _on_lines(run: Run, board: Board) -> list[FewestClass]:
+    """Return the classes of a board on which each hole is on a line, for :func:`fewest_pegs`."""
     division = any_division(board)
     sets = classes_of(board).parity_sets
     if division is None or len(sets) > MAX_PARITY_SETS:
@@ -137,14 +170,12 @@ def fewest_pegs(
     firsts = _first_positions(board)
     generators = [symmetry.images for symmetry in board.symmetries.generators]
     orbits = orbits_of(firsts, lambda c: [class_of(sets, image(firsts[c], g)) for g in generators])
-    run = Run(limits, threads=threads, progress=progress)
-    classes = []
+    rows = []
     for number, orbit in enumerate(orbits):
         first = firsts[orbit[0]]
         histogram = _Planes(board, division, first).histogram(run.part(number, len(orbits)))
-        if histogram:
-            classes.append(FewestClass(board.names_of(first), len(orbit), histogram))
-    return FewestTable(board, tuple(classes))
+        rows.append(FewestClass(board.names_of(first), len(orbit), histogram))
+    return rows
 
 
 def _first_positions(board: Board) -> dict[int, int]:

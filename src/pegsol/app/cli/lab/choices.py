@@ -26,11 +26,11 @@ def order_options(command: Command) -> Command:
         (
             click.option(
                 "--holes",
-                default="columns",
-                show_default=True,
+                default="",
                 metavar="ORDER",
                 help="Go through the holes in this order: "
-                f"{', '.join(HOLE_ORDERS)}, or a list of all.",
+                f"{', '.join(HOLE_ORDERS)}, or a list of all "
+                "(default: columns, or board where the holes have no places).",
             ),
             click.option(
                 "--directions",

@@ -63,7 +63,7 @@ class GeneticOrder(LabOrder):
 class OrderedOrder(LabOrder):
     """Plain searches in an order of jumps, with the options of ``pegsol.lab.search``."""
 
-    holes: Words = "columns"
+    holes: Words = ""
     directions: Words = ""
     by: Literal["peg", "target"] = "peg"
     seed: Seed = 0

@@ -1,0 +1,180 @@
+"""Values are values: what ``repr``, ``==``, ``hash``, copies, pickles and pools of processes do."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import multiprocessing
+import pickle
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pegsol
+from pegsol import Board, Finish, Game, Position, Problem
+from samples import CLASSES, samples
+
+LIVE = {"Analysis", "FewestMovesSearch", "Search", "StateSpace", "lab.GeneticSearch"} | {
+    "search.spaces.level.Level"
+}
+"""What holds the memory of the engine: it cannot be sent, and says so."""
+
+COPIED = {"StateSpace", "search.spaces.level.Level"}
+"""What cannot be sent, but never changes: a copy is the thing itself."""
+
+CHANGING = {"Game"}
+"""What changes and therefore has no hash."""
+
+FROZEN = {name for name, kind in CLASSES.items() if dataclasses.is_dataclass(kind)}
+
+
+def test_each_public_class_has_a_sample() -> None:
+    assert set(samples()) == set(CLASSES)
+
+
+def each(names: set[str]) -> list[Any]:
+    return [pytest.param(name, id=name) for name in sorted(names)]
+
+
+def content(value: Any) -> Any:
+    """Return what is compared: errors are equal to themselves alone."""
+    return (type(value), str(value), vars(value)) if isinstance(value, Exception) else value
+
+
+@pytest.mark.parametrize("name", each(set(CLASSES)))
+def test_a_repr_says_what_it_is(name: str) -> None:
+    text = repr(samples()[name])
+    assert " object at 0x" not in text
+    assert "<function" not in text
+
+
+@pytest.mark.parametrize("name", each(set(CLASSES) - CHANGING))
+def test_values_have_a_hash(name: str) -> None:
+    value = samples()[name]
+    assert hash(value) == hash(value)
+    assert value == value
+    assert value != object()
+
+
+@pytest.mark.parametrize("name", each(set(CLASSES) - LIVE))
+@pytest.mark.parametrize(
+    "again", [copy.copy, copy.deepcopy, lambda v: pickle.loads(pickle.dumps(v))]
+)
+def test_copies_are_equal(name: str, again: Callable[[Any], Any]) -> None:
+    value = samples()[name]
+    other = again(value)
+    assert content(other) == content(value)
+    if name not in CHANGING and not isinstance(value, Exception):
+        assert hash(other) == hash(value)
+    assert repr(other) == repr(value)
+
+
+@pytest.mark.parametrize("name", each(LIVE))
+def test_what_cannot_be_sent_says_what_to_do(name: str) -> None:
+    value = samples()[name]
+    with pytest.raises(TypeError, match=f"{type(value).__name__} .*: [a-z]"):
+        pickle.dumps(value)
+    for again in (copy.copy, copy.deepcopy):
+        if name in COPIED:
+            assert again(value) is value
+        else:
+            with pytest.raises(TypeError, match=f"{type(value).__name__} cannot be copied"):
+                again(value)
+
+
+def itself(value: Any) -> Any:
+    return value
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_values_go_through_a_pool(method: str) -> None:
+    sent = [value for name, value in samples().items() if name not in LIVE]
+    with multiprocessing.get_context(method).Pool(1) as pool:
+        back = pool.map(itself, sent)
+    assert list(map(content, back)) == list(map(content, sent))
+
+
+@pytest.mark.parametrize("name", each(FROZEN))
+def test_records_hold_nothing_that_changes(name: str) -> None:
+    value = samples()[name]
+    assert type(value).__dataclass_params__.frozen
+    for field in dataclasses.fields(value):
+        assert not isinstance(getattr(value, field.name), Game | list | set), field.name
+
+
+# -- how they are shown ----------------------------------------------------------------------------
+
+
+def on_a_long_board() -> Iterator[object]:
+    """Yield values on a board that takes many lines to write down."""
+    board = Board.from_lines([(f"x{n}", f"x{n + 1}", f"x{n + 2}") for n in range(200)])
+    start = Position.vacancies(board, "x3")
+    problem = Problem(start, Finish.exactly("x3"))
+    jump = start.legal_jumps()[0]
+    yield from (board, start, Position(board, board.full // 3), problem, problem.finish, jump)
+    yield from (pegsol.Move((jump,)), Game(problem, [jump]), Game(problem, [jump]).solution())
+    yield from (board.symmetries, *board.symmetries, pegsol.Batch.of([start]))
+    yield from (Problem(board, Position(board, board.full // 3), Finish.exactly(board.full // 3)),)
+    yield from (pegsol.Search(problem), pegsol.FewestMovesSearch(problem))
+    yield pegsol.reachable(Position(board, "x3 x4 x7"))
+    yield from pegsol.explain(Game(problem, [jump]))[:1]
+
+
+def test_on_a_long_board_a_repr_is_short() -> None:
+    for value in on_a_long_board():
+        assert len(repr(value)) <= 200, type(value)
+
+
+# -- games, levels and tables ----------------------------------------------------------------------
+
+
+def test_games_are_equal_by_what_was_played() -> None:
+    game = Game("english d4 d4", "d2-d4, f3-d3")
+    assert game == Game("english d4 d4", "d2-d4, f3-d3") != Game("english d4 d4", "d2-d4")
+    other = copy.copy(game)
+    other.undo()
+    assert other != game == Game("english", "d2-d4, f3-d3")
+    assert other != Game("english", "d2-d4")  # which has nothing to make again
+    assert len(game.jumps) == 2
+    with pytest.raises(TypeError, match="a game changes"):
+        hash(game)
+
+
+def test_a_dead_end_gives_a_new_game_each_time() -> None:
+    found = pegsol.dead_ends("triangle(4) b2 a2")
+    found.shortest.undo()
+    assert found.shortest.jumps == found.fewest_jumps
+
+
+def test_levels_are_equal_if_they_hold_the_same_positions() -> None:
+    one, same = [pegsol.reachable("triangle(5) a1 any") for _ in range(2)]
+    turned = pegsol.reachable("triangle(5) a5 any")
+    level, other = one.levels[3], turned.levels[3]
+    assert level == same.levels[3]
+    assert dataclasses.astuple(level) == dataclasses.astuple(other)
+    assert level != other
+    assert (one == same, one == turned, hash(one) == hash(same)) == (True, False, True)
+    numbers = pegsol.reachable("triangle(5) a1 any", keep=False).levels[3]
+    assert numbers != level
+    assert (
+        pickle.loads(pickle.dumps(numbers)) == numbers == type(level)(*dataclasses.astuple(level))
+    )
+
+
+def test_spaces_of_other_finishes_differ() -> None:
+    space, all_winning = pegsol.reachable("line(6) b1 any"), pegsol.can_reach("line(6) b1 any")
+    wins = [pegsol.winning(space, finish) for finish in ("any", "any", "a1")]
+    assert wins[0] == wins[1] != wins[2]
+    assert len({space, *wins, all_winning}) == 4
+
+
+def test_a_copied_tablebase_is_opened_again(tmp_path: Path) -> None:
+    path = tmp_path / "line.tablebase"
+    tablebase = pegsol.Tablebase.build("line(6) b1 any", path)
+    sent = pickle.dumps(tablebase)
+    assert pickle.loads(sent).winning("b1 c1 d1") == tablebase.winning("b1 c1 d1")
+    pegsol.Tablebase.build("line(6) b1 a1", path)
+    with pytest.raises(pegsol.NotationError, match="not the tablebase that was copied"):
+        pickle.loads(sent)
