@@ -146,7 +146,7 @@ NEEDS_pictures := .extra-test
 NEEDS_pages := .extra-test .chromium
 NEEDS_players := .extra-test
 
-bench: build $(addprefix $(VENV)/,$(NEEDS_$(SUITE)))  ## measure: SUITE=solve, states, moves, proofs, lab, genetic, pictures, pages or players
+bench: build $(addprefix $(VENV)/,$(NEEDS_$(SUITE)))  ## measure: SUITE=solve, states, estimates, moves, proofs, lab, genetic, pictures, pages or players
 	$(BIN)/python benchmarks/run.py $(SUITE) $(BENCH_ARGS)
 
 # Tables and tablebases for a release, packed into dist/.

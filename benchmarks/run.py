@@ -14,6 +14,7 @@ from importlib import import_module
 SUITES = {
     "solve": "problems of twenty kinds, the cost of size, and other programs beside pegsol",
     "states": "state spaces, exact counts and questions to them",
+    "estimates": "what --estimate tells, beside what the work takes",
     "moves": "the fewest moves, with proof",
     "proofs": "certificates: finding them, checking them, their size",
     "lab": "plain search and random play",

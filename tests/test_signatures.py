@@ -25,6 +25,7 @@ PARAMETERS = {
     "name": "find_theme() takes a theme, too",
     "named": "holes of a finish; weightings",
     "positions": "arrays, or positions",
+    "vacancy": "marks show several; a survey may be of one",
     "weights": "marks show any numbers; a pagoda function has golden ones",
     "games": "count() counts them or not; random_play() samples a number",
     "holes": "coordinates where a board is made of them",

@@ -131,6 +131,7 @@ def sample(name: str, hint: Any) -> Any:
         "data": {},
         "pddl": "",
         "kind": "at_most",
+        "work": "survey",
         "found": pegsol.reachable(LINE).levels,
     }
     if name in by_name:

@@ -66,6 +66,8 @@ template <int W> class Outweighed {
 
     // For each pagoda, how often it was the first in the list to refute a position.
     [[nodiscard]] const std::vector<std::uint64_t> &refuted() const { return refuted_; }
+    // The pagoda that refuted the last position that was refuted.
+    [[nodiscard]] std::size_t last() const { return last_; }
 
   private:
     [[nodiscard]] PEGSOL_INLINE bool light(const std::int16_t *weights,
@@ -78,13 +80,14 @@ template <int W> class Outweighed {
         for (std::size_t p = 0; p < refuted_.size(); ++p)
             if (static_cast<std::int16_t>(weights[p] - losses[p]) < least_[p]) {
                 ++refuted_[p];
+                last_ = p;
                 break;
             }
         return true;
     }
 
     static constexpr std::size_t width = 32; // pagodas held side by side in a vector
-    std::size_t lanes_ = 0;
+    std::size_t lanes_ = 0, last_ = 0;
     std::vector<std::int16_t> hole_weights_, losses_, least_, none_, weights_; // lanes_ each
     std::vector<std::uint64_t> refuted_;
 };

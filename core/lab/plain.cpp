@@ -61,13 +61,19 @@ class LegalJumps<1, S> {
     std::vector<std::array<std::uint64_t, S>> allowed_;
 };
 
+std::vector<Pagoda> joined(std::vector<Pagoda> one, const std::vector<Pagoda> &other) {
+    one.insert(one.end(), other.begin(), other.end());
+    return one;
+}
+
 template <int W, int S> class PlainOf final : public Plain {
   public:
     PlainOf(const BoardTables &board, const PlainSpec &spec)
         : tables_(board), legal_(tables_), finish_(spec.finish, board.hole_count),
           canonical_(board.hole_count, spec.symmetries, tables_.mask),
-          outweighed_(board, spec.pagodas), dead_pegs_(board, spec.finish),
-          tests_dead_pegs_(spec.dead_pegs), counts_distinct_(spec.distinct),
+          outweighed_(board, joined(spec.pagodas, spec.pin_types)), pagodas_(spec.pagodas.size()),
+          dead_pegs_(board, spec.finish), tests_dead_pegs_(spec.dead_pegs),
+          counts_distinct_(spec.distinct),
           table_(spec.table_entries > 0 ? LostTable<W>(spec.table_entries, board.hole_count)
                                         : LostTable<W>()),
           independence_(spec.independence), wanted_(spec.wanted) {
@@ -100,7 +106,10 @@ template <int W, int S> class PlainOf final : public Plain {
     std::uint64_t positions() const override { return positions_; }
     std::uint64_t solutions() const override { return solutions_; }
     const std::vector<JumpIndex> &solution() const override { return solution_; }
-    std::vector<std::uint64_t> refuted() const override { return outweighed_.refuted(); }
+    std::vector<std::uint64_t> refuted() const override {
+        const auto &counts = outweighed_.refuted();
+        return {counts.begin(), counts.begin() + static_cast<std::ptrdiff_t>(pagodas_)};
+    }
     std::size_t memory_bytes() const override {
         return table_.memory_bytes() + seen_.memory_bytes() + canonical_.memory_bytes() +
                keys_.capacity() * sizeof(Bits<W>);
@@ -127,6 +136,10 @@ template <int W, int S> class PlainOf final : public Plain {
     PEGSOL_INLINE std::int16_t *weights(std::size_t depth) {
         return weights_.data() + depth * outweighed_.lanes();
     }
+    // The counter for a position that weighs too little: the pin types come after the pagodas.
+    PEGSOL_INLINE std::uint64_t &light(PlainLevel &level) const {
+        return outweighed_.last() < pagodas_ ? level.pagodas : level.pin_types;
+    }
     void begin(const Bits<W> &start);
     State search(std::uint64_t positions);
     void enter(const Bits<W> &pegs, JumpIndex jump);
@@ -140,6 +153,7 @@ template <int W, int S> class PlainOf final : public Plain {
     FinishTest<W> finish_;
     Canonical<W> canonical_;
     Outweighed<W> outweighed_;
+    std::size_t pagodas_;
     DeadPegs<W> dead_pegs_;
     bool tests_dead_pegs_, counts_distinct_, keeps_keys_ = false;
     LostTable<W> table_;
@@ -172,7 +186,7 @@ template <int W, int S> void PlainOf<W, S>::begin(const Bits<W> &start) {
     if (!outweighed_.never()) {
         outweighed_.weigh(start, weights(0));
         if (outweighed_.now(weights(0))) {
-            levels_[0].pagodas = 1;
+            ++light(levels_[0]);
             state_ = State::complete;
             return;
         }
@@ -220,7 +234,7 @@ template <int W, int S> PEGSOL_DISPATCH State PlainOf<W, S>::search(std::uint64_
             keep_solution();
             if (++solutions_ == wanted_) return State::solved;
         } else if (weighs && outweighed_.after(weights(depth_), jump)) {
-            ++level.pagodas;
+            ++light(level);
         } else if (tests_dead_pegs_ && dead_pegs_.refutes(pegs)) {
             ++level.dead_pegs;
         } else if (looks_up && table_.contains(key)) {

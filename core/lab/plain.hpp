@@ -2,11 +2,13 @@
 //
 // This is what it counts, and the order in which it tests a position:
 //   a jump leads to a position, which is counted; if it is a finish, it is a solution; otherwise it
-//   is refuted by a pagoda function, by dead pegs, or by the table; otherwise it is a node, and the
-//   jumps from there are tried, up to the number of pegs of the finish.
+//   is refuted by a pagoda function, rejected by its pin types, refuted by dead pegs, or found in
+//   the table; otherwise it is a node, and the jumps from there are tried, up to the number of pegs
+//   of the finish.
 //
 // The table holds positions that were searched in full without a solution; a new one may displace
-// an older one. All rules together are sound because the order of the jumps is fixed:
+// an older one. All rules but the pin types are sound, together too, because the order of the jumps
+// is fixed:
 //   Independence leaves out a sequence of jumps only if one that exchanges independent jumps comes
 //   earlier in the order of the search. So the first of all solutions in that order is never left
 //   out, nor can the table stop it: a position on its way that was searched before would have led
@@ -35,6 +37,7 @@ struct PlainSpec {
     Finish finish;
     Symmetries symmetries; // that keep the finish, the identity first: for the table and `distinct`
     std::vector<Pagoda> pagodas;
+    std::vector<Pagoda> pin_types; // weights that jumps may raise: they reject winning positions
     std::size_t table_entries = 0;
     Independence independence = Independence::none;
     bool dead_pegs = false;
@@ -45,8 +48,8 @@ struct PlainSpec {
 // Counters of the positions after a number of jumps.
 struct PlainLevel {
     std::uint64_t positions = 0; // the start is not counted here
-    std::uint64_t distinct = 0, nodes = 0, dead_ends = 0, solutions = 0, pagodas = 0, dead_pegs = 0,
-                  hits = 0, stores = 0, overwritten = 0, skipped = 0;
+    std::uint64_t distinct = 0, nodes = 0, dead_ends = 0, solutions = 0, pagodas = 0, pin_types = 0,
+                  dead_pegs = 0, hits = 0, stores = 0, overwritten = 0, skipped = 0;
 };
 
 class Plain {

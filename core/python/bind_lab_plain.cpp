@@ -16,15 +16,16 @@ using LevelTuple = std::vector<std::uint64_t>;
 class PyPlain {
   public:
     PyPlain(const BoardTables &board, Words start, const FinishTuple &finish, Symmetries symmetries,
-            const PagodaList &pagodas, std::size_t table_entries, Independence independence,
-            bool dead_pegs, bool distinct, std::uint64_t wanted)
+            const PagodaList &pagodas, const PagodaList &pin_types, std::size_t table_entries,
+            Independence independence, bool dead_pegs, bool distinct, std::uint64_t wanted)
         : chunk_(positions_per_look(board)) {
         check_words(board, start);
         check_group(board, symmetries);
         if (table_entries > max_entries) throw std::invalid_argument("a table of too many entries");
         search_ = make_plain(board, {std::move(start), checked_finish(board, finish),
                                      std::move(symmetries), make_pagodas(board, pagodas),
-                                     table_entries, independence, dead_pegs, distinct, wanted});
+                                     make_pagodas(board, pin_types), table_entries, independence,
+                                     dead_pegs, distinct, wanted});
     }
 
     // Runs for this number of seconds, or until this number of positions in all is met.
@@ -47,8 +48,8 @@ class PyPlain {
         std::vector<LevelTuple> rows;
         for (const PlainLevel &level : search_->levels())
             rows.push_back({level.positions, level.distinct, level.nodes, level.dead_ends,
-                            level.solutions, level.pagodas, level.dead_pegs, level.hits,
-                            level.stores, level.overwritten, level.skipped});
+                            level.solutions, level.pagodas, level.pin_types, level.dead_pegs,
+                            level.hits, level.stores, level.overwritten, level.skipped});
         return rows;
     }
 
@@ -74,9 +75,10 @@ void bind_lab_plain(nb::module_ &module) {
         "board"_a, "position"_a, "finish"_a);
     nb::class_<PyPlain>(module, "Plain")
         .def(nb::init<const BoardTables &, Words, const FinishTuple &, Symmetries,
-                      const PagodaList &, std::size_t, Independence, bool, bool, std::uint64_t>(),
-             "board"_a, "start"_a, "finish"_a, "symmetries"_a, "pagodas"_a, "table_entries"_a,
-             "independence"_a, "dead_pegs"_a, "distinct"_a, "wanted"_a)
+                      const PagodaList &, const PagodaList &, std::size_t, Independence, bool, bool,
+                      std::uint64_t>(),
+             "board"_a, "start"_a, "finish"_a, "symmetries"_a, "pagodas"_a, "pin_types"_a,
+             "table_entries"_a, "independence"_a, "dead_pegs"_a, "distinct"_a, "wanted"_a)
         .def("run", &PyPlain::run, "seconds"_a, "positions"_a, "memory_bytes"_a)
         .def("positions", &PyPlain::positions)
         .def("solutions", &PyPlain::solutions)

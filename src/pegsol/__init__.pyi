@@ -59,7 +59,10 @@ from pegsol.search.surveys.analysis import Analysis as Analysis
 from pegsol.search.surveys.armies import smallest_army as smallest_army
 from pegsol.search.surveys.dead_ends import dead_ends as dead_ends
 from pegsol.search.surveys.difficulty import difficulty as difficulty
+from pegsol.search.surveys.estimate import estimate as estimate
 from pegsol.search.surveys.fewest_pegs import fewest_pegs as fewest_pegs
+from pegsol.search.surveys.fewest_pegs import fewest_rows as fewest_rows
+from pegsol.search.surveys.finishes import finish_rows as finish_rows
 from pegsol.search.surveys.finishes import finish_table as finish_table
 from pegsol.search.surveys.generation import generate as generate
 from pegsol.search.surveys.next_package import next_package as next_package
@@ -68,6 +71,7 @@ from pegsol.search.surveys.refuted_positions import refuted_positions as refuted
 from pegsol.search.surveys.repair import repair as repair
 from pegsol.search.surveys.strongest import strongest_pagodas as strongest_pagodas
 from pegsol.search.surveys.survey import survey as survey
+from pegsol.search.surveys.survey import survey_rows as survey_rows
 from pegsol.theory.class_table import class_table as class_table
 from pegsol.theory.documents import check as check
 from pegsol.theory.golden import Golden as Golden

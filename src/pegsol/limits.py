@@ -171,15 +171,31 @@ def parse_memory(text: str) -> int:
     return int(float(match[1]) * _UNITS[match[2].lower()])
 
 
-def memory_text(count: int) -> str:
-    """Return *count* bytes as text for the reader.
+def memory_text(count: int, digits: int = 1) -> str:
+    """Return *count* bytes as text for the reader, with more *digits* if one does not suffice.
 
-    >>> memory_text(64 << 20), memory_text(6_300_000_000)
-    ('64 MiB', '5.9 GiB')
+    >>> memory_text(64 << 20), memory_text(6_300_000_000), memory_text(6_300_000_000, 3)
+    ('64 MiB', '5.9 GiB', '5.867 GiB')
     """
     amount = float(count)
     for unit in ("bytes", "KiB", "MiB"):
         if amount < 1000:
-            return f"{amount:.3g} {unit}"
+            return f"{amount:.{digits + 2}g} {unit}"
         amount /= 1024
-    return f"{amount:.1f} GiB" if amount < 1000 else f"{amount / 1024:.1f} TiB"
+    for unit in ("GiB", "TiB", "PiB"):
+        if amount < 1000:
+            return f"{amount:.{digits}f} {unit}"
+        amount /= 1024
+    return f"{amount:,.{digits}f} EiB"
+
+
+def too_much(needed: int, allowed: int) -> tuple[str, str]:
+    """Return the texts of two unequal sizes, with so many digits that they differ.
+
+    >>> too_much(16 << 30, (16 << 30) - (1 << 20)), too_much(2 << 30, 1 << 30)
+    (('16.000 GiB', '15.999 GiB'), ('2.0 GiB', '1.0 GiB'))
+    """
+    digits = 1
+    while (texts := (memory_text(needed, digits), memory_text(allowed, digits)))[0] == texts[1]:
+        digits += 1
+    return texts

@@ -12,6 +12,7 @@ import pytest
 
 import invoke
 from pegsol import problem
+from pegsol.app.cli import main
 from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.search.surveys import analysis
 
@@ -223,3 +224,25 @@ def test_a_plot_along_a_game(tmp_path: Path) -> None:
     assert answer.startswith("pegsol: --plot goes with --along (help: ")
     none = run("triangle(5)", "a1", "at most 14", "--along", "--plot", str(file), code=2)
     assert none.stderr == "pegsol: there is no jump to draw\n"
+
+
+@pytest.mark.parametrize("words", [["--json"], ["--json", "--along"]])
+def test_ctrl_c_shows_what_is_known(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exact, calls = analysis.Exact, iter(range(9))
+
+    def interrupted(*given: Any, **options: Any) -> Any:
+        if next(calls) == 0:
+            raise KeyboardInterrupt
+        return exact(*given, **options)
+
+    monkeypatch.setattr(analysis, "Exact", interrupted)
+    command = ["analyse", "english", "d4", "any", *words]
+    assert main.main(command, standalone_mode=False) == 130
+    printed, said = capsys.readouterr()
+    assert said == "pegsol: interrupted\n"
+    assert next(calls) == 1  # nothing else is computed
+    found = json.loads(printed)
+    assert found["winning"] in (True, None)
+    assert found["steps" if "--along" in words else "legal_jumps"][0]["solutions"] is None

@@ -166,7 +166,7 @@ def test_ctrl_c_keeps_the_best_found(tmp_path: Path) -> None:
 
     def ready(process: Process) -> None:
         assert process.stderr is not None
-        assert re.match(r"\d+ found, at least \d+ · ", process.stderr.readline())
+        assert re.match(r"[\d.]+ s   \d+ found, at least \d+ · ", process.stderr.readline())
 
     command = [*PEGSOL, "solve", *words, "--progress"]
     code, printed, errors = interrupted(command, ready)
@@ -271,10 +271,12 @@ def test_the_live_line_of_moves(monkeypatch: pytest.MonkeyPatch) -> None:
             line(seen(second, found, 16, "forward, 9 moves"))
     lines = terminal.getvalue().replace("\x1b[K", "").split("\n")
     assert lines == [
-        "\rnone found, at least 16 · forward, 9 moves · 10,000 positions\r20 found, at least 16",
-        "\r20 found, at least 16 · forward, 9 moves · 20,000 positions"
-        "\r20 found, at least 16 · forward, 9 moves · 30,000 positions\r18 found, at least 16",
-        "\r18 found, at least 16 · forward, 9 moves · 3,600,000 positions\r",
+        "\r1.0 s   none found, at least 16 · forward, 9 moves · 10,000 positions"
+        "\r20 found, at least 16",
+        "\r2.0 s   20 found, at least 16 · forward, 9 moves · 20,000 positions"
+        "\r3.0 s   20 found, at least 16 · forward, 9 moves · 30,000 positions"
+        "\r18 found, at least 16",
+        "\r360.0 s   18 found, at least 16 · forward, 9 moves · 3,600,000 positions\r",
     ]
 
 

@@ -8,12 +8,15 @@ import re
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import invoke
 from pegsol import parse_moves, problem
+from pegsol.app.cli import main
 from pegsol.model.games.game import Game
+from pegsol.search.surveys import fewest_pegs, finishes
 
 run = partial(invoke.run, code=0)
 
@@ -71,6 +74,54 @@ def test_finishes_that_a_limit_left_open() -> None:
 def test_finishes_that_were_not_tried() -> None:
     result = run("study", "finishes", "french", "--time-limit", "0", code=20)
     assert "10 problems not tried: the limit of time came first" in result.stdout
+
+
+def test_finishes_of_one_vacancy() -> None:
+    everything = json.loads(run("study", "finishes", "triangle(5)", "--json").stdout)
+    of_a2 = json.loads(run("study", "finishes", "triangle(5)", "a2", "--json").stdout)
+    assert {row["vacancy"] for row in of_a2["rows"]} == {"a2"}
+    assert [row["status"] for row in of_a2["rows"]] == [
+        row["status"] for row in everything["rows"] if row["vacancy"] == "a2"
+    ]
+    # of a puzzle, the board counts
+    puzzle = json.loads(run("study", "finishes", "central-game", "--json").stdout)
+    assert len({row["vacancy"] for row in puzzle["rows"]}) > 1
+
+
+def test_ctrl_c_shows_the_finishes_found_so_far(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    solve, calls = finishes.solve, iter(range(100))
+
+    def interrupted(*given: Any, **options: Any) -> Any:
+        if next(calls) == 7:
+            raise KeyboardInterrupt
+        return solve(*given, **options)
+
+    monkeypatch.setattr(finishes, "solve", interrupted)
+    assert main.main(["study", "finishes", "english"], standalone_mode=False) == 130
+    printed, said = capsys.readouterr()
+    assert said == "pegsol: interrupted\n"
+    assert "problems not tried: the work was stopped" in printed
+    assert " solved" in printed
+
+
+def test_classes_counted_before_the_end_are_shown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = fewest_pegs._Planes.histogram
+    calls = iter(range(100))
+
+    def interrupted(*given: Any) -> dict[int, int]:
+        if next(calls) == 1:
+            raise KeyboardInterrupt
+        return whole(*given)
+
+    monkeypatch.setattr(fewest_pegs._Planes, "histogram", interrupted)
+    assert main.main(["study", "fewest", "triangle(4)"], standalone_mode=False) == 130
+    printed, said = capsys.readouterr()
+    assert said == "pegsol: interrupted after 1 of the classes\n"
+    assert "  total      255  255\n" in printed
 
 
 def test_dead_ends_as_a_table() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from pegsol import problem, solve
 from pegsol.app.cli import main
+from pegsol.app.cli.commands import generate
 
 
 def run(*words: str, code: int = 0) -> str:
@@ -47,3 +49,35 @@ def test_a_difficulty_may_stay_open() -> None:
 @pytest.mark.parametrize("words", [("line(4)", "--jumps", "9"), ("english", "--finish", "x9")])
 def test_bad_input_is_one_line(words: tuple[str, ...]) -> None:
     assert run(*words, code=2).count("\n") == 1
+
+
+def test_ctrl_c_shows_the_puzzles_made_so_far(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rate, calls = generate.difficulty, iter(range(9))
+
+    def interrupted(*given: Any, **options: Any) -> Any:
+        if next(calls) == 1:
+            raise KeyboardInterrupt
+        return rate(*given, **options)
+
+    monkeypatch.setattr(generate, "difficulty", interrupted)
+    words = ["generate", "english", "--count", "5", "--json"]
+    assert main.main(words, standalone_mode=False) == 130
+    printed, said = capsys.readouterr()
+    assert said == "pegsol: interrupted\n"
+    puzzles = json.loads(printed)["puzzles"]
+    assert [puzzle["difficulty"] is None for puzzle in puzzles] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("words", "most"),
+    [
+        (["english", "--jumps", "32"], 31),
+        (["english", "--jumps", "32", "--reverse"], 31),
+        (["triangle(5)", "--jumps", "13", "--finish", "exactly 2"], 12),
+        (["square(30)", "--jumps", "899"], 898),
+    ],
+)
+def test_more_jumps_than_a_board_allows(words: list[str], most: int) -> None:
+    assert f"takes at most {most} jumps" in run(*words, code=2)

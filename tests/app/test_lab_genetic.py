@@ -56,10 +56,23 @@ def test_where_games_were_lost() -> None:
     assert len(found["left_winning"]) == 6
 
 
+def test_classes_from_a_file_or_as_sets(tmp_path: Path) -> None:
+    drawn = tmp_path / "classes.txt"
+    drawn.write_text("1\n2 2\n3 1 3\n")
+    options = ("--json", "--populations", "1", "--classes")
+    for classes in (str(drawn), "a1 b3; a2 b2; a3 c3"):
+        found = json.loads(run("triangle:3", "a1", "any", *options, classes, code=20).stdout)
+        assert found["classes"] == [["a1", "b3"], ["a2", "b2"], ["a3", "c3"]]
+    said = invoke.complaint("lab", "genetic", "triangle:3", "a1", "any", "--classes", "a1; a2")
+    assert said == "every hole is in one class of holes, but b2 a3 b3 c3 in none"
+
+
 def test_the_experiment_beside_the_published_one() -> None:
     experiment = partial(invoke.run, "lab", "experiment", code=0)
     text = experiment("english", "--runs", "12", "--seed", "1").stdout
     assert "beside the 167 published runs: chi-squared" in text
+    merged = "the test merges the classes 1-4 and 5-13, because each needs 5 expected runs in both"
+    assert merged in " ".join(text.split())
     assert [line.split()[-4:] for line in text.splitlines() if line.lstrip().startswith("12 ")] == [
         ["53", "7,125", "0.154", "%"]
     ]

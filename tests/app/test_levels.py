@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,14 +17,14 @@ import pytest
 from pyarrow import parquet
 
 import invoke
-from pegsol.app.cli import main
+from pegsol.app.cli import main, progress
 from pegsol.app.cli.command import Settings
 from pegsol.app.cli.commands import levels as levels_command
 from pegsol.app.cli.progress import StateLine
 from pegsol.search.run import StateProgress
 from pegsol.search.surveys import levels
 from pegsol.search.surveys.refuted_positions import RefutedLevel
-from processes import ENDED, PEGSOL, interrupted, line_of
+from processes import ENDED, PEGSOL, interrupted, line_of, wait_until
 
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
 ENGINES = ["blocks", "bitmap", "sparse"]
@@ -234,8 +235,28 @@ def test_the_live_line(capsys: pytest.CaptureFixture[str]) -> None:
         line._next = 0
         line(StateProgress(55, 55, 2.0))
     assert capsys.readouterr().err == (
-        "1.2 s   reachable positions   20% of the steps\n"
-        "2.0 s   winning positions   100% of the steps\n"
+        "0.0 s   reachable positions   20% of the steps\n"
+        "0.0 s   winning positions   100% of the steps\n"
+    )
+
+
+def test_work_that_reports_nothing_has_a_line_all_the_same(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "_LOG_SECONDS", 0.01)
+    with click.Context(main, obj=Settings(progress=True)), StateLine("proving"):
+        wait_until(lambda: "s   proving\n" in capsys.readouterr().err)
+
+
+def test_parts_that_are_done_and_the_time_that_is_left(capsys: pytest.CaptureFixture[str]) -> None:
+    with click.Context(main, obj=Settings(progress=True)), StateLine(unit="pair") as line:
+        line._next = 0
+        line(StateProgress(0, 30, 0.5, "a1 to a1"))
+        line._next, line._began = 0, time.monotonic() - 8
+        line(StateProgress(10, 30, 8.0, "a1 to c2"))
+    assert capsys.readouterr().err == (
+        "0.0 s   a1 to a1   0 of 30 pairs done\n"
+        "8.0 s   a1 to c2   10 of 30 pairs done, about 16 s left\n"
     )
 
 

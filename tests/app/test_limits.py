@@ -111,7 +111,10 @@ CALLS = {
     "count_optimal": "pegsol.count_optimal(given, limits=limits)",
     "dead_ends": "pegsol.dead_ends(given, limits=limits)",
     "difficulty": "pegsol.difficulty(given, limits=limits)",
+    "estimate": "pegsol.estimate(given, 'levels', limits=limits)",
     "fewest_pegs": "pegsol.fewest_pegs(the_board, limits=limits)",
+    "fewest_rows": "list(pegsol.fewest_rows(the_board, limits=limits))",
+    "finish_rows": "list(pegsol.finish_rows(the_board, limits=limits))",
     "find_pagoda": "pegsol.find_pagoda(given, limits=limits)",
     "finish_table": "pegsol.finish_table(the_board, limits=limits)",
     "generate": "next(pegsol.generate(the_board, 12, limits=limits))",
@@ -137,6 +140,7 @@ CALLS = {
     "smallest_army": "pegsol.smallest_army(6, limits=limits)",
     "strongest_pagodas": "pegsol.strongest_pagodas(given, limits=limits)",
     "survey": "pegsol.survey(the_board, limits=limits)",
+    "survey_rows": "list(pegsol.survey_rows(the_board, limits=limits))",
 }
 """The public functions with limits, each called for one problem."""
 ELSEWHERE = {

@@ -45,6 +45,17 @@ def test_json_has_the_certificate() -> None:
     assert said == "-: verified: impossible, proved by position class (french d4 any)\n"
 
 
+def test_the_sparsest_pagoda_function(tmp_path: Path) -> None:
+    path = str(tmp_path / "proof.json")
+    words = ("english", "pegs", "d4 d5 d6 c4 e4", "to", "d1", "--sparsest")
+    printed = run("prove", *words, "-o", path, code=10).stdout
+    assert "  sparsest pagoda function: 9 weights other than 0, " in printed
+    assert "position class: no" not in printed
+    assert run("check", path).stdout.startswith(f"{path}: verified: impossible, proved by pagoda ")
+    none = run("prove", "english", "--sparsest", code=20).stdout
+    assert none.endswith("\nundecided: no pagoda function refutes the problem alone\n")
+
+
 def test_undecided(tmp_path: Path) -> None:
     path = tmp_path / "proof.json"
     words = ("prove", "wiegleb", "e1", "e1", "--time-limit", "0", "-o", str(path))

@@ -53,6 +53,7 @@ COMMANDS = {
         "solve french d4 any",
         "solve triangle(4) b2 any --fewest-moves",
         "solve english --time-limit 0",
+        "solve triangle(4) b2 any --fewest-moves --estimate",
         "solve lines.json",
         "solve reverse.txt",
     ],
@@ -66,6 +67,7 @@ COMMANDS = {
         "count line(4) b1 c1 --games",
         "count line(4) b1 c1 --by-moves",
         "count line(4) b1 c1 --fewest-moves",
+        "count line(4) b1 c1 --fewest-moves --estimate",
         "count french d4 any --fewest-moves",
         "count lines.json",
         "count reverse.txt --by-moves",
@@ -73,11 +75,13 @@ COMMANDS = {
     "levels": [
         "levels triangle(4) b2 any",
         "levels triangle(4) b2 any --refuted",
+        "levels square(9) --estimate --memory-limit 1G",
         "levels lines.json",
         "levels reverse.txt --refuted",
     ],
     "analyse": [
         "analyse triangle(4) b2 any",
+        "analyse triangle(4) b2 any --estimate",
         "analyse line(4) b1 c1 --moves d1-b1",
         "analyse line(4) b1 c1 --along",
         "analyse french d4 any --along",
@@ -121,7 +125,11 @@ COMMANDS = {
         "study finishes triangle(4) --solutions",
         "study finishes lines.json",
     ],
-    "study survey": ["study survey triangle(4)", "study survey lines.json --all"],
+    "study survey": [
+        "study survey triangle(4) --estimate",
+        "study survey triangle(4)",
+        "study survey lines.json --all",
+    ],
     "study records": [
         "study records triangle(4) b2 any --kind all",
         "study records french d4 any",

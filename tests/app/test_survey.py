@@ -6,10 +6,12 @@ import json
 import re
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import invoke
+from pegsol import Problem
 from pegsol.app.cli import main
 from pegsol.search.surveys import survey as module
 
@@ -70,9 +72,64 @@ def test_ctrl_c_keeps_the_certificates(
     monkeypatch.setattr(module, "prove", interrupted)
     words = ["study", "survey", "english", "-o", str(tmp_path / "kept")]
     assert main.main(words, standalone_mode=False) == 130
-    said = capsys.readouterr().err
+    printed, said = capsys.readouterr()
     assert said == f"pegsol: interrupted; 3 certificates in {tmp_path / 'kept'}\n"
+    assert "18 problems not tried: the survey was stopped" in printed
     assert len(list((tmp_path / "kept").iterdir())) == 3
+
+
+def test_a_folder_is_continued_and_its_certificates_are_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("study", "survey", "line(6)", "-o", str(tmp_path))
+    first = run(*words).stdout
+    files = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    lost = sorted(files)[2]
+    lost.unlink()
+    proved: list[str] = []
+    prove = module.prove
+
+    def noted(problem: Problem, **options: Any) -> object:
+        proved.append(f"line-6-{problem.spec.removeprefix('line(6) ').replace(' ', '-')}.json")
+        return prove(problem, **options)
+
+    monkeypatch.setattr(module, "prove", noted)
+    again = run(*words).stdout
+    assert proved == [lost.name]
+    assert again.splitlines()[-1] == f"6 certificates in {tmp_path}, 5 of which were there"
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == files
+    table = slice(2, 8)
+    assert [line.split()[:6] for line in again.splitlines()[table]] == [
+        line.split()[:6] for line in first.splitlines()[table]
+    ]
+
+
+@pytest.mark.parametrize("content", ["{}", "", "not JSON", "another pair"])
+def test_a_file_that_is_in_the_way(tmp_path: Path, content: str) -> None:
+    words = ("study", "survey", "line(6)", "-o", str(tmp_path))
+    run(*words)
+    file, other = tmp_path / "line-6-b1-b1.json", tmp_path / "line-6-b1-e1.json"
+    file.write_text(other.read_text() if content == "another pair" else content)
+    before = file.read_bytes()
+    (tmp_path / "line-6-c1-c1.json").unlink()
+    result = run(*words, code=2)
+    assert result.stderr.startswith(f"pegsol: {file} is in the way: it is no certificate for b1 ")
+    assert result.stdout == ""
+    assert file.read_bytes() == before
+    assert not (tmp_path / "line-6-c1-c1.json").exists()
+
+
+def test_one_vacancy() -> None:
+    found = json.loads(run("study", "survey", "english", "d4", "--all", "--json").stdout)
+    assert {row["vacancy"] for row in found["rows"]} == {"d4"}
+    assert sum(row["problems"] for row in found["rows"]) == 33
+    assert found["solved"] == 2
+
+
+@pytest.mark.parametrize("command", ["survey", "finishes"])
+@pytest.mark.parametrize("words", ["english d4 d4", "english empty d4 c3", "english d4 fewest"])
+def test_more_than_a_vacancy_is_refused(command: str, words: str) -> None:
+    assert "only one vacancy can follow the board" in invoke.complaint("study", command, words)
 
 
 def test_bad_input(tmp_path: Path) -> None:

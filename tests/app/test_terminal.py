@@ -139,7 +139,7 @@ def test_the_live_line_until_ctrl_c() -> None:
 
 def test_the_live_line_of_the_fewest_moves_until_ctrl_c() -> None:
     child = terminal("solve", "wiegleb", "e5", "e5", "--fewest-moves")
-    child.expect(r"\r\d+ found, at least \d+ · [^\r·]+ · [\d,]+ positions\x1b\[K")
+    child.expect(r"\r[\d.]+ s   \d+ found, at least \d+ · [^\r·]+ · [\d,]+ positions\x1b\[K")
     shown = child.before
     child.sendintr()
     code, rest = ended(child)

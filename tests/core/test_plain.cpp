@@ -19,8 +19,8 @@ State run(Plain &search) {
     note(state, search.positions(), search.solutions(), search.solution(), search.refuted());
     for (const PlainLevel &level : search.levels())
         note(level.positions, level.distinct, level.nodes, level.dead_ends, level.solutions,
-             level.pagodas, level.dead_pegs, level.hits, level.stores, level.overwritten,
-             level.skipped);
+             level.pagodas, level.pin_types, level.dead_pegs, level.hits, level.stores,
+             level.overwritten, level.skipped);
     return state;
 }
 

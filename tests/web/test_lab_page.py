@@ -100,6 +100,49 @@ def test_it_is_watched_begun_anew_and_stopped(visit: Visit) -> None:
     expect(status(page)).to_have_text("Not found in 2 populations")
 
 
+def test_a_run_takes_another_pace_at_once(visit: Visit) -> None:
+    page = visit(ENDLESS)
+    start(page, "Slow", **{"Population limit": 1})
+    expect(candidates(page)).to_have_count(30)
+    page.get_by_role("radio", name="Full speed", exact=True).check()
+    # At 0.4 s a game, these 100 would take longer than is waited for.
+    expect(status(page)).to_have_text("Not found in one population")
+    expect(figure(page, "Games")).to_have_text("100")
+
+
+def test_candidates_stand_side_by_side(visit: Visit) -> None:
+    page = visit("/lab")
+    page.get_by_label("Holes that share a weight").fill("each")
+    start(page, Seed=1)
+    expect(status(page)).to_have_text(re.compile("^Found in population"))
+    for place in (1, 2):
+        page.get_by_role("button", name=f"Put candidate {place} beside others").click()
+    beside = page.get_by_role("region", name="Side by side")
+    expect(beside.get_by_role("listitem")).to_have_count(2)
+    first = beside.get_by_role("listitem").first
+    assert len(set(first.locator(".small-board text").all_text_contents())) > 7
+    slider = beside.get_by_role("slider")
+    expect(first.locator(".done .peg")).to_have_count(32)
+    slider.press("End")
+    expect(first.locator(".done .peg")).to_have_count(1)
+    slider.press("Home")
+    slider.press("ArrowRight")
+    expect(first.locator(".done .peg")).to_have_count(31)
+    expect(first.locator("p")).to_have_text(re.compile("^1\\. [a-g][1-7]-d4$"))
+    first.get_by_role("button", name="Clear").click()
+    expect(beside.get_by_role("listitem")).to_have_count(1)
+
+
+def test_the_experiment_stands_beside_that_of_1999(visit: Visit) -> None:
+    page = visit("/lab")
+    page.get_by_role("button", name="167 runs").click()
+    table = page.get_by_role("region", name="167 runs")
+    expect(table.get_by_role("row")).to_have_count(14, timeout=60_000)
+    expect(table.get_by_role("row", name="131–280")).to_contain_text("0.154%")
+    expect(table.get_by_text("the authors wrote “every 150th”")).to_contain_text("one in 152")
+    expect(table.get_by_text("chi-squared is")).to_be_visible()
+
+
 def test_a_run_ends_when_its_page_is_left(visit: Visit) -> None:
     page = visit(ENDLESS)
     start(page, "Slow")
@@ -208,3 +251,18 @@ def test_start_is_on_the_first_screen(visit: Visit) -> None:
         page = visit(f"/lab?p=english+d4+d4&part={part}", viewport={"width": 1366, "height": 768})
         expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
         assert page.evaluate("scrollY") == 0
+
+
+def test_pin_types_are_marked_and_what_they_lose_is_counted(visit: Visit) -> None:
+    page = visit("/lab?p=open-diamond&part=search")
+    page.get_by_label("Pin types (unsound)").check()
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(status(page)).to_have_text("Solved")
+    expect(figure(page, "Seconds")).to_have_text(re.compile("^(under 1|[0-9]+)\\sms$"))
+    expect(page.get_by_text("Pin types are unsound")).to_be_visible()
+    page.get_by_role("button", name="What do pin types lose?").click()
+    lost = "Pin types reject 192 of 1,092 winning positions and lose 4,840 of 13,064 solutions."
+    expect(page.get_by_text(lost)).to_be_visible(timeout=60_000)
+    page.goto(page.url.replace("open-diamond", "english+d4+any"))
+    expect(page.get_by_label("Dead pegs")).to_be_visible()
+    expect(page.get_by_label("Pin types (unsound)")).to_be_hidden()

@@ -22,7 +22,7 @@ from pegsol.limits import (
     Clock,
     Limits,
     as_limits,
-    memory_text,
+    too_much,
     whole,
 )
 from pegsol.model.games.solution import Solution
@@ -200,11 +200,16 @@ class Run:
         """Whether the caller set a limit of memory."""
         return self._given.memory is not None
 
-    def check_memory(self, needed: int, what: str = "the state space") -> None:
-        """Raise LimitError if *what* needs more bytes than the limits leave to the engine."""
+    def check_memory(
+        self, needed: int, what: str = "the state space", about: str = "about"
+    ) -> None:
+        """Raise LimitError if *what* needs more bytes than the limits leave to the engine.
+
+        *about* says how exact the number is.
+        """
         if needed > self.engine_memory:
-            needs, allowed = memory_text(needed + PYTHON_MEMORY), memory_text(self.memory)
-            raise LimitError(Limit.MEMORY, f"{what} needs about {needs}, the limit is {allowed}")
+            needs, allowed = too_much(needed + PYTHON_MEMORY, self.memory)
+            raise LimitError(Limit.MEMORY, f"{what} needs {about} {needs}, the limit is {allowed}")
 
     @property
     def nodes(self) -> int:
@@ -311,9 +316,15 @@ class Budget:
     True
     """
 
-    def __init__(self, limits: Limits, threads: int = 1) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        threads: int = 1,
+        progress: Callable[[Any], bool | None] | None = None,
+    ) -> None:
         self._left = as_limits(limits).time
         self._memory = limits.memory
+        self._progress = progress
         self._held = resident_memory()
         self._threads = whole(threads, "a number of threads", 1, MAX_THREADS)
 
@@ -327,13 +338,17 @@ class Budget:
         """Whether nothing is left of the time."""
         return self._left == 0
 
+    def end(self) -> None:
+        """Leave nothing of the time."""
+        self._left = 0.0
+
     @contextmanager
     def spending(self) -> Iterator[Run]:
         """Give a run for some work, and subtract its time from the budget."""
         memory = self._memory
         if memory is not None:
             memory = max(0, memory - max(0, resident_memory() - self._held))
-        run = Run(Limits(self._left, memory), threads=self._threads)
+        run = Run(Limits(self._left, memory), threads=self._threads, progress=self._progress)
         try:
             yield run
         finally:

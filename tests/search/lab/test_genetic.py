@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import reference_genetic as reference
-from pegsol import CancelledError, Limits, Position, Problem, ProblemError, Status, lab, problem
+from pegsol import (
+    CancelledError,
+    Limits,
+    NotationError,
+    Position,
+    Problem,
+    ProblemError,
+    Status,
+    board,
+    lab,
+    problem,
+)
 from pegsol.search.lab.candidates import Candidate, Evaluation
 from pegsol.search.lab.chi_squared import chance_of_more, chi_squared
 from pegsol.search.lab.experiment import PUBLISHED_FOUND, PUBLISHED_RUNS
@@ -291,7 +303,67 @@ def test_the_chi_squared_distribution(value: float, degrees: int, chance: float)
     assert chance_of_more(value, degrees) == pytest.approx(chance, rel=1e-4)
 
 
+# fmt: off
+OWN = """
+  a b c d e f g
+1     A A A
+2     A B A
+3 A A C C C A A
+4 A B C D C B A
+5 A A C C C A A
+6     A B A
+7     A A A
+"""
+# fmt: on
+
+
+@pytest.mark.parametrize(
+    "classes",
+    [
+        OWN,
+        OWN.replace("A", "1").replace("B", "2").replace("C", "3").replace("D", "10"),
+        OWN.split("g\n", 1)[1],
+        [
+            set(board("english").names)
+            - {"d2", "b4", "f4", "d6", "c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5", "d4"},
+            ["d2", "b4", "f4", "d6"],
+            ["c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5"],
+            ["d4"],
+        ],
+    ],
+)
+def test_classes_of_ones_own(classes: str | list[list[str]]) -> None:
+    search = lab.GeneticSearch("english", classes=classes, seed=2)
+    assert [len(names) for names in search.classes] == [20, 4, 8, 1]
+    assert set(search.classes[1]) == {"d2", "b4", "f4", "d6"}
+    candidate = search.step()
+    assert candidate is not None
+    assert len(candidate.weights) == 4
+
+
+def test_a_class_for_each_hole_in_several_threads() -> None:
+    each: dict[str, Any] = {"classes": "each", "population": 4, "tries": 2, "populations": 4}
+    one, two = [lab.genetic("english d4 d5", threads=number, **each) for number in (1, 2)]
+    assert one.population == two.population
+    assert len(one.classes) == 33
+
+
+@pytest.mark.parametrize(
+    ("classes", "said"),
+    [
+        ("a1 b1; b1 c1; d1", "the hole b1 is in two classes"),
+        ("a1; b1", "but c1 d1 in none"),
+        ("A B C", "a word for each of the 4 holes, or listed by name: no hole is called 'A'"),
+        ("", "but a1 b1 c1 d1 in none"),
+    ],
+)
+def test_wrong_classes_are_refused(classes: str, said: str) -> None:
+    with pytest.raises(NotationError, match=said):
+        lab.genetic("line(4) b1", classes=classes)
+
+
 def test_small_cells_are_merged() -> None:
     test = chi_squared([3, 3, 3, 50, 1], [4, 3, 3, 45, 2])
     assert test.cells == ((3 + 3, 3 + 50 + 1), (4 + 3, 3 + 45 + 2))
+    assert test.merged == ((1, 2), (3, 5))
     assert chi_squared([1], [1]).chance == 1

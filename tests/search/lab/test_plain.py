@@ -65,6 +65,21 @@ def test_the_permutation_filter_keeps_one_solution_of_each_order() -> None:
     assert kept.solutions == len(list(solutions("crossbow", distinct=True))) < 968
 
 
+def test_dirkse_made_6578_moves_with_his_two_tricks() -> None:
+    his = {"holes": "rows", "directions": "e,n,w,s", "independence": "all"}
+    found = lab.search("english", lab.Switches(**his, pin_types=True))
+    assert found.positions - found.pin_types == 6_578
+    assert lab.search("english", lab.Switches(**his)).positions == 49_518
+
+
+def test_pin_types_decide_nothing_when_they_have_rejected_a_position() -> None:
+    two_corners = "english pegs d2 c3 e3 b4 e4 to d4"  # e4 can take both
+    assert lab.search(two_corners).status is Status.SOLVED
+    found = lab.search(two_corners, lab.Switches(pin_types=True))
+    assert (found.status, found.complete, found.pin_types) == (Status.UNDECIDED, True, 1)
+    assert lab.search("line(4) c1 d1", lab.Switches(pin_types=True)).status is Status.IMPOSSIBLE
+
+
 # -- as the slow search has it -------------------------------------------------------------------
 
 
@@ -109,7 +124,30 @@ def _least(weights: Sequence[int], problem: Problem) -> int:
     return sum(pegs) + sum([weight for weight in free if weight < 0])
 
 
-def _case(seed: int) -> tuple[Random, Problem, dict[str, Any], dict[str, Any]] | None:
+def _badly_pinned(problem: Problem) -> slow.Refutes:
+    """Return whether no peg can come to the finish, or too few pegs can take those in corners."""
+    hops = problem.board.jumps
+
+    def met(hole: int) -> set[int]:
+        """Return where a peg can be that comes to *hole* by its own jumps."""
+        found = {hole}
+        for _ in hops:
+            found |= {a for a, _, c in hops if c in found} | {c for a, _, c in hops if a in found}
+        return found
+
+    win = met(*reference.holes(problem.finish.pegs))
+    enable = set[int]().union(*[met(b) for a, b, _ in hops if a in win]) - win
+
+    def refutes(bits: int) -> bool:
+        pegs = set(reference.holes(bits))
+        return not pegs & win or len(pegs & enable) < len(pegs - win - enable)
+
+    return refutes
+
+
+def _case(
+    seed: int, *, unsound: bool = False
+) -> tuple[Random, Problem, dict[str, Any], dict[str, Any]] | None:
     """Return a problem, choices for the search, and the same for the slow one."""
     rng = Random(seed)
     problem = random_problem(rng, random_board(rng, 10))
@@ -130,6 +168,10 @@ def _case(seed: int) -> tuple[Random, Problem, dict[str, Any], dict[str, Any]] |
         pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
         chosen["pagodas"] = pagoda
         rules["pagodas"] = slow.too_light(weights, _least(weights, problem))
+    survivor = problem.finish.is_exact and problem.finish.pegs.bit_count() == 1
+    if unsound and survivor and problem.rules == "normal":
+        chosen["pin_types"] = True
+        rules["pin_types"] = _badly_pinned(problem)
     if rng.random() < 0.5:
         chosen["dead_pegs"] = True
         rules["dead_pegs"] = _dead(problem)
@@ -157,7 +199,7 @@ def _hops(problem: Problem, chosen: dict[str, Any]) -> list[reference.Hop]:
 
 @with_seeds
 def test_every_counter_is_that_of_the_slow_search(seed: int) -> None:
-    case = _case(seed)
+    case = _case(seed, unsound=True)
     if case is None:
         return
     rng, problem, chosen, slowly = case
@@ -182,6 +224,7 @@ def test_every_counter_is_that_of_the_slow_search(seed: int) -> None:
         assert level.hits == expected.hits[depth]
         assert level.skipped == expected.skipped[depth]
         assert level.pagodas == expected.refuted["pagodas"][depth]
+        assert level.pin_types == expected.refuted["pin_types"][depth]
         assert level.dead_pegs == expected.refuted["dead_pegs"][depth]
         if level.distinct is not None:
             assert level.distinct == len(expected.seen[depth])
@@ -192,7 +235,7 @@ def test_every_counter_is_that_of_the_slow_search(seed: int) -> None:
         assert (found.status is Status.SOLVED) == bool(expected.solutions)
 
 
-RULES = ("position_class", "pagodas", "dead_pegs", "hits")
+RULES = ("position_class", "pagodas", "pin_types", "dead_pegs", "hits")
 
 
 @with_seeds

@@ -16,8 +16,8 @@ from pegsol.errors import LimitError
 from pegsol.search.spaces.counting import Counts
 from pegsol.search.surveys import finishes
 from pegsol.search.surveys.dead_ends import dead_ends
-from pegsol.search.surveys.fewest_pegs import fewest_pegs
-from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
+from pegsol.search.surveys.fewest_pegs import fewest_pegs, fewest_rows
+from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_rows, finish_table
 from pegsol.theory.position_class import feasible_pairs
 from random_boards import random_board
 
@@ -217,3 +217,25 @@ def test_progress_goes_on_and_cancels(work: Callable[[Callable[..., object]], ob
     with pytest.raises(LimitError) as caught:
         work(lambda _: False)
     assert caught.value.limit == "cancelled"
+
+
+@pytest.mark.parametrize("counted", [False, True])
+def test_rows_come_one_by_one(counted: bool) -> None:
+    table = finish_table("triangle(5)", solutions=counted)
+    rows = list(finish_rows("triangle(5)", solutions=counted))
+    assert sorted(rows, key=table.rows.index) == list(table.rows)
+
+
+def test_each_vacancy_alone_has_the_rows_of_the_table() -> None:
+    for name in ("triangle(5)", "line(6)", "english"):
+        table = finish_table(name)
+        for vacancy in {row.vacancy for row in table.rows}:
+            alone = finish_table(name, vacancy=vacancy).rows
+            of_all = [row for row in table.rows if row.vacancy == vacancy]
+            assert {(row.survivor, row.status) for row in of_all} <= {
+                (row.survivor, row.status) for row in alone
+            }
+
+
+def test_classes_come_one_by_one() -> None:
+    assert tuple(fewest_rows("triangle(4)")) == fewest_pegs("triangle(4)").classes

@@ -8,9 +8,19 @@ from random import Random
 import pytest
 
 import reference
-from pegsol import Board, CancelledError, Limits, Status, board, check, survey
+from pegsol import (
+    Board,
+    CancelledError,
+    Limits,
+    NotationError,
+    Status,
+    board,
+    check,
+    survey,
+    survey_rows,
+)
 from pegsol.model.problems.problem import Problem
-from pegsol.search.surveys.survey import write_row
+from pegsol.search.surveys.survey_files import write_row
 from random_boards import random_board, with_seeds
 
 
@@ -94,3 +104,17 @@ def test_holes_with_names_that_suit_no_file(tmp_path: Path) -> None:
     names = [path.name for path in paths if path is not None]
     assert len(set(names)) == len(names) == len(paths)
     assert all(name.startswith("board-") and name.isascii() for name in names)
+
+
+def test_rows_come_one_by_one() -> None:
+    known = [(row.vacancy, row.survivor, row.problems) for row in survey("star(13)").rows]
+    tried: list[int] = []
+    rows = survey_rows("star(13)", progress=lambda seen: tried.append(seen.done))
+    assert [(row.vacancy, row.survivor, row.problems) for row in [next(rows)]] == known[:1]
+    assert set(tried) == {0}
+    assert [(row.vacancy, row.survivor, row.problems) for row in rows] == known[1:]
+
+
+def test_a_vacancy_that_is_no_hole() -> None:
+    with pytest.raises(NotationError, match="there is no hole 'z9'"):
+        survey("english", vacancy="z9")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -279,3 +280,17 @@ def test_an_exhausted_search_is_told_in_words() -> None:
     assert "No solution stated by exhausted search" in " ".join(" ".join(stated).split())
     foot = booklet([Proof(problem("english"), search)], worksheet=1, upside_down=True)
     assert "No solution (stated by exhausted search)." in " ".join(" ".join(texts(foot)).split())
+
+
+@pytest.mark.parametrize(
+    ("options", "shares"),
+    [
+        ({}, [0, 0.5]),
+        ({"solutions": True}, [0, 0.25, 0.5, 0.75]),
+        ({"worksheet": 2, "upside_down": True}, [0, 0.25, 0.5, 0.75]),
+    ],
+)
+def test_progress(options: dict[str, Any], shares: list[float]) -> None:
+    seen: list[float] = []
+    booklet(["crossbow", "latin-cross"], progress=seen.append, **options)
+    assert seen == shares

@@ -245,7 +245,7 @@ def test_orders_that_all_come_to_an_end() -> None:
 
 def test_prune() -> None:
     def row(group: str, name: str, positions: int, cpu_seconds: float, **more: object) -> PruneRow:
-        counts = (positions, 0, 0, 0, 0, 0, 0)
+        counts = (positions, *[0] * 8)
         return replace(
             PruneRow(group, name, Status.SOLVED, True, *counts, cpu_seconds),  # type: ignore[arg-type]
             **more,  # type: ignore[arg-type]

@@ -73,10 +73,17 @@ def show_along(
         if result.solution is None:
             return _no_solution(result, screen)
         game = Game(game.problem, result.solution.jumps)
-    analysis = analysis_of()
+    stopped = None
     with StateLine("along the game") as steps_line:
-        steps = along(analysis, game, progress=steps_line)
-    lost_at, winning = analysis.lost_at(game), analysis.winning(game.position)
+        analysis = analysis_of()
+        try:
+            steps = along(analysis, game, progress=steps_line)
+            lost_at, winning = analysis.lost_at(game), analysis.winning(game.position)
+        except KeyboardInterrupt as interrupt:
+            stopped = interrupt  # raised after what is known is shown
+            analysis.end()
+            steps = along(analysis, game)
+            lost_at, winning = analysis.lost_at(game), analysis.winning(game.position)
     if screen is None:
         _print(game, steps, winning, lost_at)
     else:
@@ -84,6 +91,8 @@ def show_along(
         if lost_at is not None:
             screen.line()
             screen.line(loss(game, lost_at), "bad")
+    if stopped is not None:
+        raise stopped
     if plot is not None:
         from pegsol.view.charts.difficulty import difficulty_chart
 

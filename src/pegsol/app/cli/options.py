@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import math
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,9 +15,14 @@ import click
 from pegsol.app.cli.command import settings
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.output import check_output
+from pegsol.errors import PegError, ProblemError
 from pegsol.limits import MAX_WHOLE, Clock, Limits
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.names import as_board
 from pegsol.model.formats.puzzles import load_problem
+from pegsol.model.problems.finish import Finish
 from pegsol.model.problems.problem import Problem
+from pegsol.wording import shorten
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -230,6 +237,26 @@ def boards_option(command: Command) -> Command:
 def load(words: tuple[str, ...]) -> Problem:
     """Return the problem that the words of a command line name."""
     return load_problem(" ".join(words))
+
+
+def load_vacancy(words: tuple[str, ...]) -> tuple[Board, str | None]:
+    """Return the board that the words of a command line name, and the vacancy that follows it.
+
+    Of a puzzle and of a problem in a file, only the board counts.
+
+    Raises ProblemError for a start with other vacancies, and for a finish.
+    """
+    text = " ".join(words)
+    problem = load(words)
+    board = problem.board
+    if problem.title or text.strip() == "-" or "\n" in text or os.path.isfile(text):
+        return board, None
+    with contextlib.suppress(PegError):  # the name of a board alone
+        return as_board(text), None
+    empty = board.names_of(board.full ^ problem.start.bits)
+    if len(empty) != 1 or problem.finish != Finish.any_survivor() or problem.rules != "normal":
+        raise ProblemError(f"only one vacancy can follow the board here: {shorten(text)!r}")
+    return board, empty[0]
 
 
 def needs(option: str, given: bool, **others: bool) -> None:

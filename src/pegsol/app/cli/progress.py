@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import threading
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pegsol.app.cli.command import settings
 from pegsol.app.cli.group import columns
@@ -22,45 +23,79 @@ _LOG_SECONDS = 1.0
 
 
 class LiveLine:
-    """One line on standard error that is kept up to date.
+    """One line on standard error that is kept up to date; the work calls it with its progress.
 
     On a terminal the line is rewritten up to ten times a second, and removed when the work ends.
-    Elsewhere nothing is printed, except that the option --progress prints a line each second.
+    Elsewhere nothing is printed, except that the option --progress prints a line each second. While
+    the line is open, a thread writes it even if the work reports nothing: the seconds go on, and
+    the line says *what* is being done.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, what: str = "") -> None:
+        self.what = what
+        self.last: Any = None
         self._live = sys.stderr.isatty()
         wanted = settings().progress
         self._shown = self._live if wanted is None else wanted
         self._interval = _LIVE_SECONDS if self._live else _LOG_SECONDS
-        self._next = time.monotonic() + (_FIRST_SECONDS if self._live else _LOG_SECONDS)
+        self._began = time.monotonic()
+        self._next = self._began + (_FIRST_SECONDS if self._live else _LOG_SECONDS)
         self._drawn = False
+        self._lock = threading.Lock()
+        self._ended = threading.Event()
+
+    def __call__(self, progress: Any) -> None:
+        """Keep the progress, and show it if the next line is due."""
+        self.last = progress
+        if self._due():
+            self._write()
 
     def close(self) -> None:
         """Remove the line."""
-        if self._drawn:
-            self._drawn = False
-            self._send("\r\x1b[K")
+        with self._lock:
+            self._next = time.monotonic() + self._interval  # first the caller's own lines
+            if self._drawn:
+                self._drawn = False
+                self._send("\r\x1b[K")
 
     def __enter__(self) -> Self:
+        if self._shown:
+            threading.Thread(target=self._tick, daemon=True).start()
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._ended.set()
         self.close()
 
-    def _due(self) -> bool:
+    def _text(self, progress: Any) -> str:
+        """Return what the line says of a progress report."""
+        return self.what
+
+    def _tick(self) -> None:
+        """Write the line when it is overdue, until the work ends."""
+        while not self._ended.wait(self._interval / 2):
+            if self._due(self._interval / 2):
+                self._write()
+
+    def _due(self, late: float = 0.0) -> bool:
+        """Return whether the next line is due, and has been for *late* seconds."""
         now = time.monotonic()
-        if not self._shown or now < self._next:
+        if not self._shown or now < self._next + late:
             return False
         self._next = now + self._interval
         return True
 
-    def _write(self, text: str) -> None:
-        if not self._live:
-            self._send(text + "\n")
-            return
-        self._drawn = True
-        self._send("\r" + text[: columns() - 1] + "\x1b[K")
+    def _write(self) -> None:
+        text = self.what if self.last is None else self._text(self.last)
+        line = f"{time.monotonic() - self._began:.1f} s   {text}"
+        with self._lock:
+            if self._ended.is_set():
+                return
+            if not self._live:
+                self._send(line + "\n")
+                return
+            self._drawn = True
+            self._send("\r" + line[: columns() - 1] + "\x1b[K")
 
     def _send(self, text: str) -> None:
         # The search continues even if the line cannot be written.
@@ -70,82 +105,91 @@ class LiveLine:
 
 
 class ProgressLine(LiveLine):
-    """The line that shows the progress of a search; the search calls it."""
+    """The line that shows the progress of a search."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.last: Progress | None = None
+    last: Progress | None
+
+    def __init__(self, what: str = "searching") -> None:
+        super().__init__(what)
         self._before = (0.0, 0)
-
-    def __call__(self, progress: Progress) -> None:
-        """Keep the progress, and show it if the next line is due."""
-        self.last = progress
-        if self._due():
-            self._write(self._text(progress))
+        self._speed = 0.0
 
     def _text(self, progress: Progress) -> str:
         seconds, nodes = self._before
         passed = progress.seconds - seconds
-        speed = (progress.nodes - nodes) / passed if passed > 0 else 0.0
+        if passed > 0:
+            self._speed = (progress.nodes - nodes) / passed
         if passed >= 0.5:
             self._before = (progress.seconds, progress.nodes)
         return (
-            f"{progress.seconds:.1f} s   {short(progress.nodes)} nodes   {short(speed)}/s   "
+            f"{short(progress.nodes)} nodes   {short(self._speed)}/s   "
             f"best {plural(progress.best, 'peg')}   "
             f"width {progress.width:,} {progress.direction}"
         )
 
 
 class StateLine(LiveLine):
-    """The line that shows the progress of a state space; the state space calls it."""
+    """The line that shows the progress of a state space or a survey.
 
-    last: StateProgress | None = None
+    *what* names the work if its reports do not. With a *unit*, the line has the number of parts
+    that are done and the time that is left, judged by them; otherwise it has their share.
+    """
 
-    def __init__(self, what: str = "") -> None:
-        super().__init__()
-        self.what = what  # the name of the work if the progress report does not give it
+    last: StateProgress | None
 
-    def __call__(self, progress: StateProgress) -> None:
-        """Keep the progress, and show it if the next line is due."""
-        self.last = progress
-        if self._due():
-            done = progress.done / progress.steps
-            what = self.what or progress.what
-            self._write(f"{progress.seconds:.1f} s   {what}   {done:.0%} of the steps")
+    def __init__(self, what: str = "", unit: str = "") -> None:
+        super().__init__(what)
+        self._unit = unit
+
+    def _text(self, progress: StateProgress) -> str:
+        done, steps = progress.done, progress.steps
+        share = f"{done / steps:.0%} of the steps"
+        if self._unit:
+            spent = time.monotonic() - self._began
+            left = spent * (steps - done) / done if done else 0
+            share = f"{done:,} of {plural(steps, self._unit, ',')} done"
+            share += f", about {left:.0f} s left" if done else ""
+        return f"{self.what or progress.what}   {share}".lstrip()
 
 
 class MoveLine(LiveLine):
-    """The line that shows the progress of a search for the fewest moves; the search calls it.
+    """The line that shows the progress of a search for the fewest moves.
 
     On a terminal, each shorter solution leaves a line of its own.
     """
 
+    last: MoveProgress | None
+
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("fewest moves")
         self._found: int | None = None
 
-    def __call__(self, progress: MoveProgress) -> None:
-        """Show the progress if the next line is due."""
-        if not self._due():
-            return
+    def _text(self, progress: MoveProgress) -> str:
         bounds = gap(progress.found, progress.at_least)
         if self._live and progress.found != self._found:
             self.close()
             self._send(f"{bounds}\n")
         self._found = progress.found
-        self._write(f"{bounds} · {progress.what} · {plural(progress.nodes, 'position', ',')}")
+        return f"{bounds} · {progress.what} · {plural(progress.nodes, 'position', ',')}"
 
 
 class SearchLine(LiveLine):
-    """The line that shows the progress of a plain search; the search calls it."""
+    """The line that shows the progress of a plain search."""
 
-    def __call__(self, progress: SearchProgress) -> None:
-        """Show the progress if the next line is due."""
-        if self._due():
-            self._write(
-                f"{progress.seconds:.1f} s   {short(progress.positions)} positions   "
-                f"{plural(progress.solutions, 'solution', ',')}"
-            )
+    last: SearchProgress | None
+
+    def _text(self, progress: SearchProgress) -> str:
+        positions = f"{short(progress.positions)} positions"
+        return f"{positions}   {plural(progress.solutions, 'solution', ',')}"
+
+
+class ShareLine(LiveLine):
+    """The line that shows which share of the pages or the pictures is done."""
+
+    last: float | None
+
+    def _text(self, progress: float) -> str:
+        return f"{progress:.0%} of {self.what}"
 
 
 def gap(found: int | None, at_least: int) -> str:

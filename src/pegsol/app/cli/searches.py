@@ -43,10 +43,10 @@ def find_first(
     )
     with ProgressLine() as line:
         result = keeper.run(search, run.limits, line)
-    if shortening and result.solution is not None:
-        from pegsol.search.solving.shortening import shorten
+        if shortening and result.solution is not None:
+            from pegsol.search.solving.shortening import shorten
 
-        result = replace(result, solution=shorten(result.solution, shortening, seed=seed))
+            result = replace(result, solution=shorten(result.solution, shortening, seed=seed))
     return result, line.last
 
 

@@ -10,15 +10,17 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from pegsol.app.web.task import LabTask
-from pegsol.errors import CancelledError, LimitError
+from pegsol.errors import LimitError
 from pegsol.limits import Limits
 from pegsol.model.games.game import Game
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.candidates import Candidate
+from pegsol.search.lab.experiment import GeneticExperiment, genetic_experiment
 from pegsol.search.lab.genetic_search import GeneticSearch
 from pegsol.search.lab.order_costs import orders
 from pegsol.search.lab.plain import search as plain_search
 from pegsol.search.lab.prune import prune
+from pegsol.search.lab.soundness import soundness
 from pegsol.search.lab.switches import Switches
 from pegsol.search.run import SearchProgress, StateProgress
 from pegsol.view.board_tables import holes
@@ -60,6 +62,7 @@ class Evolution:
         send: Send,
     ) -> None:
         self._pause = PACES[options.pop("pace")]
+        options["classes"] = options["classes"].strip() or None
         self._populations, self._tries = options.pop("populations"), options["tries"]
         self._search = GeneticSearch(problem, **options)
         self._limits, self._connection, self._send = limits, connection, send
@@ -76,8 +79,11 @@ class Evolution:
             if self._used_up():
                 reason = "populations"
             elif self._connection.poll(self._pause):
-                if self._connection.recv() == FRESH:
+                word = self._connection.recv()
+                if word == FRESH:
                     search.restart()
+                elif word in PACES:
+                    self._pause = PACES[word]
                 else:
                     reason = "cancelled"
             else:
@@ -175,7 +181,19 @@ def _search(
 
 # -- many searches -------------------------------------------------------------------------------
 
-SURVEYS: dict[str, Callable[..., Any]] = {"prune": prune, "orders": orders}
+
+def _experiment(problem: Problem, *, classes: str, tries: int, **options: Any) -> GeneticExperiment:
+    """Run the genetic solver many times; without a text, the classes are those of symmetry."""
+    classed = classes.strip() or None
+    return genetic_experiment(problem, offspring=tries, classes=classed, **options)
+
+
+SURVEYS: dict[str, Callable[..., Any]] = {
+    "experiment": _experiment,
+    "prune": prune,
+    "orders": orders,
+    "rule": soundness,
+}
 
 
 def _survey(
@@ -198,7 +216,7 @@ def _survey(
 
     try:
         result = work(problem, **options, limits=limits, progress=on_progress)
-    except CancelledError as error:
+    except LimitError as error:
         return {"reason": error.limit}
     content: dict[str, Any] = result.as_json()
-    return content | {"reason": content["limit"] or ""}
+    return content | {"reason": content.get("limit") or ""}

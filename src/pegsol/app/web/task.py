@@ -12,7 +12,7 @@ from pegsol.model.games.game import Game
 from pegsol.model.problems.position import Jump
 
 SearchKind = Literal["solve", "fewest-moves", "all"]
-LabKind = Literal["genetic", "search", "prune", "orders"]
+LabKind = Literal["genetic", "experiment", "search", "prune", "orders", "rule"]
 MAX_SEARCH_SECONDS = 3600.0
 
 if TYPE_CHECKING:

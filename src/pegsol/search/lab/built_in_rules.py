@@ -16,7 +16,7 @@ from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.lab.pin_types import pin_types
-from pegsol.search.lab.rules import Rule, least_weight, odd_on, pegs_on, weigh
+from pegsol.search.lab.rules import Rule, least_weight, odd_on, weigh
 from pegsol.search.out_of_reach import out_of_reach
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.spaces.batch import Batch
@@ -83,11 +83,11 @@ def _rejects(problem: Problem, name: str) -> Callable[[Any], Any]:
 
 
 def _pin_types(problem: Problem) -> Rule:
-    types = pin_types(problem)
+    weightings = pin_types(problem).weightings(len(problem.board))
 
     def rejects(batch: Batch) -> Flags:
-        fewer = pegs_on(batch, types.win_enable) < pegs_on(batch, types.corner)
-        rejected: Flags = (pegs_on(batch, types.win) == 0) | fewer
+        win, balance = [weigh(batch, tuple(weights)) < least for weights, least in weightings]
+        rejected: Flags = win | balance
         return rejected
 
     note = (

@@ -21,6 +21,7 @@ from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import MAX_GROUP, EncodedProblem
 from pegsol.search.lab.jump_order import jumps_in_order
+from pegsol.search.lab.weight_classes import ClassesLike, weight_classes
 from pegsol.search.run import Run
 from pegsol.theory.position_class import least_in_class
 
@@ -82,24 +83,28 @@ class Candidate:
 class Evaluation:
     """An evaluation: it plays the games of candidates for a *problem*, one after the other.
 
-    The classes of holes are the orbits under the symmetries of the board that keep the start: seven
-    classes on the English board with its centre empty, and eight on the French board. Weights
-    cannot tell apart the images of a finish under these symmetries, so a game may end at any of the
-    images.
+    Without *classes*, the classes of holes are the orbits under the symmetries of the board that
+    keep the start: seven classes on the English board with its centre empty, and eight on the
+    French board. Such weights cannot tell apart the images of a finish under these symmetries, so a
+    game may end at any of the images, whatever the classes are.
 
     >>> from pegsol import problem
     >>> [len(Evaluation(problem(text)).classes) for text in ("english", "french d4 d4")]
     [7, 8]
 
-    Raises ProblemError if the *threshold* is less than 1.
+    Raises ProblemError if the *threshold* is less than 1, and NotationError for *classes* that do
+    not have every hole of the board once.
     """
 
-    def __init__(self, problem: Problem, threshold: int | None = None) -> None:
+    def __init__(
+        self, problem: Problem, threshold: int | None = None, classes: ClassesLike | None = None
+    ) -> None:
         self.problem = problem
         board = problem.board
         group = board.symmetries.keeping(problem.start)
-        self.classes = tuple([tuple([board.names[h] for h in orbit]) for orbit in group.orbits])
-        self._class_of = {h: number for number, orbit in enumerate(group.orbits) for h in orbit}
+        sets = weight_classes(problem, classes)
+        self.classes = tuple([tuple([board.names[h] for h in holes]) for holes in sets])
+        self._class_of = {h: number for number, holes in enumerate(sets) for h in holes}
         self._encoded = EncodedProblem(problem, settled_finish(problem))
         self._wanted, self._turns = _images(self._encoded, group)
         if threshold is None:
@@ -149,19 +154,22 @@ class Evaluation:
 class Evaluations:
     """Evaluations, one for each thread, because threads cannot share a game of the core.
 
-    Raises ProblemError if the *threshold* is less than 1.
+    Raises the same errors.
     """
 
-    def __init__(self, problem: Problem, threshold: int | None = None) -> None:
-        self._problem, self._threshold = problem, threshold
+    def __init__(
+        self, problem: Problem, threshold: int | None = None, classes: ClassesLike | None = None
+    ) -> None:
         self._own = local()
-        self._own.evaluation = self.first = Evaluation(problem, threshold)
+        self._own.evaluation = self.first = Evaluation(problem, threshold, classes)
 
     def here(self) -> Evaluation:
         """Return the evaluation of the calling thread."""
         found: Evaluation | None = getattr(self._own, "evaluation", None)
         if found is None:
-            found = self._own.evaluation = Evaluation(self._problem, self._threshold)
+            first = self.first
+            found = Evaluation(first.problem, first.threshold, first.classes)
+            self._own.evaluation = found
         return found
 
 

@@ -17,12 +17,18 @@ MIN_EXPECTED = 5.0
 class ChiSquared:
     """The outcome of a chi-squared test of two rows of counts.
 
-    ``cells`` are the two rows after small cells were merged. ``chance`` is the p-value: the
-    probability of a ``value`` at least as large if both rows have the same probabilities.
+    The test is reliable only if each cell is expected to hold 5 or more in both rows, so smaller
+    cells are merged with their neighbours. ``cells`` are the two rows after that, and ``merged``
+    are the first and the last of the cells that became one, counted from 1. ``chance`` is the
+    p-value: the probability of a ``value`` at least as large if both rows have the same
+    probabilities.
 
     >>> test = chi_squared((30, 70), (45, 55))
     >>> round(test.value, 2), test.degrees, round(test.chance, 4)
     (4.8, 1, 0.0285)
+    >>> test = chi_squared((9, 3, 4, 20), (8, 2, 4, 21))
+    >>> test.cells, test.merged
+    (((9, 7, 20), (8, 6, 21)), ((2, 3),))
     """
 
     value: float
@@ -30,6 +36,7 @@ class ChiSquared:
     """The degrees of freedom."""
     chance: float
     cells: tuple[tuple[int, ...], tuple[int, ...]]
+    merged: tuple[tuple[int, int], ...]
 
     def as_json(self) -> dict[str, Any]:
         """Return the test as a JSON object."""
@@ -38,6 +45,7 @@ class ChiSquared:
             "degrees": self.degrees,
             "chance": fraction_json(round(self.chance, 6)),
             "cells": [list(row) for row in self.cells],
+            "merged": [list(pair) for pair in self.merged],
         }
 
 
@@ -46,17 +54,19 @@ def chi_squared(one: Sequence[int], other: Sequence[int]) -> ChiSquared:
 
     The last cell is not merged if it is large enough: here it counts the runs without a solution.
     """
-    rows = _merged(one, other)
+    groups = _groups(one, other)
+    rows = _joined(one, groups), _joined(other, groups)
+    merged = tuple([(a + 1, b) for a, b in groups if b - a > 1])
     totals = [sum(row) for row in rows]
     if len(rows[0]) < 2:
-        return ChiSquared(0.0, 0, 1.0, rows)
+        return ChiSquared(0.0, 0, 1.0, rows, merged)
     value = 0.0
     for pair in zip(*rows, strict=True):
         for count, total in zip(pair, totals, strict=True):
             wanted = sum(pair) * total / sum(totals)
             value += (count - wanted) ** 2 / wanted
     degrees = len(rows[0]) - 1
-    return ChiSquared(value, degrees, chance_of_more(value, degrees), rows)
+    return ChiSquared(value, degrees, chance_of_more(value, degrees), rows, merged)
 
 
 def chance_of_more(value: float, degrees: int) -> float:
@@ -80,18 +90,22 @@ def chance_of_more(value: float, degrees: int) -> float:
     return chance
 
 
-def _merged(one: Sequence[int], other: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return both rows after each small cell has been merged with its neighbour."""
+def _groups(one: Sequence[int], other: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the ranges of cells that are counted as one, so that no range is too small."""
     totals = (sum(one), sum(other))
     share = min(totals) / max(1, sum(totals))
-    cells: list[tuple[int, int]] = []
-    pending = (0, 0)
-    for pair in zip(one, other, strict=True):
-        pending = (pending[0] + pair[0], pending[1] + pair[1])
-        if sum(pending) * share >= MIN_EXPECTED:
-            cells.append(pending)
-            pending = (0, 0)
-    if pending != (0, 0):
-        last = cells.pop() if cells else (0, 0)
-        cells.append((last[0] + pending[0], last[1] + pending[1]))
-    return tuple([cell[0] for cell in cells]), tuple([cell[1] for cell in cells])
+    groups: list[tuple[int, int]] = []
+    first = count = 0
+    for place, pair in enumerate(zip(one, other, strict=True), 1):
+        count += sum(pair)
+        if count * share >= MIN_EXPECTED:
+            groups.append((first, place))
+            first, count = place, 0
+    if first < len(one):  # too small: the last range takes the rest
+        start = groups.pop()[0] if groups else 0
+        groups.append((start, len(one)))
+    return groups
+
+
+def _joined(row: Sequence[int], groups: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    return tuple([sum(row[first:end]) for first, end in groups])

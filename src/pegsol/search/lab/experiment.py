@@ -19,6 +19,7 @@ from pegsol.search.lab.candidates import Evaluations, Ties
 from pegsol.search.lab.chi_squared import ChiSquared, chi_squared
 from pegsol.search.lab.populations import Breeding, Population
 from pegsol.search.lab.side_by_side import Pause, in_order
+from pegsol.search.lab.weight_classes import ClassesLike
 from pegsol.search.run import Run, StateCallback
 
 _FINE_CLASSES, _WIDTH = 10, 10  # each class between the first and the last has ten evaluations
@@ -186,6 +187,7 @@ def genetic_experiment(
     threshold: int | None = None,
     mutation: float = 0.0,
     ties: Ties = "first",
+    classes: ClassesLike | None = None,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -203,14 +205,15 @@ def genetic_experiment(
     >>> experiment.failed, experiment.comparison is None
     (0, True)
 
-    Raises LimitError if a limit stops the experiment, and ProblemError if a number is out of range.
+    Raises LimitError if a limit stops the experiment, ProblemError if a number is out of range, and
+    NotationError for *classes* that do not have every hole once.
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, seed=seed, progress=progress)
     whole(runs, "a number of runs", 1)
     cpu = time.process_time()
     breeding = Breeding(population, offspring, mutation, ties)
-    evaluations_of = Evaluations(problem, threshold)
+    evaluations_of = Evaluations(problem, threshold, classes)
 
     def one(number: int, pause: Pause) -> Population:
         present = Population(evaluations_of.here(), breeding, seed, number, run)

@@ -20,6 +20,7 @@ from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.candidates import Candidate, Evaluations, Ties
 from pegsol.search.lab.populations import Breeding, Population, as_weights
 from pegsol.search.lab.side_by_side import Pause, in_order
+from pegsol.search.lab.weight_classes import ClassesLike
 from pegsol.search.result import Status
 from pegsol.search.run import Run
 
@@ -127,6 +128,7 @@ def genetic(
     threshold: int | None = None,
     mutation: float = 0.0,
     ties: Ties = "first",
+    classes: ClassesLike | None = None,
     begin: Iterable[Sequence[int]] = (),
     populations: int | None = None,
     seed: int = 0,
@@ -142,11 +144,15 @@ def genetic(
     nodes limits the positions visited. ``progress`` is called about ten times a second and cancels
     the search by returning False.
 
+    >>> own = genetic("english", classes="each", seed=1)
+    >>> len(own.classes), own.status.value
+    (33, 'solved')
     >>> result = genetic("french d4 d1 d4", seed=1)
     >>> len(result.classes), result.status.value, len(result.solution.final.pegs)
     (8, 'solved', 2)
 
-    Raises ProblemError if a number is out of range, and LimitError if time or memory does not
+    Raises ProblemError if a number is out of range, NotationError for *classes* that do not have
+    every hole once, and LimitError if time or memory does not
     suffice to make a population.
     """
     problem = as_problem(problem)
@@ -154,7 +160,7 @@ def genetic(
     if populations is not None:
         whole(populations, "a number of populations", 1)
     cpu = time.process_time()
-    evaluations_of = Evaluations(problem, threshold)
+    evaluations_of = Evaluations(problem, threshold, classes)
     first = evaluations_of.first
     weights = as_weights(begin, len(first.classes))
     breeding = Breeding(population, tries, mutation, ties, weights)

@@ -14,6 +14,7 @@ from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
 from pegsol.search.lab.candidates import Candidate, Evaluation, Ties
 from pegsol.search.lab.populations import Breeding, Population, as_weights
+from pegsol.search.lab.weight_classes import ClassesLike
 from pegsol.search.run import Run
 
 
@@ -33,9 +34,12 @@ class GeneticSearch:
     population begins. The default *threshold* is 11 pegs, or the pegs of the finish and 9 more if
     that is greater.
 
-    Three parameters go beyond the text of 1999: *mutation* is the probability that a weight of an
-    offspring is random, *ties* may be "random", and *begin* holds the weights of the first
-    candidates of the first population. The same seed makes the same candidates.
+    Four parameters go beyond the text of 1999: *mutation* is the probability that a weight of an
+    offspring is random, *ties* may be "random", *classes* gives other holes the same weight, and
+    *begin* holds the weights of the first candidates of the first population. The classes are
+    "each" for a weight for each hole, sets of holes, or a drawing of the board with the letter of a
+    class in each hole. Without them, symmetric holes have the same weight. The same seed makes the
+    same candidates.
 
     >>> search = GeneticSearch("english d4 d4", seed=3)
     >>> while search.step() is not None:
@@ -43,7 +47,8 @@ class GeneticSearch:
     >>> search.solution.final.pegs, search.candidates[0].is_solution
     (('d4',), True)
 
-    Raises ProblemError if a number is out of range.
+    Raises ProblemError if a number is out of range, and NotationError for *classes* that do not
+    have every hole once.
     """
 
     def __init__(
@@ -55,12 +60,13 @@ class GeneticSearch:
         threshold: int | None = None,
         mutation: float = 0.0,
         ties: Ties = "first",
+        classes: ClassesLike | None = None,
         begin: Iterable[Sequence[int]] = (),
         seed: int = 0,
     ) -> None:
         self.problem = as_problem(problem)
         """The problem."""
-        self._evaluation = Evaluation(self.problem, threshold)
+        self._evaluation = Evaluation(self.problem, threshold, classes)
         weights = as_weights(begin, len(self.classes))
         self._breeding = Breeding(population, tries, mutation, ties, weights)
         self._seed = Run(seed=seed).seed

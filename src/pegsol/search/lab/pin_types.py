@@ -29,6 +29,18 @@ class PinTypes:
     win_enable: int
     corner: int
 
+    def weightings(self, holes: int) -> list[tuple[list[int], int]]:
+        """Return the two tests as weights of the *holes*, each with the least weight that passes.
+
+        >>> PinTypes(win=0b001, win_enable=0b010, corner=0b100).weightings(3)
+        [([1, 0, 0], 1), ([0, 1, -1], 0)]
+        """
+        win, enable, corner = [
+            [bits >> hole & 1 for hole in range(holes)]
+            for bits in (self.win, self.win_enable, self.corner)
+        ]
+        return [(win, 1), ([one - other for one, other in zip(enable, corner, strict=True)], 0)]
+
 
 def pin_types(problem: Problem) -> PinTypes:
     """Return the pin types for a finish with one peg, on any board.

@@ -18,9 +18,9 @@ class SearchLevel:
     """The counters of a plain search for the positions after a given number of jumps.
 
     Each position to which a jump leads counts once in exactly one of ``nodes``, ``solutions``,
-    ``position_class``, ``pagodas``, ``dead_pegs`` and ``hits``: the first test that applies, in the
-    order finish, class (of the start only), pagoda functions, dead pegs, table. The start also
-    counts there, but it is not among the ``positions``.
+    ``position_class``, ``pagodas``, ``pin_types``, ``dead_pegs`` and ``hits``: the first test that
+    applies, in the order finish, class (of the start only), pagoda functions, pin types, dead pegs,
+    table. The start also counts there, but it is not among the ``positions``.
 
     >>> from pegsol import lab
     >>> lab.search("line(6) b1 any").levels[1].positions
@@ -45,6 +45,8 @@ class SearchLevel:
     """1 if the start's class excludes the finish."""
     pagodas: int
     """Positions that a pagoda function refutes."""
+    pin_types: int
+    """Positions that pin types reject; some of them may win."""
     dead_pegs: int
     """Positions that dead pegs refute."""
     hits: int
@@ -76,7 +78,8 @@ class PlainSearch:
     """The answer of a plain search with its counters, as :func:`pegsol.lab.search` returns it.
 
     ``status`` is "impossible" if the search finished without a solution: every rule leaves out only
-    lost positions, or solutions that differ in their order from one that is kept. ``solution`` is
+    lost positions, or solutions that differ in their order from one that is kept. Pin types are the
+    exception: after they have rejected a position, ``status`` is "undecided". ``solution`` is
     verified; it is the last solution that the search found, so if the search was to stop at
     solution n, it is the nth.
 
@@ -137,6 +140,11 @@ class PlainSearch:
     def pagodas(self) -> int:
         """The number of positions that pagoda functions refuted."""
         return sum([level.pagodas for level in self.levels])
+
+    @property
+    def pin_types(self) -> int:
+        """The number of positions that pin types rejected."""
+        return sum([level.pin_types for level in self.levels])
 
     @property
     def dead_pegs(self) -> int:

@@ -16,6 +16,7 @@ from pegsol.search.lab.jump_order import (
     jumps_in_order,
     named_order,
 )
+from pegsol.search.lab.pin_types import pin_types
 from pegsol.search.lab.switches import PagodasLike, Switches
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.theory.pagoda import Pagoda
@@ -50,6 +51,7 @@ class PlainRules:
         self._group = _finish_symmetries(encoded) if switches.symmetries else []
         self.symmetries = len(self._group) if switches.symmetries else None
         pagodas, self._weightings = _core_pagodas(encoded, switches.pagodas, seed)
+        self._pins = pin_types(problem).weightings(len(problem.board)) if switches.pin_types else []
         self.switches = replace(
             switches,
             holes=holes if isinstance(holes, str) else " ".join(holes),
@@ -78,6 +80,7 @@ class PlainRules:
             finish=encoded.core_finish(),
             symmetries=self._group,
             pagodas=self._weightings,
+            pin_types=self._pins,
             table_entries=switches.table,
             independence=_INDEPENDENCE[switches.independence],
             dead_pegs=switches.dead_pegs,

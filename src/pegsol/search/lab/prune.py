@@ -6,11 +6,12 @@ from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from pegsol.errors import Limit, checked
+from pegsol.errors import Limit, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
+from pegsol.search.lab.pin_types import pin_types
 from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import PlainSearch
 from pegsol.search.lab.side_by_side import Allowance, Pause, in_order
@@ -25,14 +26,25 @@ MIN_SECONDS = 1e-3
 SWITCHES = ("position class", "pagoda functions", "dead pegs", "P-filter", "table", "symmetries")
 """The switches of the search when all are on, in the order in which they are tried."""
 _PREVIOUS = "previous jump"
-_COUNTERS = ("positions", "nodes", "hits", "pagodas", "dead_pegs", "position_class", "skipped")
+_PINS = "pin types"
+_COUNTERS = (
+    "positions",
+    "nodes",
+    "solutions",
+    "hits",
+    "pagodas",
+    "pin_types",
+    "dead_pegs",
+    "position_class",
+    "skipped",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class PruneRow:
     """A plain search with some of the switches, and what it counted.
 
-    >>> row = PruneRow("alone", "table", Status.SOLVED, True, 4000, 3500, 480, 0, 0, 0, 0, 0.002)
+    >>> row = PruneRow("alone", "table", Status.SOLVED, True, 4000, 3500, *[0] * 7, 0.002)
     >>> round(row.nanoseconds)
     500
     """
@@ -49,10 +61,14 @@ class PruneRow:
     """The number of positions generated."""
     nodes: int
     """The number of positions searched further."""
+    solutions: int
+    """The number of solutions found."""
     hits: int
     """The number of positions found in the table."""
     pagodas: int
     """The number of positions that pagoda functions refute."""
+    pin_types: int
+    """The number of positions that pin types reject."""
     dead_pegs: int
     """The number of positions that dead pegs refute."""
     position_class: int
@@ -66,11 +82,12 @@ class PruneRow:
     def title(self) -> str:
         """The switches that are on, in words.
 
-        >>> PruneRow("alone", "symmetries", Status.SOLVED, True, *[0] * 7, 0.0).title
+        >>> PruneRow("alone", "symmetries", Status.SOLVED, True, *[0] * 9, 0.0).title
         'table, symmetries'
         """
         if self.group == "alone":
-            return "table, symmetries" if self.name == "symmetries" else self.name
+            full = {"symmetries": "table, symmetries", _PINS: "pin types (unsound)"}
+            return full.get(self.name, self.name)
         if self.group == "all but":
             return f"all but {'table, symmetries' if self.name == 'table' else self.name}"
         return "no switch" if self.group == "none" else "all switches"
@@ -136,14 +153,33 @@ class PruneTable:
         measured = row.decided and row.is_measured and self.rows[0].is_measured
         return self.rows[0].cpu_seconds / row.cpu_seconds if measured else None
 
+    @property
+    def lost(self) -> tuple[int, int] | None:
+        """The solutions that pin types lose, and all solutions; None if one number is not known.
+
+        They are known if both searches found all solutions.
+
+        >>> from pegsol import lab
+        >>> lab.prune("open-diamond", solutions=None).lost
+        (4840, 13064)
+        """
+        plain = self.rows[0] if self.rows else None
+        pinned = next((row for row in self.rows if row.name == _PINS), None)
+        if self.wanted is not None or plain is None or pinned is None:
+            return None
+        if not (plain.decided and pinned.decided):
+            return None
+        return plain.solutions - pinned.solutions, plain.solutions
+
     def as_json(self) -> dict[str, Any]:
-        """Return the table as JSON: the answer, the problem, the limits, and the rows."""
+        """Return the answer, the problem, the limits, what pin types lose, and the rows."""
         return {
             "status": self.status.value,
             "problem": self.problem.as_json(),
             "wanted": self.wanted,
             "limits": {"nodes_each": self.positions},
             "limit": self.limit,
+            "lost": self.lost,
             "rows": [row.as_json() | {"fewer": self.fewer(row)} for row in self.rows],
         }
 
@@ -168,10 +204,10 @@ def prune(
     The search of :func:`pegsol.lab.search` runs without any switch, with each switch alone, with
     all but each, and with all. The switches are the position class, proposed pagoda functions, dead
     pegs, the P-filter, a table of *table* entries, and symmetries in the table; the filter that
-    compares a jump only with the previous jump is tried alone. *holes*, *directions*, *by* and
-    *weights* set the order of jumps, which is the same for all searches. Each search ends at
-    solution number *solutions* (None: when everything is searched), or gives up after *positions*
-    positions.
+    compares a jump only with the previous jump is tried alone. So are pin types, which are unsound,
+    alone and with the P-filter, if the finish is one peg. *holes*, *directions*, *by* and *weights*
+    set the order of jumps, which is the same for all searches. Each search ends at solution number
+    *solutions* (None: when everything is searched), or gives up after *positions* positions.
 
     Symmetries have an effect only in a table, so they are switched on with the table, and they are
     switched off when the table is left out.
@@ -208,7 +244,7 @@ def prune(
         )
 
     rows: list[PruneRow] = []
-    tasks = _tasks()
+    tasks = _tasks(problem)
 
     def watch() -> None:
         run.report(len(rows), len(tasks))
@@ -230,11 +266,27 @@ class _Task:
     on: tuple[str, ...]
 
 
-def _tasks() -> list[_Task]:
+def _tasks(problem: Problem) -> list[_Task]:
     alone = [_Task("alone", name, (name,)) for name in (*SWITCHES[:3], _PREVIOUS, *SWITCHES[3:])]
     rest = [tuple([other for other in SWITCHES if other != name]) for name in SWITCHES]
     others = [_Task("all but", name, on) for name, on in zip(SWITCHES, rest, strict=True)]
-    return [_Task("none", "", ()), *alone, *others, _Task("all", "", SWITCHES)]
+    return [
+        _Task("none", "", ()),
+        *alone,
+        *_pinned(problem),
+        *others,
+        _Task("all", "", SWITCHES),
+    ]
+
+
+def _pinned(problem: Problem) -> list[_Task]:
+    """Return the searches with pin types, which are not among "all": they are unsound."""
+    try:
+        pin_types(problem)
+    except ProblemError:  # they are for other finishes
+        return []
+    both = ("P-filter", _PINS)
+    return [_Task("alone", _PINS, (_PINS,)), _Task("alone", ", ".join(both), both)]
 
 
 def _switched(plain: Switches, on: tuple[str, ...], table: int) -> Switches:
@@ -246,6 +298,7 @@ def _switched(plain: Switches, on: tuple[str, ...], table: int) -> Switches:
         position_class="position class" in on,
         pagodas="proposed" if "pagoda functions" in on else (),
         dead_pegs="dead pegs" in on,
+        pin_types=_PINS in on,
         independence="all" if "P-filter" in on else "previous" if _PREVIOUS in on else "none",
         table=table if tabled else 0,
         symmetries=tabled and "symmetries" in on,

@@ -63,6 +63,12 @@ class Switches:
     """
     dead_pegs: bool = False
     """Whether positions are refuted by dead pegs."""
+    pin_types: bool = False
+    """Whether positions are given up by pin types, D. Dirkse's rule for a finish of one peg.
+
+    The rule is unsound: it rejects winning positions, too. ``pegsol.lab.soundness(problem,
+    "pin-types")`` tells which, and how many solutions it loses.
+    """
     distinct: bool = False
     """Whether different positions are counted, which takes memory for all of them."""
     solutions: int | None = 1

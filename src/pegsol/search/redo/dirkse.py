@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 import operator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pegsol.model.formats.reading import as_problem
 from pegsol.model.problems.position import Position
 from pegsol.search.lab.soundness import soundness
 from pegsol.search.lab.switches import Switches
-from pegsol.search.redo.dirkse_search import Search
 from pegsol.search.redo.dirkse_tables import (
     CODES,
     DIRECTIONS,
@@ -54,35 +54,29 @@ TEXT = Text(
 states, measures = TEXT.states, TEXT.measures
 JUMPS = {tuple(ENGLISH.names[hole] for hole in jump) for jump in ENGLISH.jumps}
 PLAIN = Switches(holes="rows", directions="e n w s")
-FILTERED = Switches(holes="rows", directions="e n w s", independence="all")
+FILTERED = replace(PLAIN, independence="all")
+BOTH = replace(FILTERED, pin_types=True)
 SEARCH = "pegsol lab search english --holes rows --directions e,n,w,s"
 HERTZ = 2.4e9
 """The clock of the "modern PC" of the text."""
 
 
 def _searched(work: Work, switches: Switches) -> tuple[int, int]:
-    """Return the moves until the first solution, and the codes that his program tries for them."""
+    """Return the moves until the last solution, and the codes that his program tries for them."""
     found = work.search(GAME, switches)
     assert found.solution is not None
     places = {name: place for place, name in NAMES.items()}
     path = [
         CODES.index(tuple(places[name] for name in jump.names)) for jump in found.solution.jumps
     ]
-    return found.positions, codes_tried(found.positions, 1, path)
-
-
-def _with_both(solutions: int = 1) -> tuple[int, int]:
-    """Return the moves until a solution with both tricks, and the codes tried for them."""
-    search = Search(as_problem(GAME).start.pegs, pins=True, filtered=True)
-    found = search.solutions()
-    moves = [next(found) for _ in range(solutions)]
-    return moves[-1], search.tries
+    moves = found.positions - found.pin_types
+    return moves, codes_tried(moves, found.solutions, path)
 
 
 @measures
 def tricks(work: Work) -> RedoTable:
     """Return what each trick saves until the first solution."""
-    none, filtered, both = _searched(work, PLAIN), _searched(work, FILTERED), _with_both()
+    none, filtered, both = [_searched(work, one) for one in (PLAIN, FILTERED, BOTH)]
     rows = (
         ("no trick", 7.5, *none, round(7.5 * HERTZ / none[1])),
         ("P-filter", None, *filtered, None),
@@ -95,7 +89,7 @@ def tricks(work: Work) -> RedoTable:
         rows,
         "His program tries each of its 76 codes in turn, whether the move can be made or not. His "
         "times at 2.4 GHz fit these numbers: both allow some tens of cycles for a code.",
-        (SEARCH, f"{SEARCH} --independence all"),
+        (SEARCH, f"{SEARCH} --independence all", f"{SEARCH} --independence all --pin-types"),
     )
 
 
@@ -128,9 +122,9 @@ def without_tricks(work: Work) -> Finding:
     )
 
 
-@states("{} with the tricks", "12 ms")
+@states("{} with the tricks", "12 ms", how=f"{SEARCH} --independence all --pin-types")
 def with_tricks(work: Work) -> Finding:
-    moves, codes = _with_both()
+    moves, codes = _searched(work, BOTH)
     cycles = 0.012 * HERTZ / codes
     return about_if(
         10 <= cycles <= 100,
@@ -146,8 +140,8 @@ def time_of_pegsol(work: Work) -> Finding:
 
 @states("“more solutions in additional fractions of a millisecond”")
 def the_second_solution(work: Work) -> Finding:
-    first = _with_both()[1]
-    more = _with_both(2)[1] - first
+    first = _searched(work, BOTH)[1]
+    more = _searched(work, replace(BOTH, solutions=2))[1] - first
     return right_if(
         12 * more < first,
         f"{more:,} codes more",
@@ -155,11 +149,9 @@ def the_second_solution(work: Work) -> Finding:
     )
 
 
-@states("“The acceleration is enormous”", how=(SEARCH, f"{SEARCH} --independence all"))
+@states("“The acceleration is enormous”", how=(SEARCH, f"{SEARCH} --independence all --pin-types"))
 def each_trick(work: Work) -> Finding:
-    plain, kept, both = [
-        found[0] for found in (_searched(work, PLAIN), _searched(work, FILTERED), _with_both())
-    ]
+    plain, kept, both = [_searched(work, one)[0] for one in (PLAIN, FILTERED, BOTH)]
     return right_if(
         plain > 100 * kept,
         f"{plain:,} moves without tricks, {both:,} with both",
@@ -224,7 +216,7 @@ def how_many_solutions(work: Work) -> Finding:
 @states("The P-filter removes “same moves in different sequence”", how="pegsol count NAME")
 def filter_keeps_one(work: Work) -> Finding:
     kept, distinct = {}, {}
-    every = Switches(holes="rows", directions="e n w s", independence="all", solutions=None)
+    every = replace(FILTERED, solutions=None)
     for name in ("latin-cross", "greek-cross", "open-diamond", "fireplace"):
         kept[name] = work.search(name, every).solutions
         distinct[name] = count(name, **work.options()).distinct

@@ -67,7 +67,8 @@ class Programme:
 
     Columns named in *integers* take whole numbers. A programme can be solved many times with other
     costs and bounds, or with more columns and rows; each time it begins with the last basis. The
-    *allowance* bounds the simplex iterations of all programmes that share it.
+    *allowance* bounds the simplex iterations of all programmes that share it, and *nodes* a search
+    for whole numbers.
 
     >>> programme = Programme([(0, 4), (0, 4)], [({0: 1, 1: 1}, (3, INFINITY))], [1, 2])
     >>> [round(value) for value in programme.solve() or ()]
@@ -88,6 +89,7 @@ class Programme:
         integers: Sequence[int] = (),
         *,
         allowance: Allowance | None = None,
+        nodes: int = MAX_NODES,
     ) -> None:
         self._allowance = allowance
         if "highspy" not in sys.modules and not grants(LIBRARY_BYTES):
@@ -124,7 +126,7 @@ class Programme:
         self._option("parallel", "off")
         # A presolved programme would forget the basis of the last one.
         self._option("presolve", "choose" if integers else "off")
-        self._option("mip_max_nodes", MAX_NODES)
+        self._option("mip_max_nodes", nodes)
         self._done(self._solver.passModel(model))
 
     def _bounds(self, bounds: Sequence[Bounds]) -> tuple[Any, Any]:
@@ -168,7 +170,7 @@ class Programme:
     def solve(self, seconds: float = INFINITY) -> list[float] | None:
         """Return the best values of the columns that are found within *seconds*, or None.
 
-        A programme in whole numbers is searched up to MAX_NODES nodes.
+        A programme in whole numbers is searched up to its number of nodes.
         """
         found = self._run(seconds) and self._solver.getInfo().primal_solution_status
         if found != self._highspy.kSolutionStatusFeasible:
@@ -176,7 +178,9 @@ class Programme:
         return list(self._solver.getSolution().col_value)
 
     def optimum(self, seconds: float = INFINITY) -> Optimum | None:
-        """Return the solution of a programme without integers, or None if it is not found.
+        """Return the best solution, or None if it is not found or not proved to be the best.
+
+        A programme in whole numbers has no dual values.
 
         >>> programme = Programme([(0, 4), (0, 4)], [({0: 1, 1: 1}, (3, INFINITY))], [1, 2])
         >>> found = programme.optimum()

@@ -133,6 +133,7 @@ class Tally:
         self._symmetries = space.symmetries
         self._run = run
         self._groups = space.groups_of_levels() if space else []
+        self._positions = space.mod_symmetry or space.total
         self._taken_out: list[bytes] = []
 
     def of_start(self, mode: str) -> int | None:
@@ -174,6 +175,7 @@ class Tally:
 
         Modes are "solutions", "distinct", "games" and "chance".
         """
+        self._run = self._run.named("distinct solutions" if mode == "distinct" else mode)
         return _core.Counting(
             self._encoded.core,
             None if mode == "games" else self._encoded.core_finish(),
@@ -186,14 +188,15 @@ class Tally:
 
     def feed(self, counting: _core.Counting) -> None:
         """Pass all levels to a counting, from the fewest pegs up."""
-        count = len(self._groups)
-        for done, (least, most) in enumerate(self._groups):
+        done, size = 0, self._encoded.position_bytes
+        for least, most in self._groups:
             for pegs, data in enumerate(self._levels(least, most), least):
-                self._run.report(done, count)
+                self._run.report(done, self._positions)
                 state = counting.add_level(pegs, data, 0.0)
                 while state is _core.State.RUNNING:
                     state = counting.run(self._run.slice(REPORT_SECONDS))
-                    self._run.report(done, count)
+                    self._run.report(done, self._positions)
+                done += len(data) // size
                 if state is _core.State.MEMORY:
                     raise LimitError(Limit.MEMORY, "the numbers do not fit the memory limit")
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import comb
 from pathlib import Path
 
 from pegsol.errors import Limit, LimitError, ProblemError, checked
@@ -38,6 +39,7 @@ from pegsol.search.encoding import (
     symmetries_keeping,
 )
 from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.at_least import positions_at_least
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
 from pegsol.search.spaces.chosen_finish import ChosenFinish, settled_finish
 from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps, Task
@@ -319,11 +321,24 @@ class _Forward:
             self.spill, "reachable", self.board, "sparse", self.starts, True, symmetries=group
         )
         try:
+            if self.spill is None:
+                self._check_lists(attempt)
             return _listed(attempt, self.encoding, self.starts, self.symmetries, disk)
         except LimitError as error:
             if is_trial and error.limit is Limit.MEMORY:
                 run.check_memory(class_bytes(self.board))
             raise
+
+    def _check_lists(self, run: Run) -> None:
+        """Raise LimitError if the lists are certain not to fit the memory."""
+        each = self.encoding.position_bytes
+        enough = (run.engine_memory // each + 1) * len(self.symmetries)
+        if sum([comb(len(self.board), pegs) for pegs in range(self.most_pegs + 1)]) < enough:
+            return
+        run.report(0, 1)
+        start = max(self.starts, key=int.bit_count)
+        found = positions_at_least(self.board, start, enough)
+        run.check_memory(found // len(self.symmetries) * each, about="more than")
 
 
 def _listed(

@@ -344,8 +344,13 @@ class _Builder:
         return bitmap
 
     def _check_memory(self) -> None:
-        closure = self._division.bytes
-        needed = closure + table_size("winning", self._indexing.count)
-        if self._planes:
-            needed = 2 * closure + table_size("fewest", self._indexing.count)
+        fewest = self._planes > 0
+        needed = tablebase_bytes(self._division, self._indexing.count, fewest=fewest)
         self._run.check_memory(needed, "the tablebase")
+
+
+def tablebase_bytes(division: Division, positions: int, *, fewest: bool) -> int:
+    """Return the bytes that the engine needs to build a tablebase of so many *positions*."""
+    if fewest:
+        return 2 * division.bytes + table_size("fewest", positions)
+    return division.bytes + table_size("winning", positions)

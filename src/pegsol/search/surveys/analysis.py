@@ -14,7 +14,7 @@ from pegsol.model.games.game import GameLike, as_game
 from pegsol.model.problems.position import Jump, PegsLike, Position, position_on
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import Encoding, positions_at_most
-from pegsol.search.run import Budget
+from pegsol.search.run import Budget, StateCallback
 from pegsol.search.spaces.reachability import explore
 from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.search.surveys.dead_pegs import dead_pegs
@@ -62,6 +62,7 @@ class Analysis:
     and every answer is exact once fewer pegs are left. A time limit bounds all questions together;
     *exact_seconds* bounds only the exact numbers. With either of them, exact numbers are also tried
     where they take long. With a tablebase of the problem, it is known at once which positions win.
+    *progress* is called while state spaces are computed.
 
     >>> from pegsol import problem
     >>> triangle = problem("triangle(5) a1 any")
@@ -85,14 +86,15 @@ class Analysis:
         exact_seconds: float | None = None,
         limits: Limits = DEFAULT_LIMITS,
         threads: int = 1,
+        progress: StateCallback | None = None,
     ) -> None:
         problem = as_problem(problem)
         Encoding(problem.board, problem.rules).check_finish(problem.finish)
         self._tablebase: Tablebase | None = None
-        self._time = Budget(limits, threads)
+        self._time = Budget(limits, threads, progress)
         self._budget = self._time
         if exact_seconds is not None:
-            self._budget = Budget(replace(limits, time=exact_seconds), threads)
+            self._budget = Budget(replace(limits, time=exact_seconds), threads, progress)
         with self._time.spending():
             self._large = positions_at_most(problem) > MAX_EXACT_POSITIONS
         self._may_take_long = self._budget.is_limited or not self._large
@@ -109,6 +111,18 @@ class Analysis:
                 raise ProblemError("the tablebase is for another problem")
             tablebase.winning(problem.start)
             self._tablebase = tablebase
+
+    def end(self) -> None:
+        """Answer later questions only from what is already known.
+
+        >>> from pegsol import problem
+        >>> analysis = Analysis(problem("english d4 d4"))
+        >>> analysis.end()
+        >>> analysis.solutions(analysis.problem.start) is None
+        True
+        """
+        self._time.end()
+        self._budget.end()
 
     # -- a position --------------------------------------------------------------------------
 

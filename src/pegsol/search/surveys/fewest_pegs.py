@@ -10,7 +10,7 @@ listed, and the fewest pegs of each follow from the positions after its jumps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import comb
 from typing import Any
@@ -129,7 +129,36 @@ def fewest_pegs(
     ('a2',) 2 {1: 140, 2: 57, 3: 53, 4: 3, 5: 3}
 
     Raises ProblemError if the board is too large for bitmaps or has too many classes, and
-    LimitError if a limit stops the work.
+    LimitError if a limit stops the work. :func:`pegsol.fewest_rows` yields the classes while it
+    works.
+    """
+    board = as_board(board)
+    rows = fewest_rows(board, limits=limits, threads=threads, progress=progress)
+    return fewest_table(board, rows)
+
+
+def fewest_table(board: Board, rows: Iterable[FewestClass]) -> FewestTable:
+    """Return the table of these classes of *board*, those with the fewest pegs first."""
+
+    def place(row: FewestClass) -> tuple[int, list[int]]:
+        return len(row.pegs), [board.hole(name) for name in row.pegs]
+
+    return FewestTable(board, tuple(sorted(rows, key=place)))
+
+
+def fewest_rows(
+    board: BoardLike,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> Iterator[FewestClass]:
+    """Yield the classes of :func:`fewest_pegs`, each as soon as it is counted.
+
+    >>> next(fewest_rows("triangle(4)")).histogram[2]
+    178
+
+    Raises the same errors as :func:`fewest_pegs`.
     """
     board = as_board(board)
     run = Run(limits, threads=threads, progress=progress)
@@ -137,15 +166,13 @@ def fewest_pegs(
     alone = [name for hole, name in enumerate(board.names) if hole not in on_lines]
     rows = _on_lines(run, _without(board, alone)) if on_lines else [FewestClass((), 1, {})]
     # A peg on no line stays; holes on no line are symmetric, so only their number of pegs counts.
-    classes = []
     for row in rows:
         empty = {0: 1} if not row.pegs else {}
         for pegs in range(len(alone) + 1):
             shifted = {k + pegs: n for k, n in (empty | row.histogram).items() if k + pegs}
-            names = board.names_of(board.bits((*row.pegs, *alone[:pegs])))
-            classes.append(FewestClass(names, row.classes * comb(len(alone), pegs), shifted))
-    classes.sort(key=lambda row: (len(row.pegs), [board.hole(name) for name in row.pegs]))
-    return FewestTable(board, tuple([row for row in classes if row.histogram]))
+            if shifted:
+                names = board.names_of(board.bits((*row.pegs, *alone[:pegs])))
+                yield FewestClass(names, row.classes * comb(len(alone), pegs), shifted)
 
 
 def _without(board: Board, alone: Sequence[str]) -> Board:
@@ -161,8 +188,8 @@ def _without(board: Board, alone: Sequence[str]) -> Board:
     return Board(names, lines, one_way=one_way)
 
 
-def _on_lines(run: Run, board: Board) -> list[FewestClass]:
-    """Return the classes of a board on which each hole is on a line, for :func:`fewest_pegs`."""
+def _on_lines(run: Run, board: Board) -> Iterator[FewestClass]:
+    """Yield the classes of a board on which each hole is on a line, for :func:`fewest_pegs`."""
     division = any_division(board)
     sets = classes_of(board).parity_sets
     if division is None or len(sets) > MAX_PARITY_SETS:
@@ -170,12 +197,10 @@ def _on_lines(run: Run, board: Board) -> list[FewestClass]:
     firsts = _first_positions(board)
     generators = [symmetry.images for symmetry in board.symmetries.generators]
     orbits = orbits_of(firsts, lambda c: [class_of(sets, image(firsts[c], g)) for g in generators])
-    rows = []
     for number, orbit in enumerate(orbits):
         first = firsts[orbit[0]]
         histogram = _Planes(board, division, first).histogram(run.part(number, len(orbits)))
-        rows.append(FewestClass(board.names_of(first), len(orbit), histogram))
-    return rows
+        yield FewestClass(board.names_of(first), len(orbit), histogram)
 
 
 def _first_positions(board: Board) -> dict[int, int]:

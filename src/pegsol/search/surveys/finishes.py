@@ -6,7 +6,7 @@ vacancy (:mod:`pegsol.search.spaces.state_space`), which holds every peg that ca
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.result import Status
 from pegsol.search.run import PROGRESS_PARTS, Run, StateCallback, StateProgress
 from pegsol.search.solving.solve import solve
@@ -23,6 +23,7 @@ from pegsol.search.spaces.counting import Counts, count
 from pegsol.search.spaces.engines.division import any_division, divide
 from pegsol.search.spaces.reachability import reachable
 from pegsol.search.spaces.state_space import StateSpace
+from pegsol.search.surveys.survey import Pair, pair_problem, pairs_from
 from pegsol.theory.position_class import feasible_pairs
 
 QUICK_NODES = 500_000
@@ -32,8 +33,6 @@ MAX_LISTED_HOLES = 24
 
 NOT_COUNTED = Counts(None, None, None, None, None)
 NO_SOLUTION = Counts(0, 0, 0, 0, None)
-
-Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +113,7 @@ class FinishTable:
 def finish_table(
     board: BoardLike,
     *,
+    vacancy: str | None = None,
     solutions: bool = False,
     distinct: bool = False,
     limits: Limits = DEFAULT_LIMITS,
@@ -123,12 +123,14 @@ def finish_table(
 ) -> FinishTable:
     """Return which single pegs can survive from which single vacancies, up to symmetry.
 
-    All pairs that the position classes allow are listed; the others have no solution. *solutions*
-    and *distinct* solutions are counted on demand (see :func:`pegsol.count`), which may take long.
-    If a quick search does not decide a problem, the state space of its vacancy does. If the limits
-    do not allow even the numbers of the state space, a longer search decides; a time limit is then
-    advisable. The limit of time bounds the whole table; *time_each* is in seconds and bounds each
-    search, state space and count, as the limits of memory and of nodes do. Open results are None.
+    All pairs that the position classes allow are listed, or those of one *vacancy*; the others have
+    no solution. *solutions* and *distinct* solutions are counted on demand (see
+    :func:`pegsol.count`), which may take long. If a quick search does not decide a problem, the
+    state space of its vacancy does. If the limits do not allow even the numbers of the state space,
+    a longer search decides; a time limit is then advisable. The limit of time bounds the whole
+    table; *time_each* is in seconds and bounds each search, state space and count, as the limits of
+    memory and of nodes do. Open results are None. :func:`pegsol.finish_rows` yields the rows while
+    it works.
 
     By time reversal, a vacancy and a survivor have as many solutions when they are exchanged, so
     both problems are decided at once.
@@ -138,62 +140,128 @@ def finish_table(
     >>> [(row.vacancy, row.survivor) for row in table.rows if row.status is Status.SOLVED]
     [('b1', 'b1'), ('b1', 'e1')]
 
-    Raises CancelledError if *progress* returns False.
+    Raises CancelledError if *progress* returns False, and NotationError for a *vacancy* that is no
+    hole of the board.
     """
-    board = as_board(board)
     run = Run(limits, threads=threads, progress=progress)
-    orbits = feasible_pairs(board, run.check_time)
-    firsts = [orbit[0] for orbit in orbits]
-    row_of = {pair: row for row, orbit in enumerate(orbits) for pair in orbit}
-    turned = [row_of[pair[::-1]] for pair in firsts]
-    work = _Work(board, run, time_each, len({v for v, _ in firsts}))
-    solvable = _solvable(work, orbits, turned)
-    counts: dict[int, Counts] = {}
-    if solutions or distinct:
-        work.steps += len([row for row in solvable if row <= turned[row]])
-        for row in sorted(solvable):
-            if row not in counts:
-                number = work.counts(firsts[row], solvable[row], distinct)
-                counts[row] = counts[turned[row]] = number
-    names = board.names
-    rows = [
-        FinishRow(
-            names[firsts[row][0]],
-            names[firsts[row][1]],
-            len(orbits[row]),
-            Status.of(solvable[row]),
-            counts.get(row),
+    wanted = Finishes(as_board(board), run, vacancy, time_each, solutions, distinct)
+    for _ in wanted.rows():
+        pass
+    return wanted.table()
+
+
+def finish_rows(
+    board: BoardLike,
+    *,
+    vacancy: str | None = None,
+    solutions: bool = False,
+    distinct: bool = False,
+    limits: Limits = DEFAULT_LIMITS,
+    time_each: float | None = None,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> Iterator[FinishRow]:
+    """Yield the rows of :func:`finish_table`, each as soon as it is known, while there is time.
+
+    A row comes before those of earlier vacancies if it is decided with their pairs by time
+    reversal. All problems are decided before solutions are counted.
+
+    >>> for row in finish_rows("line(6)", vacancy="b1"):
+    ...     print(row.vacancy, row.survivor, row.status.value)
+    b1 b1 solved
+    b1 e1 solved
+
+    Raises the same errors as :func:`finish_table`.
+    """
+    run = Run(limits, threads=threads, progress=progress)
+    return Finishes(as_board(board), run, vacancy, time_each, solutions, distinct).rows()
+
+
+class Finishes:
+    """The problems of a table, and what is known of them; :meth:`rows` finds it."""
+
+    def __init__(
+        self,
+        board: Board,
+        run: Run,
+        vacancy: str | None,
+        time_each: float | None,
+        solutions: bool,
+        distinct: bool,
+    ) -> None:
+        self._board = board
+        self._wanted = ["solutions"] * solutions + ["distinct"] * distinct
+        self._orbits: Sequence[Sequence[Pair]] = feasible_pairs(board, run.check_time)
+        if vacancy is not None:
+            self._orbits = pairs_from(board.hole(vacancy), self._orbits)
+        self._firsts = [orbit[0] for orbit in self._orbits]
+        row_of = {pair: row for row, orbit in enumerate(self._orbits) for pair in orbit}
+        self._turned = [row_of.get(pair[::-1], row) for row, pair in enumerate(self._firsts)]
+        self._solvable: dict[int, bool | None] = {}
+        self._counts: dict[int, Counts] = {}
+        steps = len({v for v, _ in self._firsts})
+        if self._wanted:
+            steps += len([row for row, turned in enumerate(self._turned) if row <= turned])
+        self._work = _Work(board, run, time_each, steps)
+
+    def rows(self) -> Iterator[FinishRow]:
+        """Yield the rows as they become known, while there is time."""
+        for row in self._decide():
+            if not self._wanted:
+                yield self._row(row)
+        for row in sorted(self._solvable) if self._wanted else ():
+            if row not in self._counts:
+                solvable = self._solvable[row]
+                number = self._work.counts(self._firsts[row], solvable, "distinct" in self._wanted)
+                self._counts[row] = self._counts[self._turned[row]] = number
+            yield self._row(row)
+
+    def table(self) -> FinishTable:
+        """Return the table of what is known so far."""
+        names, found = self._board.names, self._solvable
+        rows = [self._row(row) for row in sorted(found)]
+        untried = [
+            (names[v], names[s]) for row, (v, s) in enumerate(self._firsts) if row not in found
+        ]
+        decided = not untried and all(row.status is not Status.UNDECIDED for row in rows)
+        complete = decided and all(
+            row.counts is not None and getattr(row.counts, name) is not None
+            for row in rows
+            for name in self._wanted
         )
-        for row in sorted(solvable)
-    ]
-    untried = [(names[v], names[s]) for row, (v, s) in enumerate(firsts) if row not in solvable]
-    wanted = ["solutions"] * solutions + ["distinct"] * distinct
-    decided = not untried and all(row.status is not Status.UNDECIDED for row in rows)
-    complete = decided and all(
-        getattr(known, name) is not None for known in counts.values() for name in wanted
-    )
-    return FinishTable(board, tuple(rows), complete, tuple(untried))
+        return FinishTable(self._board, tuple(rows), complete, tuple(untried))
 
+    def _row(self, row: int) -> FinishRow:
+        vacancy, survivor = self._firsts[row]
+        return FinishRow(
+            self._board.names[vacancy],
+            self._board.names[survivor],
+            len(self._orbits[row]),
+            Status.of(self._solvable[row]),
+            self._counts.get(row),
+        )
 
-def _solvable(
-    work: _Work, orbits: Sequence[Sequence[Pair]], turned: Sequence[int]
-) -> dict[int, bool | None]:
-    """Return the answers by row; the rows that no time is left for have none."""
-    by_vacancy: dict[int, list[int]] = {}
-    for row, orbit in enumerate(orbits):
-        by_vacancy.setdefault(orbit[0][0], []).append(row)
-    found: dict[int, bool | None] = {}
-    for vacancy, rows in by_vacancy.items():
-        if not work.has_time:
-            break
-        still_open = [row for row in rows if row not in found]
-        survivors = [orbits[row][0][1] for row in still_open]
-        alike = {row: sum([v == vacancy for v, _ in orbits[row]]) for row in rows}
-        known = sum([alike[row] for row in rows if found.get(row)])
-        answers = work.reached(vacancy, survivors, [alike[row] for row in still_open], known)
-        for row, answer in zip(still_open, answers, strict=True):
-            found[row] = found[turned[row]] = answer
-    return found
+    def _decide(self) -> Iterator[int]:
+        """Decide the problems, and yield the rows that are known; some stay undecided."""
+        orbits, turned, found = self._orbits, self._turned, self._solvable
+        by_vacancy: dict[int, list[int]] = {}
+        for row, (vacancy, _) in enumerate(self._firsts):
+            by_vacancy.setdefault(vacancy, []).append(row)
+        for vacancy, rows in by_vacancy.items():
+            if not self._work.has_time:
+                return
+            still_open = [row for row in rows if row not in found]
+            survivors = [orbits[row][0][1] for row in still_open]
+            alike = {row: sum([v == vacancy for v, _ in orbits[row]]) for row in rows}
+            known = sum([alike[row] for row in rows if found.get(row)])
+            answers = self._work.reached(
+                vacancy, survivors, [alike[row] for row in still_open], known
+            )
+            for row, answer in zip(still_open, answers, strict=True):
+                for one in dict.fromkeys((row, turned[row])):
+                    if one not in found:
+                        found[one] = answer
+                        yield one
 
 
 class _Work:
@@ -226,7 +294,7 @@ class _Work:
         pegs that can survive.
         """
         board = self._board
-        problems = [_problem(board, (vacancy, survivor)) for survivor in survivors]
+        problems = [pair_problem(board, (vacancy, survivor)) for survivor in survivors]
         answers = [self._solved(problem, QUICK_NODES) for problem in problems]
         unknown = [number for number, answer in enumerate(answers) if answer is None]
         if unknown:
@@ -291,7 +359,7 @@ class _Work:
         if solvable and self._fits and self._run.left() > 0:
             try:
                 counts = count(
-                    _problem(self._board, pair),
+                    pair_problem(self._board, pair),
                     distinct=distinct,
                     limits=self._limits(),
                     threads=self._run.threads,
@@ -313,8 +381,3 @@ class _Work:
         except CancelledError:
             return False
         return True
-
-
-def _problem(board: Board, pair: Pair) -> Problem:
-    vacancy, survivor = pair
-    return Problem(Position(board, board.full ^ 1 << vacancy), Finish.exactly(1 << survivor))

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, checked
@@ -25,7 +22,6 @@ from pegsol.theory.certificates.jump_counts import JumpCounts, leaves
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.tree import Tree
 from pegsol.theory.certificates.weightings import Weightings
-from pegsol.theory.documents import write_certificate
 from pegsol.theory.position_class import excluded_pairs, feasible_pairs
 from pegsol.wording import plural
 
@@ -154,6 +150,7 @@ def survey(
     board: BoardLike,
     *,
     everything: bool = False,
+    vacancy: str | None = None,
     limits: Limits = DEFAULT_LIMITS,
     time_each: float | None = None,
     threads: int = 1,
@@ -162,38 +159,73 @@ def survey(
     """Return what decides the problem of each vacancy and survivor of *board*, up to symmetry.
 
     A solution or a proof decides each problem (see :func:`pegsol.prove`). The rows are the pairs in
-    one position class. The other pairs have no solution; *everything* adds a row with a proof for
-    each of them. The limit of time bounds the whole survey; *time_each* is in seconds and bounds
-    each problem, as the limits of memory and of nodes do.
+    one position class, or those of one *vacancy*. The other pairs have no solution; *everything*
+    adds a row with a proof for each of them. The limit of time bounds the whole survey; *time_each*
+    is in seconds and bounds each problem, as the limits of memory and of nodes do.
+    :func:`pegsol.survey_rows` yields the rows while it runs.
 
     >>> from pegsol import board
     >>> rows = survey(board("line(6)")).rows
     >>> [(row.vacancy, row.survivor) for row in rows if row.status is Status.SOLVED]
     [('b1', 'b1'), ('b1', 'e1')]
 
-    Raises CancelledError if *progress* returns False, and LimitError if there is no time even to
-    list the pairs.
+    Raises CancelledError if *progress* returns False, LimitError if there is no time even to list
+    the pairs, and ProblemError for a *vacancy* that is no hole of the board.
     """
-    board = as_board(board)
     run = Run(limits, threads=threads, progress=progress)
-    pairs = SurveyPairs(board, limits, everything=everything)
-    rows = survey_rows(
-        pairs, limits=run.limits(), time_each=time_each, threads=threads, progress=progress
-    )
+    pairs = SurveyPairs(as_board(board), limits, everything=everything, vacancy=vacancy)
+    rows = pairs.rows(limits=run.limits(), time_each=time_each, threads=threads, progress=progress)
     return pairs.survey(rows)
+
+
+def survey_rows(
+    board: BoardLike,
+    *,
+    everything: bool = False,
+    vacancy: str | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    time_each: float | None = None,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> Iterator[SurveyRow]:
+    """Yield the rows of :func:`survey`, each as soon as it is found, while there is time.
+
+    >>> for row in survey_rows("line(6)", vacancy="b1"):
+    ...     print(row.vacancy, row.survivor, row.status.value)
+    b1 b1 solved
+    b1 e1 solved
+
+    Raises the same errors as :func:`survey`.
+    """
+    run = Run(limits, threads=threads, progress=progress)
+    pairs = SurveyPairs(as_board(board), limits, everything=everything, vacancy=vacancy)
+    return pairs.rows(limits=run.limits(), time_each=time_each, threads=threads, progress=progress)
 
 
 class SurveyPairs:
     """The pairs that a survey of *board* lists; with *everything*, the excluded ones, too.
 
-    Raises LimitError if the time limit is reached.
+    With a *vacancy*, only its pairs are listed.
+
+    Raises LimitError if the time limit is reached, and ProblemError for an unknown vacancy.
     """
 
-    def __init__(self, board: Board, limits: Limits, *, everything: bool = False) -> None:
+    def __init__(
+        self,
+        board: Board,
+        limits: Limits,
+        *,
+        everything: bool = False,
+        vacancy: str | None = None,
+    ) -> None:
         check = Clock(as_limits(limits).time).check
         excluded = list(excluded_pairs(board, check))
         self.board = board
         self.orbits = feasible_pairs(board, check)
+        if vacancy is not None:
+            hole = board.hole(vacancy)
+            excluded = pairs_from(hole, excluded)
+            self.orbits = pairs_from(hole, self.orbits)
         if everything:
             self.orbits = sorted([*self.orbits, *excluded])
         self._excluded = tuple([_names(board, orbit[0]) for orbit in excluded])
@@ -204,70 +236,57 @@ class SurveyPairs:
         untried = [_names(self.board, orbit[0]) for orbit in self.orbits[len(rows) :]]
         return Survey(self.board, rows, self._excluded, tuple(untried))
 
+    def rows(
+        self,
+        *,
+        known: Mapping[Pair, SurveyRow] | None = None,
+        limits: Limits = DEFAULT_LIMITS,
+        time_each: float | None = None,
+        threads: int = 1,
+        progress: StateCallback | None = None,
+    ) -> Iterator[SurveyRow]:
+        """Yield the rows, each as soon as it is found, while there is time.
 
-def survey_rows(
-    pairs: SurveyPairs,
-    *,
-    limits: Limits = DEFAULT_LIMITS,
-    time_each: float | None = None,
-    threads: int = 1,
-    progress: StateCallback | None = None,
-) -> Iterator[SurveyRow]:
-    """Yield the rows of :func:`survey`, each as soon as it is found, while there is time."""
-    run = Run(limits, threads=threads, progress=progress)
-    board, orbits = pairs.board, pairs.orbits
-    for done, orbit in enumerate(orbits):
-        if run.left() <= 0:
-            return
-        vacancy, survivor = _names(board, orbit[0])
-        named = run.named(f"{vacancy} to {survivor}")
+        The rows that are *known*, by the numbers of their holes, are not looked for.
+        """
+        run = Run(limits, threads=threads, progress=progress)
+        known = known or {}
+        waiting = len([orbit for orbit in self.orbits if orbit[0] not in known])
+        done = 0
+        for orbit in self.orbits:
+            if orbit[0] in known:
+                yield known[orbit[0]]
+                continue
+            if run.left() <= 0:
+                return
+            vacancy, survivor = _names(self.board, orbit[0])
+            named = run.named(f"{vacancy} to {survivor}")
 
-        def tell(_: Attempt, named: Run = named, done: int = done) -> bool:
-            try:
-                named.report(done, len(orbits))
-            except CancelledError:
-                return False
-            return True
+            def tell(_: Attempt, named: Run = named, done: int = done) -> bool:
+                try:
+                    named.report(done, waiting)
+                except CancelledError:
+                    return False
+                return True
 
-        named.report(done, len(orbits))
-        limits = run.limits(time_each)
-        result = prove(_problem(board, orbit[0]), limits=limits, threads=threads, progress=tell)
-        if result.limit is Limit.CANCELLED:
-            raise CancelledError
-        yield SurveyRow(vacancy, survivor, len(orbit), result)
+            named.report(done, waiting)
+            problem = pair_problem(self.board, orbit[0])
+            limits = run.limits(time_each)
+            result = prove(problem, limits=limits, threads=threads, progress=tell)
+            if result.limit is Limit.CANCELLED:
+                raise CancelledError
+            yield SurveyRow(vacancy, survivor, len(orbit), result)
+            done += 1
 
 
-def write_row(row: SurveyRow, folder: str | os.PathLike[str]) -> Path | None:
-    """Write the certificate of a row to a file of its own in *folder*, and return its path.
+def pairs_from(vacancy: int, orbits: Iterable[Sequence[Pair]]) -> list[list[Pair]]:
+    """Return what is left of sets of symmetric pairs if only those of one vacancy count.
 
-    The file is named after the board, the vacancy and the survivor. The result is None if the
-    problem is undecided.
-
-    Raises FileError if the file cannot be written.
+    >>> pairs_from(1, [[(0, 0), (3, 3)], [(2, 1), (1, 2)]])
+    [[(1, 2)]]
     """
-    if row.status is Status.UNDECIDED:
-        return None
-    board = row.result.problem.board
-    path = Path(folder) / f"{_stem(board, row)}.json"
-    write_certificate(row.result.certificate(), path)
-    return path
-
-
-def _stem(board: Board, row: SurveyRow) -> str:
-    """Return the name of a row's file, with numbers if the names of holes do not suit files.
-
-    >>> from pegsol import board
-    >>> small = board("diamond(3)")
-    >>> _stem(small, survey(small).rows[0])
-    'diamond-3-c1-c1'
-    """
-    holes = [row.vacancy, row.survivor]
-    # Some file systems do not distinguish a from A.
-    plain = {name.lower() for name in board.names if re.fullmatch(r"\w+", name, re.ASCII)}
-    if len(plain) < len(board):
-        holes = [str(board.hole(hole) + 1) for hole in holes]
-    name = re.sub(r"[^A-Za-z0-9+]+", "-", board.name or "board")[:80].strip("-")
-    return "-".join([name, *holes])
+    kept = [[pair for pair in orbit if pair[0] == vacancy] for orbit in orbits]
+    return [sorted(orbit) for orbit in kept if orbit]
 
 
 def _size(certificate: Certificate) -> tuple[int | None, str]:
@@ -290,6 +309,7 @@ def _names(board: Board, pair: Pair) -> tuple[str, str]:
     return board.names[pair[0]], board.names[pair[1]]
 
 
-def _problem(board: Board, pair: Pair) -> Problem:
+def pair_problem(board: Board, pair: Pair) -> Problem:
+    """Return the problem of a vacancy and a survivor."""
     vacancy, survivor = pair
     return Problem(Position(board, board.full ^ 1 << vacancy), Finish.exactly(1 << survivor))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,7 @@ def booklet(
     names: Names | None = "edges",
     theme: str | Theme = "print",
     limits: Limits = DEFAULT_LIMITS,
+    progress: Callable[[float], None] | None = None,
 ) -> bytes:
     """Return a PDF of problems, solutions and proofs: a booklet, worksheets, or boards to cut out.
 
@@ -70,6 +71,9 @@ def booklet(
     *cut_out* is the diameter of pegs in millimetres, 2 to 100. The PDF then has only the boards of
     the items, in true size, with their holes 1.3 diameters apart. A board larger than the paper
     continues on further pages, which overlap.
+
+    *progress* is called with the share of the items that are done, before each is solved and before
+    each is drawn.
 
     The same arguments give the same bytes, unless a time limit stops the search for a solution or
     for the difficulty.
@@ -96,7 +100,7 @@ def booklet(
         theme=theme,
         limits=limits,
     )
-    return typeset(*_filled(items, options))
+    return typeset(*_filled(items, options, progress))
 
 
 def booklet_pages(items: Iterable[ItemLike], options: Options) -> list[str]:
@@ -107,25 +111,37 @@ def booklet_pages(items: Iterable[ItemLike], options: Options) -> list[str]:
 
     Raises the same errors as booklet().
     """
-    return typeset_pages(*_filled(items, options))
+    return typeset_pages(*_filled(items, options, None))
 
 
-def _filled(given: Iterable[ItemLike], options: Options) -> tuple[Path, dict[str, Any]]:
+def _filled(
+    given: Iterable[ItemLike], options: Options, progress: Callable[[float], None] | None
+) -> tuple[Path, dict[str, Any]]:
     """Return the template and the content that is passed to it."""
     items = _items(given)
+    wanted = options.solutions or options.upside_down
+    done = 0
+
+    def each() -> Iterator[Item]:
+        nonlocal done
+        for item in items:
+            if progress is not None:
+                progress(done / (len(items) * (2 if wanted else 1)))
+            yield item
+            done += 1
+
     if not items:
         raise ProblemError("a booklet needs a problem or a solution")
     options.check()
     if options.cut_out is not None:
         return _TEMPLATES / "cut_out.typ", _boards(items, options)
-    wanted = options.solutions or options.upside_down
-    answers = [answer_of(item, options.limits) for item in items] if wanted else []
+    answers = [answer_of(item, options.limits) for item in each()] if wanted else []
     content = _common(items, answers, options)
     if options.worksheet is None:
-        content["chapters"] = [chapter(item, options) for item in items]
+        content["chapters"] = [chapter(item, options) for item in each()]
         return _TEMPLATES / "booklet.typ", content
     content["size"] = options.worksheet
-    content["sheets"] = _sheets(items, answers, options.worksheet, options)
+    content["sheets"] = _sheets(each(), answers, options.worksheet, options)
     return _TEMPLATES / "worksheet.typ", content
 
 
@@ -179,11 +195,11 @@ def _common(items: Sequence[Item], answers: Sequence[Answer], options: Options) 
 
 
 def _sheets(
-    items: Sequence[Item], answers: Sequence[Answer], size: int, options: Options
+    items: Iterable[Item], answers: Sequence[Answer], size: int, options: Options
 ) -> list[dict[str, Any]]:
     """Return the worksheets, with *size* puzzles on each."""
     puzzles = [sheet_puzzle(problem_of(item), options) for item in items]
-    parts = [slice(start, start + size) for start in range(0, len(items), size)]
+    parts = [slice(start, start + size) for start in range(0, len(puzzles), size)]
     return [
         {
             "puzzles": puzzles[part],

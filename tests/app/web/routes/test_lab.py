@@ -98,6 +98,36 @@ def test_it_ends_with_its_results_when_its_time_is_over(client: TestClient) -> N
     assert len(answer["candidates"]) == 30
 
 
+def test_it_goes_on_at_another_pace(client: TestClient) -> None:
+    more = {"population": 100, "tries": 400, "populations": 1}
+    name = begin(client, "genetic", ENDLESS, pace="slow", **more)
+    wait_for_population(client, name, 1)
+    assert client.post(f"/api/lab/{name}/pace/full").status_code == 200
+    # At 0.4 s a candidate, these 500 would take longer than is waited for.
+    wait_until(lambda: look(client, name)["state"] == "done")
+    assert look(client, name)["answer"]["evaluations"] == 500
+    assert client.post(f"/api/lab/{name}/pace/hasty").status_code == 422
+    search = begin(client, "search", "up-arrow")
+    assert client.post(f"/api/lab/{search}/pace/full").status_code == 400
+
+
+def test_classes_of_holes_are_chosen(client: TestClient) -> None:
+    given = {"classes": "a1 b3; a2 b2; a3 c3", "population": 2, "tries": 0, "populations": 1}
+    answer = ended(client, "genetic", "triangle(3) a1 a1", pace="full", **given)["answer"]
+    assert answer["classes"] == [0, 1, 1, 2, 0, 2]
+    failed = ended(client, "genetic", "triangle(3) a1 a1", classes="a1; a2")
+    assert "every hole is in one class of holes" in failed["error"]["error"]
+
+
+def test_the_experiment_of_1999(client: TestClient) -> None:
+    answer = ended(client, "experiment", "english d4 d4", runs=5, seed=2)["answer"]
+    assert (answer["runs"], answer["reason"], len(answer["rows"])) == (5, "", 12)
+    assert answer["published"][0]["found"] == 30
+    assert answer["chi_squared"]["merged"]
+    own = ended(client, "experiment", "english d4 d4", runs=2, tries=3, classes="each")["answer"]
+    assert own["published"] is None
+
+
 # -- plain search --------------------------------------------------------------------------------
 
 
@@ -207,3 +237,10 @@ def test_runs_are_no_searches_and_belong_to_their_owners(
     assert client.post(f"/api/lab/{plain}/fresh").status_code == 400
     for each in (name, plain):
         assert client.delete(f"/api/lab/{each}").status_code == 204
+
+
+def test_what_pin_types_lose(client: TestClient) -> None:
+    search = ended(client, "search", "open-diamond", pin_types=True)["answer"]
+    assert search["totals"]["pin_types"] > 0
+    answer = ended(client, "rule", "open-diamond")["answer"]
+    assert (answer["solutions"], answer["kept"], answer["sound"]) == (13_064, 8_224, False)

@@ -14,6 +14,7 @@ import click
 from pegsol.app.cli.along import cells, loss, show_along
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
+from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.items import saved_game
 from pegsol.app.cli.options import (
@@ -27,6 +28,7 @@ from pegsol.app.cli.options import (
     problem_argument,
     run_options,
 )
+from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_start
 from pegsol.app.cli.screen import Screen
 from pegsol.model.formats.json import fraction_json
@@ -71,6 +73,7 @@ class Found:
     help='Use a tablebase made by "pegsol study tablebase".',
 )
 @run_options()
+@estimate_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -79,6 +82,7 @@ def command(
     plot: Path | None,
     tablebase: str | None,
     run: RunOptions,
+    costs: bool,
     as_json: bool,
 ) -> int:
     """Show whether the start of PROBLEM wins, what each jump is worth, and where a game was lost.
@@ -100,7 +104,11 @@ def command(
     The exit code is 0 if the position wins, 10 if it is lost, and 20 if that is not known.
     """
     needs("--along", along, plot=plot is not None)
+    exclude("--estimate", costs, along=along, tablebase=tablebase is not None)
     game = _game(words, moves)
+    if costs:
+        here = game.problem.from_position(game.position)
+        return show_estimate(here, "analyse", run, as_json=as_json)
     if along:
         work = partial(_analysis, game, tablebase, run)
         return show_along(game, work, run.limits, as_json=as_json, plot=plot)
@@ -109,14 +117,23 @@ def command(
         screen = Screen()
         draw_start(screen, game.problem, game if game.jumps else None)
         screen.flush()
-    analysis = _analysis(game, tablebase, run)
-    if screen is not None:
-        _draw_verdict(screen, game, analysis)
-    found = _found(game, analysis)
+    stopped = None
+    with StateLine("analysis") as line:
+        analysis = _analysis(game, tablebase, run, line)
+        try:
+            if screen is not None:
+                _draw_verdict(screen, game, analysis, line)
+            found = _found(game, analysis)
+        except KeyboardInterrupt as interrupt:
+            stopped = interrupt  # raised after what is known is shown
+            analysis.end()
+            found = _found(game, analysis)
     if screen is None:
         _print(game, found)
     else:
         _draw(screen, found)
+    if stopped is not None:
+        raise stopped
     return {True: YES, False: NO, None: UNDECIDED}[found.winning]
 
 
@@ -131,9 +148,13 @@ def _game(words: tuple[str, ...], moves: str | None) -> Game:
     return Game(problem) if moves is None else Game(problem, moves)
 
 
-def _analysis(game: Game, tablebase: str | None, run: RunOptions) -> Analysis:
+def _analysis(
+    game: Game, tablebase: str | None, run: RunOptions, line: StateLine | None = None
+) -> Analysis:
     known = None if tablebase is None else Tablebase.open(tablebase)
-    return Analysis(game.problem, tablebase=known, limits=run.limits, threads=run.threads)
+    return Analysis(
+        game.problem, tablebase=known, limits=run.limits, threads=run.threads, progress=line
+    )
 
 
 def _found(game: Game, analysis: Analysis) -> Found:
@@ -178,12 +199,13 @@ def _worth(one: Found | JumpReport) -> dict[str, Any]:
     }
 
 
-def _draw_verdict(screen: Screen, game: Game, analysis: Analysis) -> None:
+def _draw_verdict(screen: Screen, game: Game, analysis: Analysis, line: StateLine) -> None:
     """Print the first results, before the numbers are computed."""
     reached = analysis.problem.finish.holds(game.position.bits)
     words, role = _verdict(reached, analysis.winning(game.position))
-    screen.line(words, role)
     lost_at = analysis.lost_at(game)
+    line.close()
+    screen.line(words, role)
     if lost_at is not None and game.jumps:
         screen.line(loss(game, lost_at))
     screen.line()

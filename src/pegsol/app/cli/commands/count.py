@@ -10,6 +10,7 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
+from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
@@ -33,6 +34,7 @@ from pegsol.view.terminal.verdict import no_fewer
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
+    from pegsol.search.surveys.cost import Work
     from pegsol.view.terminal.drawing import Role
 
 UNKNOWN = "not known"
@@ -45,6 +47,7 @@ UNKNOWN = "not known"
 @click.option("--by-moves", "moves", is_flag=True, help="Count positions by moves instead.")
 @plot_option("With --by-moves, draw the tables, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
+@estimate_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -53,6 +56,7 @@ def command(
     moves: bool,
     plot: Path | None,
     run: RunOptions,
+    costs: bool,
     as_json: bool,
 ) -> int:
     """Count the solutions of PROBLEM exactly.
@@ -79,7 +83,11 @@ def command(
     needs("--by-moves", moves, plot=plot is not None)
     exclude("--by-moves", moves, games=games, fewest_moves=fewest_moves)
     exclude("--fewest-moves", fewest_moves, games=games)
+    exclude("--estimate", costs, by_moves=moves)
     problem = load(words)
+    if costs:
+        work: Work = "fewest-moves" if fewest_moves else "count"
+        return show_estimate(problem, work, run, games=games, as_json=as_json)
     screen = None
     if not as_json:
         screen = Screen()

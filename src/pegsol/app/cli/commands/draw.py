@@ -17,7 +17,7 @@ from pegsol.app.cli.output import (
     shown_option,
     theme_option,
 )
-from pegsol.app.cli.progress import LiveLine
+from pegsol.app.cli.progress import ShareLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.searches import moves_to_show, showing_options
 from pegsol.model.formats.files import write_bytes
@@ -127,7 +127,7 @@ def command(
     if isinstance(solution, int):
         return solution
     if moving:
-        with _AnimationLine() as line:
+        with ShareLine("the pictures") as line:
             content = animation(
                 solution,
                 form=cast("Form", ending[1:]),
@@ -143,15 +143,6 @@ def command(
     else:
         picture = film_strip(solution, theme=theme, names=names, shown=shown)
     return _written(picture, output, ending, width)
-
-
-class _AnimationLine(LiveLine):
-    """A line that shows the share of an animation's pictures that have been drawn."""
-
-    def __call__(self, share: float) -> None:
-        """Show *share*, the part of the pictures that is done, if the next line is due."""
-        if self._due():
-            self._write(f"{share:.0%} of the pictures")
 
 
 def _written(picture: Picture, output: str, ending: str, width: int | None) -> int:

@@ -20,13 +20,14 @@ from pegsol.app.cli.options import (
     run_options,
     seed_option,
 )
+from pegsol.app.cli.progress import LiveLine, StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import LimitError
 from pegsol.model.formats.files import problem_text
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.finish import as_finish
 from pegsol.model.problems.position import Rules
-from pegsol.search.run import Run
+from pegsol.search.run import Run, StateProgress
 from pegsol.search.surveys.difficulty import Difficulty, difficulty
 from pegsol.search.surveys.generation import generate
 from pegsol.view.terminal.position import draw_problem
@@ -97,15 +98,21 @@ def command(
     puzzles = generate(board, jumps, seed=seed, finish=end, rules=rules, limits=run.limits)
     some = islice(puzzles, count)
     if as_text:
-        click.echo(problem_text(next(some).problem), nl=False)
+        with LiveLine("puzzles"):
+            made = next(some)
+        click.echo(problem_text(made.problem), nl=False)
         return YES
     rated: list[tuple[Solution, Difficulty | None]] = []
-    stopped: LimitError | None = None
+    stopped: LimitError | KeyboardInterrupt | None = None
+    work = Run(run.limits)
     try:
-        for puzzle in some:
-            limits = Run(run.limits).limits(run.time_each)
-            rated.append((puzzle, difficulty(puzzle.problem, limits=limits)))
-    except LimitError as error:
+        with StateLine("puzzles", unit="puzzle") as line:
+            for puzzle in some:
+                rated.append((puzzle, None))
+                limits = Run(run.limits).limits(run.time_each)
+                rated[-1] = puzzle, difficulty(puzzle.problem, limits=limits)
+                line(StateProgress(len(rated), count, work.seconds()))
+    except (LimitError, KeyboardInterrupt) as error:
         if not rated:
             raise
         stopped = error  # raised after the puzzles found so far are shown

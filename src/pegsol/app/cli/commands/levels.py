@@ -8,6 +8,7 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
+from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import YES, warn
 from pegsol.app.cli.options import (
     RunOptions,
@@ -74,6 +75,7 @@ _REFUTED = {
     help="Show which methods refute lost positions without a search instead.",
 )
 @plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
+@estimate_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -83,6 +85,7 @@ def command(
     export: Path | None,
     refuted: bool,
     plot: Path | None,
+    costs: bool,
     as_json: bool,
 ) -> int:
     """Count the positions that can be reached in PROBLEM, exactly.
@@ -106,6 +109,17 @@ def command(
         engine=engine is not None,
         export=export is not None,
     )
+    exclude(
+        "--estimate",
+        costs,
+        refuted=refuted,
+        spill=spill is not None,
+        engine=engine is not None,
+        export=export is not None,
+        plot=plot is not None,
+    )
+    if costs:
+        return show_estimate(problem, "levels", run, as_json=as_json)
     if export is not None:
         check_export(export)
     screen = None

@@ -18,6 +18,7 @@ from pegsol.app.cli.output import (
     shown_option,
     theme_option,
 )
+from pegsol.app.cli.progress import ShareLine
 from pegsol.limits import Limits
 from pegsol.model.formats.files import write_bytes
 from pegsol.view.booklet.booklet import booklet
@@ -101,21 +102,23 @@ def command(
     """
     check_output(output, [".pdf"])
     items = [item for word in words for item in items_of(word)]
-    pdf = booklet(
-        items,
-        title=title,
-        paper=paper,
-        cover=cover,
-        solutions=solutions,
-        worksheet=worksheet,
-        upside_down=upside_down,
-        cut_out=cut_out,
-        per_page=per_page,
-        shown=shown,
-        names=names,
-        theme=theme,
-        limits=_limits(time_limit_each),
-    )
+    with ShareLine("the items") as line:
+        pdf = booklet(
+            items,
+            title=title,
+            paper=paper,
+            cover=cover,
+            solutions=solutions,
+            worksheet=worksheet,
+            upside_down=upside_down,
+            cut_out=cut_out,
+            per_page=per_page,
+            shown=shown,
+            names=names,
+            theme=theme,
+            limits=_limits(time_limit_each),
+            progress=line,
+        )
     write_bytes(output, pdf)
     return YES
 

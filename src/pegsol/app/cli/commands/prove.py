@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -20,16 +21,23 @@ from pegsol.app.cli.options import (
     run_options,
 )
 from pegsol.app.cli.output import check_output
+from pegsol.app.cli.progress import LiveLine
 from pegsol.app.cli.report import draw_solution, draw_start, draw_words
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import FileError, MissingExtraError
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import Problem
 from pegsol.search.refuting import highs
-from pegsol.search.result import Attempt, Result
+from pegsol.search.refuting.linear import find_pagoda
+from pegsol.search.result import Attempt, Status
 from pegsol.search.solving.solve import prove
 from pegsol.search.surveys.repair import Repair, repair
-from pegsol.theory.documents import write_certificate
+from pegsol.theory.certificates.certificate import Standing
+from pegsol.theory.documents import certificate_of, write_certificate
+from pegsol.theory.proof import Proof, pagoda_proof
 from pegsol.view.terminal.verdict import seconds
 from pegsol.view.wording import refuted
+from pegsol.wording import plural
 
 
 @click.command("prove", cls=Command)
@@ -41,12 +49,18 @@ from pegsol.view.wording import refuted
     metavar="FILE",
     help="Write the certificate to FILE, such as proof.json.",
 )
+@click.option(
+    "--sparsest",
+    is_flag=True,
+    help="Look for the pagoda function with the fewest weights that are not 0, and nothing else.",
+)
 @plot_option("Draw the proof, or the solution; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
 @json_option
 def command(
     words: tuple[str, ...],
     output: str | None,
+    sparsest: bool,
     plot: Path | None,
     run: RunOptions,
     as_json: bool,
@@ -59,8 +73,11 @@ def command(
 
     If the problem is impossible, pegsol also lists the nearest problems that can be solved.
 
+    With --sparsest, pegsol looks for one pagoda function that refutes the problem alone, with as
+    few weights other than 0 as possible, which makes it quick to add up by hand.
+
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, 20 if a limit came
-    first.
+    first, or if no pagoda function refutes the problem alone.
     """
     if output is not None:
         check_output(output, (".json",))
@@ -72,12 +89,23 @@ def command(
 
     def tell(attempt: Attempt) -> None:
         if screen is not None:
+            line.close()
             screen.line(f"  {attempt.method}: {attempt.found or 'no'}, {seconds(attempt.seconds)}")
             screen.flush()
 
-    result = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
-    answer = result.solution or result.proof
-    certificate = None if answer is None else result.certificate()
+    answer: Solution | Proof | None
+    standing: Standing | None
+    with LiveLine("looking for a certificate") as line:
+        if sparsest:
+            answer = _sparsest(problem, run, screen, line)
+            limit, standing = None, None if answer is None else "verified"
+            why = "no pagoda function refutes the problem alone"
+        else:
+            result = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
+            answer = result.solution or result.proof
+            limit, standing = result.limit, result.standing
+            why = f"stopped by the {limit} limit"
+    certificate = None if answer is None else certificate_of(answer)
     failure = None
     if certificate is not None and output is not None:
         try:
@@ -87,39 +115,66 @@ def command(
     if screen is None:
         print_answer(
             {
-                "status": result.status.value,
+                "status": _status(answer).value,
                 "problem": problem.as_json(),
-                "limit": result.limit,
-                "standing": result.standing,
+                "limit": limit,
+                "standing": standing,
                 "certificate": certificate,
             }
         )
     else:
-        _show(screen, result, None if failure else output)
+        _show(screen, answer, standing, why, None if failure else output)
         screen.flush()
     if failure is not None:
         raise failure
     if plot is not None and answer is not None:
         from pegsol.view.svg.pictures import draw
 
-        draw(answer, names=None if result.solution else "edges").save(plot)
-    if result.solution is not None:
-        return YES
-    return UNDECIDED if result.proof is None else NO
+        draw(answer, names="edges" if isinstance(answer, Proof) else None).save(plot)
+    return {Status.SOLVED: YES, Status.IMPOSSIBLE: NO, Status.UNDECIDED: UNDECIDED}[_status(answer)]
 
 
-def _show(screen: Screen, result: Result, output: str | None) -> None:
+def _status(answer: Solution | Proof | None) -> Status:
+    if answer is None:
+        return Status.UNDECIDED
+    return Status.IMPOSSIBLE if isinstance(answer, Proof) else Status.SOLVED
+
+
+def _sparsest(
+    problem: Problem, run: RunOptions, screen: Screen | None, line: LiveLine
+) -> Proof | None:
+    """Return the proof by the sparsest pagoda function, checked, or None; print what was found."""
+    began = time.monotonic()
+    found = find_pagoda(problem, sparsest=True, limits=run.limits)
+    proof = None if found is None else pagoda_proof(problem, [found.weights])
+    if proof is not None:
+        proof.check()
+    if screen is not None:
+        what = "no" if found is None else f"{plural(len(found.by_hole), 'weight')} other than 0"
+        spent = seconds(time.monotonic() - began)
+        line.close()
+        screen.line(f"  sparsest pagoda function: {what}, {spent}")
+    return proof
+
+
+def _show(
+    screen: Screen,
+    answer: Solution | Proof | None,
+    standing: Standing | None,
+    why: str,
+    output: str | None,
+) -> None:
     screen.line()
-    if result.solution is not None:
+    if isinstance(answer, Solution):
         screen.line("solved: these jumps do it", "good")
-        draw_solution(screen, result.solution)
-    elif result.proof is not None:
-        screen.line(f"impossible: {refuted(result.proof.kind, result.standing)}", "bad")
+        draw_solution(screen, answer)
+    elif answer is not None:
+        screen.line(f"impossible: {refuted(answer.kind, standing)}", "bad")
         screen.line()
-        draw_words(screen, result.proof.summary())
-        _show_repairs(screen, repair(result.problem))
+        draw_words(screen, answer.summary())
+        _show_repairs(screen, repair(answer.problem))
     else:
-        screen.line(f"undecided: stopped by the {result.limit} limit", "open")
+        screen.line(f"undecided: {why}", "open")
         if not highs.is_installed():
             screen.line()
             what = "linear programming, which could decide it,"

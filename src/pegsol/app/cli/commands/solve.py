@@ -10,6 +10,7 @@ import click
 
 from pegsol.app.cli.checkpoints import Keeper
 from pegsol.app.cli.command import Command
+from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.listing import Listing, list_solutions, listing_options
 from pegsol.app.cli.options import (
@@ -40,7 +41,7 @@ SHORTENING_SECONDS = 0.1
 SECTIONS = {
     "The search": ("moves", "seed", "fewest_moves", "last_sweep"),
     "All solutions": ("every", "distinct", "mod_symmetry", "after"),
-    "Limits": ("time_limit", "node_limit", "checkpoint"),
+    "Limits": ("time_limit", "node_limit", "checkpoint", "costs"),
     "Output": ("boards", "plan", "as_json"),
 }
 
@@ -71,6 +72,7 @@ SECTIONS = {
     help="Write the solution to FILE as a plan for the PDDL of the problem.",
 )
 @boards_option
+@estimate_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -83,6 +85,7 @@ def command(
     checkpoint: str | None,
     plan: str | None,
     boards: bool,
+    costs: bool,
     as_json: bool,
 ) -> int:
     """Solve PROBLEM, or prove that it has no solution.
@@ -98,7 +101,16 @@ def command(
 
     The exit code is 0 if it is solved, 10 if it is proved impossible, 20 if a limit came first.
     """
-    needs("--fewest-moves", fewest_moves, last_sweep=last_sweep is not None)
+    needs("--fewest-moves", fewest_moves, last_sweep=last_sweep is not None, estimate=costs)
+    exclude(
+        "--estimate",
+        costs,
+        all=listing is not None,
+        checkpoint=checkpoint is not None,
+        plan=plan is not None,
+        moves=moves is not None,
+        last_sweep=last_sweep is not None,
+    )
     exclude("--json", as_json, boards=boards)
     exclude(
         "--all",
@@ -111,6 +123,8 @@ def command(
     )
     exclude("--all --fewest-moves", listing is not None and fewest_moves, moves=moves is not None)
     problem = load(words)
+    if costs:
+        return show_estimate(problem, "fewest-moves", run, as_json=as_json)
     game = Game(problem) if moves is None else Game(problem, moves)
     if listing is not None:
         return list_solutions(game, run, listing, as_json=as_json)

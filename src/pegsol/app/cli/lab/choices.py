@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import click
 
+from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.options import Command, Whole, seed_option
 from pegsol.errors import PegError
 from pegsol.limits import parse_memory
@@ -62,7 +63,8 @@ def order_options(command: Command) -> Command:
 def evolution_options(command: Command) -> Command:
     """Give a command the options for the candidates of the genetic solver.
 
-    Their values are passed as ``population``, ``threshold``, ``mutation``, ``ties`` and ``seed``.
+    Their values are passed as ``population``, ``threshold``, ``mutation``, ``ties``,
+    ``classes`` and ``seed``.
     """
     for option in reversed(
         (
@@ -95,11 +97,23 @@ def evolution_options(command: Command) -> Command:
                 show_default=True,
                 help="Make the first of equal jumps, or a random one.",
             ),
+            click.option(
+                "--classes",
+                callback=_classes,
+                metavar="CLASSES",
+                help='Choose which holes share a weight: "each" hole its own, sets of holes '
+                "(d4; c4 d3 e4 d5; ...), or a file that draws a letter or a number in each hole.",
+            ),
             seed_option,
         )
     ):
         command = option(command)
     return command
+
+
+def _classes(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """Return the text of the classes given to an option: the value itself, or that of a file."""
+    return None if value is None else text_of(value)
 
 
 def table_option(default: str | None, help_text: str) -> Callable[[Command], Command]:

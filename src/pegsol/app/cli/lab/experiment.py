@@ -21,7 +21,7 @@ from pegsol.app.cli.options import (
 )
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
-from pegsol.search.lab.chi_squared import ChiSquared
+from pegsol.search.lab.chi_squared import MIN_EXPECTED, ChiSquared
 from pegsol.search.lab.experiment import (
     PUBLISHED_OFFSPRING,
     PUBLISHED_RUNS,
@@ -30,7 +30,7 @@ from pegsol.search.lab.experiment import (
     genetic_experiment,
 )
 from pegsol.view.terminal.drawing import table
-from pegsol.view.wording import heading, percent
+from pegsol.view.wording import heading, listed, percent
 from pegsol.wording import plural
 
 _HEADER = ["class", "evaluations", "per run", "found", "runs", "in all", "chance"]
@@ -134,8 +134,15 @@ def _last(outcome: GeneticExperiment, published: Sequence[ExperimentRow] | None)
 
 def _compared(test: ChiSquared) -> str:
     """Return in words how the table compares with the published one."""
+    merged = ""
+    if test.merged:
+        classes = listed([f"{first}-{last}" for first, last in test.merged])
+        merged = (
+            f"; the test merges the classes {classes}, because each needs {MIN_EXPECTED:g} "
+            "expected runs in both tables"
+        )
     return (
         f"beside the {PUBLISHED_RUNS} published runs: chi-squared {test.value:.1f} with "
         f"{plural(test.degrees, 'degree')} of freedom; a difference as large or larger has the "
-        f"chance {percent(test.chance)} if both programs are alike"
+        f"chance {percent(test.chance)} if both programs are alike{merged}"
     )

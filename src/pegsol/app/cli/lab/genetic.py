@@ -62,11 +62,12 @@ def command(
 ) -> int:
     """Solve PROBLEM by evolving weights of its holes, as an applet of 1999 did.
 
-    A candidate has a weight from 1 to 10 for each class of symmetric holes. Its game makes the jump
-    to the heaviest position until few pegs are left, and tries every continuation then. Its fitness
-    is the number of holes that agree with the finish. New candidates take their weights from two
-    others, more often from fit ones; after 70 there is a new population. A game that ends in
-    an image of the finish counts, too, if the symmetry keeps the start.
+    A candidate has a weight from 1 to 10 for each class of holes; without --classes, symmetric
+    holes are a class. Its game makes the jump to the heaviest position until few pegs are left, and
+    tries every continuation then. Its fitness is the number of holes that agree with the finish.
+    New candidates take their weights from two others, more often from fit ones; after 70 there is a
+    new population. A game that ends in an image of the finish counts, too, if the symmetry keeps
+    the start.
 
     With --left, each candidate has the jump by which its game left the winning positions.
 
@@ -106,16 +107,14 @@ def _left(result: GeneticResult, run: RunOptions) -> tuple[int | None, ...]:
 
 
 class _GeneticLine(LiveLine):
-    """The line that shows the progress of the genetic solver; the solver calls it."""
+    """The line that shows the progress of the genetic solver."""
 
-    def __call__(self, progress: GeneticProgress) -> None:
-        """Show the progress if the next line is due."""
-        if self._due():
-            self._write(
-                f"{progress.seconds:.1f} s   population {progress.number:,}   "
-                f"{plural(progress.evaluations, 'evaluation', ',')}   "
-                f"best {progress.best} of {progress.holes} holes"
-            )
+    def _text(self, progress: GeneticProgress) -> str:
+        return (
+            f"population {progress.number:,}   "
+            f"{plural(progress.evaluations, 'evaluation', ',')}   "
+            f"best {progress.best} of {progress.holes} holes"
+        )
 
 
 def _draw(screen: Screen, result: GeneticResult, left: tuple[int | None, ...]) -> None:

@@ -31,7 +31,8 @@ from pegsol.search.lab.jump_order import By
 from pegsol.search.lab.prune import PruneRow, PruneTable, prune
 from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.view.terminal.drawing import table
-from pegsol.view.wording import heading, multiple
+from pegsol.view.wording import heading, multiple, percent
+from pegsol.wording import plural
 
 _HEADER = ["switches", "positions", "times fewer", "ns each", "CPU ms", "times faster"]
 
@@ -76,7 +77,9 @@ def command(
     The same depth-first search runs without any switch, with each alone, with all but each, and
     with all: the position class of the start, pagoda functions, dead pegs, the P-filter (of all
     orders of independent jumps it keeps the first), the table of lost positions, and symmetries in
-    the table. Alone, a simpler filter runs, too: it compares a jump with the previous one only.
+    the table. Alone, a simpler filter runs, too: it compares a jump with the previous one only. If
+    the finish is one peg, D. Dirkse's pin types run alone and with the P-filter. They are unsound:
+    with --solutions all, the command says how many solutions they lose.
 
     For each search the table has the positions generated, how many times fewer they are than
     without switches, the time for each position in nanoseconds, the CPU time in all, and how
@@ -124,6 +127,19 @@ def _draw(found: PruneTable) -> None:
         screen.draw(table(_HEADER, rows, right=range(1, len(_HEADER))))
         screen.line()
         screen.line(f"answer: {found.status.value}")
+        if any(row.pin_types for row in found.rows):
+            screen.paragraph(_pins(found))
+
+
+def _pins(found: PruneTable) -> str:
+    """Return in words what pin types lose."""
+    if found.lost is None:
+        return 'pin types are unsound: "pegsol lab rule PROBLEM pin-types" counts what they lose'
+    lost, solutions = found.lost
+    share = f" ({percent(lost / solutions)})" if solutions else ""
+    return (
+        f"pin types are unsound: they lose {lost:,} of {plural(solutions, 'solution', ',')}{share}"
+    )
 
 
 def _row(found: PruneTable, row: PruneRow) -> list[str]:

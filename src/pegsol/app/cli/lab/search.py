@@ -44,6 +44,7 @@ SECTIONS = {
         "pagodas",
         "independence",
         "dead_pegs",
+        "pin_types",
     ),
     "The search": ("solutions", "distinct"),
     "Limits": ("time_limit", "node_limit"),
@@ -55,6 +56,7 @@ _SHOWN = {
     "dead_ends": "dead ends among them",
     "position_class": "refuted by position class",
     "pagodas": "refuted by pagoda functions",
+    "pin_types": "rejected by pin types (unsound)",
     "dead_pegs": "refuted by dead pegs",
     "hits": "found in the table",
     "skipped": "jumps left out",
@@ -92,6 +94,11 @@ _SHOWN = {
     help='Leave out jumps that can be made before the "previous" one, or before several ("all").',
 )
 @click.option("--dead-pegs", is_flag=True, help="Refute by pegs that can never move or be taken.")
+@click.option(
+    "--pin-types",
+    is_flag=True,
+    help="Give up by D. Dirkse's pin types, which also reject winning positions.",
+)
 @solutions_option
 @click.option("--distinct", is_flag=True, help="Count different positions, too.")
 @click.option("--levels", is_flag=True, help="Print the counters for each number of jumps.")
@@ -110,6 +117,7 @@ def command(
     pagodas: tuple[str, ...],
     independence: Independence,
     dead_pegs: bool,
+    pin_types: bool,
     solutions: Wanted,
     distinct: bool,
     levels: bool,
@@ -128,10 +136,13 @@ def command(
     earlier in the order ("previous"), or one that could have been made before several jumps, one of
     which comes later in the order ("all"), so that one order of independent jumps is left.
 
-    Every rule is sound, alone and with the others: a search that ends without a solution proves
-    that there is none. A search runs in one thread, because its order is what is measured.
+    Every rule but --pin-types is sound, alone and with the others: a search that ends without a
+    solution proves that there is none. Pin types, for a finish of one peg, reject some positions
+    that win; "pegsol lab rule PROBLEM pin-types" counts them, and the solutions that they lose. A
+    search runs in one thread, because its order is what is measured.
 
-    The exit code is 0 if it found a solution, 10 if there is none, 20 if a limit came first.
+    The exit code is 0 if it found a solution, 10 if there is none, 20 if it is undecided: a limit
+    came first, or pin types rejected positions and it found none.
     """
     exclude("--json", as_json, levels=levels)
     problem = load(words)
@@ -146,6 +157,7 @@ def command(
         pagodas=_pagodas(problem, pagodas),
         independence=independence,
         dead_pegs=dead_pegs,
+        pin_types=pin_types,
         distinct=distinct,
         solutions=None if solutions == "all" else solutions,
         seed=seed,
@@ -156,7 +168,7 @@ def command(
         print_answer(found.as_json())
     else:
         _draw(Screen(), found, levels=levels)
-    if found.limit is not None:
+    if found.limit is not None or found.status is Status.UNDECIDED:
         return UNDECIDED
     return YES if found.status is Status.SOLVED else NO
 
@@ -177,7 +189,7 @@ def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
     draw_words(screen, f"order: {_order(found)}")
     draw_words(screen, f"rules: {_rules(found)}")
     screen.line()
-    if found.limit is not None:
+    if found.limit is not None or found.status is Status.UNDECIDED:
         screen.line(_verdict(found), "open")
     else:
         screen.line(_verdict(found), "good" if found.solutions else "bad")
@@ -221,6 +233,8 @@ def _rules(found: PlainSearch) -> str:
         parts.append(f"independence ({switches.independence})")
     if switches.dead_pegs:
         parts.append("dead pegs")
+    if switches.pin_types:
+        parts.append("pin types (unsound)")
     return ", ".join(parts) or "none"
 
 
@@ -232,6 +246,8 @@ def _verdict(found: PlainSearch) -> str:
     if found.status is Status.IMPOSSIBLE:
         by_class = found.position_class > 0
         return f"impossible: {'proved by position class' if by_class else 'searched to the end'}"
+    if found.status is Status.UNDECIDED:
+        return "undecided: searched to the end, but pin types reject winning positions, too"
     if found.complete:
         return f"{number}: searched to the end"
     return f"solved: stopped at solution {found.solutions:,}"

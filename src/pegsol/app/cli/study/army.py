@@ -55,7 +55,7 @@ def command(
     The exit code is 10 if no army gets there, and 20 if a limit comes first.
     """
     exclude("--text", as_text, json=as_json)
-    with _ArmyLine() as line:
+    with _ArmyLine("armies") as line:
         army = smallest_army(rows, lattice, limits=run.limits, progress=line)
     if as_json:
         print_answer(army.as_json())
@@ -70,12 +70,10 @@ def command(
 
 
 class _ArmyLine(LiveLine):
-    """The line that shows the progress of the search for an army; the search calls it."""
+    """The line that shows the progress of the search for an army."""
 
-    def __call__(self, progress: StateProgress) -> None:
-        """Show the progress if the next line is due."""
-        if self._due():
-            self._write(f"{progress.seconds:.1f} s   {progress.what}")
+    def _text(self, progress: StateProgress) -> str:
+        return progress.what
 
 
 def _draw(screen: Screen, army: Army) -> None:

@@ -19,6 +19,7 @@ from pegsol.app.cli.options import (
     plot_option,
     run_options,
 )
+from pegsol.app.cli.progress import LiveLine
 from pegsol.app.cli.report import draw_board_name, up_to_symmetry
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import print_table
@@ -49,7 +50,8 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
 
     The exit code is 20 if a limit came first.
     """
-    table = class_table(load(words).board, limits=run.limits)
+    with LiveLine("position classes"):
+        table = class_table(load(words).board, limits=run.limits)
     if as_json:
         print_answer(table.as_json())
     else:

@@ -21,7 +21,8 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_board_name
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
-from pegsol.search.surveys.fewest_pegs import FewestTable, fewest_pegs
+from pegsol.errors import Limit, LimitError
+from pegsol.search.surveys.fewest_pegs import FewestClass, FewestTable, fewest_rows, fewest_table
 from pegsol.view.terminal.drawing import table
 
 
@@ -36,15 +37,28 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     BOARD is the name of a board, or a problem or a file with that board. Every position but the
     empty one is counted, class by class; a class is named by its first position with fewest pegs.
 
-    The exit code is 20 if the time or the memory does not suffice.
+    The exit code is 20 if the time or the memory does not suffice; the classes that were counted
+    until then are printed all the same.
     """
     board = load(words).board
-    with StateLine("state spaces") as line:
-        found = fewest_pegs(board, limits=run.limits, threads=run.threads, progress=line)
+    rows: list[FewestClass] = []
+    stopped = None
+    try:
+        with StateLine("state spaces") as line:
+            rows.extend(fewest_rows(board, limits=run.limits, threads=run.threads, progress=line))
+    except (LimitError, KeyboardInterrupt) as error:
+        if not rows:
+            raise
+        error.add_note(f" after {len(rows)} of the classes")
+        stopped = error  # raised after the classes are shown
+    found = fewest_table(board, rows)
     if as_json:
-        print_answer(found.as_json())
+        limit = None if stopped is None else getattr(stopped, "limit", Limit.CANCELLED)
+        print_answer({"limit": limit, **found.as_json()})
     else:
         _draw(found)
+    if stopped is not None:
+        raise stopped
     if plot is not None:
         from pegsol.view.charts.fewest_pegs import fewest_chart
 

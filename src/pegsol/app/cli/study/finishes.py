@@ -17,7 +17,7 @@ from pegsol.app.cli.options import (
     board_argument,
     exclude,
     json_option,
-    load,
+    load_vacancy,
     plot_option,
     run_options,
 )
@@ -26,7 +26,8 @@ from pegsol.app.cli.report import draw_board_name, up_to_symmetry
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
 from pegsol.search.result import Status
-from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
+from pegsol.search.run import Run
+from pegsol.search.surveys.finishes import Finishes, FinishRow, FinishTable
 from pegsol.view.terminal.drawing import table
 from pegsol.wording import plural
 
@@ -56,7 +57,8 @@ def command(
 ) -> int:
     """List which single peg can survive from which single vacancy on BOARD.
 
-    BOARD is the name of a board, or a problem or a file with that board.
+    BOARD is the name of a board, or a puzzle or a file with that board. A vacancy after the name
+    ("english d4") restricts the table to this vacancy.
 
     The table has every pair of a vacancy and a survivor that the position classes allow, up to
     symmetry, with the number of problems that each pair stands for. The other pairs have no
@@ -65,23 +67,25 @@ def command(
     The exit code is 20 if a limit left an answer or a number open.
     """
     exclude("--csv", as_csv, json=as_json)
-    board = load(words).board
+    board, vacancy = load_vacancy(words)
+    stopped = None
     with StateLine("state spaces") as line:
-        found = finish_table(
-            board,
-            solutions=solutions,
-            distinct=distinct,
-            limits=run.limits,
-            time_each=run.time_each,
-            threads=run.threads,
-            progress=line,
-        )
+        work = Run(run.limits, threads=run.threads, progress=line)
+        wanted = Finishes(board, work, vacancy, run.time_each, solutions, distinct)
+        try:
+            for _ in wanted.rows():
+                pass
+        except KeyboardInterrupt as interrupt:
+            stopped = interrupt  # raised after what is known is shown
+    found = wanted.table()
     if as_json:
         print_answer(found.as_json())
     elif as_csv:
         _print_csv(found)
     else:
-        _draw(found)
+        _draw(found, "the limit of time came first" if stopped is None else "the work was stopped")
+    if stopped is not None:
+        raise stopped
     if plot is not None:
         from pegsol.view.svg.atlas import finish_atlas
 
@@ -112,7 +116,8 @@ def _numbers(row: FinishRow, columns: Sequence[str]) -> list[int | None]:
     return [None if row.counts is None else getattr(row.counts, name) for name in columns]
 
 
-def _draw(found: FinishTable) -> None:
+def _draw(found: FinishTable, why: str) -> None:
+    """Print the table; *why* tells why some problems were not tried."""
     screen = Screen()
     draw_board_name(screen, found.board)
     columns = [name for name in _columns(found) if name in ("solutions", "distinct")]
@@ -137,5 +142,5 @@ def _draw(found: FinishTable) -> None:
         text += f", {found.number(Status.UNDECIDED)} undecided"
     if found.untried:
         untried = plural(len(found.untried), "problem", ",")
-        text += f"\n{untried} not tried: the limit of time came first"
+        text += f"\n{untried} not tried: {why}"
     screen.paragraph(text)

@@ -9,6 +9,7 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
+from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.options import (
     RunOptions,
@@ -41,13 +42,15 @@ def command() -> None:
     "-o",
     "--output",
     type=click.Path(dir_okay=False),
-    required=True,
     metavar="FILE",
     help="The file to write.",
 )
 @click.option("--fewest", is_flag=True, help="Store the fewest pegs that can be reached, too.")
 @run_options()
-def build(words: tuple[str, ...], output: str, fewest: bool, run: RunOptions) -> int:
+@estimate_option
+def build(
+    words: tuple[str, ...], output: str | None, fewest: bool, run: RunOptions, costs: bool
+) -> int:
     """Write the tablebase of the finish of PROBLEM.
 
     It covers all positions of the position class of the start, reachable or not.
@@ -55,6 +58,10 @@ def build(words: tuple[str, ...], output: str, fewest: bool, run: RunOptions) ->
     The exit code is 20 if the time or the memory does not suffice; then nothing is written.
     """
     problem = load(words)
+    if costs:
+        return show_estimate(problem, "tablebase", run, fewest=fewest)
+    if output is None:
+        raise click.UsageError("Missing option '-o' / '--output'.")
     with StateLine("winning positions") as line:
         made = Tablebase.build(
             problem,

@@ -21,6 +21,7 @@ from pegsol.app.web.schema import Error, Given, JobName, SearchState, Sent, Text
 from pegsol.app.web.streams import Watching
 from pegsol.app.web.task import LabKind, LabTask
 from pegsol.model.problems.titles import problem_title
+from pegsol.search.lab.experiment import PUBLISHED_OFFSPRING, PUBLISHED_RUNS
 
 SHOW_INTERVAL = 0.1  # seconds between two events of progress
 POLL_INTERVAL = 0.05
@@ -33,6 +34,7 @@ MAX_LAB_SECONDS = 600.0
 
 Seed = Annotated[int, Field(ge=0, le=999_999)]
 Words = Annotated[Text, Field(max_length=4000)]
+Pace = Literal["slow", "quick", "full"]
 
 
 class LabOrder(Sent):
@@ -42,13 +44,13 @@ class LabOrder(Sent):
     seconds: Annotated[float, Field(gt=0, le=MAX_LAB_SECONDS)] = 60.0
 
 
-class GeneticOrder(LabOrder):
-    """A run of the genetic solver.
+class EvolvingOrder(LabOrder):
+    """Candidates of the genetic solver.
 
-    Each population has ``population`` candidates and ``tries`` offspring, and there are at most
-    ``populations`` of them. A game is greedy down to ``threshold`` pegs; after that, every
-    continuation is tried. ``mutation`` is the chance that a weight of an offspring changes. At a
-    slow or quick pace, there is a pause after each evaluation.
+    A population has ``population`` candidates and ``tries`` offspring. A game is greedy down to
+    ``threshold`` pegs; after that, every continuation is tried. ``mutation`` is the chance that a
+    weight of an offspring changes. ``classes`` is a text of the holes that share a weight; if it is
+    empty, symmetric holes share one.
     """
 
     population: Annotated[int, Field(ge=2, le=100)] = 30
@@ -56,8 +58,24 @@ class GeneticOrder(LabOrder):
     threshold: Annotated[int, Field(ge=1, le=14)] = 11
     mutation: Annotated[float, Field(ge=0, le=1)] = 0.0
     seed: Seed = 0
+    classes: Annotated[Text, Field(max_length=8000)] = ""
+
+
+class GeneticOrder(EvolvingOrder):
+    """A run of the genetic solver with at most this number of ``populations``.
+
+    At a slow or quick ``pace``, there is a pause after each evaluation.
+    """
+
     populations: Annotated[int, Field(ge=1, le=100_000)] = 1000
-    pace: Literal["slow", "quick", "full"] = "quick"
+    pace: Pace = "quick"
+
+
+class ExperimentOrder(EvolvingOrder):
+    """Independent ``runs`` of the genetic solver with one population each."""
+
+    tries: Annotated[int, Field(ge=0, le=1000)] = PUBLISHED_OFFSPRING
+    runs: Annotated[int, Field(ge=1, le=1000)] = PUBLISHED_RUNS
 
 
 class OrderedOrder(LabOrder):
@@ -83,6 +101,7 @@ class PlainOrder(OrderedOrder):
     pagodas: bool = False
     independence: Literal["none", "previous", "all"] = "none"
     dead_pegs: bool = False
+    pin_types: bool = False
     solutions: Annotated[int, Field(ge=1, le=1_000_000_000)] | None = 1
 
 
@@ -101,6 +120,12 @@ class OrdersOrder(LabOrder):
     sample: Annotated[int, Field(ge=1, le=1000)] | None = None
     positions: Annotated[int, Field(ge=1, le=20_000_000)] = 1_000_000
     seed: Seed = 0
+
+
+class RuleOrder(LabOrder):
+    """A test of a pruning rule on every position: which winning ones it rejects."""
+
+    rule: Literal["pin-types"] = "pin-types"
 
 
 class LabState(BaseModel):
@@ -157,6 +182,12 @@ async def genetic(order: GeneticOrder, jobs: Runs, desk: AtDesk) -> JobName:
     return await _begin("genetic", order, jobs, desk)
 
 
+@router.post("/experiment", status_code=202)
+async def experiment(order: ExperimentOrder, jobs: Runs, desk: AtDesk) -> JobName:
+    """Begin many runs of the genetic solver, or put them in the queue."""
+    return await _begin("experiment", order, jobs, desk)
+
+
 @router.post("/search", status_code=202)
 async def search(order: PlainOrder, jobs: Runs, desk: AtDesk) -> JobName:
     """Begin a plain search, or put it in the queue."""
@@ -175,6 +206,12 @@ async def orders(order: OrdersOrder, jobs: Runs, desk: AtDesk) -> JobName:
     return await _begin("orders", order, jobs, desk)
 
 
+@router.post("/rule", status_code=202)
+async def rule(order: RuleOrder, jobs: Runs, desk: AtDesk) -> JobName:
+    """Begin to test a pruning rule, or put the test in the queue."""
+    return await _begin("rule", order, jobs, desk)
+
+
 @router.get("/{name}", responses=NONE)
 async def look(job: Mine) -> LabState:
     """Return the state of a run."""
@@ -187,6 +224,15 @@ async def fresh(job: Mine, jobs: Runs, desk: AtDesk) -> LabState:
     if job.task.kind != "genetic":
         raise ContentError("only the genetic solver has populations")
     await desk.do(jobs.tell, job, "fresh")
+    return _state(job)
+
+
+@router.post("/{name}/pace/{pace}", responses=NONE)
+async def change_pace(job: Mine, pace: Pace, jobs: Runs, desk: AtDesk) -> LabState:
+    """Go on at another pace in a run of the genetic solver."""
+    if job.task.kind != "genetic":
+        raise ContentError("only the genetic solver has a pace")
+    await desk.do(jobs.tell, job, pace)
     return _state(job)
 
 

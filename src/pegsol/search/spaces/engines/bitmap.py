@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import comb
 
 from pegsol import _core
@@ -80,6 +80,9 @@ class Bitmap:
             threads=task.threads,
         )
         charge(self.memory_needed())
+        levels = reversed(range(self._core.level_count))
+        sizes = [self._core.level_bytes(level) for level in levels]
+        self._below = list(accumulate(sizes, initial=0))
         if spill is not None:
             self._resume(spill)
 
@@ -95,7 +98,7 @@ class Bitmap:
         core, bound = self._core, self._bound
         by_level = self._spill is not None or (bound is not None and bound._spill is not None)
         while core.step < core.steps:
-            run.report(core.step, core.steps)
+            run.report(*self._filled())
             seconds = run.slice(REPORT_SECONDS)
             step = core.step
             if bound is not None:
@@ -107,11 +110,19 @@ class Bitmap:
                 if bound is not None:
                     bound._take_back(step)
 
+    def _filled(self) -> tuple[int, int]:
+        """Return the bytes of the levels that are filled, and of all; or the steps, if each fills
+        the whole bitmap."""
+        core = self._core
+        if not self._descending:
+            return core.step, core.steps
+        return self._below[core.step], self._below[-1]
+
     def complete_with_rest(self, run: Run, rest: _core.Remainder) -> None:
         """Fill the whole bitmap, and pass to *rest* the positions of the class not in it."""
         core = self._core
         while core.step < core.steps:
-            run.report(core.step, core.steps)
+            run.report(*self._filled())
             step = core.step
             core.run(run.slice(REPORT_SECONDS), 1)
             if core.step == step:

@@ -7,8 +7,10 @@ import { LAB } from "../texts/lab.js";
 import { SEARCH } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
 import { showGame, showWeights } from "./candidate.js";
+import { experiment } from "./experiment.js";
 import { Population } from "./population.js";
 import { Run } from "./run.js";
+import { SideBySide } from "./side_by_side.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
@@ -18,6 +20,7 @@ const FIGURES = /** @type {const} */ (["population", "tries", "evaluations", "be
 const PACES = /** @type {const} */ (["slow", "quick", "full"]);
 const WEIGHTS = 10;
 const SECONDS = 600; // that a run may take: what the server allows
+const RUNS = 167; // of the experiment of 1999
 
 /** The usual numbers, and the least and most that are allowed. */
 const NUMBERS = /** @type {const} */ ({
@@ -37,11 +40,19 @@ const chosen = /** @type {Record<NumberName, number>} */ (
 );
 /** @type {typeof PACES[number]} */
 let pace = "quick";
+let classes = ""; // as typed
 
 export class Genetic {
   #problem;
   #run;
   #population;
+  #beside;
+  /** What runs, or ran last. @type {"genetic" | "experiment"} */
+  #kind = "genetic";
+  /** The pace that the run has. */
+  #given = pace;
+  #table = html("div", { hidden: true });
+  #runs = button("course", LAB.runs(RUNS), () => void (this.#run.busy || this.#experiment()));
   /** @type {Map<string, HTMLElement>} */
   #figures = new Map();
   #status = html("p", { class: "status", role: "status" }, LAB.ready);
@@ -61,21 +72,25 @@ export class Genetic {
   constructor(app, problem) {
     this.#problem = problem;
     this.#run = new Run(app);
-    this.#population = new Population((what, candidate, { classes }) => {
+    this.#beside = new SideBySide(problem);
+    this.#population = new Population((what, candidate, { classes: of }) => {
       if (what === "game") showGame(app, problem, candidate);
-      else showWeights(app, problem, candidate, classes);
+      else if (what === "compare") this.#beside.add(candidate, of);
+      else showWeights(app, problem, candidate, of);
     });
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());
     this.#form = this.#controls();
     this.controls = this.#form;
     const fresh = button("again", LAB.fresh, () => void this.#fresh());
-    const row = html("div", { class: "row" }, this.#go, fresh);
+    const row = html("div", { class: "row" }, this.#go, fresh, this.#runs);
     this.#progress = html("div", { class: "card stack" }, row, this.#status, this.#more, this.#board());
     this.results = html(
       "section",
       { class: "stack job", "aria-label": LAB.genetic },
       this.#progress,
+      this.#table,
+      this.#beside.element,
       legend(),
       this.#population.element,
     );
@@ -97,12 +112,26 @@ export class Genetic {
       LAB.pace,
       PACES.map((name) => [name, LAB.paces[name]]),
       pace,
-      (name) => (pace = /** @type {typeof PACES[number]} */ (name)),
+      (name) => {
+        pace = /** @type {typeof PACES[number]} */ (name);
+        this.#keepPace();
+      },
     );
+    const drawn = html("textarea", {
+      name: "classes",
+      rows: 3,
+      maxlength: 8000,
+      placeholder: LAB.symmetric,
+      spellcheck: "false",
+      oninput: () => (classes = drawn.value),
+    });
+    drawn.value = classes;
     return html(
       "form",
       { class: "stack", onsubmit: (event) => event.preventDefault() },
       html("div", { class: "lab-numbers" }, ...fields),
+      field(LAB.classes, drawn),
+      html("p", { class: "soft hint" }, LAB.classesHint),
       paces,
     );
   }
@@ -119,7 +148,7 @@ export class Genetic {
 
   /** A new population, now; if nothing runs, a run with another seed. */
   async #fresh() {
-    if (this.#run.busy) return this.#run.tell("fresh");
+    if (this.#run.busy) return this.#kind === "genetic" && this.#run.tell("fresh");
     const input = /** @type {HTMLInputElement} */ (this.#form.elements.namedItem("seed"));
     if (!this.#form.reportValidity()) return;
     chosen.seed = (chosen.seed + 1) % (NUMBERS.seed[2] + 1);
@@ -129,26 +158,51 @@ export class Genetic {
 
   async #start() {
     if (!this.#form.reportValidity()) return;
+    this.#kind = "genetic";
     this.#population.clear();
+    this.#beside.clear();
     this.#population.glides = pace !== "full";
+    this.#given = pace;
     this.#progress.scrollIntoView({ block: "nearest" });
-    const { mutation, ...order } = chosen;
-    await this.#run.start("genetic", {
-      ...order,
-      pace,
-      mutation: mutation / 100,
-      seconds: SECONDS,
-      problem: brief(this.#problem),
-    });
+    const { populations } = chosen;
+    await this.#run.start("genetic", { ...this.#order(), populations, pace });
+  }
+
+  /** The experiment of 1999: many runs with one population each. */
+  async #experiment() {
+    if (!this.#form.reportValidity()) return;
+    this.#kind = "experiment";
+    this.#table.hidden = true;
+    const { tries: _, ...order } = this.#order();
+    await this.#run.start("experiment", { ...order, runs: RUNS });
+  }
+
+  /** What both kinds of run take. */
+  #order() {
+    const { mutation, populations: _, ...numbers } = chosen;
+    const problem = brief(this.#problem);
+    return { ...numbers, classes, mutation: mutation / 100, seconds: SECONDS, problem };
+  }
+
+  /** A run that goes on takes the pace that is chosen now. */
+  #keepPace() {
+    if (this.#run.state !== "running" || this.#kind !== "genetic" || this.#given === pace) return;
+    this.#given = pace;
+    this.#population.glides = pace !== "full";
+    void this.#run.tell(`pace/${pace}`);
   }
 
   /** There is something new to be seen. */
   #show() {
-    const { shown, seconds } = this.#run;
+    const { shown, seconds, over } = this.#run;
+    if (shown && over && this.#kind === "experiment" && shown.rows) {
+      this.#table.replaceChildren(experiment(shown, chosen.threshold));
+      this.#table.hidden = false;
+    }
     if (!shown?.candidates) return;
-    const { population, tries, evaluations, candidates, classes } = shown;
+    const { population, tries, evaluations, candidates, classes: of } = shown;
     const { tables } = this.#problem;
-    this.#population.draw(candidates, { tables, classes });
+    this.#population.draw(candidates, { tables, classes: of });
     const known = candidates.filter((/** @type {Candidate} */ { evaluated }) => evaluated);
     const best = Math.max(0, ...known.map((/** @type {Candidate} */ { fitness }) => fitness));
     this.#figure("population", population);
@@ -176,20 +230,30 @@ export class Genetic {
       this.#go.dataset.does = picture;
       this.#go.replaceChildren(icon(/** @type {"stop"} */ (picture)), html("span", {}, label));
     }
-    const words = busy ? (inTurns ? SEARCH.inTurns : LAB.states[state]) : this.#outcome();
+    this.#keepPace();
+    this.#runs.setAttribute("aria-disabled", `${busy}`);
+    const words = busy ? (inTurns ? SEARCH.inTurns : this.#progressWords()) : this.#outcome();
     if (this.#status.textContent !== words) this.#status.textContent = words;
     const { solved } = this.#run.shown ?? {};
     this.#status.classList.toggle("good", !busy && Boolean(solved));
     this.#status.classList.toggle("bad", state === "failed");
     this.#progress.dataset.state = state;
-    this.#more.hidden = busy || state === "failed" || !this.#run.shown;
+    const evolved = this.#kind === "genetic" && this.#run.shown;
+    this.#more.hidden = busy || state === "failed" || !evolved;
     this.#more.textContent = solved ? LAB.foundMore : LAB.notFoundMore;
+  }
+
+  /** What is being done. */
+  #progressWords() {
+    const { state, shown } = this.#run;
+    return shown?.steps ? LAB.runsDone(shown.done, shown.steps) : LAB.states[state];
   }
 
   /** What has come of it. */
   #outcome() {
     const { state, error, shown } = this.#run;
     if (state === "failed") return error;
+    if (shown?.rows) return LAB.finished;
     if (!shown?.population) return LAB.stopped;
     const { solved, population, tries, reason } = shown;
     if (solved) return LAB.found(population, tries);

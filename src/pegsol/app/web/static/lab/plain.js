@@ -5,12 +5,12 @@ import { brief } from "../play/problem.js";
 import { address } from "../state.js";
 import { LAB } from "../texts/lab.js";
 import { LANGUAGE } from "../texts/language.js";
-import { SEARCH } from "../texts/search.js";
+import { SEARCH, secondsText } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
 import { Bars, Columns } from "./chart.js";
 import { Run } from "./run.js";
 import { Surveys } from "./surveys.js";
-import { inWords, limits, order, search, switches } from "./switches.js";
+import { inWords, limits, order, search, switches, time } from "./switches.js";
 import { table, times } from "./table.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -73,7 +73,9 @@ export class Plain {
       }),
     );
     const placed = /** @type {Record<string, any>} */ (problem).coordinates !== null;
-    this.#form = switches(placed);
+    const { finish } = problem.tables;
+    const survivor = problem.rules === "normal" && finish.care && finish.pegs.length === 1 && !finish.free.length;
+    this.#form = switches(placed, survivor);
     this.controls = this.#form;
     this.#counted.append(...FIGURES.map((name) => {
       const value = html("dd", {}, "–");
@@ -104,7 +106,7 @@ export class Plain {
     for (const chart of [this.#levels, this.#bars, this.#surveys]) chart.destroy();
   }
 
-  /** @param {"search" | "prune" | "orders"} kind */
+  /** @param {"search" | "prune" | "orders" | "rule"} kind */
   async #start(kind) {
     if (!this.#form.reportValidity()) return;
     this.#kind = kind;
@@ -113,7 +115,7 @@ export class Plain {
     this.#progress.scrollIntoView({ block: "nearest" });
     for (const name of FIGURES) this.#figure(name, undefined);
     const problem = brief(this.#problem);
-    const asked = { search, prune: order, orders: limits }[kind]();
+    const asked = { search, prune: order, orders: limits, rule: time }[kind]();
     await this.#run.start(kind, { ...asked, problem });
   }
 
@@ -132,7 +134,7 @@ export class Plain {
       return;
     }
     const { totals, speed, seconds, levels } = shown;
-    const refuted = totals.position_class + totals.pagodas + totals.dead_pegs;
+    const refuted = refutedIn(totals);
     /** @type {Record<string, number>} */
     const values = { ...totals, refuted, speed, seconds };
     for (const name of FIGURES) this.#figure(name, values[name]);
@@ -148,9 +150,8 @@ export class Plain {
     );
     const names = /** @type {const} */ (["positions", "nodes", "dead_ends", "refuted", "hits", "skipped", "solutions"]);
     const rows = levels.map((level) => {
-      const refuted = level.position_class + level.pagodas + level.dead_pegs;
       /** @type {Json} */
-      const values = { ...level, refuted };
+      const values = { ...level, refuted: refutedIn(level) };
       return [level.jumps, ...names.map((name) => values[name])];
     });
     const heads = [LAB.level, ...names.map((name) => LAB.counters[name])];
@@ -182,7 +183,7 @@ export class Plain {
       `${cut ? "≥ " : ""}${positions.toLocaleString(LANGUAGE)}`,
       times(positions / first.positions),
       nodes,
-      SEARCH.seconds(seconds),
+      secondsText(seconds),
       outcome,
     ]);
     const clear = button("remove", LAB.clear, () => this.#clear(), { class: "quiet" });
@@ -240,14 +241,23 @@ export class Plain {
     return LAB.outcomes[/** @type {"solved"} */ (shown.status)];
   }
 
-  /** What is to be added: the limit that came first, or where the solution is. */
+  /** What is to be added: the limit that came first, where the solution is, and what pin types do. */
   #after() {
     const { shown, state } = this.#run;
     if (!shown || state === "failed") return [];
     if (shown.reason) return [LAB.cut[shown.reason] ?? LAB.cut.cancelled];
-    if (!shown.moves) return [];
-    return [html("a", { href: address("/replay", brief(this.#problem), shown.moves) }, LAB.toReplay)];
+    const { moves } = shown;
+    const href = moves ? address("/replay", brief(this.#problem), moves) : "";
+    const replay = href ? [html("a", { href }, LAB.toReplay)] : [];
+    if (!shown.totals?.pin_types) return replay;
+    const ask = button("info", LAB.whatLost, () => void this.#start("rule"), { class: "quiet" });
+    return [...replay, html("p", {}, LAB.unsound), ask];
   }
+}
+
+/** @param {Json} counters */
+function refutedIn({ position_class, pagodas, pin_types, dead_pegs }) {
+  return position_class + pagodas + pin_types + dead_pegs;
 }
 
 /**
@@ -256,6 +266,6 @@ export class Plain {
  * @param {number} value
  */
 function figureText(name, value) {
-  if (name === "seconds") return SEARCH.seconds(value);
+  if (name === "seconds") return secondsText(value);
   return name === "speed" ? WORDS.readable(value) : value.toLocaleString(LANGUAGE);
 }

@@ -24,6 +24,8 @@ import { SmallBoard } from "./weights.js";
  * @property {number[]} classes the class of each hole
  */
 
+/** @typedef {"game" | "weights" | "compare"} What a candidate is chosen for */
+
 /**
  * The weight of each hole.
  * @param {Candidate} candidate
@@ -46,7 +48,7 @@ class Card {
 
   /**
    * @param {Setting} setting
-   * @param {(what: "game" | "weights", card: Card) => void} chosen
+   * @param {(what: What, card: Card) => void} chosen
    * @param {Candidate} candidate
    */
   constructor(setting, chosen, candidate) {
@@ -58,7 +60,10 @@ class Card {
     this.details = button("info", LAB.details, () => chosen("weights", this), {
       class: "quiet details",
     });
-    const line = html("div", { class: "line" }, this.#fitness, this.details);
+    this.compare = button("other", LAB.compare, () => chosen("compare", this), {
+      class: "quiet details",
+    });
+    const line = html("div", { class: "line" }, this.#fitness, this.compare, this.details);
     this.element = html("li", { class: "candidate" }, this.#open, line);
   }
 
@@ -83,6 +88,8 @@ class Card {
     this.#open.title = evaluated ? LAB.replay : LAB.details;
     this.details.setAttribute("aria-label", LAB.detailsOf(place));
     this.details.title = LAB.details;
+    this.compare.setAttribute("aria-label", LAB.compareOf(place));
+    this.compare.title = LAB.compare;
   }
 }
 
@@ -95,7 +102,7 @@ export class Population {
   glides = true;
   element = html("ol", { class: "population", "aria-label": LAB.population });
 
-  /** @param {(what: "game" | "weights", candidate: Candidate, setting: Setting) => void} chosen */
+  /** @param {(what: What, candidate: Candidate, setting: Setting) => void} chosen */
   constructor(chosen) {
     this.#chosen = chosen;
   }

@@ -5,7 +5,8 @@ import { LAB } from "../texts/lab.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("wire").Schemas["LabState"]} State */
-/** @typedef {"genetic" | "search" | "prune" | "orders"} Kind of run */
+/** @typedef {"genetic" | "experiment" | "search" | "prune" | "orders" | "rule"} Kind of run */
+/** @typedef {"slow" | "quick" | "full"} Pace of the genetic solver */
 
 const OVER = ["", "done", "stopped", "failed"];
 
@@ -61,7 +62,7 @@ export class Run extends EventTarget {
     }
   }
 
-  /** @param {"stop" | "fresh"} word */
+  /** @param {"stop" | "fresh" | `pace/${Pace}`} word */
   async tell(word) {
     try {
       if (this.#id) await this.#app.api.post(`/api/lab/${this.#id}/${word}`);

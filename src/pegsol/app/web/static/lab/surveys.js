@@ -3,7 +3,7 @@
 import { html } from "../dom.js";
 import { LAB } from "../texts/lab.js";
 import { LANGUAGE } from "../texts/language.js";
-import { SEARCH } from "../texts/search.js";
+import { secondsText } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
 import { Bars, Columns } from "./chart.js";
 import { table, times } from "./table.js";
@@ -16,13 +16,13 @@ export class Surveys {
   element = html("section", { class: "stack", hidden: true });
 
   /**
-   * @param {"prune" | "orders"} kind
+   * @param {"prune" | "orders" | "rule"} kind
    * @param {Json} answer
    */
   show(kind, answer) {
     this.element.hidden = false;
     const heading = html("h2", {}, LAB.surveys[kind]);
-    const parts = kind === "prune" ? this.#pruned(answer) : this.#ordered(answer);
+    const parts = { prune: () => this.#pruned(answer), orders: () => this.#ordered(answer), rule: () => lost(answer) }[kind]();
     this.element.replaceChildren(heading, ...parts);
     for (const chart of [this.#rows, this.#costs]) chart.redraw();
   }
@@ -39,7 +39,7 @@ export class Surveys {
     const named = rows.map((/** @type {Json} */ row) => ({
       ...row,
       label: LAB.groups[row.group](LAB.pruning[row.name] ?? row.name),
-      open: row.status === "undecided",
+      open: !row.decided,
     }));
     this.#rows.draw(
       named.map((/** @type {Json} */ { label, positions: value, open }) => ({ label, value, open })),
@@ -52,7 +52,7 @@ export class Surveys {
       row.nodes,
       row.hits,
       row.skipped,
-      SEARCH.seconds(row.cpu_seconds),
+      secondsText(row.cpu_seconds),
     ]);
     return [
       html("p", { class: "soft" }, LAB.gaveUp(limits.nodes_each)),
@@ -102,6 +102,17 @@ export class Surveys {
     if (by === "target") words.push(LAB.byKinds.target);
     return words.filter(Boolean).join(", ");
   }
+}
+
+/**
+ * What an unsound rule loses.
+ * @param {Json} answer
+ */
+function lost({ levels, solutions, kept }) {
+  const sum = (/** @type {string} */ name) =>
+    levels.reduce((/** @type {number} */ total, /** @type {Json} */ level) => total + level[name], 0);
+  const line = LAB.losses(sum("winning_rejected"), sum("winning"), solutions - kept, solutions);
+  return [html("p", {}, line)];
 }
 
 /** @param {Json} cost */

@@ -7,7 +7,7 @@ import { LAB } from "../texts/lab.js";
 /** @typedef {Record<string, any>} Json */
 
 const TABLES = [0, 1 << 16, 1 << 20, 1 << 22];
-const TICKS = /** @type {const} */ (["position_class", "pagodas", "dead_pegs"]);
+const TICKS = /** @type {const} */ (["position_class", "pagodas", "dead_pegs", "pin_types"]);
 /** The orders of holes that need no places. */
 const UNPLACED = ["board", "board-reversed", "random"];
 const MAX_SOLUTIONS = 1_000_000_000;
@@ -25,6 +25,7 @@ const chosen = {
   position_class: false,
   pagodas: false,
   dead_pegs: false,
+  pin_types: false,
   independence: "none",
   solutions: 1,
   all: false,
@@ -54,10 +55,14 @@ export function weigh(holes, weights) {
   chosen.weights = holes.map((hole, number) => `${hole} ${weights[number]}`).join(" ");
 }
 
+/** What the test of a rule takes. */
+export function time() {
+  return { seconds: chosen.seconds };
+}
+
 /** What a survey of all orders takes. */
 export function limits() {
-  const { seed, seconds } = chosen;
-  return { seed, seconds };
+  return { seed: chosen.seed, ...time() };
 }
 
 /** What a survey of the switches takes: the order of holes and of directions, too. */
@@ -68,11 +73,11 @@ export function order() {
 
 /** What one search takes: weights and switches, too. */
 export function search() {
-  const { table, symmetries, position_class, pagodas, dead_pegs, independence } = chosen;
+  const { table, symmetries, position_class, pagodas, dead_pegs, pin_types, independence } = chosen;
   const solutions = chosen.all ? null : chosen.solutions;
   const weights = chosen.weights.trim() ? weightsIn(chosen.weights) : null;
-  const switches = { weights, table, symmetries, position_class, pagodas, dead_pegs, independence, solutions };
-  return { ...order(), ...switches };
+  const rules = { table, symmetries, position_class, pagodas, dead_pegs, pin_types, independence };
+  return { ...order(), ...rules, weights, solutions };
 }
 
 /** What is chosen, in a few words. */
@@ -94,8 +99,9 @@ export function inWords() {
 /**
  * The controls.
  * @param {boolean} placed whether the holes of the board have places, in rows and columns
+ * @param {boolean} survivor whether the finish is one peg in a given hole, as pin types need it
  */
-export function switches(placed) {
+export function switches(placed, survivor) {
   const names = placed ? Object.keys(LAB.orders) : UNPLACED;
   if (!names.includes(chosen.holes)) chosen.holes = names[0];
   const orders = names.map((name) => /** @type {[string, string]} */ ([name, LAB.orders[name]]));
@@ -126,7 +132,9 @@ export function switches(placed) {
     chosen.independence,
     (value) => (chosen.independence = value),
   );
+  if (!survivor) chosen.pin_types = false;
   const ticks = TICKS.map((name) => tick(LAB.switches[name], chosen[name], (on) => (chosen[name] = on)));
+  ticks[TICKS.indexOf("pin_types")].hidden = !survivor;
   const solutions = number(chosen.solutions, 1, MAX_SOLUTIONS, (value) => (chosen.solutions = value));
   const all = tick(LAB.all, chosen.all, (on) => {
     chosen.all = on;

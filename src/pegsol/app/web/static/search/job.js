@@ -6,7 +6,7 @@ import { lineOf } from "../parts/forms.js";
 import { themed } from "../parts/picture.js";
 import { folded, fullProof, isLarge, plainly, showProof } from "../parts/proof.js";
 import { asRepairs } from "../parts/repairs.js";
-import { SEARCH } from "../texts/search.js";
+import { SEARCH, secondsText } from "../texts/search.js";
 import { WORDS, capital } from "../texts/words.js";
 import { Solutions } from "./solutions.js";
 
@@ -158,7 +158,7 @@ export class Job extends EventTarget {
     this.#solutions.kind = job.kind;
     this.#solutions.set(job.solutions);
     if (job.progress) this.#show({ ...job.progress, found: job.found });
-    this.#figure("seconds", job.seconds, SEARCH.seconds);
+    this.#figure("seconds", job.seconds, secondsText);
     if (job.answer?.nodes) this.#figure("nodes", job.answer.nodes);
     this.#found(job.found);
     this.#change(job.state, job.in_turns);
@@ -171,7 +171,7 @@ export class Job extends EventTarget {
 
   /** @param {Progress} progress */
   #show({ seconds, nodes, rate, best, found, moves_found, moves_at_least, what }) {
-    this.#figure("seconds", seconds, SEARCH.seconds);
+    this.#figure("seconds", seconds, secondsText);
     // A search that lists solutions counts no nodes.
     this.#figure("rate", rate || null);
     this.#figure("nodes", nodes || null);

@@ -90,6 +90,30 @@ const ENGLISH = {
   weight: "Weight",
   class: "Class",
   holes: "Holes",
+  classes: "Holes that share a weight",
+  symmetric: "Symmetric holes",
+  classesHint:
+    "Draw a letter in each hole, or list sets of holes: d4; c4 d3 e4 d5; … The word “each” gives every hole its own weight.",
+  runs: (/** @type {number} */ count) => `${WORDS.readable(count)} runs`,
+  runsDone: (/** @type {number} */ done, /** @type {number} */ steps) =>
+    `${done.toLocaleString(LANGUAGE)} of ${steps.toLocaleString(LANGUAGE)} runs`,
+  solved: "Solved",
+  chance: "Chance per game",
+  in1999: (/** @type {string} */ what) => `${what}, 1999`,
+  unsolved: "No solution",
+  oneIn: (/** @type {number} */ now, /** @type {number} */ pegs, /** @type {number} */ before) =>
+    `With ${pegs.toLocaleString(LANGUAGE)} pegs left, one in ${now.toLocaleString(LANGUAGE)} of the positions that the first candidates reach can still win.${before ? ` In the runs of 1999 it was one in ${before.toLocaleString(LANGUAGE)}; the authors wrote “every 150th”.` : ""}`,
+  chiSquared: (/** @type {number} */ value, /** @type {number} */ degrees, /** @type {string} */ chance) =>
+    `Compared with the runs of 1999, chi-squared is ${value.toLocaleString(LANGUAGE, { maximumFractionDigits: 1 })} with ${degrees.toLocaleString(LANGUAGE)} degrees of freedom: if both programs are alike, such a difference or a larger one has a chance of ${chance}.`,
+  merged: (/** @type {string} */ rows) =>
+    `For this test, the rows ${rows} are merged, because each needs 5 expected runs in both tables.`,
+  compare: "Put beside others",
+  compareOf: (/** @type {number} */ place) => `Put candidate ${place.toLocaleString(LANGUAGE)} beside others`,
+  sideBySide: "Side by side",
+  unsound: "Pin types are unsound: some of the positions that they rejected may win.",
+  whatLost: "What do pin types lose?",
+  losses: (/** @type {number} */ rejected, /** @type {number} */ winning, /** @type {number} */ lost, /** @type {number} */ solutions) =>
+    `Pin types reject ${rejected.toLocaleString(LANGUAGE)} of ${winning.toLocaleString(LANGUAGE)} winning positions and lose ${lost.toLocaleString(LANGUAGE)} of ${solutions.toLocaleString(LANGUAGE)} solutions.`,
   moves: "Moves",
 
   // -- plain search --
@@ -130,6 +154,7 @@ const ENGLISH = {
     position_class: "Position class",
     pagodas: "Pagoda functions",
     dead_pegs: "Dead pegs",
+    pin_types: "Pin types (unsound)",
   },
   rules: "Rules",
   wanted: "Stop after (solutions)",
@@ -171,7 +196,7 @@ const ENGLISH = {
   outcome: "Outcome",
   finished: "Finished",
   needsTable: "To merge symmetric positions, choose a table.",
-  surveys: { prune: "Switches one by one", orders: "All orders" },
+  surveys: { prune: "Switches one by one", orders: "All orders", rule: "What pin types lose" },
   surveyHint:
     "“Switches one by one” uses the order of holes and directions chosen here; “All orders” tries every order. Both ignore the rules and weights.",
   done: (/** @type {number} */ done, /** @type {number} */ steps) =>
@@ -193,6 +218,8 @@ const ENGLISH = {
     "P-filter": "one order of independent jumps",
     table: "a table",
     symmetries: "a table with symmetries",
+    "pin types": "pin types (unsound)",
+    "P-filter, pin types": "one order of independent jumps and pin types (unsound)",
   },
   gaveUp: (/** @type {number} */ positions) =>
     `A search gives up after ${WORDS.readable(positions)} positions; its number is then a lower bound (≥).`,

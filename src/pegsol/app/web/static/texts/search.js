@@ -1,5 +1,6 @@
 // Texts: the search.
 
+import { LANGUAGE } from "./language.js";
 import { texts } from "./rest.js";
 import { WORDS } from "./words.js";
 
@@ -78,8 +79,7 @@ export const SEARCH = texts("SEARCH", {
   afterOwn: "This includes your moves so far, with which every solution here begins.",
   minimum: "No game can end with fewer pegs.",
   progress: "Progress",
-  seconds: (/** @type {number} */ seconds) =>
-    seconds < 60 ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s` : WORDS.seconds(seconds),
+  instant: "under 1 ms",
   /** The heading of a solution, if any one was wanted. */
   single: "One solution; there may be more",
   proof: "The exact proof",
@@ -109,6 +109,19 @@ export const SEARCH = texts("SEARCH", {
 });
 
 /** The changes that make a problem solvable. */
+/**
+ * A time that a search took.
+ * @param {number} seconds
+ */
+export function secondsText(seconds) {
+  if (seconds < 0.001) return SEARCH.instant;
+  if (seconds < 0.1) return `${Math.round(1000 * seconds)}\u00a0ms`;
+  if (seconds >= 60) return WORDS.seconds(seconds);
+  const digits = seconds < 10 ? 1 : 0;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${seconds.toLocaleString(LANGUAGE, options)}\u00a0s`;
+}
+
 export const REPAIRS = texts("REPAIRS", {
   title: "Changes that make it solvable",
   none: "No single change was found within a second.",

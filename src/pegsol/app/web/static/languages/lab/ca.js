@@ -80,6 +80,29 @@ export default {
     weight: "Pes",
     class: "Classe",
     holes: "Forats",
+    classes: "Forats amb el mateix pes",
+    symmetric: "Els forats simètrics",
+    classesHint:
+      "Dibuixa una lletra a cada forat o fes una llista de grups de forats: d4; c4 d3 e4 d5; … La paraula «each» dona a cada forat el seu propi pes.",
+    runs: (count) => `${WORDS.readable(count)} assaigs`,
+    runsDone: (done, steps) => `${done.toLocaleString("ca")} de ${steps.toLocaleString("ca")} assaigs`,
+    solved: "Resolts",
+    chance: "Probabilitat per partida",
+    in1999: (what) => `${what}, 1999`,
+    unsolved: "Sense solució",
+    oneIn: (now, pegs, before) =>
+      `Amb ${pegs.toLocaleString("ca")} fitxes, una de cada ${now.toLocaleString("ca")} posicions a què arriben els primers candidats encara pot guanyar.${before ? ` En els assaigs de 1999 era una de cada ${before.toLocaleString("ca")}; els autors van escriure «una de cada 150».` : ""}`,
+    chiSquared: (value, degrees, chance) =>
+      `Comparat amb els assaigs de 1999, khi quadrat és ${value.toLocaleString("ca", { maximumFractionDigits: 1 })} amb ${degrees.toLocaleString("ca")} graus de llibertat: si els dos programes són iguals, una diferència així o més gran té una probabilitat de ${chance}.`,
+    merged: (rows) =>
+      `Per a aquesta prova s’ajunten les files ${rows}, perquè cadascuna necessita 5 assaigs esperats a totes dues taules.`,
+    compare: "Posar al costat d’altres",
+    compareOf: (place) => `Posar el candidat ${place.toLocaleString("ca")} al costat d’altres`,
+    sideBySide: "De costat",
+    unsound: "Els tipus de fitxes no són segurs: algunes de les posicions rebutjades potser guanyen.",
+    whatLost: "Què es perd amb els tipus de fitxes?",
+    losses: (rejected, winning, lost, solutions) =>
+      `Els tipus de fitxes rebutgen ${rejected.toLocaleString("ca")} de ${winning.toLocaleString("ca")} posicions guanyadores i perden ${lost.toLocaleString("ca")} de ${solutions.toLocaleString("ca")} solucions.`,
     moves: "Jugades",
 
     order: "Ordre dels forats",
@@ -118,6 +141,7 @@ export default {
       position_class: "Classe de posicions",
       pagodas: "Funcions pagoda",
       dead_pegs: "Fitxes mortes",
+      pin_types: "Tipus de fitxes (no segur)",
     },
     rules: "Regles",
     wanted: "Solucions com a màxim",
@@ -158,7 +182,7 @@ export default {
     outcome: "Resultat",
     finished: "Acabat",
     needsTable: "Per unir posicions simètriques, tria una taula.",
-    surveys: { prune: "Les regles d’una en una", orders: "Tots els ordres" },
+    surveys: { prune: "Les regles d’una en una", orders: "Tots els ordres", rule: "El que es perd amb els tipus de fitxes" },
     surveyHint:
       "«Les regles d’una en una» fa servir l’ordre de forats i direccions triat aquí, «Tots els ordres» els prova tots. Totes dues ignoren les regles i els pesos.",
     done: (done, steps) => `${done.toLocaleString("ca")} de ${WORDS.searches(steps)}`,
@@ -177,6 +201,8 @@ export default {
       "P-filter": "un sol ordre de salts independents",
       table: "una taula",
       symmetries: "una taula amb simetries",
+      "pin types": "tipus de fitxes (no segur)",
+      "P-filter, pin types": "un sol ordre dels salts independents i tipus de fitxes (no segur)",
     },
     gaveUp: (positions) =>
       `Una cerca es rendeix després de ${WORDS.readable(positions)} posicions; el seu nombre és llavors un mínim (≥).`,

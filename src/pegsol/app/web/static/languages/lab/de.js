@@ -80,6 +80,29 @@ export default {
     weight: "Gewicht",
     class: "Klasse",
     holes: "Löcher",
+    classes: "Löcher mit gleichem Gewicht",
+    symmetric: "Symmetrische Löcher",
+    classesHint:
+      "Zeichne in jedes Loch einen Buchstaben, oder schreib Gruppen von Löchern auf: d4; c4 d3 e4 d5; … Das Wort „each“ gibt jedem Loch sein eigenes Gewicht.",
+    runs: (count) => `${WORDS.readable(count)} Läufe`,
+    runsDone: (done, steps) => `${done.toLocaleString("de")} von ${steps.toLocaleString("de")} Läufen`,
+    solved: "Gelöst",
+    chance: "Chance je Spiel",
+    in1999: (what) => `${what}, 1999`,
+    unsolved: "Keine Lösung",
+    oneIn: (now, pegs, before) =>
+      `Mit ${pegs.toLocaleString("de")} Kugeln ist von den Stellungen, die die ersten Kandidaten erreichen, jede ${now.toLocaleString("de")}. noch zu gewinnen.${before ? ` In den Läufen von 1999 war es jede ${before.toLocaleString("de")}.; die Autoren schrieben „jede 150.“.` : ""}`,
+    chiSquared: (value, degrees, chance) =>
+      `Verglichen mit den Läufen von 1999 ist Chi-Quadrat ${value.toLocaleString("de", { maximumFractionDigits: 1 })} bei ${degrees.toLocaleString("de")} Freiheitsgraden: Wenn beide Programme gleich sind, hat ein so großer oder größerer Unterschied eine Chance von ${chance}.`,
+    merged: (rows) =>
+      `Für diesen Test sind die Zeilen ${rows} zusammengelegt, weil jede in beiden Tabellen 5 erwartete Läufe braucht.`,
+    compare: "Neben andere stellen",
+    compareOf: (place) => `Kandidat ${place.toLocaleString("de")} neben andere stellen`,
+    sideBySide: "Nebeneinander",
+    unsound: "Kugeltypen sind nicht sicher: Manche Stellung, die sie verwarfen, ist vielleicht zu gewinnen.",
+    whatLost: "Was geht durch Kugeltypen verloren?",
+    losses: (rejected, winning, lost, solutions) =>
+      `Kugeltypen verwerfen ${rejected.toLocaleString("de")} von ${winning.toLocaleString("de")} Gewinnstellungen, und ${lost.toLocaleString("de")} von ${solutions.toLocaleString("de")} Lösungen gehen verloren.`,
     moves: "Züge",
 
     order: "Reihenfolge der Löcher",
@@ -118,6 +141,7 @@ export default {
       position_class: "Stellungsklasse",
       pagodas: "Pagodenfunktionen",
       dead_pegs: "Tote Kugeln",
+      pin_types: "Kugeltypen (nicht sicher)",
     },
     rules: "Regeln",
     wanted: "Ende nach (Lösungen)",
@@ -158,7 +182,7 @@ export default {
     outcome: "Ergebnis",
     finished: "Fertig",
     needsTable: "Um symmetrische Stellungen zusammenzufassen, wähl eine Tabelle.",
-    surveys: { prune: "Schalter einzeln", orders: "Alle Reihenfolgen" },
+    surveys: { prune: "Schalter einzeln", orders: "Alle Reihenfolgen", rule: "Was durch Kugeltypen verloren geht" },
     surveyHint:
       "„Schalter einzeln“ verwendet die hier gewählte Reihenfolge von Löchern und Richtungen, „Alle Reihenfolgen“ probiert alle. Beide beachten die Regeln und Gewichte nicht.",
     done: (done, steps) => `${done.toLocaleString("de")} von ${WORDS.searches(steps)}`,
@@ -177,6 +201,8 @@ export default {
       "P-filter": "eine Reihenfolge unabhängiger Sprünge",
       table: "Tabelle",
       symmetries: "Tabelle mit Symmetrien",
+      "pin types": "Kugeltypen (nicht sicher)",
+      "P-filter, pin types": "eine Reihenfolge unabhängiger Sprünge und Kugeltypen (nicht sicher)",
     },
     gaveUp: (positions) =>
       `Eine Suche gibt nach ${WORDS.readable(positions)} Stellungen auf; ihre Zahl ist dann eine untere Schranke (≥).`,

@@ -80,6 +80,29 @@ export default {
     weight: "Peso",
     class: "Clase",
     holes: "Casillas",
+    classes: "Hoyos con el mismo peso",
+    symmetric: "Los hoyos simétricos",
+    classesHint:
+      "Dibuja una letra en cada hoyo o enumera grupos de hoyos: d4; c4 d3 e4 d5; … La palabra «each» da a cada hoyo su propio peso.",
+    runs: (count) => `${WORDS.readable(count)} ensayos`,
+    runsDone: (done, steps) => `${done.toLocaleString("es")} de ${steps.toLocaleString("es")} ensayos`,
+    solved: "Resueltos",
+    chance: "Probabilidad por partida",
+    in1999: (what) => `${what}, 1999`,
+    unsolved: "Sin solución",
+    oneIn: (now, pegs, before) =>
+      `Con ${pegs.toLocaleString("es")} fichas, una de cada ${now.toLocaleString("es")} posiciones a las que llegan los primeros candidatos todavía puede ganar.${before ? ` En los ensayos de 1999 era una de cada ${before.toLocaleString("es")}; los autores escribieron «una de cada 150».` : ""}`,
+    chiSquared: (value, degrees, chance) =>
+      `Comparado con los ensayos de 1999, ji-cuadrado es ${value.toLocaleString("es", { maximumFractionDigits: 1 })} con ${degrees.toLocaleString("es")} grados de libertad: si los dos programas son iguales, una diferencia así o mayor tiene una probabilidad de ${chance}.`,
+    merged: (rows) =>
+      `Para esta prueba se unen las filas ${rows}, porque cada una necesita 5 ensayos esperados en ambas tablas.`,
+    compare: "Poner junto a otros",
+    compareOf: (place) => `Poner el candidato ${place.toLocaleString("es")} junto a otros`,
+    sideBySide: "Uno junto a otro",
+    unsound: "Los tipos de fichas no son seguros: algunas de las posiciones rechazadas quizá ganen.",
+    whatLost: "¿Qué se pierde con los tipos de fichas?",
+    losses: (rejected, winning, lost, solutions) =>
+      `Los tipos de fichas rechazan ${rejected.toLocaleString("es")} de ${winning.toLocaleString("es")} posiciones ganadoras y pierden ${lost.toLocaleString("es")} de ${solutions.toLocaleString("es")} soluciones.`,
     moves: "Jugadas",
 
     order: "Orden de las casillas",
@@ -118,6 +141,7 @@ export default {
       position_class: "Clase de posición",
       pagodas: "Funciones pagoda",
       dead_pegs: "Fichas muertas",
+      pin_types: "Tipos de fichas (no seguro)",
     },
     rules: "Reglas",
     wanted: "Parar tras (soluciones)",
@@ -158,7 +182,7 @@ export default {
     outcome: "Resultado",
     finished: "Terminado",
     needsTable: "Para unir posiciones simétricas, elige una tabla.",
-    surveys: { prune: "Las reglas una a una", orders: "Todos los órdenes" },
+    surveys: { prune: "Las reglas una a una", orders: "Todos los órdenes", rule: "Lo que se pierde con los tipos de fichas" },
     surveyHint:
       "«Las reglas una a una» usa el orden de casillas y direcciones elegido aquí, «Todos los órdenes» los prueba todos. Ambas ignoran las reglas y los pesos.",
     done: (done, steps) => `${done.toLocaleString("es")} de ${WORDS.searches(steps)}`,
@@ -177,6 +201,8 @@ export default {
       "P-filter": "un solo orden de saltos independientes",
       table: "una tabla",
       symmetries: "una tabla con simetrías",
+      "pin types": "tipos de fichas (no seguro)",
+      "P-filter, pin types": "un solo orden de los saltos independientes y tipos de fichas (no seguro)",
     },
     gaveUp: (positions) =>
       `Una búsqueda se rinde tras ${WORDS.readable(positions)} posiciones; su número es entonces un mínimo (≥).`,

@@ -80,6 +80,29 @@ export default {
     weight: "Poids",
     class: "Classe",
     holes: "Trous",
+    classes: "Trous de même poids",
+    symmetric: "Les trous symétriques",
+    classesHint:
+      "Dessine une lettre dans chaque trou, ou énumère des groupes de trous : d4; c4 d3 e4 d5; … Le mot « each » donne à chaque trou son propre poids.",
+    runs: (count) => `${WORDS.readable(count)} séries`,
+    runsDone: (done, steps) => `${done.toLocaleString("fr")} séries sur ${steps.toLocaleString("fr")}`,
+    solved: "Résolus",
+    chance: "Chance par partie",
+    in1999: (what) => `${what}, 1999`,
+    unsolved: "Sans solution",
+    oneIn: (now, pegs, before) =>
+      `Avec ${pegs.toLocaleString("fr")} pions, une position sur ${now.toLocaleString("fr")} parmi celles qu’atteignent les premiers candidats peut encore gagner.${before ? ` Dans les séries de 1999, c’était une sur ${before.toLocaleString("fr")} ; les auteurs ont écrit « une sur 150 ».` : ""}`,
+    chiSquared: (value, degrees, chance) =>
+      `Comparé aux séries de 1999, le khi-deux vaut ${value.toLocaleString("fr", { maximumFractionDigits: 1 })} pour ${degrees.toLocaleString("fr")} degrés de liberté : si les deux programmes sont semblables, un écart aussi grand ou plus grand a une chance de ${chance}.`,
+    merged: (rows) =>
+      `Pour ce test, les lignes ${rows} sont réunies, car chacune doit compter 5 séries attendues dans les deux tableaux.`,
+    compare: "Mettre à côté d’autres",
+    compareOf: (place) => `Mettre le candidat ${place.toLocaleString("fr")} à côté d’autres`,
+    sideBySide: "Côte à côte",
+    unsound: "Les types de pions ne sont pas sûrs : certaines des positions rejetées sont peut-être gagnantes.",
+    whatLost: "Que font perdre les types de pions ?",
+    losses: (rejected, winning, lost, solutions) =>
+      `Les types de pions rejettent ${rejected.toLocaleString("fr")} positions gagnantes sur ${winning.toLocaleString("fr")} et font perdre ${lost.toLocaleString("fr")} solutions sur ${solutions.toLocaleString("fr")}.`,
     moves: "Coups",
 
     order: "Ordre des trous",
@@ -118,6 +141,7 @@ export default {
       position_class: "Classe de position",
       pagodas: "Fonctions pagode",
       dead_pegs: "Pions morts",
+      pin_types: "Types de pions (non sûr)",
     },
     rules: "Règles",
     wanted: "Solutions au plus",
@@ -158,7 +182,7 @@ export default {
     outcome: "Résultat",
     finished: "Terminé",
     needsTable: "Pour confondre les positions symétriques, il faut une table.",
-    surveys: { prune: "Les règles une à une", orders: "Tous les ordres" },
+    surveys: { prune: "Les règles une à une", orders: "Tous les ordres", rule: "Ce que font perdre les types de pions" },
     surveyHint:
       "« Les règles une à une » utilise l’ordre des trous et des directions choisi ici, « Tous les ordres » les essaie tous. Les deux ignorent les règles et les poids.",
     done: (done, steps) => `${done.toLocaleString("fr")} sur ${WORDS.searches(steps)}`,
@@ -177,6 +201,8 @@ export default {
       "P-filter": "un seul ordre des sauts indépendants",
       table: "une table",
       symmetries: "une table avec symétries",
+      "pin types": "types de pions (non sûr)",
+      "P-filter, pin types": "un seul ordre des sauts indépendants et types de pions (non sûr)",
     },
     gaveUp: (positions) =>
       `Une recherche abandonne après ${WORDS.readable(positions)} positions ; son nombre est alors un minimum (≥).`,

@@ -81,6 +81,29 @@ export default {
     weight: "Gewicht",
     class: "Klasse",
     holes: "Gaten",
+    classes: "Gaten met hetzelfde gewicht",
+    symmetric: "Symmetrische gaten",
+    classesHint:
+      "Teken in elk gat een letter, of noem groepen gaten: d4; c4 d3 e4 d5; … Het woord ‘each’ geeft elk gat zijn eigen gewicht.",
+    runs: (count) => `${WORDS.readable(count)} runs`,
+    runsDone: (done, steps) => `${done.toLocaleString("nl")} van ${steps.toLocaleString("nl")} runs`,
+    solved: "Opgelost",
+    chance: "Kans per spel",
+    in1999: (what) => `${what}, 1999`,
+    unsolved: "Geen oplossing",
+    oneIn: (now, pegs, before) =>
+      `Met ${pegs.toLocaleString("nl")} pinnen is een op de ${now.toLocaleString("nl")} stellingen die de eerste kandidaten bereiken nog te winnen.${before ? ` In de runs van 1999 was dat een op de ${before.toLocaleString("nl")}; de auteurs schreven ‘elke 150ste’.` : ""}`,
+    chiSquared: (value, degrees, chance) =>
+      `Vergeleken met de runs van 1999 is chi-kwadraat ${value.toLocaleString("nl", { maximumFractionDigits: 1 })} bij ${degrees.toLocaleString("nl")} vrijheidsgraden: als beide programma’s gelijk zijn, heeft zo’n verschil of een groter een kans van ${chance}.`,
+    merged: (rows) =>
+      `Voor deze toets zijn de rijen ${rows} samengevoegd, omdat elk in beide tabellen 5 verwachte runs nodig heeft.`,
+    compare: "Naast andere zetten",
+    compareOf: (place) => `Kandidaat ${place.toLocaleString("nl")} naast andere zetten`,
+    sideBySide: "Naast elkaar",
+    unsound: "Pintypen zijn niet veilig: sommige stellingen die ze verwierpen, zijn misschien te winnen.",
+    whatLost: "Wat gaat er door pintypen verloren?",
+    losses: (rejected, winning, lost, solutions) =>
+      `Pintypen verwerpen ${rejected.toLocaleString("nl")} van ${winning.toLocaleString("nl")} winnende stellingen en verliezen ${lost.toLocaleString("nl")} van ${solutions.toLocaleString("nl")} oplossingen.`,
     moves: "Zetten",
 
     order: "Volgorde van de gaten",
@@ -119,6 +142,7 @@ export default {
       position_class: "Positieklasse",
       pagodas: "Pagodefuncties",
       dead_pegs: "Dode pinnen",
+      pin_types: "Pintypen (niet veilig)",
     },
     rules: "Regels",
     wanted: "Stop na (oplossingen)",
@@ -159,7 +183,7 @@ export default {
     outcome: "Uitkomst",
     finished: "Klaar",
     needsTable: "Kies een tabel om symmetrische posities samen te nemen.",
-    surveys: { prune: "Schakelaars één voor één", orders: "Alle volgordes" },
+    surveys: { prune: "Schakelaars één voor één", orders: "Alle volgordes", rule: "Wat door pintypen verloren gaat" },
     surveyHint:
       "‘Schakelaars één voor één’ gebruikt de hier gekozen volgorde van gaten en richtingen, ‘Alle volgordes’ probeert ze allemaal. Beide negeren de regels en gewichten.",
     done: (done, steps) => `${done.toLocaleString("nl")} van ${WORDS.searches(steps)}`,
@@ -178,6 +202,8 @@ export default {
       "P-filter": "één volgorde van onafhankelijke sprongen",
       table: "een tabel",
       symmetries: "een tabel met symmetrieën",
+      "pin types": "pintypen (niet veilig)",
+      "P-filter, pin types": "één volgorde van onafhankelijke sprongen en pintypen (niet veilig)",
     },
     gaveUp: (positions) =>
       `Een zoekactie geeft het op na ${WORDS.readable(positions)} posities; haar aantal is dan een ondergrens (≥).`,

@@ -883,12 +883,7 @@ export default {
     afterOwn: "Inclou les teves jugades fins ara, amb què aquí comencen totes les solucions.",
     minimum: "Cap partida no pot acabar amb menys fitxes.",
     progress: "Progrés",
-    seconds: (seconds) => {
-      if (seconds >= 60) return WORDS.seconds(seconds);
-      const digits = seconds < 10 ? 1 : 0;
-      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-      return `${seconds.toLocaleString("ca", options)} s`;
-    },
+    instant: "menys d’1 ms",
     single: "Una solució; n’hi pot haver més",
     proof: "La demostració exacta",
     proofPicture: "La demostració en un dibuix del tauler",

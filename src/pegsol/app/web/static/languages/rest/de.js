@@ -1365,11 +1365,7 @@ const GERMAN = {
     afterOwn: "Deine bisherigen Züge zählen mit; jede Lösung hier beginnt mit ihnen.",
     minimum: "Kein Spiel kann mit weniger Kugeln enden.",
     progress: "Fortschritt",
-    seconds: (seconds) => {
-      if (seconds >= 60) return WORDS.seconds(seconds);
-      const digits = seconds < 10 ? 1 : 0;
-      return `${seconds.toLocaleString("de", { minimumFractionDigits: digits, maximumFractionDigits: digits })} s`;
-    },
+    instant: "unter 1 ms",
     single: "Eine Lösung; es kann weitere geben",
     proof: "Der genaue Beweis",
     proofPicture: "Der Beweis als Bild des Bretts",

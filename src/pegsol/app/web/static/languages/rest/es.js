@@ -1103,13 +1103,7 @@ export default {
     afterOwn: "Incluye tus jugadas hasta ahora, con las que aquí empieza toda solución.",
     minimum: "Ninguna partida puede acabar con menos fichas.",
     progress: "Progreso",
-    seconds: (seconds) => {
-      const digits = seconds < 10 ? 1 : 0;
-      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-      return seconds < 60
-        ? `${seconds.toLocaleString("es", options)}\u00a0s`
-        : WORDS.seconds(seconds);
-    },
+    instant: "menos de 1 ms",
     single: "Una solución; puede haber más",
     proof: "La demostración exacta",
     proofPicture: "La demostración como imagen del tablero",

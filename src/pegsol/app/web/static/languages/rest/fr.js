@@ -1105,12 +1105,7 @@ const FRENCH = {
     afterOwn: "Ce nombre comprend tes coups jusqu’ici, par lesquels commence chaque solution.",
     minimum: "Aucune partie ne peut finir avec moins de pions.",
     progress: "Progression",
-    seconds: (seconds) => {
-      if (seconds >= 60) return WORDS.seconds(seconds);
-      const digits = seconds < 10 ? 1 : 0;
-      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-      return `${seconds.toLocaleString("fr", options)} s`;
-    },
+    instant: "moins de 1 ms",
     single: "Une solution ; il peut y en avoir d’autres",
     proof: "La preuve exacte",
     proofPicture: "La preuve, dessinée sur le plateau",

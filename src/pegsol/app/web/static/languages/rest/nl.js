@@ -1061,12 +1061,7 @@ export default {
     afterOwn: "Je zetten tot nu toe tellen mee: elke oplossing hier begint ermee.",
     minimum: "Geen spel kan met minder pinnen eindigen.",
     progress: "Voortgang",
-    seconds: (seconds) => {
-      if (seconds >= 60) return WORDS.seconds(seconds);
-      const digits = seconds < 10 ? 1 : 0;
-      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-      return `${seconds.toLocaleString("nl", options)} s`;
-    },
+    instant: "minder dan 1 ms",
     single: "Eén oplossing; er kunnen er meer zijn",
     proof: "Het precieze bewijs",
     proofPicture: "Het bewijs als plaatje van het bord",
