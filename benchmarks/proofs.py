@@ -85,7 +85,7 @@ def army(width: int, ahead: int) -> pegsol.Problem:
     front = rows - width
     start = sum(1 << hole for hole in range(len(board)) if hole // width >= front)
     peg = 1 << ((front - ahead) * width + width // 2)
-    finish = pegsol.Finish.exactly(peg, board.full ^ peg)
+    finish = pegsol.Finish.of_bits(peg, board.full ^ peg)
     return pegsol.Problem(pegsol.Position(board, start), finish)
 
 
@@ -145,7 +145,7 @@ def measure_classes(board: pegsol.Board) -> ClassFigures | None:
     found, prove_seconds, check_seconds = 0, [], []
     for vacancy, survivor in pairs[:CLASS_PROBLEMS]:
         start = pegsol.Position.vacancies(board, [vacancy])
-        problem = pegsol.Problem(start, pegsol.Finish.exactly(board.bits([survivor])))
+        problem = pegsol.Problem(start, pegsol.Finish.of_bits(board.bits([survivor])))
         began = time.process_time()
         proof = position_class_proof(problem)
         prove_seconds.append(time.process_time() - began)

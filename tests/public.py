@@ -36,6 +36,7 @@ NAMED: dict[str, Any] = {
     prefix + name: getattr(module, name)
     for prefix, module in MODULES.items()
     for name in module.__all__
+    if prefix + name in HOMES
 }
 """The object of each public name."""
 

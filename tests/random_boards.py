@@ -98,7 +98,7 @@ def random_problem(rng: Random, board: Board) -> Problem:
     """Return a problem on *board*, of any kind of start, finish and rules."""
     rules: Rules = "normal" if rng.random() < 0.75 else "reverse"
     start = random_start(rng, board, rules)
-    return Problem(start, _finish(rng, start, rules), rules)
+    return Problem(start, _finish(rng, start, rules), rules=rules)
 
 
 def random_start(rng: Random, board: Board, rules: Rules = "normal") -> Position:
@@ -143,24 +143,24 @@ def _finish(rng: Random, start: Position, rules: Rules) -> Finish:
         ["played", "played", "any position", "survivor", "any", "k", "exactly", "free", "fewest"]
     )
     if kind == "played":  # reachable
-        return Finish.exactly(play(rng, start, rules, rng.choice([None, rng.randint(0, 8)])).bits)
+        return Finish.of_bits(play(rng, start, rules, rng.choice([None, rng.randint(0, 8)])).bits)
     if kind == "any position":  # usually not reachable
-        return Finish.exactly(random_bits(rng, board) or 1)
+        return Finish.of_bits(random_bits(rng, board) or 1)
     if kind == "survivor":
-        return Finish.exactly(1 << rng.randrange(len(board)))
+        return Finish.of_bits(1 << rng.randrange(len(board)))
     if kind == "any":
         return Finish.any_survivor()
     if kind == "k":
         return Finish.at_most(rng.randint(1, len(board)))
     if kind == "exactly":
-        return Finish.count(rng.randint(1, len(board)))
+        return Finish.exactly(rng.randint(1, len(board)))
     if kind == "free":
         pegs = play(rng, start, rules, rng.randint(0, 12)).bits
         if rng.random() < 0.5:
             pegs ^= 1 << rng.randrange(len(board))
         free = random_bits(rng, board) & (random_bits(rng, board) | rng.choice([0, board.full]))
         pegs &= ~free
-        return Finish.exactly(pegs, free) if pegs | free else Finish.any_survivor()
+        return Finish.of_bits(pegs, free) if pegs | free else Finish.any_survivor()
     return Finish.fewest()
 
 

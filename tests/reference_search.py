@@ -98,22 +98,69 @@ def moved_before(
 # -- table ---------------------------------------------------------------------------------------
 
 
+Hashed = Callable[[int, Sequence[int]], int]
+"""A hash of a position (bits), to which these jumps (numbers in their order) have led."""
+
+
+def mixed(bits: int, played: Sequence[int]) -> int:
+    """Return the hash of a position of one word that Thill's program uses."""
+    bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9 % WORD
+    bits = (bits ^ bits >> 27) * 0x94D049BB133111EB % WORD
+    return bits ^ bits >> 31
+
+
+def zobrist(seed: int, by: Literal["hole", "jump"]) -> Hashed:
+    """Return the exclusive or of a random number for each peg or for each jump made."""
+    step = 0x9E3779B97F4A7C15
+    numbers = [mixed((seed + number * step) % WORD, ()) for number in range(1, 1000)]
+
+    def of(bits: int, played: Sequence[int]) -> int:
+        joined = 0
+        for number in reference.holes(bits) if by == "hole" else played:
+            joined ^= numbers[number]
+        return joined
+
+    return of
+
+
+WORD = 1 << 64
+
+
+@dataclass
 class Table:
-    """Lost positions: all of them, or one in each of some slots, where a new one replaces it."""
+    """Searched positions: all of them, or in each slot only as many as it has places."""
 
-    def __init__(self, slot: Callable[[int], object] = lambda bits: bits) -> None:
-        self._slot = slot
-        self._lost: dict[object, int] = {}
-        self.stores = 0
-        self.overwritten = 0
+    slots: int = 0
+    """0: each position has a slot of its own."""
+    places: int = 1
+    hashed: Hashed = mixed
+    by_depth: bool = False
+    """Whether a position with more pegs keeps its place."""
+    values: bool = False
+    """Whether positions with a solution are kept, too."""
+    kept: dict[object, dict[int, tuple[int, int]]] = field(default_factory=dict)
+    """In each slot for each place a position (bits) and the fewest pegs known below it."""
 
-    def __contains__(self, bits: int) -> bool:
-        return self._lost.get(self._slot(bits)) == bits
+    def slot(self, bits: int, played: Sequence[int]) -> dict[int, tuple[int, int]]:
+        """Return the slot of a position."""
+        number = self.hashed(bits, played) % self.slots if self.slots else bits
+        return self.kept.setdefault(number, {})
 
-    def add(self, bits: int) -> None:
-        self.stores += 1
-        self.overwritten += self._slot(bits) in self._lost
-        self._lost[self._slot(bits)] = bits
+    def value(self, bits: int, played: Sequence[int]) -> int | None:
+        """Return the fewest pegs known below a position, or None if it is not in the table."""
+        return dict(self.slot(bits, played).values()).get(bits)
+
+    def add(self, bits: int, played: Sequence[int], value: int) -> tuple[bool, bool]:
+        """Store a position; return whether it is there now, and in place of another one."""
+        slot = self.slot(bits, played)
+        place = len(slot)
+        if place == self.places:
+            place = (self.hashed(bits, played) >> 60) % self.places
+            if self.by_depth and slot[place][0].bit_count() > bits.bit_count():
+                return False, False
+        full = len(slot) == self.places
+        slot[place] = (bits, value)
+        return True, full
 
 
 # -- search --------------------------------------------------------------------------------------
@@ -131,6 +178,14 @@ class Found:
     """The nodes without a legal jump, or with as few pegs as the finish."""
     hits: Counter[int] = field(default_factory=Counter)
     """The positions found in the table."""
+    misses: Counter[int] = field(default_factory=Counter)
+    """The positions not found in the table."""
+    collisions: Counter[int] = field(default_factory=Counter)
+    """The misses whose slot has no place left."""
+    stores: Counter[int] = field(default_factory=Counter)
+    """The positions put into the table."""
+    overwritten: Counter[int] = field(default_factory=Counter)
+    """Those in place of another one."""
     refuted: dict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
     """The positions that each rule refutes."""
     skipped: Counter[int] = field(default_factory=Counter)
@@ -138,6 +193,8 @@ class Found:
     solutions: list[tuple[Hop, ...]] = field(default_factory=list)
     seen: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
     """The different positions, or representatives of them."""
+    fewest: list[tuple[Hop, int]] = field(default_factory=list)
+    """The jumps tried from the start, with the fewest pegs met after each."""
     limit: bool = False
     """Whether the search stopped before its end, at the limit of positions."""
 
@@ -165,9 +222,9 @@ def search(
 ) -> Found:
     """Return what a depth-first search finds that tries *hops*, all jumps, in their order.
 
-    *ways* leaves out orders of the same jumps, *table* keeps lost positions, up to the symmetries
-    of *group*; *rules* refute positions. The search ends after *stop* solutions or *limit*
-    positions. *count_different* keeps the different positions.
+    *ways* leaves out orders of the same jumps, *table* keeps searched positions, up to the
+    symmetries of *group*; *rules* refute positions. The search ends after *stop* solutions or
+    *limit* positions. *count_different* keeps the different positions.
     """
     done = _finish_test(problem)
     ends = _too_far(problem)
@@ -175,12 +232,16 @@ def search(
     masks = [(hop, 1 << hop[0] | 1 << hop[1] | 1 << hop[2], _before(problem, hop)) for hop in hops]
     found = Found()
     played: list[Hop] = []
+    numbers: list[int] = []  # of the jumps played
+    lows: list[int] = []  # the fewest pegs known below the positions on the way
     never = len(problem.board)
+    # By reverse rules the table has the complements: the holes are pegs that jump.
+    flip = 0 if problem.rules == "normal" else problem.board.full
 
     def representative(bits: int) -> int:
-        pegs = reference.holes(bits)
+        pegs = reference.holes(bits ^ flip)
         images = [reference.image(symmetry, pegs) for symmetry in group]
-        return min([bits, *[sum([1 << hole for hole in image]) for image in images]])
+        return min([bits ^ flip, *[sum([1 << hole for hole in image]) for image in images]])
 
     def expand(bits: int) -> tuple[bool, int]:
         """Search from a position that is no finish.
@@ -203,40 +264,63 @@ def search(
                 found.limit = True
                 raise _OverError
             played.append(hop)
+            numbers.append(order[hop])
             found.positions[depth + 1] += 1
             without, other = enter(bits ^ three)
             none, earliest = none and without, min(earliest, other)
             played.pop()
+            numbers.pop()
         return none, earliest
+
+    def met(value: int) -> None:
+        """Note the fewest pegs known below the position after the last jump."""
+        if lows:
+            lows[-1] = min(lows[-1], value)
+        if len(played) == 1:
+            found.fewest.append((played[0], value))
 
     def enter(bits: int) -> tuple[bool, int]:
         """Search from the position after a jump, or from the start; return what expand returns."""
         depth = len(played)
+        pegs = (bits ^ flip).bit_count()
         known = representative(bits) if table is not None or count_different else bits
         if count_different:
             found.seen[depth].add(known)
         if done(bits):
             found.solutions.append(tuple(played))
+            met(pegs)
             if len(found.solutions) == stop:
                 raise _OverError
             return False, never
         for name, refutes in (rules or {}).items():
             if refutes(bits):
                 found.refuted[name][depth] += 1
+                met(pegs)
                 return True, never
-        if table is None:
-            return expand(bits)
-        if known in table:
-            found.hits[depth] += 1
-            return True, never
+        if table is not None and depth > 0:
+            value = table.value(known, numbers)
+            if value is not None:
+                found.hits[depth] += 1
+                met(value)
+                return True, never
+            found.misses[depth] += 1
+            found.collisions[depth] += len(table.slot(known, numbers)) == table.places
+        lows.append(pegs)
         none, earliest = expand(bits)
+        value = lows.pop()
+        met(value)
         # Before the first solution, everything searched so far is lost.
-        if none and (earliest >= depth or not found.solutions):
-            table.add(known)
+        keeps = none or (table is not None and table.values)
+        if table is not None and keeps and (earliest >= depth or not found.solutions):
+            placed, displaced = table.add(known, numbers, value)
+            found.stores[depth] += placed
+            found.overwritten[depth] += displaced
         return none, earliest
 
     with suppress(_OverError):
         enter(problem.start.bits)
+    if len(lows) > 1:  # it ended below this jump from the start
+        found.fewest.append((played[0], min(lows[1:])))
     return found
 
 

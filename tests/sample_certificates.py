@@ -32,7 +32,7 @@ def samples(rng: Random, most: int = 7) -> Iterator[Document]:
     problem = random_problem(rng, random_board(rng, most=most))
     if rng.random() < 0.5:
         one = 1 << rng.randrange(len(problem.board))
-        problem = Problem(problem.start, Finish.exactly(one), problem.rules)
+        problem = Problem(problem.start, Finish.of_bits(one), rules=problem.rules)
     yield certificate_of(_random_play(rng, problem))
     if problem.finish.is_fewest or problem.finish.holds(problem.start.bits):
         return
@@ -67,10 +67,10 @@ def _random_play(rng: Random, problem: Problem) -> Solution:
         jumps.append(rng.choice(position.legal_jumps(problem.rules)))
         position = position.jump(jumps[-1], problem.rules)
     free = rng.getrandbits(len(problem.board)) if rng.random() < 0.5 else 0
-    finish = Finish.exactly(position.bits, free)
+    finish = Finish.of_bits(position.bits, free)
     if rng.random() < 0.3:
-        finish = rng.choice([Finish.at_most, Finish.count])(position.peg_count)
-    return Solution(Problem(problem.start, finish, problem.rules), tuple(jumps))
+        finish = rng.choice([Finish.at_most, Finish.exactly])(position.peg_count)
+    return Solution(Problem(problem.start, finish, rules=problem.rules), tuple(jumps))
 
 
 def _golden(

@@ -57,7 +57,7 @@ def roots() -> Iterator[object]:
         pegsol.named_weightings("english", "d4")[0],
     )
     yield from (pegsol.smallest_army(1), pegsol.smallest_army(1).total, pegsol.draw(problem))
-    yield from (pegsol.Marks(winning="d2-d4"), pegsol.find_theme("print"), Finish.exactly("d4 d5"))
+    yield from (pegsol.Marks(winning="d2-d4"), pegsol.find_theme("print"), Finish.of("d4 d5"))
     yield pegsol.check(pegsol.prove(problem).certificate())
     yield pegsol.Tablebase.build("line(4) b1 c1", Path(_folder.name) / "line.tablebase")
     yield from (
@@ -77,6 +77,7 @@ def roots() -> Iterator[object]:
     experiment = lab.genetic_experiment("triangle(5) a1 a1", runs=10, population=10, offspring=20)
     yield from (experiment, experiment.rows)
     yield lab.redo("cockett")
+    yield pegsol.estimate(problem, "levels")
     yield lab.ChiSquared(4.8, 1, 0.0285, ((30, 70), (45, 55)), ())
     yield lab.GeneticProgress(0.1, 1, 2, 3, 4, 5, lab.GeneticSearch(problem).candidates)
     yield from pegsol.parse_moves("english", "e1-c1-c3")

@@ -70,11 +70,11 @@ def finishes(board: Board) -> st.SearchStrategy[Finish]:
     """Finishes of all kinds."""
     bits, some = st.integers(0, board.full), st.integers(1, board.full)
     return st.one_of(
-        some.map(Finish.exactly),
-        st.builds(Finish.exactly, bits, some),
-        st.integers(0, len(board) - 1).map(lambda hole: Finish.exactly(1 << hole)),
-        st.integers(1, 2000).map(Finish.at_most),
-        st.integers(1, len(board)).map(Finish.count),
+        some.map(Finish.of_bits),
+        st.builds(Finish.of_bits, bits, some),
+        st.integers(0, len(board) - 1).map(lambda hole: Finish.of_bits(1 << hole)),
+        st.integers(1, len(board)).map(Finish.at_most),
+        st.integers(1, len(board)).map(Finish.exactly),
         st.just(Finish.any_survivor()),
         st.just(Finish.fewest()),
     )
@@ -87,7 +87,7 @@ def problems(draw: st.DrawFn) -> Problem:
     return Problem(
         draw(positions(board).filter(lambda position: position.bits != 0)),
         draw(finishes(board)),
-        draw(st.sampled_from(["normal", "reverse"])),
+        rules=draw(st.sampled_from(["normal", "reverse"])),
         title=draw(st.text(max_size=12)),
         description=draw(st.text(max_size=30)),
     )
@@ -102,7 +102,7 @@ def small_problems(draw: st.DrawFn) -> Problem:
     rules = draw(st.sampled_from(["normal", "normal", "reverse"]))
     finish = draw(finishes(board))
     try:
-        problem = Problem(pegs, finish, rules)
+        problem = Problem(pegs, finish, rules=rules)
         Encoding(board, rules).check_finish(finish)
     except PegError:  # a finish that this game does not have
         reject()

@@ -65,12 +65,12 @@ def long_game(rng: Random, board: Board) -> Problem:
     free = random_bits(rng, board) & random_bits(rng, board)
     choice = rng.random()
     if choice < 0.6 and end.bits:
-        finish = Finish.exactly(end.bits)
+        finish = Finish.of_bits(end.bits)
     elif choice < 0.8 and end.bits | free:
-        finish = Finish.exactly(end.bits & ~free, free)
+        finish = Finish.of_bits(end.bits & ~free, free)
     else:
-        finish = rng.choice([Finish.at_most, Finish.count])(max(1, end.peg_count))
-    return Problem(start, finish, rules)
+        finish = rng.choice([Finish.at_most, Finish.exactly])(max(1, end.peg_count))
+    return Problem(start, finish, rules=rules)
 
 
 def each(seeds: range, judge: Callable[[Problem, int], None]) -> None:
@@ -283,8 +283,8 @@ def judge_inverse(problem: Problem, seed: int, least: float) -> None:
         return
     inverse = Problem(
         Position(problem.board, problem.finish.pegs),
-        Finish.exactly(problem.start.bits),
-        "reverse" if problem.rules == "normal" else "normal",
+        Finish.of_bits(problem.start.bits),
+        rules="reverse" if problem.rules == "normal" else "normal",
     )
     judge_result(inverse, solve(inverse, objective="fewest-moves", seed=seed), least)
 
@@ -402,7 +402,7 @@ def judge_pruned(
         bits = sum(1 << hole for hole in pegs)
         return max(bound.to_leave(bits) for bound in rest) if forward else gone.left(bits)
 
-    inverse = Problem(Position(board, end), Finish.exactly(problem.start.bits), "reverse")
+    inverse = Problem(Position(board, end), Finish.of_bits(problem.start.bits), rules="reverse")
     for forward, one, counts in ((True, problem, proof.forward), (False, inverse, proof.backward)):
         known = layer = {reference.start(one)}
         for number, count in enumerate(counts):

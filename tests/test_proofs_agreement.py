@@ -52,10 +52,10 @@ def problem_of(seed: int) -> Problem:
         start = random_start(rng, board)
         pegs = 1 << rng.randrange(len(board)) | 1 << rng.randrange(len(board))
         empty = random_bits(rng, board) & random_bits(rng, board) & ~start.bits & ~pegs
-        return Problem(start, Finish.exactly(pegs, board.full & ~pegs & ~empty))
+        return Problem(start, Finish.of_bits(pegs, board.full & ~pegs & ~empty))
     problem = random_problem(rng, board)
     if problem.finish.is_fewest:
-        problem = Problem(problem.start, Finish.exactly(1 << rng.randrange(len(board))))
+        problem = Problem(problem.start, Finish.of_bits(1 << rng.randrange(len(board))))
     return problem
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import pydoc
 import re
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from types import ModuleType
 import pytest
 
 import pegsol
+from pegsol import exercise, lab
 from public import HOMES, MODULES, NAMED, PUBLIC, RETURNED
 
 CLASSES = [name for name, thing in PUBLIC.items() if inspect.isclass(thing)]
@@ -34,7 +36,7 @@ def test_the_stub_has_one_import_for_each_name(module: ModuleType) -> None:
             assert alias.asname == alias.name
             home = import_module(statement.module or "")
             assert getattr(module, alias.name) is getattr(home, alias.name)
-            found += [alias.name] * (statement.module != "pegsol")  # those are modules
+            found.append(alias.name)
     assert module.__all__ == sorted(found)
     assert len(found) == len(set(found))
     assert set(found) <= set(dir(module))
@@ -106,6 +108,28 @@ def test_api_page_lists_the_public_names_and_the_types_that_they_return() -> Non
     listed = re.findall(r"^\.\. auto\w+:: pegsol\.([\w.]+)$", API.read_text("utf-8"), re.M)
     listed.remove("view.notebook.widget.BoardWidget")  # which an extra makes
     assert sorted(listed) == sorted(PUBLIC)
+
+
+def test_the_star_brings_the_modules_too() -> None:
+    names: dict[str, object] = {}
+    exec("from pegsol import *", names)
+    assert names["lab"] is lab
+    assert names["exercise"] is exercise
+    assert not set(pegsol.__all__) & {*lab.__all__, *exercise.__all__}
+
+
+def test_signatures_are_real_and_help_shows_nothing_private() -> None:
+    own = {"_DataclassParams", "_dataclass_getstate", "_dataclass_setstate", "_lru_cache_wrapper"}
+    for name, thing in PUBLIC.items():
+        text = pydoc.plain(pydoc.render_doc(thing))
+        assert set(re.findall(r"(?<![\w`])_[A-Za-z]\w*", text)) <= own, name  # the library's own
+        if inspect.isclass(thing) and issubclass(thing, BaseException):
+            continue
+        members = vars(thing).values() if inspect.isclass(thing) else []
+        for one in [thing, *[member for member in members if inspect.isfunction(member)]]:
+            for parameter in inspect.signature(one).parameters.values():
+                assert parameter.kind is not parameter.VAR_KEYWORD, (name, one)
+                assert parameter.name not in ("args", "kwargs"), (name, one)
 
 
 def test_rows_and_reports_are_not_at_the_top() -> None:

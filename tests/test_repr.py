@@ -84,12 +84,12 @@ def test_values_are_short() -> None:
     pattern = Problem("line(5)", "pegs a1 b1", "c1 free d1", rules="normal")
     assert repr(pattern) == "Problem('line(5)', 'pegs a1 b1', 'c1 free d1')"
     complement = pegsol.problem("line(3) a1 b1").complement()
-    assert repr(complement) == "Problem('line(3)', 'pegs a1', 'a1 c1', rules='reverse')"
+    assert repr(complement) == "Problem('line(3)', 'pegs a1', 'vacancies b1', rules='reverse')"
 
 
 def test_holes_whose_names_read_like_a_finish() -> None:
     board = Board.from_lines([("at", "most", "3")])
-    problem = Problem(Position(board, "3 at"), Finish.exactly(board.bits(["at", "most", "3"])))
+    problem = Problem(Position(board, "3 at"), Finish.of_bits(board.bits(["at", "most", "3"])))
     assert pasted(problem) == problem
 
 

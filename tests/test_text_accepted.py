@@ -95,7 +95,7 @@ def test_a_board_and_its_name_are_the_same(work: Callable[[Any], Any]) -> None:
 def test_problems_from_their_parts() -> None:
     central = pegsol.problem("english d4 d4")
     english, start = central.board, central.start
-    for finish in ("d4", ["d4"], ("d4",), Finish.exactly("d4"), Position(english, "d4")):
+    for finish in ("d4", ["d4"], ("d4",), Finish.of("d4"), Position(english, "d4")):
         for given_start in ("d4", "vacancies d4", start, start.to_text()):
             assert Problem("english", given_start, finish) == central
         assert Problem(start, finish) == central == Problem(start=start, finish=finish)
@@ -103,8 +103,8 @@ def test_problems_from_their_parts() -> None:
     assert Problem("english", "d4").finish == Problem(start).finish == Finish.any_survivor()
     assert Problem("english", finish="any").start == start
     pattern = Problem("triangle(2)", "a1", "?\no .")
-    assert pattern.finish == Finish.exactly("a2", free="a1").on("triangle(2)")
-    assert Problem("english", "d4", "at most 3", "reverse").rules == "reverse"
+    assert pattern.finish == Finish.of("a2", free="a1").on("triangle(2)")
+    assert Problem("english", "d4", "at most 3", rules="reverse").rules == "reverse"
     with pytest.raises(NotationError, match="a start"):
         Problem("english", "d4 d5")
     with pytest.raises(ProblemError, match="another"):
@@ -113,29 +113,29 @@ def test_problems_from_their_parts() -> None:
         Problem("english", 3)  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="'end'"):
         Problem("english", end="d4")  # type: ignore[call-overload]
-    with pytest.raises(TypeError, match="at most 5"):
-        Problem(start, "d4", "normal", "", "", "")  # type: ignore[call-overload]
-    with pytest.raises(TypeError, match="'finish'"):
-        Problem(start, "d4", finish="d4")  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match=r"only a finish .* rules by name"):
+        Problem(start, "d4", "reverse")  # type: ignore[call-overload]
 
 
 def test_a_finish_of_names_waits_for_its_board() -> None:
-    finish = Finish.exactly("d4, d5", free=["c3"])
+    finish = Finish.of("d4, d5", free=["c3"])
     with pytest.raises(ProblemError, match="names"):
         finish.holds(0)
-    assert finish.on("english") == Finish.exactly(
+    assert finish.on("english") == Finish.of_bits(
         pegsol.board("english").bits("d4 d5"), pegsol.board("english").bits("c3")
     )
     with pytest.raises(NotationError, match="'d4'"):
         finish.on("line(4)")
     with pytest.raises(NotationError, match="twice"):
-        Finish.exactly("d4 d4").on("english")
+        Finish.of("d4 d4").on("english")
     with pytest.raises(NotationError, match="free"):
-        Finish.exactly("d4", free="d4").on("english")
+        Finish.of("d4", free="d4").on("english")
+    with pytest.raises(TypeError, match="as an integer"):
+        Finish.of_bits(3, free="d4")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="names of holes"):
-        Finish.exactly(3, free="d4")
+        Finish.of(3)  # type: ignore[arg-type]
     space = pegsol.reachable("line(6) b1")
-    assert pegsol.winning(space, "b1").total == pegsol.winning(space, Finish.exactly("b1")).total
+    assert pegsol.winning(space, "b1").total == pegsol.winning(space, Finish.of("b1")).total
 
 
 @settings(deadline=None)
@@ -224,7 +224,7 @@ def test_play_makes_all_moves_or_none() -> None:
 
 def test_moves_along_one_way_lines_by_reverse_rules() -> None:
     board = Board.from_lines([], one_way=[("a", "b", "c")])
-    game = Game(Problem(Position(board, "c"), Finish.exactly("a b"), "reverse"))
+    game = Game(Problem(Position(board, "c"), Finish.of("a b"), rules="reverse"))
     game.play("c-a")
     assert game.solved
     assert Solution(game.problem, "c-a").defects() == []

@@ -111,12 +111,12 @@ def on_a_long_board() -> Iterator[object]:
     """Yield values on a board that takes many lines to write down."""
     board = Board.from_lines([(f"x{n}", f"x{n + 1}", f"x{n + 2}") for n in range(200)])
     start = Position.vacancies(board, "x3")
-    problem = Problem(start, Finish.exactly("x3"))
+    problem = Problem(start, Finish.of("x3"))
     jump = start.legal_jumps()[0]
     yield from (board, start, Position(board, board.full // 3), problem, problem.finish, jump)
     yield from (pegsol.Move((jump,)), Game(problem, [jump]), Game(problem, [jump]).solution())
     yield from (board.symmetries, *board.symmetries, pegsol.Batch.of([start]))
-    yield from (Problem(board, Position(board, board.full // 3), Finish.exactly(board.full // 3)),)
+    yield from (Problem(board, Position(board, board.full // 3), Finish.of_bits(board.full // 3)),)
     yield from (pegsol.Search(problem), pegsol.FewestMovesSearch(problem))
     yield pegsol.reachable(Position(board, "x3 x4 x7"))
     yield from pegsol.explain(Game(problem, [jump]))[:1]

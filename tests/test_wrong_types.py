@@ -133,6 +133,7 @@ def sample(name: str, hint: Any) -> Any:
         "kind": "at_most",
         "work": "survey",
         "found": pegsol.reachable(LINE).levels,
+        "item": Solution(LINE, MOVES),
     }
     if name in by_name:
         return by_name[name]
@@ -246,7 +247,7 @@ def test_wrong_types_are_refused_in_words() -> None:
                 assert str(caught.value).startswith("expected "), caught.value
 
 
-INNER = MADE - {"Limits"} | {"Finish.exactly", "Finish.holds", "Pagoda.weight"}
+INNER = MADE - {"Limits"} | {"Finish.of_bits", "Finish.holds", "Pagoda.weight"}
 """What takes bits and numbers of holes unchecked: each search makes many of them."""
 EXACT = {"lab.RandomPlay.error"}
 """What takes a fraction or a float."""

@@ -7,7 +7,7 @@
 #include "ground/intact.hpp"
 #include "ground/outweighed.hpp"
 #include "ground/width.hpp"
-#include "lab/lost_table.hpp"
+#include "lab/searched_table.hpp"
 
 namespace pegsol {
 namespace {
@@ -74,8 +74,9 @@ template <int W, int S> class PlainOf final : public Plain {
           outweighed_(board, joined(spec.pagodas, spec.pin_types)), pagodas_(spec.pagodas.size()),
           dead_pegs_(board, spec.finish), tests_dead_pegs_(spec.dead_pegs),
           counts_distinct_(spec.distinct),
-          table_(spec.table_entries > 0 ? LostTable<W>(spec.table_entries, board.hole_count)
-                                        : LostTable<W>()),
+          table_(spec.table.entries > 0 ? SearchedTable<W>(spec.table, board.hole_count)
+                                        : SearchedTable<W>()),
+          hash_(spec.table.hash, board.hole_count, board.jumps.size(), spec.table.seed),
           independence_(spec.independence), wanted_(spec.wanted) {
         const auto start = to_bits<W>(spec.start);
         const auto depths = static_cast<std::size_t>(start.count()) + 1;
@@ -110,6 +111,7 @@ template <int W, int S> class PlainOf final : public Plain {
         const auto &counts = outweighed_.refuted();
         return {counts.begin(), counts.begin() + static_cast<std::ptrdiff_t>(pagodas_)};
     }
+    std::vector<std::pair<JumpIndex, std::uint64_t>> values() const override;
     std::size_t memory_bytes() const override {
         return table_.memory_bytes() + seen_.memory_bytes() + canonical_.memory_bytes() +
                keys_.capacity() * sizeof(Bits<W>);
@@ -121,8 +123,10 @@ template <int W, int S> class PlainOf final : public Plain {
     // A node on the way to the position under test; its number of jumps is its place in frames_.
     struct Frame {
         Bits<W> pegs;
-        JumpIndex jump; // that led to it
-        bool won;       // whether a solution was found below
+        std::uint64_t way;   // the hash of the jumps on the way
+        std::uint64_t value; // the fewest pegs known below
+        JumpIndex jump;      // that led to it
+        bool won;            // whether a solution was found below
         // The first jump on the way because of which a jump below was left out.
         std::size_t cause;
         std::size_t word;     // where to look for jumps not tried yet
@@ -142,10 +146,13 @@ template <int W, int S> class PlainOf final : public Plain {
     }
     void begin(const Bits<W> &start);
     State search(std::uint64_t positions);
-    void enter(const Bits<W> &pegs, JumpIndex jump);
+    void enter(const Bits<W> &pegs, JumpIndex jump, std::uint64_t way);
+    bool found(const Bits<W> &key, std::uint64_t way, std::uint64_t &value);
+    void keep_value(Frame &frame, JumpIndex jump, std::uint64_t value);
     void leave_out(std::size_t depth);
     void list_keys(Frame &frame, const std::uint64_t *jumps);
     void leave();
+    void store(Frame &frame);
     void keep_solution();
 
     JumpTables<W> tables_;
@@ -156,7 +163,8 @@ template <int W, int S> class PlainOf final : public Plain {
     std::size_t pagodas_;
     DeadPegs<W> dead_pegs_;
     bool tests_dead_pegs_, counts_distinct_, keeps_keys_ = false;
-    LostTable<W> table_;
+    SearchedTable<W> table_;
+    TableHash<W> hash_;
     Independence independence_;
     std::uint64_t wanted_, positions_ = 0, solutions_ = 0;
     std::size_t depth_ = 0, stop_depth_ = 0;
@@ -169,6 +177,7 @@ template <int W, int S> class PlainOf final : public Plain {
     Bits<W> start_key_{};
     std::vector<Bits<W>> keys_; // of the positions after the jumps of each frame
     std::vector<JumpIndex> jumps_, solution_;
+    std::vector<std::pair<JumpIndex, std::uint64_t>> values_; // of the jumps from the start
     Intact intact_;
 };
 
@@ -196,7 +205,7 @@ template <int W, int S> void PlainOf<W, S>::begin(const Bits<W> &start) {
         state_ = State::complete;
         return;
     }
-    enter(start, 0);
+    enter(start, 0, 0);
 }
 
 // The children of the current frame, one after another.
@@ -223,8 +232,10 @@ template <int W, int S> PEGSOL_DISPATCH State PlainOf<W, S>::search(std::uint64_
         PlainLevel &level = levels_[depth_ + 1];
         ++level.positions;
         ++positions_;
+        std::uint64_t way = 0, value = frames_.size() - 2 - depth_; // its pegs
         Bits<W> key{};
         if (keeps_keys_) {
+            way = hash_.after(frame.way, jump);
             key = keys_[frame.next_key++];
             if (counts_distinct_ && seen_.insert(key)) ++level.distinct;
         }
@@ -232,27 +243,53 @@ template <int W, int S> PEGSOL_DISPATCH State PlainOf<W, S>::search(std::uint64_
             ++level.solutions;
             solution_.assign(1, jump); // keep_solution() puts the others before it
             keep_solution();
-            if (++solutions_ == wanted_) return State::solved;
+            if (++solutions_ == wanted_) {
+                keep_value(frame, jump, value);
+                return State::solved;
+            }
         } else if (weighs && outweighed_.after(weights(depth_), jump)) {
             ++light(level);
         } else if (tests_dead_pegs_ && dead_pegs_.refutes(pegs)) {
             ++level.dead_pegs;
-        } else if (looks_up && table_.contains(key)) {
-            ++level.hits;
-        } else {
+        } else if (!looks_up || !found(key, way, value)) {
             if (weighs) outweighed_.make(weights(depth_), jump, weights(depth_ + 1));
             ++depth_;
-            enter(pegs, jump);
+            enter(pegs, jump, way);
+            continue;
         }
+        keep_value(frame, jump, value);
     }
+}
+
+// Looks up a position after the current frame, and if it is found sets its value.
+template <int W, int S>
+PEGSOL_INLINE bool PlainOf<W, S>::found(const Bits<W> &key, std::uint64_t way,
+                                        std::uint64_t &value) {
+    PlainLevel &level = levels_[depth_ + 1];
+    const auto look = table_.look(key, hash_.of(key, way), value);
+    const bool hit = look == SearchedTable<W>::Look::found;
+    level.hits += hit;
+    level.misses += !hit;
+    level.collisions += look == SearchedTable<W>::Look::taken;
+    return hit;
+}
+
+// Keeps the value of the position after a jump in that of the frame from which it was made.
+template <int W, int S>
+PEGSOL_INLINE void PlainOf<W, S>::keep_value(Frame &frame, JumpIndex jump, std::uint64_t value) {
+    if (!table_.has_values()) return;
+    frame.value = std::min(frame.value, value);
+    if (&frame == frames_.data()) values_.emplace_back(jump, value);
 }
 
 // Makes a position the current frame, at depth_.
 template <int W, int S>
-PEGSOL_INLINE void PlainOf<W, S>::enter(const Bits<W> &pegs, JumpIndex jump) {
+PEGSOL_INLINE void PlainOf<W, S>::enter(const Bits<W> &pegs, JumpIndex jump, std::uint64_t way) {
     ++levels_[depth_].nodes;
     Frame &frame = frames_[depth_];
     frame.pegs = pegs;
+    frame.way = way;
+    frame.value = frames_.size() - 1 - depth_;
     frame.jump = jump;
     frame.won = false;
     frame.cause = no_jump;
@@ -300,21 +337,30 @@ PEGSOL_INLINE void PlainOf<W, S>::list_keys(Frame &frame, const std::uint64_t *j
     jumps_.clear();
     append_jumps({jumps, legal_.words()}, jumps_);
     canonical_.after(frame.pegs, jumps_, keys_);
-    if (table_.is_on())
-        for (std::size_t k = frame.first_key; k < keys_.size(); ++k) table_.prefetch(keys_[k]);
+    if (!table_.is_on()) return;
+    for (std::size_t k = 0; k < jumps_.size(); ++k)
+        table_.prefetch(hash_.of(keys_[frame.first_key + k], hash_.after(frame.way, jumps_[k])));
 }
 
 template <int W, int S> PEGSOL_INLINE void PlainOf<W, S>::leave() {
     Frame &frame = frames_[depth_];
     if (keeps_keys_) keys_.resize(frame.first_key);
-    if (table_.is_on() && !frame.won && (solutions_ == 0 || frame.cause > depth_)) {
-        const Bits<W> key = depth_ == 0 ? start_key_ : keys_[frames_[depth_ - 1].next_key - 1];
-        ++levels_[depth_].stores;
-        levels_[depth_].overwritten += table_.store(key);
-    }
+    if (table_.is_on()) store(frame);
     if (depth_ == 0) return;
     Frame &above = frames_[depth_ - 1];
     above.cause = std::min(above.cause, frame.cause);
+    keep_value(above, frame.jump, frame.value);
+}
+
+// Stores the current frame's position in the table, if it may be found there by another way.
+template <int W, int S> PEGSOL_INLINE void PlainOf<W, S>::store(Frame &frame) {
+    if (frame.won && !table_.has_values()) return;
+    if (solutions_ > 0 && frame.cause <= depth_) return;
+    using Stored = typename SearchedTable<W>::Stored;
+    const Bits<W> key = depth_ == 0 ? start_key_ : keys_[frames_[depth_ - 1].next_key - 1];
+    const Stored stored = table_.store(key, hash_.of(key, frame.way), frame.value);
+    levels_[depth_].stores += stored != Stored::refused;
+    levels_[depth_].overwritten += stored == Stored::displaced;
 }
 
 template <int W, int S> void PlainOf<W, S>::keep_solution() {
@@ -324,6 +370,18 @@ template <int W, int S> void PlainOf<W, S>::keep_solution() {
     solution_.push_back(last);
     for (std::size_t depth = depth_ + 1; depth-- > 0 && !frames_[depth].won;)
         frames_[depth].won = true;
+}
+
+template <int W, int S>
+std::vector<std::pair<JumpIndex, std::uint64_t>> PlainOf<W, S>::values() const {
+    auto values = values_;
+    if (!table_.has_values() || depth_ == 0) return values;
+    // The jump from the start whose positions are being searched.
+    std::uint64_t value = frames_[1].value;
+    for (std::size_t depth = 2; depth <= depth_; ++depth)
+        value = std::min(value, frames_[depth].value);
+    values.emplace_back(frames_[1].jump, value);
+    return values;
 }
 
 } // namespace

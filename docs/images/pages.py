@@ -1,4 +1,4 @@
-"""Take a screenshot of the page for playing: `python docs/images/pages.py` writes play.png.
+"""Take screenshots: `python docs/images/pages.py [NAME ...]` writes play.png and the others.
 
 It needs Chromium, Playwright and Pillow, as the tests do.
 """
@@ -10,11 +10,12 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 HERE = Path(__file__).parent
 GAME = "/?p=central-game&m=d6-d4.f5-d5.e7-e5.e4-e6.e2-e4.g3-e3.d3-f3.g5-g3-e3"
@@ -23,8 +24,36 @@ SETTINGS = f"localStorage.setItem('pegsol.settings', '{PLAYER}')"
 PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0", "--data"]
 
 
-def main() -> None:
-    """Start a server, open the page, and take a screenshot."""
+def play(page: Page, address: str) -> None:
+    """Open a game with its meter."""
+    page.set_viewport_size({"width": 1160, "height": 930})
+    page.goto(address + GAME)
+    page.get_by_role("button", name="Meter").click()
+    page.get_by_text(re.compile("1 in ")).wait_for(timeout=60_000)
+    page.wait_for_timeout(5000)  # the curve is computed backwards along the game
+
+
+def lesson(page: Page, address: str) -> None:
+    """Open the first lesson."""
+    page.set_viewport_size({"width": 1160, "height": 520})
+    page.goto(address + "/lessons?lesson=jumping")
+    page.get_by_role("listbox").first.wait_for()
+    page.wait_for_timeout(1000)  # the pictures of the lesson
+
+
+def lab(page: Page, address: str) -> None:
+    """Compare the switches of a plain search."""
+    page.goto(address + "/lab?p=fireplace&part=search")
+    page.get_by_role("button", name="Switches one by one").click()
+    page.get_by_role("img", name=re.compile("^Positions, on a logarithmic")).wait_for()
+    page.get_by_role("heading", name="Switches one by one").scroll_into_view_if_needed()
+
+
+PAGES: dict[str, Callable[[Page, str], None]] = {"play": play, "lesson": lesson, "lab": lab}
+
+
+def main(wanted: list[str]) -> None:
+    """Start a server, open the pages, and take a screenshot of each that is *wanted*, or of all."""
     with (
         TemporaryDirectory() as data,
         subprocess.Popen([*PLAY, data], stdout=subprocess.PIPE, text=True) as server,
@@ -38,20 +67,23 @@ def main() -> None:
                 executable_path=shutil.which("chromium") or shutil.which("chromium-headless-shell"),
                 args=["--no-sandbox", "--disable-gpu"],
             )
-            page = browser.new_page(viewport={"width": 1160, "height": 930}, color_scheme="light")
-            page.add_init_script(SETTINGS)
-            page.goto(address[0] + GAME)
-            page.get_by_role("button", name="Meter").click()
-            page.get_by_text(re.compile("1 in ")).wait_for(timeout=60_000)
-            page.wait_for_timeout(5000)  # the curve is computed backwards along the game
-            taken = Image.open(io.BytesIO(page.screenshot()))
+            for name in wanted or PAGES:
+                page = browser.new_page(
+                    viewport={"width": 1160, "height": 700}, color_scheme="light", locale="en"
+                )
+                page.add_init_script(SETTINGS)
+                PAGES[name](page, address[0])
+                save(page.screenshot(), HERE / f"{name}.png")
             browser.close()
         finally:
             server.terminate()
-    # A third of the size; MAXCOVERAGE keeps rare colours.
-    few = taken.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE)
-    few.save(HERE / "play.png", optimize=True)
+
+
+def save(taken: bytes, path: Path) -> None:
+    """Write a screenshot at a third of its size; MAXCOVERAGE keeps rare colours."""
+    picture = Image.open(io.BytesIO(taken)).convert("RGB")
+    picture.quantize(256, Image.Quantize.MAXCOVERAGE).save(path, optimize=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

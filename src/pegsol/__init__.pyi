@@ -17,6 +17,7 @@ from pegsol.errors import VerificationError as VerificationError
 from pegsol.limits import Limits as Limits
 from pegsol.model.boards.board import Board as Board
 from pegsol.model.boards.names import board as board
+from pegsol.model.boards.names import boards as boards
 from pegsol.model.boards.symmetry import Symmetry as Symmetry
 from pegsol.model.boards.symmetry import SymmetryGroup as SymmetryGroup
 from pegsol.model.formats.puzzles import problem as problem
@@ -28,6 +29,7 @@ from pegsol.model.problems.jump import Jump as Jump
 from pegsol.model.problems.jump import Move as Move
 from pegsol.model.problems.notation import parse_jump as parse_jump
 from pegsol.model.problems.notation import parse_moves as parse_moves
+from pegsol.model.problems.notation import write_moves as write_moves
 from pegsol.model.problems.position import Position as Position
 from pegsol.model.problems.position import parse_position as parse_position
 from pegsol.model.problems.problem import Problem as Problem

@@ -270,15 +270,18 @@ class UnknownBoardError(PegError, KeyError):
 
     def __str__(self) -> str:
         text = f"no board or puzzle is named {shorten(self.name)!r}"
+        if self.name.endswith((".txt", ".json", ".pddl")):
+            return f"{text}; in Python, problem(Path(...)) reads a file"
         return text + (f"; did you mean {', '.join(self.near)}?" if self.near else "")
 
 
 class FileError(PegError, OSError):
     """A file that is missing, or cannot be read or written.
 
-    >>> from pegsol import FileError, Problem
+    >>> from pathlib import Path
+    >>> from pegsol import FileError, problem
     >>> try:
-    ...     Problem.read("no-such-file.txt")
+    ...     problem(Path("no-such-file.txt"))
     ... except FileError as error:
     ...     isinstance(error, OSError)
     True

@@ -26,6 +26,7 @@ from pegsol.search.lab.random_play import RandomLevel as RandomLevel
 from pegsol.search.lab.random_play import RandomPlay as RandomPlay
 from pegsol.search.lab.random_play import random_play as random_play
 from pegsol.search.lab.rules import Rule as Rule
+from pegsol.search.lab.searched_table import Table as Table
 from pegsol.search.lab.soundness import RuleLevel as RuleLevel
 from pegsol.search.lab.soundness import Soundness as Soundness
 from pegsol.search.lab.soundness import soundness as soundness

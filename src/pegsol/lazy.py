@@ -30,26 +30,39 @@ def attach(
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
     """Return ``__getattr__``, ``__dir__`` and ``__all__`` for a *module*, whose file is *file*.
 
-    A name that the stub imports from ``pegsol`` is a module of pegsol; ``__all__`` leaves it out.
+    A name that the stub imports from ``pegsol`` is a module of pegsol.
     """
     found = homes(file)
-    names = sorted([name for name, home in found.items() if home != "pegsol"])
 
     def get(name: str) -> Any:
         from importlib import import_module
 
         home = found.get(name)
         if home is None:
-            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+            right = instead(name)
+            use = f"; use {right}" if right else ""
+            raise AttributeError(f"module {module!r} has no attribute {name!r}{use}")
         if home == "pegsol":
             return import_module(f"pegsol.{name}")
         value = getattr(import_module(home), name)
         setattr(import_module(module), name, value)  # the next use does not come here
         return value
 
+    def instead(name: str) -> str:
+        """Return what serves in the place of an unknown name; "" if nothing does."""
+        if name.startswith("_"):
+            return ""
+        from importlib import import_module
+
+        from pegsol.guesses import guessed  # few programs get here
+
+        inner = [import_module(f"pegsol.{part}") for part in found if found[part] == "pegsol"]
+        places = [f"{part.__name__}.{name}" for part in inner if name in part.__all__]
+        return guessed(module, name) or " or ".join(places)
+
     def listed() -> list[str]:
         import sys
 
         return sorted({*vars(sys.modules[module]), *found})
 
-    return get, listed, names
+    return get, listed, sorted(found)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from pegsol.errors import Limit, LimitError, NotationError, ProblemError, checked, expected
 from pegsol.granted import most_memory
+from pegsol.guesses import Guessable
 from pegsol.wording import described, shorten
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
@@ -19,28 +20,38 @@ MAX_SEED = 2**64 - 1
 """The largest seed of random numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+@dataclass(frozen=True, slots=True, init=False)
+class Limits(metaclass=Guessable):
     """The limits of a search; ``None`` means no limit of that kind.
 
     ``time`` is in wall-clock seconds. ``memory`` is the number of bytes that the whole process may
-    hold. ``None`` means three quarters of the free memory. A limit below about 32 MB cannot be
-    kept, because Python and a small search take that much. The limit is never more than three
-    quarters of what the control groups and the resource limits of the process allow. ``nodes`` is
-    the number of positions generated. A limit of more than 2**63 - 1 bytes or nodes, which no
-    machine reaches, counts as 2**63 - 1.
+    hold, or a text such as "500M" or "2G", as the command line takes it. ``None`` means three
+    quarters of the free memory. A limit below about 32 MB cannot be kept, because Python and a
+    small search take that much. The limit is never more than three quarters of what the control
+    groups and the resource limits of the process allow. ``nodes`` is the number of positions
+    generated. A limit of more than 2**63 - 1 bytes or nodes, which no machine reaches, counts as
+    2**63 - 1.
 
-    >>> Limits(time=2.5).time
-    2.5
+    >>> Limits(time=2.5, memory="2G")
+    Limits(time=2.5, memory=2147483648, nodes=None)
+
+    Raises ProblemError for a number below 0, NotationError for a text that is no size, and
+    TypeError for anything else.
     """
 
     time: float | None = None
     memory: int | None = None
     nodes: int | None = None
 
-    def __post_init__(self) -> None:
-        for name in ("time", "memory", "nodes"):
-            value = getattr(self, name)
+    def __init__(
+        self,
+        time: float | None = None,
+        memory: int | str | None = None,
+        nodes: int | None = None,
+    ) -> None:
+        if isinstance(memory, str):
+            memory = parse_memory(memory)
+        for name, value in (("time", time), ("memory", memory), ("nodes", nodes)):
             if not isinstance(value, int | None) and not (
                 name == "time" and isinstance(value, float)
             ):
@@ -49,7 +60,8 @@ class Limits:
                 raise ProblemError(f"a {name} limit must not be negative, not {described(value)}")
             endless = name == "time" and value == float("inf")
             if value is not None and value > MAX_WHOLE and not endless:
-                object.__setattr__(self, name, MAX_WHOLE)
+                value = MAX_WHOLE
+            object.__setattr__(self, name, value)
 
     def memory_bytes(self) -> int:
         """Return the memory limit in bytes: if none is set, three quarters of the free memory.

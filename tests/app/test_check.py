@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from functools import partial
 from pathlib import Path
+
+import pytest
 
 import invoke
 from pegsol.theory.named_weightings import printed_weightings
@@ -131,3 +134,98 @@ def test_a_game_in_a_file_is_played(tmp_path: Path) -> None:
     assert (found["verdict"], found["kind"], found["made"]) == ("accepted", "game", 2)
     path.write_text("board: line(4)\nfinish: c1\nstart: vacancies b1\n")
     assert "refused, not a proof" in run("check", str(path), code=10).stdout
+
+
+# -- a class -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def hand_ins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with weights in every form that pegsol prints, and two that are wrong."""
+    monkeypatch.chdir(tmp_path)
+    drawn = run("check", "english", "--weights", TOP).stdout
+    texts = {
+        "ana.txt": CENTRE,
+        "ben.txt": f"{CENTRE[:-1]}3",
+        "carl.txt": "I do not know",
+        "dora.txt": CENTRE.replace(" ", "=").replace(",=", "; "),
+        "drawn.txt": drawn,
+        "json/check.json": run("check", "english", "--weights", TOP, "--json").stdout,
+        "json/proof.json": run(
+            "prove", "english pegs d4 d5 d6 c4 e4 to d1", "--json", code=10
+        ).stdout,
+    }
+    for name, text in texts.items():
+        path = tmp_path / "class" / name
+        path.parent.mkdir(exist_ok=True, parents=True)
+        path.write_text(text)
+    (tmp_path / "class" / "json" / ".hidden").write_text("not a hand-in")
+    return Path("class")
+
+
+def test_a_class_is_one_table(hand_ins: Path) -> None:
+    files = sorted(map(str, hand_ins.glob("*.txt")))
+    text = run("check", "english", "--weights", *files, code=2).stdout
+    rows = [line.split() for line in text.splitlines()]
+    assert ["class/ana.txt", "accepted", "3"] in rows
+    assert rows[2][:3] == ["class/ben.txt", "refused", "jump"]
+    assert rows[3][:2] == ["class/carl.txt", "unreadable"]
+    assert ["class/dora.txt", "accepted", "3"] in rows
+    assert ["class/drawn.txt", "accepted", "63"] in rows
+    assert text.endswith("\n5 hand-ins: 3 accepted, 1 refused, 1 unreadable\n")
+    assert run("check", "english", "--weights", *files[:2], code=10).stdout.count("\n") == 5
+    single = run("check", "english", "--weights", files[0]).stdout
+    assert single == run("check", "english", "--weights", CENTRE).stdout
+
+
+def test_a_class_as_csv_and_json(hand_ins: Path) -> None:
+    table = run("check", "english", "--weights", str(hand_ins), "--csv", code=2).stdout
+    rows = list(csv.reader(table.splitlines()))
+    assert rows[0] == ["file", "verdict", "value", "first fault"]
+    assert [row[0] for row in rows[-2:]] == ["class/json/check.json", "class/json/proof.json"]
+    assert {row[1] for row in rows[-2:]} == {"accepted"}
+    words = ("check", "english", "--weights", CENTRE, "--csv", "--json")
+    assert "--json does not go with --csv" in invoke.complaint(*words)
+    found = json.loads(run("check", "english", "--json", "--weights", str(hand_ins), code=2).stdout)
+    assert found["problem"]["board"] == "english"
+    by_file = {one["file"]: one for one in found["hand_ins"]}
+    assert by_file["class/ben.txt"]["raised_by"]
+    assert by_file["class/carl.txt"]["value"] is None
+    assert by_file["class/ana.txt"]["value"] == 3
+
+
+def test_where_hand_ins_come_from(hand_ins: Path) -> None:
+    ana, ben = str(hand_ins / "ana.txt"), str(hand_ins / "ben.txt")
+    shown = run("check", "english", "--weights", ana, "-", CENTRE, input=CENTRE).stdout
+    assert "3 hand-ins: 3 accepted" in shown
+    assert (
+        run("check", "english", "--weights", ana, "--weights", "-", CENTRE, input=CENTRE).stdout
+        == shown
+    )
+    assert "not a pagoda function" in run("check", "--weights", ben, "english", code=10).stdout
+    assert invoke.complaint("check", "english", "--weights", "anna.txt").endswith(
+        "there is no file 'anna.txt'"
+    )
+    (hand_ins / "empty").mkdir()
+    assert "there are no files in" in invoke.complaint(
+        "check", "english", "--weights", ana, str(hand_ins / "empty")
+    )
+
+
+def test_moves_and_jumps_of_a_class(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(run("solve", "crossbow", "--json").stdout)
+    (tmp_path / "b.txt").write_text("board: english\nstart: vacancies d4\nfinish: d4\nmoves: d2-d4")
+    (tmp_path / "c.txt").write_text("board: french\nstart: vacancies d4\nfinish: d4\nmoves: d2-d4")
+    table = run("check", "crossbow", "--csv", "--moves", str(tmp_path), "[b4-d4]", code=2).stdout
+    rows = {row[0].rpartition("/")[2]: row[1:] for row in csv.reader(table.splitlines())}
+    assert rows["a.json"] == ["accepted", "1", ""]
+    assert (
+        rows["b.txt"][2]
+        == "jump 1 of 1, in move 1: d2-d4 cannot be made: d2 has no peg and d3 has no peg"
+    )
+    assert rows["c.txt"][::2] == ["unreadable", "the moves are for another board, French"]
+    assert rows["[b4-d4]"][:2] == ["refused", "9"]
+    pair = run("check", "english", "--jumps", "d2-d4, d6-d4", "--json", code=10).stdout
+    (tmp_path / "pair.json").write_text(pair)
+    words = ("--jumps", str(tmp_path / "pair.json"), "d2-d4, b3-b5")
+    assert "exclusive  both need d4" in run("check", "english", *words, code=10).stdout

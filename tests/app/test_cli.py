@@ -367,7 +367,7 @@ def test_replay_keeps_apart_what_the_player_fixed() -> None:
     ("content", "words"),
     [
         ("[1]", "the problem must be an object, not 1"),
-        ('{"problem": {}, "moves": []}', "'pegsol' must be 1"),
+        ('{"problem": {}, "moves": []}', "lacks the key 'pegsol'"),
         ('{"problem": PROBLEM, "moves": "d1-b1"}', "'moves' must be a list"),
         ('{"problem": PROBLEM, "moves": [1]}', "'moves' must be a list"),
         ('{"problem": PROBLEM, "moves": ["d1-b1"], "fixed": 2}', "'fixed' must be a number"),

@@ -334,7 +334,7 @@ def test_the_reverse_game_to_one_vacancy(tmp_path: Path) -> None:
             "by reverse rules pegs only come: a finish is given by its pegs",
         ),
         ("fewest", "by reverse rules pegs only come: a finish is given by its pegs"),
-        ("exactly 40", "a board of 6 holes never has exactly 40 pegs"),
+        ("exactly 40", "the finish has exactly 40 pegs, but the board has only 6 holes"),
         ("exactly a1", "'exactly' takes a number of pegs, such as 'exactly 3'"),
     ],
 )

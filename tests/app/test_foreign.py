@@ -11,6 +11,7 @@ import pytest
 import invoke
 from pegsol.model.games.documents import parse_document
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.foreign_notation import NOTATIONS
 
 THILL = Path(__file__).parents[1] / "oracles" / "thill_diamond_41.txt"
 
@@ -39,3 +40,28 @@ def test_the_notation_may_be_named() -> None:
     for notation, move in (("cockett", "e3-g3"), ("dirkse", "c4-e4")):
         found = json.loads(run(*start, "--notation", notation, code=10).stdout)
         assert found["moves"] == [move]
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_moves_are_written_and_read_again(notation: str) -> None:
+    own = "d2-d4, f3-d3, e1-e3"
+    converted = run("convert", "english", "--moves", own, "--to", notation).stdout
+    replayed = run("replay", "english", "--moves", converted, "--notation", notation, code=10)
+    assert " ".join(converted.split()) in " ".join(replayed.stdout.split())
+    back = run("convert", "english", "--moves", converted, "--to", "text", "--notation", notation)
+    assert "d2-d4 f3-d3 e1-e3" in back.stdout.replace(",", "")
+    solved = run("solve", "crossbow", "--moves", "b4-d4", "--notation", notation).stdout
+    listed = run("solve", "crossbow", "--all", "--notation", notation).stdout.splitlines()
+    assert len(listed) == 968
+    last = run("convert", "crossbow", "--moves", listed[-1], "--to", "json", "--notation", notation)
+    assert json.loads(last.stdout)["moves"]
+    assert ("Move: " in solved) == (notation == "thill")
+
+
+def test_a_board_that_a_notation_cannot_write_is_refused_before_a_search() -> None:
+    for command in ("solve", "replay"):
+        error = run(command, "triangle:5", "a1", "--notation", "dirkse", code=2)
+        assert error.stderr == "pegsol: the notation 'dirkse' is not for this board\n"
+        assert error.stdout == ""
+    error = run("convert", "english", "--to", "thill", code=2)
+    assert error.stderr == "pegsol: --to thill goes with --moves (help: pegsol convert --help)\n"

@@ -36,6 +36,20 @@ def test_a_summary_has_the_counters_of_the_rules() -> None:
     assert counts["found in the table"] == counts["met again"]
 
 
+def test_a_table_as_described_and_its_values() -> None:
+    table = "size=2^10,replace=always,hash=jump,values=fewest"
+    shown = _search("longbow", "--corners-last", "--table", table)
+    assert "by peg, corners last" in shown.output
+    rules = "rules: table of 1,024 entries (replace=always, hash=jump, values=fewest)"
+    assert rules in shown.output
+    counts = dict(line.rsplit(maxsplit=1) for line in shown.output.splitlines() if "  " in line)
+    assert counts["others in their place"] < counts["not found there"]
+    assert counts["first jump  fewest pegs"] == "known"
+    content = json.loads(_search("longbow", "--corners-last", "--table", table, "--json").output)
+    assert content["switches"]["corners_last"] is True
+    assert [row["pegs"] for row in content["fewest"]][-1] == 1
+
+
 @pytest.mark.parametrize(
     ("words", "code", "text"),
     [
@@ -58,7 +72,8 @@ def test_answers_and_exit_codes(words: list[str], code: int, text: str) -> None:
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        (["--table", "many"], "'many' is not a number such as 5000, 64K or 1M"),
+        (["--table", "many"], "'many' is not a number of entries such as 5000, 64K or 2^20"),
+        (["--table", "size=1K,hash=move"], "hash is multiply, hole or jump, not 'move'"),
         (["--solutions", "0"], "'0' is not a number from 1 on, or all"),
         (["--symmetries"], "symmetries need one"),
         (["--holes", "zigzag"], "no order of holes is called 'zigzag'"),

@@ -146,6 +146,7 @@ CALLS = {
 ELSEWHERE = {
     "animate": "has a limit of time for the search only",
     "booklet": "has a limit of time for each solution",
+    "draw": "has a limit of time for the search only",
     "winning": "needs a state space, so that another call counts, too; `levels` calls both",
 }
 

@@ -64,6 +64,7 @@ lab search english --pagodas proposed --pagodas 'd4 1'
 lab search english --solutions 0
 lab search english --symmetries
 lab search english --table many
+lab search english --table replace=depth
 levels 'line(4)' --engine blocks
 levels 'triangle(5)' --refuted --spill x
 levels english --export all.csv

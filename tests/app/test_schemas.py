@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 
 import pegsol
 from invoke import complaint, run
-from pegsol import Problem, Solution, problem, prove
+from pegsol import Solution, problem, prove
 from pegsol.app.cli import main
 from pegsol.app.cli.group import LazyGroup
 from pegsol.app.cli.schemas import schema, schema_names
@@ -112,6 +112,9 @@ COMMANDS = {
     "check": [
         "check proof.json game.txt reverse.txt",
         "check line(4) b1 c1 --weights 'a1 1'",
+        "check line(4) b1 c1 --weights 'a1 1' 'b1 x' 'c1 1'",
+        "check line(4) b1 c1 --moves d1-b1 'd1-b1, a1-c1'",
+        "check line(4) b1 c1 --jumps 'c1-a1, d1-b1' a1-c1-a1",
         "check lines.json --weights 'a 1, b 1'",
         "check line(4) b1 c1 --moves 'd1-b1, d1-b1'",
         "check lines.json --moves d-b",
@@ -154,6 +157,7 @@ COMMANDS = {
     "lab search": [
         "lab search triangle(4) b2 any --distinct --pagodas proposed",
         "lab search line(4) b1 c1 --weights 'd1 1' --pagodas 'a1 1, c1 1' --symmetries --table 99",
+        "lab search line(4) b1 c1 --table size=9,values=fewest --corners-last",
         "lab search lines.json --solutions all --holes 'f e d c b a alone'",
     ],
     "lab orders": ["lab orders triangle(4) b2 any --sample 3", "lab orders lines.json --sample 2"],
@@ -210,7 +214,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtu
     if request.node.name.find(".tb") > 0:
         for name, given in (
             ("line", problem("line(4) b1 c1")),
-            ("reverse", Problem.read("reverse.txt")),
+            ("reverse", problem(Path("reverse.txt"))),
         ):
             Tablebase.build(given, f"{name}.tb")
 
@@ -357,7 +361,7 @@ def test_all_games_of_an_answer_are_printed() -> None:
 def test_any_command_takes_the_problem_of_an_answer() -> None:
     answer = run("show", "french", "d4", "any", "--json").stdout
     run("solve", "-", input=answer, code=10)
-    assert "the problem has no key 'command'" in complaint(
+    assert "'command' is no key of the problem" in complaint(
         "show", "-", input=run("boards", "--json").stdout
     )
     assert "expected one problem or game, not 0" in complaint(

@@ -471,7 +471,7 @@ TEST(plain_search_without_memory_counts_no_wrong_number) {
             spec.symmetries = triangle.identity;
             spec.wanted = 500;
             spec.distinct = distinct;
-            spec.table_entries = entries;
+            spec.table.entries = entries;
             check_all([&] { return make_plain(triangle.board, spec); },
                       [](Plain &search) -> Found {
                           State state = State::running;

@@ -19,8 +19,9 @@ State run(Plain &search) {
     note(state, search.positions(), search.solutions(), search.solution(), search.refuted());
     for (const PlainLevel &level : search.levels())
         note(level.positions, level.distinct, level.nodes, level.dead_ends, level.solutions,
-             level.pagodas, level.pin_types, level.dead_pegs, level.hits, level.stores,
-             level.overwritten, level.skipped);
+             level.pagodas, level.pin_types, level.dead_pegs, level.hits, level.misses,
+             level.collisions, level.stores, level.overwritten, level.skipped);
+    for (const auto &[jump, pegs] : search.values()) note(jump, pegs);
     return state;
 }
 
@@ -35,6 +36,8 @@ PlainLevel total(const Plain &search) {
         sum.pagodas += level.pagodas;
         sum.dead_pegs += level.dead_pegs;
         sum.hits += level.hits;
+        sum.misses += level.misses;
+        sum.collisions += level.collisions;
         sum.stores += level.stores;
         sum.overwritten += level.overwritten;
         sum.skipped += level.skipped;
@@ -45,24 +48,56 @@ PlainLevel total(const Plain &search) {
 bool same(const PlainLevel &a, const PlainLevel &b) {
     return a.positions == b.positions && a.distinct == b.distinct && a.nodes == b.nodes &&
            a.dead_ends == b.dead_ends && a.solutions == b.solutions && a.pagodas == b.pagodas &&
-           a.dead_pegs == b.dead_pegs && a.hits == b.hits && a.skipped == b.skipped;
+           a.dead_pegs == b.dead_pegs && a.hits == b.hits && a.misses == b.misses &&
+           a.skipped == b.skipped;
 }
 
 TEST(every_solution_of_the_triangle_of_fifteen_is_met_with_any_table) {
     const auto board = triangle(5);
+    using Replace = TableSpec::Replace;
+    using Hash = TableSpec::Hash;
     for (std::size_t entries :
-         {std::size_t{0}, std::size_t{1}, std::size_t{64}, std::size_t{1} << 16}) {
-        auto spec = any_survivor(board, 0);
-        spec.table_entries = entries;
-        const auto search = make_plain(board, spec);
-        CHECK(run(*search) == State::complete);
-        CHECK(search->solutions() == 29760);
-        CHECK(search->solution().size() == 13);
-        const auto sum = total(*search);
-        CHECK(sum.positions + 1 == sum.nodes + sum.solutions + sum.hits);
-        CHECK((sum.hits > 0) == (entries > 0));
-        CHECK((sum.overwritten > 0) == (entries == 1 || entries == 64));
-    }
+         {std::size_t{0}, std::size_t{1}, std::size_t{64}, std::size_t{1} << 16})
+        for (Replace replace : {Replace::bucket, Replace::always, Replace::depth})
+            for (Hash hash : {Hash::multiply, Hash::hole, Hash::jump}) {
+                auto spec = any_survivor(board, 0);
+                spec.table = {entries, replace, hash, 7, false};
+                const auto search = make_plain(board, spec);
+                CHECK(run(*search) == State::complete);
+                CHECK(search->solutions() == 29760);
+                CHECK(search->solution().size() == 13);
+                CHECK(search->values().empty());
+                const auto sum = total(*search);
+                CHECK(sum.positions + 1 == sum.nodes + sum.solutions + sum.hits);
+                CHECK(sum.misses == (entries > 0 ? sum.nodes - 1 : 0));
+                CHECK(sum.collisions <= sum.misses);
+                CHECK(sum.overwritten <= sum.stores);
+                if (entries == 0) CHECK(sum.hits == 0 && sum.stores == 0);
+                if (entries == 1 || entries == 64) CHECK(sum.overwritten > 0);
+                if (entries > 64) CHECK(sum.hits > 0);
+                if (entries > 64 && replace == Replace::bucket && hash != Hash::jump)
+                    CHECK(sum.overwritten == 0);
+            }
+}
+
+TEST(values_are_the_fewest_pegs_after_each_first_jump) {
+    const auto board = triangle(5);
+    auto spec = any_survivor(board, 0);
+    spec.table.entries = 1 << 16;
+    spec.table.values = true;
+    const auto search = make_plain(board, spec);
+    CHECK(search->values().empty());
+    CHECK(run(*search) == State::complete);
+    CHECK(search->values().size() == 2); // the two first jumps are symmetric
+    for (const auto &[jump, pegs] : search->values()) CHECK(pegs == 1);
+    const auto sum = total(*search);
+    CHECK(sum.overwritten == 0);
+    CHECK(sum.nodes == sum.stores);
+    // One peg is too many to go on, and too few for the finish.
+    spec.finish.max_pegs = 0;
+    const auto none = make_plain(board, spec);
+    CHECK(run(*none) == State::complete);
+    for (const auto &[jump, pegs] : none->values()) CHECK(pegs == 1);
 }
 
 TEST(a_search_stops_at_the_solution_wanted) {
@@ -114,7 +149,9 @@ TEST(boards_of_all_sizes_are_searched_alike) {
                                static_cast<int>(pegs.size())};
             }
             spec.independence = static_cast<Independence>(same_again.below(3));
-            spec.table_entries = same_again.below(2) << 15;
+            spec.table.entries = same_again.below(2) << 15;
+            spec.table.hash = static_cast<TableSpec::Hash>(same_again.below(3));
+            spec.table.values = same_again.below(2) == 0;
             spec.distinct = same_again.below(2) == 0;
             spec.dead_pegs = same_again.below(2) == 0;
             spec.wanted = same_again.below(3);

@@ -128,7 +128,7 @@ TEST(other_searches_do_the_same_work) {
         plain_spec.finish = {{0}, {0}, 1};
         plain_spec.independence = Independence::all;
         plain_spec.dead_pegs = true;
-        plain_spec.table_entries = 1 << 10;
+        plain_spec.table.entries = 1 << 10;
         const auto plain = make_plain(board, plain_spec);
         plain->step(50'000, plenty);
         note(plain->positions(), plain->solutions(), plain->solution());

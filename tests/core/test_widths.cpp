@@ -297,7 +297,7 @@ TEST(the_laboratory_is_the_same_on_boards_of_all_sizes) {
         spec.distinct = true;
         spec.wanted = 0;
         for (const std::size_t entries : {0, 1 << 12}) {
-            spec.table_entries = entries;
+            spec.table.entries = entries;
             const auto plain = make_plain(spread.board, spec);
             for (State state = State::running; state == State::running;)
                 state = plain->step(1000, plenty);

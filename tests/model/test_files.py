@@ -133,17 +133,17 @@ def test_a_hash_in_a_diagram_is_no_hole() -> None:
 @pytest.mark.parametrize(
     ("line", "finish"),
     [
-        ("d1", Finish.exactly(1 << 3)),
-        ("d1 a1", Finish.exactly(0b1001)),
-        ("pegs d1, a1", Finish.exactly(0b1001)),
-        ("d1 free a1 b1", Finish.exactly(0b1000, 0b0011)),
-        ("pegs free a1", Finish.exactly(0, 0b0001)),
+        ("d1", Finish.of_bits(1 << 3)),
+        ("d1 a1", Finish.of_bits(0b1001)),
+        ("pegs d1, a1", Finish.of_bits(0b1001)),
+        ("d1 free a1 b1", Finish.of_bits(0b1000, 0b0011)),
+        ("pegs free a1", Finish.of_bits(0, 0b0001)),
         ("any", Finish.any_survivor()),
         ("Any", Finish.any_survivor()),
         ("at most 3", Finish.at_most(3)),
         ("at-most-3", Finish.at_most(3)),
         ("fewest", Finish.fewest()),
-        ("\no . ? .", Finish.exactly(0b0001, 0b0100)),
+        ("\no . ? .", Finish.of_bits(0b0001, 0b0100)),
     ],
 )
 def test_finishes(line: str, finish: Finish) -> None:
@@ -172,7 +172,7 @@ def test_board_from_the_start_diagram() -> None:
     text = "geometry: triangular\nfinish:\n  ?\n . o\nstart:\n  o\n . o\n"
     read = parse_problem(text)
     assert read.board.coordinates == ((0, 0), (0, 1), (1, 1))
-    assert read.finish == Finish.exactly(0b100, 0b001)
+    assert read.finish == Finish.of_bits(0b100, 0b001)
 
 
 def test_board_from_a_list_of_holes() -> None:
@@ -266,12 +266,12 @@ GOOD: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("finish", "expected"),
     [
-        ({"survivor": "d1"}, Finish.exactly(8)),
+        ({"survivor": "d1"}, Finish.of_bits(8)),
         ({"survivor": "any"}, Finish.any_survivor()),
-        ({"pegs": ["a1", "d1"]}, Finish.exactly(9)),
-        ({"pegs": ["d1"], "free": ["a1"]}, Finish.exactly(8, 1)),
-        ({"pegs": [], "free": ["a1"]}, Finish.exactly(0, 1)),
-        ({"pegs": ["d1"], "free": []}, Finish.exactly(8)),
+        ({"pegs": ["a1", "d1"]}, Finish.of_bits(9)),
+        ({"pegs": ["d1"], "free": ["a1"]}, Finish.of_bits(8, 1)),
+        ({"pegs": [], "free": ["a1"]}, Finish.of_bits(0, 1)),
+        ({"pegs": ["d1"], "free": []}, Finish.of_bits(8)),
         ({"at_most": 3}, Finish.at_most(3)),
         ({"fewest": True}, Finish.fewest()),
     ],

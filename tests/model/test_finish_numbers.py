@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from messages import Messages
@@ -19,7 +21,7 @@ from pegsol import (
     problem,
 )
 from pegsol.model.formats.files import parse_problem, problem_json, problem_text
-from pegsol.model.formats.pddl.writing import problem_pddl
+from pegsol.model.formats.pddl.writing import at_most, exactly, problem_pddl
 from pegsol.model.formats.puzzles import puzzle
 from pegsol.model.problems.titles import problem_title
 from pegsol.theory.position_class import finish_allowed
@@ -30,44 +32,65 @@ ENGLISH = board("english")
 
 def test_exactly_holds_with_that_number_only() -> None:
     line = board("line(4)")
-    two = Finish.count(2)
+    two = Finish.exactly(2)
     held = [bits for bits in range(1, 16) if two.holds(bits)]
     assert held == [bits for bits in range(1, 16) if bits.bit_count() == 2]
     assert (two.least, two.most, two.care, two.one_number) == (2, 2, 0, True)
-    assert repr(two) == "Finish.count(2)"
-    assert Finish.count(1) == Finish.any_survivor()
+    assert repr(two) == "Finish.exactly(2)"
+    assert Finish.exactly(1) == Finish.any_survivor()
     assert Finish.at_most(2).least == 1
     assert not Finish.at_most(2).one_number
-    assert Finish.exactly(1).care
-    assert not Finish.exactly(1).one_number
-    assert Finish.one_vacancy(line) == Finish.count(3)
+    assert Finish.of_bits(1).care
+    assert not Finish.of_bits(1).one_number
+    assert Finish.one_vacancy(line) == Finish.exactly(3)
 
 
 @pytest.mark.parametrize("number", [0, -3])
 def test_a_finish_has_a_peg(number: int) -> None:
     with pytest.raises(ProblemError, match="exactly"):
-        Finish.count(number)
+        Finish.exactly(number)
 
 
-def test_no_more_pegs_than_holes() -> None:
-    with pytest.raises(ProblemError, match=r"\b34\b"):
-        Problem("english", "d4", Finish.count(34))
-    assert Problem("english", "d4", Finish.count(33)).finish.most == 33
+@pytest.mark.parametrize(
+    ("words", "key", "goal"), [("exactly", "exactly", exactly), ("at most", "at_most", at_most)]
+)
+def test_no_more_pegs_than_holes(words: str, key: str, goal: Callable[[int], str]) -> None:
+    line = problem("line(4) b1 d1")
+    pddl = line.to_text("pddl").split("    (:goal")[0] + f"    (:goal {goal(5)})\n)"
+    for asked in (
+        lambda: problem(f"line(4) b1 {words} 5"),
+        lambda: problem(line.to_text().replace("finish: d1", f"finish: {words} 5")),
+        lambda: problem(line.as_json() | {"finish": {key: 5}}),
+        lambda: problem(pddl),
+        lambda: Problem("line(4)", "b1", getattr(Finish, key)(5)),
+        lambda: Problem("line(4)", "b1", f"{words} 5", rules="reverse"),
+    ):
+        with pytest.raises(ProblemError, match=f"{words} 5 pegs, but the board has only 4 holes"):
+            asked()
+    assert problem(f"line(4) b1 {words} 4").finish == getattr(Finish, key)(4)
+
+
+def test_a_number_of_pegs_is_no_set_of_holes() -> None:
+    assert Finish.exactly(3).holds(0b111000)
+    with pytest.raises(TypeError, match=r"a number of pegs \(Finish.of.*\), not 'd4'"):
+        Finish.exactly("d4")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"board.bits\('d4 d5'\), not 'd4'"):
+        Finish.of_bits("d4")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("text", "finish"),
     [
-        ("english d4 exactly 3", Finish.count(3)),
-        ("english d4 exactly-3", Finish.count(3)),
-        ("english exactly 3", Finish.count(3)),
-        ("English d4 EXACTLY 3", Finish.count(3)),
+        ("english d4 exactly 3", Finish.exactly(3)),
+        ("english d4 exactly-3", Finish.exactly(3)),
+        ("english exactly 3", Finish.exactly(3)),
+        ("English d4 EXACTLY 3", Finish.exactly(3)),
         ("english d4 exactly 1", Finish.any_survivor()),
         ("english at most 3", Finish.at_most(3)),
-        ("english d4 one vacancy", Finish.count(32)),
-        ("english one-vacancy", Finish.count(32)),
-        ("triangle 5 exactly 2", Finish.count(2)),
-        ("graph:a-b,b-c exactly 2", Finish.count(2)),
+        ("english d4 one vacancy", Finish.exactly(32)),
+        ("english one-vacancy", Finish.exactly(32)),
+        ("triangle 5 exactly 2", Finish.exactly(2)),
+        ("graph:a-b,b-c exactly 2", Finish.exactly(2)),
     ],
 )
 def test_one_line(text: str, finish: Finish) -> None:
@@ -80,8 +103,8 @@ def test_one_line(text: str, finish: Finish) -> None:
 def test_holes_may_be_named_like_words_of_a_finish() -> None:
     lines = {"lines": [["exactly", "3", "b"]]}
     named = Problem(lines, "pegs b", "pegs exactly 3")
-    assert named.finish == Finish.exactly("exactly 3").on(named.board)
-    assert Problem(lines, "pegs b", "exactly 3").finish == Finish.count(3)
+    assert named.finish == Finish.of("exactly 3").on(named.board)
+    assert Problem(lines, "pegs b", "exactly 3").finish == Finish.exactly(3)
     assert Problem(lines, "pegs b", "exactly").finish.pegs == named.board.bits(["exactly"])
     assert eval(repr(named)) == named
 
@@ -111,8 +134,8 @@ def test_one_vacancy_is_written_in_the_reverse_game() -> None:
     assert problem_title(reverse) == "English in reverse, every hole filled but one"
     assert problem_title(ROUND[0]) == "English, exactly 5 pegs at the end"
     assert describe_finish(reverse.finish, ENGLISH) == "one vacancy, in any hole"
-    assert describe_finish(Finish.count(5), ENGLISH) == "exactly 5 pegs"
-    assert [short_finish(f, ENGLISH) for f in (Finish.count(5), reverse.finish)] == [
+    assert describe_finish(Finish.exactly(5), ENGLISH) == "exactly 5 pegs"
+    assert [short_finish(f, ENGLISH) for f in (Finish.exactly(5), reverse.finish)] == [
         "exactly 5",
         "one vacancy",
     ]
@@ -121,7 +144,7 @@ def test_one_vacancy_is_written_in_the_reverse_game() -> None:
 def test_a_vacancy_in_json() -> None:
     content = ROUND[1].as_json()
     one = problem(content | {"finish": {"vacancy": "d4"}})
-    assert one.finish == Finish.exactly(ENGLISH.full ^ ENGLISH.bits(["d4"]))
+    assert one.finish == Finish.of_bits(ENGLISH.full ^ ENGLISH.bits(["d4"]))
 
 
 def test_refused_json(messages: Messages) -> None:
@@ -151,7 +174,7 @@ def test_refused_texts_name_the_line() -> None:
 def test_complements() -> None:
     central = Problem("english", "d4", "exactly 3")
     other = central.complement()
-    assert (other.rules, other.finish) == ("reverse", Finish.count(30))
+    assert (other.rules, other.finish) == ("reverse", Finish.exactly(30))
     assert other.complement() == central
     anywhere = Problem("english", "d4", "any")
     assert anywhere.complement() == ROUND[1]
@@ -161,7 +184,7 @@ def test_complements() -> None:
 def test_the_usual_reverse_game_is_the_complement_of_the_usual_game() -> None:
     for name in ("english", "french", "triangle(5)"):
         assert Problem(name, rules="reverse") == Problem(name).complement()
-    assert Problem("english", "pegs c1", rules="reverse").finish == Finish.count(32)
+    assert Problem("english", "pegs c1", rules="reverse").finish == Finish.exactly(32)
 
 
 def test_solutions_end_with_exactly_that_number() -> None:
@@ -180,7 +203,7 @@ def test_solutions_end_with_exactly_that_number() -> None:
 
 @pytest.mark.parametrize("number", [1, 2, 3, 7])
 def test_pddl(number: int) -> None:
-    asked = Problem("line(8)", "b1", Finish.count(number))
+    asked = Problem("line(8)", "b1", Finish.exactly(number))
     assert parse_problem(problem_pddl(asked)) == asked
 
 
@@ -235,6 +258,6 @@ def test_classes_know_exact_numbers() -> None:
     french = [
         number
         for number in range(2, 38)
-        if finish_allowed(Problem("french", "d4", Finish.count(number)))
+        if finish_allowed(Problem("french", "d4", Finish.exactly(number)))
     ]
     assert french == list(range(2, 37))

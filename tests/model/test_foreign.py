@@ -15,14 +15,17 @@ from pegsol import (
     Game,
     NotationError,
     Position,
+    Problem,
     Solution,
     board,
     parse_moves,
     parse_position,
     problem,
     solve,
+    write_moves,
 )
 from pegsol.model.problems.foreign_notation import NOTATIONS, own_holes
+from pegsol.model.problems.jump import Rules
 from pegsol.model.problems.notation import as_jumps
 
 ENGLISH = board("english")
@@ -121,22 +124,58 @@ def test_numbers(text: str, notation: str) -> None:
     assert moves(text) == wanted
 
 
-def _written(name: str, on: Board, jump: tuple[str, str]) -> str:
-    own = {hole: key for key, hole in NOTATIONS[name].holes(on).items()}
-    ends = [own[hole] for hole in jump]
-    if name == "glauser":
-        return "-".join(f"({column},{row})" for column, row in ends)
-    return "-".join(map(str, ends))
+BOARDS = ["english", "french", "diamond(5)", "rectangle(7,6)", "square(9)", "english+diagonals"]
 
 
 @given(st.data())
-def test_every_jump_in_every_notation(data: st.DataObject) -> None:
-    name = data.draw(st.sampled_from(["cockett", "glauser", "dirkse"]))
-    on = board(data.draw(st.sampled_from(["english", "french", "diamond(5)", "rectangle(7,6)"])))
-    position = Position(on, data.draw(st.integers(1, on.full)))
-    jumps = position.legal_jumps()[:5]
-    text = ", ".join(_written(name, on, (jump.names[0], jump.names[2])) for jump in jumps)
-    assert as_jumps(on, [str(move) for move in parse_moves(on, text, notation=name)]) == jumps
+def test_what_is_written_is_read_again(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(list(NOTATIONS)))
+    on = board(data.draw(st.sampled_from(BOARDS)))
+    rules: Rules = data.draw(st.sampled_from(["normal", "reverse"]))
+    start = data.draw(st.integers(1, on.full))
+    game = Game(Problem(on, Position(on, start), "any", rules))
+    for number in data.draw(st.lists(st.integers(0, 99), max_size=9)):
+        if jumps := game.position.legal_jumps(rules):
+            game.play([jumps[number % len(jumps)]])
+    steps = [(on.coordinates[jump.origin], on.coordinates[jump.over]) for jump in game.jumps]
+    diagonal = any(x != u and y != v for (x, y), (u, v) in steps)
+    unsuited = name == "thill" and on == board("rectangle(7,6)")
+    if unsuited or (diagonal and name in ("dirkse", "thill")):
+        with pytest.raises(NotationError, match=name):
+            write_moves(on, game.jumps, name, rules=rules)
+        return
+    text = write_moves(on, game.jumps, name, rules=rules)
+    if game.jumps:
+        read = parse_moves(on, text, rules=rules, notation=name)
+        assert as_jumps(on, read, rules) == game.jumps
+    else:
+        assert text == ""
+
+
+def test_what_the_authors_write() -> None:
+    printed = THILL.read_text(encoding="utf-8")
+    game = Solution("diamond-41", printed)
+    listed = re.findall("Move: .*", printed)
+    assert write_moves(game.board, game.jumps, "thill").splitlines() == listed
+    sweep = "e1-c1-c3, d5-d3"
+    assert write_moves("english", sweep, "cockett") == "4-2-22, 43-23"
+    assert write_moves("english", sweep, "glauser") == "(4,0)-(2,0)-(2,2), (3,4)-(3,2)"
+    assert write_moves("english", sweep, "dirkse") == "5←, 3↓, 32↑"
+
+
+def test_what_cannot_be_written(messages: Messages) -> None:
+    messages(
+        NotationError,
+        write_moves,
+        [
+            ("english", "d2-d4", "beasley"),
+            ("triangle(5)", "", "cockett"),
+            ("square(11)", "a1-a3", "cockett"),
+            ("square(4)", "a1-a3", "thill"),
+            ("english+diagonals", "c3-e5", "dirkse"),
+            ("english+diagonals", "c3-e5", "thill"),
+        ],
+    )
 
 
 def test_what_several_notations_have_is_refused() -> None:

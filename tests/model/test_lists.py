@@ -38,7 +38,7 @@ def test_one_line(text: str, start: str | None, finish: str | None) -> None:
 
 @given(pegs=HOLES, end=HOLES)
 def test_pegs_and_empty_holes_say_the_same(pegs: set[str], end: set[str]) -> None:
-    wanted = Problem(Position.of(ENGLISH, pegs), Finish.exactly(ENGLISH.bits(end)))
+    wanted = Problem(Position.of(ENGLISH, pegs), Finish.of_bits(ENGLISH.bits(end)))
     empty = set(ENGLISH.names) - pegs
     others = set(ENGLISH.names) - end
     starts = [f"pegs {' '.join(pegs)}", f"empty {' '.join(empty)}", f"vacancies {' '.join(empty)}"]
@@ -66,7 +66,7 @@ def test_free_holes_beside_vacancies() -> None:
         "start": {"vacancies": ["b1"]},
         "finish": {"vacancies": ["a1", "b1"], "free": ["d1"]},
     }
-    assert problem(document).finish == Finish.exactly(0b0100, free=0b1000)
+    assert problem(document).finish == Finish.of_bits(0b0100, free=0b1000)
 
 
 @pytest.mark.parametrize(
@@ -91,5 +91,5 @@ def test_errors(text: str, message: str) -> None:
 def test_a_finish_without_pegs_is_refused() -> None:
     with pytest.raises(PegError, match="the finish"):
         problem("line(3) pegs a1 to empty a1 b1 c1")
-    with pytest.raises(NotationError, match="'pegs'"):
+    with pytest.raises(NotationError, match="one of the keys pegs"):
         problem({"pegsol": 1, "board": "line(3)", "start": {"pegs": ["a1"]}, "finish": {}})

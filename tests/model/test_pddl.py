@@ -45,7 +45,7 @@ def test_a_board_given_by_its_lines() -> None:
     assert row.board.lines == ((0, 1, 2),)
     assert row.board.one_way == ((3, 2, 1),)
     assert row.start.pegs == ("a_1", "b_3", "c")
-    assert row.finish == Finish.exactly(0b0010, free=0b0001)
+    assert row.finish == Finish.of_bits(0b0010, free=0b0001)
     assert row.title == "row-of-four"
 
 
@@ -56,7 +56,7 @@ def test_objects_without_a_type() -> None:
 
 def test_a_goal_without_and() -> None:
     text = change("(and (occupied A-2) (free b_3) (free c))", "(occupied a-2)")
-    assert parse_pddl(text).finish == Finish.exactly(0b0010, free=0b1101)
+    assert parse_pddl(text).finish == Finish.of_bits(0b0010, free=0b1101)
 
 
 def test_boards_of_the_catalogue_are_recognised() -> None:
@@ -123,7 +123,7 @@ def test_problems_of_the_planning_competitions() -> None:
     for row in planning_problems():
         english = board("english")
         start = Position.of(english, row["start"].split())
-        given_problem = Problem(start, Finish.exactly(english.bits(row["finish"].split())))
+        given_problem = Problem(start, Finish.of_bits(english.bits(row["finish"].split())))
         pddl = problem_pddl(given_problem)
         assert "(occupied pos-3-3)" in pddl, row
         text = HEADER.format(pegs=start.peg_count) + pddl.replace("sequential", "sequential-002", 1)
@@ -149,7 +149,7 @@ def test_holes_that_are_a_part_of_a_lattice() -> None:
     assert plus.board.geometry == "square"
     assert plus.board.names == ("c2", "d2", "b3", "c3", "d3", "c4")
     assert plus.start.pegs == ("c2", "c3")
-    assert plus.finish == Finish.exactly(
+    assert plus.finish == Finish.of_bits(
         plus.board.bits(["c4"]), plus.board.bits(["c2", "d2", "b3", "d3"])
     )
 
@@ -217,9 +217,8 @@ def test_problems_that_pddl_cannot_express(messages: Messages) -> None:
         problem_pddl,
         [
             problem("grow-a-diamond"),
-            Problem("english", "d4", Finish.at_most(10**9)),
             problem("graph(A-b, b-c, c-d) A d"),
-            Problem(problem("line(3)").start, Finish.exactly(0, 0b111)),
+            Problem(problem("line(3)").start, Finish.of_bits(0, 0b111)),
         ],
     )
 

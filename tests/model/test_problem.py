@@ -11,21 +11,21 @@ CENTRAL = problem("english d4 d4")
 
 
 def test_exact_finish() -> None:
-    finish = Finish.exactly(0b101)
+    finish = Finish.of_bits(0b101)
     assert finish.holds(0b101)
     assert not finish.holds(0b111)
     assert not finish.holds(0b001)
 
 
 def test_free_holes_may_be_either() -> None:
-    finish = Finish.exactly(0b101, free=0b010)
+    finish = Finish.of_bits(0b101, free=0b010)
     assert finish.holds(0b101)
     assert finish.holds(0b111)
     assert not finish.holds(0b011)
 
 
 def test_a_free_hole_is_no_peg() -> None:
-    assert Finish.exactly(0b11, free=0b10) == Finish.exactly(0b01, free=0b10)
+    assert Finish.of_bits(0b11, free=0b10) == Finish.of_bits(0b01, free=0b10)
 
 
 def test_finishes_by_number() -> None:
@@ -48,17 +48,17 @@ def test_an_empty_start_is_refused() -> None:
 
 def test_a_finish_off_the_board_is_refused() -> None:
     with pytest.raises(ProblemError, match="no hole"):
-        Problem(CENTRAL.start, Finish.exactly(1 << 33))
+        Problem(CENTRAL.start, Finish.of_bits(1 << 33))
 
 
 def test_an_empty_finish_is_refused() -> None:
     with pytest.raises(ProblemError, match="the finish"):
-        Problem(CENTRAL.start, Finish.exactly(0))
+        Problem(CENTRAL.start, Finish.of_bits(0))
 
 
 def test_unknown_rules_are_refused() -> None:
     with pytest.raises(ProblemError, match="reverse"):
-        Problem(CENTRAL.start, CENTRAL.finish, "backwards")
+        Problem(CENTRAL.start, CENTRAL.finish, rules="backwards")
 
 
 def test_titles_do_not_count_in_equality() -> None:
@@ -97,16 +97,36 @@ def test_the_central_game_is_its_own_reversal() -> None:
 
 
 def test_a_pattern_has_no_reversal() -> None:
-    pattern = Problem(CENTRAL.start, Finish.exactly(1, free=2))
+    pattern = Problem(CENTRAL.start, Finish.of_bits(1, free=2))
     with pytest.raises(ProblemError, match="reversal"):
         pattern.reversal()
 
 
 @pytest.mark.parametrize(
-    "spec", ["english d4 d4", "french c1 any", "triangle(5) a1 fewest", "path(4) v2 at-most-3"]
+    "spec",
+    [
+        "english d4 d4",
+        "french c1 any",
+        "triangle(5) a1 fewest",
+        "path(4) v2 at-most-3",
+        "english pegs d2 d3 to d1 d4",
+        "english vacancies c4 d4 to exactly-2",
+        "english d4 vacancies c3",
+        "line(6) b1 c1 free d1",
+        "line(6) vacancies to any",
+        "graph(exactly-3, 3-x) vacancies exactly to 3",
+    ],
 )
 def test_spec_is_what_is_typed(spec: str) -> None:
     assert problem(spec).spec == spec
+
+
+@settings(deadline=None)
+@given(strategies.problems())
+def test_spec_is_there_whenever_a_line_can_say_it(given_problem: Problem) -> None:
+    spec = given_problem.spec
+    assert (spec is None) == (given_problem.board.name is None or given_problem.rules == "reverse")
+    assert spec is None or problem(spec) == given_problem
 
 
 def test_from_position() -> None:

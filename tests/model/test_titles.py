@@ -34,15 +34,15 @@ def test_titles(text: str, title: str) -> None:
 def test_reverse_games() -> None:
     central = problem("english d4 d4").complement()
     assert problem_title(central) == "English in reverse, every hole filled but d4"
-    full = Problem(Position.of(ENGLISH, ["c1"]), Finish.exactly(ENGLISH.full), "reverse")
+    full = Problem(Position.of(ENGLISH, ["c1"]), Finish.of_bits(ENGLISH.full), rules="reverse")
     assert problem_title(full) == "English in reverse from c1, every hole filled"
 
 
 def test_patterns_and_full_boards() -> None:
     start = Position.of(ENGLISH, ["c3", "d3", "e3", "d4", "d5"])
-    drawn = Problem(start, Finish.exactly(ENGLISH.bits(["a3", "b3", "c3", "d3"])))
+    drawn = Problem(start, Finish.of_bits(ENGLISH.bits(["a3", "b3", "c3", "d3"])))
     assert problem_title(drawn) == "English with 5 pegs, a pattern of 4 pegs"
-    choice = Problem(start, Finish.exactly(0, ENGLISH.bits(["a3", "b3"])))
+    choice = Problem(start, Finish.of_bits(0, ENGLISH.bits(["a3", "b3"])))
     assert problem_title(choice) == "English with 5 pegs, a pattern with a choice"
     full = Problem(Position(ENGLISH, ENGLISH.full), Finish.at_most(5))
     assert problem_title(full) == "English with every hole filled, at most 5 pegs left"

@@ -46,7 +46,9 @@ def test_finishes_too_many_to_list_are_searched_forward_only() -> None:
 
 def test_reverse_rules_become_the_normal_game_on_the_complement() -> None:
     line = board("line(3)")
-    grow = Problem(Position.of(line, ["c1"]), Finish.exactly(line.bits(["a1", "b1"])), "reverse")
+    grow = Problem(
+        Position.of(line, ["c1"]), Finish.of_bits(line.bits(["a1", "b1"])), rules="reverse"
+    )
     encoded = EncodedProblem(grow)
     assert (encoded.start, encoded.finishes) == (0b011, (0b100,))
     result = solve(grow)

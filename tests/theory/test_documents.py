@@ -81,8 +81,8 @@ def test_a_statement_about_another_problem_is_refused() -> None:
         ("problem", "holes: not as", problem("english d4 any").as_json()),
         ("problem", "finish: not as", problem("french d4 c1").as_json()),
         ("problem", "problem: .*'fewest'", problem("french d4 fewest").as_json()),
-        ("problem", "problem: 'pegsol' must be 1", {}),
-        ("problem", "problem: the problem has no 'board'", {"pegsol": 1}),
+        ("problem", "problem: 'pegsol' must be 1", {"pegsol": 2}),
+        ("problem", "problem: the problem lacks the key 'board'", {"pegsol": 1}),
         ("problem", "problem: it is an object", []),
     ]
     for key, message, value in cases:
@@ -91,9 +91,11 @@ def test_a_statement_about_another_problem_is_refused() -> None:
 
 def test_reverse_rules() -> None:
     line = board("line(4)")
-    solved = solve(Problem(Position.of(line, ["c1"]), Finish.at_most(3), "reverse"))
+    solved = solve(Problem(Position.of(line, ["c1"]), Finish.at_most(3), rules="reverse"))
     assert solved.solution is not None
-    task = Problem(Position.of(line, ["c1"]), Finish.exactly(line.bits(["a1", "b1"])), "reverse")
+    task = Problem(
+        Position.of(line, ["c1"]), Finish.of_bits(line.bits(["a1", "b1"])), rules="reverse"
+    )
     document = prove(task).certificate()
     assert document["jumps"][0] == [["c1"], ["b1", "a1"]]
     assert document["proof"] == {"kind": "solution", "jumps": [0]}
@@ -177,7 +179,7 @@ def test_proofs_and_solutions_are_read_as_they_were_written(text: str, tmp_path:
 def test_a_reverse_solution_is_read_as_it_was_written(tmp_path: Path) -> None:
     line = board("line(4)")
     reverse = Problem(
-        Position.of(line, ["c1"]), Finish.exactly(line.bits(["a1", "c1", "d1"])), rules="reverse"
+        Position.of(line, ["c1"]), Finish.of_bits(line.bits(["a1", "c1", "d1"])), rules="reverse"
     )
     document = prove(reverse).certificate()
     assert document["proof"]["kind"] == "solution"

@@ -71,7 +71,7 @@ def test_golden_pagodas_hold_on_every_board(seed: int) -> None:
 
 def proof() -> Proof:
     this = board("line(5)")
-    problem = Problem(Position.of(this, ["a1", "b1"]), Finish.exactly(16, 15))
+    problem = Problem(Position.of(this, ["a1", "b1"]), Finish.of_bits(16, 15))
     found = pagoda_proof(problem, [golden_pagoda(this, 16).weights])
     assert found is not None
     return found

@@ -168,7 +168,7 @@ def test_boards_of_64_holes() -> None:
 def test_a_finish_of_too_few_pegs_by_reverse_rules(start: list[str]) -> None:
     """No end can come from the start, so the set is a level without a position."""
     line = board("line(6)")
-    lost = Problem(Position.of(line, start), Finish.exactly(line.bits(["c1"])), "reverse")
+    lost = Problem(Position.of(line, start), Finish.of_bits(line.bits(["c1"])), rules="reverse")
     proof = refute(lost, Run())
     assert proof is not None
     assert accepted(certificate_of(proof))

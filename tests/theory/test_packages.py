@@ -52,7 +52,9 @@ SIX_PURGES = [
 
 def random_game(rng: Random, here: Board, rules: Rules, most: int = 24) -> Solution:
     """Return random play from a random position."""
-    game = Game(Problem(Position(here, rng.randrange(1, here.full + 1)), Finish.at_most(1), rules))
+    game = Game(
+        Problem(Position(here, rng.randrange(1, here.full + 1)), Finish.at_most(1), rules=rules)
+    )
     while len(game.jumps) < most and (legal := game.legal_jumps()):
         game.jump(rng.choice(legal))
     return game.solution()

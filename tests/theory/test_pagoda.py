@@ -27,8 +27,8 @@ def test_the_top_weighting_refutes_a_poor_start() -> None:
     start = Position.of(this, ["d3", "d4", "d5", "d6", "c5", "e5"])
     top = this.bits(["d1"])
     assert PRINTED[-1].weight(start.bits) == 18
-    assert PRINTED[-1].refutes(Problem(start, Finish.exactly(top)))
-    assert not TOP_AS_PRINTED.refutes(Problem(start, Finish.exactly(top)))
+    assert PRINTED[-1].refutes(Problem(start, Finish.of_bits(top)))
+    assert not TOP_AS_PRINTED.refutes(Problem(start, Finish.of_bits(top)))
 
 
 def test_conways_army_cannot_reach_the_fifth_row() -> None:
@@ -46,7 +46,7 @@ def test_conways_army_cannot_reach_the_fifth_row() -> None:
         column, line = width // 2, high - row
         weights = [fibonacci[50 - abs(x - column) - abs(y - line)] for x, y in places]
         peg = 1 << places.index((column, line))
-        army = Problem(Position(this, south), Finish.exactly(peg, this.full ^ peg))
+        army = Problem(Position(this, south), Finish.of_bits(peg, this.full ^ peg))
         pagoda = Pagoda(this, tuple(weights))
         pagoda.check()
         refuted.append(pagoda.refutes(army))
@@ -73,11 +73,11 @@ def test_one_way_lines_bind_one_way_only() -> None:
 def test_numbers_of_pegs() -> None:
     this = board("line(6)")
     start = Position.of(this, ["a1", "b1", "c1"])
-    assert peg_count_pagoda(this).refutes(Problem(start, Finish.exactly(0b111100)))
+    assert peg_count_pagoda(this).refutes(Problem(start, Finish.of_bits(0b111100)))
     assert not peg_count_pagoda(this).refutes(Problem(start, Finish.at_most(2)))
     reverse = peg_count_pagoda(this, "reverse")
-    assert reverse.refutes(Problem(start, Finish.at_most(2), "reverse"))
-    assert not reverse.refutes(Problem(start, Finish.at_most(3), "reverse"))
+    assert reverse.refutes(Problem(start, Finish.at_most(2), rules="reverse"))
+    assert not reverse.refutes(Problem(start, Finish.at_most(3), rules="reverse"))
     assert not reverse.refutes(Problem(start, Finish.at_most(2)))
 
 
@@ -90,7 +90,7 @@ def test_another_board_is_not_refuted() -> None:
     lines = [("a", "b", "c")]
     pagoda = Pagoda(Board.from_lines(lines, holes=["d"]), (1, 0, 1, 0))
     start = Position.of(Board.from_lines(lines), ["b"])
-    assert not pagoda.refutes(Problem(start, Finish.exactly(1)))
+    assert not pagoda.refutes(Problem(start, Finish.of_bits(1)))
 
 
 @with_seeds
@@ -149,8 +149,8 @@ def test_a_start_that_satisfies_the_finish_is_not_refuted(seed: int) -> None:
     start = random_problem(rng, random_board(rng)).start
     weights = random_pagoda(rng, start.board)
     for finish in (
-        Finish.exactly(start.bits),
-        Finish.exactly(start.bits, random_bits(rng, start.board)),
+        Finish.of_bits(start.bits),
+        Finish.of_bits(start.bits, random_bits(rng, start.board)),
         Finish.at_most(start.peg_count),
         Finish.fewest(),
     ):

@@ -294,8 +294,8 @@ def test_a_start_that_satisfies_the_finish_is_allowed(seed: int) -> None:
     rng = Random(seed)
     start = random_start(rng, random_board(rng))
     for finish in (
-        Finish.exactly(start.bits),
-        Finish.exactly(start.bits, random_bits(rng, start.board)),
+        Finish.of_bits(start.bits),
+        Finish.of_bits(start.bits, random_bits(rng, start.board)),
         Finish.at_most(start.peg_count),
         Finish.fewest(),
     ):
@@ -316,10 +316,10 @@ def test_isolated_holes_are_exact_in_any_number() -> None:
 
 def test_only_the_empty_position_left_is_not_allowed() -> None:
     start = Position.of(Board.from_lines([("a", "b", "c")]), ["a", "b", "c"])
-    free = Finish.exactly(0, start.board.bits("a b"))
+    free = Finish.of_bits(0, start.board.bits("a b"))
     assert position_class(start) == 0
     assert not finish_allowed(Problem(start, free))
-    assert finish_allowed(Problem(start, Finish.exactly(0, start.board.full)))
+    assert finish_allowed(Problem(start, Finish.of_bits(0, start.board.full)))
 
 
 def test_zero_sums_of_more_than_three() -> None:

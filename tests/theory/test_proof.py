@@ -28,7 +28,7 @@ from random_boards import random_bits, random_board, random_pagoda, random_probl
 
 LINE = board("line(3)")
 LEFT_BEHIND = Problem(Position.of(LINE, ["b1"]), Finish.any_survivor())
-TO_AN_END = Problem(Position.of(LINE, ["b1"]), Finish.exactly(LINE.bits(["a1"]), LINE.bits(["c1"])))
+TO_AN_END = Problem(Position.of(LINE, ["b1"]), Finish.of_bits(LINE.bits(["a1"]), LINE.bits(["c1"])))
 
 
 def found(proof: Proof | None) -> Proof:
@@ -61,7 +61,7 @@ def test_one_set_distinguishes_an_exact_finish_from_the_start() -> None:
 def test_summary_of_one_set() -> None:
     this = board("line(4)")
     start = Position.of(this, ["a1", "b1"])
-    proof = found(position_class_proof(Problem(start, Finish.exactly(this.bits(["d1"])))))
+    proof = found(position_class_proof(Problem(start, Finish.of_bits(this.bits(["d1"])))))
     assert proof.summary() == (
         "Position class: the start has an odd number of pegs on b1, c1, every allowed finish\n"
         "an even number. Each line has none or two of these holes, so no jump changes that parity."
@@ -107,7 +107,7 @@ def test_summary_for_at_most_k() -> None:
 def test_one_set_distinguishes_a_pattern_from_the_start() -> None:
     this = board("english")
     start = Position.vacancies(this, ["d4"])
-    pattern = Finish.exactly(this.bits(["c3"]), this.bits(["d1", "d4", "a4", "g4", "d7"]))
+    pattern = Finish.of_bits(this.bits(["c3"]), this.bits(["d1", "d4", "a4", "g4", "d7"]))
     proof = found(position_class_proof(Problem(start, pattern)))
     assert isinstance(proof.certificate, ParitySets)
     (holes,) = proof.certificate.sets
@@ -116,7 +116,7 @@ def test_one_set_distinguishes_a_pattern_from_the_start() -> None:
 
 def test_a_pattern_of_which_only_the_empty_position_is_left() -> None:
     this = Board.from_lines([("a", "b", "c")])
-    task = Problem(Position(this, 0b111), Finish.exactly(0, 0b011))
+    task = Problem(Position(this, 0b111), Finish.of_bits(0, 0b011))
     proof = found(position_class_proof(task))
     assert "no position that the finish allows" in proof.summary()
 
@@ -204,7 +204,7 @@ def test_a_weighting_for_each_survivor() -> None:
 
 def test_too_many_finishes_are_not_tried_one_by_one() -> None:
     this = board("english")
-    task = Problem(Position.of(this, ["c3"]), Finish.exactly(0, this.full ^ this.bits(["c3"])))
+    task = Problem(Position.of(this, ["c3"]), Finish.of_bits(0, this.full ^ this.bits(["c3"])))
     assert pagoda_proof(task, [(1,) * 33, (0,) * 33]) is None
 
 
@@ -212,15 +212,15 @@ def test_reverse_games_never_lose_pegs() -> None:
     this = board("english")
     start = Position.of(this, ["a3", "d4", "g5"])
     minus = [-1] * len(this)
-    proof = found(pagoda_proof(Problem(start, Finish.at_most(2), "reverse"), [minus]))
+    proof = found(pagoda_proof(Problem(start, Finish.at_most(2), rules="reverse"), [minus]))
     assert proof.certificate == Weightings((tuple(minus),))
-    assert pagoda_proof(Problem(start, Finish.at_most(3), "reverse"), [minus]) is None
+    assert pagoda_proof(Problem(start, Finish.at_most(3), rules="reverse"), [minus]) is None
     assert pagoda_proof(Problem(start, Finish.at_most(2)), [minus]) is None
 
 
 def test_more_pegs_than_at_the_start() -> None:
     this = board("english")
-    task = Problem(Position.of(this, ["c3"]), Finish.exactly(this.bits(["c3", "d3"])))
+    task = Problem(Position.of(this, ["c3"]), Finish.of_bits(this.bits(["c3", "d3"])))
     found(pagoda_proof(task, [[1] * len(this)]))
 
 
@@ -278,7 +278,7 @@ def test_a_false_statement_found_out_from_the_finish() -> None:
     position = Position.vacancies(this, ["d4"])
     for _ in range(3):
         position = position.jump(position.legal_jumps()[0])
-    task = Problem(Position.vacancies(this, ["d4"]), Finish.exactly(position.bits))
+    task = Problem(Position.vacancies(this, ["d4"]), Finish.of_bits(position.bits))
     proof = Proof(task, ExhaustedSearch(1, 1, "forward", "beam"))
     with pytest.raises(VerificationError, match="reached"):
         proof.check(recheck=12)
@@ -360,12 +360,12 @@ def test_a_start_that_satisfies_the_finish_is_never_refuted(seed: int) -> None:
     for rules in both:
         weightings = [random_pagoda(rng, start.board, rules) for _ in range(5)]
         for finish in (
-            Finish.exactly(start.bits),
-            Finish.exactly(start.bits, random_bits(rng, start.board)),
+            Finish.of_bits(start.bits),
+            Finish.of_bits(start.bits, random_bits(rng, start.board)),
             Finish.at_most(start.peg_count),
             Finish.fewest(),
         ):
-            task = Problem(start, finish, rules)
+            task = Problem(start, finish, rules=rules)
             assert position_class_proof(task) is None
             assert pagoda_proof(task, weightings) is None
             refused(Proof(task, ExhaustedSearch(1, 1, "both", "any")))

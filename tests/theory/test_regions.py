@@ -107,7 +107,7 @@ def test_every_bound_for_every_position(chunk: int) -> None:
             ends = [bits for bits in range(here.full + 1) if finish.holds(bits)]
             judge_bounds_to_leave(puzzle, ends)
             judge_bounds_to_leave(puzzle, rng.sample(ends, min(2, len(ends))))
-            one = replace(puzzle, finish=Finish.exactly(rng.randrange(1, here.full + 1)))
+            one = replace(puzzle, finish=Finish.of_bits(rng.randrange(1, here.full + 1)))
             judge_bounds_to_leave(one, [one.finish.pegs])
         if puzzle.rules == "normal":
             bound = Bound(full_regions(here, [puzzle.start.bits]))
@@ -132,6 +132,6 @@ def test_no_moves_are_needed_at_a_finish() -> None:
         here = board(name)
         for bits in (here.full, 1, 5):
             start = Position(here, bits)
-            for finish in (Finish.exactly(bits), Finish.at_most(bits.bit_count())):
+            for finish in (Finish.of_bits(bits), Finish.at_most(bits.bit_count())):
                 for rules in ("normal", "reverse"):
-                    assert moves_at_least(Problem(start, finish, rules)) == 0
+                    assert moves_at_least(Problem(start, finish, rules=rules)) == 0

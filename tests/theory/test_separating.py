@@ -85,7 +85,7 @@ def test_the_diagonals_are_enough_on_squares(name: str) -> None:
     this = board(name)
     for vacancy in this.names:
         start = Position.vacancies(this, [vacancy])
-        tasks = [Problem(start, Finish.exactly(this.bits([end]))) for end in this.names[:9]]
+        tasks = [Problem(start, Finish.of_bits(this.bits([end]))) for end in this.names[:9]]
         for task in [*tasks, Problem(start, Finish.any_survivor())]:
             sets = separating_sets(task)
             if sets is not None:
@@ -95,7 +95,7 @@ def test_the_diagonals_are_enough_on_squares(name: str) -> None:
 
 def test_sets_that_only_exclude_the_empty_position() -> None:
     this = Board.from_lines([("a", "b", "c")])
-    task = Problem(Position(this, 0b111), Finish.exactly(0, 0b011))
+    task = Problem(Position(this, 0b111), Finish.of_bits(0, 0b011))
     check(task)
     sets = separating_sets(task)
     assert sets is not None

@@ -237,15 +237,15 @@ def test_the_game_may_be_lost(open_board: Open) -> None:
 def test_every_finish_is_known(open_board: Open) -> None:
     for finish, outcome in (
         (Finish.any_survivor(), "Solved in 1 move"),
-        (Finish.exactly(CENTRAL.board.bits(["d3"])), "Solved in 1 move"),
-        (Finish.exactly(CENTRAL.board.bits(["d4"])), "Stuck with 1 peg"),
-        (Finish.exactly(0, CENTRAL.board.bits(["d3", "d4"])), "Solved in 1 move"),
+        (Finish.of_bits(CENTRAL.board.bits(["d3"])), "Solved in 1 move"),
+        (Finish.of_bits(CENTRAL.board.bits(["d4"])), "Stuck with 1 peg"),
+        (Finish.of_bits(0, CENTRAL.board.bits(["d3", "d4"])), "Solved in 1 move"),
         (Finish.fewest(), "Finished with 1 peg"),
     ):
         page = open_board(small("d1 d2", finish))
         page.drag("d1", "d3")
         assert page.outcome == outcome
-    page = open_board(small("d1 d2 d4", Finish.count(2)))  # which a game may pass
+    page = open_board(small("d1 d2 d4", Finish.exactly(2)))  # which a game may pass
     page.drag("d1", "d3")
     assert (page.outcome, page.numbers) == ("Solved in 1 move", "2 pegs")
     page.drag("d3", "d5")
@@ -677,7 +677,7 @@ def test_the_choice_is_made_with_arrows_or_not_at_all(open_board: Open) -> None:
 
 def test_the_reverse_game_makes_pegs(open_board: Open) -> None:
     start = Position.of(CENTRAL.board, ["d4"])
-    reverse = Problem(start, Finish.exactly(CENTRAL.board.bits(["d2", "d3"])), "reverse")
+    reverse = Problem(start, Finish.of_bits(CENTRAL.board.bits(["d2", "d3"])), rules="reverse")
     page = open_board(reverse)
     page.click("d4")
     assert page.marked("can land here") == ["d2", "b4", "f4", "d6"]
@@ -808,7 +808,7 @@ def check_moves(open_board: Open, spec: str, rules: Rules) -> None:
     chance = random.Random(spec + rules)
     on = board(spec)
     bits = on.full ^ 1 if rules == "normal" else 1
-    game = Game(Problem(Position(on, bits), Finish.any_survivor(), rules))
+    game = Game(Problem(Position(on, bits), Finish.any_survivor(), rules=rules))
     for _ in range(60):
         jumps = game.legal_jumps()
         if not jumps:

@@ -22,12 +22,18 @@ ITEMS = [
 ]
 
 
-def queue(visit: Visit, items: list[dict[str, Any]] = ITEMS, **context: Any) -> Page:
+def queue(
+    visit: Visit,
+    items: list[dict[str, Any]] = ITEMS,
+    *,
+    heading: str = "Print queue",
+    **context: Any,
+) -> Page:
     """The page, with something in the queue."""
     page = visit("/queue", **context)
     page.evaluate("text => localStorage.setItem('pegsol.queue', text)", json.dumps(items))
     page.reload()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Print queue")
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     return page
 
 
@@ -120,6 +126,29 @@ def test_the_preview_of_the_booklet_has_the_pages_of_its_pdf(visit: Visit) -> No
     expect(pages).to_have_count(5)
     page.emulate_media(media="print")
     assert len(re.findall(rb"/Type /Page\b", page.pdf(prefer_css_page_size=True))) == 5
+
+
+def test_a_worksheet_and_a_board_to_cut_out(visit: Visit) -> None:
+    page = queue(visit, locale="de", heading="Druckliste")
+    pages = page.get_by_role("img", name=re.compile("^Seite "))
+    for layout, control, value, said in (
+        ("Arbeitsblatt", "Rätsel pro Seite", "2", ["Lateinisches Kreuz", "Name", "ins leere Loch"]),
+        ("Brett zum Ausschneiden", "Kugeln in mm", "12", ["Englisch, für Kugeln von 12 mm"]),
+    ):
+        page.get_by_role("radio", name=layout).check()
+        expect(page.get_by_label("Diagramme pro Seite")).to_be_hidden()
+        if layout == "Arbeitsblatt":
+            page.get_by_label(control).select_option(value)
+        else:
+            page.get_by_label(control).fill(value)
+        expect(pages).to_have_count(2, timeout=60_000)
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"{layout} (PDF)").click()
+        pdf = PdfReader(download.value.path())
+        assert len(pdf.pages) == 2
+        assert all(words in pdf.pages[0].extract_text() for words in said)
+    page.reload()  # the layout is kept
+    expect(page.get_by_label("Kugeln in mm")).to_have_value("12")
 
 
 def test_files_are_downloaded(visit: Visit) -> None:

@@ -106,7 +106,7 @@ class Encoding:
             return finish
         self.check_finish(finish)
         if finish.most >= len(self.board) and not finish.care:
-            return Finish.exactly(0)
+            return Finish.of_bits(0)
         return finish.complement(self.board)
 
     def check_finish(self, finish: Finish) -> None:

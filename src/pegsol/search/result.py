@@ -9,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from pegsol.errors import CancelledError, Limit, ProblemError
+from pegsol.guesses import Guessable
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
@@ -177,7 +178,7 @@ class ExhaustedMoves:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(metaclass=Guessable):
     """The answer to a problem.
 
     ``solution`` is verified. ``standing`` is "verified" if ``proof`` was checked, or "stated" if it
@@ -199,6 +200,9 @@ class Result:
     ('impossible', 'position class', True)
     >>> solve(problem("square(5) c3 fewest")).minimum
     True
+    >>> bool(result)  # there are three answers: ask result.solved or result.status
+    Traceback (most recent call last):
+    TypeError: a Result has three answers and no truth value; use result.solved
     >>> print(solve("line(4) b1 a1"))
     impossible: proved by position class
       Position class: the start has an odd number of pegs on b1, c1, every allowed
@@ -222,6 +226,14 @@ class Result:
     standing: Standing | None = None
     attempts: tuple[Attempt, ...] = ()
     """The methods that were tried, in order."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether the status is "solved"; an undecided problem may have a best solution so far."""
+        return self.status is Status.SOLVED
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError("a Result has three answers and no truth value; use result.solved")
 
     def __str__(self) -> str:
         from pegsol.view.terminal.display import as_text

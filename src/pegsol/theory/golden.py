@@ -7,8 +7,12 @@ neighbouring weights of a pagoda function.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import total_ordering
+
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
+_GOLDEN = re.compile(r"([+-]?[0-9]{1,18}(?=[+-]))?([+-]?)([0-9]{0,18})φ", re.ASCII)
 
 
 @total_ordering
@@ -100,6 +104,18 @@ class Golden:
 
 Weight = int | Golden
 """The weight of a hole: a whole number or a Golden."""
+
+
+def weight_in(text: str) -> Weight | None:
+    """Return the weight that a *text* is, as ``str`` writes it; None if it is not one.
+
+    >>> weight_in("-3"), str(weight_in("2-φ")), str(weight_in("12φ")), weight_in("2-")
+    (-3, '2-φ', '12φ', None)
+    """
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    match = _GOLDEN.fullmatch(text)
+    return None if match is None else Golden(int(match[1] or 0), int(f"{match[2]}{match[3] or 1}"))
 
 
 def golden_power(exponent: int) -> Golden:

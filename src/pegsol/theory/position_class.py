@@ -122,7 +122,7 @@ def finish_allowed(problem: ProblemLike) -> bool:
     >>> from pegsol import Board, Position
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
     >>> start = Position.vacancies(line, ["b"])
-    >>> [finish_allowed(Problem(start, Finish.exactly(line.bits([hole])))) for hole in "abcd"]
+    >>> [finish_allowed(Problem(start, Finish.of_bits(line.bits([hole])))) for hole in "abcd"]
     [False, False, True, False]
     """
     return class_allows(as_problem(problem))

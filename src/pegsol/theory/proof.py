@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError
+from pegsol.guesses import Guessable
 from pegsol.limits import whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
@@ -29,14 +30,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(metaclass=Guessable):
     """A proof that *problem* has no solution.
 
     >>> from pegsol.model.boards.board import Board
     >>> from pegsol.model.problems.position import Position
     >>> from pegsol.model.problems.problem import Finish
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.exactly(line.bits("d")))
+    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.of_bits(line.bits("d")))
     >>> proof = position_class_proof(problem)
     >>> proof.check()
     'verified'
@@ -97,7 +98,7 @@ class Proof:
         >>> from pegsol.model.problems.position import Position
         >>> from pegsol.model.problems.problem import Finish
         >>> line = Board.from_lines([("a", "b", "c")])
-        >>> problem = Problem(Position.of(line, ["b"]), Finish.exactly(line.bits("c")))
+        >>> problem = Problem(Position.of(line, ["b"]), Finish.of_bits(line.bits("c")))
         >>> pagoda_proof(problem, [(1, 0, 1)]).as_json()
         {'kind': 'pagoda', 'weightings': [{'a': 1, 'c': 1}]}
         """
@@ -169,7 +170,7 @@ def tree_proof(
     >>> from pegsol.model.problems.position import Position
     >>> from pegsol.model.problems.problem import Finish
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.exactly(line.bits("d")))
+    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.of_bits(line.bits("d")))
     >>> from pegsol.theory.certificates.tree import Pair
     >>> pairs = [Pair(0b0011, 0b1000, "first jump"), Pair(0b0100, 0b1000, "pagoda", 0)]
     >>> proof = tree_proof(problem, [(0, 1, 0, 1)], pairs)
@@ -194,7 +195,7 @@ def exhausted_search_proof(
     >>> from pegsol.model.problems.position import Position
     >>> from pegsol.model.problems.problem import Finish
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> problem = Problem(Position.of(line, ["b"]), Finish.exactly(line.bits("c")))
+    >>> problem = Problem(Position.of(line, ["b"]), Finish.of_bits(line.bits("c")))
     >>> proof = exhausted_search_proof(
     ...     problem, positions=0, levels=0, direction="forward", method="breadth first")
     >>> proof.check()

@@ -42,7 +42,7 @@ def separating_sets(problem: Problem) -> tuple[int, ...] | None:
     >>> from pegsol.model.problems.position import Position
     >>> from pegsol.model.problems.problem import Finish
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.exactly(line.bits("d")))
+    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.of_bits(line.bits("d")))
     >>> [line.names_of(holes) for holes in separating_sets(problem)]
     [('b', 'c')]
     """

@@ -70,9 +70,18 @@ def heading(problem: Problem) -> str:
     title = " ".join(problem.title.split())  # in one line
     if title:
         return f"{title}: {board_name(board)}, {holes}"
+    return f"{short_spec(problem) or board_name(board)}: {holes}"
+
+
+def short_spec(problem: Problem) -> str | None:
+    """Return the problem as one line; None if it needs more, or more than 60 characters.
+
+    >>> from pegsol import problem
+    >>> short_spec(problem("crossbow")), short_spec(problem("grow-a-cross"))
+    ('english pegs b4 c4 e4 f4 b5 c5 d5 e5 f5 d6 to d1', None)
+    """
     spec = problem.spec
-    name = spec if spec is not None and len(spec) <= _MAX_NAME else board_name(board)
-    return f"{name}: {holes}"
+    return spec if spec is not None and len(spec) <= _MAX_NAME else None
 
 
 def board_name(board: Board) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -25,6 +27,7 @@ from pegsol import (
 from pegsol.errors import Limit
 from pegsol.search.lab.jump_order import HOLE_ORDERS
 from pegsol.search.lab.plain_result import COUNTERS
+from pegsol.search.lab.searched_table import Hash, Replace, Values
 from pegsol.search.result import Status
 from pegsol.search.run import SearchProgress
 from random_boards import random_board, random_pagoda, random_problem, with_seeds
@@ -177,9 +180,8 @@ def _case(
         rules["dead_pegs"] = _dead(problem)
     chosen["independence"] = rng.choice(["none", "previous", "all"])
     slowly: dict[str, Any] = {"ways": chosen["independence"], "rules": rules}
-    if rng.random() < 0.6:
-        chosen["table"] = 1 << 14  # enough for all
-        slowly["table"] = slow.Table()
+    if rng.random() < 0.8:
+        chosen["table"], slowly["table"] = _tables(rng, problem)
     if rng.random() < 0.5:
         chosen["distinct"] = True
         slowly["count_different"] = True
@@ -190,6 +192,25 @@ def _case(
             return None
         slowly["group"] = group
     return rng, problem, chosen, slowly
+
+
+def _tables(rng: Random, problem: Problem) -> tuple[lab.Table, slow.Table]:
+    """Return a table, mostly too small, and the same for the slow search."""
+    table = lab.Table(
+        1 << rng.choice([0, 2, 4, 7, 14]),
+        rng.choice(get_args(Replace)),
+        rng.choice(get_args(Hash)),
+        rng.choice(get_args(Values)),
+    )
+    with_values = table.values == "fewest"
+    places = (4 if with_values else 8) if table.replace == "bucket" else 1
+    return table, slow.Table(
+        max(1, table.size // places),
+        places,
+        slow.mixed if table.hash == "multiply" else slow.zobrist(0, table.hash),
+        table.replace == "depth",
+        with_values,
+    )
 
 
 def _hops(problem: Problem, chosen: dict[str, Any]) -> list[reference.Hop]:
@@ -210,7 +231,6 @@ def test_every_counter_is_that_of_the_slow_search(seed: int) -> None:
     found = lab.search(
         problem, lab.Switches(solutions=stop, **chosen), limits=Limits(nodes=MAX_POSITIONS)
     )
-    assert found.overwritten == 0
     assert found.limit == (Limit.NODES if expected.limit else None)
     assert found.solutions == len(expected.solutions)
     if found.solution is not None:
@@ -222,6 +242,10 @@ def test_every_counter_is_that_of_the_slow_search(seed: int) -> None:
         assert level.nodes == expected.nodes[depth]
         assert level.dead_ends == expected.dead_ends[depth]
         assert level.hits == expected.hits[depth]
+        assert level.misses == expected.misses[depth]
+        assert level.collisions == expected.collisions[depth]
+        assert level.stores == expected.stores[depth]
+        assert level.overwritten == expected.overwritten[depth]
         assert level.skipped == expected.skipped[depth]
         assert level.pagodas == expected.refuted["pagodas"][depth]
         assert level.pin_types == expected.refuted["pin_types"][depth]
@@ -231,6 +255,12 @@ def test_every_counter_is_that_of_the_slow_search(seed: int) -> None:
         ends = [getattr(level, name) for name in ("nodes", "solutions", *RULES)]
         assert level.positions + (depth == 0) == sum(ends)
     assert found.positions == expected.total
+    if found.fewest is not None:
+        tried = [((jump.origin, jump.over, jump.target), pegs) for jump, pegs in found.fewest]
+        to_problem = (
+            (lambda pegs: pegs) if problem.rules == "normal" else len(problem.board).__sub__
+        )
+        assert tried == [(hop, to_problem(pegs)) for hop, pegs in expected.fewest]
     if not expected.limit:
         assert (found.status is Status.SOLVED) == bool(expected.solutions)
 
@@ -253,18 +283,54 @@ def test_no_combination_loses_an_answer_or_a_solution(seed: int) -> None:
     if every.limit is not None:
         return
     assert (every.status is Status.SOLVED) == reference.solvable(problem)
-    chosen |= {"table": rng.choice([1, 8, 64]), "symmetries": rng.random() < 0.5}  # overwriting
+    first = lab.search(problem, lab.Switches(independence=ways, **plain))
+    chosen |= {"table": _tables(rng, problem)[0], "symmetries": rng.random() < 0.5}
     chosen["position_class"] = rng.random() < 0.5
+    assert lab.search(problem, lab.Switches(**chosen)).solution == first.solution
     found = lab.search(problem, lab.Switches(solutions=None, **chosen))
     assert found.complete
-    assert found.solutions == every.solutions
-    assert found.solution == every.solution
+    assert found.status is every.status
+    if chosen["table"].values == "lost":
+        assert found.solutions == every.solutions
+        assert found.solution == every.solution
+
+
+@with_seeds
+def test_the_fewest_pegs_are_those_of_every_game(seed: int) -> None:
+    case = _case(seed)
+    if case is None or case[1].rules == "reverse":
+        return
+    rng, problem, chosen, _ = case
+    order = {key: chosen[key] for key in ("holes", "by", "weights") if key in chosen}
+    table = replace(_tables(rng, problem)[0], values="fewest")
+    found = lab.search(
+        problem,
+        lab.Switches(solutions=None, table=table, symmetries=rng.random() < 0.5, **order),
+        limits=Limits(nodes=MAX_POSITIONS),
+    )
+    if found.limit is not None or found.fewest is None:
+        return
+    every = slow.search(problem, _hops(problem, chosen), stop=None, limit=20 * MAX_POSITIONS)
+    if not every.limit:
+        tried = [((jump.origin, jump.over, jump.target), pegs) for jump, pegs in found.fewest]
+        assert tried == every.fewest
+
+
+def test_every_choice_of_a_table_finds_the_same_and_counts_its_misses() -> None:
+    plain = lab.search("longbow")
+    for replaced, hashed, values in product(get_args(Replace), get_args(Hash), get_args(Values)):
+        table = lab.Table(1 << 10, replaced, hashed, values)
+        found = lab.search("longbow", lab.Switches(table=table, distinct=True))
+        assert found.solution == plain.solution
+        assert found.nodes == found.misses + 1
+        assert 0 < found.overwritten <= found.collisions < found.misses
+        assert found.positions < plain.positions
 
 
 # -- orders --------------------------------------------------------------------------------------
 
 
-def _names(spec: str, **order: Any) -> str:
+def _names(spec: str | Problem, **order: Any) -> str:
     return " ".join(map(str, lab.jump_order(spec, **order)))
 
 
@@ -298,9 +364,18 @@ def test_by_target_the_holes_are_those_jumped_into() -> None:
 
 
 def test_by_reverse_rules_weights_count_the_pegs_that_appear() -> None:
-    reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", "reverse")
+    reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", rules="reverse")
     jumps = lab.jump_order(reverse, weights={"b1": 5})
     assert [str(jump) for jump in jumps][:2] == ["a1-c1", "c1-a1"]
+
+
+def test_jumps_into_corners_come_last() -> None:
+    jumps = [str(jump) for jump in lab.jump_order("english", holes="rows", corners_last=True)]
+    plain = [str(jump) for jump in lab.jump_order("english", holes="rows")]
+    corners = ("c1", "e1", "a3", "g3", "a5", "g5", "c7", "e7")
+    assert jumps == sorted(plain, key=lambda jump: jump.endswith(corners))
+    reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", "reverse")
+    assert _names(reverse, corners_last=True) == "a1-c1 d1-b1 b1-d1 c1-a1"
 
 
 def test_random_orders_follow_their_seed() -> None:
@@ -359,6 +434,13 @@ def test_wrong_choices_are_refused(messages: Messages) -> None:
             {"symmetries": True},
             {"solutions": 0},
             {"table": -1},
+            {"table": 1.5},
+            {"table": "many"},
+            {"table": "2^100"},
+            {"table": "replace=depth"},
+            {"table": "size=1K,replace=never"},
+            {"table": "size=1K,size=2K"},
+            {"table": "size=1K,colour=red"},
             {"holes": "zigzag"},
             {"holes": "d4 d4"},
             {"directions": "news e"},
@@ -396,7 +478,9 @@ def test_a_start_that_is_a_finish_is_a_solution_without_jumps() -> None:
 def test_json_has_all_counters() -> None:
     found = lab.search("triangle(5) a1 a1", lab.Switches(table=512, symmetries=True, solutions=3))
     content = found.as_json()
-    assert content["switches"]["table"] == 512
+    table = {"size": 512, "replace": "bucket", "hash": "multiply", "values": "lost"}
+    assert content["switches"]["table"] == table
+    assert content["fewest"] is None
     assert content["switches"]["symmetries"] == 2
     assert content["totals"]["solutions"] == 3
     assert set(content["totals"]) == {*COUNTERS, "duplicates"}
@@ -408,4 +492,4 @@ def test_a_large_board_is_searched_in_wider_words() -> None:
         "square(9) e5 any", lab.Switches(table=1000, symmetries=True), limits=Limits(nodes=50_000)
     )
     assert found.positions == 50_000 or found.solution is not None
-    assert found.switches.table == 1024
+    assert found.switches.table == lab.Table(1024)

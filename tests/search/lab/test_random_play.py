@@ -69,7 +69,7 @@ def test_random_play_agrees_with_plain_play(given: Problem) -> None:
 @given(small_problems())
 def test_numbers_agree_with_fractions(given: Problem) -> None:
     space = reachable(given)
-    given = replace(given, finish=space.settled(given.finish))
+    given = replace(given, finish=space._settled(given.finish))
     wins = winning(space, given.finish)
     encoded = EncodedProblem(given)
     fractions = list(walk_in_fractions(Run(), encoded, wins))
@@ -127,7 +127,7 @@ def test_a_large_board_is_sampled() -> None:
 
 
 def test_reverse_rules_and_the_fewest_pegs() -> None:
-    line = Problem("line(6)", "pegs b1", "vacancies b1", "reverse")
+    line = Problem("line(6)", "pegs b1", "vacancies b1", rules="reverse")
     reverse = lab.random_play(line)
     assert reverse.chance > 0
     assert sum(reverse.pegs_left.values()) == 1

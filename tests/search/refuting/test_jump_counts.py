@@ -31,7 +31,7 @@ def _problem(rng: Random, most: int) -> Problem:
         # As many pegs as at the end of a game, elsewhere.
         holes = rng.sample(range(len(board)), bits.bit_count())
         bits = sum([1 << hole for hole in holes])
-    return Problem(start, Finish.exactly(bits), rules)
+    return Problem(start, Finish.of_bits(bits), rules=rules)
 
 
 @pytest.mark.parametrize(

@@ -68,8 +68,8 @@ def test_finishes_too_large_to_list(kind: str) -> None:
             finish = Finish.at_most(rng.randint(5, 9))
         else:
             free = this.full & ~(1 << rng.randrange(25) | 1 << rng.randrange(25))
-            finish = Finish.exactly(0 if kind == "free only" else this.full & ~free, free)
-        task = Problem(start, finish, rules)
+            finish = Finish.of_bits(0 if kind == "free only" else this.full & ~free, free)
+        task = Problem(start, finish, rules=rules)
         tried = [random_pagoda(rng, this, rules) for _ in range(20)]
         single = any(Pagoda(this, w, rules).refutes(task) for w in tried)
         proof = proved(task)
@@ -83,9 +83,9 @@ def test_finishes_too_large_to_list(kind: str) -> None:
 def test_too_many_pegs_are_asked_for() -> None:
     this = board("square(5)")
     start = Position.of(this, ["a1", "b1", "c3", "d4"])
-    task = Problem(start, Finish.exactly(this.full, 0))
+    task = Problem(start, Finish.of_bits(this.full, 0))
     assert proved(task) is not None
-    grow = Problem(Position.vacancies(this, ["c3"]), Finish.at_most(6), "reverse")
+    grow = Problem(Position.vacancies(this, ["c3"]), Finish.at_most(6), rules="reverse")
     assert proved(grow) is not None
 
 
@@ -99,10 +99,10 @@ def test_conways_soldiers_cannot_get_five_rows_ahead() -> None:
     this = board("rectangle(7,12)")
     army = this.bits([name for name in this.names if int(name[1:]) > 5])
     goal = this.bits(["d1"])
-    task = Problem(Position(this, army), Finish.exactly(goal, this.full & ~goal))
+    task = Problem(Position(this, army), Finish.of_bits(goal, this.full & ~goal))
     assert proved(task) is not None
     nearer = this.bits(["d2"])
-    four = Problem(Position(this, army), Finish.exactly(nearer, this.full & ~nearer))
+    four = Problem(Position(this, army), Finish.of_bits(nearer, this.full & ~nearer))
     assert proved(four) is None
 
 

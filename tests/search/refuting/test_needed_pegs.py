@@ -20,7 +20,7 @@ def army(this: Board, ahead: int, behind: int) -> Problem:
     start = sum(1 << hole for hole, (_, y) in enumerate(this.coordinates) if y >= front)
     row = [hole for hole, (_, y) in enumerate(this.coordinates) if y == front - ahead]
     peg = 1 << row[len(row) // 2]
-    return Problem(Position(this, start), Finish.exactly(peg, this.full ^ peg))
+    return Problem(Position(this, start), Finish.of_bits(peg, this.full ^ peg))
 
 
 def answer(problem: Problem) -> bool | None:
@@ -83,7 +83,7 @@ def random_army(rng: Random, this: Board) -> Problem:
         empty = random_bits(rng, this) & random_bits(rng, this) & random_bits(rng, this)
         empty = rng.choice([0, 0, empty]) & ~start & ~wanted
         rules = rng.choice(["normal", "normal", "reverse"])
-        finish = Finish.exactly(wanted, this.full & ~wanted & ~empty)
+        finish = Finish.of_bits(wanted, this.full & ~wanted & ~empty)
         if start:
             problem = Problem(Position(this, start), finish)
             if rules == "reverse" and start != this.full:
@@ -118,7 +118,7 @@ def test_it_always_knows_if_no_hole_must_be_empty(chunk: int) -> None:
         wanted ^= rng.choice([0, 1 << rng.randrange(len(this))])
         if not wanted or not wanted & ~start.bits:
             continue
-        problem = Problem(start, Finish.exactly(wanted, this.full & ~wanted))
+        problem = Problem(start, Finish.of_bits(wanted, this.full & ~wanted))
         assert answer(problem) is reference.solvable(problem), problem.as_json()
 
 

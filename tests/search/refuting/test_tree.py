@@ -135,7 +135,7 @@ def test_any_hole_and_a_pattern() -> None:
     trees = 0
     for pegs in ("abdegi", "abcdfgi", "acdfgi", "abdefhi"):
         start = Position.of(this, [f"{letter}1" for letter in pegs])
-        for finish in (Finish.any_survivor(), Finish.at_most(2), Finish.exactly(1, 0b111110)):
+        for finish in (Finish.any_survivor(), Finish.at_most(2), Finish.of_bits(1, 0b111110)):
             task = Problem(start, finish)
             proof = found(task)
             assert proof is None or not reference.solvable(task)
@@ -209,7 +209,7 @@ def test_equal_positions(whole: Tree) -> None:
 def test_a_tree_proves_its_own_problem_only(whole: Tree) -> None:
     refused(whole, "none is from the start", problem("diamond(5) e1 e3"))
     refused(whole, "not a proof|raises", TASK.complement())
-    free = replace(TASK, finish=Finish.exactly(1, TASK.board.full ^ 1))
+    free = replace(TASK, finish=Finish.of_bits(1, TASK.board.full ^ 1))
     refused(whole, "more than 100,000 positions", free)
 
 
@@ -236,7 +236,7 @@ def test_what_is_no_tree_is_refused(whole: Tree, key: str, value: Any) -> None:
 
 
 def test_the_summary_counts() -> None:
-    stuck = Problem(Position.of(board("line(3)"), ["a1"]), Finish.exactly(0b100))
+    stuck = Problem(Position.of(board("line(3)"), ["a1"]), Finish.of_bits(0b100))
     proof = tree_proof(stuck, [], [Pair(0b001, 0b100, "first jump")])
     proof.check()
     assert proof.facts() == ("tree", [1, 0])

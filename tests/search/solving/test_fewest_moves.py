@@ -71,7 +71,7 @@ def pairs(name: str) -> list[Problem]:
             if key not in seen:
                 seen.add(key)
                 start = Position(here, here.full & ~(1 << vacancy))
-                problems.append(Problem(start, Finish.exactly(1 << survivor)))
+                problems.append(Problem(start, Finish.of_bits(1 << survivor)))
     return problems
 
 
@@ -189,7 +189,7 @@ def test_a_last_sweep_may_cost_a_move() -> None:
 def test_nothing_to_do_needs_no_moves() -> None:
     line = board("line(3)")
     start = Position.of(line, ["b1"])
-    for finish in (Finish.exactly(start.bits), Finish.any_survivor(), Finish.at_most(3)):
+    for finish in (Finish.of_bits(start.bits), Finish.any_survivor(), Finish.at_most(3)):
         assert fewest(Problem(start, finish)) == 0
 
 
@@ -205,7 +205,7 @@ def test_more_than_64_holes() -> None:
     finish = Position.of(field, ["c2", "i9"])
     here = Problem(Position.of(field, ["c2", "d2", "f2", "i9"]), Finish.at_most(2))
     assert fewest(here) == 1
-    assert fewest(Problem(start, Finish.exactly(finish.bits))) is None
+    assert fewest(Problem(start, Finish.of_bits(finish.bits))) is None
 
 
 def test_a_lost_position_is_called_lost() -> None:
@@ -223,8 +223,8 @@ def test_reverse_rules() -> None:
     triangle = problem("triangle(5) a1 a1")
     grow = Problem(
         Position(triangle.board, triangle.finish.pegs),
-        Finish.exactly(triangle.start.bits),
-        "reverse",
+        Finish.of_bits(triangle.start.bits),
+        rules="reverse",
     )
     assert fewest(grow) == fewest(triangle) == 10
 

@@ -138,7 +138,7 @@ def test_one_solution_and_no_moves() -> None:
     assert count_optimal(problem("line(4) b1 c1")) == OptimalCounts(2, 1, 1)
     line = board("line(3)")
     start = Position.of(line, ["b1"])
-    done = Problem(start, Finish.exactly(start.bits))
+    done = Problem(start, Finish.of_bits(start.bits))
     assert count_optimal(done) == OptimalCounts(0, 1, 1)
     (only,) = optimal_solutions(done)
     assert only.jumps == ()
@@ -148,8 +148,8 @@ def test_both_rules_have_the_same_numbers() -> None:
     triangle = problem("triangle(5) a3 e5")
     grow = Problem(
         Position(triangle.board, triangle.finish.pegs),
-        Finish.exactly(triangle.start.bits),
-        "reverse",
+        Finish.of_bits(triangle.start.bits),
+        rules="reverse",
     )
     assert count_optimal(grow) == count_optimal(triangle)
 

@@ -26,13 +26,13 @@ def test_never_longer_and_never_shorter_than_possible(chunk: int) -> None:
         board = random_board(rng, 12)
         rules = "reverse" if seed % 4 == 0 else "normal"
         start = random_start(rng, board, rules)
-        game = Game(Problem(start, Finish.at_most(len(board)), rules))
+        game = Game(Problem(start, Finish.at_most(len(board)), rules=rules))
         while game.legal_jumps():
             game.jump(rng.choice(game.legal_jumps()))
         bits = game.position.bits
         left = max(1, bits.bit_count())
-        for finish in (Finish.exactly(bits), Finish.at_most(left), Finish.count(left)):
-            puzzle = Problem(start, finish, rules)
+        for finish in (Finish.of_bits(bits), Finish.at_most(left), Finish.exactly(left)):
+            puzzle = Problem(start, finish, rules=rules)
             long = Solution(puzzle, game.jumps)
             if is_refused(puzzle):
                 continue
@@ -96,5 +96,5 @@ def test_shortening_needs_a_solution() -> None:
 
 def test_nothing_to_shorten() -> None:
     start = play(Random(1), problem("triangle(5) a1 a1").start, "normal")
-    done = Solution(Problem(start, Finish.exactly(start.bits)), ())
+    done = Solution(Problem(start, Finish.of_bits(start.bits)), ())
     assert shorten(done, 0.1) == done

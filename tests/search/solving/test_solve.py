@@ -50,7 +50,7 @@ def single_problems(board: Board) -> list[tuple[Problem, bool]]:
                 seen.add(key)
                 end = Position(board, 1 << survivor)
                 allowed = position_class(start) == position_class(end)
-                problems.append((Problem(start, Finish.exactly(end.bits)), allowed))
+                problems.append((Problem(start, Finish.of_bits(end.bits)), allowed))
     return problems
 
 
@@ -132,7 +132,7 @@ def test_conways_soldiers(rows: int, status: Status) -> None:
     field = board(f"rectangle(11,{rows + 5})")
     start = Position(field, sum(1 << h for h, (_, y) in enumerate(field.coordinates) if y >= rows))
     finish = field.bits(["f1"])
-    result = solve(Problem(start, Finish.exactly(finish, field.full & ~finish)))
+    result = solve(Problem(start, Finish.of_bits(finish, field.full & ~finish)))
     assert result.status is status
     assert (result.proof is None) == (status is Status.SOLVED)
     assert result.proof is None or result.proof.kind == "pagoda"
@@ -319,7 +319,7 @@ def test_a_lost_game_is_called_lost() -> None:
 def test_nothing_to_do_is_solved_by_no_moves() -> None:
     line = board("line(3)")
     start = Position.of(line, ["b1"])
-    for finish in (Finish.exactly(start.bits), Finish.any_survivor(), Finish.at_most(3)):
+    for finish in (Finish.of_bits(start.bits), Finish.any_survivor(), Finish.at_most(3)):
         result = solve(Problem(start, finish))
         assert result.status is Status.SOLVED
         assert result.solution is not None
@@ -328,7 +328,7 @@ def test_nothing_to_do_is_solved_by_no_moves() -> None:
 
 def test_more_pegs_than_at_the_start_are_refused() -> None:
     line = board("line(3)")
-    result = solve(Problem(Position.of(line, ["a1", "b1"]), Finish.exactly(line.full)))
+    result = solve(Problem(Position.of(line, ["a1", "b1"]), Finish.of_bits(line.full)))
     assert result.status is Status.IMPOSSIBLE
     assert result.proof is not None
     assert result.proof.kind == "pagoda"
@@ -338,8 +338,8 @@ def test_reverse_rules() -> None:
     english = board("english")
     grow = Problem(
         Position.of(english, ["d4"]),
-        Finish.exactly(english.full & ~english.bits(["d4"])),
-        "reverse",
+        Finish.of_bits(english.full & ~english.bits(["d4"])),
+        rules="reverse",
     )
     result = solve(grow)
     assert result.solution is not None

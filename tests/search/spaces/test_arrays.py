@@ -52,9 +52,9 @@ def compare(space: StateSpace, rows: int) -> None:
         assert max(map(len, parts)) <= rows
         assert integers(np.concatenate(parts)) == listed
         classes = [
-            min(image(space.encoding.bits(bits), s) for s in space.symmetries) for bits in listed
+            min(image(space._encoding.bits(bits), s) for s in space.symmetries) for bits in listed
         ]
-        first = sorted({space.encoding.bits(bits) for bits in classes})
+        first = sorted({space._encoding.bits(bits) for bits in classes})
         assert integers(level.to_numpy(mod_symmetry=True)) == first
         assert level.mod_symmetry in (len(first), None)
         parts = list(level.batches(rows, mod_symmetry=True))
@@ -124,7 +124,7 @@ def test_a_state_space_is_freed_without_a_search_for_cycles() -> None:
     gc.disable()
     try:
         space = pegsol.reachable(problem("triangle(5) a1 any"))
-        store = weakref.ref(space.store)
+        store = weakref.ref(space._store)
         space.levels[3].to_numpy()
         del space
         assert store() is None

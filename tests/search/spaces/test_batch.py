@@ -106,14 +106,14 @@ def test_random_games_are_games(seed: int) -> None:
     board, rules = random_board(rng), rng.choice(RULES)
     start = Position(board, rng.randint(1, board.full))
     finish = rng.choice(
-        [None, Finish.at_most(2), Finish.count(2), Finish.exactly(0, board.full & ~1)]
+        [None, Finish.at_most(2), Finish.exactly(2), Finish.of_bits(0, board.full & ~1)]
     )
     if finish is not None and (
-        len(board) < finish.most or is_refused(Problem(start, finish, rules))
+        len(board) < finish.most or is_refused(Problem(start, finish, rules=rules))
     ):
         finish = None
     games = Batch.of([start] * 10, rules).play_out(finish, seed=seed)
-    reachable = pegsol.reachable(Problem(start, Finish.fewest(), rules))
+    reachable = pegsol.reachable(Problem(start, Finish.fewest(), rules=rules))
     for end in games:
         assert end in reachable
         assert not end.legal_jumps(rules) or (finish is not None and finish.holds(end.bits))
@@ -146,7 +146,7 @@ def test_games_in_parts_are_the_same_games(monkeypatch: pytest.MonkeyPatch) -> N
         problem("triangle(5) a1 any"),
         problem("line(6) b1 d1"),
         problem("line(6) b1 d1").complement(),
-        Problem(problem("triangle(4) b2").start, Finish.exactly(1, 510)),
+        Problem(problem("triangle(4) b2").start, Finish.of_bits(1, 510)),
     ],
 )
 def test_random_play_solves_as_often_as_the_exact_chance(game: Problem) -> None:

@@ -175,7 +175,7 @@ def test_independent_jumps_in_any_order() -> None:
     """Two lines side by side: each jump is made once, in either order."""
     two = Board.from_lines([("a", "b", "c"), ("x", "y", "z")])
     start = Position.of(two, ["a", "b", "x", "y"])
-    assert count(Problem(start, Finish.exactly(two.bits(["c", "z"]))), games=True) == Counts(
+    assert count(Problem(start, Finish.of_bits(two.bits(["c", "z"]))), games=True) == Counts(
         2, 1, 1, 1, 2
     )
 
@@ -204,7 +204,7 @@ def test_unreachable_finish_still_has_games() -> None:
     assert counts == Counts(0, 0, 0, 0, TRIANGLE["1"]["distinct_complete_games_recomputed"])
 
 
-@pytest.mark.parametrize("most", [1, 2, 5, 99])
+@pytest.mark.parametrize("most", [1, 2, 5, 15])
 def test_at_most_some_pegs(most: int) -> None:
     puzzle = Problem(problem("triangle(5) b3 any").start, Finish.at_most(most))
     assert count(puzzle).solutions == reference.count_solutions(puzzle)
@@ -216,7 +216,7 @@ def test_free_holes() -> None:
     start = Position.vacancies(triangle, ["a1"])
     for free in (["a1"], ["a1", "a2", "b2"], ["b3", "d4"], ["a2", "b2", "a3", "b3", "c3"]):
         for pegs in ([], ["a4"], ["b4", "c4"]):
-            puzzle = Problem(start, Finish.exactly(triangle.bits(pegs), triangle.bits(free)))
+            puzzle = Problem(start, Finish.of_bits(triangle.bits(pegs), triangle.bits(free)))
             counts = count(puzzle)
             listed = list(reference.solutions(puzzle))
             assert counts.solutions == len(listed)
@@ -227,7 +227,7 @@ def test_distinct_is_none_where_it_cannot_be_had() -> None:
     """After x-z the finish holds unless c has a peg; a-c and c-e let it hold once more."""
     lines = Board.from_lines([], one_way=[("a", "b", "c"), ("c", "d", "e"), ("x", "y", "z")])
     start = Position.of(lines, ["a", "b", "d", "x", "y"])
-    finish = Finish.exactly(lines.bits(["z"]), lines.full & ~lines.bits(["c", "z"]))
+    finish = Finish.of_bits(lines.bits(["z"]), lines.full & ~lines.bits(["c", "z"]))
     counts = count(Problem(start, finish), games=True)
     assert counts == Counts(3, None, 3, None, 3)
     assert len(list(reference.solutions(Problem(start, finish)))) == 3
@@ -250,7 +250,7 @@ def test_numbers_of_more_than_64_bits(lines: int, orders: int) -> None:
     triples = [(f"a{n}", f"b{n}", f"c{n}") for n in range(lines)]
     separate = Board.from_lines([], one_way=triples)
     start = Position.of(separate, [hole for a, b, _ in triples for hole in (a, b)])
-    puzzle = Problem(start, Finish.exactly(separate.bits([c for _, _, c in triples])))
+    puzzle = Problem(start, Finish.of_bits(separate.bits([c for _, _, c in triples])))
     small = lines < 10
     counts = count(puzzle, distinct=small, games=True)
     assert (counts.solutions, counts.games) == (orders, orders)
@@ -356,7 +356,7 @@ def test_moves_of_the_reverse_game() -> None:
     """A peg that grows e1-c1-a1 makes one move."""
     line = board("line(5)")
     grow = Problem(
-        Position.of(line, ["e1"]), Finish.exactly(line.bits(["a1", "b1", "d1"])), "reverse"
+        Position.of(line, ["e1"]), Finish.of_bits(line.bits(["a1", "b1", "d1"])), rules="reverse"
     )
     [solution] = solutions(grow)
     assert [len(move) for move in group_moves(solution.jumps)] == [2]

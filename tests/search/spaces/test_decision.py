@@ -77,10 +77,10 @@ def judge(question: Problem, engine: str, keep: bool) -> tuple[str, bool] | None
 
 def test_the_closure_begins_where_fewer_pegs_are() -> None:
     english = board("english")
-    few = Problem(Position.of(english, ["d4", "d5", "c3"]), Finish.exactly(english.bits(["d4"])))
+    few = Problem(Position.of(english, ["d4", "d5", "c3"]), Finish.of_bits(english.bits(["d4"])))
     many = Problem(
         Position(english, english.full ^ 1),
-        Finish.exactly(english.full ^ english.bits(["d4", "c3"])),
+        Finish.of_bits(english.full ^ english.bits(["d4", "c3"])),
     )
     for question, direction in ((few, "forward"), (many, "backward")):
         decision = Decision.of(EncodedProblem(question), 1 << 27)

@@ -162,7 +162,7 @@ def test_an_older_file_outlives_a_failure(
     def full(*arguments: Any) -> Any:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(space.store, "reading", full)
+    monkeypatch.setattr(space._store, "reading", full)
     with pytest.raises(FileError, match="No space left on device"):
         space.export(path)
     assert path.read_text() == "older"

@@ -283,15 +283,15 @@ TRIANGLE = board("triangle(5)")
 FINISHES = {
     "any": Finish.any_survivor(),
     "at most 3": Finish.at_most(3),
-    "at most all": Finish.at_most(99),
+    "at most all": Finish.at_most(15),
     "fewest": Finish.fewest(),
-    "survivor": Finish.exactly(TRIANGLE.bits(["a3"])),
-    "two pegs": Finish.exactly(TRIANGLE.bits(["a1", "c3"])),
-    "other class": Finish.exactly(TRIANGLE.bits(["a1", "b3"])),
-    "few free": Finish.exactly(TRIANGLE.bits(["a1"]), TRIANGLE.bits(["a3", "b3", "c3"])),
-    "many free": Finish.exactly(0, TRIANGLE.full & ~TRIANGLE.bits(["a1", "a2", "b2"])),
-    "all free": Finish.exactly(0, TRIANGLE.full),
-    "the start": Finish.exactly(TRIANGLE.full & ~TRIANGLE.bits(["a1"])),
+    "survivor": Finish.of_bits(TRIANGLE.bits(["a3"])),
+    "two pegs": Finish.of_bits(TRIANGLE.bits(["a1", "c3"])),
+    "other class": Finish.of_bits(TRIANGLE.bits(["a1", "b3"])),
+    "few free": Finish.of_bits(TRIANGLE.bits(["a1"]), TRIANGLE.bits(["a3", "b3", "c3"])),
+    "many free": Finish.of_bits(0, TRIANGLE.full & ~TRIANGLE.bits(["a1", "a2", "b2"])),
+    "all free": Finish.of_bits(0, TRIANGLE.full),
+    "the start": Finish.of_bits(TRIANGLE.full & ~TRIANGLE.bits(["a1"])),
 }
 
 
@@ -329,7 +329,7 @@ def test_several_finishes_of_one_space(engine: EngineName) -> None:
     """The winning positions of one finish are not those of another."""
     space = pegsol.reachable(problem("triangle(5) a1 any"), engine=engine)
     for hole in ("a1", "a5", "a1", "c3"):
-        finish = Finish.exactly(TRIANGLE.bits([hole]))
+        finish = Finish.of_bits(TRIANGLE.bits([hole]))
         expected = pegsol.winning(
             pegsol.reachable(problem(f"triangle(5) a1 {hole}"), engine=engine), finish
         )
@@ -442,7 +442,7 @@ def test_reverse_rules_are_normal_rules_on_the_complement(engine: EngineName) ->
 @pytest.mark.parametrize("engine", ["bitmap", "sparse"])
 def test_a_full_board_can_be_a_finish_of_the_reverse_game(engine: EngineName) -> None:
     line = board("line(6)")
-    full = Problem(Position(line, line.full), Finish.exactly(line.full), "reverse")
+    full = Problem(Position(line, line.full), Finish.of_bits(line.full), rules="reverse")
     space = pegsol.reachable(full, engine=engine)
     assert [position.bits for position in space] == [line.full]
     assert bits(pegsol.winning(space, full.finish)) == [line.full]
@@ -502,7 +502,7 @@ def test_boards_with_very_many_symmetries(engine: EngineName) -> None:
 @pytest.mark.parametrize("engine", ["bitmap", "sparse"])
 def test_one_way_lines(engine: EngineName) -> None:
     track = Board.from_lines([], one_way=[("a", "b", "c"), ("b", "c", "d"), ("d", "b", "a")])
-    puzzle = Problem(Position.of(track, ["a", "b"]), Finish.exactly(track.bits(["d"])))
+    puzzle = Problem(Position.of(track, ["a", "b"]), Finish.of_bits(track.bits(["d"])))
     space = pegsol.reachable(puzzle, engine=engine)
     assert [position.pegs for position in space] == [("a", "b"), ("c",)]
     assert pegsol.winning(space, puzzle.finish).total == 0

@@ -243,7 +243,7 @@ def line_header() -> str:
     [
         ({"board_digest": "0" * 64}, "of another board of the same name"),
         ({"problem": 3}, "must be an object"),
-        ({"problem": {"pegsol": 1, "board": "lime"}}, "has no 'start'"),
+        ({"problem": {"pegsol": 1, "board": "lime"}}, "lacks the key 'start'"),
         ({"free": []}, "of a kind that is not known"),
         ({"determined": None}, "of a kind that is not known"),
         ({"winning": "8"}, "of a kind that is not known"),
@@ -396,7 +396,7 @@ def test_problems_without_a_tablebase(tmp_path: Path) -> None:
         Tablebase.build(Problem(Position(turned, 31), LINE.finish), path)
     with pytest.raises(ProblemError, match="threads"):
         Tablebase.build(LINE, path, threads=0)
-    reverse = Problem(LINE.start, Finish.at_most(2), "reverse")
+    reverse = Problem(LINE.start, Finish.at_most(2), rules="reverse")
     with pytest.raises(ProblemError, match="reverse"):
         Tablebase.build(reverse, path)
     assert list(tmp_path.iterdir()) == []

@@ -100,7 +100,7 @@ def test_progress_and_misuse() -> None:
     with pytest.raises(ProblemError):
         along(Analysis(other), game)
     reverse = Problem(
-        Position.of(board("line(6)"), ["c1"]), problem("line(6) b1 c1").finish, "reverse"
+        Position.of(board("line(6)"), ["c1"]), problem("line(6) b1 c1").finish, rules="reverse"
     )
     with pytest.raises(ProblemError, match="other"):
         along(Analysis(found), Game(reverse))

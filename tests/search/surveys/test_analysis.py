@@ -262,7 +262,7 @@ def test_where_a_game_was_lost() -> None:
 def test_a_game_that_met_the_finish_is_not_lost() -> None:
     """Even if the game continued."""
     start = Position.of(board("line(5)"), ["a1", "b1", "e1", "d1"])
-    here = Problem(start, Finish.exactly(start.board.bits(["c1", "d1", "e1"])))
+    here = Problem(start, Finish.of_bits(start.board.bits(["c1", "d1", "e1"])))
     assert Analysis(here).lost_at(play(here, "a1-c1")) is None
     assert Analysis(here).lost_at(play(here, "e1-c1")) == 1
 
@@ -293,8 +293,8 @@ def test_a_position_on_another_board() -> None:
 def test_reverse_rules() -> None:
     start = Position.of(board("line(5)"), ["a1"])
     with pytest.raises(ProblemError, match="reverse"):
-        Analysis(Problem(start, Finish.at_most(2), "reverse"))
-    analysis = Analysis(Problem(start, Finish.exactly(0b00110), "reverse"))
+        Analysis(Problem(start, Finish.at_most(2), rules="reverse"))
+    analysis = Analysis(Problem(start, Finish.of_bits(0b00110), rules="reverse"))
     with pytest.raises(ProblemError, match="normal"):
         analysis.dead_pegs(start)
     with pytest.raises(ProblemError, match="other"):

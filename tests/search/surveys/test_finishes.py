@@ -98,7 +98,7 @@ def test_tables_against_the_textbook_solver(seed: int) -> None:
 
 def one_to_one(given: Board, row: FinishRow) -> Problem:
     start = Position.vacancies(given, [row.vacancy])
-    return Problem(start, Finish.exactly(given.bits([row.survivor])))
+    return Problem(start, Finish.of_bits(given.bits([row.survivor])))
 
 
 def solved_rows(table: FinishTable) -> int:

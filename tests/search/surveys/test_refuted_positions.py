@@ -29,8 +29,8 @@ LARGE = problem("square(9) e5 e5").from_position(
 """A position takes two words."""
 REVERSE = Problem(
     Position.of(problem("triangle(4)").board, ["a1"]),
-    Finish.exactly(problem("triangle(4)").board.bits(["a3", "b4", "c4"])),
-    "reverse",
+    Finish.of_bits(problem("triangle(4)").board.bits(["a3", "b4", "c4"])),
+    rules="reverse",
 )
 
 

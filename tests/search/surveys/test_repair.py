@@ -55,7 +55,7 @@ def test_no_repair_is_missed_if_it_is_a_peg_at_the_start(seed: int) -> None:
     solvable = []
     for name in of.board.names_of(of.board.full ^ of.start.bits):
         start = of.start.bits | of.board.bits([name])
-        other = Problem(type(of.start)(of.board, start), of.finish, of.rules)
+        other = Problem(type(of.start)(of.board, start), of.finish, rules=of.rules)
         if not of.finish.holds(start) and reference.solvable(other):
             solvable.append(name)
     assert bool(found) == bool(solvable)
@@ -98,7 +98,7 @@ def test_more_pegs_exactly() -> None:
     """Only one jump can be made, by h1 or i1."""
     asked = problem("line(9) b1 exactly 2").from_position("a1 c1 h1 i1")
     kinds = {one.change: one for one in repair(asked)}
-    assert kinds["more-pegs"].problem.finish == Finish.count(3)
+    assert kinds["more-pegs"].problem.finish == Finish.exactly(3)
     assert kinds["more-pegs"].summary() == "exactly 3 pegs at the finish"
 
 

@@ -28,7 +28,7 @@ from random_boards import random_bits, random_board, random_pagoda, random_start
 
 
 def lost(this: Board, bits: int, finish: int) -> bool:
-    task = Problem(Position(this, bits), Finish.exactly(finish))
+    task = Problem(Position(this, bits), Finish.of_bits(finish))
     return reference.holes(finish) not in reference.reachable(task)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,8 +11,9 @@ from hypothesis import strategies as st
 from messages import Messages
 from pegsol import Golden, NotationError, Pagoda, ProblemError, board, golden_pagoda, problem
 from pegsol.exercise import check_weights
-from pegsol.theory.exercise.weight_text import parse_weights
+from pegsol.theory.exercise.weight_text import parse_weighting, parse_weightings, parse_weights
 from pegsol.theory.named_weightings import printed_weightings
+from pegsol.view.terminal.weights import draw_weights
 from reference import solvable
 
 ENGLISH = board("english")
@@ -169,3 +172,73 @@ def test_what_the_terminal_shows_is_read_back() -> None:
     triangle = board("triangle(4)")
     weights = tuple(range(-4, 6))
     assert parse_weights(triangle, str(draw_weights(triangle, weights))) == weights
+
+
+@pytest.mark.parametrize(
+    "name", ["english", "triangle(4)", "hexagon(3)", "rectangle(28,2)", "star(37)", "complete(9)"]
+)
+def test_drawings_are_read_back(name: str) -> None:
+    on = board(name)
+    one, other = (tuple([k * n % 5 - 1 for n in range(len(on))]) for k in (1, 2))
+    text = f"one\n{draw_weights(on, one)}\nsome words\n\nother\n{draw_weights(on, other)}\nthe end"
+    assert parse_weightings(on, text) == [("one", one), ("other", other)]
+    assert parse_weights(on, str(draw_weights(on, one))) == one
+    with pytest.raises(NotationError, match="expected one weighting, not 2"):
+        parse_weights(on, text)
+
+
+def test_a_drawing_that_lacks_a_weight() -> None:
+    text = f"mine:\n{draw_weights(ENGLISH, [1] * 33)}"
+    with pytest.raises(NotationError, match="line 5: expected 7 weights in row 3"):
+        parse_weights(ENGLISH, text.replace("3  1 1", "3  1"))
+
+
+def test_images_of_a_drawing_are_not_counted_again() -> None:
+    weights = {"d1": 1, "d2": 1}
+    drawn = [
+        draw_weights(ENGLISH, one.weights)
+        for one in ENGLISH.symmetries.orbit(Pagoda.of("english", weights))
+    ]
+    assert len(drawn) == 4
+    text = "\n\n".join([f"title\n{one}" for one in drawn])
+    assert len(parse_weightings(ENGLISH, text)) == 1
+
+
+@given(st.lists(st.builds(Golden, st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=3))
+def test_golden_weights_are_read_back(weights: list[Golden]) -> None:
+    line = board("line(3)")
+    assert parse_weighting(line, str(draw_weights(line, weights))) == tuple(weights)
+    check = check_weights("line(3)", Pagoda(line, tuple(weights)))
+    assert parse_weighting(line, json.dumps(check.as_json())) == tuple(weights)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"d4": 1, "b4": 1}',
+        '{"proof": {"kind": "pagoda", "weightings": [{"d4": 1, "b4": 1}]}}',
+        '{"golden": true, "weightings": [{"d4": [1, 0], "b4": [1, 0]}]}',
+        '{"classes": [["d4", "b4"], ["d1"]], "candidates": [{"number": 7, "weights": [1, 0]}]}',
+        '{"board": "english", "weights": {"d4": 1, "b4": "1"}}',
+    ],
+)
+def test_json(text: str) -> None:
+    assert parse_weighting(ENGLISH, text) == parse_weighting(ENGLISH, "d4 1, b4 1")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"board": "french", "weights": {"d4": 1}}', "for another board, 'french'"),
+        ('{"weights": {"d4": 1.5}}', "a weight is a whole number, not 1.5"),
+        ('{"weights": {"d4": true}}', "a weight is a whole number, not true"),
+        ('{"weights": 3}', "expected weights, not 3"),
+        ('{"command": "pegsol boards", "boards": []}', "the JSON has no weights"),
+        ('{"pagodas": []}', "the JSON has no weights"),
+        ('{"d4": 1, "d4": 2}', "given twice"),
+        ('{"d4": ', "this is not JSON"),
+    ],
+)
+def test_json_that_has_no_weights(text: str, message: str) -> None:
+    with pytest.raises((NotationError, ProblemError), match=message):
+        parse_weighting(ENGLISH, text)

@@ -12,6 +12,7 @@ from pegsol import problem as load
 from pegsol.model.games.game import Game
 from pegsol.view.booklet.answers import Answer, answer_of, in_brief
 from pegsol.view.booklet.booklet import booklet
+from pegsol.view.booklet.words import Words
 from pegsol.view.solved import solution_of
 
 
@@ -72,7 +73,10 @@ def test_an_unsolved_problem_says_so() -> None:
     pages = texts(booklet([load("wiegleb e1 e1")], solutions=True, limits=Limits(time=0.0)))
     assert "Not solved: the time limit stopped the search." in back(pages)
     fewest = Answer(load("french-fewest"), solve(load("latin-cross")).solution, limit="time")
-    assert fewest.remark == "Fewer pegs may be possible: the time limit stopped the search."
+    assert (
+        fewest.remark(Words("en"))
+        == "Fewer pegs may be possible: the time limit stopped the search."
+    )
 
 
 def test_the_foot_of_a_page_has_room_for_short_answers() -> None:
@@ -80,7 +84,7 @@ def test_the_foot_of_a_page_has_room_for_short_answers() -> None:
     assert short is not None
     assert long is not None
     answers = [Answer(one.problem, one) for one in (short, *[long] * 5)]
-    first, *others = in_brief(answers)
+    first, *others = in_brief(answers, Words("en"))
     assert first == f"{short}."
     assert any(text.endswith("jumps), too long for this page.") for text in others)
     assert sum(map(len, [first, *others])) <= 2500

@@ -7,12 +7,13 @@ import pytest
 from pdf_text import read, texts
 from pegsol import Problem
 from pegsol import problem as load
-from pegsol.view.booklet import worksheets
 from pegsol.view.booklet.booklet import booklet
 from pegsol.view.booklet.options import Options, Paper
-from pegsol.view.booklet.worksheets import rule_in_words, sheet_puzzle
+from pegsol.view.booklet.words import Words
+from pegsol.view.booklet.worksheets import rule_in_words, sheet_puzzles
 from pegsol.view.solved import solution_of
 
+WORKSHEET = Options(worksheet=4)
 NAMES = ["latin-cross", "greek-cross", "crossbow", "outpost", "triangle-5", "house", "grow-a-cross"]
 
 
@@ -23,7 +24,7 @@ def test_puzzles_on_a_page(size: int, pages: int, paper: Paper) -> None:
     problems = [load(name) for name in NAMES]
     cover, *sheets = texts(booklet(problems, worksheet=size, upside_down=True, paper=paper))
     assert len(sheets) == pages
-    assert "7 puzzles with solutions" in cover
+    assert "7 puzzles, with solutions" in cover
     titles = [one.title for one in problems]
     for number, sheet in enumerate(sheets):
         here = titles[number * size : (number + 1) * size]
@@ -54,7 +55,7 @@ def test_nothing_is_solved_unless_asked(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_stars() -> None:
     def grade(text: str) -> object:
-        return sheet_puzzle(load(text), Options(worksheet=4))["grade"]
+        return sheet_puzzles([load(text)], WORKSHEET)[0]["grade"]
 
     assert grade("latin-cross") == {"stars": 1, "of": 5, "words": "very easy"}
     assert grade("english d4 d4") == {"stars": 5, "of": 5, "words": "very hard"}
@@ -64,25 +65,65 @@ def test_stars() -> None:
 
 def test_no_stars_if_the_difficulty_is_too_costly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pegsol.search.surveys.difficulty.difficulty", lambda *_, **__: None)
-    assert worksheets.sheet_puzzle(load("line(6) b1 any"), Options(worksheet=4))["grade"] is None
+    assert sheet_puzzles([load("line(6) b1 any")], WORKSHEET)[0]["grade"] is None
 
 
 def test_a_single_peg_is_a_ring_and_a_pattern_a_board() -> None:
     def boards(text: str) -> int:
-        return len(sheet_puzzle(load(text), Options(worksheet=4))["task"])
+        return len(sheet_puzzles([load(text)], WORKSHEET)[0]["task"])
 
     assert boards("english d4 d4") == 1
     assert boards("triangle(5) b3 any") == 1
     assert boards("outpost") == 2
-    ringed = sheet_puzzle(load("english d4 d1"), Options(worksheet=4))["task"][0]
+    ringed = sheet_puzzles([load("english d4 d1")], WORKSHEET)[0]["task"][0]
     assert "Finish: d1." in ringed["alt"]
 
 
-def test_the_rule_on_the_cover() -> None:
-    words = rule_in_words([load("line(4) c1 any"), load("english d4 any")])
-    assert words.endswith("a1-c1 takes the peg in b1.")
-    assert "A ring marks" in rule_in_words([load("latin-cross"), load("line(3)")])
-    assert rule_in_words([load("english"), load("grow-a-cross")]) == ""
+def test_the_rule() -> None:
+    words = rule_in_words([load("line(4) c1 any"), load("english d4 any")], Words("en"))
+    assert words.endswith("Write: a1-c1.")
+    assert "the ring" in rule_in_words([load("latin-cross"), load("line(3)")], Words("en"))
+    assert rule_in_words([load("grow-a-cross")], Words("en")) == ""
+
+
+def test_a_sheet_without_a_cover_has_the_rules_and_a_line_for_a_name() -> None:
+    some = [load(name) for name in NAMES]
+    sheets = texts(booklet(some, worksheet=4, cover=False))
+    for number, sheet in enumerate(sheets, 1):
+        lines = sheet.split("\n")
+        assert lines[0].split(" · ") == ["Peg solitaire", f"sheet {number} of 2 Name "]
+        assert sum("A peg jumps over its neighbour" in line for line in lines) == 1
+    cover, first, _ = texts(booklet(some, worksheet=4))
+    assert "A peg jumps over its neighbour" in cover.replace("\n", " ")
+    assert "Name" not in first.split("\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "jumps"),
+    [
+        ("latin-cross", 5),
+        ("english", 31),
+        ("english d4 at-most-3", 31),
+        ("english d4 exactly-3", 29),
+        ("english d4 fewest", 31),
+        ("grow-a-cross", 5),
+        ("central-game-reverse", 31),
+    ],
+)
+def test_a_line_for_each_jump(text: str, jumps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pegsol.search.surveys.difficulty.difficulty", lambda *_, **__: None)
+    assert sheet_puzzles([load(text)], WORKSHEET)[0]["jumps"] == jumps
+    (sheet,) = texts(booklet([load(text)], worksheet=1, cover=False, names=None))
+    lines = sheet.split("\n")
+    assert {str(number) for number in range(1, jumps + 1)} <= set(lines)
+    assert str(jumps + 1) not in lines
+
+
+def test_puzzles_with_the_same_title_are_numbered() -> None:
+    some = [load(text) for text in ("english", "crossbow", "english d4 d4", "english d3 d3")]
+    titles = [one["title"] for one in sheet_puzzles(some, WORKSHEET)]
+    same = "English, last peg in d4"
+    assert titles == [f"{same} (1)", "Crossbow", f"{same} (2)", "English from d3, last peg in d3"]
 
 
 def test_long_titles_and_descriptions() -> None:

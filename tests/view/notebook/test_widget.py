@@ -152,7 +152,7 @@ def test_a_position_starts_a_new_game() -> None:
 
 
 def test_a_position_keeps_the_rules() -> None:
-    reverse = Problem(Position.of(ENGLISH, ["d4"]), Finish.at_most(9), "reverse")
+    reverse = Problem(Position.of(ENGLISH, ["d4"]), Finish.at_most(9), rules="reverse")
     widget = play(reverse)
     widget.position = Position.of(ENGLISH, ["a3"])
     assert widget.problem.rules == "reverse"
@@ -292,7 +292,7 @@ def test_the_tables_of_a_board() -> None:
 
 def test_the_tables_of_a_graph() -> None:
     graph = Board.from_lines([("x", "y", "z")], one_way=[("x", "z", "w")])
-    finish = Finish.exactly(graph.bits(["z"]), graph.bits(["w"]))
+    finish = Finish.of_bits(graph.bits(["z"]), graph.bits(["w"]))
     tables = play(Problem(Position.of(graph, ["x", "y"]), finish)).get_state("_tables")["_tables"]
     assert tables["title"] == "Graph of 4 holes from w and z, a pattern with a choice"
     assert (tables["holes"], tables["lattice"]) == (["w", "x", "y", "z"], False)

@@ -38,7 +38,7 @@ def test_every_survivor_of_the_textbook_has_a_peg(name: str) -> None:
     for vacancy in shown:
         start = Position.vacancies(small, [vacancy])
         problems = {
-            survivor: Problem(start, Finish.exactly(small.bits([survivor])))
+            survivor: Problem(start, Finish.of_bits(small.bits([survivor])))
             for survivor in small.names
         }
         can = {survivor for survivor, one in problems.items() if reference.solvable(one)}

@@ -397,7 +397,7 @@ def test_excluded_holes_have_crosses() -> None:
 def test_a_proof_whose_sets_are_no_colours() -> None:
     """A parity set of one hole, on no line; the pattern leaves all other holes free."""
     this = Board.from_lines([("a", "b", "c")], holes=["x"])
-    finish = Finish.exactly(0, this.bits(["a", "b", "c"]))
+    finish = Finish.of_bits(0, this.bits(["a", "b", "c"]))
     proof = solve(Problem(Position.of(this, ["a", "b", "x"]), finish)).proof
     assert proof is not None
     assert scene(draw(proof).svg).texts[-2:] == ["finish: 0 pegs on the marked holes", "even"]

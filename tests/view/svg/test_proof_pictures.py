@@ -28,7 +28,7 @@ from sample_certificates import samples
 from scene import Scene, scene
 
 LINE = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-SHORT = Problem(Position.of(LINE, ["a", "b"]), Finish.exactly(LINE.bits("d")))
+SHORT = Problem(Position.of(LINE, ["a", "b"]), Finish.of_bits(LINE.bits("d")))
 
 
 def drawn(proof: Proof, theme: str = "wood") -> Scene:
@@ -80,13 +80,13 @@ def test_of_a_finish_that_counts_pegs_the_lightest_is_drawn() -> None:
         Problem(Position.of(LINE, ["a"]), Finish.at_most(2)), Weightings(((-9, 1, 2, 3),))
     )
     assert len(drawn(proof).boards) == 1
-    light = Problem(Position.of(LINE, ["a"]), Finish.exactly(LINE.bits("d"), LINE.bits("b c")))
+    light = Problem(Position.of(LINE, ["a"]), Finish.of_bits(LINE.bits("d"), LINE.bits("b c")))
     shown = drawn(Proof(light, Weightings(((-9, -1, 2, 3),))))
     assert "lightest finish: weighs 2" in shown.texts
 
 
 def test_by_reverse_rules_a_jump_takes_one_and_gives_two() -> None:
-    reverse = Problem(Position.of(LINE, ["d"]), Finish.exactly(LINE.bits("a c")), rules="reverse")
+    reverse = Problem(Position.of(LINE, ["d"]), Finish.of_bits(LINE.bits("a c")), rules="reverse")
     proof = Proof(reverse, Weightings(((1, -1, 0, -1),)))
     proof.check()
     said = words(drawn(proof))
@@ -98,7 +98,7 @@ def test_golden_weights_are_written_exactly_and_as_decimals() -> None:
     rows = board("rectangle(5,8)")
     army = Position.of(rows, [name for name in rows.names if int(name[1:]) > 5])
     target = rows.bits(["c1"])
-    far = Problem(army, Finish.exactly(target, rows.full ^ target))
+    far = Problem(army, Finish.of_bits(target, rows.full ^ target))
     proof = Proof(far, Weightings((golden_pagoda(rows, target).weights,)))
     proof.check()
     shown = drawn(proof)
@@ -167,7 +167,7 @@ def test_a_pair_is_drawn_once() -> None:
         Pair(two.bits("a b f"), target, "first jump"),
         Pair(two.bits("c f"), target, "pagoda", 0),
     ]
-    far = Problem(Position(two, start), Finish.exactly(target))
+    far = Problem(Position(two, start), Finish.of_bits(target))
     proof = tree_proof(far, [(0,) * 6 + (1,)], pairs)
     proof.check()
     shown = drawn(proof)

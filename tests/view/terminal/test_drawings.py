@@ -143,10 +143,10 @@ def test_the_three_holes_of_a_jump_are_marked() -> None:
 @pytest.mark.parametrize(
     ("finish", "words", "short", "drawn"),
     [
-        (Finish.exactly(0b0001), "one peg, in a1", "a1", "o . . ."),
-        (Finish.exactly(0b0011), "2 pegs, as drawn", "2 pegs", "o o . ."),
+        (Finish.of_bits(0b0001), "one peg, in a1", "a1", "o . . ."),
+        (Finish.of_bits(0b0011), "2 pegs, as drawn", "2 pegs", "o o . ."),
         (
-            Finish.exactly(0b0001, 0b1100),
+            Finish.of_bits(0b0001, 0b1100),
             "1 peg as drawn; 2 holes (?) may be either",
             "1 peg or more",
             "o . ? ?",
@@ -166,7 +166,7 @@ def test_finishes(finish: Finish, words: str, short: str, drawn: str | None) -> 
 
 def test_a_problem_stands_side_by_side_or_one_below_the_other() -> None:
     line = board("line(4)")
-    start, finish = Position.vacancies(line, ["b1"]), Finish.exactly(1)
+    start, finish = Position.vacancies(line, ["b1"]), Finish.of_bits(1)
     problem = Problem(start, finish, title="Short")
     assert str(draw_problem(problem)) == "\n".join(
         [
@@ -196,7 +196,7 @@ def test_a_problem_stands_side_by_side_or_one_below_the_other() -> None:
 
 def test_reverse_rules_are_mentioned() -> None:
     line = board("line(4)")
-    problem = Problem(Position.of(line, ["a1"]), Finish.exactly(0b0110), "reverse")
+    problem = Problem(Position.of(line, ["a1"]), Finish.of_bits(0b0110), rules="reverse")
     assert str(draw_problem(problem)).endswith("2 pegs, as drawn; reverse rules")
 
 

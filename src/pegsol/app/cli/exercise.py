@@ -1,28 +1,33 @@
-"""Print the check of a student's answer: weights, moves, or a pair of jumps."""
+"""The exercises that ``pegsol check`` marks: weights, moves, and pairs of jumps."""
 
 from __future__ import annotations
 
 import os
 import sys
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
 
-from pegsol.app.cli.answer import print_answer
-from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.report import draw_start, verdict_on
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import NotationError
 from pegsol.model.formats.files import MAX_FILE_BYTES, decode_text, read_text
+from pegsol.model.games.documents import moves_in
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.notation import as_jumps
 from pegsol.model.problems.problem import Problem
 from pegsol.theory.exercise.jumps import JumpsCheck, check_jumps
 from pegsol.theory.exercise.moves import MovesCheck, check_moves
-from pegsol.theory.exercise.weights import WeightRepair, WeightsCheck, check_weights
+from pegsol.theory.exercise.weight_text import parse_weightings
+from pegsol.theory.exercise.weights import RaisingJump, WeightRepair, WeightsCheck, check_weights
 from pegsol.theory.golden import Weight
+from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.terminal.position import draw_letters, draw_position
 from pegsol.view.terminal.weights import draw_weights
 from pegsol.view.wording import describe_finish, heading
 from pegsol.wording import plural, shown
+
+Check = TypeVar("Check", WeightsCheck, MovesCheck, JumpsCheck)
 
 
 def text_of(value: str) -> str:
@@ -33,19 +38,69 @@ def text_of(value: str) -> str:
     return read_text(value) if os.path.isfile(value) else value
 
 
+class Exercise(ABC, Generic[Check]):
+    """A kind of answer to a *problem*, and how it is checked and explained."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+
+    @abstractmethod
+    def checks(self, text: str) -> list[tuple[str, Check]]:
+        """Return the checks of the answers in a text; several answers have names."""
+
+    @abstractmethod
+    def accepts(self, check: Check) -> bool:
+        """Return whether an answer is right."""
+
+    @abstractmethod
+    def fault(self, check: Check) -> str:
+        """Return the first thing that is wrong with an answer, "" if it is right."""
+
+    @abstractmethod
+    def value(self, check: Check) -> int | str:
+        """Return the number or the word that tells right answers apart."""
+
+    @abstractmethod
+    def draw(self, screen: Screen, check: Check) -> None:
+        """Explain a check."""
+
+
+def _first(faults: list[str]) -> str:
+    more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
+    return f"{faults[0]}{more}" if faults else ""
+
+
 # -- weights -------------------------------------------------------------------------------------
 
 
-def report_weights(problem: Problem, weights: str, screen: Screen, *, as_json: bool) -> int:
-    """Print what *weights* (a text or a file) prove in a problem, and return the exit code."""
-    check = check_weights(problem, text_of(weights))
-    if as_json:
-        print_answer(check.as_json())
-    else:
-        screen.draw(draw_weights(problem.board, check.pagoda.whole_weights))
+class Weights(Exercise[WeightsCheck]):
+    """Weights: right if they are a pagoda function; the value is what they leave to spare."""
+
+    def checks(self, text: str) -> list[tuple[str, WeightsCheck]]:
+        board, rules = self.problem.board, self.problem.rules
+        return [
+            (found.name, check_weights(self.problem, Pagoda(board, found.weights, rules)))
+            for found in parse_weightings(board, text)
+        ]
+
+    def accepts(self, check: WeightsCheck) -> bool:
+        return check.valid
+
+    def fault(self, check: WeightsCheck) -> str:
+        return _first([_raising(one) for one in check.raised_by])
+
+    def value(self, check: WeightsCheck) -> int | str:
+        least = min([one.to_spare for one in check.orientations], default="")
+        return least if isinstance(least, int) else str(least)
+
+    def draw(self, screen: Screen, check: WeightsCheck) -> None:
+        screen.draw(draw_weights(check.pagoda.board, check.pagoda.weights))
         screen.line()
         _draw_raising(screen, check) if check.raised_by else _draw_orientations(screen, check)
-    return YES if check.valid else NO
+
+
+def _raising(one: RaisingJump) -> str:
+    return f"jump {one.jump} raises the weight from {one.before} to {one.after}"
 
 
 def _draw_raising(screen: Screen, check: WeightsCheck) -> None:
@@ -53,7 +108,7 @@ def _draw_raising(screen: Screen, check: WeightsCheck) -> None:
     raise_ = "raises" if len(check.raised_by) == 1 else "raise"
     screen.line(f"not a pagoda function: {jumps} {raise_} the weight", "bad")
     for one in check.raised_by:
-        screen.line(f"jump {one.jump} raises the weight from {one.before} to {one.after}", "bad")
+        screen.line(_raising(one), "bad")
     screen.line()
     if not check.repairs:
         screen.line("no other weight in a single hole mends it")
@@ -82,9 +137,7 @@ def _draw_orientations(screen: Screen, check: WeightsCheck) -> None:
     ]
     screen.draw(table(["", "orientation", "start", "finish", "to spare"], rows, right=(0, 2, 3, 4)))
     others = [
-        Drawing.text(f"{number}", "title").above(
-            draw_weights(one.pagoda.board, one.pagoda.whole_weights)
-        )
+        Drawing.text(f"{number}", "title").above(draw_weights(one.pagoda.board, one.pagoda.weights))
         for number, one in enumerate(check.orientations[1:], 2)
     ]
     if others:
@@ -115,17 +168,36 @@ def _shown(weight: Weight) -> str:
 # -- moves ---------------------------------------------------------------------------------------
 
 
-def report_moves(
-    problem: Problem, moves: str, notation: str | None, screen: Screen, *, as_json: bool
-) -> int:
-    """Print whether *moves* (a text or a file) solve a problem, and return the exit code."""
-    check = check_moves(problem, text_of(moves), notation=notation)
-    if as_json:
-        print_answer(check.as_json())
-    else:
-        draw_start(screen, problem, None)
+class Moves(Exercise[MovesCheck]):
+    """Moves: right if they solve the problem; the value is the number of pegs they leave."""
+
+    def __init__(self, problem: Problem, notation: str | None) -> None:
+        super().__init__(problem)
+        self._notation = notation
+
+    def checks(self, text: str) -> list[tuple[str, MovesCheck]]:
+        moves = moves_in(text, self.problem.board)
+        return [("", check_moves(self.problem, moves, notation=self._notation))]
+
+    def accepts(self, check: MovesCheck) -> bool:
+        return check.solves
+
+    def fault(self, check: MovesCheck) -> str:
+        return _first(list(check.defects) if check.failed is None else [_failing(check)])
+
+    def value(self, check: MovesCheck) -> int:
+        return check.position.peg_count
+
+    def draw(self, screen: Screen, check: MovesCheck) -> None:
+        draw_start(screen, self.problem, None)
         _draw_moves(screen, check)
-    return YES if check.solves else NO
+
+
+def _failing(check: MovesCheck) -> str:
+    failed = check.failed
+    assert failed is not None
+    where = f"jump {failed.number} of {len(check.jumps)}, in move {failed.move}"
+    return f"{where}: {failed.jump} cannot be made: {' and '.join(failed.reasons)}"
 
 
 def _draw_moves(screen: Screen, check: MovesCheck) -> None:
@@ -137,10 +209,7 @@ def _draw_moves(screen: Screen, check: MovesCheck) -> None:
         screen.line(words, "good" if good else "bad")
         caption = "position reached"
     else:
-        failed = check.failed
-        where = f"jump {failed.number} of {len(check.jumps)}, in move {failed.move}"
-        reasons = " and ".join(failed.reasons)
-        screen.line(f"{where}: {failed.jump} cannot be made: {reasons}", "bad")
+        screen.line(_failing(check), "bad")
         caption = "position before it"
     screen.line()
     screen.line(caption, "title")
@@ -150,17 +219,27 @@ def _draw_moves(screen: Screen, check: MovesCheck) -> None:
 # -- a pair of jumps -----------------------------------------------------------------------------
 
 
-def report_jumps(problem: Problem, jumps: str, screen: Screen, *, as_json: bool) -> int:
-    """Print whether two *jumps* on a problem's board are independent, and return the exit code."""
-    pair = as_jumps(problem.board, jumps, problem.rules)
-    if len(pair) != 2:
-        raise NotationError(f"expected two jumps such as 'd2-d4, d5-d3', not {shown(jumps)}")
-    check = check_jumps(problem.board, *pair, problem.rules)
-    if as_json:
-        print_answer({"problem": problem.as_json(), **check.as_json()})
-    else:
+class Jumps(Exercise[JumpsCheck]):
+    """A pair of jumps: right if they are independent; the value is how they are related."""
+
+    def checks(self, text: str) -> list[tuple[str, JumpsCheck]]:
+        board, rules = self.problem.board, self.problem.rules
+        pair = as_jumps(board, moves_in(text, board), rules)
+        if len(pair) != 2:
+            raise NotationError(f"expected two jumps such as 'd2-d4, d5-d3', not {shown(text)}")
+        return [("", check_jumps(board, *pair, rules))]
+
+    def accepts(self, check: JumpsCheck) -> bool:
+        return check.independent
+
+    def fault(self, check: JumpsCheck) -> str:
+        return "" if check.independent else check.why
+
+    def value(self, check: JumpsCheck) -> str:
+        return check.relation
+
+    def draw(self, screen: Screen, check: JumpsCheck) -> None:
         _draw_jumps(screen, check)
-    return YES if check.independent else NO
 
 
 def _draw_jumps(screen: Screen, check: JumpsCheck) -> None:

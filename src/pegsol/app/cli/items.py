@@ -22,23 +22,35 @@ if TYPE_CHECKING:
     from pegsol.theory.proof import Proof
 
 
-def item_of(word: str, moves: str | None = None) -> Problem | Solution | Proof:
+def item_of(
+    word: str, moves: str | None = None, notation: str | None = None
+) -> Problem | Solution | Proof:
     """Return the item that one word of a command line names, as the text of a problem or as a file.
 
     The file has a problem, a solution, or a certificate, which is checked. With *moves*, the
-    function returns the problem with these moves.
+    function returns the problem with these moves; *notation* decides if several notations fit.
 
     Raises IllegalJumpError if a jump cannot be made.
     """
     if moves is not None:
         problem = load((word,))
-        read = parse_moves(problem.board, moves, rules=problem.rules)
-        return Game(problem, read).solution()
+        return game_of(problem, moves, notation).solution()
     items = items_of(word)
     if len(items) != 1:
         source = "standard input" if word == "-" else word
         raise NotationError(f"expected one problem or game, not {len(items)}", source=source)
     return items[0]
+
+
+def game_of(problem: Problem, moves: str, notation: str | None = None) -> Game:
+    """Return the game of a problem with moves; *notation* decides if several notations fit."""
+    try:
+        read = parse_moves(problem.board, moves, rules=problem.rules)
+    except NotationError:
+        if notation is None:
+            raise
+        read = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
+    return Game(problem, read)
 
 
 def items_of(word: str) -> Sequence[Problem | Solution | Proof]:

@@ -16,6 +16,7 @@ from pegsol.app.cli.progress import MoveLine
 from pegsol.errors import LimitError, NotationError
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.notation import write_moves
 from pegsol.model.problems.position import Jump
 from pegsol.wording import plural
 
@@ -63,17 +64,31 @@ def listing_options(command: Command) -> Callable[..., Any]:
     return decorated
 
 
-def list_solutions(game: Game, run: RunOptions, listing: Listing, *, as_json: bool) -> int:
+def list_solutions(
+    game: Game, run: RunOptions, listing: Listing, *, as_json: bool, notation: str | None
+) -> int:
     """Print the solutions of a list as they are found, and return the exit code.
 
     Every line is a whole solution that begins with the moves of the game, so that the command
     ``replay`` and the option ``--after`` can read it.
     """
+    import json  # slow to import
+
+    named = answer({}) if as_json else {}
+
+    def written(solution: Solution) -> str:
+        if as_json:
+            return json.dumps({**named, **solution.as_json()})
+        if notation is None:
+            return str(solution)
+        rules = solution.problem.rules
+        return write_moves(solution.board, solution.jumps, notation, rules=rules).replace("\n", " ")
+
     if listing.fewest_moves:
         with MoveLine() as line:
-            return _print(_fewest(game, run, listing, line), as_json=as_json)
+            return _print(_fewest(game, run, listing, line), written)
     hint = "; to continue, give the last line to --after"
-    return _print(_every(game, run, listing), hint, as_json=as_json)
+    return _print(_every(game, run, listing), written, hint)
 
 
 def _every(game: Game, run: RunOptions, listing: Listing) -> Iterator[Solution]:
@@ -101,19 +116,15 @@ def _fewest(game: Game, run: RunOptions, listing: Listing, line: MoveLine) -> It
     )
 
 
-def _print(found: Iterator[Solution], hint: str = "", *, as_json: bool) -> int:
-    """Print the solutions, and return the exit code.
+def _print(found: Iterator[Solution], written: Callable[[Solution], str], hint: str = "") -> int:
+    """Print the solutions as they are *written*, and return the exit code.
 
     If a limit or Ctrl-C ends the list, a message gives the number of solutions and the *hint*.
     """
-    import json  # slow to import
-
     count = 0
-    named = answer({}) if as_json else {}
     try:
         for solution in found:
-            line = json.dumps({**named, **solution.as_json()}) if as_json else str(solution)
-            click.echo(line)
+            click.echo(written(solution))
             count += 1
     except (LimitError, KeyboardInterrupt) as stop:
         stop.add_note(f" after {plural(count, 'solution')}{hint if count else ''}")

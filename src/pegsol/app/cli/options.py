@@ -229,6 +229,18 @@ def notation_option(command: Command) -> Command:
     )(command)
 
 
+def written_option(command: Command) -> Command:
+    """Give a command the option --notation, the notation in which it writes moves."""
+    from pegsol.model.problems.foreign_notation import NOTATIONS
+
+    return click.option(
+        "--notation",
+        type=click.Choice(list(NOTATIONS)),
+        help="Write the moves as another program does, and read --moves so if several notations "
+        "fit. The notation thill reads backwards: the last move comes first.",
+    )(command)
+
+
 def boards_option(command: Command) -> Command:
     """Give a command the option --boards."""
     return click.option("--boards", is_flag=True, help="Print every position.")(command)

@@ -78,6 +78,7 @@ def print_result(
     *,
     last_sweep: int | None = None,
     boards: bool = False,
+    notation: str | None = None,
 ) -> None:
     """Print the result of a search on *screen*, or as JSON if *screen* is None.
 
@@ -109,7 +110,7 @@ def print_result(
         screen.line(f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}")
     if solution is not None and solution.jumps:
         note = _hint(solution) if status == "solved" and not by_moves else ""
-        draw_solution(screen, solution, note, boards=boards)
+        draw_solution(screen, solution, note, boards=boards, notation=notation)
 
 
 def print_proof(screen: Screen | None, proof: Proof) -> None:
@@ -157,11 +158,19 @@ def _hint(solution: Solution) -> str:
 
 
 def draw_solution(
-    screen: Screen, solution: Solution, note: str = "", *, boards: bool = False
+    screen: Screen,
+    solution: Solution,
+    note: str = "",
+    *,
+    boards: bool = False,
+    notation: str | None = None,
 ) -> None:
-    """Write the moves of a solution and the *note*; draw the positions if *boards* is true."""
+    """Write the moves of a solution and the *note*; draw the positions if *boards* is true.
+
+    The moves are written in a foreign *notation* if one is given.
+    """
     screen.line()
-    screen.draw(draw_moves(solution, width=screen.width))
+    screen.draw(draw_moves(solution, width=screen.width, notation=notation))
     if note:
         screen.line()
         screen.line(note)

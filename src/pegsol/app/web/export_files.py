@@ -66,14 +66,14 @@ def _shown(game: Game) -> Problem | Solution:
 
 
 def _booklet(task: ExportTask) -> dict[str, Any]:
-    """Return the options of a booklet."""
-    return {
-        "title": task.title,
-        "paper": task.paper,
-        "per_page": task.per_page,
-        "names": task.names,
-        "theme": task.theme,
-    }
+    """Return the options of a booklet, of worksheets without a cover, or of boards to cut out."""
+    common = {"title": task.title, "paper": task.paper, "names": task.names, "theme": task.theme}
+    if task.cut_out is not None:
+        return {**common, "cut_out": task.cut_out, "language": task.language}
+    if task.worksheet is not None:
+        sheet = {"worksheet": task.worksheet, "cover": False, "language": task.language}
+        return {**common, **sheet, "names": task.names or "edges"}
+    return {**common, "per_page": task.per_page}
 
 
 def _picture(games: Sequence[Game], task: ExportTask) -> Picture:

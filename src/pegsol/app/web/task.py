@@ -17,6 +17,7 @@ MAX_SEARCH_SECONDS = 3600.0
 
 if TYPE_CHECKING:
     from pegsol.view.booklet.options import Paper
+    from pegsol.view.booklet.words import Language
     from pegsol.view.svg.diagram import Names
 
 
@@ -137,3 +138,6 @@ class ExportTask:
     width: int | None
     speed: float
     shown: Literal["moves", "position"] = "moves"
+    worksheet: int | None = None
+    cut_out: float | None = None
+    language: Language = "en"

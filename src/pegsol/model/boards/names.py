@@ -63,6 +63,17 @@ def catalogue() -> tuple[CatalogueEntry, ...]:
     return _CATALOGUE
 
 
+def boards() -> tuple[Board, ...]:
+    """Return the boards of the catalogue, as ``pegsol boards`` lists them.
+
+    Families of boards are there in a few sizes; :func:`board` makes others.
+
+    >>> [board.name for board in boards()][:3]
+    ['english', 'french', 'wiegleb']
+    """
+    return tuple([board(example) for entry in catalogue() for example in entry.examples])
+
+
 def board(spec: str | Mapping[str, Any]) -> Board:
     """Return the board called *spec*, or described by the JSON object *spec*.
 
@@ -254,14 +265,18 @@ def _graph(name: str, graph: Graph, arguments: str | None) -> Board:
 
 
 def _described(content: Mapping[str, Any]) -> Board:
-    known = {"geometry", "holes"} if "geometry" in content else {"lines", "one_way", "holes"}
+    placed = "geometry" in content
+    known = ("geometry", "holes") if placed else ("lines", "one_way", "holes")
     for key in content:
         if key not in known:
-            raise NotationError(f"a board has no key {shown(key)} here")
-    if "geometry" in content:
-        return _from_places(content["geometry"], content.get("holes"))
-    if "lines" not in content:
-        raise NotationError("a board needs 'geometry' and 'holes', or 'lines'")
+            board = "a board with 'geometry'" if placed else "a board"
+            keys = f"{', '.join(known)}{'' if placed else ', or geometry and holes'}"
+            raise NotationError(f"{shown(key)} is no key of {board}; the keys are {keys}")
+    if ("holes" if placed else "lines") not in content:
+        lacking = "key 'holes'" if placed else "keys 'geometry' and 'holes', or 'lines'"
+        raise NotationError(f"the board lacks the {lacking}")
+    if placed:
+        return _from_places(content["geometry"], content["holes"])
     given = [content["lines"], content.get("one_way", [])]
     if sum([len(value) for value in given if isinstance(value, list | tuple)]) > MAX_LINES:
         raise ProblemError(f"a board has at most {MAX_LINES} lines")
@@ -269,7 +284,7 @@ def _described(content: Mapping[str, Any]) -> Board:
     holes = _names("holes", content.get("holes", []))
     for line in lines + one_way:
         if len(line) != 3:
-            raise NotationError(f"a line is three holes, not {shown('-'.join(line))}")
+            raise NotationError(f"a line of a board is three holes, not {shown('-'.join(line))}")
     return Board.from_lines(lines, holes=holes, one_way=one_way)
 
 
@@ -290,7 +305,8 @@ def parse_geometry(value: object) -> Geometry:
 def _from_places(geometry: object, holes: object) -> Board:
     known = parse_geometry(geometry)
     if not isinstance(holes, list | tuple):
-        raise NotationError("'holes' of a board must be a list of [column, row]")
+        what = f"a list of [column, row], not {shown(holes)}"
+        raise NotationError(f"'holes' of a board must be {what}")
     if len(holes) > MAX_HOLES:
         raise ProblemError(f"a board has at most {MAX_HOLES} holes, not {len(holes)}")
     places = [_place(hole) for hole in holes]
@@ -302,12 +318,13 @@ def _place(hole: object) -> Coordinates:
         column, row = hole
         if type(column) is int and type(row) is int:
             return column, row
-    raise NotationError(f"a hole is [column, row], not {shown(hole)}")
+    raise NotationError(f"a hole of a board is [column, row], not {shown(hole)}")
 
 
 def _name_lists(key: str, value: object) -> list[list[str]]:
     if not isinstance(value, list | tuple):
-        raise NotationError(f"{key!r} of a board must be a list of [hole, hole, hole]")
+        what = f"a list of [hole, hole, hole], not {shown(value)}"
+        raise NotationError(f"{key!r} of a board must be {what}")
     return [_names(key, line) for line in value]
 
 

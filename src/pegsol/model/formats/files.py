@@ -46,7 +46,7 @@ def parse_problem(text: str, *, source: str | None = None) -> Problem:
             raise NotationError("the text of the problem is empty")
         if len(text) > MAX_FILE_BYTES:
             raise NotationError(f"the text has more than {MAX_FILE_BYTES} characters")
-        if text.lstrip().startswith("{"):
+        if text.lstrip().startswith(("{", "[")):
             return parse_json_problem(text)
         from pegsol.model.formats.pddl.brackets import is_pddl  # seldom needed, and slow to import
 

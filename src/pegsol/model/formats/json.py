@@ -79,18 +79,19 @@ def problem_from_json(content: object) -> Problem:
     Raises NotationError, with the wrong key, and ProblemError or UnknownBoardError if the problem
     makes no sense.
     """
-    keys = _object(content, "the problem", (*_JSON_KEYS, _IGNORED))
-    version = keys.get("pegsol")
+    keys = _object(content, "the problem", _JSON_KEYS, (_IGNORED,))
+    version = keys.get("pegsol", 1)
     if version != 1 or type(version) is not int:
         raise NotationError(f"'pegsol' must be 1, the version of the schema, not {shown(version)}")
-    for key in ("board", "start", "finish"):
+    for key in ("pegsol", "board", "start", "finish"):
         if key not in keys:
-            raise NotationError(f"the problem has no {key!r}")
+            what = ", which is 1, the version of the schema" if key == "pegsol" else ""
+            raise NotationError(f"the problem lacks the key {key!r}{what}")
     board = board_of(keys["board"])
     return Problem(
         _json_start(board, keys["start"]),
         _json_finish(board, keys["finish"]),
-        parse_rules(keys.get("rules", "normal")),
+        rules=parse_rules(keys.get("rules", "normal")),
         title=_string(keys, "title"),
         description=_string(keys, "description"),
     )
@@ -103,10 +104,24 @@ def parse_json_problem(text: str) -> Problem:
 
     Raises what problem_from_json raises, and NotationError if the text is not JSON.
     """
+    content = parse_json(text)
+    if isinstance(content, Mapping) and "command" in content:
+        content = content.get("problem", content)
+    return problem_from_json(content)
+
+
+def parse_json(text: str) -> Any:
+    """Return the value of a JSON document.
+
+    >>> parse_json('{"d4": 1}')
+    {'d4': 1}
+
+    Raises NotationError if the text is not JSON, or if an object has the same key twice.
+    """
     import json
 
     try:
-        content = json.loads(text, object_pairs_hook=_unique_keys)
+        return json.loads(text, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
         raise NotationError(
             f"this is not JSON: {error.msg}", line=error.lineno, column=error.colno
@@ -118,9 +133,6 @@ def parse_json_problem(text: str) -> Problem:
     except ValueError:
         # Python refuses to convert numbers of thousands of digits.
         raise NotationError("this JSON has a number that is too long") from None
-    if isinstance(content, Mapping) and "command" in content:
-        content = content.get("problem", content)
-    return problem_from_json(content)
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -132,14 +144,27 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return content
 
 
-def _object(content: object, what: str, known: Iterable[str]) -> Mapping[str, Any]:
+def _object(
+    content: object, what: str, known: Iterable[str], ignored: Iterable[str] = ()
+) -> Mapping[str, Any]:
     if not isinstance(content, Mapping):
         raise NotationError(f"{what} must be an object, not {shown(content)}")
     for key in content:
-        if key not in known:
-            hint = "; `pegsol replay` reads results" if key == "status" else ""
-            raise NotationError(f"{what} has no key {shown(key)}{hint}")
+        if key not in (*known, *ignored):
+            expected = f"; the keys are {', '.join(known)}"
+            if key == "status":
+                expected = "; `pegsol replay` reads results"
+            raise NotationError(f"{shown(key)} is no key of {what}{expected}")
     return content
+
+
+def _one_of(keys: Mapping[str, Any], kinds: Iterable[str], what: str) -> str:
+    """Return the only key of *keys* that is one of *kinds*."""
+    found = [key for key in keys if key in kinds]
+    if len(found) != 1:
+        given = " and ".join(map(repr, found)) or "none of them"
+        raise NotationError(f"{what} must have one of the keys {', '.join(kinds)}, not {given}")
+    return found[0]
 
 
 def _string(keys: Mapping[str, Any], key: str) -> str:
@@ -151,21 +176,17 @@ def _string(keys: Mapping[str, Any], key: str) -> str:
 
 def _json_start(board: Board, content: object) -> Position:
     keys = _object(content, "'start'", ("pegs", "vacancies"))
-    if len(keys) != 1:
-        raise NotationError("'start' has either 'pegs' or 'vacancies'")
+    key = _one_of(keys, ("pegs", "vacancies"), "'start'")
     bits = _json_holes(board, "start", keys)
-    return Position(board, bits if "pegs" in keys else board.full & ~bits)
+    return Position(board, bits if key == "pegs" else board.full & ~bits)
 
 
 def _json_finish(board: Board, content: object) -> Finish:
-    keys = _object(content, "'finish'", ("free", *_JSON_FINISHES))
-    kinds = [key for key in keys if key != "free"]
-    if len(kinds) != 1 or ("free" in keys and kinds[0] not in ("pegs", "vacancies")):
-        raise NotationError(
-            "'finish' has one of 'pegs' and 'vacancies' (with 'free' or without), 'survivor', "
-            "'vacancy', 'at_most', 'exactly', 'fewest'"
-        )
-    return _JSON_FINISHES[kinds[0]](board, keys)
+    keys = _object(content, "'finish'", (*_JSON_FINISHES, "free"))
+    kind = _one_of(keys, _JSON_FINISHES, "'finish'")
+    if "free" in keys and kind not in ("pegs", "vacancies"):
+        raise NotationError(f"'free' of 'finish' goes with 'pegs' or 'vacancies', not {kind!r}")
+    return _JSON_FINISHES[kind](board, keys)
 
 
 def _json_pegs(board: Board, keys: Mapping[str, Any]) -> Finish:
@@ -184,7 +205,9 @@ def _json_survivor(board: Board, keys: Mapping[str, Any]) -> Finish:
     name = keys["survivor"]
     if not isinstance(name, str):
         raise NotationError(f"'survivor' must be a hole or \"any\", not {shown(name)}")
-    return Finish.any_survivor() if name == "any" else Finish.exactly(1 << board.hole(name))
+    if name == "any":
+        return Finish.any_survivor()
+    return Finish.of_bits(_json_holes(board, "finish", {"survivor": [name]}))
 
 
 def _json_vacancy(board: Board, keys: Mapping[str, Any]) -> Finish:
@@ -193,7 +216,7 @@ def _json_vacancy(board: Board, keys: Mapping[str, Any]) -> Finish:
         raise NotationError(f"'vacancy' must be a hole or \"any\", not {shown(name)}")
     if name == "any":
         return Finish.one_vacancy(board)
-    return Finish.exactly(board.full & ~(1 << board.hole(name)))
+    return Finish.of_bits(board.full & ~_json_holes(board, "finish", {"vacancy": [name]}))
 
 
 def _json_at_most(board: Board, keys: Mapping[str, Any]) -> Finish:
@@ -201,7 +224,7 @@ def _json_at_most(board: Board, keys: Mapping[str, Any]) -> Finish:
 
 
 def _json_exactly(board: Board, keys: Mapping[str, Any]) -> Finish:
-    return Finish.count(_json_number(keys, "exactly")).on(board)
+    return Finish.exactly(_json_number(keys, "exactly")).on(board)
 
 
 def _json_number(keys: Mapping[str, Any], key: str) -> int:
@@ -235,4 +258,7 @@ def _json_holes(board: Board, where: str, keys: Mapping[str, Any]) -> int:
     for name in value:
         if not isinstance(name, str):
             raise NotationError(f"{key!r} of {where!r} must hold names, not {shown(name)}")
-    return parse_holes(board, value)
+    try:
+        return parse_holes(board, value)
+    except NotationError as error:
+        raise NotationError(f"{key!r} of {where!r}: {error}") from None

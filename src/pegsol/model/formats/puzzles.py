@@ -237,12 +237,12 @@ def _puzzle(entry: _Entry) -> Puzzle:
 # One text for a problem
 
 
-def problem(text: str | Mapping[str, Any]) -> Problem:
-    """Return the problem that *text* describes.
+def problem(text: str | os.PathLike[str] | Mapping[str, Any]) -> Problem:
+    """Return the problem that *text* describes, or the one in the file at a path.
 
     The text is the name of a puzzle, with another finish or its own; or the name of a board, with
     a vacancy and a finish or without, or with a list of pegs or of empty holes, "to" and a finish;
-    or a whole problem as text, JSON or PDDL.
+    or a whole problem as text, JSON or PDDL, as a file also has it.
 
     >>> problem("english").spec, problem("french c1").spec, problem("triangle(7) b3 any").spec
     ('english d4 d4', 'french c1 any', 'triangle(7) b3 any')
@@ -251,19 +251,29 @@ def problem(text: str | Mapping[str, Any]) -> Problem:
     >>> problem("english pegs d2 d3 to d4"), problem("english empty d4 c3 to any").start.peg_count
     (Problem('english', 'pegs d2 d3', 'd4'), 31)
     >>> problem("crossbow exactly 2").finish, problem("crossbow exactly 2").title
-    (Finish.count(2), 'Crossbow, exactly 2 pegs at the end')
+    (Finish.exactly(2), 'Crossbow, exactly 2 pegs at the end')
 
     A board alone starts with its middle hole empty, and finishes there if that hole is the very
     centre, else anywhere. A board with only a vacancy finishes anywhere.
 
-    Raises UnknownBoardError for an unknown name, and NotationError or ProblemError for a text that
-    cannot be read or makes no sense.
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "mine.txt"
+    ...     size = path.write_text(problem("english").to_text())
+    ...     problem(path)
+    Problem('english', 'd4', 'd4')
+
+    Raises UnknownBoardError for an unknown name, NotationError or ProblemError for a text that
+    cannot be read or makes no sense, and FileError for a file that cannot be read.
     """
     if not isinstance(text, str):
         if isinstance(text, Mapping):
             return problem_from_json(text)
+        if isinstance(text, os.PathLike):
+            return read_problem(text)
         raise NotationError(f"a problem is a text or an object, not {shown(text)}")
-    if "\n" in text.strip() or text.lstrip().startswith(("{", "(", ";")):
+    if "\n" in text.strip() or text.lstrip().startswith(("{", "[", "(", ";")):
         return parse_problem(text)
     return _from_spec(text)
 

@@ -7,6 +7,7 @@ Boards, jumps and moves have such functions beside them: :func:`pegsol.model.boa
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,10 +16,10 @@ from pegsol.model.formats.puzzles import Puzzle, problem
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
 
-ProblemLike = Problem | Puzzle | str | Mapping[str, Any]
+ProblemLike = Problem | Puzzle | str | os.PathLike[str] | Mapping[str, Any]
 """A problem, a puzzle of the catalogue, or what :func:`pegsol.problem` makes a problem of."""
 
-PROBLEM_TYPES = (Problem, Puzzle, str, Mapping)
+PROBLEM_TYPES = (Problem, Puzzle, str, os.PathLike, Mapping)
 """The same for ``isinstance``."""
 
 PositionLike = Position | ProblemLike
@@ -35,7 +36,7 @@ def as_problem(value: ProblemLike) -> Problem:
     """
     if isinstance(value, Problem):
         return value
-    if isinstance(value, str | Mapping):
+    if isinstance(value, str | os.PathLike | Mapping):
         return problem(value)
     if isinstance(value, Puzzle):
         return value.problem

@@ -137,7 +137,7 @@ def _from_sections(sections: dict[str, _Section]) -> Problem:
     return Problem(
         start,
         end,
-        _rules_section(sections.get("rules")),
+        rules=_rules_section(sections.get("rules")),
         title=sections["title"].value if "title" in sections else "",
         description=_description(sections.get("description")),
     )
@@ -224,7 +224,7 @@ def _start_section(board: Board, section: _Section) -> Position:
 def _finish_section(board: Board, section: _Section) -> Finish:
     if section.value:
         return parse_finish(board, section.value)
-    return Finish.exactly(*_pattern(board, section, "finish", either=True))
+    return Finish.of_bits(*_pattern(board, section, "finish", either=True))
 
 
 def _pattern(board: Board, section: _Section, key: str, *, either: bool) -> tuple[int, int]:

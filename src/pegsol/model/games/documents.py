@@ -8,19 +8,21 @@ have a game or a problem, such as the ``puzzles`` of ``pegsol generate --json``.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from typing import Any
 
-from pegsol.errors import NotationError, located
+from pegsol.errors import NotationError, ProblemError, located
+from pegsol.model.boards.board import Board
 from pegsol.model.formats.files import parse_problem, problem_from_json, problem_text
-from pegsol.model.formats.json import parse_json_problem
+from pegsol.model.formats.json import parse_json
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.titles import board_title
+from pegsol.wording import shown
 
 _MOVES = re.compile(r"^moves[ \t]*:", re.IGNORECASE | re.MULTILINE)
 _BETWEEN = re.compile(r"^=+[ \t]*$", re.MULTILINE)
@@ -74,6 +76,36 @@ def document_readers(text: str) -> list[Callable[[], Problem | Solution]]:
     return [partial(parse_problem, text)]
 
 
+def moves_in(text: str, board: Board) -> str:
+    """Return the moves in a *text*: all of it, or those of the game that it describes.
+
+    They are not played, and may be for another start on the same *board*.
+
+    >>> from pegsol import board
+    >>> text = "board: line(4)\\nstart: vacancies b1\\nfinish: any\\nmoves: d1-b1"
+    >>> moves_in(text, board("line(4)")), moves_in("a1-c1", board("line(4)"))
+    ('d1-b1', 'a1-c1')
+
+    Raises what parse_document raises, and ProblemError for a game on another board.
+    """
+    found = _MOVES.search(text)
+    if text.lstrip().startswith("{"):  # "[d2-d4, ..." are moves
+        content = parse_json(text)
+        problem, moves = content.get("problem"), content.get("moves")
+        if moves is None:
+            moves = [_in_full(jump) for jump in content.get("jumps") or ()]
+        if not isinstance(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
+            raise NotationError("the JSON has no moves")
+        game, text = None if problem is None else problem_from_json(problem), ", ".join(moves)
+    elif found is not None:
+        game, text = parse_problem(text[: found.start()]), text[found.end() :].strip()
+    else:
+        return text
+    if game is not None and game.board != board:
+        raise ProblemError(f"the moves are for another board, {board_title(game.board)}")
+    return text
+
+
 def documents_text(items: Sequence[Problem | Solution]) -> str:
     """Return a text that parse_documents reads back.
 
@@ -96,15 +128,18 @@ def _json(text: str) -> dict[str, Any] | list[Any] | None:
     """Return the object or the list that is the text, None if it is another text."""
     if not text.lstrip().startswith(("{", "[")):
         return None
-    try:
-        content: dict[str, Any] | list[Any] = json.loads(text)
-    except (ValueError, RecursionError):
-        lines = text.splitlines()
-        if len(lines) > 1 and all(line.startswith("{") and line.endswith("}") for line in lines):
-            return [_json(line) for line in lines]
-        parse_json_problem(text)  # which says what is wrong
-        raise
+    lines = text.splitlines()
+    if len(lines) > 1 and all(line.startswith("{") and line.endswith("}") for line in lines):
+        return [parse_json(line) for line in lines]
+    content: dict[str, Any] | list[Any] = parse_json(text)
     return content
+
+
+def _in_full(jump: object) -> str:
+    """Return a jump that names its three holes in the notation of moves."""
+    if not isinstance(jump, list) or len(jump) != 3:
+        raise NotationError(f"expected a jump by its three holes, not {shown(jump)}")
+    return f"{jump[0]}-{jump[2]}({jump[1]})"
 
 
 def _parts(content: dict[str, Any]) -> list[Any] | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import VerificationError, expected
+from pegsol.guesses import Guessable
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.jump import Jump, Move, group_moves, moves_json
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Solution:
+class Solution(metaclass=Guessable):
     """Jumps from the start of a problem to its finish.
 
     ``fixed`` is the number of leading jumps that a player made before the search began.
@@ -36,11 +37,11 @@ class Solution:
     True
     >>> solution = solve("english d4 d4").solution
     >>> solution.verify()
-    >>> len(solution.jumps)
-    31
+    >>> len(solution), [str(jump) for jump in solution][-1]
+    (31, 'd6-d4')
 
-    It is made of a problem and moves, each as an object or as text, and may be wrong until it is
-    verified.
+    Its length is the number of its jumps, and it iterates over them. It is made of a problem and
+    moves, each as an object or as text, and may be wrong until it is verified.
 
     >>> Solution("line(4) b1 c1", "d1-b1, a1-c1").defects()
     []
@@ -70,6 +71,15 @@ class Solution:
         object.__setattr__(solution, "jumps", jumps)
         object.__setattr__(solution, "fixed", fixed)
         return solution
+
+    def __len__(self) -> int:
+        return len(self.jumps)
+
+    def __iter__(self) -> Iterator[Jump]:
+        return iter(self.jumps)
+
+    def __bool__(self) -> bool:
+        return True  # a solution without a jump is one, too
 
     @property
     def moves(self) -> tuple[Move, ...]:

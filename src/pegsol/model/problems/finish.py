@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from pegsol.errors import NotationError, ProblemError, expected
+from pegsol.guesses import Guessable
 from pegsol.model.boards.board import MAX_HOLES, Board
 from pegsol.model.boards.diagram import parse_pattern
 from pegsol.model.boards.names import BoardLike, as_board
@@ -23,7 +24,7 @@ from pegsol.model.problems.position import (
     parse_holes,
     position_on,
 )
-from pegsol.wording import described, words_of
+from pegsol.wording import described, plural, words_of
 
 if TYPE_CHECKING:
     from pegsol.model.boards.symmetry import Symmetry
@@ -32,12 +33,12 @@ _AT_MOST = re.compile(r"at[ -]most[ -]([0-9]{1,9})")
 _EXACTLY = re.compile(r"exactly[ -]([0-9]{1,9})")
 _ONE_VACANCY = ("one vacancy", "one-vacancy")
 
-HolesLike = int | str | Iterable[str]
-"""Holes by their names, in a list or in one text, or as bits."""
+HolesLike = str | Iterable[str]
+"""Holes by their names, in a list or in one text."""
 
 
 @dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(metaclass=Guessable):
     """The positions a problem may end in; make one with the class methods below.
 
     A position satisfies the finish if its pegs in the holes ``care`` are ``pegs`` and if it has at
@@ -50,7 +51,7 @@ class Finish:
     the free holes, until a :class:`Problem` or :meth:`on` puts the finish on a board.
 
     >>> from pegsol import Position
-    >>> centre = Finish.exactly("d4").on("english")
+    >>> centre = Finish.of("d4").on("english")
     >>> centre.holds(Position("english", "d4")), centre.holds(Position("english", "d4 d5"))
     (True, False)
     >>> Finish.at_most(2).holds(Position("english", "d4 d5"))
@@ -70,46 +71,48 @@ class Finish:
     named: tuple[tuple[str, ...], tuple[str, ...]] | None = None
 
     @classmethod
-    def exactly(cls, pegs: HolesLike, free: HolesLike = 0) -> Finish:
+    def of(cls, pegs: HolesLike, free: HolesLike = ()) -> Finish:
         """Return the finish with exactly these *pegs*; the holes in *free* may be either.
 
-        Both are names of holes or bits.
+        Both are names of holes.
 
         >>> from pegsol import Problem
-        >>> Problem("english", "d4", Finish.exactly("d4 d5"))
+        >>> Problem("english", "d4", Finish.of("d4 d5"))
         Problem('english', 'd4', 'd4 d5')
-
-        Raises TypeError for bits together with names.
         """
-        if type(pegs) is int and type(free) is int:
-            pegs &= ~free
-            return cls(~free, pegs, pegs.bit_count(), (pegs | free).bit_count())
         return cls(-1, named=(_names(pegs), _names(free)))
+
+    @classmethod
+    def of_bits(cls, pegs: int, free: int = 0) -> Finish:
+        """Return the finish with the pegs and the free holes that :meth:`of` names, as bits.
+
+        >>> from pegsol import board
+        >>> Finish.of_bits(board("line(4)").bits("b1 d1"))
+        Finish.of_bits(10)
+        """
+        if type(pegs) is not int or type(free) is not int:
+            wrong = free if type(pegs) is int else pegs
+            raise expected("a set of holes as an integer, such as board.bits('d4 d5')", wrong)
+        pegs &= ~free
+        return cls(~free, pegs, pegs.bit_count(), (pegs | free).bit_count())
 
     @classmethod
     def at_most(cls, most: int) -> Finish:
         """Return the finish with no more than *most* pegs; 1 means any survivor."""
-        if not isinstance(most, int):
-            raise expected("a number of pegs", most)
-        if most < 1:
-            raise ProblemError(f"a finish has at least 1 peg, not at most {described(most)}")
-        return cls(most=most)
+        return cls(most=_number(most, "at most"))
 
     @classmethod
-    def count(cls, pegs: int) -> Finish:
+    def exactly(cls, pegs: int) -> Finish:
         """Return the finish with this number of *pegs*, no more and no fewer, wherever they stand.
 
         >>> from pegsol import Position
-        >>> two = Finish.count(2)
+        >>> two = Finish.exactly(2)
         >>> two.holds(Position("english", "d4 d5")), two.holds(Position("english", "d4"))
         (True, False)
-        >>> Finish.count(1)
+        >>> Finish.exactly(1)
         Finish.any_survivor()
         """
-        if not isinstance(pegs, int):
-            raise expected("a number of pegs", pegs)
-        if pegs < 1:
-            raise ProblemError(f"a finish has at least 1 peg, not exactly {described(pegs)}")
+        _number(pegs, "exactly")
         return cls(least=pegs, most=pegs)
 
     @classmethod
@@ -119,11 +122,11 @@ class Finish:
         It is the reverse game's counterpart of any survivor.
 
         >>> Finish.one_vacancy("english")
-        Finish.count(32)
+        Finish.exactly(32)
 
         Raises ProblemError for a board with one hole.
         """
-        return cls.count(len(as_board(board)) - 1)
+        return cls.exactly(len(as_board(board)) - 1)
 
     @classmethod
     def any_survivor(cls) -> Finish:
@@ -162,17 +165,21 @@ class Finish:
     def on(self, board: BoardLike) -> Finish:
         """Return the same finish with the holes that it names as bits, of *board*.
 
-        >>> Finish.exactly("b1", free="c1").on("line(4)")
-        Finish.exactly(2, free=4)
+        >>> Finish.of("b1", free="c1").on("line(4)")
+        Finish.of_bits(2, free=4)
 
         Raises NotationError for a hole that the board does not have, and ProblemError for holes off
-        the board and for exactly as many pegs as it has no holes for.
+        the board and for a number of pegs that exceeds its holes.
         """
         return self._placed(as_board(board))
 
     def _placed(self, on: Board) -> Finish:
-        if not self.care and self.least > len(on):
-            raise ProblemError(f"a board of {len(on)} holes never has exactly {self.most} pegs")
+        if not self.care and not self.is_fewest and self.most > len(on):
+            kind = "at most" if self.least == 1 else "exactly"
+            raise ProblemError(
+                f"the finish has {kind} {described(self.most)} pegs, but the board has only "
+                f"{plural(len(on), 'hole')}"
+            )
         if self.named is None:
             if (self.pegs | self.free) & ~on.full:
                 raise ProblemError("the finish has a peg on no hole of the board")
@@ -180,7 +187,7 @@ class Finish:
         pegs, free = [parse_holes(on, names) for names in self.named]
         if pegs & free:
             raise NotationError("a hole of the finish cannot hold a peg and be free as well")
-        return Finish.exactly(pegs, free)
+        return Finish.of_bits(pegs, free)
 
     def holds(self, position: Position | int) -> bool:
         """Return whether a position, or its bits, satisfies the finish.
@@ -205,8 +212,8 @@ class Finish:
     def complement(self, board: BoardLike) -> Finish:
         """Return the finish of the other game: pegs and empty holes of *board* are exchanged.
 
-        >>> Finish.any_survivor().complement("english"), Finish.exactly("b1").complement("line(3)")
-        (Finish.count(32), Finish.exactly(5))
+        >>> Finish.any_survivor().complement("english"), Finish.of("b1").complement("line(3)")
+        (Finish.exactly(32), Finish.of_bits(5))
 
         Raises ProblemError for the finishes "fewest" and at most 2 pegs or more: the other game has
         no such finish.
@@ -214,16 +221,16 @@ class Finish:
         on = as_board(board)
         here = self._placed(on)
         if here.care:
-            return Finish.exactly(on.full & here.care & ~here.pegs, here.free)
+            return Finish.of_bits(on.full & here.care & ~here.pegs, here.free)
         if not here.one_number:
             raise ProblemError("only pegs, or exactly some number of them, have a complement")
-        return Finish.count(len(on) - here.most)
+        return Finish.exactly(len(on) - here.most)
 
     def _mapped(self, symmetry: Symmetry) -> Finish:
         here = self._placed(symmetry.board)
         if not here.care:
             return here
-        return Finish.exactly(symmetry.bits(here.pegs), symmetry.bits(here.free))
+        return Finish.of_bits(symmetry.bits(here.pegs), symmetry.bits(here.free))
 
     def _marked(self) -> tuple[int, ...]:
         if self.named is not None:
@@ -236,20 +243,27 @@ class Finish:
                 return "Finish.fewest()"
             if self.most == 1:
                 return "Finish.any_survivor()"
-            return f"Finish.{'count' if self.least > 1 else 'at_most'}({self.most})"
-        pegs: int | str = self.pegs
-        free: int | str = self.free
+            return f"Finish.{'exactly' if self.least > 1 else 'at_most'}({self.most})"
+        maker, pegs, free = "of_bits", repr(self.pegs), repr(self.free) if self.free else ""
         if self.named is not None:
-            pegs, free = [" ".join(names) for names in self.named]
-        return f"Finish.exactly({pegs!r}" + (f", free={free!r})" if free else ")")
+            pegs, free = [repr(" ".join(names)) if names else "" for names in self.named]
+            maker, pegs = "of", pegs or "''"
+        return f"Finish.{maker}({pegs}" + (f", free={free})" if free else ")")
 
 
-def _names(holes: HolesLike) -> tuple[str, ...]:
+def _number(pegs: int, kind: str) -> int:
+    """Return a number of pegs of a finish, "at most" or "exactly"."""
+    if not isinstance(pegs, int):
+        raise expected("a number of pegs (Finish.of('d4 d5') is made of holes)", pegs)
+    if pegs < 1:
+        raise ProblemError(f"a finish has at least 1 peg, not {kind} {described(pegs)}")
+    return pegs
+
+
+def _names(holes: object) -> tuple[str, ...]:
     """Return the names in a text or a list."""
     if isinstance(holes, str):
         return tuple(words_of(holes))
-    if type(holes) is int and holes == 0:  # no free holes
-        return ()
     if isinstance(holes, Iterable) and not isinstance(holes, Mapping | bytes):
         names = tuple(holes)
         if all(isinstance(name, str) for name in names):
@@ -277,7 +291,7 @@ def as_finish(board: Board, value: FinishLike) -> Finish:
 
     >>> from pegsol import board
     >>> as_finish(board("english"), "any"), as_finish(board("line(4)"), ["a1", "b1"])
-    (Finish.any_survivor(), Finish.exactly(3))
+    (Finish.any_survivor(), Finish.of_bits(3))
 
     Raises NotationError for a text that cannot be read, ProblemError for a finish without a peg or
     off the board, and TypeError for anything else.
@@ -289,14 +303,14 @@ def as_finish(board: Board, value: FinishLike) -> Finish:
             return pattern_finish(*parse_pattern(board, value))
         return parse_finish(board, value)
     if isinstance(value, Position):
-        return Finish.exactly(position_on(board, value).bits)
+        return Finish.of_bits(position_on(board, value).bits)
     if is_chosen(value):
         raise TypeError(
             "a function or a list of finishes is for winning(), which looks for them among the "
             "positions of a state space; elsewhere a finish is one, such as 'd4' or 'at most 3'"
         )
     if isinstance(value, Iterable):
-        return Finish.exactly(value)._placed(board)
+        return Finish.of(value)._placed(board)
     raise expected("a finish, such as 'd4', 'any' or 'at most 3'", value)
 
 
@@ -309,9 +323,9 @@ def parse_finish(board: Board, text: str) -> Finish:
 
     >>> from pegsol import board
     >>> parse_finish(board("english"), "at-most-3"), parse_finish(board("english"), "one vacancy")
-    (Finish.at_most(3), Finish.count(32))
+    (Finish.at_most(3), Finish.exactly(32))
     >>> parse_finish(board("line(4)"), "vacancies b1 d1")
-    Finish.exactly(5)
+    Finish.of_bits(5)
 
     Raises NotationError for anything else, and ProblemError for a finish without a peg.
     """
@@ -323,10 +337,10 @@ def parse_finish(board: Board, text: str) -> Finish:
         return Finish.fewest()
     match = _AT_MOST.fullmatch(phrase)
     if match is not None:
-        return Finish.at_most(int(match[1]))
+        return Finish.at_most(int(match[1]))._placed(board)
     match = _EXACTLY.fullmatch(phrase)
     if match is not None:
-        return Finish.count(int(match[1]))._placed(board)
+        return Finish.exactly(int(match[1]))._placed(board)
     if phrase in _ONE_VACANCY:
         return Finish.one_vacancy(board)
     lower = [word.lower() for word in words]
@@ -348,7 +362,7 @@ def pattern_finish(pegs: int, free: int) -> Finish:
         raise NotationError("a hole of the finish cannot hold a peg and be free as well")
     if pegs | free == 0:
         raise ProblemError("the finish has no peg")
-    return Finish.exactly(pegs, free)
+    return Finish.of_bits(pegs, free)
 
 
 def vacancies_finish(board: Board, vacancies: int, free: int = 0) -> Finish:
@@ -370,9 +384,9 @@ def finish_words(finish: Finish, board: Board, rules: Rules = "normal") -> str |
     """Return the finish as parse_finish() reads it; None if it is made of holes.
 
     >>> from pegsol import board
-    >>> finish_words(Finish.count(32), board("english"))
+    >>> finish_words(Finish.exactly(32), board("english"))
     'exactly 32'
-    >>> finish_words(Finish.count(32), board("english"), "reverse")
+    >>> finish_words(Finish.exactly(32), board("english"), "reverse")
     'one vacancy'
     """
     if finish.is_fewest:

@@ -10,8 +10,9 @@ thill     bits: the centre is 0, a hole farther up 1 more, to the right 10      
           more, all modulo 64
 ========  ====================================================================  ==================
 
-They are for boards with rows and columns. Thill's program prints a direction and the bit of the
-target, and the last move first. Pegsol's own letters and numbers are those of Bell and Beasley.
+They are for boards with rows and columns. Dirkse's program prints arrows. Thill's prints a
+direction and the bit of the target, and the last move first. Pegsol's own letters and numbers are
+those of Bell and Beasley.
 
 References: R. Cockett, Peg Solitaire (programming assignment), 2019; U. and P. Glauser,
 pegsolitaire applet, 1999; D. Dirkse, programming Peg-Solitaire, 2010; M. Thill, A Solver
@@ -22,10 +23,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError
 from pegsol.model.boards.board import Board
+from pegsol.model.problems.jump import Jump, Move
 from pegsol.wording import shown
 
 _DASHES = dict.fromkeys("‐‑‒–—−→⟶➔", "-")
@@ -54,6 +57,8 @@ class Notation(NamedTuple):
     holes: Callable[[Board], Mapping[Any, str]]
     """Our names of the holes by the foreign ones; empty if the notation does not suit the board."""
     moves: Callable[[Board, str, Mapping[Any, str]], str]
+    write: Callable[[Board, Sequence[Move], Mapping[str, Any]], str]
+    """Our moves in the notation; the mapping names our holes."""
     numbered: bool
     """Whether a hole is one number, from which a list of holes can be made."""
 
@@ -71,10 +76,29 @@ def own_moves(board: Board, text: str, notation: str) -> str:
     board does not have, with its line.
     """
     known = _known(notation)
-    holes = known.holes(board)
+    return known.moves(board, text, _holes(board, notation))
+
+
+def foreign_moves(board: Board, moves: Sequence[Move], notation: str) -> str:
+    """Return moves in a foreign *notation*.
+
+    >>> from pegsol import board, parse_moves
+    >>> foreign_moves(board("english"), parse_moves("english", "d2-d4, c4-c2"), "cockett")
+    '13-33, 32-12'
+
+    Raises NotationError for an unknown notation, one that is not for the board, and a jump that it
+    cannot write.
+    """
+    known = _known(notation)
+    holes = {own: foreign for foreign, own in _holes(board, notation).items()}
+    return known.write(board, moves, holes)
+
+
+def _holes(board: Board, notation: str) -> Mapping[Any, str]:
+    holes = _known(notation).holes(board)
     if not holes:
         raise NotationError(f"the notation {notation!r} is not for this board")
-    return known.moves(board, text, holes)
+    return holes
 
 
 def readings(board: Board, text: str) -> Iterator[tuple[str, str]]:
@@ -219,6 +243,48 @@ def _bits_as_own(board: Board, text: str, holes: Mapping[Any, str]) -> str:
     return ", ".join(reversed(moves))
 
 
+def _as_pairs(board: Board, moves: Sequence[Move], holes: Mapping[str, Any]) -> str:
+    places = [[holes[name] for name in _stops(move)] for move in moves]
+    return ", ".join(["-".join([f"({column},{row})" for column, row in stops]) for stops in places])
+
+
+def _as_numbers(board: Board, moves: Sequence[Move], holes: Mapping[str, Any]) -> str:
+    return ", ".join(["-".join([str(holes[name]) for name in _stops(move)]) for move in moves])
+
+
+def _as_arrows(board: Board, moves: Sequence[Move], holes: Mapping[str, Any]) -> str:
+    arrows = {step: arrow for arrow, step in _ARROWS.items()}
+    written = []
+    for jump in chain.from_iterable([move.jumps for move in moves]):
+        step = _step(board, jump)
+        if step not in arrows:
+            raise NotationError(f"the notation 'dirkse' has no arrow for the jump {jump}")
+        written.append(f"{holes[jump.names[0]]}{arrows[step]}")
+    return ", ".join(written)
+
+
+def _as_bits(board: Board, moves: Sequence[Move], holes: Mapping[str, Any]) -> str:
+    written = []
+    for jump in chain.from_iterable([move.jumps for move in moves]):
+        right, down = _step(board, jump)
+        if right and down:
+            raise NotationError(f"the notation 'thill' has no direction for the jump {jump}")
+        written.append(f"Move: {10 * right - down}, {holes[jump.names[2]]}")
+    return "\n".join(reversed(written))
+
+
+def _stops(move: Move) -> list[str]:
+    """Return the holes in which the peg of a move stands, one after another."""
+    return [move.jumps[0].names[0], *[jump.names[2] for jump in move.jumps]]
+
+
+def _step(board: Board, jump: Jump) -> tuple[int, int]:
+    """Return how many columns and rows lead to the hole jumped over."""
+    assert board.coordinates is not None
+    (column, row), (right, down) = [board.coordinates[hole] for hole in (jump.origin, jump.over)]
+    return right - column, down - row
+
+
 def _replaced(pattern: str, text: str, name: Callable[[re.Match[str]], str | None]) -> str:
     """Return *text* with a name for each match.
 
@@ -237,9 +303,9 @@ def _replaced(pattern: str, text: str, name: Callable[[re.Match[str]], str | Non
 
 
 NOTATIONS: dict[str, Notation] = {
-    "cockett": Notation(_digits, _numbers_as_own, numbered=True),
-    "glauser": Notation(_places, _pairs_as_own, numbered=False),
-    "dirkse": Notation(_counted, _arrows_as_own, numbered=True),
-    "thill": Notation(_bits, _bits_as_own, numbered=False),
+    "cockett": Notation(_digits, _numbers_as_own, _as_numbers, numbered=True),
+    "glauser": Notation(_places, _pairs_as_own, _as_pairs, numbered=False),
+    "dirkse": Notation(_counted, _arrows_as_own, _as_arrows, numbered=True),
+    "thill": Notation(_bits, _bits_as_own, _as_bits, numbered=False),
 }
 """The foreign notations by name."""

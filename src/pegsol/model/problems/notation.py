@@ -19,7 +19,13 @@ from pegsol.errors import NotationError, expected
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.diagram import check_size
 from pegsol.model.boards.names import BoardLike, as_board
-from pegsol.model.problems.foreign_notation import check_one, own_moves, plain, readings
+from pegsol.model.problems.foreign_notation import (
+    check_one,
+    foreign_moves,
+    own_moves,
+    plain,
+    readings,
+)
 from pegsol.model.problems.jump import Jump, Move, Rules, group_moves
 from pegsol.wording import shown
 
@@ -87,6 +93,29 @@ def parse_moves(
             raise error from None
         check_one({name: _joined_text(moves) for name, moves in found.items()}, text.strip())
         return next(iter(found.values()))
+
+
+def write_moves(
+    board: BoardLike, moves: MovesLike, notation: str, *, rules: Rules = "normal"
+) -> str:
+    """Return moves in the *notation* "cockett", "glauser", "dirkse" or "thill".
+
+    >>> print(write_moves("english", "e1-c1-c3, d5-d3", "glauser"))
+    (4,0)-(2,0)-(2,2), (3,4)-(3,2)
+
+    The notation "thill" has a line for each jump and lists the last jump first.
+
+    >>> print(write_moves("diamond(5)", "e4-e2, d2-f2", "thill"))
+    Move: 10, 13
+    Move: 1, 3
+
+    :func:`pegsol.parse_moves` reads all of them.
+
+    Raises NotationError for an unknown notation, one that is not for the board, and a jump that it
+    cannot write, such as a diagonal one.
+    """
+    on = as_board(board)
+    return foreign_moves(on, group_moves(as_jumps(on, moves, rules)), notation)
 
 
 def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:

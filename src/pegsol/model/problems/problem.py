@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, get_args, overload
 
-from pegsol.errors import NotationError, ProblemError, expected
+from pegsol.errors import NotationError, ProblemError, checked, expected
+from pegsol.guesses import Guessable
 from pegsol.model.boards.board import Board, listed, written
 from pegsol.model.boards.names import BoardLike, as_board, central_hole, default_vacancy
 from pegsol.model.problems.finish import (
@@ -35,7 +36,7 @@ TextFormat = Literal["text", "json", "pddl", "pddl-domain"]
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Problem:
+class Problem(metaclass=Guessable):
     """A start, a finish and the rules, all on the board of the start.
 
     It is made of a board, a start and a finish, or of a start, which has a board, and a finish. A
@@ -76,6 +77,7 @@ class Problem:
         self,
         start: Position,
         finish: FinishLike | None = ...,
+        *,
         rules: Rules = ...,
         title: str = ...,
         description: str = ...,
@@ -87,47 +89,59 @@ class Problem:
         board: BoardLike,
         start: StartLike | None = ...,
         finish: FinishLike | None = ...,
+        *,
         rules: Rules = ...,
         title: str = ...,
         description: str = ...,
     ) -> None: ...
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        parts = _parts(given, named)
-        board, start, finish, rules = [
-            parts[name] for name in ("board", "start", "finish", "rules")
-        ]
-        if board is None:
-            if not isinstance(start, Position):
-                raise expected("a board or a position", start)
-            board = start.board
+    def __init__(  # type: ignore[misc]  # a start may come in the place of the board
+        self,
+        board: BoardLike | Position | None = None,
+        start: StartLike | FinishLike | None = None,
+        finish: FinishLike | None = None,
+        *,
+        rules: Rules = "normal",
+        title: str = "",
+        description: str = "",
+    ) -> None:
+        if rules not in ("normal", "reverse"):
+            raise ProblemError(f"rules are normal or reverse, not {rules!r}")
+        begin: Any = start
+        if isinstance(board, Position):  # a start, which has a board; then comes the finish
+            if begin is not None and finish is not None:
+                what = "only a finish after a position, with rules by name (rules='reverse')"
+                raise expected(what, finish)
+            board, begin, finish = None, board, finish if begin is None else begin
+        if board is not None:
+            on = as_board(board)
+        elif isinstance(begin, Position):
+            on = begin.board
         else:
-            board = as_board(board)
-        flip = board.full if rules == "reverse" else 0  # pegs and empty holes exchanged
-        if start is None:
-            middle = 1 << default_vacancy(board)
-            if finish is None and central_hole(board) == default_vacancy(board):
-                finish = Finish.exactly(middle ^ flip)
-            start = Position(board, board.full ^ middle ^ flip)
-        elif parts["board"] is not None:
-            start = as_start(board, start)
+            raise expected("a board or a position", begin)
+        flip = on.full if rules == "reverse" else 0  # pegs and empty holes exchanged
+        if begin is None:
+            middle = 1 << default_vacancy(on)
+            if finish is None and central_hole(on) == default_vacancy(on):
+                finish = Finish.of_bits(middle ^ flip)
+            begin = Position(on, on.full ^ middle ^ flip)
+        elif board is not None:
+            begin = as_start(on, begin)
         if finish is None:
-            finish = Finish.one_vacancy(board) if flip else Finish.any_survivor()
-        finish = as_finish(board, finish)
-        if start.bits == 0:
+            finish = Finish.one_vacancy(on) if flip else Finish.any_survivor()
+        finish = as_finish(on, finish)
+        if begin.bits == 0:
             raise ProblemError("the start has no peg")
         if finish.care and finish.pegs == 0 and finish.free == 0:
             raise ProblemError("the finish has no peg")
-        if rules not in ("normal", "reverse"):
-            raise ProblemError(f"rules are normal or reverse, not {rules!r}")
-        for name in ("title", "description"):
-            _check_text(name, parts[name])
+        _check_text("title", title)
+        _check_text("description", description)
         setting = object.__setattr__
-        setting(self, "start", start)
+        setting(self, "start", begin)
         setting(self, "finish", finish)
         setting(self, "rules", rules)
-        setting(self, "title", parts["title"])
-        setting(self, "description", parts["description"])
+        setting(self, "title", title)
+        setting(self, "description", description)
 
     @property
     def board(self) -> Board:
@@ -165,7 +179,7 @@ class Problem:
         return replace(
             self,
             start=Position(self.board, self.finish.complement(self.board).pegs),
-            finish=Finish.exactly(self.start.complement().bits),
+            finish=Finish.of_bits(self.start.complement().bits),
         )
 
     def from_position(self, start: Position | PegsLike) -> Problem:
@@ -186,19 +200,23 @@ class Problem:
 
     @property
     def spec(self) -> str | None:
-        """The problem as one line (``english d4 any``), or None if it needs more.
+        """The problem as one line, which :func:`pegsol.problem` reads; None if it needs more.
 
-        Only a catalogue board with a single vacancy, played by the normal rules, has one.
+        Only a board with a name, played by the normal rules, has one.
+
+        >>> Problem("english", "d4").spec, Problem("english", "pegs d2 d3", "d1 d4").spec
+        ('english d4 any', 'english pegs d2 d3 to d1 d4')
         """
-        board = self.board
-        empty = board.names_of(board.full ^ self.start.bits)
-        if board.name is None or len(empty) != 1 or self.rules != "normal":
+        name = self.board.name
+        if name is None or self.rules != "normal":
             return None
-        finish = self.finish
-        end = finish_words(finish, board, self.rules)
-        if end is None and finish.free == 0 and finish.pegs.bit_count() == 1:
-            end = board.names_of(finish.pegs)[0]
-        return None if end is None else f"{board.name} {empty[0]} {end.replace(' ', '-')}"
+        start, finish = self._start_text(_names), self._finish_text(_names)
+        if start.lower() in ("at", "exactly", "one"):  # a vertex; a line may begin with a finish
+            start = f"vacancies {start}"
+        if finish_words(self.finish, self.board) is not None:
+            finish = finish.replace(" ", "-")
+        to = "" if start in self.board.names else "to "
+        return f"{name} {start} {to}{finish}"
 
     def as_json(self) -> dict[str, Any]:
         """Return the problem as a JSON problem file holds it (schema version 1)."""
@@ -217,25 +235,6 @@ class Problem:
         content["finish"] = finish_json(self.finish, board, self.rules)
         content["rules"] = self.rules
         return content
-
-    @classmethod
-    def read(cls, path: str | os.PathLike[str]) -> Problem:
-        """Return the problem in the text, JSON or PDDL file at *path*.
-
-        >>> from pathlib import Path
-        >>> from tempfile import TemporaryDirectory
-        >>> with TemporaryDirectory() as folder:
-        ...     path = Path(folder) / "mine.txt"
-        ...     size = path.write_text(Problem("english", "d4", "d4").to_text())
-        ...     Problem.read(path)
-        Problem('english', 'd4', 'd4')
-
-        Raises FileError if the file cannot be read, NotationError if it is binary, empty, larger
-        than 4 MiB or in no known format, and ProblemError if the problem makes no sense.
-        """
-        from pegsol.model.formats.files import read_problem
-
-        return read_problem(path)
 
     def to_text(self, format: TextFormat = "text") -> str:
         """Return the problem as a document, which :func:`pegsol.problem` reads back.
@@ -261,9 +260,8 @@ class Problem:
 
         White space in the title and around the lines of the description is folded in a text.
 
-        Raises ProblemError for a problem that PDDL cannot express (one by reverse rules, with names
-        of holes outside its syntax, or with more pegs at most than there are holes), and for an
-        unknown format.
+        Raises ProblemError for a problem that PDDL cannot express (one by reverse rules, or with
+        names of holes outside its syntax), and for an unknown format.
         """
         if format not in get_args(TextFormat):
             known = ", ".join(get_args(TextFormat))
@@ -290,27 +288,30 @@ class Problem:
 
     def __repr__(self) -> str:
         rules = "" if self.rules == "normal" else ", rules='reverse'"
-        start, finish = self._start_text(), self._finish_text()
+        start, finish = self._start_text(listed), self._finish_text(listed)
         return f"Problem({written(self.board)}, {start!r}, {finish!r}{rules})"
 
-    def _start_text(self) -> str:
+    def _start_text(self, names: Callable[[Board, int], str]) -> str:
         """Return the start as as_start() reads it."""
         empty = self.board.full ^ self.start.bits
         if empty.bit_count() == 1:
-            return listed(self.board, empty)
+            return names(self.board, empty)
         if empty.bit_count() < self.start.peg_count:
-            return f"vacancies {listed(self.board, empty)}"
-        return f"pegs {listed(self.board, self.start.bits)}"
+            return f"vacancies {names(self.board, empty)}".rstrip()
+        return f"pegs {names(self.board, self.start.bits)}"
 
-    def _finish_text(self) -> str:
+    def _finish_text(self, names: Callable[[Board, int], str]) -> str:
         """Return the finish as parse_finish() reads it."""
         finish = self.finish
         words = finish_words(finish, self.board, self.rules)
         if words is not None:
             return words
-        pegs = listed(self.board, finish.pegs)
+        pegs = names(self.board, finish.pegs)
         if finish.free:
-            return f"{pegs} free {listed(self.board, finish.free)}".lstrip()
+            return f"{pegs} free {names(self.board, finish.free)}".lstrip()
+        empty = self.board.full ^ finish.pegs
+        if 0 < empty.bit_count() < finish.pegs.bit_count():
+            return f"vacancies {names(self.board, empty)}"
         try:  # holes may have names that read like another finish
             return pegs if parse_finish(self.board, pegs) == finish else f"pegs {pegs}"
         except NotationError:  # too many holes to list
@@ -319,6 +320,7 @@ class Problem:
 
 def _check_text(name: str, text: str) -> None:
     """Raise ProblemError for a text with half a character, which no file or screen can have."""
+    checked(str, text, f"a text as the {name}")
     try:
         text.encode()
     except UnicodeEncodeError as error:
@@ -326,19 +328,5 @@ def _check_text(name: str, text: str) -> None:
         raise ProblemError(f"the {name} is no text: it has the lone surrogate {half}") from None
 
 
-def _parts(given: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments of Problem() by their names: a board may come first, or a start."""
-    names = ("board", "start", "finish", "rules", "title", "description")
-    from_start = bool(given) and isinstance(given[0], Position)
-    order = names[1:] if from_start or (not given and "board" not in named) else names
-    if len(given) > len(order):
-        raise TypeError(f"Problem() takes at most {len(order)} arguments, not {len(given)}")
-    parts = dict(zip(order, given, strict=False))
-    for name, value in named.items():
-        if name not in names:
-            raise TypeError(f"Problem() has no argument {name!r}")
-        if name in parts:
-            raise TypeError(f"Problem() got {name!r} twice")
-        parts[name] = value
-    missing = dict.fromkeys(names[:3]) | {"rules": "normal", "title": "", "description": ""}
-    return missing | parts
+def _names(board: Board, holes: int) -> str:
+    return " ".join(board.names_of(holes))

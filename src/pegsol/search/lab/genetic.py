@@ -12,6 +12,7 @@ from itertools import count
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -120,6 +121,7 @@ class GeneticResult:
         }
 
 
+@guessable
 def genetic(
     problem: ProblemLike,
     *,

@@ -102,6 +102,7 @@ def jump_order(
     by: By = "peg",
     weights: WeightsLike | None = None,
     seed: int = 0,
+    corners_last: bool = False,
 ) -> tuple[Jump, ...]:
     """Return all jumps of the problem's board in the order in which a plain search tries them.
 
@@ -119,7 +120,8 @@ def jump_order(
     hexagonal boards, eight with diagonals). The default is clockwise from north. On boards without
     a lattice the board's own order decides. If *weights* are given, jumps that leave the most
     weight on the board come first, and the orders of holes and directions decide between equal
-    jumps.
+    jumps. With *corners_last* the jumps into corners come after all others, as in M. Thill's
+    search; a corner is a hole that no jump leads over.
 
     >>> print(*jump_order("line(4) b1 c1"))
     a1-c1 b1-d1 c1-a1 d1-b1
@@ -127,12 +129,14 @@ def jump_order(
     b1-d1 a1-c1 d1-b1 c1-a1
     >>> print(*jump_order("line(4) b1 c1", weights={"a1": 1, "d1": 2}))
     b1-d1 c1-a1 a1-c1 d1-b1
+    >>> print(*jump_order("line(4) b1 c1", corners_last=True))
+    a1-c1 d1-b1 b1-d1 c1-a1
 
     Raises ProblemError if the order is unknown, or if it uses the places of holes and the board has
     none; NotationError if the directions do not match the board.
     """
     problem = as_problem(problem)
-    order = jumps_in_order(problem, holes, directions, by, weights, seed)
+    order = jumps_in_order(problem, holes, directions, by, weights, seed, corners_last)
     return Encoding(problem.board, problem.rules).jumps(order)
 
 
@@ -143,6 +147,7 @@ def jumps_in_order(
     by: By = "peg",
     weights: WeightsLike | None = None,
     seed: int = 0,
+    corners_last: bool = False,
 ) -> list[int]:
     """Return what :func:`jump_order` does, as the core's numbers of the jumps."""
     if by not in BY:
@@ -154,15 +159,17 @@ def jumps_in_order(
     direction_rank = _ranks(directions_in_order(board, directions))
     values = hole_weights(board, weights or {})
     taken = -1 if reverse else 1  # pegs, at the hole jumped over
+    jumped_over = {over for _, over, _ in board.jumps}
 
-    def key(number: int) -> tuple[int, int, int, int]:
+    def key(number: int) -> tuple[bool, int, int, int, int]:
         origin, over, target = board.jumps[number]
         if reverse:
             origin, target = target, origin
         gain = values[target] - values[origin] - taken * values[over]
         hole = origin if by == "peg" else target
         direction = direction_rank.get(_direction(board, origin, over), 0)
-        return -gain, hole_rank[hole], direction, number
+        last = corners_last and target not in jumped_over
+        return last, -gain, hole_rank[hole], direction, number
 
     return sorted(range(len(board.jumps)), key=key)
 

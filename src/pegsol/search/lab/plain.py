@@ -3,9 +3,9 @@
 The search tries the jumps of each position in one fixed order: it makes a jump, searches the next
 position, and takes the jump back. Several rules that shorten the search can be switched on:
 
-- a *table* of lost positions, in which a new position may displace an older one (M. Thill), with or
-  without the *symmetries* that keep the finish. The table holds whole positions, so a hit is never
-  an error;
+- a *table* of searched positions, in which a new position may displace an older one (M. Thill),
+  with or without the *symmetries* that keep the finish. The table holds whole positions, so a hit
+  is never an error;
 - the *position class* of the start, *pagoda functions* and *dead pegs*;
 - *independence*: two jumps without a common hole can be made in either order, so one order is
   enough. R. Cockett's history of jumps and D. Dirkse's permutation filter look back from a jump to
@@ -26,6 +26,7 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, checked
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -43,6 +44,7 @@ SLICE_SECONDS = 0.1
 _CORE_COUNTERS = tuple([name for name in COUNTERS if name != "position_class"])
 
 
+@guessable
 def search(
     problem: ProblemLike,
     switches: Switches = NO_SWITCHES,
@@ -135,6 +137,11 @@ def _result(
     while len(rows) > 1 and rows[-1][0] == 0:
         rows.pop()
     pegs, switches = encoded.start.bit_count(), rules.switches
+    fewest = None
+    if rules.has_values:
+        numbers, counts = zip(*core.values(), strict=True) if core.values() else ((), ())
+        tried = encoded.jumps([rules.order[number] for number in numbers])
+        fewest = tuple(zip(tried, map(encoded.pegs, counts), strict=True))
     levels = [
         _level(jumps, encoded.pegs(pegs - jumps), row, switches) for jumps, row in enumerate(rows)
     ]
@@ -146,6 +153,7 @@ def _result(
         symmetries=rules.symmetries,
         status=Status.SOLVED if found else Status.IMPOSSIBLE if refuted else Status.UNDECIDED,
         solution=solution,
+        fewest=fewest,
         levels=tuple(levels),
         pagoda_refutations=tuple(core.refuted()),
         complete=complete,
@@ -172,6 +180,7 @@ def _unsearched(problem: Problem, rules: PlainRules, run: Run, **counted: int) -
         symmetries=rules.symmetries,
         status=Status.IMPOSSIBLE,
         solution=None,
+        fewest=() if rules.has_values else None,
         levels=(SearchLevel(0, problem.start.peg_count, **counts),),
         pagoda_refutations=(0,) * rules.pagoda_count,
         complete=True,

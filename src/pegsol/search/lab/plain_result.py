@@ -7,7 +7,7 @@ from typing import Any
 
 from pegsol.errors import Limit
 from pegsol.model.games.solution import Solution
-from pegsol.model.problems.jump import moves_json
+from pegsol.model.problems.jump import Jump, moves_json
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.switches import Switches
 from pegsol.search.result import Status
@@ -50,7 +50,11 @@ class SearchLevel:
     dead_pegs: int
     """Positions that dead pegs refute."""
     hits: int
-    """Positions found in the table: they were searched before and are lost."""
+    """Positions found in the table: they were searched before."""
+    misses: int
+    """Positions looked for in the table and not found."""
+    collisions: int
+    """Misses in whose slot are other positions, and no room."""
     stores: int
     """Positions put into the table after their search."""
     overwritten: int
@@ -98,6 +102,12 @@ class PlainSearch:
     status: Status
     """The answer."""
     solution: Solution | None
+    fewest: tuple[tuple[Jump, int], ...] | None
+    """The jumps tried from the start, each with the fewest pegs known after it.
+
+    None if the table does not keep these numbers. A number is exact if the search finished, no rule
+    but the table shortened it, and no game from there ends at the finish with more pegs.
+    """
     levels: tuple[SearchLevel, ...]
     """The counters by number of jumps made."""
     pagoda_refutations: tuple[int, ...]
@@ -157,6 +167,16 @@ class PlainSearch:
         return sum([level.hits for level in self.levels])
 
     @property
+    def misses(self) -> int:
+        """The number of positions looked for in the table and not found."""
+        return sum([level.misses for level in self.levels])
+
+    @property
+    def collisions(self) -> int:
+        """The number of misses in whose slot are other positions, and no room."""
+        return sum([level.collisions for level in self.levels])
+
+    @property
     def stores(self) -> int:
         """The number of positions put into the table."""
         return sum([level.stores for level in self.levels])
@@ -205,6 +225,9 @@ class PlainSearch:
             "cpu_seconds": round(self.cpu_seconds, 6),
             "speed": round(self.speed),
             "totals": {name: getattr(self, name) for name in (*COUNTERS, "duplicates")},
+            "fewest": None
+            if self.fewest is None
+            else [{"jump": list(jump.names), "pegs": pegs} for jump, pegs in self.fewest],
             "pagoda_refutations": list(self.pagoda_refutations),
             "levels": [level.as_json() for level in self.levels],
         }

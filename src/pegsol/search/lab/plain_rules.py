@@ -17,6 +17,7 @@ from pegsol.search.lab.jump_order import (
     named_order,
 )
 from pegsol.search.lab.pin_types import pin_types
+from pegsol.search.lab.searched_table import Table, as_table
 from pegsol.search.lab.switches import PagodasLike, Switches
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.theory.pagoda import Pagoda
@@ -33,6 +34,18 @@ _INDEPENDENCE = {
 }
 
 
+_REPLACE = {
+    "bucket": _core.Replace.BUCKET,
+    "always": _core.Replace.ALWAYS,
+    "depth": _core.Replace.DEPTH,
+}
+_HASH = {
+    "multiply": _core.Hash.MULTIPLY,
+    "hole": _core.Hash.HOLE,
+    "jump": _core.Hash.JUMP,
+}
+
+
 class PlainRules:
     """The switches of a search, computed for its problem."""
 
@@ -46,18 +59,21 @@ class PlainRules:
     def __init__(self, encoded: EncodedProblem, switches: Switches) -> None:
         problem, weights, seed = encoded.problem, switches.weights, switches.seed
         holes, directions = named_order(problem.board, switches.holes), switches.directions
-        self.order = jumps_in_order(problem, holes, directions, switches.by, weights, seed)
+        self.order = jumps_in_order(
+            problem, holes, directions, switches.by, weights, seed, switches.corners_last
+        )
         self._encoded = encoded
         self._group = _finish_symmetries(encoded) if switches.symmetries else []
         self.symmetries = len(self._group) if switches.symmetries else None
         pagodas, self._weightings = _core_pagodas(encoded, switches.pagodas, seed)
         self._pins = pin_types(problem).weightings(len(problem.board)) if switches.pin_types else []
+        self._table = _allocated(as_table(switches.table), encoded)
         self.switches = replace(
             switches,
             holes=holes if isinstance(holes, str) else " ".join(holes),
             directions=" ".join(directions_in_order(problem.board, directions)),
             weights=None if weights is None else hole_weights(problem.board, weights),
-            table=_table_entries(switches.table, encoded),
+            table=self._table,
             pagodas=pagodas,
         )
 
@@ -67,9 +83,15 @@ class PlainRules:
         return len(self._weightings)
 
     @property
+    def has_values(self) -> bool:
+        """Whether the table keeps the fewest pegs known below its positions."""
+        return self._table.size > 0 and self._table.values == "fewest"
+
+    @property
     def table_bytes(self) -> int:
         """The memory of the table."""
-        return self.switches.table * self._encoded.position_bytes
+        value = 8 if self.has_values else 0
+        return self._table.size * (self._encoded.position_bytes + value)
 
     def search(self) -> _core.Plain:
         """Return the search in the core, at its start."""
@@ -81,7 +103,13 @@ class PlainRules:
             symmetries=self._group,
             pagodas=self._weightings,
             pin_types=self._pins,
-            table_entries=switches.table,
+            table=_core.Table(
+                entries=self._table.size,
+                replace=_REPLACE[self._table.replace],
+                hash=_HASH[self._table.hash],
+                seed=switches.seed,
+                values=self.has_values,
+            ),
             independence=_INDEPENDENCE[switches.independence],
             dead_pegs=switches.dead_pegs,
             distinct=switches.distinct,
@@ -89,13 +117,16 @@ class PlainRules:
         )
 
 
-def _table_entries(table: int, encoded: EncodedProblem) -> int:
-    """Return the number of entries that the core allocates for a *table* of at least that size."""
-    if table == 0:
-        return 0
-    if table > MAX_ENTRIES:
-        raise LimitError(Limit.MEMORY, f"a table of {memory_text(8 * table)} is too large")
-    return 1 << (max(table, max(1, 8 // encoded.word_count)) - 1).bit_length()
+def _allocated(table: Table, encoded: EncodedProblem) -> Table:
+    """Return the *table* with the number of entries that the core allocates for it."""
+    if table.size == 0:
+        return table
+    if table.size > MAX_ENTRIES:
+        raise LimitError(Limit.MEMORY, f"a table of {memory_text(8 * table.size)} is too large")
+    words = encoded.word_count + (table.values == "fewest")
+    places = max(1, 8 // words) if table.replace == "bucket" else 1
+    least = max(table.size, 1 << (places.bit_length() - 1))
+    return replace(table, size=1 << (least - 1).bit_length())
 
 
 def _finish_symmetries(encoded: EncodedProblem) -> Symmetries:

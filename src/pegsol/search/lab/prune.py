@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from pegsol.errors import Limit, ProblemError, checked
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
@@ -14,6 +15,7 @@ from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
 from pegsol.search.lab.pin_types import pin_types
 from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import PlainSearch
+from pegsol.search.lab.searched_table import Table, TableLike, as_table
 from pegsol.search.lab.side_by_side import Allowance, Pause, in_order
 from pegsol.search.lab.switches import Switches
 from pegsol.search.result import Status
@@ -184,6 +186,7 @@ class PruneTable:
         }
 
 
+@guessable
 def prune(
     problem: ProblemLike,
     *,
@@ -191,7 +194,8 @@ def prune(
     directions: str = "",
     by: By = "peg",
     weights: WeightsLike | None = None,
-    table: int = 1 << 20,
+    corners_last: bool = False,
+    table: TableLike = 1 << 20,
     solutions: int | None = 1,
     positions: int = 20_000_000,
     seed: int = 0,
@@ -203,9 +207,9 @@ def prune(
 
     The search of :func:`pegsol.lab.search` runs without any switch, with each switch alone, with
     all but each, and with all. The switches are the position class, proposed pagoda functions, dead
-    pegs, the P-filter, a table of *table* entries, and symmetries in the table; the filter that
-    compares a jump only with the previous jump is tried alone. So are pin types, which are unsound,
-    alone and with the P-filter, if the finish is one peg. *holes*, *directions*, *by* and *weights*
+    pegs, the P-filter, a *table*, and symmetries in the table; the filter that compares a jump only
+    with the previous jump is tried alone. So are pin types, which are unsound, alone and with the
+    P-filter, if the finish is one peg. *holes*, *directions*, *by*, *weights* and *corners_last*
     set the order of jumps, which is the same for all searches. Each search ends at solution number
     *solutions* (None: when everything is searched), or gives up after *positions* positions.
 
@@ -223,7 +227,8 @@ def prune(
     complete.
     """
     problem = as_problem(problem)
-    whole(table, "a number of entries", 1)
+    table = as_table(table)
+    whole(table.size, "a number of entries", 1)
     run = Run(limits, threads=threads, seed=seed, progress=progress).named("searches")
     allowance = Allowance(run, positions)
     plain = Switches(
@@ -231,6 +236,7 @@ def prune(
         directions=directions,
         by=by,
         weights=weights,
+        corners_last=corners_last,
         solutions=solutions,
         seed=seed,
     )
@@ -289,7 +295,7 @@ def _pinned(problem: Problem) -> list[_Task]:
     return [_Task("alone", _PINS, (_PINS,)), _Task("alone", ", ".join(both), both)]
 
 
-def _switched(plain: Switches, on: tuple[str, ...], table: int) -> Switches:
+def _switched(plain: Switches, on: tuple[str, ...], table: Table) -> Switches:
     """Return the switches with these rules *on*."""
     # Symmetries work in the table, so they are off without it.
     tabled = "table" in on or on == ("symmetries",)

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from pegsol.errors import Limit, LimitError, ProblemError, require_numpy
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -166,6 +167,7 @@ class RandomPlay:
         }
 
 
+@guessable
 def random_play(
     problem: ProblemLike,
     *,
@@ -205,7 +207,7 @@ def random_play(
 
 def _exact(run: Run, problem: Problem) -> RandomPlay:
     space = explore(run.part(0, 3), problem)
-    problem = replace(problem, finish=space.settled(problem.finish))
+    problem = replace(problem, finish=space._settled(problem.finish))
     winning = retrace(run.part(1, 3), space, problem.finish)
     encoded = EncodedProblem(problem)
     run = run.part(2, 3)

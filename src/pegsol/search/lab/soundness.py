@@ -13,6 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import require_numpy
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -156,6 +157,7 @@ class Soundness:
         }
 
 
+@guessable
 def soundness(
     problem: ProblemLike,
     rule: RuleLike,
@@ -194,7 +196,7 @@ def soundness(
     run = Run(limits, threads=threads, seed=seed, progress=progress)
     named = None if problem.finish.is_fewest else _as_rule(problem, rule)
     space = explore(run.part(0, 4), problem)
-    problem = replace(problem, finish=space.settled(problem.finish))
+    problem = replace(problem, finish=space._settled(problem.finish))
     named = named or _as_rule(problem, rule)
     winning = retrace(run.part(1, 4), space, problem.finish)
     return _Test(problem, named, space, winning, sample).result(run)
@@ -345,7 +347,7 @@ class _Test:
         return Solution._of(self._problem.from_position(start), tuple(jumps))
 
     def _levels_left(self, position: Position) -> int:
-        return self._space.encoding.bits(position.bits).bit_count()
+        return self._space._encoding.bits(position.bits).bit_count()
 
 
 class _Taker:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from pegsol.errors import ProblemError
 from pegsol.limits import whole
 from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
+from pegsol.search.lab.searched_table import TableLike, as_table
 from pegsol.theory.pagoda import Pagoda
 from pegsol.wording import shorten
 
@@ -23,14 +24,14 @@ PagodasLike = str | Pagoda | Iterable[Pagoda]
 class Switches:
     """The choices of a plain search, for :func:`pegsol.lab.search`.
 
-    ``holes``, ``directions``, ``by`` and ``weights`` fix the order of the jumps, as in
-    :func:`pegsol.lab.jump_order`. In the answer of a search they are complete: the holes and the
-    directions are named, a weight is given for each hole, the table has the size that it had, and
-    the proposed pagoda functions are listed.
+    ``holes``, ``directions``, ``by``, ``weights`` and ``corners_last`` fix the order of the jumps,
+    as in :func:`pegsol.lab.jump_order`. In the answer of a search they are complete: the holes and
+    the directions are named, a weight is given for each hole, the table has the size that it had,
+    and the proposed pagoda functions are listed.
 
     >>> from pegsol import lab
     >>> lab.search("line(4) b1 c1", Switches(table=100)).switches.table
-    128
+    Table(size=128, replace='bucket', hash='multiply', values='lost')
 
     Raises ProblemError for choices that make no sense, such as symmetries with neither a table nor
     ``distinct``.
@@ -44,10 +45,12 @@ class Switches:
     """Whether the holes in order are those of the jumping "peg" or those of the "target"."""
     weights: WeightsLike | None = field(default=None, hash=False)
     """The weights of the holes that order the jumps."""
-    table: int = 0
-    """The number of entries of the table of lost positions; 0 for no table.
+    corners_last: bool = False
+    """Whether jumps into corners, holes that no jump leads over, come after all others."""
+    table: TableLike = 0
+    """The table of searched positions: its number of entries, text, or a :class:`pegsol.lab.Table`.
 
-    The number is rounded up to a power of two and to a cache line.
+    0 is no table.
     """
     symmetries: bool = False
     """Whether symmetric positions share an entry; the symmetries are those that keep the finish."""
@@ -79,11 +82,12 @@ class Switches:
     def __post_init__(self) -> None:
         if self.solutions is not None:
             whole(self.solutions, "a number of solutions", 1)
-        whole(self.table, "a number of entries")
+        table = as_table(self.table)
+        object.__setattr__(self, "table", table)
         if self.independence not in INDEPENDENCE:
             given = shorten(str(self.independence), 20)
             raise ProblemError(f'independence is "none", "previous" or "all", not {given!r}')
-        if self.symmetries and not self.table and not self.distinct:
+        if self.symmetries and not table.size and not self.distinct:
             raise ProblemError(
                 "symmetric positions are found in a table: symmetries need one "
                 "(or count distinct ones)"
@@ -92,6 +96,8 @@ class Switches:
     def as_json(self) -> dict[str, Any]:
         """Return the choices by name."""
         content = {name: getattr(self, name) for name in self.__slots__}
+        table = as_table(self.table)
+        content["table"] = table.as_json() if table.size else None
         if self.weights is not None and not isinstance(self.weights, Mapping):
             content["weights"] = list(self.weights)
         if not isinstance(self.pagodas, str):

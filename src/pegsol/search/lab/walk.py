@@ -86,7 +86,7 @@ def walk_in_fractions(
         stuck = [bits for bits, jumps in legal.items() if not jumps and bits not in ended]
         wins = None
         if winning is not None:
-            contains = winning.store.contains
+            contains = winning._store.contains
             wins = sum([chance for bits, chance in chances.items() if contains(bits)])
         yield WalkLevel(
             pegs,
@@ -123,7 +123,7 @@ def walk_in_numbers(
         run.threads,
         run.engine_memory,
     )
-    groups = list(reversed(space.groups_of_levels()))
+    groups = list(reversed(space._groups_of_levels()))
     for done, (least, most) in enumerate(groups):
         reachable = _levels(space, least, most, symmetries)
         wins = _levels(winning, least, most, symmetries)
@@ -150,6 +150,6 @@ def _shared_symmetries(space: StateSpace, winning: StateSpace) -> Symmetries:
 def _levels(space: StateSpace, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
     """Return the representatives of levels by normal rules, from the fewest pegs up."""
     if space.engine != "sparse" or len(space.symmetries) == len(symmetries):
-        return space.store.representatives(least, most, symmetries)
+        return space._store.representatives(least, most, symmetries)
     pegs = range(least, most + 1)
-    return [space.encoding.level(space.store.bits(number)) for number in pegs]
+    return [space._encoding.level(space._store.bits(number)) for number in pegs]

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from pegsol.errors import IllegalJumpError, Limit, LimitError, refuses_copies
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
 from pegsol.model.formats.reading import as_problem
 from pegsol.model.games.game import Game, GameLike
@@ -88,6 +89,7 @@ class Search:
 
     # -- running -----------------------------------------------------------------------------
 
+    @guessable
     def run(
         self,
         seconds: float | None = None,

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, Literal, overload
 
 from pegsol.errors import ProblemError
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, amount
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import GameLike
@@ -47,6 +48,7 @@ def solve(
 ) -> Result: ...
 
 
+@guessable
 def solve(
     problem: GameLike,
     *,
@@ -152,6 +154,7 @@ class Searches:
         return result
 
 
+@guessable
 def prove(
     problem: ProblemLike,
     *,

@@ -41,12 +41,12 @@ def record_batches(
     require_arrow("Arrow batches")
     import pyarrow as pa
 
-    levels = [(level, level.held()) for level in space.levels]
+    levels = [(level, level._in_memory()) for level in space.levels]
     batches = [
         (level, level_batches(held, level, rows, mod_symmetry=mod_symmetry))
         for level, held in levels
     ]
-    table = Table(space.held(), winning)
+    table = Table(space._in_memory(), winning)
     schema = schema_of(table)
 
     def made() -> Iterator[pyarrow.RecordBatch]:

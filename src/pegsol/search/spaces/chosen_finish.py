@@ -30,10 +30,10 @@ def settled_finish(
     Raises ProblemError if a function does not return True or False, and LimitError.
     """
     if not is_chosen(finish):
-        return space.settled(cast("FinishLike", finish))
+        return space._settled(cast("FinishLike", finish))
     if callable(finish):
         return tuple(_found(run, space, finish))
-    several = [space.settled(one) for one in finish]
+    several = [space._settled(one) for one in finish]
     if all(one.is_exact for one in several):
         positions = dict.fromkeys([Position(space.board, one.pegs) for one in several])
         return tuple([position for position in positions if position in space])

@@ -16,6 +16,7 @@ from fractions import Fraction
 
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem, symmetries_keeping
@@ -70,6 +71,7 @@ class Counts:
 CountsCallback = Callable[[Counts], object]
 
 
+@guessable
 def count(
     problem: ProblemLike,
     *,
@@ -98,7 +100,7 @@ def count(
     problem = as_problem(problem)
     run = Run(limits, threads=threads, progress=progress)
     space = explore(run, problem)
-    encoded = EncodedProblem(problem, space.settled(problem.finish))
+    encoded = EncodedProblem(problem, space._settled(problem.finish))
     tally = Tally(encoded, retrace(run, space, problem.finish, consume=True), run)
     counts = Counts(None, None, None, None, None)
 
@@ -132,7 +134,7 @@ class Tally:
         self._space: StateSpace | None = space if space else None
         self._symmetries = space.symmetries
         self._run = run
-        self._groups = space.groups_of_levels() if space else []
+        self._groups = space._groups_of_levels() if space else []
         self._positions = space.mod_symmetry or space.total
         self._taken_out: list[bytes] = []
 
@@ -204,7 +206,7 @@ class Tally:
         """Return the positions of a group of levels, and keep them if the group is all levels."""
         if self._space is None:
             return self._taken_out
-        levels = self._space.representatives(least, most)
+        levels = self._space._representatives(least, most)
         if len(self._groups) == 1:
             self._taken_out = levels
             self._space = None  # frees its bitmap if nothing else refers to it

@@ -54,7 +54,7 @@ def export(
     """
     path = Path(path)
     check_export(path)
-    table = Table(space.held(), winning)
+    table = Table(space._in_memory(), winning)
     with replacing(path) as file:
         if path.suffix == ".parquet":
             _write_parquet(space, winning, table, file)
@@ -131,7 +131,7 @@ def _write_npz(space: StateSpace, table: Table, file: BinaryIO) -> None:
 
 
 def _words(level: Level) -> Iterator[Words]:
-    return level_batches(level.held(), level, READ_AT_ONCE, mod_symmetry=False)
+    return level_batches(level._in_memory(), level, READ_AT_ONCE, mod_symmetry=False)
 
 
 def graph_of(space: StateSpace, most: int) -> Any:

@@ -79,7 +79,7 @@ class Held:
             raise ProblemError(ONLY_NUMBERS)
 
 
-class _Holding:
+class Holding:
     """Where the positions of a level are held."""
 
     __slots__ = ("_held",)
@@ -93,7 +93,7 @@ class _Holding:
 
 
 @dataclass(frozen=True, slots=True)
-class Level(_Holding):
+class Level(Holding):
     """The positions after a number of jumps: all, modulo symmetry, and those without a legal jump.
 
     ``mod_symmetry`` is None on boards with more than 1,000 symmetries, or whose symmetries are not
@@ -143,7 +143,7 @@ class Level(_Holding):
         """
         from pegsol.search.spaces.arrays import level_array
 
-        return level_array(self.held(), self, mod_symmetry=mod_symmetry)
+        return level_array(self._in_memory(), self, mod_symmetry=mod_symmetry)
 
     def batches(
         self, rows: int = BATCH_ROWS, *, mod_symmetry: bool = False
@@ -161,7 +161,7 @@ class Level(_Holding):
         """
         from pegsol.search.spaces.arrays import level_batches
 
-        return level_batches(self.held(), self, rows, mod_symmetry=mod_symmetry)
+        return level_batches(self._in_memory(), self, rows, mod_symmetry=mod_symmetry)
 
     def to_arrow(self, *, mod_symmetry: bool = False) -> pyarrow.RecordBatch:
         """Return the positions as an Arrow record batch, with the columns of an export.
@@ -178,7 +178,7 @@ class Level(_Holding):
         """
         from pegsol.search.spaces.arrow import level_batch
 
-        return level_batch(self.held(), self, mod_symmetry=mod_symmetry)
+        return level_batch(self._in_memory(), self, mod_symmetry=mod_symmetry)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the level as an Arrow stream, for libraries that read Arrow streams."""
@@ -204,7 +204,7 @@ class Level(_Holding):
             )
         return Level, astuple(self)
 
-    def held(self) -> Held:
+    def _in_memory(self) -> Held:
         """Return where the positions are held; raise ProblemError if only the numbers were kept."""
         held: Held | None = getattr(self, "_held", None)
         if held is None:

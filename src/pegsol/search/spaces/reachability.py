@@ -23,6 +23,7 @@ from math import comb
 from pathlib import Path
 
 from pegsol.errors import Limit, LimitError, ProblemError, checked
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import image
@@ -54,6 +55,7 @@ MAX_TRIAL_BYTES = 96 << 20
 """The bytes of lists at which a state space that fits no bitmap is abandoned."""
 
 
+@guessable
 def reachable(
     start: ProblemLike | Position | Iterable[Position],
     *,
@@ -85,6 +87,7 @@ def reachable(
     return explore(run, start, engine=engine, dead_ends=dead_ends, keep=keep, spill=spill)
 
 
+@guessable
 def winning(
     space: StateSpace,
     finish: FinishLike | ChosenFinish,
@@ -119,6 +122,7 @@ def winning(
     return retrace(run, space, finish, consume=consume)
 
 
+@guessable
 def can_reach(
     problem: ProblemLike,
     *,
@@ -151,7 +155,7 @@ def can_reach(
     bitmap = Bitmap(division, task, run.check_memory)
     store = Bitmaps(encoded, [bitmap], complemented=True)
     store.complete(run)
-    return StateSpace(
+    return StateSpace.__new__(StateSpace)._of(
         (problem.start,),
         encoded,
         store,
@@ -191,7 +195,7 @@ def explore(
         encoding.board, engine, forward.most_pegs, run.engine_memory, spilled=spill is not None
     )
     store = forward.listed(run, engine) if division is None else forward.filled(run, division)
-    return StateSpace(
+    return StateSpace.__new__(StateSpace)._of(
         starts,
         encoding,
         store,
@@ -209,33 +213,33 @@ def retrace(
     run: Run, space: StateSpace, finish: FinishLike | ChosenFinish, *, consume: bool = False
 ) -> StateSpace:
     """Return what :func:`winning` does, within *run*."""
-    space.check_positions()
+    space._check_positions()
     settled = settled_finish(run, space, finish)
     if isinstance(settled, Finish):
-        encoded = EncodedProblem(Problem(space.starts[0], settled, space.rules))
+        encoded = EncodedProblem(Problem(space.starts[0], settled, rules=space.rules))
         seeds = BackwardSeeds(encoded)
     else:
-        encoded = EncodedProblem(Problem(space.starts[0], space.starts[0], space.rules))
+        encoded = EncodedProblem(Problem(space.starts[0], space.starts[0], rules=space.rules))
         seeds = BackwardSeeds.of(encoded, [encoded.bits(one.bits) for one in settled])
         space = _as_bitmaps(run, space)
     starts = [encoded.bits(position.bits) for position in space.starts]
     symmetries, order = symmetries_keeping(space.board, [starts, *seeds.kept])
     run = run.named("winning positions")
     store: Bitmaps | SparseWinning
-    if isinstance(space.store, Bitmaps):
-        store = _bounded(run, space, space.store, seeds, symmetries, consume)
+    if isinstance(space._store, Bitmaps):
+        store = _bounded(run, space, space._store, seeds, symmetries, consume)
     else:
         store = _marked(run, space, starts, encoded, symmetries)
-    return StateSpace(
+    return StateSpace.__new__(StateSpace)._of(
         space.starts,
-        space.encoding,
+        space._encoding,
         store,
         engine=space.engine,
         symmetries=symmetries,
         order=order,
         most_pegs=max([bits.bit_count() for bits in starts]),
         finish=settled,
-        spill=space.spill,
+        spill=space._spill,
     )
 
 
@@ -244,12 +248,12 @@ def _as_bitmaps(run: Run, space: StateSpace) -> StateSpace:
 
     Raises ProblemError for a board that fits no bitmap.
     """
-    if isinstance(space.store, Bitmaps):
+    if isinstance(space._store, Bitmaps):
         return space
     division = any_division(space.board)
     if division is None:
         raise ProblemError("this board is too large for a finish by a function or a list")
-    start = Problem(space.starts[0], space.starts[0], space.rules)
+    start = Problem(space.starts[0], space.starts[0], rules=space.rules)
     starts = start if space.rules == "reverse" else space.starts
     return explore(run, starts, engine=division.engine)
 
@@ -377,7 +381,7 @@ def _bounded(
     for number, bound in enumerate(reached.bitmaps):
         member = bound.task.member
         disk = open_spill(
-            space.spill,
+            space._spill,
             f"winning-{number}",
             board,
             space.engine,
@@ -391,10 +395,10 @@ def _bounded(
         division = bound.division
         bitmaps.append(Bitmap(division, task, charge, bound=bound, consume=consume, spill=disk))
         held += bitmaps[-1].memory_needed()
-    store = Bitmaps(space.encoding, bitmaps, complemented=True)
+    store = Bitmaps(space._encoding, bitmaps, complemented=True)
     store.complete(run)
     if consume:
-        space.forget_positions()
+        space._forget_positions()
     return store
 
 
@@ -409,12 +413,14 @@ def _marked(
 
     Marks are modulo symmetry, so lists whose symmetries do not keep the finish are rebuilt.
     """
-    listed = space.store
+    listed = space._store
     if not isinstance(listed, Sparse) or listed.marked or len(symmetries) < len(space.symmetries):
         group = [list(symmetry) for symmetry in symmetries]
         name = "reachable-for-winning"
-        disk = open_spill(space.spill, name, space.board, "sparse", starts, False, symmetries=group)
-        listed = _listed(run, space.encoding, starts, symmetries, disk)
+        disk = open_spill(
+            space._spill, name, space.board, "sparse", starts, False, symmetries=group
+        )
+        listed = _listed(run, space._encoding, starts, symmetries, disk)
     store = SparseWinning(listed, encoded.core_finish(), encoded.fewest_pegs)
     store.complete(run)
     return store

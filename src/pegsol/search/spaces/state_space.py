@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import refuses_copies
+from pegsol.guesses import Guessable
 from pegsol.limits import whole
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.finish import FinishLike, as_finish
@@ -30,7 +31,7 @@ MAX_POSITIONS_AT_ONCE = 1 << 23
 """Levels are read from a state space together if they have at most this number of positions."""
 
 
-class StateSpace:
+class StateSpace(metaclass=Guessable):
     """All positions that can be reached from some starts, or those that can reach a finish.
 
     :func:`pegsol.reachable`, :func:`pegsol.winning` and :func:`pegsol.can_reach` return state
@@ -52,9 +53,22 @@ class StateSpace:
     of starts (and the finish) maps one to the other.
     """
 
+    starts: tuple[Position, ...]
+    """The positions from which it was made."""
     levels: tuple[Level, ...]
+    engine: EngineName
+    """How the positions are held: "blocks", "bitmap" or "sparse"."""
+    symmetries: Symmetries
+    """The symmetries of the numbers and representatives; the identity is first."""
+    finish: Finish | tuple[Position, ...] | None
+    """The finish that the positions can reach, or the positions of a chosen one; None if no finish
+    was given."""
 
-    def __init__(
+    def __init__(self) -> None:
+        """Raise TypeError: reachable(), winning() and can_reach() return state spaces."""
+        raise TypeError("reachable(), winning() and can_reach() return state spaces")
+
+    def _of(
         self,
         starts: tuple[Position, ...],
         encoding: Encoding,
@@ -69,22 +83,18 @@ class StateSpace:
         bounded: bool = True,
         has_positions: bool = True,
         spill: Path | None = None,
-    ) -> None:
+    ) -> StateSpace:
+        """Return the state space, which is new, of what an engine found.
+
+        *spill* is the directory that holds the levels; None if they are in memory.
+        """
         self.starts = starts
-        """The positions from which it was made."""
-        self.encoding = encoding
-        """The form in which the engine takes the board and the rules."""
-        self.store = store
-        """The positions as the engine holds them."""
-        self.engine: EngineName = engine
-        """How the positions are held: "blocks", "bitmap" or "sparse"."""
+        self._encoding = encoding
+        self._store = store
+        self.engine = engine
         self.symmetries = symmetries
-        """The symmetries of the numbers and representatives; the identity is first."""
         self.finish = finish
-        """The finish that the positions can reach, or the positions of a chosen one; None if no
-        finish was given."""
-        self.spill = spill
-        """The directory that holds the levels; None if they are in memory."""
+        self._spill = spill
         self._order = order
         self._held = Held(starts, encoding, store, symmetries, finish, bounded)
         self._held.freed = not has_positions
@@ -104,16 +114,17 @@ class StateSpace:
                 for pegs in sorted(counts, reverse=True)
             ]
         )
+        return self
 
     @property
     def board(self) -> Board:
         """The board of the positions."""
-        return self.encoding.board
+        return self._encoding.board
 
     @property
     def rules(self) -> Rules:
         """The rules of the game."""
-        return self.encoding.rules
+        return self._encoding.rules
 
     # -- numbers -----------------------------------------------------------------------------
 
@@ -129,13 +140,13 @@ class StateSpace:
             return None
         return sum([level.mod_symmetry or 0 for level in self.levels])
 
-    def settled(self, finish: FinishLike) -> Finish:
+    def _settled(self, finish: FinishLike) -> Finish:
         """Return *finish*, or for "fewest" at most the fewest pegs that can be reached.
 
         Raises ProblemError for a number of pegs by reverse rules.
         """
         finish = as_finish(self.board, finish)
-        self.encoding.check_finish(finish)
+        self._encoding.check_finish(finish)
         if not finish.is_fewest:
             return finish
         return Finish.at_most(min([level.pegs for level in self.levels]))
@@ -177,8 +188,8 @@ class StateSpace:
     def __contains__(self, position: object) -> bool:
         if not isinstance(position, Position) or position.board != self.board:
             return False
-        self.check_positions()
-        return self.store.contains(self.encoding.bits(position.bits))
+        self._check_positions()
+        return self._store.contains(self._encoding.bits(position.bits))
 
     def __iter__(self) -> Iterator[Position]:
         for level in self.levels:
@@ -197,33 +208,34 @@ class StateSpace:
 
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with that number of pegs as bits (bit h for hole h), ascending."""
-        self.check_positions()
+        self._check_positions()
         whole(pegs, "a number of pegs", 0, len(self.board))
-        encoding = self.encoding
+        encoding = self._encoding
         if not encoding.complements:
-            yield from self.store.bits(pegs)
+            yield from self._store.bits(pegs)
             return
         # Complements come in the opposite order.
-        for bits in reversed(list(self.store.bits(encoding.pegs(pegs)))):
+        for bits in reversed(list(self._store.bits(encoding.pegs(pegs)))):
             yield encoding.bits(bits)
 
-    def representatives(self, least: int, most: int) -> list[bytes]:
+    def _representatives(self, least: int, most: int) -> list[bytes]:
         """Return one position of each symmetry class for each number of pegs from *least* on.
 
         They are in the core's form: by normal rules, as 64-bit words, ascending.
         """
-        self.check_positions()
+        self._check_positions()
         for pegs in (least, most):
             whole(pegs, "a number of pegs", 0, len(self.board))
-        return self.store.representatives(least, most, self.symmetries)
+        return self._store.representatives(least, most, self.symmetries)
 
-    def groups_of_levels(self) -> list[tuple[int, int]]:
+    def _groups_of_levels(self) -> list[tuple[int, int]]:
         """Return the least and the most pegs of levels to read together, by normal rules.
 
         Each group has at most 8 million representatives or is a single level.
         """
         sizes = {
-            self.encoding.pegs(level.pegs): level.mod_symmetry or level.raw for level in self.levels
+            self._encoding.pegs(level.pegs): level.mod_symmetry or level.raw
+            for level in self.levels
         }
         groups: list[tuple[int, int]] = []
         total = 0
@@ -243,7 +255,7 @@ class StateSpace:
         """
         from pegsol.search.spaces.arrays import find
 
-        return find(self.held(), positions)
+        return find(self._in_memory(), positions)
 
     def record_batches(
         self,
@@ -321,15 +333,15 @@ class StateSpace:
 
         return graph_of(self, most)
 
-    def held(self) -> Held:
+    def _in_memory(self) -> Held:
         """Return where the positions are held; raise ProblemError if only the numbers were kept."""
         self._held.check()
         return self._held
 
-    def check_positions(self) -> None:
+    def _check_positions(self) -> None:
         """Raise ProblemError if only the numbers were kept."""
         self._held.check()
 
-    def forget_positions(self) -> None:
+    def _forget_positions(self) -> None:
         """Note that the positions were freed; the numbers stay."""
         self._held.freed = True

@@ -37,7 +37,7 @@ class Table:
             checked(StateSpace, winning, "the state space of the winning positions")
             if (winning.starts, winning.rules) != (held.starts, encoding.rules):
                 raise ProblemError("these winning positions belong to another state space")
-            winning.check_positions()
+            winning._check_positions()
         self._held = held
         self._winning = winning
         self._core = _core.Batch(encoding.core)
@@ -94,7 +94,7 @@ class Table:
             finish = None
         problems = []
         for start in held.starts:
-            problem = Problem(start, finish or Finish.fewest(), held.encoding.rules).as_json()
+            problem = Problem(start, finish or Finish.fewest(), rules=held.encoding.rules).as_json()
             if finish is None:
                 del problem["finish"]
             problems.append(problem)

@@ -84,8 +84,8 @@ class Values:
 
 def _bitmap(space: StateSpace) -> Bitmap | None:
     """Return the bitmap of a state space in memory; None if it has several bitmaps or none."""
-    store = space.store
-    if not isinstance(store, Bitmaps) or space.spill is not None or len(store.bitmaps) != 1:
+    store = space._store
+    if not isinstance(store, Bitmaps) or space._spill is not None or len(store.bitmaps) != 1:
         return None
     return store.bitmaps[0]
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pegsol.errors import LimitError, ProblemError, checked, refuses_copies
+from pegsol.guesses import Guessable, guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import GameLike, as_game
@@ -55,7 +56,7 @@ class JumpReport:
     chance: Fraction | float | None
 
 
-class Analysis:
+class Analysis(metaclass=Guessable):
     """Answers about the positions of a problem: the first takes a while, later ones microseconds.
 
     If the state space is very large, only short searches answer: they usually find which jumps win,
@@ -78,6 +79,7 @@ class Analysis:
     and LimitError if the finish is "fewest" and the limits do not allow finding the fewest pegs.
     """
 
+    @guessable
     def __init__(
         self,
         problem: ProblemLike,

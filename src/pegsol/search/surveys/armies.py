@@ -19,6 +19,7 @@ from itertools import count
 from typing import Any, Literal, TypeVar, get_args
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import DIRECTIONS, SLANTS, Board, Coordinates
 from pegsol.model.games.solution import Solution
@@ -90,6 +91,7 @@ class Army:
         }
 
 
+@guessable
 def smallest_army(
     rows: int,
     lattice: Lattice = "square",
@@ -252,7 +254,7 @@ class _HalfBoard:
         for a, b, c in reversed(made):
             pegs = pegs - {c} | {a, b}
         start = Position(board, sum([1 << place[peg] for peg in pegs]))
-        problem = Problem(start, Finish.exactly(1 << place[0, 0]))
+        problem = Problem(start, Finish.of_bits(1 << place[0, 0]))
         solution = Solution._of(
             problem, tuple([Jump(board, place[a], place[b], place[c]) for a, b, c in made])
         )

@@ -101,7 +101,7 @@ def _never_touched(position: Position, hole: int, searches: Searches, run: Run) 
         if hole not in (a, b):
             continue
         free = board.full & ~(1 << a | 1 << b | 1 << c)
-        wanted = Problem(start, Finish.exactly(1 << a | 1 << b, free))
+        wanted = Problem(start, Finish.of_bits(1 << a | 1 << b, free))
         if searches.solve(wanted, limits=run.limits()).status is not Status.IMPOSSIBLE:
             return False
     return True

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from pegsol.errors import LimitError
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.puzzles import GRADES, grade_of
@@ -64,6 +65,7 @@ class Difficulty:
         }
 
 
+@guessable
 def difficulty(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Difficulty | None:
     """Return how difficult a problem is, or None if the limits do not allow the exact numbers.
 
@@ -80,7 +82,7 @@ def difficulty(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Diff
     few = Encoding(problem.board, rules).pegs(start.peg_count) <= MAX_LISTED_PEGS
     try:
         space = explore(run, problem, engine="sparse" if few else None)
-        finish = space.settled(problem.finish)
+        finish = space._settled(problem.finish)
         winning = retrace(run, space, finish)
         tally = Tally(EncodedProblem(problem, finish), winning, run)
         solutions, chance = tally.of_start("solutions"), tally.chance_of_start()

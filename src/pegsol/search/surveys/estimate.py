@@ -12,6 +12,7 @@ from typing import Any, get_args
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
 from pegsol.granted import resident_memory
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Clock, Limits, as_limits, memory_text
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
@@ -46,6 +47,7 @@ SLOW = "a second does not fill one level of the bitmap"
 EARLY = "the levels in the middle take the longest, and a second does not reach them"
 
 
+@guessable
 def estimate(
     problem: ProblemLike,
     work: Work,

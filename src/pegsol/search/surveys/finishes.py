@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError, checked
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
@@ -110,6 +111,7 @@ class FinishTable:
         }
 
 
+@guessable
 def finish_table(
     board: BoardLike,
     *,
@@ -150,6 +152,7 @@ def finish_table(
     return wanted.table()
 
 
+@guessable
 def finish_rows(
     board: BoardLike,
     *,

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pegsol.errors import ProblemError
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
@@ -34,6 +35,7 @@ MAX_SYMMETRIES = 1000
 _WORD = (1 << 64) - 1
 
 
+@guessable
 def generate(
     board: BoardLike,
     jumps: int,
@@ -61,7 +63,7 @@ def generate(
     >>> for solution in generate("english", 3, finish="exactly 4"):
     ...     print(solution.problem.start.peg_count, solution.problem.finish)
     ...     break
-    7 Finish.count(4)
+    7 Finish.exactly(4)
 
     Raises ProblemError if there is no other puzzle of that kind, if none was found in 2,000 games
     in a row, or if the number of jumps or the seed is out of range; LimitError if the time limit is
@@ -90,7 +92,7 @@ def _generated(
     while True:
         for _ in range(MAX_TRIES):
             end = _end(board, wanted, random)
-            finish = Finish.exactly(end) if wanted is None else wanted
+            finish = Finish.of_bits(end) if wanted is None else wanted
             line = _take_back(board, end, jumps, random, run)
             if line is None:
                 continue

@@ -90,7 +90,7 @@ def samples(
     Raises LimitError if the time limit is reached.
     """
     board = starts[0].board
-    winning = _winning(Problem(starts[0], Finish.exactly(finish)), run)
+    winning = _winning(Problem(starts[0], Finish.of_bits(finish)), run)
     random = Random(seed)
     found = []
     for part in range(2):

@@ -82,7 +82,7 @@ def _reach(
     problem: Problem, run: Run, end: _End, sweeps: _Sweeps, searches: Searches
 ) -> tuple[Status, Solution | None]:
     """Return whether the position before a sweep can be reached, and a solution if it can."""
-    part = replace(problem, finish=Finish.exactly(end[0]))
+    part = replace(problem, finish=Finish.of_bits(end[0]))
     result = searches.solve(part, limits=run.limits(), threads=run.threads, seed=run.seed)
     if result.solution is None:
         return result.status, None

@@ -61,7 +61,7 @@ class LiveRecords:
         self._swept = False
         space = explore(run, problem)
         generated, levels = space.total, len(space.levels)
-        self._encoded = EncodedProblem(problem, space.settled(problem.finish))
+        self._encoded = EncodedProblem(problem, space._settled(problem.finish))
         if self._encoded.finish.holds(self._encoded.start):
             note(Solution._of(problem, ()))
         space = retrace(run, space, problem.finish, consume=True)
@@ -85,11 +85,11 @@ class LiveRecords:
             [list(symmetry) for symmetry in space.symmetries],
             self._encoded.complements,
         )
-        groups = space.groups_of_levels()
+        groups = space._groups_of_levels()
         for done, (least, most) in enumerate(groups):
             run.named("live positions").report(done, len(groups))
             run.check_time()
-            for pegs, data in enumerate(space.representatives(least, most), least):
+            for pegs, data in enumerate(space._representatives(least, most), least):
                 self._core.add_level(pegs, data)
 
     # -- sweeps ------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from math import comb
 from random import Random
 from typing import Any
 
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, MAX_SEED, Limits, whole
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -80,6 +81,7 @@ class RefutedLevel:
         return asdict(self)
 
 
+@guessable
 def refuted_positions(
     problem: ProblemLike,
     *,
@@ -107,7 +109,7 @@ def refuted_positions(
     whole(seed, "a seed", most=MAX_SEED)
     run = Run(limits, threads=threads, progress=progress)
     space = explore(run.part(0, 3), problem)
-    problem = replace(problem, finish=space.settled(problem.finish))
+    problem = replace(problem, finish=space._settled(problem.finish))
     winning = retrace(run.part(1, 3), space, problem.finish)
     positions = _LostPositions(space, winning, sample, Random(seed), run)
     return tuple(_tested(problem, positions, run.part(2, 3).named("lost positions")))
@@ -171,7 +173,7 @@ class _LostPositions:
         self._sample = sample
         self._random = random
         self._run = run
-        self._encoding = space.encoding
+        self._encoding = space._encoding
         self.levels = space.levels
         won = {level.pegs: level.raw for level in winning.levels}
         self._lost = {level.pegs: level.raw - won.get(level.pegs, 0) for level in space.levels}
@@ -265,7 +267,7 @@ class _LostPositions:
         self._check_memory(_size(levels[0]))
         own = {self._encoding.pegs(pegs): pegs for pegs in chosen}
         least = min(own)
-        lists = self._space.representatives(least, max(own))
+        lists = self._space._representatives(least, max(own))
         return {own[least + more]: data for more, data in enumerate(lists) if least + more in own}
 
     def _check_memory(self, positions: int) -> None:

@@ -201,7 +201,7 @@ def _changed(problem: Problem, kind: Change, holes: Holes) -> Problem | None:
         if finish.least == 1:
             finish = Finish.at_most(most)
         else:
-            numbers = map(Finish.count, range(most, start.peg_count))
+            numbers = map(Finish.exactly, range(most, start.peg_count))
             allowed = [number for number in numbers if _allowed(problem, number)]
             if not allowed:
                 return None
@@ -209,9 +209,9 @@ def _changed(problem: Problem, kind: Change, holes: Holes) -> Problem | None:
     elif kind.startswith("start"):
         start = Position(problem.board, start.bits ^ bits)
     elif finish.pegs ^ bits or finish.free:
-        finish = Finish.exactly(finish.pegs ^ bits, finish.free)
+        finish = Finish.of_bits(finish.pegs ^ bits, finish.free)
     else:
         return None
     if not start.bits or finish.holds(start.bits):
         return None
-    return Problem(start, finish, problem.rules)
+    return Problem(start, finish, rules=problem.rules)

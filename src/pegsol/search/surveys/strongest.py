@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pegsol.errors import ProblemError, all_checked
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.automorphisms import Permutation
 from pegsol.model.boards.board import Board
@@ -112,6 +113,7 @@ class StrongestPagodas:
         }
 
 
+@guessable
 def strongest_pagodas(
     start: ProblemLike | Position | Iterable[Position],
     finish: Position | PegsLike | None = None,
@@ -154,7 +156,7 @@ def strongest_pagodas(
     rays, complete = catching_rays(chosen_for, run.part(1, 3).named("weightings"))
     known = catchable(tried, rays, complete, run.part(2, 3).named("positions tried"))
     caught = _caught(tried, rays) if known is None else known
-    problem = EncodedProblem(Problem(starts[0], Finish.exactly(pegs)))
+    problem = EncodedProblem(Problem(starts[0], Finish.of_bits(pegs)))
     if named:
         turns = problem.symmetries(start=False, finish=False)
         orbits = [(one.name, one.note, images(one.pagoda.whole_weights, turns)) for one in named]

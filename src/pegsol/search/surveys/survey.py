@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, checked
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Clock, Limits, as_limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
@@ -146,6 +147,7 @@ class Survey:
         }
 
 
+@guessable
 def survey(
     board: BoardLike,
     *,
@@ -178,6 +180,7 @@ def survey(
     return pairs.survey(rows)
 
 
+@guessable
 def survey_rows(
     board: BoardLike,
     *,
@@ -312,4 +315,4 @@ def _names(board: Board, pair: Pair) -> tuple[str, str]:
 def pair_problem(board: Board, pair: Pair) -> Problem:
     """Return the problem of a vacancy and a survivor."""
     vacancy, survivor = pair
-    return Problem(Position(board, board.full ^ 1 << vacancy), Finish.exactly(1 << survivor))
+    return Problem(Position(board, board.full ^ 1 << vacancy), Finish.of_bits(1 << survivor))

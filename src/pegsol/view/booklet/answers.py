@@ -13,12 +13,14 @@ from pegsol.model.problems.titles import problem_title
 from pegsol.theory.proof import Proof
 from pegsol.view.booklet.figures import BOARD_WIDTH, cell_figure, figure
 from pegsol.view.booklet.options import Options
+from pegsol.view.booklet.words import Words
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line
 from pegsol.view.svg.parts import Look
 from pegsol.view.svg.pictures import proof_picture
+from pegsol.view.svg.sheet import Cell
 from pegsol.view.svg.strips import chosen, frames
-from pegsol.view.wording import count_moves, kind_of
+from pegsol.view.wording import kind_of
 
 Item = Problem | Solution | Proof
 """The subject of a chapter or a puzzle."""
@@ -47,14 +49,11 @@ class Answer:
         """The solution or the proof if there is one, or else the problem."""
         return self.solution or self.proof or self.problem
 
-    @property
-    def remark(self) -> str:
-        """A sentence about the limit that stopped the search, or "" if no limit did."""
+    def remark(self, words: Words) -> str:
+        """Return a sentence about the limit that stopped the search, or "" if no limit did."""
         if not self.limit:
             return ""
-        if self.solution is None:
-            return f"Not solved: the {self.limit} limit stopped the search."
-        return f"Fewer pegs may be possible: the {self.limit} limit stopped the search."
+        return words.text("stopped" if self.solution is None else "fewer", self.limit)
 
 
 def problem_of(item: Item) -> Problem:
@@ -81,32 +80,43 @@ def answer_of(item: Item, limits: Limits) -> Answer:
 
 def in_full(answer: Answer, options: Options) -> dict[str, Any]:
     """Return an answer for the back of a booklet: drawings of all moves, or the proof."""
-    title = problem_title(answer.problem)
+    words = options.words
     return {
-        "title": one_line(title),
+        "title": one_line(words.title(answer.problem)),
         "solution": answer.solution and solution_parts(answer.solution, options),
         "proof": answer.proof and proof_parts(answer.proof, options),
-        "words": answer.remark,
+        "words": answer.remark(words),
     }
 
 
-def in_brief(answers: Sequence[Answer]) -> list[str]:
+def in_brief(answers: Sequence[Answer], words: Words) -> list[str]:
     """Return the answers for the foot of one page; the moves are included if they fit."""
-    texts = [_brief(answer) for answer in answers]
+    texts = [_brief(answer, words) for answer in answers]
     while sum(map(len, texts)) > _FOOT_CHARACTERS:
         place = max(range(len(texts)), key=lambda number: len(texts[number]))
         solution = answers[place].solution
         assert solution is not None  # all other answers are short
-        texts[place] = f"{count_moves(solution)}, too long for this page."
+        texts[place] = words.text("too_long", _length(solution, words))
     return texts
 
 
-def _brief(answer: Answer) -> str:
+def _brief(answer: Answer, words: Words) -> str:
     if answer.proof is not None:
-        return f"No solution ({kind_of(answer.proof)})."
+        return f"{_refuted(answer.proof, words)}."
     if answer.solution is None:
-        return answer.remark
-    return " ".join(filter(None, [f"{answer.solution}.", answer.remark]))
+        return answer.remark(words)
+    return " ".join(filter(None, [f"{answer.solution}.", answer.remark(words)]))
+
+
+def _refuted(proof: Proof, words: Words) -> str:
+    """Return that there is no solution; in English with the kind of the proof."""
+    no_solution = words.text("no_solution")
+    return f"{no_solution} ({kind_of(proof)})" if words.language == "en" else no_solution
+
+
+def _length(solution: Solution, words: Words) -> str:
+    moves, jumps = len(solution.moves), len(solution.jumps)
+    return words.text("length", words.count("moves", moves), words.count("jumps", jumps))
 
 
 def solution_parts(solution: Solution, options: Options) -> dict[str, Any]:
@@ -115,17 +125,25 @@ def solution_parts(solution: Solution, options: Options) -> dict[str, Any]:
     Raises ProblemError if the options ask for a move that the solution does not have.
     """
     cells = frames(solution, options.look, names=options.names, width=BOARD_WIDTH)
+    words = options.words
+    left = words.text("left", words.count("pegs", solution.final.peg_count))
+    cells[-1] = Cell(cells[-1].diagram, (left,))
     where = f" in {problem_title(solution.problem)}"
     end = "; the finish is not reached" if solution.defects() else ""
     return {
-        "length": f"{count_moves(solution)}{end}",
+        "length": f"{_length(solution, words)}{end}",
         "moves": [str(move) for move in solution.moves],
-        "figures": [cell_figure(cell) for cell in chosen(cells, options.shown, where)],
+        "figures": [cell_figure(cell, words) for cell in chosen(cells, options.shown, where)],
     }
 
 
 def proof_parts(proof: Proof, options: Options) -> dict[str, Any]:
-    """Return a proof in words and, unless it is an exhausted search, as a picture."""
+    """Return a proof in words and, unless it is an exhausted search, as a picture.
+
+    Only English has these words, and the pictures, which have words in them, too.
+    """
+    if options.language != "en":
+        return {"kind": "", "words": "", "figure": None}
     picture = _legible(proof, options)
     return {
         "kind": kind_of(proof),

@@ -7,18 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from pegsol.errors import ProblemError, expected
+from pegsol.guesses import guessable
 from pegsol.limits import Limits
 from pegsol.model.formats.reading import PROBLEM_TYPES, as_problem
 from pegsol.model.games.game import Game, GameLike
 from pegsol.model.games.solution import Solution
-from pegsol.model.problems.titles import problem_title
 from pegsol.theory.proof import Proof
 from pegsol.view.booklet.answers import Answer, Item, answer_of, in_brief, in_full, problem_of
 from pegsol.view.booklet.chapters import chapter
 from pegsol.view.booklet.cut_out import cut_outs
 from pegsol.view.booklet.figures import cover_figure, running
 from pegsol.view.booklet.options import DEFAULT_LIMITS, Options, Paper
-from pegsol.view.booklet.worksheets import rule_in_words, sheet_puzzle
+from pegsol.view.booklet.words import Language
+from pegsol.view.booklet.worksheets import rule_in_words, sheet_puzzles
 from pegsol.view.export.typeset import one_line, typeset, typeset_pages
 from pegsol.view.svg.diagram import Names
 from pegsol.view.theme import Theme
@@ -28,9 +29,9 @@ ItemLike = Item | GameLike
 """The subject of a chapter; a text stands for its problem, and a game for its jumps."""
 
 _TEMPLATES = Path(__file__).with_name("templates")
-_TITLE = "Peg solitaire"
 
 
+@guessable
 def booklet(
     items: Iterable[ItemLike],
     *,
@@ -45,6 +46,7 @@ def booklet(
     shown: tuple[int, ...] | None = None,
     names: Names | None = "edges",
     theme: str | Theme = "print",
+    language: Language = "en",
     limits: Limits = DEFAULT_LIMITS,
     progress: Callable[[float], None] | None = None,
 ) -> bytes:
@@ -64,13 +66,17 @@ def booklet(
     was reached.
 
     *worksheet* is the number of puzzles on a page: 1, 2, 4 or 6. Each puzzle has stars for its
-    difficulty and lines to write moves on. The stars are left out if the difficulty is not known
-    and too costly to compute. *upside_down* writes the moves of the solutions upside down at the
-    foot of each worksheet.
+    difficulty and a line for each jump, or as many lines as fit. The stars are left out if the
+    difficulty is not known and too costly to compute. Without a cover, each sheet has a line for a
+    name, and the rules. *upside_down* writes the moves of the solutions upside down at the foot of
+    each worksheet.
 
     *cut_out* is the diameter of pegs in millimetres, 2 to 100. The PDF then has only the boards of
     the items, in true size, with their holes 1.3 diameters apart. A board larger than the paper
     continues on further pages, which overlap.
+
+    *language* is that of worksheets and boards to cut out: "en", "ca", "de", "es", "fr" or "nl".
+    The named puzzles have titles in all of them.
 
     *progress* is called with the share of the items that are done, before each is solved and before
     each is drawn.
@@ -98,6 +104,7 @@ def booklet(
         shown=shown,
         names=names,
         theme=theme,
+        language=language,
         limits=limits,
     )
     return typeset(*_filled(items, options, progress))
@@ -168,6 +175,8 @@ def _boards(items: Sequence[Item], options: Options) -> dict[str, Any]:
     return {
         "title": _title(boards[0]["title"], len(boards), options),
         "paper": options.size.name,
+        "language": options.language,
+        "words": options.words.texts["cut_out"],
         "boards": boards,
     }
 
@@ -175,13 +184,13 @@ def _boards(items: Sequence[Item], options: Options) -> dict[str, Any]:
 def _common(items: Sequence[Item], answers: Sequence[Answer], options: Options) -> dict[str, Any]:
     """Return what booklets and worksheets share: the cover, and the answers at the back."""
     problems = [problem_of(item) for item in items]
-    title = _title(problem_title(problems[0]), len(items), options)
-    if answers:
-        amount = _amount([answer.item for answer in answers])
-    elif options.worksheet is None:
-        amount = _amount(items)
+    words = options.words
+    title = _title(words.title(problems[0]), len(items), options)
+    if options.worksheet is None:
+        amount = _amount([answer.item for answer in answers] or items)
     else:
-        amount = plural(len(items), "puzzle")
+        amount = words.count("puzzles", len(items))
+        amount = words.text("with_solutions", amount) if answers else amount
     return {
         "title": title,
         "running": running(title),
@@ -189,7 +198,9 @@ def _common(items: Sequence[Item], answers: Sequence[Answer], options: Options) 
         "per_page": options.per_page,
         "cover": cover_figure(problems[0], options) if options.cover else None,
         "amount": amount,
-        "rule": "" if options.worksheet is None else rule_in_words(problems),
+        "rule": "" if options.worksheet is None else rule_in_words(problems, words),
+        "language": options.language,
+        "words": words.texts,
         "answers": [in_full(one, options) for one in answers] if options.solutions else [],
     }
 
@@ -198,12 +209,12 @@ def _sheets(
     items: Iterable[Item], answers: Sequence[Answer], size: int, options: Options
 ) -> list[dict[str, Any]]:
     """Return the worksheets, with *size* puzzles on each."""
-    puzzles = [sheet_puzzle(problem_of(item), options) for item in items]
+    puzzles = sheet_puzzles(map(problem_of, items), options)
     parts = [slice(start, start + size) for start in range(0, len(puzzles), size)]
     return [
         {
             "puzzles": puzzles[part],
-            "foot": in_brief(answers[part]) if options.upside_down else [],
+            "foot": in_brief(answers[part], options.words) if options.upside_down else [],
         }
         for part in parts
     ]
@@ -211,8 +222,9 @@ def _sheets(
 
 def _title(of_one: str, count: int, options: Options) -> str:
     """Return the title of the PDF: the given title, or the title of the only item."""
-    title = options.title if options.title is not None else of_one if count == 1 else _TITLE
-    return one_line(title) or _TITLE
+    game = options.words.text("game")
+    title = options.title if options.title is not None else of_one if count == 1 else game
+    return one_line(title) or game
 
 
 def _amount(items: Sequence[Item]) -> str:

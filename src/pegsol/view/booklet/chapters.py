@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from pegsol.model.formats.puzzles import GRADES, Puzzle, puzzles
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
 from pegsol.model.problems.titles import board_title, problem_title
@@ -13,6 +11,7 @@ from pegsol.theory.proof import Proof
 from pegsol.view.booklet.answers import Item, problem_of, proof_parts, solution_parts
 from pegsol.view.booklet.figures import running, task
 from pegsol.view.booklet.options import Options
+from pegsol.view.booklet.words import Words, puzzle_of
 from pegsol.view.export.typeset import one_line
 from pegsol.view.wording import describe_finish
 from pegsol.wording import plural
@@ -26,7 +25,7 @@ def chapter(item: Item, options: Options) -> dict[str, Any]:
     return {
         "title": title,
         "running": running(title),
-        "grade": grade_parts(known_grade(problem)),
+        "grade": grade_parts(known_grade(problem), options.words),
         "facts": _facts(problem),
         "paragraphs": [one_line(part) for part in problem.description.split("\n\n")],
         "task": task(problem, options),
@@ -35,24 +34,18 @@ def chapter(item: Item, options: Options) -> dict[str, Any]:
     }
 
 
-def grade_parts(grade: int | None) -> dict[str, Any] | None:
+def grade_parts(grade: int | None, words: Words) -> dict[str, Any] | None:
     """Return a grade of difficulty as a number of stars and in words."""
-    return (
-        None if grade is None else {"stars": grade, "of": len(GRADES), "words": GRADES[grade - 1]}
-    )
+    if grade is None:
+        return None
+    names = words.texts["grades"]
+    return {"stars": grade, "of": len(names), "words": names[grade - 1]}
 
 
 def known_grade(problem: Problem) -> int | None:
     """Return the grade of a named puzzle, or None for an impossible puzzle or any other problem."""
-    named = _puzzles().get((problem.start, problem.finish, problem.rules))
+    named = puzzle_of(problem)
     return None if named is None else named.grade
-
-
-@cache
-def _puzzles() -> dict[object, Puzzle]:
-    """Return the named puzzles by start, finish and rules."""
-    found = [(puzzle.problem, puzzle) for puzzle in puzzles()]
-    return {(problem.start, problem.finish, problem.rules): named for problem, named in found}
 
 
 def _facts(problem: Problem) -> list[tuple[str, str]]:
@@ -66,7 +59,7 @@ def _facts(problem: Problem) -> list[tuple[str, str]]:
     ]
     if problem.rules == "reverse":
         facts.append(("Rules", "reverse: a peg jumps over an empty hole, and a peg appears there"))
-    named = _puzzles().get((problem.start, problem.finish, problem.rules))
+    named = puzzle_of(problem)
     if named is not None and named.title == problem.title:
         facts.append(("Source", named.source))
     return [(name, one_line(words)) for name, words in facts]

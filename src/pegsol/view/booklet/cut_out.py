@@ -10,14 +10,12 @@ from typing import Any, NamedTuple
 
 from pegsol.errors import ProblemError
 from pegsol.model.boards.board import Board
-from pegsol.model.problems.titles import board_title
 from pegsol.view.booklet.figures import figure
 from pegsol.view.booklet.options import Options, Size
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line
 from pegsol.view.markup import document, path, tag
 from pegsol.view.svg.diagram import Diagram
-from pegsol.wording import plural
 
 # Lengths in millimetres.
 _MARGIN = 10.0  # printers leave the margin white
@@ -151,13 +149,14 @@ def _cut_out(board: Board, options: Options) -> dict[str, Any]:
     )
     pages = tiling(across, down, options.size)
     count = len(pages.columns) * len(pages.rows)
-    title = one_line(f"{board_title(board)}, for pegs of {diameter:g} mm")
+    said = options.words
+    title = one_line(said.text("cut_out.title", said.board(board), f"{diameter:g}"))
     if count > _MAX_PAGES:
         raise ProblemError(
             f"{title}: a board of {width:.0f} by {height:.0f} mm takes {count} pages, of at most "
             f"{_MAX_PAGES}"
         )
-    words = f"A board of {plural(len(board), 'hole')}, {width:.0f} by {height:.0f} mm."
+    words = said.text("cut_out.size", f"{width:.0f}", f"{height:.0f}")
     svg = document(
         diagram.layers(),
         width=diagram.size[0],

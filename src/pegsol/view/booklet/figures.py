@@ -6,6 +6,7 @@ from typing import Any
 
 from pegsol.model.problems.problem import Problem
 from pegsol.view.booklet.options import Options
+from pegsol.view.booklet.words import Words
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.pictures import description_of, draw, problem_cells
@@ -30,13 +31,17 @@ def figure(picture: Picture, caption: str = "", step: float = 0.0) -> dict[str, 
     }
 
 
-def cell_figure(cell: Cell) -> dict[str, Any]:
-    """Return the board of a cell; the template writes its caption."""
+def cell_figure(cell: Cell, words: Words) -> dict[str, Any]:
+    """Return the board of a cell; the template writes its caption.
+
+    A screen reader reads which holes have pegs in English, and the caption in other languages.
+    """
     diagram, caption = cell.diagram, " ".join(cell.caption)
+    description = description_of(diagram) if words.language == "en" else caption
     picture = sheet(
         [Cell(diagram)],
         title=caption,
-        description=description_of(diagram),
+        description=description,
         columns=1,
         theme=diagram.theme,
     )
@@ -56,10 +61,15 @@ def task(problem: Problem, options: Options, *, ringed: bool = False) -> list[di
     )
     if marks is not NO_MARKS:
         cells = cells[:1]
-    words = ("Start", "Finish") if len(cells) == 2 else ("",)
-    return [
-        cell_figure(Cell(cell.diagram, (word,))) for cell, word in zip(cells, words, strict=True)
+    words = options.words
+    names = ("start", "finish") if len(cells) == 2 else ("start",)
+    figures = [
+        cell_figure(Cell(cell.diagram, (words.text(name),)), words)
+        for cell, name in zip(cells, names, strict=True)
     ]
+    if len(figures) == 1:
+        figures[0]["caption"] = ""
+    return figures
 
 
 def has_ring(problem: Problem) -> bool:

@@ -7,8 +7,10 @@ from typing import Literal, NamedTuple
 
 from pegsol.errors import ProblemError
 from pegsol.limits import Limits, amount, as_limits, whole
+from pegsol.view.booklet.words import LANGUAGES, Language, Words
 from pegsol.view.svg.diagram import Names
 from pegsol.view.theme import Theme, find_theme
+from pegsol.view.wording import listed
 from pegsol.wording import shown as quoted
 
 Paper = Literal["a4", "letter"]
@@ -52,7 +54,13 @@ class Options:
     shown: tuple[int, ...] | None = None
     names: Names | None = "edges"
     theme: str | Theme = "print"
+    language: Language = "en"
     limits: Limits = DEFAULT_LIMITS
+
+    @property
+    def words(self) -> Words:
+        """The words in the language."""
+        return Words(self.language)
 
     @property
     def look(self) -> Theme:
@@ -72,6 +80,12 @@ class Options:
         as_limits(self.limits)
         if self.paper not in PAPERS:
             raise ProblemError(f"paper is {' or '.join(PAPERS)}, not {quoted(self.paper)}")
+        if self.language not in LANGUAGES:
+            raise ProblemError(
+                f"language is {listed(LANGUAGES, 'or')}, not {quoted(self.language)}"
+            )
+        if self.language != "en" and self.worksheet is None and self.cut_out is None:
+            raise ProblemError("only worksheets and boards to cut out have other languages")
         if self.per_page is not None:
             whole(self.per_page, "a number of diagrams", 2, 100)
         if self.shown == ():

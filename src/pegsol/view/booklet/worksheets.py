@@ -1,42 +1,66 @@
-"""Worksheets: puzzles with stars for their difficulty, and the text beside them."""
+"""Worksheets: puzzles with stars for their difficulty, and a line for each jump."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pegsol.limits import Limits
+from pegsol.limits import Clock, Limits
 from pegsol.model.problems.problem import Problem
-from pegsol.model.problems.titles import problem_title
 from pegsol.view.booklet.chapters import grade_parts, known_grade
 from pegsol.view.booklet.figures import has_ring, task
 from pegsol.view.booklet.options import Options
+from pegsol.view.booklet.words import Words
 from pegsol.view.export.typeset import one_line
-from pegsol.view.wording import describe_finish
-from pegsol.wording import plural, shorten
+from pegsol.wording import shorten
 
 _MAX_TITLE = 70  # characters
 _MAX_DESCRIPTION = 400
 _ROOMY = 2  # with at most this many puzzles on a page, a description fits beside each
-_GRADING_LIMITS = Limits(time=5, memory=2**30)
+_SECONDS_EACH = 5.0  # to compute the difficulty of a puzzle
+_SECONDS = 20.0  # for all puzzles together
+_GRADING_MEMORY = 2**30
 
 
-def sheet_puzzle(problem: Problem, options: Options) -> dict[str, Any]:
-    """Return a puzzle of a worksheet."""
-    title = one_line(problem_title(problem))
-    words = ""
+def sheet_puzzles(problems: Iterable[Problem], options: Options) -> list[dict[str, Any]]:
+    """Return the puzzles of the worksheets; those with the same title are numbered."""
+    clock = Clock(_SECONDS)
+    found = [_puzzle(problem, options, clock) for problem in problems]
+    all_of = Counter([one["title"] for one in found])
+    so_far: Counter[str] = Counter()
+    for one in found:
+        title = one["title"]
+        so_far[title] += 1
+        if all_of[title] > 1:
+            one["title"] = f"{title} ({so_far[title]})"
+    return found
+
+
+def _puzzle(problem: Problem, options: Options, clock: Clock) -> dict[str, Any]:
+    words = options.words
+    text = ""
     if (options.worksheet or 0) <= _ROOMY:
-        words = shorten(one_line(problem.description), _MAX_DESCRIPTION)
+        text = shorten(one_line(words.description(problem)), _MAX_DESCRIPTION)
     return {
-        "title": shorten(title, _MAX_TITLE),
-        "grade": grade_parts(_grade(problem)),
-        "facts": one_line(_task_in_words(problem)),
-        "words": words,
+        "title": shorten(one_line(words.title(problem)), _MAX_TITLE),
+        "grade": grade_parts(_grade(problem, clock), words),
+        "facts": one_line(_task_in_words(problem, words)),
+        "words": text,
         "task": task(problem, options, ringed=True),
+        "jumps": _most_jumps(problem),
     }
 
 
-def _grade(problem: Problem) -> int | None:
+def _most_jumps(problem: Problem) -> int:
+    """Return the number of jumps of a solution; the most if the finish leaves that open."""
+    start, finish = problem.start.peg_count, problem.finish
+    if problem.rules == "reverse":
+        return max(1, min(finish.most, len(problem.board)) - start)
+    return max(1, start - finish.least)
+
+
+def _grade(problem: Problem, clock: Clock) -> int | None:
     """Return the grade of a problem, or None if it is not known or there is no solution."""
     grade = known_grade(problem)
     if grade is not None:
@@ -46,29 +70,22 @@ def _grade(problem: Problem) -> int | None:
 
     if refuted_at_sight(problem) is not None:
         return None
-    found = difficulty(problem, limits=_GRADING_LIMITS)
+    seconds = min(_SECONDS_EACH, clock.left())
+    found = difficulty(problem, limits=Limits(time=seconds, memory=_GRADING_MEMORY))
     return found.grade if found is not None and found.solutions else None
 
 
-def _task_in_words(problem: Problem) -> str:
-    words = f"{plural(problem.start.peg_count, 'peg')}. "
-    words += f"Finish: {describe_finish(problem.finish, problem.board)}."
-    if problem.rules == "reverse":
-        words += " Reverse: a peg jumps over an empty hole, and a peg appears there."
-    return words
+def _task_in_words(problem: Problem, words: Words) -> str:
+    pegs = words.count("pegs", problem.start.peg_count)
+    text = words.text("task", pegs, words.finish(problem))
+    return f"{text} {words.text('reverse')}" if problem.rules == "reverse" else text
 
 
-def rule_in_words(problems: Sequence[Problem]) -> str:
-    """Return how to play and to write a move, for a cover; "" if the problems' rules differ."""
-    jump = next((jump for one in problems for jump in one.start.legal_jumps()), None)
-    if jump is None or any(one.rules != "normal" for one in problems):
+def rule_in_words(problems: Sequence[Problem], words: Words) -> str:
+    """Return how to play and to write a jump; the reverse rules are a part of their problems."""
+    normal = [one for one in problems if one.rules == "normal"]
+    jump = next((jump for one in normal for jump in one.start.legal_jumps()), None)
+    if jump is None:
         return ""
-    over = jump.names[1]
-    words = (
-        "A peg jumps over a neighbouring peg into the empty hole behind it, and the peg jumped "
-        f"over is taken off the board. Write a move as the holes that the peg visits: {jump} "
-        f"takes the peg in {over}."
-    )
-    if any(map(has_ring, problems)):
-        words += " A ring marks the hole in which the last peg must be."
-    return words
+    rule = words.text("rule", jump=jump)
+    return f"{rule} {words.text('ring')}" if any(map(has_ring, problems)) else rule

@@ -52,7 +52,12 @@ def chart(
 def chart(found: Sequence[RefutedLevel] | Sequence[Step], problem: ProblemLike) -> Picture: ...
 
 
-def chart(found: object, problem: ProblemLike | None = None, **options: Any) -> Picture:
+def chart(
+    found: object,
+    problem: ProblemLike | None = None,
+    *,
+    to_finish: Sequence[Level] | Sequence[MoveLevel] | None = None,
+) -> Picture:
     """Return the chart of a result.
 
     *found* is the result of one of the functions below. If it is a list of rows, the *problem* must
@@ -91,8 +96,8 @@ def chart(found: object, problem: ProblemLike | None = None, **options: Any) -> 
     nothing to draw, and MissingExtraError without the extra ``plot``.
     """
     if isinstance(found, Sequence) and not isinstance(found, str):
-        return _of_rows(found, problem, options)
-    if problem is not None or options:
+        return _of_rows(found, problem, {} if to_finish is None else {"to_finish": to_finish})
+    if problem is not None or to_finish is not None:
         raise expected("rows such as by_moves() returns, with their problem", found)
     for kind, drawing in _WHOLE.items():
         if isinstance(found, kind):
@@ -109,7 +114,7 @@ def _of_rows(
     if type(rows[0]) not in _ROWS:
         raise expected("rows such as by_moves() returns", rows[0])
     if problem is None:
-        raise TypeError("a chart of rows needs their problem: chart(rows, problem)")
+        raise expected("the problem of the rows as well, as in chart(rows, problem)", problem)
     return _ROWS[type(rows[0])](problem, rows, **options)
 
 

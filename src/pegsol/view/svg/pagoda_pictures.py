@@ -138,7 +138,7 @@ def lightest(weights: Sequence[Weight], finish: Finish) -> int:
 
     >>> lightest((3, -1, 2, -2), Finish.at_most(3)), lightest((3, 1, 2), Finish.at_most(2))
     (10, 2)
-    >>> lightest((3, 1, 2), Finish.count(2))
+    >>> lightest((3, 1, 2), Finish.exactly(2))
     6
     """
     if finish.care:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Literal, overload
 
 from pegsol.errors import ProblemError, expected
+from pegsol.guesses import guessable
 from pegsol.limits import Limits
 from pegsol.model.boards.board import Board, column_letters
 from pegsol.model.formats.reading import PROBLEM_TYPES, as_problem
@@ -35,7 +36,7 @@ from pegsol.view.wording import (
     describe_finish,
     heading,
 )
-from pegsol.wording import plural
+from pegsol.wording import described, plural
 
 if TYPE_CHECKING:
     from pegsol.search.surveys.finishes import FinishTable
@@ -112,7 +113,20 @@ def draw(
 def draw(item: FinishTable | Survey) -> Picture: ...
 
 
-def draw(item: object, *, strip: Strip | None = None, **options: Any) -> Picture:
+@guessable
+def draw(
+    item: object,
+    *,
+    strip: Strip | None = None,
+    theme: str | Theme | None = None,
+    names: Names | None = None,
+    marks: Marks | None = None,
+    moves: MovesLike | None = None,
+    columns: int | None = None,
+    shown: tuple[int, ...] | None = None,
+    width: float | None = None,
+    limits: Limits | None = None,
+) -> Picture:
     """Return a picture of a board, a position, a problem, a game, a solution, a proof or a table.
 
     *item* is one of these objects, or the text of a problem:
@@ -158,11 +172,21 @@ def draw(item: object, *, strip: Strip | None = None, **options: Any) -> Picture
     """
     drawing = _drawing(item, strip)
     taken = drawing.__kwdefaults__ or {}
+    given: dict[str, object] = {
+        "theme": theme,
+        "names": names,
+        "marks": marks,
+        "moves": moves,
+        "columns": columns,
+        "shown": shown,
+        "width": width,
+        "limits": limits,
+    }
+    options = {name: value for name, value in given.items() if value is not None}
     for option in options:
         if option not in taken:
-            kind, others = type(item).__name__, ", ".join(sorted(taken))
-            message = f"draw() of a {kind} has no option {option!r}"
-            raise TypeError(f"{message}, only {others}" if taken else message)
+            what = f"{', '.join(sorted(taken)) or 'no option'} for draw() of {described(item)}"
+            raise expected(what, option)
     return drawing(item, **options)
 
 

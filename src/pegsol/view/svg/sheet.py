@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from pegsol.limits import whole
 from pegsol.view.export.picture import Picture
 from pegsol.view.markup import document, tag
 from pegsol.view.svg.diagram import Diagram
@@ -89,6 +90,7 @@ def stacked(
 
 def rows_of(cells: Sequence[Cell], columns: int, theme: Theme) -> Block:
     """Return the *cells* in rows of *columns* boards."""
+    whole(columns, "a number of columns", 1)
     wide = max([cell.diagram.size[0] for cell in cells])
     # Captions of large boards are large, because pictures are often shown at a smaller size.
     size = min(_LARGE_CAPTION, max(_CAPTION, 0.05 * wide))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.notation import write_moves
 from pegsol.model.problems.position import Jump, group_moves
 from pegsol.view.terminal.drawing import Drawing, wrap
 from pegsol.view.terminal.position import ASCII, Symbols, draw_position
@@ -13,11 +14,18 @@ from pegsol.view.terminal.position import ASCII, Symbols, draw_position
 _GAP = 4
 
 
-def draw_moves(solution: Solution, *, width: int = 80) -> Drawing:
+def draw_moves(solution: Solution, *, width: int = 80, notation: str | None = None) -> Drawing:
     """Return the moves of a solution in lines of at most *width* columns.
 
-    The moves that were fixed before the search are listed apart from the moves that it found.
+    The moves that were fixed before the search are listed apart from the moves that it found, but
+    not in a foreign *notation*.
     """
+    if notation is not None:
+        rules = solution.problem.rules
+        text = write_moves(solution.board, solution.jumps, notation, rules=rules)
+        if "\n" in text:  # a line for each jump
+            return Drawing.text(text).indented(2)
+        return wrap(text.split(", "), width - 2).indented(2)
     own, found = solution.jumps[: solution.fixed], solution.jumps[solution.fixed :]
     if not own:
         return _moves(found, width)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pegsol.model.boards.board import Board
+from pegsol.theory.golden import Weight
 from pegsol.view.terminal.drawing import Cell, Drawing, Role
 from pegsol.view.terminal.layout import layout
 
 
-def draw_weights(board: Board, weights: Sequence[int], *, finish: int = 0) -> Drawing:
+def draw_weights(board: Board, weights: Sequence[Weight], *, finish: int = 0) -> Drawing:
     """Return the drawing of *weights* on a board, with a dot for weight 0.
 
     Colour marks the holes of the *finish* (bits).

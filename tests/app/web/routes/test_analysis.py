@@ -229,7 +229,7 @@ def test_the_fewest_moves_along_a_game(client: TestClient) -> None:
 def test_the_last_move_may_go_on(client: TestClient) -> None:
     english = board("english")
     double = Problem(
-        Position.of(english, ["c1", "c2", "d3"]), Finish.exactly(Position.of(english, ["e3"]).bits)
+        Position.of(english, ["c1", "c2", "d3"]), Finish.of_bits(Position.of(english, ["e3"]).bits)
     )
     given = double.as_json()
     assert fewest_moves(client, given) == 1

@@ -100,7 +100,7 @@ def test_the_rule_of_three_names_the_survivors(name: str) -> None:
     allowed = [
         hole
         for number, hole in enumerate(problem.board.names)
-        if finish_allowed(Problem(start, Finish.exactly(1 << number)))
+        if finish_allowed(Problem(start, Finish.of_bits(1 << number)))
     ]
     assert sorted(allowed) == sorted(item.content)
 

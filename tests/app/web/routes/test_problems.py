@@ -211,7 +211,7 @@ def test_a_finish_out_of_its_class_has_others_near_it(client: TestClient) -> Non
 
 def test_of_a_larger_finish_one_peg_moves(client: TestClient) -> None:
     english = board("english")
-    wanted = Finish.exactly(english.bits(["c4", "c5", "e4"]))
+    wanted = Finish.of_bits(english.bits(["c4", "c5", "e4"]))
     start = problem("english d4 any").start
     content = read(client, pegsol.Problem(start, wanted).as_json())
     assert not content["possible"]

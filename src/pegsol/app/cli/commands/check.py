@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.exercise import report_jumps, report_moves, report_weights
 from pegsol.app.cli.group import NO, UNDECIDED, YES
-from pegsol.app.cli.options import (
-    exclude,
-    json_option,
-    load,
-    moves_option,
-    needs,
-    notation_option,
-)
+from pegsol.app.cli.options import exclude, json_option, load, needs, notation_option
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import IllegalJumpError, PegError, VerificationError
 from pegsol.model.formats.files import decode_text, read_text
@@ -27,26 +21,68 @@ from pegsol.model.games.solution import Solution
 from pegsol.model.problems.titles import problem_title
 from pegsol.theory.documents import MAX_CERTIFICATE_BYTES, Checked, check, parse_certificate
 from pegsol.theory.exercise.moves import MovesCheck, check_moves
-from pegsol.view.wording import STATED
+from pegsol.view.wording import STATED, short_spec
 from pegsol.wording import plural
 
 Verdict = Checked | MovesCheck | str
 """What a certificate proves, what the check of a game found, or why a file is refused."""
 
 
-@click.command("check", cls=Command)
+ANSWERS = ("--weights", "--moves", "--jumps")
+
+
+class CheckCommand(Command):
+    """The command, in which an option for answers takes all words up to the next option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the command line; without PROBLEM before the answers, the option takes one word."""
+        every = _repeated(args)
+        words = self.make_parser(ctx).parse_args(list(every))[0].get("words")
+        has_problem = isinstance(words, Sequence) and len(words) > 0
+        return super().parse_args(ctx, every if has_problem else args)
+
+
+def _repeated(args: list[str]) -> list[str]:
+    """Return the arguments with the option of the answers before each of them.
+
+    >>> _repeated(["english", "--weights", "ana.txt", "-1 2", "--json"])
+    ['english', '--weights', 'ana.txt', '--weights', '-1 2', '--json']
+    """
+    every: list[str] = []
+    option = ""
+    for word in args:
+        if every and every[-1] in ANSWERS:  # its value, whatever it is
+            every.append(word)
+        elif re.match("-[a-z]|--", word):
+            name = word.partition("=")[0]
+            option = name if name in ANSWERS else ""
+            every.append(word)
+        else:
+            every += [option, word] if option else [word]
+    return every
+
+
+@click.command("check", cls=CheckCommand)
 @click.argument("words", metavar="FILE...|PROBLEM", nargs=-1, required=True, type=click.Path())
-@click.option("--weights", metavar="WEIGHTS", help="Check weights: d4 1, a3 -1; or a file.")
-@moves_option("Check moves of PROBLEM, or those in a file.")
+@click.option(
+    "--weights", multiple=True, metavar="HAND-IN..", help="Check weights, such as d4 1, a3 -1."
+)
+@click.option(
+    "--moves", multiple=True, metavar="HAND-IN..", help="Check moves, such as d2-d4, b3-d3."
+)
 @notation_option
-@click.option("--jumps", metavar="JUMPS", help="Check a pair of jumps: d2-d4, d5-d3.")
+@click.option(
+    "--jumps", multiple=True, metavar="HAND-IN..", help="Check a pair of jumps: d2-d4, d5-d3."
+)
+@click.option("--csv", "as_csv", is_flag=True, help="Print the table as comma-separated values.")
 @json_option
 def command(
     words: tuple[str, ...],
-    weights: str | None,
-    moves: str | None,
+    weights: tuple[str, ...],
+    moves: tuple[str, ...],
     notation: str | None,
-    jumps: str | None,
+    jumps: tuple[str, ...],
+    as_csv: bool,
     as_json: bool,
 ) -> int:
     """Check certificates: files that "pegsol prove" has written, or - for standard input.
@@ -58,23 +94,34 @@ def command(
     The exit code is 0 if all are accepted, 10 if one is refused, 20 if one is only stated:
     it has the counters of an exhausted search that is too large to repeat.
 
-    With an option, pegsol checks an answer to PROBLEM instead. --weights says whether weights are a
+    With an option, pegsol checks answers to PROBLEM instead. --weights says whether weights are a
     pagoda function, which weight mends them if they are not, and what they prove in each
     orientation. --moves says whether moves can be made, which one fails and why, and whether they
-    end in the finish. --jumps says whether two jumps are independent, and why. The exit code is 0
-    for yes, 10 for no.
+    end in the finish. --jumps says whether two jumps are independent, and why.
+
+    A HAND-IN is the answer itself, a file with it, a folder with such files, or - for standard
+    input. One is explained; several, as in "pegsol check english --weights *.txt", make a table.
+    The exit code is 0 if all are accepted, 10 if one is refused, 2 if one cannot be read.
     """
-    exclude("--weights", weights is not None, moves=moves is not None, jumps=jumps is not None)
-    exclude("--moves", moves is not None, jumps=jumps is not None)
-    needs("--moves", moves is not None, notation=notation is not None)
+    exclude("--weights", bool(weights), moves=bool(moves), jumps=bool(jumps))
+    exclude("--moves", bool(moves), jumps=bool(jumps))
+    exclude("--csv", as_csv, json=as_json)
+    needs("--moves", bool(moves), notation=notation is not None)
+    given = weights or moves or jumps
+    needs("--weights, --moves or --jumps", bool(given), csv=as_csv)
     screen = Screen()
-    if weights is not None:
-        return report_weights(load(words), weights, screen, as_json=as_json)
-    if moves is not None:
-        return report_moves(load(words), moves, notation, screen, as_json=as_json)
-    if jumps is not None:
-        return report_jumps(load(words), jumps, screen, as_json=as_json)
-    return _check_files(words, screen, as_json=as_json)
+    if not given:
+        return _check_files(words, screen, as_json=as_json)
+    from pegsol.app.cli.exercise import Exercise, Jumps, Moves, Weights
+    from pegsol.app.cli.hand_ins import report
+
+    problem = load(words)
+    exercise: Exercise[Any] = Jumps(problem)
+    if weights:
+        exercise = Weights(problem)
+    elif moves:
+        exercise = Moves(problem, notation)
+    return report(exercise, given, screen, as_json=as_json, as_csv=as_csv)
 
 
 def _check_files(files: tuple[str, ...], screen: Screen, *, as_json: bool) -> int:
@@ -123,7 +170,8 @@ def _words(verdict: Verdict) -> str:
     if isinstance(verdict, MovesCheck) and not verdict.solves:
         more = f", and {len(verdict.defects) - 1} more" if len(verdict.defects) > 1 else ""
         return f"refused, {verdict.defects[0]}{more}"
-    name = verdict.problem.spec or problem_title(verdict.problem)
+    problem = verdict.problem
+    name = problem.title or short_spec(problem) or problem_title(problem)
     if isinstance(verdict, MovesCheck):
         return f"verified: solved, proved by {plural(len(verdict.jumps), 'jump')} ({name})"
     if verdict.standing == "stated":

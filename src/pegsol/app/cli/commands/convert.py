@@ -20,7 +20,8 @@ from pegsol.model.formats.pddl.domains import domain_pddl
 from pegsol.model.formats.pddl.writing import problem_pddl
 from pegsol.model.games.documents import documents_text
 from pegsol.model.games.game import Game
-from pegsol.model.problems.notation import parse_moves
+from pegsol.model.problems.foreign_notation import NOTATIONS
+from pegsol.model.problems.notation import parse_moves, write_moves
 from pegsol.model.problems.problem import Problem
 
 
@@ -29,9 +30,11 @@ from pegsol.model.problems.problem import Problem
 @click.option(
     "--to",
     "form",
-    type=click.Choice(["text", "json", "pddl"]),
+    type=click.Choice(["text", "json", "pddl", *NOTATIONS]),
     required=True,
-    help="The format to write: pegsol's text or JSON, or the planning competitions' PDDL.",
+    help="The format to write: pegsol's text or JSON, the planning competitions' PDDL, or the "
+    "moves alone as another program writes them. The notation thill reads backwards: the last move "
+    "comes first.",
 )
 @click.option(
     "-o",
@@ -59,13 +62,14 @@ def command(
 
     PROBLEM is usually a file in one of the formats, but can be anything that "pegsol show" takes.
 
-    With --moves, pegsol writes a game. The moves may be in the notation of another program, and are
-    written in pegsol's own.
+    With --moves, pegsol writes a game. The moves may be in the notation of another program, which
+    --notation names if several fit; --to names the notation in which they are written.
     """
     if domain is not None and form != "pddl":
         raise click.UsageError("--domain needs --to pddl")
     needs("--moves", moves is not None, notation=notation is not None)
     exclude("--to pddl", form == "pddl", moves=moves is not None)
+    needs("--moves", moves is not None, **{f"to {form}": form in NOTATIONS})
     problem = load(words)
     if moves is None:
         writers = {"text": problem_text, "json": problem_json, "pddl": problem_pddl}
@@ -82,7 +86,9 @@ def command(
 
 
 def _game_text(problem: Problem, moves: str, notation: str | None, form: str) -> str:
-    """Return a problem with moves, as text or as JSON."""
+    """Return a problem with moves, as text or as JSON, or the moves in a foreign notation."""
     read = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
     game = Game(problem, read).solution()
+    if form in NOTATIONS:
+        return write_moves(problem.board, game.jumps, form, rules=problem.rules)
     return documents_text([game]) if form == "text" else json_text(game.as_json())

@@ -23,6 +23,7 @@ from pegsol.limits import Limits
 from pegsol.model.formats.files import write_bytes
 from pegsol.view.booklet.booklet import booklet
 from pegsol.view.booklet.options import DEFAULT_LIMITS, PUZZLES, Paper
+from pegsol.view.booklet.words import LANGUAGES, Language
 from pegsol.view.svg.diagram import Names
 
 
@@ -47,7 +48,7 @@ from pegsol.view.svg.diagram import Names
     "--worksheet",
     type=click.Choice([str(number) for number in PUZZLES]),
     callback=lambda ctx, param, value: None if value is None else int(value),
-    help="Put that number of puzzles on a page, with lines to write moves on.",
+    help="Put that number of puzzles on a page, with lines to write jumps on.",
 )
 @click.option(
     "--upside-down", is_flag=True, help="Write solutions upside down at the foot of a worksheet."
@@ -57,6 +58,13 @@ from pegsol.view.svg.diagram import Names
     type=float,
     metavar="MM",
     help="Print only the boards, in true size for pegs MM millimetres in diameter.",
+)
+@click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="The language of a worksheet or of boards to cut out.",
 )
 @click.option(
     "--per-page",
@@ -87,6 +95,7 @@ def command(
     shown: tuple[int, ...] | None,
     theme: str,
     names: Names | None,
+    language: Language,
     time_limit_each: float | None,
 ) -> int:
     """Make a PDF for printing: a booklet with a chapter for each ITEM.
@@ -96,8 +105,9 @@ def command(
     standard input), or a certificate. A solution is shown move by move, overleaf from its problem;
     a proof follows it in words and as a picture.
 
-    With --worksheet, several puzzles share a page, each with one to five stars for its difficulty.
-    The stars of a puzzle without a name are computed, and left out if that takes too long. With
+    With --worksheet, several puzzles share a page, each with one to five stars for its difficulty
+    and a line for each jump. The stars of a puzzle without a name are computed, and left out if
+    that takes too long. With --no-cover, each sheet has the rules and a line for a name. With
     --cut-out, there are only boards; a large one goes over several pages, which overlap.
     """
     check_output(output, [".pdf"])

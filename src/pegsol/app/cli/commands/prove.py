@@ -36,7 +36,7 @@ from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.documents import certificate_of, write_certificate
 from pegsol.theory.proof import Proof, pagoda_proof
 from pegsol.view.terminal.verdict import seconds
-from pegsol.view.wording import refuted
+from pegsol.view.wording import refuted, short_spec
 from pegsol.wording import plural
 
 
@@ -190,6 +190,6 @@ def _show_repairs(screen: Screen, repairs: Sequence[Repair]) -> None:
         screen.line()
         screen.line("solvable with one change:")
     for one in repairs:
-        spec = one.problem.spec
+        spec = short_spec(one.problem)
         named = f"  pegsol solve {shlex.quote(spec)}" if spec else ""
         screen.line(f"  {one.summary()}{named}")

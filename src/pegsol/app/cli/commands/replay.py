@@ -17,12 +17,14 @@ from pegsol.app.cli.options import (
     json_option,
     moves_option,
     problem_argument,
+    written_option,
 )
 from pegsol.app.cli.report import draw_solution, draw_start, verdict_on
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.searches import moves_to_show, showing_options
 from pegsol.app.cli.step import demonstrate
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.notation import write_moves
 from pegsol.model.problems.problem import Problem
 from pegsol.view.terminal.position import draw_position
 
@@ -30,6 +32,7 @@ from pegsol.view.terminal.position import draw_position
 @click.command("replay", cls=Command)
 @problem_argument
 @moves_option("Play these moves of PROBLEM.")
+@written_option
 @boards_option
 @click.option("--step", is_flag=True, help="Show one position per key press (n, p, a, q).")
 @click.option(
@@ -40,6 +43,7 @@ from pegsol.view.terminal.position import draw_position
 def command(
     words: tuple[str, ...],
     moves: str | None,
+    notation: str | None,
     boards: bool,
     step: bool,
     play: bool,
@@ -55,10 +59,12 @@ def command(
     The exit code is 0 if the moves solve the problem, 10 if they do not or it is proved impossible,
     20 if a limit came first, 2 if a move cannot be made.
     """
-    exclude("--json", as_json, boards=boards, step=step, play=play)
+    exclude("--json", as_json, boards=boards, step=step, play=play, notation=notation is not None)
     exclude("--play", play, boards=boards, step=step)
     screen = None if as_json else Screen()
-    item = item_of(" ".join(words), moves)
+    item = item_of(" ".join(words), moves, notation)
+    if notation is not None and isinstance(item, Problem | Solution):
+        write_moves(item.board, (), notation)  # refuses a board before a search
     solution = moves_to_show(item, run, screen)
     if isinstance(solution, int):
         return solution
@@ -78,7 +84,7 @@ def command(
     elif isinstance(item, Problem) and not (boards or step or play):
         step = screen.terminal and sys.stdin.isatty()
         boards = not step
-    _show(screen, solution, defects, boards=boards, step=step, play=play)
+    _show(screen, solution, defects, boards=boards, step=step, play=play, notation=notation)
     return NO if defects else YES
 
 
@@ -90,6 +96,7 @@ def _show(
     boards: bool,
     step: bool,
     play: bool,
+    notation: str | None,
 ) -> None:
     if step or play:
         demonstrate(screen, solution, film=play)
@@ -98,7 +105,7 @@ def _show(
     good, words = verdict_on(solution, defects)
     screen.line(words, "good" if good else "bad")
     if solution.jumps:
-        draw_solution(screen, solution, boards=boards)
+        draw_solution(screen, solution, boards=boards, notation=notation)
     screen.line()
     screen.line("position reached", "title")
     screen.draw(draw_position(solution.final, symbols=screen.symbols, labels=True))

@@ -12,6 +12,7 @@ from pegsol.app.cli.checkpoints import Keeper
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.items import game_of
 from pegsol.app.cli.listing import Listing, list_solutions, listing_options
 from pegsol.app.cli.options import (
     RunOptions,
@@ -25,6 +26,7 @@ from pegsol.app.cli.options import (
     problem_argument,
     run_options,
     seed_option,
+    written_option,
 )
 from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
@@ -32,6 +34,7 @@ from pegsol.app.cli.searches import find_fewest_moves, find_first
 from pegsol.model.formats.files import read_text, write_file
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.notation import write_moves
 from pegsol.model.problems.problem import Problem
 
 SHORTENING_SECONDS = 0.1
@@ -42,7 +45,7 @@ SECTIONS = {
     "The search": ("moves", "seed", "fewest_moves", "last_sweep"),
     "All solutions": ("every", "distinct", "mod_symmetry", "after"),
     "Limits": ("time_limit", "node_limit", "checkpoint", "costs"),
-    "Output": ("boards", "plan", "as_json"),
+    "Output": ("boards", "notation", "plan", "as_json"),
 }
 
 
@@ -72,6 +75,7 @@ SECTIONS = {
     help="Write the solution to FILE as a plan for the PDDL of the problem.",
 )
 @boards_option
+@written_option
 @estimate_option
 @json_option
 def command(
@@ -85,6 +89,7 @@ def command(
     checkpoint: str | None,
     plan: str | None,
     boards: bool,
+    notation: str | None,
     costs: bool,
     as_json: bool,
 ) -> int:
@@ -110,8 +115,9 @@ def command(
         plan=plan is not None,
         moves=moves is not None,
         last_sweep=last_sweep is not None,
+        notation=notation is not None,
     )
-    exclude("--json", as_json, boards=boards)
+    exclude("--json", as_json, boards=boards, notation=notation is not None)
     exclude(
         "--all",
         listing is not None,
@@ -125,15 +131,17 @@ def command(
     problem = load(words)
     if costs:
         return show_estimate(problem, "fewest-moves", run, as_json=as_json)
-    game = Game(problem) if moves is None else Game(problem, moves)
+    if notation is not None:
+        write_moves(problem.board, (), notation)  # refuses a board before a search
+    game = Game(problem) if moves is None else game_of(problem, moves, notation)
     if listing is not None:
-        return list_solutions(game, run, listing, as_json=as_json)
+        return list_solutions(game, run, listing, as_json=as_json, notation=notation)
     write_plan = _plan_writer(plan, words, problem)
     screen = None if as_json else Screen()
     if screen is not None:
         draw_start(screen, problem, None if moves is None else game)
         screen.flush()
-    show = partial(print_result, screen, last_sweep=last_sweep, boards=boards)
+    show = partial(print_result, screen, last_sweep=last_sweep, boards=boards, notation=notation)
     with Keeper(checkpoint) as keeper:
         last = None
         if fewest_moves:

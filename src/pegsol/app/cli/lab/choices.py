@@ -11,8 +11,8 @@ import click
 from pegsol.app.cli.exercise import text_of
 from pegsol.app.cli.options import Command, Whole, seed_option
 from pegsol.errors import PegError
-from pegsol.limits import parse_memory
 from pegsol.search.lab.jump_order import BY, HOLE_ORDERS
+from pegsol.search.lab.searched_table import Table, as_table
 
 Wanted = int | Literal["all"]
 """A number, or "all"."""
@@ -21,7 +21,8 @@ Wanted = int | Literal["all"]
 def order_options(command: Command) -> Command:
     """Give a command the options for the order of jumps.
 
-    Their values are passed as ``holes``, ``directions``, ``by``, ``weights`` (a text) and ``seed``.
+    Their values are passed as ``holes``, ``directions``, ``by``, ``weights`` (a text),
+    ``corners_last`` and ``seed``.
     """
     for option in reversed(
         (
@@ -52,6 +53,11 @@ def order_options(command: Command) -> Command:
                 metavar="WEIGHTS",
                 help="Try first the jump after which the pegs weigh most: d4 1, a1 -1; or a file "
                 "with weights.",
+            ),
+            click.option(
+                "--corners-last",
+                is_flag=True,
+                help="Try jumps into corners, holes that no jump leads over, after all others.",
             ),
             seed_option,
         )
@@ -116,27 +122,26 @@ def _classes(ctx: click.Context, param: click.Parameter, value: str | None) -> s
     return None if value is None else text_of(value)
 
 
-def table_option(default: str | None, help_text: str) -> Callable[[Command], Command]:
-    """Give a command the option --table, a number of entries, passed as ``entries``."""
+def table_option(default: str | None) -> Callable[[Command], Command]:
+    """Give a command the option --table, passed as ``searched``."""
     return click.option(
         "--table",
-        "entries",
-        callback=_entries,
+        "searched",
+        callback=_searched,
         default=default,
         show_default=default is not None,
-        metavar="N",
-        help=help_text,
+        metavar="TABLE",
+        help="Keep searched positions in a table of N entries (5000, 64K, 2^20), or in one as "
+        "described: size=N,replace=depth,hash=hole,values=fewest.",
     )
 
 
-def _entries(ctx: click.Context, param: click.Parameter, value: str | None) -> int:
-    """Return the number of entries given to an option, with a unit or without."""
-    if value is None:
-        return 0
+def _searched(ctx: click.Context, param: click.Parameter, value: str | None) -> Table:
+    """Return the table given to an option."""
     try:
-        return parse_memory(value)
-    except (PegError, OverflowError):
-        raise click.BadParameter(f"{value!r} is not a number such as 5000, 64K or 1M.") from None
+        return as_table(value or 0)
+    except PegError as error:
+        raise click.BadParameter(f"{error}.") from None
 
 
 def solutions_option(command: Command) -> Command:

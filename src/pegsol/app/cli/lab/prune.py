@@ -29,6 +29,7 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.search.lab.jump_order import By
 from pegsol.search.lab.prune import PruneRow, PruneTable, prune
+from pegsol.search.lab.searched_table import Table
 from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import heading, multiple, percent
@@ -38,8 +39,8 @@ _HEADER = ["switches", "positions", "times fewer", "ns each", "CPU ms", "times f
 
 
 SECTIONS = {
-    "The order of jumps": ("holes", "directions", "by", "weights", "seed"),
-    "The searches": ("entries", "solutions"),
+    "The order of jumps": ("holes", "directions", "by", "weights", "corners_last", "seed"),
+    "The searches": ("searched", "solutions"),
     "Limits": ("time_limit", "positions"),
     "Output": ("plot", "as_json"),
 }
@@ -52,7 +53,7 @@ SECTIONS = {
 )
 @problem_argument
 @order_options
-@table_option("1M", "Keep lost positions in a table of N entries (5000, 64K, 1M).")
+@table_option("1M")
 @solutions_option
 @positions_option(20_000_000, "a search")
 @plot_option("Draw the positions, too; FILE ends in .svg, .png or .pdf.")
@@ -64,8 +65,9 @@ def command(
     directions: str,
     by: By,
     weights: str | None,
+    corners_last: bool,
     seed: int,
-    entries: int,
+    searched: Table,
     solutions: Wanted,
     positions: int,
     plot: Path | None,
@@ -76,10 +78,10 @@ def command(
 
     The same depth-first search runs without any switch, with each alone, with all but each, and
     with all: the position class of the start, pagoda functions, dead pegs, the P-filter (of all
-    orders of independent jumps it keeps the first), the table of lost positions, and symmetries in
-    the table. Alone, a simpler filter runs, too: it compares a jump with the previous one only. If
-    the finish is one peg, D. Dirkse's pin types run alone and with the P-filter. They are unsound:
-    with --solutions all, the command says how many solutions they lose.
+    orders of independent jumps it keeps the first), the table of searched positions, and symmetries
+    in the table. Alone, a simpler filter runs, too: it compares a jump with the previous one only.
+    If the finish is one peg, D. Dirkse's pin types run alone and with the P-filter. They are
+    unsound: with --solutions all, the command says how many solutions they lose.
 
     For each search the table has the positions generated, how many times fewer they are than
     without switches, the time for each position in nanoseconds, the CPU time in all, and how
@@ -96,7 +98,8 @@ def command(
             directions=directions,
             by=by,
             weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
-            table=entries,
+            corners_last=corners_last,
+            table=searched,
             solutions=None if solutions == "all" else solutions,
             positions=positions,
             seed=seed,

@@ -26,6 +26,7 @@ from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.jump_order import HOLE_ORDERS, By
 from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import PlainSearch
+from pegsol.search.lab.searched_table import Table, as_table
 from pegsol.search.lab.switches import INDEPENDENCE, Independence, PagodasLike, Switches
 from pegsol.search.result import Status
 from pegsol.theory.exercise.weight_text import parse_weights
@@ -36,9 +37,9 @@ from pegsol.view.wording import describe_finish, heading
 from pegsol.wording import plural
 
 SECTIONS = {
-    "The order of jumps": ("holes", "directions", "by", "weights", "seed"),
+    "The order of jumps": ("holes", "directions", "by", "weights", "corners_last", "seed"),
     "Rules": (
-        "entries",
+        "searched",
         "symmetries",
         "position_class",
         "pagodas",
@@ -59,6 +60,8 @@ _SHOWN = {
     "pin_types": "rejected by pin types (unsound)",
     "dead_pegs": "refuted by dead pegs",
     "hits": "found in the table",
+    "misses": "not found there",
+    "collisions": "others in their place",
     "skipped": "jumps left out",
     "stores": "stored in the table",
     "overwritten": "displaced by those",
@@ -75,7 +78,7 @@ _SHOWN = {
 )
 @problem_argument
 @order_options
-@table_option(None, "Keep lost positions in a table of N entries (5000, 64K, 1M).")
+@table_option(None)
 @click.option("--symmetries", is_flag=True, help="Treat symmetric positions as one in the table.")
 @click.option("--class", "position_class", is_flag=True, help="Refute by the class of the start.")
 @click.option(
@@ -110,8 +113,9 @@ def command(
     directions: str,
     by: By,
     weights: str | None,
+    corners_last: bool,
     seed: int,
-    entries: int,
+    searched: Table,
     symmetries: bool,
     position_class: bool,
     pagodas: tuple[str, ...],
@@ -136,6 +140,15 @@ def command(
     earlier in the order ("previous"), or one that could have been made before several jumps, one of
     which comes later in the order ("all"), so that one order of independent jumps is left.
 
+    --table keeps searched positions. "replace" says which position goes if there is no room for a
+    new one: one of a cache line that the hash chooses ("bucket"), the one in the only place for its
+    hash ("always"), or this or the new one, whichever has fewer pegs ("depth"). "hash" finds the
+    place: by multiplications ("multiply"), by random numbers for the holes that have pegs ("hole"),
+    or by random numbers for the jumps made ("jump"). "values" keeps positions without a solution
+    ("lost"), or all of them with the fewest pegs known below ("fewest"); then a search beyond the
+    first solution meets each position once, and the fewest pegs known after each jump from the
+    start are printed.
+
     Every rule but --pin-types is sound, alone and with the others: a search that ends without a
     solution proves that there is none. Pin types, for a finish of one peg, reject some positions
     that win; "pegsol lab rule PROBLEM pin-types" counts them, and the solutions that they lose. A
@@ -151,7 +164,8 @@ def command(
         directions=directions,
         by=by,
         weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
-        table=entries,
+        corners_last=corners_last,
+        table=searched,
         symmetries=symmetries,
         position_class=position_class,
         pagodas=_pagodas(problem, pagodas),
@@ -202,6 +216,10 @@ def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
     else:
         rows = [[text, f"{count:,}"] for text, count in _counts(found)]
         screen.draw(table(["positions", f"{found.positions:,}"], rows, right=(1,)))
+    if found.fewest:
+        screen.line()
+        rows = [[str(jump), str(pegs)] for jump, pegs in found.fewest]
+        screen.draw(table(["first jump", "fewest pegs known"], rows, right=(1,)))
     if found.solution is not None and found.solution.jumps:
         draw_solution(screen, found.solution)
 
@@ -214,14 +232,18 @@ def _order(found: PlainSearch) -> str:
     parts = [holes, switches.directions, f"by {switches.by}"]
     if switches.weights is not None:
         parts.insert(0, "greatest weight first")
+    if switches.corners_last:
+        parts.append("corners last")
     return ", ".join([part for part in parts if part])
 
 
 def _rules(found: PlainSearch) -> str:
     switches = found.switches
     parts = []
-    if switches.table:
-        parts.append(f"table of {switches.table:,} entries")
+    searched = as_table(switches.table)
+    if searched.size:
+        chosen = str(searched).partition(",")[2].replace(",", ", ")
+        parts.append(f"table of {searched.size:,} entries" + (f" ({chosen})" if chosen else ""))
     if found.symmetries is not None:
         number = found.symmetries
         parts.append(f"{number} symmetries" if number > 1 else "no symmetry but the identity")
@@ -248,6 +270,8 @@ def _verdict(found: PlainSearch) -> str:
         return f"impossible: {'proved by position class' if by_class else 'searched to the end'}"
     if found.status is Status.UNDECIDED:
         return "undecided: searched to the end, but pin types reject winning positions, too"
+    if found.complete and found.fewest is not None:
+        return "solved: searched to the end"  # it met not every solution
     if found.complete:
         return f"{number}: searched to the end"
     return f"solved: stopped at solution {found.solutions:,}"

@@ -196,7 +196,7 @@ def opening_of(board: Board) -> Problem:
     ends = set(vectors)
     allowed = [full ^ vector in ends for vector in vectors]
     if usual == central_hole(board) and full == 0:  # the same class, with a peg or empty
-        return Problem(_start(board, usual), Finish.exactly(1 << usual))
+        return Problem(_start(board, usual), Finish.of_bits(1 << usual))
     radii = board.squared_radii or [0] * len(board)
     nearest = sorted(range(len(board)), key=lambda hole: (hole != usual, radii[hole]))
     vacancy = next((hole for hole in nearest if allowed[hole]), None)

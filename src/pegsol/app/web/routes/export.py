@@ -14,6 +14,8 @@ from pegsol.app.web.responses import Documented
 from pegsol.app.web.routes.analysis import answer_to
 from pegsol.app.web.schema import Given, Moves, Sent, Text
 from pegsol.app.web.task import ExportTask, Task
+from pegsol.view.booklet.options import MAX_PEG, MIN_PEG
+from pegsol.view.booklet.words import Language
 
 EXPORT_TIMEOUT = 60.0
 
@@ -49,7 +51,9 @@ class ExportOrder(Sent):
     """An order for a file of problems, positions and solutions.
 
     The form ``pages`` is a list of the pages of the PDF as SVG pictures. The file shows all moves
-    of a game, or only the position after them.
+    of a game, or only the position after them. A PDF is a booklet, unless *worksheet* has a number
+    of puzzles for a page, or *cut_out* the diameter in millimetres of pegs for boards to cut out;
+    these two are in a *language*.
     """
 
     form: Literal["pdf", "pages", "svg", "png", "gif", "webp", "text", "json"]
@@ -62,6 +66,9 @@ class ExportOrder(Sent):
     width: Annotated[int, Field(ge=64, le=2048)] | None = None
     speed: Annotated[float, Field(ge=0.1, le=4)] = 1.0
     shown: Literal["moves", "position"] = "moves"
+    worksheet: Literal[1, 2, 4, 6] | None = None
+    cut_out: Annotated[float, Field(ge=MIN_PEG, le=MAX_PEG)] | None = None
+    language: Language = "en"
 
 
 @router.post("/export", response_class=Response, responses=_FILE)
@@ -94,6 +101,9 @@ def _task(order: ExportOrder, items: list[Task]) -> ExportTask:
         order.width,
         order.speed,
         order.shown,
+        order.worksheet,
+        order.cut_out,
+        order.language,
     )
 
 

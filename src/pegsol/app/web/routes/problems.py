@@ -138,9 +138,9 @@ def _nearest(problem: Problem) -> list[Problem]:
     finishes: Iterator[Finish]
     if problem.finish.care:
         free = problem.finish.free
-        finishes = (Finish.exactly(pegs, free) for pegs in _moved(problem))
+        finishes = (Finish.of_bits(pegs, free) for pegs in _moved(problem))
     elif problem.finish.least > 1:
-        finishes = map(Finish.count, _other_numbers(problem))
+        finishes = map(Finish.exactly, _other_numbers(problem))
     elif problem.rules == "normal":
         return [replace(problem, finish=Finish.at_most(least_pegs(problem.start)))]
     else:

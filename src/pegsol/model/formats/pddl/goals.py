@@ -39,7 +39,7 @@ def read_goal(goal: Bracket, metric: Bracket | None, locations: Collection[str])
     conditions = [condition for condition in conditions if condition.head != "move-ended"]
     if [condition.head for condition in conditions] == ["exists"]:
         most, exactly = _number(conditions[0])
-        return Goal(finish=Finish.count(most) if exactly else Finish.at_most(most))
+        return Goal(finish=Finish.exactly(most) if exactly else Finish.at_most(most))
     if conditions and all(condition.head == "preference" for condition in conditions):
         _check_preferences(conditions, metric, goal, locations)
         return Goal(finish=Finish.fewest())

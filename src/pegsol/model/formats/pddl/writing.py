@@ -45,14 +45,12 @@ def problem_pddl(problem: Problem) -> str:
         (:metric minimize (total-cost))
     )
 
-    Raises ProblemError for a problem that PDDL cannot express: one by reverse rules, with names of
-    holes outside its syntax, or with more pegs at most than there are holes.
+    Raises ProblemError for a problem that PDDL cannot express: one by reverse rules, or with names
+    of holes outside its syntax.
     """
     if problem.rules != "normal":
         raise ProblemError("PDDL knows the normal rules only")
     finish = problem.finish
-    if not finish.is_fewest and finish.most > len(problem.board):  # a variable for each peg
-        raise ProblemError(f"a board of {len(problem.board)} holes has no {finish.most} pegs")
     if finish.care and finish.free == problem.board.full:
         raise ProblemError("PDDL cannot express a finish that leaves all holes free")
     names, domain = _location_names(problem.board), domain_of(problem)

@@ -12,7 +12,7 @@ import { WORDS } from "../texts/words.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../state.js").Item} Item */
 
-const FORMS = /** @type {const} */ (["pdf", "svg", "png", "text"]);
+const FORMS = /** @type {const} */ (["svg", "png", "text"]);
 
 export const title = QUEUE.title;
 
@@ -28,6 +28,9 @@ class PrintQueue {
   #some = html("div", { class: "split" });
   #sheets;
   #wrong = html("p", { class: "bad", role: "alert" });
+  #pdf = button("download", "", () => {
+    void this.#download("pdf", this.queue.list(), this.paper.title);
+  });
 
   /** @param {App} app */
   constructor(app) {
@@ -38,7 +41,10 @@ class PrintQueue {
   }
 
   content() {
-    const changed = () => this.#sheets.draw(this.queue.list(), this.paper);
+    const changed = () => {
+      this.#name();
+      this.#sheets.draw(this.queue.list(), this.paper);
+    };
     const side = html(
       "div",
       { class: "side stack" },
@@ -192,7 +198,15 @@ class PrintQueue {
 
   // -- files --
 
+  /** Say which PDF it is: diagrams beside each other have none of their own. */
+  #name() {
+    const { layout } = this.paper;
+    const name = QUEUE.layouts[layout === "sheets" ? "booklet" : layout];
+    this.#pdf.lastChild?.replaceWith(html("span", {}, QUEUE.pdf(name)));
+  }
+
   #downloads() {
+    this.#name();
     const files = FORMS.map((form) =>
       button("download", QUEUE.forms[form], () => {
         void this.#download(form, this.queue.list(), this.paper.title);
@@ -206,7 +220,7 @@ class PrintQueue {
         { class: "row" },
         button("print", QUEUE.print, () => void this.#sheets.print(), { class: "primary" }),
       ),
-      html("div", { class: "row", role: "group", "aria-label": QUEUE.asFile }, ...files),
+      html("div", { class: "row", role: "group", "aria-label": QUEUE.asFile }, this.#pdf, ...files),
       this.#wrong,
     );
   }

@@ -1,6 +1,7 @@
-// The pages of the booklet, as its PDF has them.
+// The pages of the PDF: a booklet, worksheets, or boards to cut out.
 
 import { html } from "../dom.js";
+import { LANGUAGE } from "../texts/language.js";
 import { QUEUE } from "../texts/queue.js";
 
 /** @typedef {import("../state.js").Item} Item */
@@ -13,11 +14,14 @@ import { QUEUE } from "../texts/queue.js";
  * @param {Paper} paper
  * @returns {Omit<Order, "form">}
  */
-export function orderOf(chosen, { paper, perPage, title, strips, ...look }) {
+export function orderOf(chosen, { layout, paper, perPage, puzzles, peg, title, strips, ...look }) {
   const items = chosen.map(({ problem, moves }) => ({ problem, moves }));
-  const shown = strips ? "moves" : "position";
   const theme = /** @type {Order["theme"]} */ (look.theme);
-  return { items, theme, paper, per_page: perPage, title: title || null, shown };
+  const all = { items, theme, paper, title: title || null, language: LANGUAGE };
+  if (layout === "worksheet")
+    return { ...all, worksheet: /** @type {Order["worksheet"]} */ (puzzles) };
+  if (layout === "board") return { ...all, cut_out: peg };
+  return { ...all, per_page: perPage, shown: strips ? "moves" : "position" };
 }
 
 /**

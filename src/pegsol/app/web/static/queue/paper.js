@@ -1,14 +1,17 @@
 // The paper of the print queue: its size, its colours, and the number of diagrams.
 
 import { html } from "../dom.js";
-import { choice, field, select, tick } from "../parts/forms.js";
+import { choice, field, number, select, tick } from "../parts/forms.js";
 import { QUEUE } from "../texts/queue.js";
 
 const STORAGE_KEY = "pegsol.paper"; // the name under which the browser keeps it
 const THEMES = /** @type {const} */ (["print", "plain", "wood", "dark", "contrast"]);
 const PAPERS = /** @type {const} */ (["a4", "letter"]);
 
-const LAYOUTS = /** @type {const} */ (["sheets", "booklet"]);
+const LAYOUTS = /** @type {const} */ (["sheets", "booklet", "worksheet", "board"]);
+const PUZZLES = [1, 2, 4, 6];
+const MIN_PEG = 2; // millimetres
+const MAX_PEG = 100;
 
 export const SIZES = { a4: "210mm 297mm", letter: "216mm 279mm" };
 
@@ -19,9 +22,11 @@ export const COLUMNS = { 2: 1, 4: 2, 6: 2, 9: 3, 12: 3 };
  * How the pages look.
  * @typedef {object} Paper
  * @property {string} title
- * @property {"sheets" | "booklet"} layout diagrams beside each other, or the pages of the PDF
+ * @property {typeof LAYOUTS[number]} layout diagrams beside each other, or the pages of a PDF
  * @property {"a4" | "letter"} paper
  * @property {number} perPage diagrams
+ * @property {number} puzzles on a worksheet
+ * @property {number} peg the diameter in millimetres of the pegs for a board to cut out
  * @property {string} theme of the pictures
  * @property {boolean} strips whether there is a picture for each move
  */
@@ -37,13 +42,16 @@ export function keptPaper() {
     layout: "sheets",
     paper: "a4",
     perPage: 6,
+    puzzles: 4,
+    peg: 16,
     theme: "print",
     strips: true,
   };
   try {
     const kept = { ...paper, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
-    const { title, layout, perPage, theme } = kept;
-    const sound = perPage in COLUMNS && kept.paper in SIZES && THEMES.includes(theme);
+    const { title, layout, perPage, theme, puzzles, peg } = kept;
+    const numbers = perPage in COLUMNS && PUZZLES.includes(puzzles) && MIN_PEG <= peg && peg <= MAX_PEG;
+    const sound = numbers && kept.paper in SIZES && THEMES.includes(theme);
     if (sound && LAYOUTS.includes(layout) && typeof title === "string") return kept;
   } catch {
     // Storage is forbidden, or holds data of another version.
@@ -69,6 +77,7 @@ export function settings(paper, changed) {
   const set = (/** @type {Partial<Paper>} */ part) => {
     Object.assign(paper, part);
     keep(paper);
+    offer();
     changed();
   };
   const heading = html("input", {
@@ -77,9 +86,28 @@ export function settings(paper, changed) {
     placeholder: QUEUE.untitledSheet,
   });
   heading.addEventListener("input", () => set({ title: heading.value }));
-  const counts = Object.keys(COLUMNS).map(
-    (count) => /** @type {[string, string]} */ ([count, count]),
+  const counts = (/** @type {(string | number)[]} */ numbers) =>
+    numbers.map((count) => /** @type {[string, string]} */ ([`${count}`, `${count}`]));
+  const perPage = field(
+    QUEUE.perPage,
+    select(counts(Object.keys(COLUMNS)), `${paper.perPage}`, (count) => set({ perPage: Number(count) })),
   );
+  const puzzles = field(
+    QUEUE.puzzles,
+    select(counts(PUZZLES), `${paper.puzzles}`, (count) => set({ puzzles: Number(count) })),
+  );
+  const peg = field(
+    QUEUE.peg,
+    number(paper.peg, MIN_PEG, MAX_PEG, (millimetres) => set({ peg: millimetres })),
+  );
+  const strips = tick(QUEUE.strips, paper.strips, (shown) => set({ strips: shown }));
+  /** Show the controls that the layout has. */
+  const offer = () => {
+    puzzles.hidden = paper.layout !== "worksheet";
+    peg.hidden = paper.layout !== "board";
+    perPage.hidden = strips.hidden = !puzzles.hidden || !peg.hidden;
+  };
+  offer();
   return html(
     "div",
     { class: "stack" },
@@ -99,10 +127,9 @@ export function settings(paper, changed) {
     html(
       "div",
       { class: "row" },
-      field(
-        QUEUE.perPage,
-        select(counts, `${paper.perPage}`, (count) => set({ perPage: Number(count) })),
-      ),
+      perPage,
+      puzzles,
+      peg,
       field(
         QUEUE.theme,
         select(
@@ -112,6 +139,6 @@ export function settings(paper, changed) {
         ),
       ),
     ),
-    tick(QUEUE.strips, paper.strips, (strips) => set({ strips })),
+    strips,
   );
 }

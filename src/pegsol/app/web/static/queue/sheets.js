@@ -11,7 +11,7 @@ import { COLUMNS, SIZES } from "./paper.js";
 /** @typedef {import("../state.js").Item} Item */
 /** @typedef {import("./paper.js").Paper} Paper */
 
-const TYPING = 400; // milliseconds without a change until the booklet is made
+const TYPING = 400; // milliseconds without a change until a PDF is made
 
 export class Sheets {
   #pages = html("div", { class: "sheets" });
@@ -56,8 +56,8 @@ export class Sheets {
    */
   draw(items, paper) {
     const number = ++this.#drawn;
-    const booklet = paper.layout === "booklet";
-    const margin = booklet ? "0" : "12mm"; // the booklet has margins of its own
+    const booklet = paper.layout !== "sheets";
+    const margin = booklet ? "0" : "12mm"; // a PDF has margins of its own
     this.#style.replaceSync(`@page { size: ${SIZES[paper.paper]}; margin: ${margin}; }`);
     this.element.hidden = !items.length;
     if (!booklet || !items.length) return void this.#show(this.#sheets(items, paper));
@@ -67,7 +67,7 @@ export class Sheets {
   }
 
   /**
-   * Show the pages of the booklet, unless something changes meanwhile.
+   * Show the pages of the PDF, unless something changes meanwhile.
    * @param {number} number of this drawing
    * @param {Item[]} items
    * @param {Paper} paper

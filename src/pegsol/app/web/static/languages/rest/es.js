@@ -11,6 +11,7 @@
 // hint: pista; marks: marcas; meter: medidor; ghost: fantasma; streak: racha; rush: contrarreloj
 // replay: repetición; review: repaso; print queue: cola de impresión; search: búsqueda
 
+import PUZZLES from "../../board/puzzles/es.js";
 import { WORDS, compact } from "../../texts/words.js";
 
 /** @typedef {import("../../texts/rest.js").RestCatalogue} RestCatalogue */
@@ -718,152 +719,8 @@ export default {
       `Una búsqueda ha recorrido todas las posiciones, en total ${WORDS.readable(positions)}, hasta ${WORDS.jumps(levels)}, y no ha encontrado ninguna solución.`,
   },
 
-  PUZZLES: {
-    titles: {
-      "latin-cross": "Cruz latina",
-      hat: "Sombrero",
-      goblet: "Copa",
-      boat: "Barca",
-      "greek-cross": "Cruz griega",
-      tree: "Árbol",
-      rocket: "Cohete",
-      "spinning-top": "Peonza",
-      cat: "Gato",
-      compass: "Brújula",
-      "square-4": "Cuadrado de 16 casillas",
-      "star-13": "Estrella de 13 casillas",
-      "triangle-5": "Triángulo de 15 casillas",
-      "open-diamond": "Diamante abierto",
-      pyramid: "Pirámide",
-      house: "Casa",
-      "small-triangle": "Triángulo pequeño",
-      "central-game": "Solitario, la partida central",
-      "centre-to-edge": "Del centro al borde",
-      "french-corner": "Francés, desde c1",
-      "french-two-pegs": "De 36 fichas a dos",
-      "french-fewest": "De 36 fichas a las menos posibles",
-      "french-three": "De 36 fichas a tres",
-      "diagonal-english": "La partida central con diagonales",
-      "open-star": "Estrella abierta",
-      wreath: "Corona",
-      "up-arrow": "Flecha hacia arriba",
-      "diamond-24": "Diamante",
-      fireplace: "Chimenea",
-      hourglass: "Reloj de arena",
-      wall: "Muro con brecha",
-      column: "Columna con brecha",
-      "to-not-quite-dead": "El camino a «No del todo muerto»",
-      "nearly-alive": "«No del todo muerto» tras 19 saltos",
-      "half-dead": "«No del todo muerto» tras 10 saltos",
-      "not-quite-dead": "No del todo muerto",
-      "to-half-dead": "De «No del todo muerto» a medio muerto",
-      "to-nearly-alive": "De medio muerto a las ocho últimas",
-      "complement-c1": "De c1 a c1",
-      "complement-d1": "De d1 a d1",
-      "complement-c2": "De c2 a c2",
-      "complement-d2": "De d2 a d2",
-      "complement-c3": "De c3 a c3",
-      "complement-d3": "De d3 a d3",
-      "triangle-5-corner": "Triángulo de 15 casillas, de esquina a esquina",
-      "triangle-6": "Triángulo de 21 casillas",
-      "triangle-7": "Triángulo de 28 casillas",
-      "star-37": "Estrella de 37 casillas",
-      "rhombus-6": "Rombo de 36 casillas",
-      "square-5": "Cuadrado de 25 casillas",
-      "square-6": "Cuadrado de 36 casillas",
-      "square-6-corner": "Cuadrado de 36 casillas, de esquina a esquina",
-      "army-3": "Los soldados de Conway, 3 filas",
-      outpost: "Puesto avanzado",
-      crossbow: "Ballesta",
-      longbow: "Arco largo",
-      "army-4": "Los soldados de Conway, 4 filas",
-      "semi-wiegleb-centre": "Semi-Wiegleb, la partida central",
-      "asymmetric-centre": "Tablero asimétrico, de d5 a d5",
-      "diamond-41": "Diamante de 41 casillas",
-      "wiegleb-centre": "El tablero de Wiegleb, la partida central",
-      "triangle-9": "Triángulo de 45 casillas",
-      "hexagon-5": "Hexágono de 61 casillas",
-      "square-8": "Cuadrado de 64 casillas",
-      "old-english-centre": "El tablero inglés antiguo con diagonales",
-      "square-9": "Cuadrado de 81 casillas",
-      "three-squares": "Tres cuadrados",
-      ring: "Anillo de seis",
-      hub: "Centro y radios",
-      cube: "Los vértices de un cubo",
-      petersen: "Grafo de Petersen",
-      "grow-a-cross": "Haz crecer una cruz",
-      "fill-the-board": "Llena el tablero",
-      "grow-a-diamond": "Haz crecer un diamante",
-      "central-game-reverse": "La partida central, al revés",
-      "french-centre": "De 36 fichas a una en el centro",
-      "diamond-41-centre": "Diamante de 41 casillas, desde el centro",
-      "triangle-5-middle": "Triángulo de 15 casillas, de b3 a b3",
-      "hexagon-3": "Hexágono de 19 casillas",
-      "diamond-25": "Diamante de 25 casillas",
-    },
-    descriptions: {
-      "central-game":
-        "Todas las casillas menos la del centro tienen ficha, y la última ficha queda en el centro.",
-      "centre-to-edge":
-        "La ficha que sobrevive a la partida central también puede acabar en el borde.",
-      "french-two-pegs":
-        "Una ficha en el centro y otra en mitad de un brazo: el único final con dos fichas, una de ellas en el centro, que permiten los colores del tablero.",
-      "french-fewest": "Desde aquí no se puede llegar a una ficha, pero sí a dos.",
-      "diagonal-english": "Las fichas también pueden saltar en diagonal.",
-      "to-not-quite-dead":
-        "La fuente pregunta cómo llegar a «No del todo muerto» tras quitar la ficha del centro.",
-      "nearly-alive":
-        "La posición en la que se detiene la solución impresa de «No del todo muerto»; el resto es fácil.",
-      "half-dead":
-        "La posición medio muerta a la que llega primero la solución impresa de «No del todo muerto».",
-      "not-quite-dead": "27 fichas; la fuente imprime los 19 primeros saltos de una solución.",
-      "to-half-dead":
-        "Los diez primeros saltos de la solución impresa: 27 fichas pasan a ser las 17 de la posición medio muerta.",
-      "to-nearly-alive":
-        "Los nueve saltos siguientes de la solución impresa: las 17 fichas de la posición medio muerta pasan a ser ocho.",
-      "complement-c1": "Quita la ficha de c1 y acaba con una ficha en esa casilla.",
-      "complement-d1":
-        "Quita la ficha de arriba en el centro y acaba allí: uno de los más fáciles, dice la fuente.",
-      "complement-c2": "Quita la ficha de c2 y acaba con una ficha en esa casilla.",
-      "complement-d2": "Quita la ficha de d2 y acaba con una ficha en esa casilla.",
-      "complement-c3": "Quita la ficha de c3 y acaba con una ficha en esa casilla.",
-      "complement-d3": "Quita la ficha de d3 y acaba con una ficha en esa casilla.",
-      "triangle-7":
-        "En este tablero no se puede llegar a una ficha desde una esquina ni desde b3; desde a2, sí.",
-      "square-5": "Desde el centro no se puede llegar a una ficha.",
-      "army-3": "Ocho fichas envían una tres filas adelante; con menos no se puede.",
-      outpost: "Envía una ficha tres filas adelante; no importa cuántas queden atrás.",
-      crossbow: "Dispara una ficha hasta el borde superior; las otras nueve se gastan en ello.",
-      longbow: "Dispara una ficha hasta el borde superior, con un arco más grande.",
-      "army-4":
-        "Veinte fichas envían una cuatro filas adelante; con menos no se puede, y ningún ejército alcanza la quinta fila.",
-      "diamond-41":
-        "El inicio y el final de la solución que imprime la fuente, de la última posición a la primera.",
-      "old-english-centre":
-        "No conocemos ningún plano autorizado de este tablero: 67 casillas, un cuadrado de 7 × 7 con un brazo de 3 × 3 arriba y otro abajo.",
-      "three-squares":
-        "106 casillas: tres cuadrados de 6 × 6 en un marco de 16 × 16, que se solapan en una casilla de esquina.",
-      hub: "En una estrella de n puntas quedan al menos n − 1 fichas.",
-      "grow-a-cross":
-        "Una ficha salta sobre una casilla vacía a otra casilla vacía, y en medio aparece una ficha. De una ficha a las seis de la cruz latina.",
-      "fill-the-board":
-        "El juego inverso en un triángulo: de una ficha a fichas en todas partes menos en la punta.",
-      "grow-a-diamond":
-        "El juego inverso: una ficha salta sobre una casilla vacía a otra casilla vacía, y en medio aparece una ficha. De una ficha a las 24 del diamante.",
-      "central-game-reverse":
-        "Empieza con una ficha en el centro y llena todas las demás casillas.",
-      "french-centre":
-        "Imposible: lo muestran los colores del tablero, tres a lo largo de cada diagonal.",
-      "diamond-41-centre":
-        "Imposible: ninguna ficha sola está en la clase de posición de este inicio.",
-      "triangle-5-middle":
-        "Imposible, aunque los colores del tablero no lo muestran. Lo demuestra una búsqueda.",
-      "hexagon-3":
-        "Imposible, aunque los colores del tablero no lo muestran. Lo demuestra una búsqueda.",
-      "diamond-25":
-        "Imposible, aunque los colores del tablero no lo muestran. Lo demuestra una búsqueda.",
-    },
-  },
+  PUZZLES,
+
 
   QUEUE: {
     title: "Cola de impresión",
@@ -881,15 +738,22 @@ export default {
     cleared: "La cola está vacía.",
     undo: "Deshacer",
     layout: "Formato",
-    layouts: { sheets: "Hojas", booklet: "Cuadernillo" },
+    layouts: {
+      sheets: "Hojas",
+      booklet: "Cuadernillo",
+      worksheet: "Hoja de ejercicios",
+      board: "Tablero para recortar",
+    },
     page: (page, count) => `Página ${page} de ${count}`,
     pages: (count) => WORDS.pages(count),
-    wait: "Preparando el cuadernillo…",
+    wait: "Preparando las páginas…",
     name: "Título de la página",
     untitledSheet: "Sin título",
     paper: "Papel",
     papers: { a4: "A4", letter: "Carta" },
     perPage: "Diagramas por página",
+    puzzles: "Problemas por página",
+    peg: "Fichas en mm",
     theme: "Colores",
     themes: {
       print: "Blanco y negro",
@@ -901,7 +765,8 @@ export default {
     strips: "Soluciones jugada a jugada",
     print: "Imprimir",
     asFile: "Descargar",
-    forms: { pdf: "Cuadernillo (PDF)", svg: "SVG", png: "PNG", text: "Texto" },
+    pdf: (layout) => `${layout} (PDF)`,
+    forms: { svg: "SVG", png: "PNG", text: "Texto" },
     gif: "GIF",
     animated: "GIF animado",
     downloaded: (name) => `Se ha descargado ${name}.`,

@@ -9,6 +9,7 @@
 // save enregistrer · backup sauvegarde · print queue liste d'impression · search recherche
 // rush sprint · streak série · ghost fantôme · replay revoir · the reader is tu
 
+import PUZZLES from "../../board/puzzles/fr.js";
 import { WORDS, compact, list } from "../../texts/words.js";
 
 /**
@@ -723,150 +724,8 @@ const FRENCH = {
       `Une recherche a parcouru toutes les positions, ${WORDS.readable(positions)} en au plus ${WORDS.jumps(levels)}, et n’a trouvé aucune solution.`,
   },
 
-  PUZZLES: {
-    titles: {
-      "latin-cross": "Croix latine",
-      hat: "Chapeau",
-      goblet: "Calice",
-      boat: "Bateau",
-      "greek-cross": "Croix grecque",
-      tree: "Arbre",
-      rocket: "Fusée",
-      "spinning-top": "Toupie",
-      cat: "Chat",
-      compass: "Boussole",
-      "square-4": "Carré de 16 trous",
-      "star-13": "Étoile de 13 trous",
-      "triangle-5": "Triangle de 15 trous",
-      "open-diamond": "Diamant creux",
-      pyramid: "Pyramide",
-      house: "Maison",
-      "small-triangle": "Petit triangle",
-      "central-game": "Solitaire, le jeu central",
-      "centre-to-edge": "Du milieu au bord",
-      "french-corner": "Français, depuis c1",
-      "french-two-pegs": "De 36 pions à deux",
-      "french-fewest": "De 36 pions au moins possible",
-      "french-three": "De 36 pions à trois",
-      "diagonal-english": "Le jeu central avec diagonales",
-      "open-star": "Étoile creuse",
-      wreath: "Couronne",
-      "up-arrow": "Flèche vers le haut",
-      "diamond-24": "Diamant",
-      fireplace: "Cheminée",
-      hourglass: "Sablier",
-      wall: "Mur percé",
-      column: "Colonne percée",
-      "to-not-quite-dead": "Vers Pas tout à fait mort",
-      "nearly-alive": "Pas tout à fait mort après 19 sauts",
-      "half-dead": "Pas tout à fait mort après 10 sauts",
-      "not-quite-dead": "Pas tout à fait mort",
-      "to-half-dead": "De Pas tout à fait mort à la position à demi morte",
-      "to-nearly-alive": "De la position à demi morte aux huit derniers",
-      "complement-c1": "De c1 à c1",
-      "complement-d1": "De d1 à d1",
-      "complement-c2": "De c2 à c2",
-      "complement-d2": "De d2 à d2",
-      "complement-c3": "De c3 à c3",
-      "complement-d3": "De d3 à d3",
-      "triangle-5-corner": "Triangle de 15 trous, de coin à coin",
-      "triangle-6": "Triangle de 21 trous",
-      "triangle-7": "Triangle de 28 trous",
-      "star-37": "Étoile de 37 trous",
-      "rhombus-6": "Losange de 36 trous",
-      "square-5": "Carré de 25 trous",
-      "square-6": "Carré de 36 trous",
-      "square-6-corner": "Carré de 36 trous, de coin à coin",
-      "army-3": "Les soldats de Conway, 3 rangées",
-      outpost: "Avant-poste",
-      crossbow: "Arbalète",
-      longbow: "Grand arc",
-      "army-4": "Les soldats de Conway, 4 rangées",
-      "semi-wiegleb-centre": "Semi-Wiegleb, le jeu central",
-      "asymmetric-centre": "Plateau asymétrique, de d5 à d5",
-      "diamond-41": "Diamant de 41 trous",
-      "wiegleb-centre": "Le plateau de Wiegleb, jeu central",
-      "triangle-9": "Triangle de 45 trous",
-      "hexagon-5": "Hexagone de 61 trous",
-      "square-8": "Carré de 64 trous",
-      "old-english-centre": "L’ancien plateau anglais avec diagonales",
-      "square-9": "Carré de 81 trous",
-      "three-squares": "Trois carrés",
-      ring: "Anneau de six",
-      hub: "Moyeu et rayons",
-      cube: "Les sommets d’un cube",
-      petersen: "Graphe de Petersen",
-      "grow-a-cross": "Fais pousser une croix",
-      "fill-the-board": "Remplis le plateau",
-      "grow-a-diamond": "Fais pousser un diamant",
-      "central-game-reverse": "Le jeu central, à rebours",
-      "french-centre": "De 36 pions à un au milieu",
-      "diamond-41-centre": "Diamant de 41 trous, depuis le milieu",
-      "triangle-5-middle": "Triangle de 15 trous, de b3 à b3",
-      "hexagon-3": "Hexagone de 19 trous",
-      "diamond-25": "Diamant de 25 trous",
-    },
-    descriptions: {
-      "central-game":
-        "Tous les trous sauf celui du milieu ont un pion, et le dernier pion reste au milieu.",
-      "centre-to-edge": "Le pion qui survit au jeu central peut aussi finir au bord.",
-      "french-two-pegs":
-        "Un pion au milieu du plateau, un au milieu d’un bras : la seule fin à deux pions, dont un au milieu, que permettent les couleurs du plateau.",
-      "french-fewest": "D’ici, on ne peut pas arriver à un pion, mais à deux, si.",
-      "diagonal-english": "Les pions peuvent aussi sauter le long des diagonales.",
-      "to-not-quite-dead":
-        "La source demande comment aller du plateau sans le pion du milieu à Pas tout à fait mort.",
-      "nearly-alive":
-        "La position où s’arrête la solution imprimée de Pas tout à fait mort ; le reste est facile.",
-      "half-dead":
-        "La position à demi morte par laquelle passe d’abord la solution imprimée de Pas tout à fait mort.",
-      "not-quite-dead": "27 pions ; la source imprime les 19 premiers sauts d’une solution.",
-      "to-half-dead":
-        "Les dix premiers sauts de la solution imprimée : 27 pions deviennent les 17 de la position à demi morte.",
-      "to-nearly-alive":
-        "Les neuf sauts suivants de la solution imprimée : les 17 pions de la position à demi morte deviennent huit.",
-      "complement-c1": "Retire le pion de c1 et finis avec un pion dans ce trou.",
-      "complement-d1":
-        "Retire le pion du milieu en haut et finis là : un des plus faciles, dit la source.",
-      "complement-c2": "Retire le pion de c2 et finis avec un pion dans ce trou.",
-      "complement-d2": "Retire le pion de d2 et finis avec un pion dans ce trou.",
-      "complement-c3": "Retire le pion de c3 et finis avec un pion dans ce trou.",
-      "complement-d3": "Retire le pion de d3 et finis avec un pion dans ce trou.",
-      "triangle-7":
-        "Depuis un coin ou depuis b3, on ne peut pas arriver à un pion sur ce plateau ; depuis a2, si.",
-      "square-5": "Depuis le milieu, on ne peut pas arriver à un pion.",
-      "army-3": "Huit pions en envoient un à trois rangées ; moins n’y arrivent pas.",
-      outpost: "Envoie un pion à trois rangées ; peu importe combien restent derrière.",
-      crossbow: "Tire un pion jusqu’au bord du haut ; les neuf autres y passent.",
-      longbow: "Tire un pion jusqu’au bord du haut, avec un plus grand arc.",
-      "army-4":
-        "Vingt pions en envoient un à quatre rangées ; moins n’y arrivent pas, et aucune armée n’atteint la cinquième rangée.",
-      "diamond-41":
-        "Le départ et l’arrivée de la solution que la source imprime en commençant par la dernière position.",
-      "old-english-centre":
-        "Nous ne connaissons aucun plan de référence de ce plateau : 67 trous, un carré de 7 sur 7 avec un bras de 3 sur 3 en haut et en bas.",
-      "three-squares":
-        "106 trous : trois carrés de 6 sur 6 dans un cadre de 16 sur 16, qui se chevauchent d’un trou de coin.",
-      hub: "Une étoile à n branches garde au moins n - 1 pions.",
-      "grow-a-cross":
-        "Un pion saute par-dessus un trou vide, dans un trou vide, et un pion apparaît entre les deux. D’un pion aux six de la croix latine.",
-      "fill-the-board":
-        "Le jeu inverse sur un triangle : d’un pion à des pions partout, sauf en haut.",
-      "grow-a-diamond":
-        "Le jeu inverse : un pion saute par-dessus un trou vide, dans un trou vide, et un pion apparaît entre les deux. D’un pion aux 24 du diamant.",
-      "central-game-reverse": "Commence avec un pion au milieu et remplis tous les autres trous.",
-      "french-centre":
-        "Impossible : les couleurs du plateau, trois le long de chaque diagonale, le montrent.",
-      "diamond-41-centre":
-        "Impossible : aucun pion seul n’est dans la classe de position de ce départ.",
-      "triangle-5-middle":
-        "Impossible, même si les couleurs du plateau ne le montrent pas. Une recherche le prouve.",
-      "hexagon-3":
-        "Impossible, même si les couleurs du plateau ne le montrent pas. Une recherche le prouve.",
-      "diamond-25":
-        "Impossible, même si les couleurs du plateau ne le montrent pas. Une recherche le prouve.",
-    },
-  },
+  PUZZLES,
+
 
   QUEUE: {
     title: "Liste d’impression",
@@ -884,15 +743,22 @@ const FRENCH = {
     cleared: "La liste est vide.",
     undo: "Annuler",
     layout: "Mise en page",
-    layouts: { sheets: "Feuilles", booklet: "Livret" },
+    layouts: {
+      sheets: "Feuilles",
+      booklet: "Livret",
+      worksheet: "Fiche d’exercices",
+      board: "Plateau à découper",
+    },
     page: (page, count) => `Page ${page} sur ${count}`,
     pages: (count) => WORDS.pages(count),
-    wait: "Le livret se prépare…",
+    wait: "Les pages se préparent…",
     name: "Titre de la page",
     untitledSheet: "Sans titre",
     paper: "Papier",
     papers: { a4: "A4", letter: "Letter" },
     perPage: "Diagrammes par page",
+    puzzles: "Problèmes par page",
+    peg: "Pions en mm",
     theme: "Couleurs",
     themes: {
       print: "Noir et blanc",
@@ -904,7 +770,8 @@ const FRENCH = {
     strips: "Solutions coup par coup",
     print: "Imprimer",
     asFile: "Télécharger",
-    forms: { pdf: "Livret (PDF)", svg: "SVG", png: "PNG", text: "Texte" },
+    pdf: (layout) => `${layout} (PDF)`,
+    forms: { svg: "SVG", png: "PNG", text: "Texte" },
     gif: "GIF",
     animated: "GIF animé",
     downloaded: (name) => `Téléchargé : ${name}.`,

@@ -11,6 +11,7 @@
 // marks (of jumps): pijlen; explore: verkennen; review: analyse; ghost: schim; streak: reeks
 // rush: sprint; daily puzzle: dagpuzzel; search (a run): zoekactie; board: bord; grid: raster
 
+import PUZZLES from "../../board/puzzles/nl.js";
 import { WORDS, compact, list } from "../../texts/words.js";
 
 /** @typedef {import("../../texts/packages.js").Kind} Kind */
@@ -689,150 +690,8 @@ export default {
     exhausted: (positions, levels) =>
       `Een zoekactie ging alle posities langs, ${WORDS.readable(positions)} in hoogstens ${WORDS.jumps(levels)}, en vond geen oplossing.`,
   },
-  PUZZLES: {
-    titles: {
-      "latin-cross": "Latijns kruis",
-      hat: "Hoed",
-      goblet: "Kelk",
-      boat: "Boot",
-      "greek-cross": "Grieks kruis",
-      tree: "Boom",
-      rocket: "Raket",
-      "spinning-top": "Tol",
-      cat: "Kat",
-      compass: "Kompas",
-      "square-4": "Vierkant van 16 gaten",
-      "star-13": "Ster van 13 gaten",
-      "triangle-5": "Driehoek van 15 gaten",
-      "open-diamond": "Open diamant",
-      pyramid: "Piramide",
-      house: "Huis",
-      "small-triangle": "Kleine driehoek",
-      "central-game": "Solitaire, het centrale spel",
-      "centre-to-edge": "Van het midden naar de rand",
-      "french-corner": "Frans, vanaf c1",
-      "french-two-pegs": "Van 36 pinnen naar twee",
-      "french-fewest": "Van 36 pinnen naar zo weinig mogelijk",
-      "french-three": "Van 36 pinnen naar drie",
-      "diagonal-english": "Het centrale spel met diagonalen",
-      "open-star": "Open ster",
-      wreath: "Krans",
-      "up-arrow": "Pijl omhoog",
-      "diamond-24": "Diamant",
-      fireplace: "Open haard",
-      hourglass: "Zandloper",
-      wall: "Muur met een gat",
-      column: "Zuil met een gat",
-      "to-not-quite-dead": "De weg naar Nog niet dood",
-      "nearly-alive": "Nog niet dood na 19 sprongen",
-      "half-dead": "Nog niet dood na 10 sprongen",
-      "not-quite-dead": "Nog niet dood",
-      "to-half-dead": "Van Nog niet dood naar halfdood",
-      "to-nearly-alive": "Van halfdood naar de laatste acht",
-      "complement-c1": "Van c1 naar c1",
-      "complement-d1": "Van d1 naar d1",
-      "complement-c2": "Van c2 naar c2",
-      "complement-d2": "Van d2 naar d2",
-      "complement-c3": "Van c3 naar c3",
-      "complement-d3": "Van d3 naar d3",
-      "triangle-5-corner": "Driehoek van 15 gaten, van hoek naar hoek",
-      "triangle-6": "Driehoek van 21 gaten",
-      "triangle-7": "Driehoek van 28 gaten",
-      "star-37": "Ster van 37 gaten",
-      "rhombus-6": "Ruit van 36 gaten",
-      "square-5": "Vierkant van 25 gaten",
-      "square-6": "Vierkant van 36 gaten",
-      "square-6-corner": "Vierkant van 36 gaten, van hoek naar hoek",
-      "army-3": "Conways soldaten, 3 rijen",
-      outpost: "Buitenpost",
-      crossbow: "Kruisboog",
-      longbow: "Handboog",
-      "army-4": "Conways soldaten, 4 rijen",
-      "semi-wiegleb-centre": "Half Wiegleb-bord, het centrale spel",
-      "asymmetric-centre": "Asymmetrisch bord, van d5 naar d5",
-      "diamond-41": "Diamant van 41 gaten",
-      "wiegleb-centre": "Wieglebs bord, het centrale spel",
-      "triangle-9": "Driehoek van 45 gaten",
-      "hexagon-5": "Zeshoek van 61 gaten",
-      "square-8": "Vierkant van 64 gaten",
-      "old-english-centre": "Het oude Engelse bord met diagonalen",
-      "square-9": "Vierkant van 81 gaten",
-      "three-squares": "Drie vierkanten",
-      ring: "Ring van zes",
-      hub: "Naaf en spaken",
-      cube: "De hoeken van een kubus",
-      petersen: "Petersengraaf",
-      "grow-a-cross": "Laat een kruis groeien",
-      "fill-the-board": "Vul het bord",
-      "grow-a-diamond": "Laat een diamant groeien",
-      "central-game-reverse": "Het centrale spel, achterstevoren",
-      "french-centre": "Van 36 pinnen naar één in het midden",
-      "diamond-41-centre": "Diamant van 41 gaten, vanuit het midden",
-      "triangle-5-middle": "Driehoek van 15 gaten, van b3 naar b3",
-      "hexagon-3": "Zeshoek van 19 gaten",
-      "diamond-25": "Diamant van 25 gaten",
-    },
-    descriptions: {
-      "central-game":
-        "In alle gaten behalve het middelste staat een pin, en de laatste pin blijft in het midden.",
-      "centre-to-edge": "De pin die het centrale spel overleeft, mag ook aan de rand eindigen.",
-      "french-two-pegs":
-        "Eén pin in het midden, één in het midden van een arm: het enige einde met twee pinnen, waarvan één in het midden, dat de kleuren van het bord toelaten.",
-      "french-fewest": "Eén pin is van hieruit niet haalbaar, twee wel.",
-      "diagonal-english": "Pinnen mogen ook langs de diagonalen springen.",
-      "to-not-quite-dead":
-        "De bron vraagt hoe je van het volle bord zonder middelste pin bij Nog niet dood komt.",
-      "nearly-alive":
-        "De positie waarin de gedrukte oplossing van Nog niet dood stopt; de rest is makkelijk.",
-      "half-dead":
-        "De halfdode positie waar de gedrukte oplossing van Nog niet dood eerst langskomt.",
-      "not-quite-dead": "27 pinnen; de bron drukt de eerste 19 sprongen van een oplossing af.",
-      "to-half-dead":
-        "De eerste tien sprongen van de gedrukte oplossing: 27 pinnen worden de 17 van de halfdode positie.",
-      "to-nearly-alive":
-        "De volgende negen sprongen van de gedrukte oplossing: de 17 pinnen van de halfdode positie worden acht.",
-      "complement-c1": "Haal de pin van c1 weg en eindig met één pin in dat gat.",
-      "complement-d1":
-        "Haal de bovenste middelste pin weg en eindig daar: een van de makkelijkere, zegt de bron.",
-      "complement-c2": "Haal de pin van c2 weg en eindig met één pin in dat gat.",
-      "complement-d2": "Haal de pin van d2 weg en eindig met één pin in dat gat.",
-      "complement-c3": "Haal de pin van c3 weg en eindig met één pin in dat gat.",
-      "complement-d3": "Haal de pin van d3 weg en eindig met één pin in dat gat.",
-      "triangle-7":
-        "Vanuit een hoek of vanaf b3 is één pin op dit bord niet haalbaar; vanaf a2 wel.",
-      "square-5": "Vanuit het midden is één pin niet haalbaar.",
-      "army-3": "Acht pinnen sturen er een drie rijen vooruit; met minder lukt het niet.",
-      outpost: "Stuur een pin drie rijen vooruit; hoeveel er achterblijven, maakt niet uit.",
-      crossbow: "Schiet één pin naar de bovenrand; de andere negen gaan eraan op.",
-      longbow: "Schiet één pin naar de bovenrand, met een grotere boog.",
-      "army-4":
-        "Twintig pinnen sturen er een vier rijen vooruit; met minder lukt het niet, en geen leger haalt de vijfde rij.",
-      "diamond-41":
-        "Het begin en het doel van de oplossing die de bron afdrukt, met de laatste positie voorop.",
-      "old-english-centre":
-        "Een gezaghebbende tekening van dit bord kennen we niet: 67 gaten, een vierkant van 7 × 7 met een arm van 3 × 3 erboven en eronder.",
-      "three-squares":
-        "106 gaten: drie vierkanten van 6 × 6 in een kader van 16 × 16, die elk in een hoekgat overlappen.",
-      hub: "Een ster met n punten houdt minstens n − 1 pinnen over.",
-      "grow-a-cross":
-        "Een pin springt over een leeg gat naar een leeg gat, en ertussen verschijnt een pin. Van één pin naar de zes van het Latijnse kruis.",
-      "fill-the-board":
-        "Het omgekeerde spel op een driehoek: van één pin naar pinnen overal behalve bovenaan.",
-      "grow-a-diamond":
-        "Het omgekeerde spel: een pin springt over een leeg gat naar een leeg gat, en ertussen verschijnt een pin. Van één pin naar de 24 van de diamant.",
-      "central-game-reverse": "Begin met één pin in het midden en vul elk ander gat.",
-      "french-centre":
-        "Onmogelijk: de kleuren van het bord, drie langs elke diagonaal, laten het zien.",
-      "diamond-41-centre":
-        "Onmogelijk: geen enkele losse pin zit in de positieklasse van dit begin.",
-      "triangle-5-middle":
-        "Onmogelijk, al laten de kleuren van het bord dat niet zien. Een zoekactie bewijst het.",
-      "hexagon-3":
-        "Onmogelijk, al laten de kleuren van het bord dat niet zien. Een zoekactie bewijst het.",
-      "diamond-25":
-        "Onmogelijk, al laten de kleuren van het bord dat niet zien. Een zoekactie bewijst het.",
-    },
-  },
+  PUZZLES,
+
   QUEUE: {
     title: "Printlijst",
     none: "Er is nog niets te printen. Druk op ‘Aan printlijst toevoegen’ bij een spel, een oplossing of een opgave om die hier toe te voegen.",
@@ -849,15 +708,22 @@ export default {
     cleared: "De printlijst is leeg.",
     undo: "Herstellen",
     layout: "Indeling",
-    layouts: { sheets: "Vellen", booklet: "Boekje" },
+    layouts: {
+      sheets: "Vellen",
+      booklet: "Boekje",
+      worksheet: "Werkblad",
+      board: "Bord om uit te knippen",
+    },
     page: (page, count) => `Pagina ${page} van ${count}`,
     pages: (count) => WORDS.pages(count),
-    wait: "Het boekje wordt gemaakt…",
+    wait: "De pagina’s worden gemaakt…",
     name: "Titel van de pagina",
     untitledSheet: "Geen titel",
     paper: "Papier",
     papers: { a4: "A4", letter: "Letter" },
     perPage: "Diagrammen per pagina",
+    puzzles: "Puzzels per pagina",
+    peg: "Pinnen in mm",
     theme: "Kleuren",
     themes: {
       print: "Zwart-wit",
@@ -869,7 +735,8 @@ export default {
     strips: "Oplossingen zet voor zet",
     print: "Printen",
     asFile: "Downloaden",
-    forms: { pdf: "Boekje (pdf)", svg: "SVG", png: "PNG", text: "Tekst" },
+    pdf: (layout) => `${layout} (pdf)`,
+    forms: { svg: "SVG", png: "PNG", text: "Tekst" },
     gif: "GIF",
     animated: "Bewegende gif",
     downloaded: (name) => `${name} is gedownload.`,

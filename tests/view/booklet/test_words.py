@@ -1,0 +1,66 @@
+"""Worksheets and boards to cut out in six languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pdf_text import texts
+from pegsol import ProblemError, board
+from pegsol import problem as load
+from pegsol.model.boards.names import catalogue
+from pegsol.model.formats.puzzles import puzzles
+from pegsol.model.problems.titles import board_title
+from pegsol.view.booklet.booklet import booklet
+from pegsol.view.booklet.words import LANGUAGES, Language, Words
+
+OTHERS = LANGUAGES[1:]
+ENGLISH = re.compile(r"\b(pegs?|jumps?|finish|holes?|the|sheet|moves?|left|cut)\b")
+
+
+def values(texts: object, place: str = "") -> dict[str, int]:
+    """Return the places of all texts, with the number of values that each takes."""
+    if isinstance(texts, str):
+        return {place: texts.count("{")}
+    pairs = texts.items() if isinstance(texts, dict) else enumerate(texts)  # type: ignore[arg-type]
+    return {k: v for name, part in pairs for k, v in values(part, f"{place}.{name}").items()}
+
+
+def test_every_language_has_every_text() -> None:
+    english, german = values(Words("en").texts), values(Words("de").texts)
+    for language in OTHERS:
+        found = values(Words(language).texts)
+        assert found.keys() == german.keys()
+        for place, count in english.items():
+            assert found[place] <= count, (language, place)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_english_is_left(language: Language) -> None:
+    words = Words(language)
+    said = [words.title(puzzle.problem) for puzzle in puzzles()]
+    said += [words.description(puzzle.problem) for puzzle in puzzles()]
+    names = [name for entry in catalogue() for name in entry.examples]
+    said += [words.board(board(name)) for name in names]
+    finishes = ("d4", "any", "fewest", "at-most-3", "exactly-3", "c1 d1")
+    said += [words.title(load(f"french d3 {finish}")) for finish in finishes]
+    said += [words.title(load("english d4 d4").complement())]
+    assert not [text for text in said if ENGLISH.search(text.lower())]
+    same = {words.board(board(name)) for name in names} & {board_title(board(n)) for n in names}
+    assert len(same) <= 7  # names of people and of shapes
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_pages(language: Language) -> None:
+    items = [load(text) for text in ("latin-cross", "french d4 any", "grow-a-cross")]
+    pages = texts(booklet(items, worksheet=2, language=language, solutions=True, upside_down=True))
+    pages += texts(booklet(items, cut_out=24, language=language))
+    assert not ENGLISH.search(" ".join(pages).lower())
+
+
+def test_other_languages_are_for_worksheets_and_boards_to_cut_out() -> None:
+    with pytest.raises(ProblemError, match="only worksheets and boards to cut out"):
+        booklet("english", language="de")
+    with pytest.raises(ProblemError, match="language is en, ca, de, es, fr or nl, not 'it'"):
+        booklet("english", worksheet=1, language="it")  # type: ignore[arg-type]
