@@ -11,6 +11,7 @@ from pegsol.model.boards.names import as_board
 from pegsol.model.formats.reading import as_problem
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.position import Jump, Position
+from pegsol.search.lab.searched_table import Hash, Table, as_table
 from pegsol.search.lab.switches import NO_SWITCHES, Switches
 from pegsol.search.redo.statement import (
     Cell,
@@ -46,23 +47,30 @@ BIT = {name: (10 * x + y) % 64 for name, (x, y) in SQUARES.items()}
 NAME = {bit: name for name, bit in BIT.items()}
 BOARD = sum(1 << bit for bit in NAME)
 GAME = "diamond(5) d2 any"
-JUMPED = {over for _, over, _ in DIAMOND.jumps}
-CORNERS = [name for hole, name in enumerate(DIAMOND.names) if hole not in JUMPED]
-PLAIN = Switches(holes="rows-up", by="target")
-LAST = replace(PLAIN, weights=tuple([-(name in CORNERS) for name in DIAMOND.names]))
+PLAIN = Switches(holes="board-reversed", directions="e s w n", by="target")
+LAST = replace(PLAIN, corners_last=True)
+
+
+def _always(size: int, hashed: Hash = "multiply") -> Table:
+    """Return a table in which a new position always takes the place, as in his program."""
+    return Table(size, replace="always", hash=hashed)
+
+
 IDEAS = {
-    "no idea": PLAIN,
-    "table": replace(PLAIN, table=1 << 20),
-    "table, symmetries": replace(PLAIN, table=1 << 20, symmetries=True),
+    "none of his ideas": PLAIN,
+    "table of 1M": replace(PLAIN, table=_always(1 << 20)),
+    "and symmetries": replace(PLAIN, table=_always(1 << 20), symmetries=True),
     "corners last": LAST,
-    "corners last, table of 256": replace(LAST, table=256),
-    "corners last, table of 1K": replace(LAST, table=1 << 10),
-    "corners last, table of 1M": replace(LAST, table=1 << 20),
-    "all of these": replace(LAST, table=1 << 20, symmetries=True),
+    "and a table of 256": replace(LAST, table=_always(256)),
+    "and a table of 1K": replace(LAST, table=_always(1 << 10)),
+    "1K, a key for each hole": replace(LAST, table=_always(1 << 10, "hole")),
+    "1K, a key for each move": replace(LAST, table=_always(1 << 10, "jump")),
+    "and a table of 1M": replace(LAST, table=_always(1 << 20)),
+    "and symmetries, as his": replace(LAST, table=_always(1 << 20), symmetries=True),
 }
 GIVE_UP = 10_000_000
 """The positions after which a search gives up."""
-SEARCH = f"pegsol lab search '{GAME}' --holes rows-up --by target"
+SEARCH = f"pegsol lab search '{GAME}' --holes board-reversed --directions eswn --by target"
 HIS_SECONDS = 6.133333 * 60
 
 
@@ -87,21 +95,23 @@ def his_ideas(work: Work) -> RedoTable:
     rows: list[tuple[Cell, ...]] = [("his program", "6.13 minutes", None, None, None)]
     for name, switches in IDEAS.items():
         found = work.search(GAME, switches, GIVE_UP)
-        solved = found.solution is not None
+        solved, table = found.solution is not None, as_table(switches.table).size > 0
         positions = found.positions if solved else f"over {GIVE_UP:,}"
-        rows.append(
-            (name, None, positions, found.hits, found.overwritten if switches.table else None)
-        )
+        counts = (found.hits, found.overwritten) if table else (None, None)
+        rows.append((name, None, positions, *counts))
     return RedoTable(
         "The diamond with d2 empty, until the first solution",
         ("search", "he", "positions", "in table", "displaced"),
         tuple(rows),
-        "A corner is a hole that no jump leads over. With corners last, a peg in a corner weighs "
-        "-1, "
-        "so that jumps out of corners are tried first and jumps into them last. The order is by "
-        "rows from the bottom, of the holes in which jumps land; in most others the same ideas "
-        "find nothing within ten million positions.",
-        (f"{SEARCH} --weights '{' -1, '.join(CORNERS)} -1'", f"{SEARCH} --table 1M --symmetries"),
+        "A corner is a hole that no jump leads over. The table has one place for each hash, and a "
+        "new position takes it. His hash multiplies; he asks whether Zobrist keys would work "
+        "better, a random number for each move. A position then has several keys, one for each way "
+        "to it. Only in a few orders of the holes and directions do these ideas succeed so soon.",
+        (
+            SEARCH,
+            f"{SEARCH} --corners-last --table size=1K,replace=always,hash=hole",
+            f"{SEARCH} --corners-last --table size=1M,replace=always --symmetries",
+        ),
     )
 
 
