@@ -7,6 +7,7 @@ import dataclasses
 import multiprocessing
 import pickle
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -84,15 +85,11 @@ def test_what_cannot_be_sent_says_what_to_do(name: str) -> None:
                 again(value)
 
 
-def itself(value: Any) -> Any:
-    return value
-
-
 @pytest.mark.parametrize("method", ["fork", "spawn"])
 def test_values_go_through_a_pool(method: str) -> None:
     sent = [value for name, value in samples().items() if name not in LIVE]
     with multiprocessing.get_context(method).Pool(1) as pool:
-        back = pool.map(itself, sent)
+        back = pool.map(itemgetter(0), [(value,) for value in sent])
     assert list(map(content, back)) == list(map(content, sent))
 
 

@@ -730,15 +730,17 @@ def test_help_fits_one_screen() -> None:
 
 
 def test_each_command_takes_the_options_of_every_command() -> None:
-    """They stand before the command or after it, and the last one counts."""
+    """They stand before the command or after it, but not in both places."""
     words = ["count", "triangle(5)", "a1", "any", "--json"]
     whole = json.loads(output(*words))
     for before, after in [(["--threads", "2"], []), ([], ["--threads", "2"])]:
         assert json.loads(output(*before, *words, *after, "--no-progress", "--ascii")) == whole
     assert "the limit is 1 MiB" in run("--memory-limit", "1M", "study", "fewest", "english").stderr
-    words = ["study", "fewest", "triangle(4)", "--memory-limit", "1G"]
-    assert run("--memory-limit", "1", *words).exit_code == 0
+    words = ["study", "fewest", "triangle(4)"]
+    assert run("--memory-limit", "1G", *words).exit_code == 0
     assert run("--memory-limit", "2X", *words).exit_code == 2
+    twice = run("--memory-limit", "1", *words, "--memory-limit", "1G")
+    assert twice.stderr.startswith("pegsol: --memory-limit is given twice")
 
 
 def test_the_options_of_solve_are_in_sections_with_no_other_left() -> None:
@@ -750,7 +752,7 @@ def test_the_options_of_solve_are_in_sections_with_no_other_left() -> None:
     printed = output("solve", "--help")
     for title in solve.sections:
         assert f"\n{title}:\n  -" in printed
-    assert "\nOther options:\n  -h, --help         Show this message and exit.\n" in printed
+    assert re.search(r"\nOther options:\n  -h, --help +Show this message and exit.\n\n", printed)
 
 
 def test_help_needs_nothing_but_click() -> None:
