@@ -76,6 +76,7 @@ def roots() -> Iterator[object]:
     yield from (lab.Rule("none", _none), lab.genetic("line(4) b1 c1"), lab.GeneticSearch(problem))
     experiment = lab.genetic_experiment("triangle(5) a1 a1", runs=10, population=10, offspring=20)
     yield from (experiment, experiment.rows)
+    yield lab.redo("cockett")
     yield pegsol.estimate(problem, "levels")
     yield lab.ChiSquared(4.8, 1, 0.0285, ((30, 70), (45, 55)), ())
     yield lab.GeneticProgress(0.1, 1, 2, 3, 4, 5, lab.GeneticSearch(problem).candidates)

@@ -31,4 +31,8 @@ from pegsol.search.lab.soundness import RuleLevel as RuleLevel
 from pegsol.search.lab.soundness import Soundness as Soundness
 from pegsol.search.lab.soundness import soundness as soundness
 from pegsol.search.lab.switches import Switches as Switches
+from pegsol.search.redo.redo import Redo as Redo
+from pegsol.search.redo.redo import RedoRow as RedoRow
+from pegsol.search.redo.redo import redo as redo
+from pegsol.search.redo.statement import RedoTable as RedoTable
 from pegsol.search.run import SearchProgress as SearchProgress

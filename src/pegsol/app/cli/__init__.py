@@ -29,6 +29,7 @@ COMMANDS = {
         "levels": "Count the positions that can be reached, exactly.",
         "prove": "Write a certificate of a solution, or that there is none.",
         "study": "Study position classes, pagoda functions, records, armies.",
+        "redo": "Repeat what an old text tried, its figures beside ours.",
         "lab": "Try plain searches, pruning rules, random play, evolution.",
     },
     "Pictures and files": {

@@ -1,0 +1,1 @@
+"""The five texts with which pegsol began: what each states, computed again."""

@@ -1,0 +1,231 @@
+"""Gary Darby, "Peg Solitaire Game", 2000 to 2018: the order of the jumps."""
+
+from __future__ import annotations
+
+from pegsol.errors import Limit, LimitError
+from pegsol.model.boards.names import as_board
+from pegsol.model.problems.position import Position
+from pegsol.search.lab.order_costs import orders
+from pegsol.search.lab.switches import Switches
+from pegsol.search.redo.statement import (
+    Cell,
+    Finding,
+    RedoTable,
+    Text,
+    about_if,
+    answered,
+    estimate,
+    not_repeated,
+    right_if,
+    rounded,
+)
+from pegsol.search.redo.work import Work
+from pegsol.search.result import Status
+from pegsol.search.surveys.finishes import finish_table
+from pegsol.theory.position_class import feasible_survivors
+
+TEXT = Text(
+    "darby",
+    "Gary Darby",
+    "Peg solitaire game, at DelphiForFun",
+    "2000–2018",
+    "He showed, after A. Matos, how much the order of holes decides, gave seven puzzles their "
+    "names, and kept the program and its reports of bugs open for ten years.",
+    "which order of the jumps suits which start",
+)
+states, measures = TEXT.states, TEXT.measures
+SEVEN = {
+    "Cross": "latin-cross",
+    "Plus": "greek-cross",
+    "Fireplace": "fireplace",
+    "Up-Arrow": "up-arrow",
+    "Diamond": "diamond-24",
+    "Pyramid": "pyramid",
+    "Solitaire": "central-game",
+}
+DOWN, UP = Switches(holes="columns"), Switches(holes="columns-up")
+
+
+@measures
+def his_two_orders(work: Work) -> RedoTable:
+    """Return the positions of his puzzles in his two orders, with his figures."""
+    his: dict[str, tuple[int | None, int | None]] = {"Up-Arrow": (17_998_001, 3_608)}
+    rows: list[tuple[Cell, ...]] = []
+    for name, puzzle in SEVEN.items():
+        down, up = [work.search(puzzle, order).positions for order in (DOWN, UP)]
+        his_down, his_up = his.get(name, (None, None))
+        rows.append((name, his_down, down, his_up, up))
+    return RedoTable(
+        "Positions until the first solution, columns from left to right",
+        ("puzzle", "he, from the top", "today", "he, from the bottom", "today"),
+        tuple(rows),
+        how=(
+            "pegsol lab search PUZZLE --holes columns",
+            "pegsol lab search PUZZLE --holes columns-up",
+        ),
+    )
+
+
+@states("“{} common configurations”", "seven", how="pegsol solve NAME")
+def seven(work: Work) -> Finding:
+    status = {name: work.solve(puzzle).status for name, puzzle in SEVEN.items()}
+    status["Cracker Barrel"] = work.solve("triangle-5").status
+    return about_if(
+        set(status.values()) == {Status.SOLVED},
+        f"{len(status)}",
+        f"{{}} names are listed, the last added in 2004: {', '.join(status)}; all are solved",
+    )
+
+
+@states(
+    "Up-Arrow: {} positions, left to right and top to bottom",
+    "17,998,001",
+    how="pegsol lab search up-arrow --holes columns",
+)
+def top_to_bottom(work: Work) -> Finding:
+    found = work.search("up-arrow", DOWN).positions
+    return right_if(found == 17_998_001, f"{found:,}")
+
+
+@states(
+    "Up-Arrow: {} positions, left to right and bottom to top",
+    "3,608",
+    how="pegsol lab search up-arrow --holes columns-up",
+)
+def bottom_to_top(work: Work) -> Finding:
+    found = work.search("up-arrow", UP).positions
+    return right_if(found == 3_608, f"{found:,}")
+
+
+@states(
+    "The order “has a significant effect on the length of the search”",
+    how="pegsol lab orders up-arrow --sample all --node-limit 20000000",
+    long=True,
+)
+def significant(work: Work) -> Finding:
+    found = orders("up-arrow", everything=True, positions=20_000_000, **work.options())
+    if found.limit is not None:
+        raise LimitError(found.limit)
+    best, worst = found.best.positions, found.worst.positions
+    median = found.as_json()["quartiles"][1]
+    return right_if(
+        worst > 10 * best,
+        f"from {best:,} to {worst:,} positions",
+        f"{{}} in {found.orders} orders of the jumps; half of them take at most {median:,}",
+    )
+
+
+@states(
+    "“no more than {} position tests”",
+    "a few million",
+    how="pegsol lab search NAME --holes columns",
+)
+def few_million(work: Work) -> Finding:
+    found = {name: work.search(puzzle, DOWN).positions for name, puzzle in SEVEN.items()}
+    over = [name for name, number in found.items() if number > 5_000_000]
+    return estimate(
+        f"at most {max(found.values()):,}",
+        f"{{}}, in the first of his two orders: more than five million for {' and '.join(over)}, "
+        f"and at most {max(n for name, n in found.items() if name not in over):,} for the others",
+    )
+
+
+@states(
+    "“The longest search to find a solution requires about {} position checks”",
+    "13,000,000",
+    how="pegsol lab search NAME --holes columns-up",
+)
+def longest(work: Work) -> Finding:
+    found = {name: work.search(puzzle, UP).positions for name, puzzle in SEVEN.items()}
+    most = max(found, key=lambda name: found[name])
+    return about_if(
+        12_500_000 < found[most] < 13_500_000,
+        f"{found[most]:,}",
+        f"{{}} for {most}, in the second of his two orders",
+    )
+
+
+@states("{} positions a second at 266 MHz, 750,000 at 800 MHz", "250,000")
+def per_megahertz(work: Work) -> Finding:
+    old, new = 250_000 / 266, 750_000 / 800
+    return right_if(
+        abs(old / new - 1) < 0.01,
+        "they agree",
+        f"{{}}: {old:.0f} and {new:.0f} positions for each 10⁶ cycles",
+    )
+
+
+@states(
+    "{} positions a second",
+    "750,000",
+    how="pegsol lab search up-arrow --holes columns",
+    timed=True,
+)
+def speed(work: Work) -> Finding:
+    found = work.search("up-arrow", DOWN)
+    return not_repeated(
+        f"{rounded(found.speed / 1e6)} million",
+        "{} in a CPU second of another machine, by pegsol's plain search",
+    )
+
+
+@states("A board of {} lets every move look two holes ahead", "11 × 11")
+def sentinels(work: Work) -> Finding:
+    columns = [ord(name[0]) - ord("a") for name in as_board("english").names]
+    width = max(columns) - min(columns) + 1 + 2 * 2
+    return right_if(width == 11, f"{width} = 7 + 2 × 2")
+
+
+@states(
+    "Triangles with 5 or 6 holes a side can be solved",
+    how=("pegsol study finishes 'triangle(5)'", "pegsol study finishes 'triangle(6)'"),
+)
+def five_and_six(work: Work) -> Finding:
+    found = {size: _triangle(work, size) for size in (5, 6)}
+    return right_if(
+        all(found.values()), "; ".join([f"{size} a side: {words}" for size, words in found.items()])
+    )
+
+
+@states(
+    "7 a side: not known “whether such a solution exists”",
+    how="pegsol study finishes 'triangle(7)'",
+)
+def seven_a_side(work: Work) -> Finding:
+    found = _triangle(work, 7)
+    return answered(f"it does, {found}" if found else "it does not")
+
+
+def _triangle(work: Work, size: int) -> str:
+    """Return how many vacancies of a triangle can end with one peg, in words; "" for none."""
+    on = as_board(f"triangle({size})")
+    table = finish_table(on, **work.options())
+    if not table.complete:
+        raise LimitError(Limit.TIME)
+    solved: set[str] = set()
+    for row in table.rows:
+        if row.status is Status.SOLVED:
+            solved |= set(on.symmetries.orbit(row.vacancy))
+    others = [name for name in on.names if name not in solved]
+    excluded = [name for name in others if not feasible_survivors(Position.vacancies(on, name))]
+    if not solved:
+        return ""
+    if not others:
+        return f"from all {len(on)} vacancies"
+    words = f"(position classes exclude {', '.join(excluded)})"
+    return f"from {len(solved)} of {len(on)} vacancies {words}"
+
+
+@states(
+    "Philippe's board, “not yet solved”; Bart's board, the hardest so far; Target's two puzzles"
+)
+def layouts(work: Work) -> Finding:
+    return not_repeated("the text does not print these boards")
+
+
+@states("Bart's board: {} moves in about an hour", "4.3 × 10⁹")
+def an_hour(work: Work) -> Finding:
+    return not_repeated(
+        f"{rounded(4.3e9 / 3600 / 1e6)} million moves a second",
+        "{}; the text does not print the board",
+    )

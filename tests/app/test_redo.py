@@ -1,0 +1,50 @@
+"""The command ``redo``."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import invoke
+
+run = partial(invoke.run, "redo", code=0)
+complaint = partial(invoke.complaint, "redo")
+
+
+def test_the_texts_are_listed() -> None:
+    lines = run().stdout.splitlines()
+    assert [line.split()[0] for line in lines if not line.startswith(" ")][1:] == [
+        "glauser",
+        "darby",
+        "dirkse",
+        "cockett",
+        "thill",
+    ]
+    assert len(json.loads(run("--json").stdout)["texts"]) == 5
+
+
+def test_tables_come_first_and_then_the_statements() -> None:
+    lines = run("cockett").stdout.splitlines()
+    assert lines[0] == "Robin Cockett: Peg solitaire, an exercise for students, 2019"
+    assert max(map(len, lines[3:24])) <= 100
+    figures = next(line for line in lines if line.startswith("both "))
+    assert figures.split() == ["both", "43,452", "176.5"]
+    place = lines.index("wrong         “31 pegs”")
+    assert lines[place + 1].strip() == "today: 32 pegs on 33 holes; 31 is the number of jumps"
+    assert "--full computes 3 more statements, which may take minutes." in lines
+
+
+def test_json_has_the_rows() -> None:
+    content = json.loads(run("thill", "--json").stdout)
+    rows = {row["name"]: row for row in content["rows"]}
+    assert rows["thill.holes"]["his"] == rows["thill.holes"]["ours"] == "41"
+    assert rows["thill.holes"]["same"] is True
+
+
+def test_a_limit() -> None:
+    said = complaint("glauser", "--time-limit", "0", code=20)
+    assert said.startswith("the limit of time came first; ")
+
+
+def test_another_text_is_refused() -> None:
+    assert "'matos' is not one of 'glauser', 'darby'" in complaint("matos")
