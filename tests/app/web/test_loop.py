@@ -53,7 +53,7 @@ class Visitor:
         """Send a request to a route, as the schema calls it, for the thing with a *name*."""
         self.asked.append(operation)
         method, path = operation.split()
-        path = path.replace("{name}", name).replace("{key}", name)
+        path = path.replace("{name}", name).replace("{key}", name).replace("{pace}", "slow")
         answer = self._client.request(method, path, follow_redirects=False, **more)
         assert answer.status_code in ANSWERED, (operation, answer.text)
         return answer
@@ -65,8 +65,8 @@ class Visitor:
         self._keep()
         self._search("/api/jobs", self._board | {"seconds": 1.0}, ["pause", "resume", "stop"])
         self.ask("get /api/jobs")
-        self._search("/api/lab", self._board | {"seconds": 1.0}, ["fresh", "stop"])
-        for kind in ("search", "prune", "orders"):
+        self._search("/api/lab", self._board | {"seconds": 1.0}, ["fresh", "pace/{pace}", "stop"])
+        for kind in ("search", "prune", "orders", "rule", "experiment"):
             self.ask(f"post /api/lab/{kind}", json=self._board | {"seconds": 1.0})
 
     def _read(self) -> None:
