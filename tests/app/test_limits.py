@@ -147,6 +147,7 @@ ELSEWHERE = {
     "animate": "has a limit of time for the search only",
     "booklet": "has a limit of time for each solution",
     "draw": "has a limit of time for the search only",
+    "lab.redo": "is about boards of its own",
     "winning": "needs a state space, so that another call counts, too; `levels` calls both",
 }
 
@@ -266,7 +267,7 @@ def test_every_command_is_tried_or_has_no_limit() -> None:
         if any("--time-limit" in one.opts for one in command.params)
     }
     tried = {name for name in found for words in COMMANDS if f"{words} ".startswith(f"{name} ")}
-    assert limited == tried | {"study army"}  # which knows no board
+    assert limited == tried | {"study army", "redo"}  # which know no board
     assert found.keys() - limited == WITHOUT_A_LIMIT.keys()
 
 

@@ -133,7 +133,7 @@ def test_what_is_written_is_read_again(data: st.DataObject) -> None:
     on = board(data.draw(st.sampled_from(BOARDS)))
     rules: Rules = data.draw(st.sampled_from(["normal", "reverse"]))
     start = data.draw(st.integers(1, on.full))
-    game = Game(Problem(on, Position(on, start), "any", rules))
+    game = Game(Problem(on, Position(on, start), "any", rules=rules))
     for number in data.draw(st.lists(st.integers(0, 99), max_size=9)):
         if jumps := game.position.legal_jumps(rules):
             game.play([jumps[number % len(jumps)]])

@@ -374,7 +374,7 @@ def test_jumps_into_corners_come_last() -> None:
     plain = [str(jump) for jump in lab.jump_order("english", holes="rows")]
     corners = ("c1", "e1", "a3", "g3", "a5", "g5", "c7", "e7")
     assert jumps == sorted(plain, key=lambda jump: jump.endswith(corners))
-    reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", "reverse")
+    reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", rules="reverse")
     assert _names(reverse, corners_last=True) == "a1-c1 d1-b1 b1-d1 c1-a1"
 
 

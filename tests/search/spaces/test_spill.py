@@ -227,6 +227,6 @@ def test_killed_runs_end_alike(
     start: str, engine: str, steps: tuple[int, int], tmp_path: Path
 ) -> None:
     whole = subprocess.run(command(start, engine), stdout=subprocess.PIPE, check=True).stdout
-    assert json.loads(whole)["total"]["winning_raw"] > 0
+    assert json.loads(whole)["total"]["winning"] > 0
     words = command(start, engine, "--spill", str(tmp_path))
     assert killed_again_and_again(words, tmp_path, growing(*steps)) == whole

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
+from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.redo.statement import RedoTable, Statement, Text, Verdict
 from pegsol.search.redo.work import Work
@@ -113,6 +114,7 @@ class Redo:
         }
 
 
+@guessable
 def redo(
     text: str,
     *,
