@@ -46,7 +46,7 @@ def primary(page: Page) -> None:
     button.click()
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.long)])
 def test_a_new_player_wins_fourteen_pegs_with_big_buttons_only(visit: Visit, language: str) -> None:
     page = visit("/", new=True, locale=language)
     board = BoardPage(page)
