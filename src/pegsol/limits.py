@@ -202,7 +202,7 @@ def memory_text(count: int, digits: int = 1) -> str:
 
 
 def too_much(needed: int, allowed: int) -> tuple[str, str]:
-    """Return the texts of two unequal sizes, with so many digits that they differ.
+    """Return the texts of two unequal sizes, with enough digits to tell them apart.
 
     >>> too_much(16 << 30, (16 << 30) - (1 << 20)), too_much(2 << 30, 1 << 30)
     (('16.000 GiB', '15.999 GiB'), ('2.0 GiB', '1.0 GiB'))

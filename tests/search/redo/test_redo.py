@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import shlex
 
@@ -15,6 +16,7 @@ from pegsol.errors import CancelledError, Limit
 from pegsol.search.redo.darby_orders import heavy_side
 from pegsol.search.redo.redo import TEXTS, Redo, text_called
 from pegsol.search.redo.statement import estimate, right_if
+from pegsol.search.redo.work import Work
 
 
 @pytest.fixture(scope="module")
@@ -102,3 +104,10 @@ def test_an_estimate_is_not_called_wrong() -> None:
 )
 def test_the_heavy_side(puzzle: str, side: str) -> None:
     assert heavy_side(puzzle) == side
+
+
+def test_nothing_of_the_work_stays_in_memory() -> None:
+    """A work holds state spaces of the English board."""
+    lab.redo("cockett", limits=Limits(time=0.5))
+    gc.collect()
+    assert not [one for one in gc.get_objects() if isinstance(one, Work)]

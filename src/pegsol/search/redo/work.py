@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, TypeVar
 
 from pegsol.errors import CancelledError, Limit, LimitError
@@ -35,6 +35,8 @@ class Work:
         self._run = run
         self._steps = steps
         self._done = 0
+        self._results: dict[str, Result] = {}
+        self._searches: dict[tuple[str, Switches, int | None], PlainSearch] = {}
 
     def step(self) -> None:
         """Report that a step is done; raise LimitError if the time is over."""
@@ -54,21 +56,25 @@ class Work:
         """Return the limits left, the threads and the progress for a part of the work."""
         return {"limits": self.limits(), "threads": self._run.threads, "progress": self.tick}
 
-    @cache  # noqa: B019 (the work ends with the redo)
     def solve(self, text: str) -> Result:
         """Return the answer to a problem. Raises LimitError if a limit stopped the search."""
-        return self.whole(solve(text, **self.options()))
+        if text not in self._results:
+            self._results[text] = self.whole(solve(text, **self.options()))
+        return self._results[text]
 
-    @cache  # noqa: B019
     def search(self, text: str, switches: Switches, nodes: int | None = None) -> PlainSearch:
         """Return a plain search, which may give up after *nodes* positions.
 
         Raises LimitError if another limit stopped it.
         """
-        left = self.limits()
-        limits = Limits(left.time, left.memory, nodes if nodes is not None else left.nodes)
-        found = search(text, switches, limits=limits, progress=self.tick)
-        return found if found.limit is Limit.NODES and nodes is not None else self.whole(found)
+        asked = text, switches, nodes
+        if asked not in self._searches:
+            left = self.limits()
+            limits = Limits(left.time, left.memory, nodes if nodes is not None else left.nodes)
+            found = search(text, switches, limits=limits, progress=self.tick)
+            gave_up = found.limit is Limit.NODES and nodes is not None
+            self._searches[asked] = found if gave_up else self.whole(found)
+        return self._searches[asked]
 
     def whole(self, found: Value) -> Value:
         """Return what a search found. Raises LimitError or CancelledError if it was stopped."""

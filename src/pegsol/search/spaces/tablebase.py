@@ -352,7 +352,7 @@ class _Builder:
 
 
 def tablebase_bytes(division: Division, positions: int, *, fewest: bool) -> int:
-    """Return the bytes that the engine needs to build a tablebase of so many *positions*."""
+    """Return the bytes that the engine needs to build a tablebase of a number of *positions*."""
     if fewest:
         return 2 * division.bytes + table_size("fewest", positions)
     return division.bytes + table_size("winning", positions)

@@ -164,7 +164,7 @@ def _drawn(board: Board, lines: list[str], letters: list[str]) -> Iterator[Weigh
 
 
 def _rows(holes: Counter[int], lines: list[str], first: int) -> tuple[Weight, ...]:
-    """Return the weights in rows with so many *holes*, the first of them in line *first*."""
+    """Return the weights in rows with *holes* numbers each, of which line *first* is the first."""
     rows = sorted(holes)
     drawn = [
         lines[n].split() if 0 <= n < len(lines) else [] for n in range(first, first + len(rows))
