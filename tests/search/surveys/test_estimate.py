@@ -106,6 +106,12 @@ def test_work_that_cannot_be_estimated() -> None:
         estimate("english d4 fewest", "tablebase")
 
 
-def test_large_problems_are_analysed_by_short_searches() -> None:
+def test_large_problems_are_analysed_by_short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "TRIAL_SECONDS", 300.0)
     found = estimate(problem("wiegleb e1 any"), "analyse")
-    assert (found.engine, found.seconds, found.fits) == ("search", 2.0, True)
+    assert (found.engine, found.measured, found.fits) == ("search", True, True)
+    assert found.seconds == found.seconds_at_least > 0
+    monkeypatch.setattr(module, "TRIAL_SECONDS", 1e-9)
+    found = estimate(problem("wiegleb e1 any"), "analyse")
+    assert (found.measured, found.seconds) == (False, None)
+    assert found.notes[-1] == "the time is not known: they take longer"

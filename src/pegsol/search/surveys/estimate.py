@@ -27,7 +27,7 @@ from pegsol.search.spaces.engines.choice import choose, class_bytes, fits_no_bit
 from pegsol.search.spaces.engines.division import any_division
 from pegsol.search.spaces.reachability import MAX_TRIAL_BYTES, can_reach
 from pegsol.search.spaces.tablebase import MAX_FEWEST, tablebase_bytes
-from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS
+from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis
 from pegsol.search.surveys.cost import Estimate, Work
 from pegsol.search.surveys.exact_values import Exact
 from pegsol.search.surveys.levels import level_table
@@ -171,7 +171,8 @@ class Trial:
         if self._found.positions_at_most > MAX_EXACT_POSITIONS and not self._may_take_long:
             self._of_search()
             self._say("short searches answer; exact numbers are tried only with a limit of time")
-            return replace(self._found, fits=True, seconds=2.0)
+            found = self._tried(self._short_searches)
+            return self._unknown("they take longer") if found is None else self._measured(None)
         problem = self._problem
         if problem.finish.is_fewest:
             return self._unknown("the fewest pegs are found first, by a search")
@@ -189,6 +190,18 @@ class Trial:
         if total is not None:
             return self._measured(total)
         return self._of_space() or self._unknown(UNCOUNTED)
+
+    def _short_searches(self) -> Analysis:
+        start = self._problem.start
+        analysis = Analysis(
+            self._problem, limits=self._limits, threads=self._threads, progress=self._note
+        )
+        for ask in (analysis.jumps, analysis.fewest, analysis.best_line, analysis.forced):
+            ask(start)
+            self._check()
+        if self._problem.rules == "normal":
+            analysis.dead_pegs(start)
+        return analysis
 
     def of_fewest_moves(self) -> Estimate:
         self._of_search()
