@@ -1,6 +1,9 @@
-// Requests to the server.
+// Questions, and who answers them: the server, or the browser itself (local/maker.js).
 
 import { ERRORS } from "./texts/frame.js";
+
+/** Whether there is no server: the pages are plain files. */
+export const alone = document.documentElement.dataset.maker === "browser";
 
 /** What puts the server's answers into words, which the first page need not wait for. */
 const wording = () =>
@@ -53,7 +56,7 @@ async function request(method, path, body, { signal } = {}) {
   }
   let answer;
   try {
-    answer = await fetch(path, init);
+    answer = alone ? await (await import("./local/maker.js")).made(path, init) : await fetch(path, init);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(ERRORS.unreachable, 0);

@@ -1,0 +1,76 @@
+// The answers that the browser makes itself, in the form in which a server sends them: all of them on
+// a site of plain files; beside a server, those of the engine.
+
+import { RefusalError } from "./refusal.js";
+
+/**
+ * A question, as a server would get it.
+ * @typedef {object} Asked
+ * @property {string[]} named what stands in the path for the names in braces
+ * @property {URLSearchParams} query
+ * @property {any} body
+ * @property {AbortSignal | undefined} signal says that nobody waits any more
+ */
+
+/**
+ * What answers a question: with the JSON that a server would send, or with a response of its own.
+ * @typedef {(asked: Asked) => unknown} Answering
+ */
+
+/** @typedef {{ answers: Record<string, Answering> }} Maker */
+
+/**
+ * The modules that answer, by the beginning of the path; the longest that fits is the one.
+ * @type {Record<string, () => Promise<Maker>>}
+ */
+const MAKERS = {};
+
+/**
+ * The answer to a question.
+ * @param {string} path with its query
+ * @param {RequestInit} init
+ * @returns {Promise<Response>} a refusal with status 501 if only Python can answer
+ */
+export async function made(path, { method = "GET", body, signal }) {
+  const { pathname, searchParams } = new URL(path, location.href);
+  try {
+    const [answering, named] = await found(method, pathname);
+    const sent = typeof body === "string" ? JSON.parse(body) : undefined;
+    const data = await answering({ named, query: searchParams, body: sent, signal: signal ?? undefined });
+    if (data instanceof Response) return data;
+    return data === null ? new Response(null, { status: 204 }) : Response.json(data);
+  } catch (error) {
+    if (error instanceof RefusalError) return Response.json(error.told, { status: error.status });
+    throw error;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} pathname
+ * @returns {Promise<[Answering, string[]]>}
+ */
+async function found(method, pathname) {
+  const fitting = Object.keys(MAKERS).filter((start) => `${pathname}/`.startsWith(`${start}/`));
+  const longest = fitting.sort((one, other) => other.length - one.length)[0];
+  const { answers } = longest ? await MAKERS[longest]() : { answers: {} };
+  for (const [pattern, answering] of Object.entries(answers)) {
+    const [for_, form] = pattern.split(" ");
+    const named = for_ === method ? fit(pathname, form) : null;
+    if (named) return [answering, named];
+  }
+  throw new RefusalError(501, "needs-python");
+}
+
+/**
+ * What stands for the names in braces, or null if a path has another form.
+ * @param {string} pathname such as "/api/saved/7"
+ * @param {string} form such as "/api/saved/{name}"
+ */
+function fit(pathname, form) {
+  const parts = pathname.split("/");
+  const forms = form.split("/");
+  const fits = forms.every((one, place) => one === parts[place] || (one.startsWith("{") && parts[place]));
+  if (!fits || parts.length !== forms.length) return null;
+  return parts.filter((_, place) => forms[place].startsWith("{")).map(decodeURIComponent);
+}
