@@ -3,7 +3,7 @@
 
 import * as api from "../api.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
-import { NoEngine, ask, begin } from "../engine/client.js";
+import { NoEngine, ask } from "../engine/client.js";
 import { made } from "./maker.js";
 import { RefusalError } from "./refusal.js";
 
@@ -31,15 +31,6 @@ function problemOf(given) {
   problems.set(name, read);
   read.catch(() => problems.delete(name));
   return read;
-}
-
-/**
- * Have all at hand that questions about a problem need.
- * @param {any} given
- */
-export function prepare(given) {
-  begin();
-  problemOf(given).catch(() => null); // it is read when it is needed
 }
 
 /**
@@ -102,3 +93,13 @@ export const answers = {
   "POST /api/review": asking("review"),
   "POST /api/why": why,
 };
+
+/**
+ * Load the engine and let it look at a problem, so that the first hint comes at once.
+ * @param {any} problem
+ */
+export async function prepare(problem) {
+  const body = { problem, effort: "verdict" };
+  const asked = { named: [], query: new URLSearchParams(), body, signal: undefined };
+  await asking("analysis")(asked).catch(() => null); // who asks later is told why
+}
