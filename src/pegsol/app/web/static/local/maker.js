@@ -23,7 +23,11 @@ import { RefusalError } from "./refusal.js";
  * The modules that answer, by the beginning of the path; the longest that fits is the one.
  * @type {Record<string, () => Promise<Maker>>}
  */
-const MAKERS = {};
+const MAKERS = {
+  "/api/analysis": () => import("./analysis.js"),
+  "/api/review": () => import("./analysis.js"),
+  "/api/why": () => import("./analysis.js"),
+};
 
 /**
  * The answer to a question.
