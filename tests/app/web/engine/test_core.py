@@ -87,9 +87,9 @@ def test_beams_and_slices(engine: Engine, text: str) -> None:
     problem = pegsol.problem(text)
     encoded, given = EncodedProblem(problem), tables(problem)
     core = core_board(problem.board)
-    score = squared_score(encoded)
+    score = squared_score(problem.board)
     for width in (28, 300):
-        symmetries = [list(images) for images in encoded.symmetries][:8]
+        symmetries = [list(images) for images in encoded.symmetries(start=False, finish=True)][:8]
         score_given = [list(score[0]), score[1]]
         more = {"score": score_given, "symmetries": symmetries, "pagodas": [], "width": width}
         found = engine.run(START + BEAM, given | more | {"slices": SLICES})
@@ -131,7 +131,7 @@ answer = { listed: answer, pagodas: pagodas.map(({ weights, least }) => [weights
 def test_listings_and_pagodas(engine: Engine, text: str) -> None:
     problem = pegsol.problem(text)
     encoded, core = EncodedProblem(problem), core_board(problem.board)
-    score = squared_score(encoded)
+    score = squared_score(problem.board)
     beam = _core.Beam(core, [words(encoded)], encoded.core_finish(), score, [], [], 1000, 1)
     beam.run(1e6, 1 << 40, 1 << 40)
     hint = beam.path()[1]
@@ -294,7 +294,7 @@ answer = { counts, values };
 def test_levels_and_counting(engine: Engine) -> None:
     problem = pegsol.problem("triangle(5) a1 any")
     encoded, core = EncodedProblem(problem), core_board(problem.board)
-    symmetries = [list(images) for images in encoded.symmetries]
+    symmetries = [list(images) for images in encoded.symmetries(start=True, finish=True)]
     found = engine.run(START + SPARSE, tables(problem) | {"symmetries": symmetries})
     levels = _core.Levels(core, [words(encoded)], symmetries, 1 << 30)
     assert levels.run(1e6) is _core.State.COMPLETE
@@ -314,7 +314,7 @@ def test_levels_and_counting(engine: Engine) -> None:
 
 
 MOVES = """
-const board = boardOf(engine.core);
+const board = boardOf();
 const layers = new core.MoveLayers(board, { seeds: [big(given.start)] });
 while (layers.counts().at(-1) !== 0) complete(() => layers.run(40));
 const beam = new core.ShortBeam(board, {
@@ -331,7 +331,7 @@ answer = { counts: layers.counts(), ranges: layers.pegRanges(), generated, moves
 def test_moves(engine: Engine) -> None:
     problem = pegsol.problem("triangle(5) a1 any")
     encoded, core = EncodedProblem(problem), core_board(problem.board)
-    score = squared_score(encoded)
+    score = squared_score(problem.board)
     given = tables(problem) | {"score": [list(score[0]), score[1]]}
     found = engine.run(START + MOVES, given)
     layers = _core.MoveLayers(core, [words(encoded)], [], False)
@@ -436,7 +436,7 @@ answer = {
 
 def test_lack_of_memory_is_an_answer(engine: Engine) -> None:
     problem = pegsol.problem("english d4 d4")
-    score = squared_score(EncodedProblem(problem))
+    score = squared_score(problem.board)
     given = tables(problem) | {"score": [list(score[0]), score[1]]}
     found = engine.run(START + MEMORY, given | {"division": divided(problem.board)[1]})
     assert found == {
