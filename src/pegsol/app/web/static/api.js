@@ -1,13 +1,14 @@
 // Questions, and who answers them: the server, or the browser itself (local/maker.js).
 
 import { ERRORS } from "./texts/frame.js";
+import { later } from "./texts/language.js";
 
 /** Whether there is no server: the pages are plain files. */
 export const alone = document.documentElement.dataset.maker === "browser";
 
 /** What puts the server's answers into words, which the first page need not wait for. */
 const wording = () =>
-  import("./wording.js").catch(() => {
+  later(() => import("./wording.js")).catch(() => {
     throw new ApiError(ERRORS.unreachable, 0);
   });
 
@@ -112,7 +113,7 @@ export async function post(path, body, options) {
   } catch (error) {
     let told = error;
     try {
-      const { kept } = await import("./waiting.js");
+      const { kept } = await later(() => import("./waiting.js"));
       told = kept(path, body, error);
     } catch {
       // The server went before the module came.

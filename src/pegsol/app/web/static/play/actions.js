@@ -2,6 +2,7 @@
 
 import { button, html } from "../dom.js";
 import { ERRORS, NAV } from "../texts/frame.js";
+import { later } from "../texts/language.js";
 import { ACTIONS } from "../texts/play.js";
 import { brief } from "./problem.js";
 
@@ -14,7 +15,7 @@ import { brief } from "./problem.js";
  */
 async function share(app, shared) {
   try {
-    (await import("../parts/share.js")).share(app, shared);
+    (await later(() => import("../parts/share.js"))).share(app, shared);
   } catch {
     app.tell(ERRORS.unreachable);
   }
@@ -44,7 +45,7 @@ async function save(app, kind, problem, moves) {
  */
 async function print(app, game) {
   try {
-    const { printAlone } = await import("../queue/alone.js");
+    const { printAlone } = await later(() => import("../queue/alone.js"));
     await printAlone(app, game);
   } catch {
     app.tell(ERRORS.unreachable);

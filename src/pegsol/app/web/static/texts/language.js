@@ -47,12 +47,31 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./words.js").WORDS} WORDS
  */
 
-/** @type {Record<string, any>} */
-const translated =
-  LANGUAGE === "en" ? {} : (await import(`../languages/${LANGUAGE}.js`)).default;
-
-Object.assign(BOARD, translated.BOARD);
 document.documentElement.lang = LANGUAGE;
+
+/** The translated texts that have been fetched. @type {Record<string, any>} */
+export const translated = {};
+
+/**
+ * Fetch translated texts; only then are the modules imported that need them. If these awaited them
+ * while they are evaluated, WebKit would take some of them for ready too early.
+ * @param {"" | "rest/" | "lab/"} [part]
+ */
+export async function translate(part = "") {
+  if (LANGUAGE === "en") return;
+  Object.assign(translated, (await import(`../languages/${part}${LANGUAGE}.js`)).default);
+  Object.assign(BOARD, translated.BOARD);
+}
+
+/**
+ * Import a module that needs texts of rest.js.
+ * @template T
+ * @param {() => Promise<T>} load
+ */
+export async function later(load) {
+  await translate("rest/");
+  return load();
+}
 
 /**
  * Texts in the language of the pages.
