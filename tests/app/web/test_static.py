@@ -63,7 +63,7 @@ def needed(name: str) -> set[str]:
 
 def test_all_that_the_first_page_needs_is_fetched_at_once() -> None:
     index = (STATIC / "index.html").read_text("utf-8")
-    frame = needed("start.js") | needed("app.js")
+    frame = needed("app.js")
     lists = {"play": needed("pages/play.js") - frame, "welcome": needed("pages/welcome.js") - frame}
     for page, names in lists.items():
         before, start, rest = index.partition(f'<template id="for-{page}">')
@@ -72,7 +72,7 @@ def test_all_that_the_first_page_needs_is_fetched_at_once() -> None:
         assert end
         assert sorted(_FETCHED.findall(inside)) == sorted(names)
         index = before + after
-    assert sorted(_FETCHED.findall(index)) == sorted(frame - {"start.js"})
+    assert sorted(_FETCHED.findall(index)) == sorted(frame)
 
 
 def test_modules_wait_for_nothing_while_they_are_evaluated() -> None:
@@ -88,7 +88,7 @@ def test_modules_wait_for_nothing_while_they_are_evaluated() -> None:
 def test_texts_are_there_before_the_modules_that_need_them() -> None:
     texts = modules()
     translated = {name for name in texts if "texts/rest.js" in needed(name)}
-    assert not translated & {"start.js", "app.js", "pages/play.js", "pages/welcome.js"}
+    assert not translated & {"app.js", "pages/play.js", "pages/welcome.js"}
     for name in texts.keys() - translated:
         for before, module in re.findall(
             r'(.*)\bimport\("([^"]+\.js)"\)(?!\)?\.[A-Z])', texts[name]

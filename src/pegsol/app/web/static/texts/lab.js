@@ -1,6 +1,6 @@
 // Texts: the laboratory, which few players visit: the other languages have files of their own for it.
 
-import { translated } from "./language.js";
+import { LANGUAGE, translated } from "./language.js";
 import { WORDS } from "./words.js";
 
 /**

@@ -53,8 +53,8 @@ document.documentElement.lang = LANGUAGE;
 export const translated = {};
 
 /**
- * Fetch translated texts; only then are the modules imported that need them. If these awaited them
- * while they are evaluated, WebKit would take some of them for ready too early.
+ * Fetch translated texts, before the modules that need them are imported: WebKit takes modules for
+ * ready that wait while they are evaluated.
  * @param {"" | "rest/" | "lab/"} [part]
  */
 export async function translate(part = "") {
