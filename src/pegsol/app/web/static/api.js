@@ -1,9 +1,7 @@
 // Questions, and who answers them: the server, or the browser itself (local/maker.js).
 
+import { alone } from "./base.js";
 import { ERRORS } from "./texts/frame.js";
-
-/** Whether there is no server: the pages are plain files. */
-export const alone = document.documentElement.dataset.maker === "browser";
 
 /** What puts the server's answers into words, which the first page need not wait for. */
 const wording = () =>

@@ -21,7 +21,7 @@ export function keepPages(asked) {
     serviceWorker.controller?.postMessage(await easiest());
   };
   serviceWorker.addEventListener("controllerchange", () => void tell().catch(() => {}), { once: true });
-  void serviceWorker.register("/offline.js").catch(() => {});
+  void serviceWorker.register(new URL("../offline.js", import.meta.url)).catch(() => {});
 }
 
 /** The answers and pictures that this page has loaded. */

@@ -84,7 +84,7 @@ async function file(request) {
     const files = await caches.open(CACHES.files);
     const kept = await files.match(request, { ignoreSearch: true });
     // The page of an address that has none says so.
-    const shown = kept ?? (request.mode === "navigate" ? await files.match("/") : undefined);
+    const shown = kept ?? (request.mode === "navigate" ? await files.match("./") : undefined);
     if (shown) return shown;
     throw error;
   }

@@ -1,5 +1,6 @@
 // Page "Saved": games, puzzles and solutions that the server keeps for this browser.
 
+import { at } from "../base.js";
 import { button, html, icon, link } from "../dom.js";
 import { backUp, report } from "../parts/backup.js";
 import { choice, download, field, fileName, lineOf } from "../parts/forms.js";
@@ -30,7 +31,7 @@ class Shelf {
     "div",
     { class: "empty-page" },
     html("p", {}, SAVED.none),
-    link(null, SAVED.toBoards, "/boards"),
+    link(null, SAVED.toBoards, at("/boards")),
   );
   /** Items about to be deleted, each with its timer. @type {Map<string, number>} */
   #leaving = new Map();
@@ -130,7 +131,7 @@ class Shelf {
           "div",
           { class: "row" },
           ...(kind === "puzzle"
-            ? [quietLink("edit", SAVED.edit, `/editor?saved=${id}`, name)]
+            ? [quietLink("edit", SAVED.edit, at(`/editor?saved=${id}`), name)]
             : []),
           act("edit", SAVED.rename, () => void this.#rename(saved)),
           act("share", SAVED.share, () => void this.#try(() => this.#share(saved))),
