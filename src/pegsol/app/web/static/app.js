@@ -5,7 +5,6 @@ import { at, pathAt } from "./base.js";
 import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage, showSearches } from "./header.js";
 import { heard, notes, say, tell } from "./notes.js";
-import { openDropped } from "./parts/drop.js";
 import { guardDoubleClicks } from "./parts/twice.js";
 import { state } from "./state.js";
 import { ERRORS, NAV, pageTitle } from "./texts/frame.js";
@@ -220,7 +219,11 @@ document.body.replaceChildren(
 );
 guardDoubleClicks();
 document.addEventListener("click", follow);
-openDropped(app);
+document.addEventListener(
+  "dragover",
+  async () => (await import("./parts/drop.js")).openDropped(app),
+  { once: true },
+);
 window.addEventListener("popstate", () => {
   isReturn = true;
   void show(true);
