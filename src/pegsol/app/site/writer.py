@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib.metadata import distribution
+from itertools import chain
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -17,7 +18,7 @@ ENGINE = ("engine/solver.wasm", "engine/spaces.wasm")
 SUMS = "SHA256SUMS"
 """The list of the files of a site, with their checksums; a folder with such a list is one."""
 DATA: tuple[Callable[[], Iterator[tuple[str, bytes]]], ...] = ()
-"""The functions that make what a server would answer, as files below ``static/``."""
+"""The functions that make what a server would answer, as files."""
 
 
 def write_site(folder: Path) -> int:
@@ -63,16 +64,15 @@ def site_files() -> Iterator[tuple[str, bytes]]:
     index = sent(found.pop("index.html"))
     script = sent(found.pop(WORKER))
     static = {name: sent(path) for name, path in found.items()}
-    for data in DATA:
-        static |= dict(data())
+    data = dict(chain.from_iterable(made() for made in DATA))
     pages = [page.strip("/") for page in PAGES]
     tags = {f"{page or '.'}/": digest(index) for page in pages}
-    tags |= {f"static/{name}": digest(content) for name, content in static.items()}
+    files = {f"static/{name}": content for name, content in static.items()} | data
+    tags |= {name: digest(content) for name, content in files.items()}
     yield WORKER, worker(script, tags)
     for page in pages:
         yield f"{page}/index.html".lstrip("/"), _page(index, "../" if page else "")
-    for name, content in static.items():
-        yield f"static/{name}", content
+    yield from files.items()
     licence = distribution("pegsol").read_text("licenses/LICENSE")
     if licence:
         yield "LICENSE.txt", licence.encode()
