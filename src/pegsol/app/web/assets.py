@@ -21,6 +21,7 @@ from pegsol.app.web.pages import WORKER, digest, files_in, sent, worker
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("application/wasm", ".wasm")
 _COMPRESSED = frozenset({".woff2", ".png"})
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
@@ -26,7 +25,7 @@ from pegsol.theory.position_class import class_vectors, least_pegs, position_cla
 from pegsol.theory.proof import Proof
 from pegsol.view.board_tables import holes, tables
 from pegsol.view.marks import NO_MARKS, Marks
-from pegsol.view.places import places
+from pegsol.view.places import Place, places
 from pegsol.view.svg.pictures import draw
 from pegsol.view.theme import Theme, find_theme
 
@@ -166,12 +165,18 @@ def _moved(problem: Problem) -> Iterator[int]:
         if not (finish.pegs | finish.free) >> hole & 1:
             hole_of.setdefault(vector, []).append(hole)
     moves = [
-        (math.dist(stand[peg], stand[hole]), peg, hole)
+        (_squared_distance(stand[peg], stand[hole]), peg, hole)
         for peg in holes(board, finish.pegs)
         for hole in hole_of.get(vectors[peg] ^ wanted, ())
     ]
     for _, peg, hole in sorted(moves):
         yield finish.pegs ^ (1 << peg | 1 << hole)
+
+
+def _squared_distance(one: Place, other: Place) -> float:
+    """Return a number that browsers compute alike, to the last bit."""
+    dx, dy = one[0] - other[0], one[1] - other[1]
+    return dx * dx + dy * dy
 
 
 @router.get(

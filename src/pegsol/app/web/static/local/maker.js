@@ -23,7 +23,9 @@ import { RefusalError } from "./refusal.js";
  * The modules that answer, by the beginning of the path; the longest that fits is the one.
  * @type {Record<string, () => Promise<Maker>>}
  */
-const MAKERS = {};
+const MAKERS = {
+  "/api/problem": () => import("./problem.js"),
+};
 
 /**
  * The answer to a question.
