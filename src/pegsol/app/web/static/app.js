@@ -230,8 +230,10 @@ void show().then(showSearches);
 // Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(async () => {
   // When the server is away, it is too late to fetch them.
-  const { sendWaiting } = await import("./waiting.js");
-  sendWaiting(api.post, tell);
+  if (!api.alone) {
+    const { sendWaiting } = await import("./waiting.js");
+    sendWaiting(api.post, tell);
+  }
   void import("./parts/ask.js");
   const { keepPages } = await import("./keeping.js");
   keepPages(api.asked);

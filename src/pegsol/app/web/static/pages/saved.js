@@ -1,5 +1,6 @@
-// Page "Saved": games, puzzles and solutions that the server keeps for this browser.
+// Page "Saved": games, puzzles and solutions that are kept for this browser.
 
+import { alone, del } from "../api.js";
 import { button, html, icon, link } from "../dom.js";
 import { backUp, report } from "../parts/backup.js";
 import { choice, download, field, fileName, lineOf } from "../parts/forms.js";
@@ -85,7 +86,7 @@ class Shelf {
         chooser,
         open,
       ),
-      html("p", { class: "soft" }, SAVED.explained),
+      html("p", { class: "soft" }, ...(alone ? [SAVED.here, " "] : []), SAVED.explained),
     );
   }
 
@@ -205,7 +206,8 @@ class Shelf {
   leave() {
     for (const [id, timer] of this.#leaving) {
       window.clearTimeout(timer);
-      void fetch(`/api/saved/${id}`, { method: "DELETE", keepalive: true });
+      const path = `/api/saved/${id}`;
+      void (alone ? del(path) : fetch(path, { method: "DELETE", keepalive: true }));
     }
     this.#leaving.clear();
   }
