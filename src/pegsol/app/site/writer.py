@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib.metadata import distribution
-from itertools import chain
 from pathlib import Path
 from tempfile import mkdtemp
 
+from pegsol.app.site import catalogue_data
 from pegsol.app.web.pages import FOLDERS, PAGES, WORKER, digest, files_in, sent, worker
 from pegsol.errors import FileError
 
 ENGINE = ("engine/solver.wasm", "engine/spaces.wasm")
 SUMS = "SHA256SUMS"
 """The list of the files of a site, with their checksums; a folder with such a list is one."""
-DATA: tuple[Callable[[], Iterator[tuple[str, bytes]]], ...] = ()
-"""The functions that make what a server would answer, as files."""
 
 
 def write_site(folder: Path) -> int:
@@ -64,10 +62,10 @@ def site_files() -> Iterator[tuple[str, bytes]]:
     index = sent(found.pop("index.html"))
     script = sent(found.pop(WORKER))
     static = {name: sent(path) for name, path in found.items()}
-    data = dict(chain.from_iterable(made() for made in DATA))
     pages = [page.strip("/") for page in PAGES]
     tags = {f"{page or '.'}/": digest(index) for page in pages}
-    files = {f"static/{name}": content for name, content in static.items()} | data
+    files = {f"static/{name}": content for name, content in static.items()}
+    files |= catalogue_data.files()
     tags |= {name: digest(content) for name, content in files.items()}
     yield WORKER, worker(script, tags)
     for page in pages:

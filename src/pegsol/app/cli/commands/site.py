@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
+from pegsol.errors import MissingExtraError
 from pegsol.wording import printable
 
 
@@ -27,6 +29,8 @@ def command(output: Path) -> int:
     counts and keeps what is saved. Only what needs Python is absent: PDF, animations, proofs by
     linear programmes and long searches.
     """
+    if find_spec("fastapi") is None:
+        raise MissingExtraError("web", "writing a site")
     from pegsol.app.site.writer import write_site
 
     count = write_site(output)

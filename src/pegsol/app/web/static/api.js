@@ -14,11 +14,13 @@ export class ApiError extends Error {
   /**
    * @param {string} message
    * @param {number} status of the answer, 0 if there was none
+   * @param {import("wire").Sent["Error"] | null} refused what the answer said
    */
-  constructor(message, status) {
+  constructor(message, status, refused = null) {
     super(message);
     this.name = "ApiError";
     this.status = status;
+    this.refused = refused;
   }
 }
 
@@ -59,19 +61,22 @@ async function request(method, path, body, { signal } = {}) {
     if (signal?.aborted) throw error;
     throw new ApiError(ERRORS.unreachable, 0);
   }
-  if (!answer.ok) throw new ApiError(await reason(answer), answer.status);
+  if (!answer.ok) throw await refusalIn(answer);
   return answer;
 }
 
 /** @param {Response} answer */
-async function reason(answer) {
+async function refusalIn(answer) {
+  const { status } = answer;
   try {
     const refused = await answer.json();
-    if (typeof refused.error === "string") return await (await wording()).refusal(refused);
+    if (typeof refused.error === "string") {
+      return new ApiError(await (await wording()).refusal(refused), status, refused);
+    }
   } catch {
     // No JSON: not one of our own answers.
   }
-  return ERRORS.status(answer.status);
+  return new ApiError(ERRORS.status(status), status);
 }
 
 /**
@@ -97,7 +102,7 @@ export async function get(path, options) {
 }
 
 /**
- * What cannot be saved now waits in the browser, and the error says so.
+ * What a server cannot save now waits in the browser, and the error says so.
  * @template {string} Path
  * @param {Path} path
  * @param {import("wire").Body<"post", Path>} [body]
@@ -108,6 +113,7 @@ export async function post(path, body, options) {
   try {
     return await json(path, request("POST", path, body, options));
   } catch (error) {
+    if (alone) throw error;
     let told = error;
     try {
       const { kept } = await import("./waiting.js");

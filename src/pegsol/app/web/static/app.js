@@ -1,7 +1,7 @@
 // The frame around the pages: it shows the page of the address.
 
 import * as api from "./api.js";
-import { at, pathAt } from "./base.js";
+import { alone, at, pathAt } from "./base.js";
 import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage, showSearches } from "./header.js";
 import { heard, notes, say, tell } from "./notes.js";
@@ -234,8 +234,10 @@ void show().then(showSearches);
 // Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(async () => {
   // When the server is away, it is too late to fetch them.
-  const { sendWaiting } = await import("./waiting.js");
-  sendWaiting(api.post, tell);
+  if (!alone) {
+    const { sendWaiting } = await import("./waiting.js");
+    sendWaiting(api.post, tell);
+  }
   void import("./parts/ask.js");
   const { keepPages } = await import("./keeping.js");
   keepPages(api.asked);

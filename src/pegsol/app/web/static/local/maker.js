@@ -24,7 +24,14 @@ import { RefusalError } from "./refusal.js";
  * @type {Record<string, () => Promise<Maker>>}
  */
 const MAKERS = {
+  "/api/backup": () => import("./shelf/backup.js"),
+  "/api/daily": () => import("./shelf/days.js"),
+  "/api/days": () => import("./shelf/days.js"),
+  "/api/ladder": () => import("./shelf/results.js"),
   "/api/problem": () => import("./problem.js"),
+  "/api/results": () => import("./shelf/results.js"),
+  "/api/rush": () => import("./shelf/days.js"),
+  "/api/saved": () => import("./shelf/saved.js"),
 };
 
 /**

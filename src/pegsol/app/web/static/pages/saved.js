@@ -1,6 +1,7 @@
-// Page "Saved": games, puzzles and solutions that the server keeps for this browser.
+// Page "Saved": games, puzzles and solutions that are kept for this browser.
 
-import { at } from "../base.js";
+import { del } from "../api.js";
+import { alone, at } from "../base.js";
 import { button, html, icon, link } from "../dom.js";
 import { backUp, report } from "../parts/backup.js";
 import { choice, download, field, fileName, lineOf } from "../parts/forms.js";
@@ -86,7 +87,7 @@ class Shelf {
         chooser,
         open,
       ),
-      html("p", { class: "soft" }, SAVED.explained),
+      html("p", { class: "soft" }, ...(alone ? [SAVED.here, " "] : []), SAVED.explained),
     );
   }
 
@@ -206,7 +207,8 @@ class Shelf {
   leave() {
     for (const [id, timer] of this.#leaving) {
       window.clearTimeout(timer);
-      void fetch(`/api/saved/${id}`, { method: "DELETE", keepalive: true });
+      const path = `/api/saved/${id}`;
+      void (alone ? del(path) : fetch(path, { method: "DELETE", keepalive: true }));
     }
     this.#leaving.clear();
   }

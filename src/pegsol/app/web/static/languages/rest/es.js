@@ -775,7 +775,7 @@ export default {
 
   REFUSALS: {
     unreadable: (detail) => `pegsol no puede leer esto: ${detail}`,
-    invalid: (detail) => `El servidor no lo ha entendido: ${detail}`,
+    invalid: (detail) => `pegsol no lo ha entendido: ${detail}`,
     busy: "El servidor está ocupado. Prueba otra vez dentro de un rato.",
     "too-many-searches": (most) => `Ya tienes ${WORDS.searches(most)}. Detén antes alguna.`,
     "searches-full": "Hay demasiadas búsquedas en marcha. Prueba más tarde.",
@@ -798,6 +798,8 @@ export default {
     "storage-full": "El disco del servidor está lleno. No se ha perdido nada de lo guardado, y aún puedes eliminar cosas.",
     "address-full": "Se ha guardado demasiado desde tu red. Elimina antes algo.",
     "server-full": "El servidor no tiene más sitio. Vuelve a intentarlo otro día.",
+    "browser-full": "A este navegador no le queda espacio para pegsol. No se ha perdido nada de lo guardado. Elimina algo primero.",
+    "browser-storage": "Este navegador no puede leer ni escribir lo que guarda para pegsol. No se ha eliminado nada. Vuelve a cargar la página.",
     "thing-too-large": (kilobytes) => `Es demasiado grande para guardarlo: como mucho ${kilobytes.toLocaleString("es")} kB.`,
     internal: "Algo ha fallado en el servidor.",
     "too-many-holes": (most) =>
@@ -888,6 +890,8 @@ export default {
     backUp: "Copia de seguridad",
     explained:
       "La copia de seguridad es un archivo: impórtalo para restaurarlo todo. También puedes soltar un archivo en cualquier página.",
+    here: "Todo se guarda solo en este navegador: haz una copia de seguridad de vez en cuando.",
+    forgets: "Este navegador no deja que pegsol guarde nada. Lo que guardes se perderá al cerrar esta página, salvo que hagas una copia de seguridad.",
     paste: "Abrir un enlace o una partida",
     open: "Abrir",
     export: "Exportar",
