@@ -1450,5 +1450,7 @@ export default {
     "day-to-come": "Aquest dia encara no ha arribat.",
     "other-day": "Aquest dia ja ha passat arreu del món.",
     "not-over": "La partida no s’ha acabat.",
+    "needs-python":
+      'Un navegador sol no ho pot fer: instal·la pegsol amb pip install "pegsol[all]" i obre’l amb pegsol play.',
   },
 };

@@ -1100,6 +1100,8 @@ const GERMAN = {
     "day-to-come": "Dieser Tag kommt erst noch.",
     "other-day": "Dieser Tag ist inzwischen überall auf der Erde vorbei.",
     "not-over": "Das Spiel ist noch nicht zu Ende.",
+    "needs-python":
+      'Das kann ein Browser allein nicht: Installiere pegsol mit pip install "pegsol[all]" und öffne es mit pegsol play.',
   },
 
   REVIEW: {

@@ -814,6 +814,8 @@ export default {
     "day-to-come": "Ese día aún no ha llegado.",
     "other-day": "Ese día ya ha pasado en todo el mundo.",
     "not-over": "La partida no ha terminado.",
+    "needs-python":
+      'Un navegador solo no puede hacerlo: instala pegsol con pip install "pegsol[all]" y ábrelo con pegsol play.',
   },
 
   REVIEW: {

@@ -819,6 +819,8 @@ const FRENCH = {
     "day-to-come": "Ce jour n’est pas encore venu.",
     "other-day": "Ce jour est déjà passé, partout sur terre.",
     "not-over": "La partie n’est pas finie.",
+    "needs-python":
+      'Un navigateur seul ne peut pas le faire : installe pegsol avec pip install "pegsol[all]" et ouvre-le avec pegsol play.',
   },
 
   REVIEW: {

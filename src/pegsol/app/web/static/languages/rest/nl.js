@@ -781,6 +781,8 @@ export default {
     "day-to-come": "Die dag moet nog komen.",
     "other-day": "Die dag is inmiddels overal ter wereld voorbij.",
     "not-over": "Het spel is nog niet uit.",
+    "needs-python":
+      'Een browser alleen kan dat niet: installeer pegsol met pip install "pegsol[all]" en open het met pegsol play.',
   },
   REVIEW: {
     label: "Het spel, sprong voor sprong",
