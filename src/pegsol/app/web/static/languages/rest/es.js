@@ -1026,7 +1026,7 @@ export default {
     send: "Enviar…",
     local:
       "Este enlace solo se abre en este ordenador. Para abrirlo en otro sitio, pégalo en otro pegsol: ve a Guardado y elige «Abrir un enlace o una partida».",
-    open: "Este enlace contiene la partida entera. Puede abrirlo cualquiera que tenga acceso a este servidor, y se puede pegar en cualquier otro pegsol.",
+    open: "Este enlace contiene la partida entera. Puede abrirlo cualquiera que tenga acceso a esta dirección, y se puede pegar en cualquier otro pegsol.",
     code: "Escanéalo con la cámara",
     codeAlt: "Código QR del enlace",
     tooLong: "El enlace es demasiado largo para un código QR.",
