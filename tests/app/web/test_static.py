@@ -16,6 +16,7 @@ VIEW = Path(pegsol.view.__file__).parent
 
 _IMPORT = re.compile(r'^(?:import|export) (?:\{([^}]*)\}|\* as \w+) from "([^"]+)";', re.MULTILINE)
 _LOADED = re.compile(r'const \{ (\w+) \} = await (?:later\(\(\) => )?import\("([^"]+)"\)\)?;')
+_DYNAMIC = re.compile(r'(.*)\bimport\("([^"]+\.js)"\)(?!\)?\.[A-Z])')  # no type
 _FETCHED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 _EXPORT = re.compile(
     r"^export (?:async )?(?:const|let|class|function) (\w+)|^export \{([^}]*)\};", re.MULTILINE
@@ -87,14 +88,21 @@ def test_modules_wait_for_nothing_while_they_are_evaluated() -> None:
 
 def test_texts_are_there_before_the_modules_that_need_them() -> None:
     texts = modules()
-    translated = {name for name in texts if "texts/rest.js" in needed(name)}
-    assert not translated & {"app.js", "pages/play.js", "pages/welcome.js"}
-    for name in texts.keys() - translated:
-        for before, module in re.findall(
-            r'(.*)\bimport\("([^"]+\.js)"\)(?!\)?\.[A-Z])', texts[name]
-        ):
-            if os.path.normpath(os.path.join(os.path.dirname(name), module)) in translated:
-                assert before.endswith("later(() => "), (name, module)
+    first: set[str] = set()
+    queue = ["app.js", "pages/play.js", "pages/welcome.js"]
+    while queue:
+        name = queue.pop()
+        if name in first:
+            continue
+        first.add(name)
+        queue += [module for module, _ in imports(name, texts[name])]
+        queue += [
+            os.path.normpath(os.path.join(os.path.dirname(name), module))
+            for before, module in _DYNAMIC.findall(texts[name])
+            if not before.endswith("later(() => ")
+        ]
+    assert "local/maker.js" not in first
+    assert "texts/rest.js" not in first
 
 
 def test_all_that_is_imported_is_exported_and_vice_versa() -> None:

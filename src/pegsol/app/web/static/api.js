@@ -1,10 +1,11 @@
 // Questions, and who answers them: the server, or the browser itself (local/maker.js).
 
+import { alone } from "./base.js";
 import { ERRORS } from "./texts/frame.js";
 import { later } from "./texts/language.js";
 
-/** Whether there is no server: the pages are plain files. */
-export const alone = document.documentElement.dataset.maker === "browser";
+/** What the engine in the browser answers even beside a server, which does so if there is none. */
+const ENGINE = ["/api/analysis", "/api/fewest-moves", "/api/review"];
 
 /** What puts the server's answers into words, which the first page need not wait for. */
 const wording = () =>
@@ -17,11 +18,13 @@ export class ApiError extends Error {
   /**
    * @param {string} message
    * @param {number} status of the answer, 0 if there was none
+   * @param {import("wire").Sent["Error"] | null} refused what the answer said
    */
-  constructor(message, status) {
+  constructor(message, status, refused = null) {
     super(message);
     this.name = "ApiError";
     this.status = status;
+    this.refused = refused;
   }
 }
 
@@ -57,24 +60,39 @@ async function request(method, path, body, { signal } = {}) {
   }
   let answer;
   try {
-    answer = alone ? await (await import("./local/maker.js")).made(path, init) : await fetch(path, init);
+    answer = await made(path, init);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted || error instanceof ApiError) throw error;
     throw new ApiError(ERRORS.unreachable, 0);
   }
-  if (!answer.ok) throw new ApiError(await reason(answer), answer.status);
+  if (!answer.ok) throw await refusalIn(answer);
   return answer;
 }
 
+/**
+ * The answer of the browser or of the server.
+ * @param {string} path
+ * @param {RequestInit} init
+ */
+async function made(path, init) {
+  if (!alone && !ENGINE.includes(path)) return fetch(path, init);
+  const maker = await later(() => import("./local/maker.js"));
+  const answer = await maker.made(path, init);
+  return alone || answer.ok ? answer : fetch(path, init);
+}
+
 /** @param {Response} answer */
-async function reason(answer) {
+async function refusalIn(answer) {
+  const { status } = answer;
   try {
     const refused = await answer.json();
-    if (typeof refused.error === "string") return await (await wording()).refusal(refused);
+    if (typeof refused.error === "string") {
+      return new ApiError(await (await wording()).refusal(refused), status, refused);
+    }
   } catch {
     // No JSON: not one of our own answers.
   }
-  return ERRORS.status(answer.status);
+  return new ApiError(ERRORS.status(status), status);
 }
 
 /**
@@ -100,7 +118,7 @@ export async function get(path, options) {
 }
 
 /**
- * What cannot be saved now waits in the browser, and the error says so.
+ * What a server cannot save now waits in the browser, and the error says so.
  * @template {string} Path
  * @param {Path} path
  * @param {import("wire").Body<"post", Path>} [body]
@@ -111,6 +129,7 @@ export async function post(path, body, options) {
   try {
     return await json(path, request("POST", path, body, options));
   } catch (error) {
+    if (alone) throw error;
     let told = error;
     try {
       const { kept } = await later(() => import("./waiting.js"));

@@ -23,7 +23,19 @@ import { RefusalError } from "./refusal.js";
  * The modules that answer, by the beginning of the path; the longest that fits is the one.
  * @type {Record<string, () => Promise<Maker>>}
  */
-const MAKERS = {};
+const MAKERS = {
+  "/api/analysis": () => import("./analysis.js"),
+  "/api/backup": () => import("./shelf/backup.js"),
+  "/api/daily": () => import("./shelf/days.js"),
+  "/api/days": () => import("./shelf/days.js"),
+  "/api/ladder": () => import("./shelf/results.js"),
+  "/api/problem": () => import("./problem.js"),
+  "/api/results": () => import("./shelf/results.js"),
+  "/api/review": () => import("./analysis.js"),
+  "/api/rush": () => import("./shelf/days.js"),
+  "/api/saved": () => import("./shelf/saved.js"),
+  "/api/why": () => import("./analysis.js"),
+};
 
 /**
  * The answer to a question.
