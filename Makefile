@@ -3,6 +3,7 @@
 #   make WERROR=OFF               with a compiler whose warnings we have not met
 #   make JOBS=1                   compile one file at a time
 #   make test PYTEST_ARGS='-x'    with more arguments for pytest
+#   make test-browsers BROWSERS=webkit     this one only
 #   make test-processors PROCESSORS='aarch64 threads'   these only
 
 .DEFAULT_GOAL := help
@@ -27,7 +28,7 @@ CXX_ALL := $(CXX_SOURCES) $(wildcard tests/core/*.cpp tests/core/*.hpp tests/dis
 REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-.PHONY: help build demo play site test test-all test-core quick-core test-processors fuzz lint types format made docs bench results claims reliability man source dist clean
+.PHONY: help build demo play site test test-all test-core test-browsers quick-core test-processors fuzz lint types format made docs bench results claims reliability man source dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -98,6 +99,13 @@ $(VENV)/.emulators: | $(BIN)/python
 # sanitizer.
 test-processors: build $(VENV)/.extra-test $(VENV)/.emulators
 	@$(IN_VENV) WERROR=$(WERROR) $(BIN)/python tests/processors/check.py $(PROCESSORS)
+
+$(VENV)/.browsers: | $(BIN)/python
+	@tools/browsers.sh
+	@touch $@
+
+test-browsers: build $(VENV)/.extra-web $(VENV)/.chromium $(VENV)/.browsers  ## players' journeys in Chromium, Firefox and WebKit
+	$(BIN)/python tests/browsers/check.py $(BROWSERS)
 
 FUZZ_SECONDS ?= 60
 

@@ -98,3 +98,8 @@ def test_the_pages_can_be_installed(client: TestClient) -> None:
     assert manifest.headers["content-type"] == "application/manifest+json"
     for icon in manifest.json()["icons"]:
         assert client.get(f"/static/{icon['src']}").headers["content-type"] == icon["type"]
+    for shortcut in manifest.json()["shortcuts"]:
+        assert client.get(shortcut["url"].removeprefix("..")).status_code == 200
+    apple = re.search(r'rel="apple-touch-icon" href="([^"]+)"', client.get("/").text)
+    assert apple is not None
+    assert client.get(apple[1]).headers["content-type"] == "image/png"

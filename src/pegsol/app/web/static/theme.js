@@ -20,17 +20,25 @@ async function heard(board) {
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
+/** Give the bars of the browser, which follow the system, the colour of the page that was chosen. */
+function colourBars() {
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper");
+  for (const bar of document.querySelectorAll("meta[name=theme-color]")) bar.setAttribute("content", paper);
+}
+
 /** Fires "change" when anything looks different. */
 class Theme extends EventTarget {
   constructor() {
     super();
     const changed = () => {
       document.documentElement.dataset.theme = state.settings.theme;
+      colourBars();
       this.dispatchEvent(new Event("change"));
     };
     state.settings.addEventListener("change", changed);
     dark.addEventListener("change", changed);
     document.documentElement.dataset.theme = state.settings.theme;
+    if (state.settings.theme !== "system") window.addEventListener("load", colourBars);
   }
 
   /** @returns {"light" | "dark"} */
