@@ -10,7 +10,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 from tempfile import mkdtemp
 
-from pegsol.app.site import catalogue_data
+from pegsol.app.web import catalogue_data
 from pegsol.app.web.pages import FOLDERS, PAGES, WORKER, digest, files_in, sent, worker
 from pegsol.errors import FileError
 
@@ -62,10 +62,10 @@ def site_files() -> Iterator[tuple[str, bytes]]:
     index = sent(found.pop("index.html"))
     script = sent(found.pop(WORKER))
     static = {name: sent(path) for name, path in found.items()}
+    static |= catalogue_data.files()
     pages = [page.strip("/") for page in PAGES]
     tags = {f"{page or '.'}/": digest(index) for page in pages}
     files = {f"static/{name}": content for name, content in static.items()}
-    files |= catalogue_data.files()
     tags |= {name: digest(content) for name, content in files.items()}
     yield WORKER, worker(script, tags)
     for page in pages:
