@@ -25,7 +25,7 @@ KEPT = """async ([problem, patience]) => {
   return false;
 }"""
 NONE_BROKEN = """() => [...document.querySelectorAll("img")]
-  .every((one) => !one.complete || one.naturalWidth)"""
+  .every((one) => !one.src || !one.complete || one.naturalWidth)"""
 FIRST_LOAD_BYTES = 135_000
 # Answers to questions that are asked again while they are incomplete, and files that are fetched
 # after four seconds, which may pass on a busy machine.

@@ -24,7 +24,13 @@ import { RefusalError } from "./refusal.js";
  * @type {Record<string, () => Promise<Maker>>}
  */
 const MAKERS = {
+  "/api/board": () => import("./catalogue.js"),
+  "/api/boards": () => import("./catalogue.js"),
+  "/api/lessons": () => import("./catalogue.js"),
+  "/api/open": () => import("./open.js"),
   "/api/problem": () => import("./problem.js"),
+  "/api/puzzles": () => import("./catalogue.js"),
+  "/api/version": () => import("./catalogue.js"),
 };
 
 /**
