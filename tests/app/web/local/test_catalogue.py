@@ -46,7 +46,7 @@ def opened() -> list[str]:
     crossing = problem("line(4) b1 c1")
     solved, begun = Game(crossing, "d1-b1, a1-c1").solution(), Game(crossing, "d1-b1").solution()
     graph = Game(problem("cycle(4) v1 any"), "v3-v1(v2)").solution()
-    texts = [
+    return [
         "crossbow",
         "english d1 d7",
         crossing.to_text(),
@@ -69,7 +69,6 @@ def opened() -> list[str]:
         '{"problem": 3}',
         "\n====\n\n".join(101 * [crossing.to_text()]),
     ]
-    return texts
 
 
 def test_texts_are_opened_alike(static: Path, client: TestClient) -> None:
