@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pegsol.app.site.catalogue_data import files
+from pegsol.app.web.catalogue_data import files
 from scripts import pages, run_script
 
 # What a browser has and node may not have; texts are in English.
