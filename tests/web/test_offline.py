@@ -15,7 +15,7 @@ from web.site import Visit, served
 KEPT = """() => navigator.serviceWorker.controller !== null
   && caches.match("/api/ladder").then((kept) => Boolean(kept))"""
 NONE_BROKEN = """() => [...document.querySelectorAll("img")]
-  .every((one) => !one.complete || one.naturalWidth)"""
+  .every((one) => !one.src || !one.complete || one.naturalWidth)"""
 FIRST_LOAD_BYTES = 135_000
 # Answers to questions that are asked again while they are incomplete, and files that are fetched
 # after four seconds, which may pass on a busy machine.
