@@ -24,7 +24,8 @@ async function level(plan) {
   const board = boards[plan.board];
   const { difficulty, ...puzzle } = await dayPuzzle(plan, board);
   const { solutions, chance, winning, legal, grade } = difficulty;
-  return [plan.level, plan.board, ...named(puzzle, board), solutions, chance.map(String), winning, legal, grade];
+  const numbers = [solutions, chance.map(String), winning, legal, grade];
+  return [plan.level, plan.board, ...named(puzzle, board), ...numbers];
 }
 answer = { days: [], rushes: [] };
 for (const date of given.days) {
@@ -87,5 +88,5 @@ def test_days_and_rushes_are_the_same_in_the_browser(static: Path) -> None:
 
 
 @pytest.mark.long
-def test_the_days_of_three_years_are_the_same_in_the_browser(static: Path) -> None:
-    check_days(static, [FIRST + timedelta(number) for number in range(3 * 365)])
+def test_the_days_of_a_year_are_the_same_in_the_browser(static: Path) -> None:
+    check_days(static, [FIRST + timedelta(number) for number in range(365)])
