@@ -1,5 +1,6 @@
 // The page to play on.
 
+import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, icon, link } from "../dom.js";
@@ -238,7 +239,7 @@ class PlayPage {
     const reverse = backwards
       ? link("reverse", PLAY.reversed, address("/", backwards))
       : button("reverse", PLAY.reversed, () => {}, { disabled: true, title: PLAY.noReverse });
-    const other = link("other", PLAY.other, "/boards");
+    const other = link("other", PLAY.other, at("/boards"));
     reverse.dataset.tool = "reverse";
     other.dataset.tool = "other";
     return [

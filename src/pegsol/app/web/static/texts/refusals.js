@@ -50,4 +50,6 @@ export const REFUSALS = texts("REFUSALS", {
   "day-to-come": "That day has not come yet.",
   "other-day": "That day is over by now, everywhere on earth.",
   "not-over": "The game is not over.",
+  "needs-python":
+    'A browser alone cannot do this: install pegsol with pip install "pegsol[all]" and open it with pegsol play.',
 });

@@ -108,7 +108,7 @@ export default {
     send: "Envia…",
     local:
       "Aquest enllaç només s’obre en aquest ordinador. Per obrir-lo en un altre, enganxa’l al seu pegsol: ves a Desats i tria «Obre un enllaç o una partida».",
-    open: "Aquest enllaç conté tota la partida. El pot obrir tothom que arribi a aquest servidor, i es pot enganxar a qualsevol altre pegsol.",
+    open: "Aquest enllaç conté tota la partida. El pot obrir tothom que arribi a aquesta adreça, i es pot enganxar a qualsevol altre pegsol.",
     code: "Escaneja’l amb la càmera",
     codeAlt: "Codi QR de l’enllaç",
     tooLong: "L’enllaç és massa llarg per a un codi QR.",
@@ -1450,5 +1450,7 @@ export default {
     "day-to-come": "Aquest dia encara no ha arribat.",
     "other-day": "Aquest dia ja ha passat arreu del món.",
     "not-over": "La partida no s’ha acabat.",
+    "needs-python":
+      'Un navegador sol no ho pot fer: instal·la pegsol amb pip install "pegsol[all]" i obre’l amb pegsol play.',
   },
 };

@@ -1100,6 +1100,8 @@ const GERMAN = {
     "day-to-come": "Dieser Tag kommt erst noch.",
     "other-day": "Dieser Tag ist inzwischen überall auf der Erde vorbei.",
     "not-over": "Das Spiel ist noch nicht zu Ende.",
+    "needs-python":
+      'Das kann ein Browser allein nicht: Installiere pegsol mit pip install "pegsol[all]" und öffne es mit pegsol play.',
   },
 
   REVIEW: {
@@ -1302,7 +1304,7 @@ const GERMAN = {
     send: "Senden …",
     local:
       "Dieser Link öffnet sich nur auf diesem Computer. Um ihn anderswo zu nutzen, füg ihn in ein anderes pegsol ein: Wähl dort unter „Gespeichert“ den Knopf „Link oder Spiel öffnen“.",
-    open: "Dieser Link enthält das ganze Spiel. Wer diesen Server erreicht, kann ihn öffnen; du kannst ihn auch in jedes andere pegsol einfügen.",
+    open: "Dieser Link enthält das ganze Spiel. Wer diese Adresse erreicht, kann ihn öffnen; du kannst ihn auch in jedes andere pegsol einfügen.",
     code: "Mit der Kamera scannen",
     codeAlt: "QR-Code des Links",
     tooLong: "Der Link ist zu lang für einen QR-Code.",

@@ -814,6 +814,8 @@ export default {
     "day-to-come": "Ese día aún no ha llegado.",
     "other-day": "Ese día ya ha pasado en todo el mundo.",
     "not-over": "La partida no ha terminado.",
+    "needs-python":
+      'Un navegador solo no puede hacerlo: instala pegsol con pip install "pegsol[all]" y ábrelo con pegsol play.',
   },
 
   REVIEW: {
@@ -1024,7 +1026,7 @@ export default {
     send: "Enviar…",
     local:
       "Este enlace solo se abre en este ordenador. Para abrirlo en otro sitio, pégalo en otro pegsol: ve a Guardado y elige «Abrir un enlace o una partida».",
-    open: "Este enlace contiene la partida entera. Puede abrirlo cualquiera que tenga acceso a este servidor, y se puede pegar en cualquier otro pegsol.",
+    open: "Este enlace contiene la partida entera. Puede abrirlo cualquiera que tenga acceso a esta dirección, y se puede pegar en cualquier otro pegsol.",
     code: "Escanéalo con la cámara",
     codeAlt: "Código QR del enlace",
     tooLong: "El enlace es demasiado largo para un código QR.",

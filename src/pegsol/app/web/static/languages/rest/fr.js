@@ -819,6 +819,8 @@ const FRENCH = {
     "day-to-come": "Ce jour n’est pas encore venu.",
     "other-day": "Ce jour est déjà passé, partout sur terre.",
     "not-over": "La partie n’est pas finie.",
+    "needs-python":
+      'Un navigateur seul ne peut pas le faire : installe pegsol avec pip install "pegsol[all]" et ouvre-le avec pegsol play.',
   },
 
   REVIEW: {
@@ -1028,7 +1030,7 @@ const FRENCH = {
     send: "Envoyer…",
     local:
       "Ce lien ne s’ouvre que sur cet ordinateur. Pour l’ouvrir ailleurs, colle-le dans un autre pegsol : va dans « Enregistrés » et choisis « Ouvrir un lien ou une partie ».",
-    open: "Ce lien contient toute la partie. Quiconque peut joindre ce serveur peut l’ouvrir, et on peut le coller dans n’importe quel autre pegsol.",
+    open: "Ce lien contient toute la partie. Quiconque peut joindre cette adresse peut l’ouvrir, et on peut le coller dans n’importe quel autre pegsol.",
     code: "À scanner avec l’appareil photo",
     codeAlt: "Code QR du lien",
     tooLong: "Le lien est trop long pour un code QR.",

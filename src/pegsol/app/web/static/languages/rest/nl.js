@@ -781,6 +781,8 @@ export default {
     "day-to-come": "Die dag moet nog komen.",
     "other-day": "Die dag is inmiddels overal ter wereld voorbij.",
     "not-over": "Het spel is nog niet uit.",
+    "needs-python":
+      'Een browser alleen kan dat niet: installeer pegsol met pip install "pegsol[all]" en open het met pegsol play.',
   },
   REVIEW: {
     label: "Het spel, sprong voor sprong",
@@ -977,7 +979,7 @@ export default {
     send: "Versturen…",
     local:
       "Deze link opent alleen op deze computer. Om hem elders te openen, plak je hem in een andere pegsol: ga naar Bewaard en kies ‘Open een link of een spel’.",
-    open: "Deze link bevat het hele spel. Iedereen die deze server kan bereiken, kan hem openen, en je kunt hem in elke andere pegsol plakken.",
+    open: "Deze link bevat het hele spel. Iedereen die dit adres kan bereiken, kan hem openen, en je kunt hem in elke andere pegsol plakken.",
     code: "Scan met een camera",
     codeAlt: "QR-code van de link",
     tooLong: "De link is te lang voor een QR-code.",
