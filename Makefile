@@ -70,7 +70,7 @@ $(VENV)/.engine: $(BROWSER_SOURCES) tools/engine.sh $(VENV)/.tools
 	@$(IN_VENV) tools/engine.sh $(BIN)/python $(WERROR)
 	@touch $@
 
-engine: $(VENV)/.engine  ## compile the engine for browsers, as WebAssembly
+engine: $(VENV)/.engine  # compile the engine for browsers, as WebAssembly
 
 site: build engine $(VENV)/.extra-web  ## the whole game as plain files in build/site
 	@mkdir -p build
