@@ -11,7 +11,6 @@ import { Portfolio } from "./portfolio.js";
 /** @import { Jump } from "../board/rules.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Finish } from "./classes.js" */
-/** @import { Decision } from "./decision.js" */
 /** @import { Engine } from "./worker.js" */
 /** @import { Ended } from "./portfolio.js" */
 
@@ -112,7 +111,7 @@ async function searchFewest(engine, problem, effort) {
 /** The methods for a problem: a little work comes first. */
 class Methods {
   #pagodas = false; // whether they were tried
-  /** @type {Decision | null} */
+  /** The closure that decides. @type {{ free: () => void } | null} */
   #decision = null;
   #closures = true; // whether one may begin
 

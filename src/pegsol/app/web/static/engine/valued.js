@@ -27,7 +27,7 @@ export async function bitmapOf(engine, encoded) {
   return spaces && new Bitmap(spaces, encoded, division);
 }
 
-export class Bitmap {
+class Bitmap {
   /** @type {Valuation | null} */
   #values = null;
   #done = false;
