@@ -4,6 +4,7 @@
 
 import { Rules, flip, pegsIn } from "../board/rules.js";
 import { finishAllowed, holds, leastPegs } from "./classes.js";
+import { OutOfMemoryError } from "./core.js";
 import { Encoded } from "./encoding.js";
 import { bitCount, holesOf } from "./gf2.js";
 import { Portfolio } from "./portfolio.js";
@@ -146,10 +147,23 @@ class Methods {
   }
 
   /**
+   * What the methods find; where memory runs out, the answer is open.
+   * @param {number} effort
+   */
+  async run(effort) {
+    try {
+      return await this.#run(effort);
+    } catch (error) {
+      if (error instanceof OutOfMemoryError) return OPEN;
+      throw error;
+    }
+  }
+
+  /**
    * @param {number} effort
    * @returns {Promise<Found>}
    */
-  async run(effort) {
+  async #run(effort) {
     for (;;) {
       await this.engine.pause();
       const { portfolio } = this;
