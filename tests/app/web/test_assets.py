@@ -20,7 +20,9 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "page.js").write_text("words();\n" * 100)
     (tmp_path / "tiny.js").write_text("w()")
     (tmp_path / "index.html").write_text("<html>")
-    (tmp_path / "offline.js").write_text('const VERSION = "@VERSION";\nconst FILES = "@FILES";\n')
+    (tmp_path / "offline.js").write_text(
+        'const VERSION = "@VERSION";\nconst FILES = "@FILES";\nconst SHELF = "@SHELF";\n'
+    )
     return tmp_path
 
 
@@ -73,7 +75,7 @@ def test_files_can_only_be_read(folder: Path) -> None:
 
 def test_the_service_worker_knows_every_file_and_changes_with_each(folder: Path) -> None:
     first = Assets({"": folder}).offline(["/"]).plain.decode()
-    assert json.loads(first.split("FILES = ")[1].rstrip(";\n")) == [
+    assert json.loads(first.split("FILES = ")[1].partition(";")[0]) == [
         "./",
         "static/index.html",
         "static/page.js",

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from pegsol.app.web.pages import WORKER, digest, files_in, sent, worker
+from pegsol.app.web.pages import SHELF, WORKER, digest, files_in, sent, worker
 
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
@@ -60,10 +62,16 @@ class Assets:
     """An application that answers with the files of some folders, each under its own prefix.
 
     It knows the files that exist when it is created. A file that changes later is read again.
+    *data* makes more files, once, when they are needed.
     """
 
-    def __init__(self, folders: Mapping[str, Path]) -> None:
+    def __init__(
+        self,
+        folders: Mapping[str, Path],
+        data: Callable[[], Iterable[tuple[str, bytes]]] = tuple,
+    ) -> None:
         self._files = files_in(folders)
+        self._data = cache(lambda: {name: Asset.of(name, content) for name, content in data()})
         self._read: dict[Path, tuple[int, Asset]] = {}
 
     def asset(self, name: str) -> Asset:
@@ -73,7 +81,10 @@ class Assets:
         """
         path = self._files.get(name)
         if path is None:
-            raise HTTPException(404, "there is no such file")
+            made = self._data().get(name)
+            if made is None:
+                raise HTTPException(404, "there is no such file")
+            return made
         changed = path.stat().st_mtime_ns
         known, asset = self._read.get(path, (0, None))
         if asset is None or known != changed:
@@ -85,12 +96,15 @@ class Assets:
         """Return the service worker with the list of files and *pages* to keep."""
         index = self.asset("index.html").tag
         tags = {f".{page}": index for page in pages}
-        tags |= {f"static/{name}": self.asset(name).tag for name in self._files}
-        return Asset.of(WORKER, worker(self.asset(WORKER).plain, tags))
+        names = [*self._files, *self._data()]
+        tags |= {f"static/{name}": self.asset(name).tag for name in names}
+        return Asset.of(WORKER, worker(self.asset(WORKER).plain, tags, SHELF))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request for a file."""
         name = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405, "files can only be read")
+        if name not in self._files:
+            await run_in_threadpool(self._data)  # for half a second, the first time
         await self.asset(name).answer(Headers(scope=scope))(scope, receive, send)

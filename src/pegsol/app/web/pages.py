@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pegsol.view
@@ -20,6 +20,8 @@ FOLDERS = {
 }
 """The folders of the files, by the beginning of their addresses below ``/static/``."""
 WORKER = "offline.js"
+SHELF = ("/api/saved", "/api/results", "/api/ladder")
+"""The lists of what a server keeps, which a browser shows while the server is away."""
 _COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
 """A comment that has its lines for itself."""
 
@@ -56,14 +58,14 @@ def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:16]
 
 
-def worker(script: bytes, tags: Mapping[str, str]) -> bytes:
-    """Return the service worker: the *script* with the addresses that it keeps, relative to its own.
+def worker(script: bytes, tags: Mapping[str, str], shelf: Sequence[str] = ()) -> bytes:
+    """Return the service worker: the *script* with the addresses, from its own, that it keeps.
 
     They have *tags*, which change with the files there: then the text of the worker changes, so
-    that browsers fetch all files again.
+    that browsers fetch all files again. *shelf* has the questions whose last answers it keeps.
     """
     kept = {name: tag for name, tag in tags.items() if not name.endswith((WORKER, ".txt"))}
     version = digest("".join(kept.values()).encode())
-    for mark, value in {"VERSION": version, "FILES": [*kept]}.items():
+    for mark, value in {"VERSION": version, "FILES": [*kept], "SHELF": [*shelf]}.items():
         script = script.replace(f'"@{mark}"'.encode(), json.dumps(value).encode())
     return script

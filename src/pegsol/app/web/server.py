@@ -21,6 +21,7 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from pegsol import __version__
+from pegsol.app.web import catalogue_data
 from pegsol.app.web.assets import Assets
 from pegsol.app.web.connection import Server
 from pegsol.app.web.damage import repair
@@ -63,7 +64,7 @@ COLLECT_AFTER = 10_000  # new objects
 MAX_FILES = 2 * MAX_REQUESTS  # open files
 EXPIRY_INTERVAL = 60.0  # seconds between two rounds of forgetting searches and freeing memory
 MIN_COMPRESSED = 1000  # bytes of an answer
-ASSETS = Assets(FOLDERS)
+ASSETS = Assets(FOLDERS, catalogue_data.files)
 
 
 def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -> FastAPI:

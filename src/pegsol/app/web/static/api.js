@@ -7,6 +7,11 @@ import { later } from "./texts/language.js";
 /** What the engine in the browser answers even beside a server, which does so if there is none. */
 const ENGINE = ["/api/analysis", "/api/fewest-moves", "/api/review"];
 
+/** What a server keeps, and nobody else can know. */
+const KEPT = /^\/api\/(backup|daily|days|ladder|results|rush|saved)\b/;
+
+const NEEDS_PYTHON = 501;
+
 /** What puts the server's answers into words, which the first page need not wait for. */
 const wording = () =>
   later(() => import("./wording.js")).catch(() => {
@@ -29,15 +34,6 @@ export class ApiError extends Error {
 }
 
 /**
- * A question, with what it sends if it is sent with POST.
- * @typedef {{ path: string, body?: string }} Question
- */
-
-/** What was asked before a worker kept the answers, and may be asked again. @type {Question[]} */
-export const asked = [];
-const MAX_ASKED = 32;
-
-/**
  * @typedef {object} Options
  * @property {AbortSignal} [signal] cancels the request
  */
@@ -54,8 +50,6 @@ async function request(method, path, body, { signal } = {}) {
   const init = { method, signal, headers: { Accept: "application/json" } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
-    const unheard = navigator.serviceWorker?.controller === null && asked.length < MAX_ASKED;
-    if (unheard && path === "/api/problem") asked.push({ path, body: init.body });
     init.headers = { Accept: "application/json", "Content-Type": "application/json" };
   }
   let answer;
@@ -70,15 +64,26 @@ async function request(method, path, body, { signal } = {}) {
 }
 
 /**
- * The answer of the browser or of the server.
+ * The answer of the browser or of the server. The browser stands in for a server that is away, but for
+ * what is kept there.
  * @param {string} path
  * @param {RequestInit} init
  */
 async function made(path, init) {
-  if (!alone && !ENGINE.includes(path)) return fetch(path, init);
-  const maker = await later(() => import("./local/maker.js"));
-  const answer = await maker.made(path, init);
-  return alone || answer.ok ? answer : fetch(path, init);
+  const make = async () => (await later(() => import("./local/maker.js"))).made(path, init);
+  if (alone) return make();
+  if (ENGINE.includes(path)) {
+    const answer = await make();
+    return answer.ok ? answer : fetch(path, init);
+  }
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted || KEPT.test(path)) throw error;
+    const answer = await make();
+    if (answer.status === NEEDS_PYTHON) throw error;
+    return answer;
+  }
 }
 
 /** @param {Response} answer */

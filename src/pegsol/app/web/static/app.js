@@ -247,5 +247,5 @@ window.setTimeout(async () => {
   }
   void import("./parts/ask.js");
   const { keepPages } = await import("./keeping.js");
-  keepPages(api.asked);
+  keepPages().catch(() => {}); // there may be no room for them
 }, OFFLINE_DELAY);

@@ -4,7 +4,10 @@
 import * as api from "../api.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
 import { NoEngine, ask } from "../engine/client.js";
+import { known } from "./given.js";
 import { made } from "./maker.js";
+import { jumpsOf } from "./model/board.js";
+import { digestOf } from "./model/key.js";
 import { RefusalError } from "./refusal.js";
 
 /** @typedef {import("./maker.js").Asked} Asked */
@@ -38,11 +41,21 @@ function problemOf(given) {
  * @param {any} body
  */
 async function gameOf({ problem: given, moves = [] }) {
-  const { tables, geometry, coordinates, start, ...more } = await problemOf(given);
+  const { tables, geometry, coordinates, start } = await problemOf(given);
   if (tables.holes.length > MAX_HOLES) throw new RefusalError(501, "needs-python");
-  const { symmetries } = /** @type {{ symmetries?: number[][] }} */ (more);
+  const symmetries = coordinates ? undefined : await symmetriesOf(tables);
   const problem = { tables, geometry, coordinates, start, symmetries };
   return { problem, jumps: parseMoves(tables, start, moves) };
+}
+
+/**
+ * The symmetries of a graph, if it is a well-known one.
+ * @param {Problem["tables"]} tables
+ */
+export async function symmetriesOf({ holes, lines, one_way }) {
+  const { graphs } = await known();
+  const digest = digestOf({ holes, coordinates: null, geometry: "lines", jumps: jumpsOf(lines, one_way) });
+  return graphs[digest]?.symmetries;
 }
 
 /**
@@ -84,7 +97,8 @@ async function atSight({ body, signal }) {
   const names = problem.tables.holes.filter((_, hole) => pegs[hole]);
   const start = { ...(await problemOf(body.problem)).problem, start: { pegs: names } };
   const init = { method: "POST", body: JSON.stringify({ problem: start }), signal };
-  return (await (await made("/api/problem", init)).json()).why_not;
+  const answer = /** @type {Problem} */ (await (await made("/api/problem", init)).json());
+  return answer.why_not;
 }
 
 /** @type {Record<string, import("./maker.js").Answering>} */
@@ -93,3 +107,13 @@ export const answers = {
   "POST /api/review": asking("review"),
   "POST /api/why": why,
 };
+
+/**
+ * Load the engine and let it look at a problem, so that the first hint comes at once.
+ * @param {any} problem
+ */
+export async function prepare(problem) {
+  const body = { problem, effort: "verdict" };
+  const asked = { named: [], query: new URLSearchParams(), body, signal: undefined };
+  await asking("analysis")(asked).catch(() => null); // who asks later is told why
+}

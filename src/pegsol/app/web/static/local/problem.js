@@ -1,7 +1,7 @@
 // The answer to POST /api/problem: a problem, and what is plain at sight.
 
-import { known, placesKnown, problemIn, puzzleOf, textOf } from "./given.js";
-import { keyOf } from "./model/key.js";
+import { known, problemIn, puzzleOf, textOf } from "./given.js";
+import { digestOf, keyOf } from "./model/key.js";
 import { onLattice, placesOf } from "./model/places.js";
 import { problemJson } from "./model/problem.js";
 import { boardParts, finishPart, startPart } from "./model/titles.js";
@@ -26,7 +26,7 @@ export const answers = {
  * @param {Known} known
  * @returns {Sent["ProblemAnswer"]}
  */
-export function answerTo(problem, known) {
+function answerTo(problem, known) {
   const { board, rules, title } = problem;
   const puzzle = puzzleOf(problem, known);
   const tables = tablesOf(problem, known);
@@ -77,14 +77,14 @@ function partsOf(problem) {
  * @param {Known} known
  * @returns {Sent["Tables"]}
  */
-export function tablesOf(problem, known) {
+function tablesOf(problem, known) {
   const { board, rules, title } = problem;
   const { pegs, free, ...finish } = problem.finish;
   const lattice = onLattice(board);
   return {
     title: title || problemTitle({ puzzle: null, ...partsOf(problem) }, ""),
     holes: board.holes,
-    places: (lattice ? null : placesKnown(board, known)) ?? placesOf(board),
+    places: (lattice ? null : known.graphs[digestOf(board)]?.places) ?? placesOf(board),
     lattice,
     lines: board.lines,
     one_way: board.one_way,

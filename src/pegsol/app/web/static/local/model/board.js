@@ -2,7 +2,7 @@
 // between holes with names, as pegsol.Board makes it in Python.
 
 import { holesOf } from "../../engine/gf2.js";
-import { Unreadable, plural, shown } from "./unreadable.js";
+import { Unreadable, shown } from "./unreadable.js";
 
 /** @typedef {[number, number]} Place a column and a row */
 /** @typedef {[number, number, number]} Line the numbers of three holes */
@@ -96,14 +96,26 @@ export function fromLines(lines, alone, oneWay = [], name = null) {
   return made({ name, geometry: "lines", holes, coordinates: null, lines: both, one_way: single });
 }
 
+/** @param {Line} line @returns {Line} */
+function back([a, b, c]) {
+  return [c, b, a];
+}
+
+/**
+ * The jumps over all lines: both of each line, then those of one-way lines.
+ * @param {Line[]} lines
+ * @param {Line[]} oneWay
+ */
+export function jumpsOf(lines, oneWay) {
+  return [...lines.flatMap((line) => [line, back(line)]), ...oneWay];
+}
+
 /**
  * The board with its lines in order, each once, and its jumps.
  * @param {Omit<Board, "jumps" | "full">} given
  * @returns {Board}
  */
 function made({ lines: given, one_way: oneWay, ...rest }) {
-  /** @param {Line} line @returns {Line} */
-  const back = ([a, b, c]) => [c, b, a];
   /** @param {Line[]} some */
   const sorted = (some) =>
     [...new Map(some.map((line) => [`${line}`, line])).values()].sort(
@@ -117,7 +129,7 @@ function made({ lines: given, one_way: oneWay, ...rest }) {
   const opposite = free.filter((line) => line[0] < line[2] && ways.has(`${back(line)}`));
   const lines = sorted([...forward, ...opposite]);
   const one_way = sorted(free.filter((line) => !ways.has(`${back(line)}`)));
-  const jumps = [...lines.flatMap((line) => [line, back(line)]), ...one_way];
+  const jumps = jumpsOf(lines, one_way);
   return { ...rest, lines, one_way, jumps, full: (1n << BigInt(rest.holes.length)) - 1n };
 }
 
@@ -171,7 +183,7 @@ function compared(a, b) {
 }
 
 /** @param {number} column counted from 0 */
-export function columnLetters(column) {
+function columnLetters(column) {
   let letters = "";
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
     letters = String.fromCharCode(97 + ((left - 1) % 26)) + letters;
@@ -294,7 +306,7 @@ export function boardJson({ name, geometry, coordinates, holes, lines, one_way }
   };
 }
 
-/** @param {number} count */
+/** The refusal of a board with too many holes. @param {number} count */
 export function tooMany(count) {
-  return new Unreadable(`a board has at most ${plural(MAX_HOLES, "hole")}, not ${count}`);
+  return new Unreadable(`a board has at most ${MAX_HOLES} holes, not ${count}`);
 }

@@ -50,9 +50,9 @@ export function holesIn([low, high]) {
 export class Jumps {
   /** @param {Jump[]} jumps */
   constructor(jumps) {
-    this.all = jumps.map((holes) => halves(holes));
-    this.pegs = jumps.map(([origin, over]) => halves([origin, over]));
-    this.holes = jumps.map(([, , target]) => halves([target]));
+    this.all = new Masks(jumps);
+    this.pegs = new Masks(jumps.map((holes) => holes.slice(0, 2)));
+    this.holes = new Masks(jumps.map((holes) => holes.slice(2)));
   }
 
   /**
@@ -61,11 +61,12 @@ export class Jumps {
    * @param {boolean} back
    */
   fitting([low, high], back = false) {
+    const { all } = this;
     const wanted = back ? this.holes : this.pegs;
     const found = [];
-    for (let number = 0; number < this.all.length; number++) {
-      const [all, pegs] = [this.all[number], wanted[number]];
-      if ((low & all[0]) === pegs[0] && (high & all[1]) === pegs[1]) found.push(number);
+    for (let number = 0; number < all.low.length; number++) {
+      if ((low & all.low[number]) !== wanted.low[number]) continue;
+      if ((high & all.high[number]) === wanted.high[number]) found.push(number);
     }
     return found;
   }
@@ -77,7 +78,15 @@ export class Jumps {
    * @returns {Halves}
    */
   flipped([low, high], number) {
-    const all = this.all[number];
-    return [low ^ all[0], high ^ all[1]];
+    return [low ^ this.all.low[number], high ^ this.all.high[number]];
+  }
+}
+
+/** Many positions, by their halves. */
+class Masks {
+  /** @param {number[][]} positions by their holes */
+  constructor(positions) {
+    this.low = Int32Array.from(positions, (holes) => halves(holes)[0]);
+    this.high = Int32Array.from(positions, (holes) => halves(holes)[1]);
   }
 }
