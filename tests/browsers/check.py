@@ -1,6 +1,6 @@
 """Go the journeys of players in Chromium, Firefox and WebKit, with a server and on the plain site.
 
-    python tests/browsers/check.py [--pictures DIR] [--on server|site] [BROWSER ...]
+python tests/browsers/check.py [--pictures DIR] [--on server|site] [BROWSER ...]
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ def served(command: list[str], port: int) -> Iterator[tuple[str, Callable[[], No
     """Run what answers at a port, and return the address and what stops it."""
     url = f"http://127.0.0.1:{port}"
     with started(command) as process:
-        patient(lambda: urllib.request.urlopen(url).close(), over=lambda: process.poll() is not None)
+        patient(
+            lambda: urllib.request.urlopen(url).close(), over=lambda: process.poll() is not None
+        )
 
         def stop() -> None:
             process.terminate()
@@ -80,7 +82,10 @@ def go(name: str, window: Window, place: str, pictures: Path | None) -> int:
                 how = f"failed: {error}"
                 if pictures:
                     window.shoot(pictures / f"{name}-{place}-{journey.__name__}.png")
-            print(f"{name} {place} {journey.__name__}: {time.monotonic() - begin:.1f} s, {how}", flush=True)
+            print(
+                f"{name} {place} {journey.__name__}: {time.monotonic() - begin:.1f} s, {how}",
+                flush=True,
+            )
     return failed
 
 
@@ -91,8 +96,12 @@ def shoot(name: str, player: Player, place: str, pictures: Path) -> None:
         player.window.resize(width, height)
         for number, path in enumerate(SIGHTS):
             player.arrive(path, welcomed=bool(number))
-            player.wait("return document.querySelector('h1') && !document.querySelector('.loading');")
-            player.look("await document.fonts.ready; await new Promise((done) => setTimeout(done, 500));")
+            player.wait(
+                "return document.querySelector('h1') && !document.querySelector('.loading');"
+            )
+            player.look(
+                "await document.fonts.ready; await new Promise((done) => setTimeout(done, 500));"
+            )
             player.window.shoot(pictures / f"{name}-{place}-{size}-{number}.png")
 
 

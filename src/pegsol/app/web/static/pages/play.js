@@ -57,7 +57,7 @@ export async function show(root, params, app) {
  * @param {Problem} problem
  */
 async function prepare(problem) {
-  const answers = await import("../local/analysis.js").catch(() => null);
+  const answers = await later(() => import("../local/analysis.js")).catch(() => null);
   await answers?.prepare(brief(problem));
 }
 
