@@ -82,8 +82,9 @@ def go(name: str, window: Window, place: str, pictures: Path | None) -> int:
                 how = f"failed: {error}"
                 if pictures:
                     window.shoot(pictures / f"{name}-{place}-{journey.__name__}.png")
+            seconds = time.monotonic() - begin
             print(
-                f"{name} {place} {journey.__name__}: {time.monotonic() - begin:.1f} s, {how}",
+                f"{name} {place} {journey.__name__}: {seconds:.1f} s, {how}",
                 flush=True,
             )
     return failed
@@ -96,12 +97,8 @@ def shoot(name: str, player: Player, place: str, pictures: Path) -> None:
         player.window.resize(width, height)
         for number, path in enumerate(SIGHTS):
             player.arrive(path, welcomed=bool(number))
-            player.wait(
-                "return document.querySelector('h1') && !document.querySelector('.loading');"
-            )
-            player.look(
-                "await document.fonts.ready; await new Promise((done) => setTimeout(done, 500));"
-            )
+            player.wait("return Boolean(document.querySelector('h1'));")
+            player.look("await document.fonts.ready; await pause(500);")
             player.window.shoot(pictures / f"{name}-{place}-{size}-{number}.png")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from browsers.drivers import Point, Window
@@ -18,11 +19,13 @@ MIN_KEPT = 80  # files of the pages
 LOOK = """
   const all = (selector, root = document) => [
     ...root.querySelectorAll(selector),
-    ...[...root.querySelectorAll("*")].flatMap((one) => one.shadowRoot ? all(selector, one.shadowRoot) : []),
+    ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) =>
+      shadowRoot ? all(selector, shadowRoot) : []),
   ];
-  const seen = (one) => one.checkVisibility ? one.checkVisibility() : one.getClientRects().length > 0;
+  const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+  const label = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim();
   const shown = (selector, words) => all(selector).filter((one) =>
-    seen(one) && (!words || (one.getAttribute("aria-label") ?? one.textContent).trim().startsWith(words)));
+    one.checkVisibility() && label(one).startsWith(words ?? ""));
   const middle = (one) => {
     one.scrollIntoView({ block: "nearest" });
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -30,10 +33,11 @@ LOOK = """
   };
   const settled = async (one) => { // null while it still moves
     const [x, y] = middle(one);
-    await new Promise((done) => setTimeout(done, 60));
+    await pause(60);
     return String(middle(one)) === String([x, y]) ? [x, y] : null;
   };
   const holes = () => shown("[role=option]");
+  const pegs = () => holes().filter((one) => label(one).split(", ")[1] === "peg").length;
 """
 
 
@@ -79,19 +83,16 @@ class Player:
         self.window.press(self.wait(script, selector, words))
 
     def hole(self, name: str) -> Point:
-        script = """const hole = holes().find((one) => one.getAttribute("aria-label").startsWith(`${args[0]},`));
+        script = """const hole = holes().find((one) => label(one).startsWith(`${args[0]},`));
           return hole && settled(hole.querySelector(".hit") ?? hole);"""
         x, y = self.wait(script, name)
         return x, y
 
     def pegs(self) -> int:
-        script = """return holes().filter((one) => one.getAttribute("aria-label").split(", ")[1] === "peg").length;"""
-        return int(self.look(script))
+        return int(self.look("return pegs();"))
 
     def expect_pegs(self, number: int) -> None:
-        script = """return holes().filter((one) =>
-          one.getAttribute("aria-label").split(", ")[1] === "peg").length === args[0];"""
-        self.wait(script, number)
+        self.wait("return pegs() === args[0];", number)
 
     def play(self, jumps: list[tuple[str, str]]) -> None:
         for origin, target in jumps:
@@ -104,7 +105,7 @@ def solution() -> list[tuple[str, str]]:
     found = solve(PUZZLE).solution
     assert found is not None
     stops = [str(move).split("-") for move in found]
-    return [pair for way in stops for pair in zip(way, way[1:], strict=False)]
+    return [pair for way in stops for pair in pairwise(way)]
 
 
 def welcome(player: Player) -> None:
@@ -112,14 +113,11 @@ def welcome(player: Player) -> None:
     player.arrive("/")
     player.wait("return document.title.startsWith('Welcome') && holes().length;")
     before = player.pegs()
-    origin, target = player.wait(
-        """const [peg] = all(".movable");
-        return peg && [peg.getAttribute("aria-label").split(",")[0], "."];"""
-    )
+    origin = player.wait("const [peg] = all('.movable'); return peg && label(peg).split(',')[0];")
     player.window.press(player.hole(origin))
     target = player.wait(
-        """const found = holes().find((one) => one.getAttribute("aria-label").endsWith("can land here"));
-        return found && found.getAttribute("aria-label").split(",")[0];"""
+        """const found = holes().find((one) => label(one).endsWith("can land here"));
+        return found && label(found).split(",")[0];"""
     )
     player.window.press(player.hole(origin))  # put back, and dragged instead
     player.window.press(player.hole(origin), player.hole(target))
@@ -132,7 +130,7 @@ def puzzle(player: Player) -> None:
     jumps = solution()
     player.play(jumps)
     player.expect_pegs(1)
-    player.wait("return shown('.outcome', 'Solved').length || shown('.end', '').length;")
+    player.wait("return shown('.end').length;")
 
 
 def hint(player: Player) -> None:
