@@ -130,7 +130,7 @@ def puzzle(player: Player) -> None:
     jumps = solution()
     player.play(jumps)
     player.expect_pegs(1)
-    player.wait("return shown('.end').length;")
+    player.wait("return document.body.innerText.includes('Solved!');")
 
 
 def hint(player: Player) -> None:
