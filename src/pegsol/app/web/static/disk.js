@@ -16,11 +16,14 @@ const words = {
   const folder = /^[\w/.:-]+$/.test(path) ? path : `"${path}"`;
   const codes = navigator.languages.map((language) => language.split("-")[0]);
   const language = codes.find((code) => Object.hasOwn(words, code)) ?? "en";
+  const main = document.createElement("main");
   const section = document.createElement("section");
-  section.className = "page failed";
-  section.append(document.createElement("p"), document.createElement("pre"));
-  section.children[0].textContent = words[language];
-  section.children[1].textContent = `python -m http.server -d ${folder}`;
+  const command = document.createElement("code");
+  main.className = "page";
+  section.className = "failed";
+  command.textContent = `python -m http.server -d ${folder}`;
+  section.append(words[language], command);
+  main.append(section);
   document.documentElement.lang = language;
-  document.body.append(section);
+  document.body.append(main);
 }

@@ -41,11 +41,10 @@ export async function analysis(engine, question) {
     await verdicts.fewest(position);
     await verdicts.fewest(positions[0]);
     if (wins === false) lostAt = await verdicts.lostAt(positions);
-    else await numbers.find(engine, positions, full);
+    else await numbers.find(engine, positions);
   }
   const made = answered(known, numbers, positions, steps, lostAt);
-  made.complete = full || (question.effort === "quick" && made.winning !== null);
-  return made;
+  return { ...made, complete: full || isComplete(made) };
 }
 
 /**
@@ -64,7 +63,7 @@ export async function review(engine, question) {
   if (counts) {
     for (const position of [...positions].reverse()) {
       await verdicts.winning(position);
-      if (known.winning(position)) await numbers.find(engine, [positions[0], position], false);
+      if (known.winning(position)) await numbers.find(engine, positions);
       for (const { after } of known.steps(position)) {
         if (known.winning(position) !== false) await verdicts.winning(after);
       }
@@ -82,7 +81,8 @@ export async function review(engine, question) {
     return { pegs: bitCount(position), reached, legal: steps.length, fewest, winners, ...worth };
   });
   if (!rows.some(({ reached }) => reached)) lostAt ??= firstLost(verdictsAlong);
-  return { positions: rows, lost_at: lostAt, complete: counts };
+  const open = rows.some(({ winning, solutions, winners }) => [winning, solutions, winners].includes(null));
+  return { positions: rows, lost_at: lostAt, complete: !open };
 }
 
 /**
@@ -117,6 +117,12 @@ function answered(known, numbers, positions, steps, lostAt) {
     complete: false,
     ...worth,
   };
+}
+
+/** Whether nothing is unknown. @param {Answer} made */
+function isComplete({ winning, solutions, chance, fewest, best, jumps }) {
+  const rows = jumps.map((jump) => [jump.winning, jump.solutions, jump.chance, jump.fewest]);
+  return ![winning, solutions, chance, fewest, best].concat(...rows).includes(null);
 }
 
 /**

@@ -52,7 +52,7 @@ async function gameOf({ problem: given, moves = [] }) {
  * The symmetries of a graph, if it is a well-known one.
  * @param {Problem["tables"]} tables
  */
-async function symmetriesOf({ holes, lines, one_way }) {
+export async function symmetriesOf({ holes, lines, one_way }) {
   const { graphs } = await known();
   const digest = digestOf({ holes, coordinates: null, geometry: "lines", jumps: jumpsOf(lines, one_way) });
   return graphs[digest]?.symmetries;
@@ -97,7 +97,8 @@ async function atSight({ body, signal }) {
   const names = problem.tables.holes.filter((_, hole) => pegs[hole]);
   const start = { ...(await problemOf(body.problem)).problem, start: { pegs: names } };
   const init = { method: "POST", body: JSON.stringify({ problem: start }), signal };
-  return (await (await made("/api/problem", init)).json()).why_not;
+  const answer = /** @type {Problem} */ (await (await made("/api/problem", init)).json());
+  return answer.why_not;
 }
 
 /** @type {Record<string, import("./maker.js").Answering>} */
@@ -106,3 +107,13 @@ export const answers = {
   "POST /api/review": asking("review"),
   "POST /api/why": why,
 };
+
+/**
+ * Load the engine and let it look at a problem, so that the first hint comes at once.
+ * @param {any} problem
+ */
+export async function prepare(problem) {
+  const body = { problem, effort: "verdict" };
+  const asked = { named: [], query: new URLSearchParams(), body, signal: undefined };
+  await asking("analysis")(asked).catch(() => null); // who asks later is told why
+}

@@ -37,6 +37,7 @@ const PANELS = /** @type {const} */ ([
 const HELPING = ["explorer", "review"];
 
 const LEARNT = 4; // jumps
+const ENGINE_DELAY = 1000; // milliseconds until the engine is loaded, so that the board comes first
 
 export const title = PLAY.title;
 
@@ -48,6 +49,15 @@ export async function show(root, params, app) {
   app.name(problem.title);
   const page = new PlayPage(root, app, problem, game);
   return () => page.destroy();
+}
+
+/**
+ * Load the engine before the player asks for it, or the server goes.
+ * @param {Problem} problem
+ */
+async function prepare(problem) {
+  const answers = await import("../local/analysis.js").catch(() => null);
+  await answers?.prepare(brief(problem));
 }
 
 /** A game that is being played. */
@@ -71,6 +81,8 @@ class PlayPage {
   /** @type {(() => void) | undefined} */
   #unfollow;
   #left = new AbortController();
+  /** Loads the engine. */
+  #engine = 0;
   /** Whether this game was played from the start, without help: then it counts. */
   #own;
   /** Whether the player has had help. */
@@ -139,6 +151,7 @@ class PlayPage {
     this.#board.addEventListener("play", () => this.#changed());
     void this.#bests.load();
     this.#changed();
+    this.#engine = window.setTimeout(() => void prepare(this.#problem), ENGINE_DELAY);
   }
 
   /** A button that shows why the puzzle has no solution, if it is known to have none. */
@@ -151,6 +164,7 @@ class PlayPage {
 
   destroy() {
     this.#left.abort();
+    window.clearTimeout(this.#engine);
     this.#unfollow?.();
     this.#bar.destroy();
     this.#panels.destroy();

@@ -52,4 +52,8 @@ export const REFUSALS = texts("REFUSALS", {
   "not-over": "The game is not over.",
   "needs-python":
     'A browser alone cannot do this: install pegsol with pip install "pegsol[all]" and open it with pegsol play.',
+  "no-webassembly": "This browser cannot run the engine: it has no WebAssembly.",
+  "engine-missing": "The engine could not be loaded.",
+  "engine-memory": "The engine needs more memory than this browser gives it.",
+  "engine-failed": "The engine has failed. Load the page again.",
 });

@@ -1452,5 +1452,9 @@ export default {
     "not-over": "La partida no s’ha acabat.",
     "needs-python":
       'Un navegador sol no ho pot fer: instal·la pegsol amb pip install "pegsol[all]" i obre’l amb pegsol play.',
+    "no-webassembly": "Aquest navegador no pot executar el motor: no té WebAssembly.",
+    "engine-missing": "No s’ha pogut carregar el motor.",
+    "engine-memory": "El motor necessita més memòria de la que li dona aquest navegador.",
+    "engine-failed": "El motor ha fallat. Torna a carregar la pàgina.",
   },
 };

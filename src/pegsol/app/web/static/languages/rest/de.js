@@ -1102,6 +1102,10 @@ const GERMAN = {
     "not-over": "Das Spiel ist noch nicht zu Ende.",
     "needs-python":
       'Das kann ein Browser allein nicht: Installiere pegsol mit pip install "pegsol[all]" und öffne es mit pegsol play.',
+    "no-webassembly": "Dieser Browser kann die Rechenmaschine nicht ausführen: Ihm fehlt WebAssembly.",
+    "engine-missing": "Die Rechenmaschine konnte nicht geladen werden.",
+    "engine-memory": "Die Rechenmaschine braucht mehr Speicher, als dieser Browser ihr gibt.",
+    "engine-failed": "Die Rechenmaschine ist abgestürzt. Lade die Seite neu.",
   },
 
   REVIEW: {

@@ -816,6 +816,10 @@ export default {
     "not-over": "La partida no ha terminado.",
     "needs-python":
       'Un navegador solo no puede hacerlo: instala pegsol con pip install "pegsol[all]" y ábrelo con pegsol play.',
+    "no-webassembly": "Este navegador no puede ejecutar el motor: no tiene WebAssembly.",
+    "engine-missing": "No se ha podido cargar el motor.",
+    "engine-memory": "El motor necesita más memoria de la que le da este navegador.",
+    "engine-failed": "El motor ha fallado. Vuelve a cargar la página.",
   },
 
   REVIEW: {

@@ -821,6 +821,10 @@ const FRENCH = {
     "not-over": "La partie n’est pas finie.",
     "needs-python":
       'Un navigateur seul ne peut pas le faire : installe pegsol avec pip install "pegsol[all]" et ouvre-le avec pegsol play.',
+    "no-webassembly": "Ce navigateur ne peut pas faire tourner le moteur : WebAssembly lui manque.",
+    "engine-missing": "Le moteur n’a pas pu être chargé.",
+    "engine-memory": "Le moteur a besoin de plus de mémoire que ce navigateur ne lui en donne.",
+    "engine-failed": "Le moteur a échoué. Recharge la page.",
   },
 
   REVIEW: {

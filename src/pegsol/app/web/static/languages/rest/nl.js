@@ -783,6 +783,10 @@ export default {
     "not-over": "Het spel is nog niet uit.",
     "needs-python":
       'Een browser alleen kan dat niet: installeer pegsol met pip install "pegsol[all]" en open het met pegsol play.',
+    "no-webassembly": "Deze browser kan de rekenkern niet uitvoeren: WebAssembly ontbreekt.",
+    "engine-missing": "De rekenkern kon niet worden geladen.",
+    "engine-memory": "De rekenkern heeft meer geheugen nodig dan deze browser geeft.",
+    "engine-failed": "De rekenkern is vastgelopen. Laad de pagina opnieuw.",
   },
   REVIEW: {
     label: "Het spel, sprong voor sprong",

@@ -1,21 +1,10 @@
 // Problems and games as whoever answers /api/problem reads them.
 
 import { ApiError, post } from "../../api.js";
-import { count, flip, jumpsIn, parseMoves, pegsIn, Rules } from "../../board/rules.js";
+import { played } from "../model/game.js";
 import { RefusalError } from "../refusal.js";
 
 /** @typedef {import("wire").Schemas["ProblemAnswer"]} Problem */
-
-/**
- * A game, with its moves in the form in which they are kept.
- * @typedef {object} Played
- * @property {Problem} problem
- * @property {string[]} moves
- * @property {number} jumps
- * @property {number} pegs
- * @property {boolean} solved
- * @property {boolean} stuck
- */
 
 /**
  * A problem in any form.
@@ -36,37 +25,9 @@ export async function problemOf(given) {
  * The game in which some moves have been played.
  * @param {any} given the problem
  * @param {string[]} moves
+ * @returns {Promise<import("../model/game.js").Played & { problem: Problem }>}
  */
 export async function gameOf(given, moves) {
-  return played(await problemOf(given), moves);
-}
-
-/**
- * @param {Problem} problem
- * @param {string[]} moves
- * @returns {Played}
- */
-export function played(problem, moves) {
-  const { tables, start } = problem;
-  const jumps = parseMoves(tables, start, moves);
-  if (jumps.length < jumpsIn(moves)) throw unreadable(`jump ${jumps.length + 1} of the moves cannot be made`);
-  const rules = new Rules(tables);
-  const pegs = pegsIn(tables.holes.length, start);
-  for (const jump of jumps) flip(pegs, jump);
-  return {
-    problem,
-    moves: rules.moves(jumps).map(({ text }) => text),
-    jumps: jumps.length,
-    pegs: count(pegs),
-    solved: tables.finish.fewest || rules.solved(pegs),
-    stuck: rules.stuck(pegs),
-  };
-}
-
-/**
- * A text that cannot be read.
- * @param {string} line what is wrong, in English
- */
-export function unreadable(line) {
-  return new RefusalError(400, "unreadable", [line], line);
+  const problem = await problemOf(given);
+  return { problem, ...played(problem, moves) };
 }

@@ -54,9 +54,9 @@ async function done(names, writes, work) {
     return await (await chosen)(names, writes, work);
   } catch (error) {
     if (error instanceof RefusalError) throw error;
+    if (/quota/i.test(/** @type {DOMException} */ (error).name)) throw new RefusalError(507, "browser-full");
     chosen = null; // the browser may have closed the database
-    const full = /quota/i.test(/** @type {DOMException} */ (error).name);
-    throw full ? new RefusalError(507, "browser-full") : new RefusalError(503, "browser-storage");
+    throw new RefusalError(503, "browser-storage");
   }
 }
 
