@@ -30,6 +30,7 @@ const MAKERS = {
   "/api/boards": () => import("./catalogue.js"),
   "/api/daily": () => import("./shelf/days.js"),
   "/api/days": () => import("./shelf/days.js"),
+  "/api/export": () => import("./export.js"),
   "/api/ladder": () => import("./shelf/results.js"),
   "/api/lessons": () => import("./catalogue.js"),
   "/api/open": () => import("./open.js"),

@@ -1,14 +1,11 @@
 // The answer to POST /api/open: the problems, games and solutions in a text.
 
-import { holesOf } from "../engine/gf2.js";
 import { checkShown, isDocument, known, problemIn, problemInDocument, textOf } from "./given.js";
-import { holeOf } from "./model/board.js";
+import { gameOf } from "./model/game.js";
 import { parseJson, problemFromJson } from "./model/json.js";
 import { problemJson } from "./model/problem.js";
 import { Unreadable, shown } from "./model/unreadable.js";
-import { tablesOf } from "./problem.js";
 import { RefusalError } from "./refusal.js";
-import { played } from "./shelf/game.js";
 
 /** @typedef {import("./given.js").Known} Known */
 /** @typedef {import("./model/problem.js").Problem} Problem */
@@ -89,39 +86,13 @@ function inText(text) {
  * @param {Known} known
  * @returns {import("wire").Sent["OpenedThing"]}
  */
-function opened({ problem, moves }, known) {
-  checkShown(problem);
-  const tables = tablesOf(problem, known);
-  const game = played({ tables, start: holesOf(problem.start) }, movesIn(problem, moves ?? ""));
+function opened({ problem, moves: text }, known) {
+  const { jumps, moves, solved } = gameOf(checkShown(problem), text ?? "");
   return {
-    kind: !game.jumps ? "puzzle" : game.solved ? "solution" : "game",
+    kind: !jumps ? "puzzle" : solved ? "solution" : "game",
     title: problem.title,
     problem: problemJson(problem),
     text: textOf(problem, known),
-    moves: game.moves,
+    moves,
   };
-}
-
-/**
- * The moves in a text, with the names that the board has for its holes.
- * @param {Problem} problem
- * @param {string} text
- */
-function movesIn({ board }, text) {
-  const plain = text.replace(/[‐‑‒–—−→⟶➔]|[-=]>/g, "-").replace(/[[\]";,]/g, " ");
-  const words = plain.replace(/\s*-\s*/g, "-").split(/\s+/).filter(Boolean);
-  return words.map((word) => {
-    const joined = !word.includes("-") && /^(?:[a-z]+[0-9]+){2,}$/i.test(word);
-    const stops = joined ? (word.match(/[a-z]+[0-9]+/gi) ?? []) : word.split("-");
-    if (stops.length < 2) throw new Unreadable(`${shown(word)} is not a move such as d2-d4`);
-    return stops.map((stop) => namedStop(board, stop)).join("-");
-  });
-}
-
-/** @param {import("./model/board.js").Board} board @param {string} stop such as d4 or d4(d3) */
-function namedStop(board, stop) {
-  const [, target, over] = /^([^()]+)(?:\(([^()]+)\))?$/.exec(stop) ?? [];
-  if (!target) throw new Unreadable(`${shown(stop)} is not a hole such as d4, or d4(d3)`);
-  const [name, jumped] = [target, over].map((hole) => hole && board.holes[holeOf(board, hole)]);
-  return jumped ? `${name}(${jumped})` : `${name}`;
 }

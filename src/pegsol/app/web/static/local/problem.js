@@ -26,7 +26,7 @@ export const answers = {
  * @param {Known} known
  * @returns {Sent["ProblemAnswer"]}
  */
-export function answerTo(problem, known) {
+function answerTo(problem, known) {
   const { board, rules, title } = problem;
   const puzzle = puzzleOf(problem, known);
   const tables = tablesOf(problem, known);
@@ -77,7 +77,7 @@ function partsOf(problem) {
  * @param {Known} known
  * @returns {Sent["Tables"]}
  */
-export function tablesOf(problem, known) {
+function tablesOf(problem, known) {
   const { board, rules, title } = problem;
   const { pegs, free, ...finish } = problem.finish;
   const lattice = onLattice(board);

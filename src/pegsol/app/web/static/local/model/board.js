@@ -2,7 +2,7 @@
 // between holes with names, as pegsol.Board makes it in Python.
 
 import { holesOf } from "../../engine/gf2.js";
-import { Unreadable, plural, shown } from "./unreadable.js";
+import { Unreadable, shown } from "./unreadable.js";
 
 /** @typedef {[number, number]} Place a column and a row */
 /** @typedef {[number, number, number]} Line the numbers of three holes */
@@ -183,7 +183,7 @@ function compared(a, b) {
 }
 
 /** @param {number} column counted from 0 */
-export function columnLetters(column) {
+function columnLetters(column) {
   let letters = "";
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
     letters = String.fromCharCode(97 + ((left - 1) % 26)) + letters;
@@ -306,7 +306,7 @@ export function boardJson({ name, geometry, coordinates, holes, lines, one_way }
   };
 }
 
-/** @param {number} count */
+/** The refusal of a board with too many holes. @param {number} count */
 export function tooMany(count) {
-  return new Unreadable(`a board has at most ${plural(MAX_HOLES, "hole")}, not ${count}`);
+  return new Unreadable(`a board has at most ${MAX_HOLES} holes, not ${count}`);
 }

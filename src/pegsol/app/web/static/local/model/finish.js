@@ -61,16 +61,6 @@ export function oneVacancy(board) {
   return counted(board.holes.length - 1, "exactly");
 }
 
-/**
- * Whether a position satisfies a finish; only a search can tell whether fewer pegs can be reached.
- * @param {Finish} finish
- * @param {bigint} bits
- */
-export function holds({ care, pegs, free, least, most }, bits) {
-  if (care) return (bits & ~free) === pegs;
-  return least <= bitCount(bits) && bitCount(bits) <= most;
-}
-
 /** @param {Finish} one @param {Finish} other */
 export function same(one, other) {
   return /** @type {(keyof Finish)[]} */ (Object.keys(COUNTED)).every((key) => one[key] === other[key]);
@@ -107,7 +97,7 @@ export function parseFinish(board, text) {
  * @param {bigint} pegs
  * @param {bigint} free
  */
-export function patternFinish(pegs, free) {
+function patternFinish(pegs, free) {
   if (pegs & free) throw new Unreadable("a hole of the finish cannot hold a peg and be free as well");
   if (!(pegs | free)) throw new Unreadable("the finish has no peg");
   return pattern(pegs, free);
@@ -118,7 +108,7 @@ export function patternFinish(pegs, free) {
  * @param {bigint} vacancies
  * @param {bigint} free
  */
-export function vacanciesFinish(board, vacancies, free) {
+function vacanciesFinish(board, vacancies, free) {
   if (vacancies & free) throw new Unreadable("a hole of the finish cannot be empty and be free as well");
   return patternFinish(board.full & ~vacancies & ~free, free);
 }

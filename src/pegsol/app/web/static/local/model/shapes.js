@@ -1,7 +1,7 @@
 // The shapes of the catalogue's boards: rows of holes on a lattice, and edges of graphs.
 
 import { MAX_HOLES, MAX_LINES, checkedName, tooMany } from "./board.js";
-import { Unreadable, plural, shown } from "./unreadable.js";
+import { Unreadable, shown } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Geometry} Geometry */
 /** @typedef {import("./board.js").Place} Place */
@@ -18,7 +18,7 @@ export function holesIn(name, rows) {
   let row = 0;
   for (const [first, stop] of rows) {
     if (holes.length + stop - first > MAX_HOLES) {
-      throw new Unreadable(`${name} has more than ${plural(MAX_HOLES, "hole")}`);
+      throw new Unreadable(`${name} has more than ${MAX_HOLES} holes`);
     }
     for (let column = first; column < stop; column++) holes.push([column, row]);
     row++;
