@@ -16,8 +16,8 @@ class Arena {
     void release(std::size_t begin, std::size_t end) const;
 
   private:
-    std::byte *data_;
     std::size_t bytes_;
+    std::byte *data_;
 };
 
 } // namespace pegsol

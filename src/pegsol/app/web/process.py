@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import resource
 import signal
 import sys
 import threading
@@ -24,11 +23,14 @@ def set_up_process(memory: int, lower: int) -> None:
     *lower* lowers the priority, unless the process was started with it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError):
-        os.nice(max(0, lower - os.nice(0)))
-    with suppress(ValueError, OSError):
-        most = memory + INTERPRETER_BYTES
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    if sys.platform != "win32":
+        import resource
+
+        with suppress(OSError):
+            os.nice(max(0, lower - os.nice(0)))
+        with suppress(ValueError, OSError):
+            most = memory + INTERPRETER_BYTES
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
     if sys.platform == "linux":  # even a suspended worker
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
     threading.Thread(target=_end_with_the_server, daemon=True).start()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import resource
 import socket
 import sys
 from collections.abc import AsyncIterator, Iterable
@@ -135,6 +134,10 @@ def run(app: FastAPI, listener: socket.socket) -> None:
 
 def _allow_files() -> None:
     """Let the process open a file for each connection; many systems allow 1,024 by default."""
+    if sys.platform == "win32":  # has no such limit
+        return
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:

@@ -8,7 +8,6 @@ even if the server is killed.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -35,6 +34,7 @@ from pegsol.app.web.task import (
     WhyTask,
 )
 from pegsol.errors import Limit, LimitError, PegError
+from pegsol.granted import resident_memory
 from pegsol.limits import Limits
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
@@ -251,7 +251,7 @@ class Analyser:
             while (
                 size > SMALL_POSITIONS
                 and self._known
-                and _memory_in_use() > CROWDED_SHARE * self._memory
+                and resident_memory() > CROWDED_SHARE * self._memory
             ):
                 del self._known[next(iter(self._known))]
             exact = task.full or size <= MAX_EXACT_POSITIONS
@@ -292,15 +292,6 @@ def _reports(reports: tuple[JumpReport, ...]) -> list[dict[str, Any]]:
 def _text(number: int | None) -> str | None:
     """Return a number as text, because it may exceed the range of JavaScript."""
     return None if number is None else str(number)
-
-
-def _memory_in_use() -> int:
-    """Return the bytes that this process holds now, 0 if the system does not report them."""
-    try:
-        with open("/proc/self/statm", "rb") as numbers:
-            return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return 0
 
 
 # -- fewest moves --------------------------------------------------------------------------------
