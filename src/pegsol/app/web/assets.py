@@ -22,6 +22,7 @@ from starlette.types import Receive, Scope, Send
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("application/wasm", ".wasm")
 _COMPRESSED = frozenset({".woff2", ".png"})
 _COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
 """A comment that has its lines for itself."""
