@@ -34,8 +34,9 @@ void *reserve(std::size_t bytes) {
 } // namespace
 
 Arena::Arena(std::size_t bytes)
-    : bytes_((std::max(bytes, page) + huge_page - 1) / huge_page * huge_page),
-      data_(static_cast<std::byte *>(reserve(bytes_))) {}
+    : data_(nullptr), bytes_((std::max(bytes, page) + huge_page - 1) / huge_page * huge_page) {
+    data_ = static_cast<std::byte *>(reserve(bytes_));
+}
 
 Arena::~Arena() {
 #ifdef _WIN32

@@ -16,8 +16,8 @@ class Arena {
     void release(std::size_t begin, std::size_t end) const;
 
   private:
-    std::size_t bytes_;
     std::byte *data_;
+    [[maybe_unused]] std::size_t bytes_; // to free them, on most systems
 };
 
 } // namespace pegsol

@@ -5,6 +5,9 @@ import { ERRORS } from "./texts/frame.js";
 /** Whether there is no server: the pages are plain files. */
 export const alone = document.documentElement.dataset.maker === "browser";
 
+/** What the engine in the browser answers even beside a server, which does so if there is none. */
+const ENGINE = ["/api/analysis", "/api/fewest-moves", "/api/review"];
+
 /** What puts the server's answers into words, which the first page need not wait for. */
 const wording = () =>
   import("./wording.js").catch(() => {
@@ -56,13 +59,25 @@ async function request(method, path, body, { signal } = {}) {
   }
   let answer;
   try {
-    answer = alone ? await (await import("./local/maker.js")).made(path, init) : await fetch(path, init);
+    answer = await made(path, init);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted || error instanceof ApiError) throw error;
     throw new ApiError(ERRORS.unreachable, 0);
   }
   if (!answer.ok) throw new ApiError(await reason(answer), answer.status);
   return answer;
+}
+
+/**
+ * The answer of the browser or of the server.
+ * @param {string} path
+ * @param {RequestInit} init
+ */
+async function made(path, init) {
+  if (!alone && !ENGINE.includes(path)) return fetch(path, init);
+  const maker = await import("./local/maker.js");
+  const answer = await maker.made(path, init);
+  return alone || answer.ok ? answer : fetch(path, init);
 }
 
 /** @param {Response} answer */

@@ -37,6 +37,8 @@ const MAX_CENTRES = 64;
 export class Board {
   /** @param {Described} described */
   constructor({ tables, geometry, coordinates, symmetries }) {
+    /** What plain rules need to know. */
+    this.tables = { holes: tables.holes, lines: tables.lines, one_way: tables.one_way };
     this.names = tables.holes;
     this.size = tables.holes.length;
     this.geometry = geometry;

@@ -34,8 +34,11 @@ import { RefusalError } from "./refusal.js";
  * @type {Record<string, () => Promise<Maker>>}
  */
 const MAKERS = {
+  "/api/analysis": () => import("./analysis.js"),
   "/api/jobs": () => import("./jobs.js"),
   "/api/lab": () => import("./lab.js"),
+  "/api/review": () => import("./analysis.js"),
+  "/api/why": () => import("./analysis.js"),
 };
 
 /**

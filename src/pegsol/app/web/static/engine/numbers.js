@@ -1,0 +1,2 @@
+// temporary
+export class Numbers { constructor(known) {} async find() {} known() { return { solutions: null, chance: null }; } }
