@@ -281,7 +281,7 @@ async function instantiate(source, imports) {
 }
 
 /** Something in the engine's memory. */
-class Held {
+export class Held {
   /** @readonly */ core;
   address;
 
