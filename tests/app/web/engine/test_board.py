@@ -25,7 +25,7 @@ import { Encoded } from "./engine/encoding.js";
 import { bitsOf } from "./engine/gf2.js";
 import { squaredScore, steepScore } from "./engine/scores.js";
 
-const score = ({ potentials, jump }) => [potentials, jump];
+const score = ({ potential, mobilityWorth }) => [potential, mobilityWorth];
 answer = given.map((described) => {
   const board = new Board(described);
   const start = bitsOf(described.start);
@@ -42,11 +42,11 @@ answer = given.map((described) => {
   };
   if (described.refused || finish.fewest) return found;
   const encoded = new Encoded(board, described.rules === "reverse", start, finish);
-  const { care, value, mostPegs } = encoded.coreFinish;
+  const { care, value, maxPegs } = encoded.coreFinish;
   return {
     ...found,
     start: String(encoded.start),
-    finish: [String(care), String(value), mostPegs],
+    finish: [String(care), String(value), maxPegs],
     finishes: encoded.finishes?.map(String) ?? null,
     symmetries: encoded.symmetries({ start: true, finish: true }),
   };

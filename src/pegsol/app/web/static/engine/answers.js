@@ -41,7 +41,7 @@ export async function analysis(engine, question) {
     await verdicts.fewest(position);
     await verdicts.fewest(positions[0]);
     if (wins === false) lostAt = await verdicts.lostAt(positions);
-    else await numbers.find(engine, positions, full);
+    else await numbers.find(engine, positions);
   }
   const made = answered(known, numbers, positions, steps, lostAt);
   made.complete = full || (question.effort === "quick" && made.winning !== null);
@@ -64,7 +64,7 @@ export async function review(engine, question) {
   if (counts) {
     for (const position of [...positions].reverse()) {
       await verdicts.winning(position);
-      if (known.winning(position)) await numbers.find(engine, [positions[0], position], false);
+      if (known.winning(position)) await numbers.find(engine, positions);
       for (const { after } of known.steps(position)) {
         if (known.winning(position) !== false) await verdicts.winning(after);
       }

@@ -1,17 +1,65 @@
 // Whether a problem has a solution, decided by the closure of one of its ends, as
 // search/spaces/decision.py: the closure of the start, or that of the complements of the finish.
 
+import { Closure, Layout, State } from "./core.js";
 import { anyDivision } from "./division.js";
 import { bitCount } from "./gf2.js";
 import { matches, seedsOf } from "./seeds.js";
+import { tablesOf } from "./tables.js";
 
-/** @import { Closure, Core, Layout } from "./core.js" */
+/** @import { Core } from "./core.js" */
 /** @import { Division } from "./division.js" */
 /** @import { Encoded } from "./encoding.js" */
 /** @import { Engine } from "./worker.js" */
 /** @import { Pattern } from "./seeds.js" */
 
-const MAX_BYTES = 96 << 20; // of a bitmap: the English board has 64 MiB
+const MAX_BYTES = 96 << 20; // of a bitmap: that of the English board has 64 MiB
+const CELLS = 2000; // of a bitmap between two looks at the messages
+
+/**
+ * The engine's tables of a bitmap.
+ * @param {Core} core
+ * @param {import("./board.js").Board} board
+ * @param {Division} division
+ */
+export function layoutOf(core, board, { within, outer, inner, potential, blocks }) {
+  const classVectors = board.vectors.map(Number);
+  const parts = { classVectors, within, outer, inner, potential, descending: blocks };
+  return new Layout(tablesOf(core, board), parts);
+}
+
+/**
+ * The division of a board whose bitmap fits, or null.
+ * @param {import("./board.js").Board} board
+ */
+export function fittingDivision(board) {
+  const division = anyDivision(board);
+  return division && division.bytes + division.tableBytes <= MAX_BYTES ? division : null;
+}
+
+/**
+ * Fill a closure; whether there was memory enough.
+ * @param {Engine} engine
+ * @param {Closure} closure
+ */
+export async function filled(engine, closure) {
+  while (closure.step < closure.steps) {
+    if (closure.run(CELLS) === State.MEMORY) return false;
+    await engine.pause();
+  }
+  return true;
+}
+
+/**
+ * The closure that decides a problem; null if none fits.
+ * @param {Engine} engine
+ * @param {Encoded} encoded
+ */
+export async function decide(engine, encoded) {
+  const division = fittingDivision(encoded.board);
+  const spaces = division && (await engine.spaces());
+  return spaces && new Decision(spaces, encoded, division);
+}
 
 export class Decision {
   /** The numbers of the jumps of a solution, or null. @type {number[] | null} */
@@ -19,24 +67,22 @@ export class Decision {
   searched = { positions: 0, levels: 0 };
 
   /**
-   * @param {Engine} engine
    * @param {Core} spaces
    * @param {Encoded} encoded
    * @param {Division} division
    */
-  constructor(engine, spaces, encoded, division) {
+  constructor(spaces, encoded, division) {
     const { board, start, finish } = encoded;
     const { listed, pattern } = seedsOf(encoded);
-    this.engine = engine;
+    const { full } = board;
     this.encoded = encoded;
     const mostBackward = board.size - bitCount(finish.pegs);
-    this.forward = !finish.care || (bitCount(start) <= mostBackward && !pattern);
-    const full = board.full;
+    this.forward = finish.care && bitCount(start) <= mostBackward && !pattern;
     this.starts = this.forward ? [start] : listed;
-    this.targets = this.forward ? (finish.care ? listed.map((bits) => full ^ bits) : []) : [full ^ start];
+    this.targets = this.forward ? listed.map((bits) => full ^ bits) : [full ^ start];
     /** @type {Pattern | null} */
     this.pattern = this.forward ? null : pattern;
-    this.closure = spaces.closure(board, division, {
+    this.closure = new Closure(layoutOf(spaces, board, division), {
       member: this.forward ? start : full ^ start,
       starts: this.starts,
       pattern: this.pattern,
@@ -44,47 +90,20 @@ export class Decision {
   }
 
   /**
-   * The closure that decides a problem; null if none fits.
+   * Fill the closure; whether there was memory enough.
    * @param {Engine} engine
-   * @param {Encoded} encoded
    */
-  static async of(engine, encoded) {
-    const division = anyDivision(encoded.board);
-    if (!division || division.bytes + division.tableBytes > MAX_BYTES) return null;
-    const spaces = await engine.spaces();
-    return spaces && new Decision(engine, spaces, encoded, division);
-  }
-
-  /** Fill the closure; whether it fits the memory. */
-  async complete() {
-    const { closure, engine } = this;
-    for (;;) {
-      const state = closure.run();
-      if (state === "memory") return false;
-      if (state === "complete") break;
-      await engine.pause();
-    }
-    const counts = closure.counts();
-    const levels = counts.filter((count) => count > 0);
+  async complete(engine) {
+    if (!(await filled(engine, this.closure))) return false;
+    const levels = this.closure.counts().positions.filter((count) => count > 0);
     this.searched = { positions: levels.reduce((sum, one) => sum + one, 0), levels: levels.length };
-    const at = this.#meeting(counts);
-    if (at !== null) this.jumps = this.#walkBack(at);
+    const at = this.targets.find((bits) => this.closure.contains(bits));
+    if (at !== undefined) this.jumps = this.#walkBack(at);
     return true;
   }
 
   free() {
     this.closure.free();
-  }
-
-  /**
-   * The position in which the closure meets the other end, or null.
-   * @param {number[]} counts
-   */
-  #meeting(counts) {
-    if (this.encoded.finish.care) {
-      return this.targets.find((bits) => this.closure.contains(bits)) ?? null;
-    }
-    return this.closure.first(counts.findIndex((count) => count > 0));
   }
 
   /**

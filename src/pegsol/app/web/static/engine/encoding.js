@@ -32,8 +32,8 @@ export class Encoded {
   /** The holes that matter at the finish, the pegs in them, and the most pegs. */
   get coreFinish() {
     const { care, pegs, free, most } = this.finish;
-    if (care) return { care: this.board.full & ~free, value: pegs, mostPegs: this.board.size };
-    return { care: 0n, value: 0n, mostPegs: most };
+    if (care) return { care: this.board.full & ~free, value: pegs, maxPegs: this.board.size };
+    return { care: 0n, value: 0n, maxPegs: most };
   }
 
   /**

@@ -1,6 +1,8 @@
 // Pagoda functions that the engine proposes, and the check that they hold, as search/pagodas.py.
 
+import { pagodas } from "./core.js";
 import { holesOf } from "./gf2.js";
+import { tablesOf } from "./tables.js";
 
 /** @import { Core } from "./core.js" */
 /** @import { Encoded } from "./encoding.js" */
@@ -14,7 +16,7 @@ const MIN_WEIGHT = -400;
 
 /**
  * Weights of the holes by normal rules, and the least weight of the positions to reach.
- * @typedef {{ weights: number[], least: number }} Weighting
+ * @typedef {import("./core.js").Pagoda} Weighting
  */
 
 export class PagodaProposals {
@@ -88,7 +90,8 @@ export class PagodaProposals {
     // On large boards each try costs more and refutes less.
     const tries = Math.max(Math.floor(most / 10), Math.floor((most * 64) / Math.max(64, board.size)));
     const weighed = starts.slice(0, MAX_WEIGHED_FINISHES);
-    return this.core.pagodas(board, { starts: weighed, finishes, floor, tries, most: MAX_PAGODAS });
+    const wanted = { starts: weighed, finishes, floor, tries, count: MAX_PAGODAS, seed: 0 };
+    return pagodas(tablesOf(this.core, board), wanted);
   }
 
   /**

@@ -1,9 +1,11 @@
 // Beams of growing width, forward and backward in turn, as search/solving/portfolio.py.
 
+import { Beam, State } from "./core.js";
 import { PagodaProposals } from "./pagodas.js";
 import { squaredScore, steepScore } from "./scores.js";
+import { tablesOf } from "./tables.js";
 
-/** @import { Beam, Core } from "./core.js" */
+/** @import { Core } from "./core.js" */
 /** @import { Encoded } from "./encoding.js" */
 
 const FIRST_WIDTH = 28;
@@ -46,7 +48,7 @@ export class Portfolio {
 
   /** The positions generated. */
   get nodes() {
-    return this.finished + (this.#task?.beam.generated() ?? 0);
+    return this.finished + (this.#task?.beam.generated ?? 0);
   }
 
   /**
@@ -58,25 +60,26 @@ export class Portfolio {
   advance(nodes, memory) {
     const task = (this.#task ??= this.#begun());
     const { beam, direction, width } = task;
-    const state = beam.run(beam.generated() + nodes, memory);
-    if (direction === "forward" && beam.fewestPegs() < this.best.pegs) {
-      this.best = { pegs: beam.fewestPegs(), path: beam.path() };
+    const state = beam.run(nodes, memory);
+    if (direction === "forward" && beam.fewestPegs < this.best.pegs) {
+      this.best = { pegs: beam.fewestPegs, path: beam.path().jumps };
     }
-    if (state === "solved" || state === "complete") {
-      const path = direction === "forward" ? beam.path() : beam.path().reverse();
+    if (state === State.SOLVED || state === State.COMPLETE) {
+      const { jumps } = beam.path();
+      if (direction === "backward") jumps.reverse();
       return {
-        jumps: state === "solved" ? path : null,
+        jumps: state === State.SOLVED ? jumps : null,
         direction,
         pruned: width >= MIN_PAGODA_WIDTH,
-        searched: { positions: beam.generated(), levels: beam.levels() },
+        searched: { positions: beam.generated, levels: beam.levels },
       };
     }
-    if (state === "truncated") {
-      this.finished += beam.generated();
+    if (state === State.TRUNCATED) {
+      this.finished += beam.generated;
       this.rounds++;
       this.free();
-    } else if (state === "memory" || beam.memoryBytes() > memory) return "memory";
-    return null;
+    }
+    return state === State.MEMORY ? "memory" : null;
   }
 
   /** Give back the memory of the beam that runs. */
@@ -102,13 +105,14 @@ export class Portfolio {
     const { full, size } = board;
     const forward = direction === "forward";
     const complements = (finishes ?? []).map((bits) => full ^ bits);
-    return this.core.beam(board, {
+    return new Beam(tablesOf(this.core, board), {
       seeds: forward ? [start] : complements,
-      finish: forward ? coreFinish : { care: full, value: full ^ start, mostPegs: size },
+      finish: forward ? coreFinish : { care: full, value: full ^ start, maxPegs: size },
       score: forward ? squaredScore(board) : steepScore(board),
       symmetries: this.#symmetries(forward, width),
       pagodas: width >= MIN_PAGODA_WIDTH ? this.pagodas.weightings(direction) : [],
       width,
+      seed: 0,
     });
   }
 

@@ -4,7 +4,7 @@
 
 /**
  * A potential for each hole, and the value of a jump.
- * @typedef {{ potentials: number[], jump: number }} Score
+ * @typedef {import("./core.js").Score} Score
  */
 
 const MOST = 1n << 29n; // so that sums fit the engine's 32-bit numbers
@@ -30,12 +30,12 @@ export function steepScore(board) {
 
 /**
  * @param {bigint[]} potentials
- * @param {number} jump
+ * @param {number} mobilityWorth
  * @returns {Score}
  */
-function fitting(potentials, jump) {
+function fitting(potentials, mobilityWorth) {
   const coarse = 1n + potentials.reduce((sum, one) => sum + one, 0n) / MOST;
-  return { potentials: potentials.map((potential) => Number(potential / coarse)), jump };
+  return { potential: potentials.map((one) => Number(one / coarse)), mobilityWorth };
 }
 
 /** @param {Board} board */

@@ -4,7 +4,6 @@
 
 import { Rules, flip, pegsIn } from "../board/rules.js";
 import { finishAllowed, holds, leastPegs } from "./classes.js";
-import { Decision } from "./decision.js";
 import { Encoded } from "./encoding.js";
 import { bitCount, holesOf } from "./gf2.js";
 import { Portfolio } from "./portfolio.js";
@@ -12,6 +11,7 @@ import { Portfolio } from "./portfolio.js";
 /** @import { Jump } from "../board/rules.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Finish } from "./classes.js" */
+/** @import { Decision } from "./decision.js" */
 /** @import { Engine } from "./worker.js" */
 /** @import { Ended } from "./portfolio.js" */
 
@@ -195,10 +195,11 @@ class Methods {
   /** Decide by the closure of one end, if it fits; it needs the part of the engine for spaces. */
   async #close() {
     this.#closures = false;
-    const decision = await Decision.of(this.engine, this.encoded);
+    const { decide } = await import("./decision.js"); // most searches end before they need it
+    const decision = await decide(this.engine, this.encoded);
     if (!decision) return null;
     this.#decision = decision;
-    if (!(await decision.complete())) return null;
+    if (!(await decision.complete(this.engine))) return null;
     const { jumps, searched } = decision;
     if (this.fewest) return { solved: jumps !== null, jumps: this.#jumps(jumps ?? []) };
     const found = jumps && this.#untilFinish(jumps);
@@ -245,6 +246,9 @@ class Methods {
 function verify({ board, reverse, start, finish }, jumps) {
   const rules = new Rules({
     ...board.tables,
+    title: "",
+    places: [],
+    lattice: false,
     rules: reverse ? "reverse" : "normal",
     finish: { ...finish, pegs: holesOf(finish.pegs), free: holesOf(finish.free) },
   });

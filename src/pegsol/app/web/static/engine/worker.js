@@ -2,7 +2,7 @@
 // them: the newest question comes first, and one that nobody waits for any more ends.
 
 import { analysis, review } from "./answers.js";
-import { compile, instantiate } from "./core.js";
+import { load } from "./core.js";
 import { why } from "./why.js";
 
 /** @import { Core } from "./core.js" */
@@ -20,6 +20,8 @@ import { why } from "./why.js";
 
 /** @type {Record<string, (engine: Engine, question: any) => Promise<unknown>>} */
 const ANSWERS = { analysis, review, why };
+/** The most bytes of each part. @type {Record<string, number>} */
+const MEMORY = { solver: 128 << 20, spaces: 384 << 20 };
 const SLICE = 12; // milliseconds between two looks at the messages
 
 class Cancelled extends Error {}
@@ -31,19 +33,27 @@ let waiting = [];
 let looked = performance.now();
 const turns = new MessageChannel();
 
-const solver = compile(new URL("solver.wasm", import.meta.url)).then(instantiate);
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let spacesCompiled;
+/** @type {Map<string, WebAssembly.Module>} */
+const compiled = new Map();
 
-async function spaces() {
-  try {
-    spacesCompiled ??= compile(new URL("spaces.wasm", import.meta.url));
-    return await instantiate(await spacesCompiled);
-  } catch {
-    spacesCompiled = undefined; // the server may be away: the next question tries again
-    return null;
+/**
+ * A part of the engine, with memory of its own.
+ * @param {string} name
+ */
+async function part(name) {
+  let module = compiled.get(name);
+  if (!module) {
+    const answer = await fetch(new URL(`${name}.wasm`, import.meta.url));
+    if (!answer.ok) throw new Error("there is no such file");
+    // Not every host of plain files sends the type that compiling while loading insists on.
+    module = await WebAssembly.compile(await answer.arrayBuffer());
+    compiled.set(name, module);
   }
+  return load(module, { memoryBytes: MEMORY[name] });
 }
+
+const solver = part("solver");
+const spaces = () => part("spaces").catch(() => null);
 
 /** @param {Open} question */
 async function pause(question) {
