@@ -154,6 +154,7 @@ class Methods {
     for (;;) {
       await this.engine.pause();
       const { portfolio } = this;
+      this.engine.told?.(portfolio);
       if (!this.#pagodas && portfolio.rounds >= ROUNDS_BEFORE_PAGODAS) {
         this.#pagodas = true;
         const weights = portfolio.pagodas.refuting();
@@ -243,7 +244,7 @@ class Methods {
  * @param {Problem} problem
  * @param {Jump[]} jumps
  */
-function verify({ board, reverse, start, finish }, jumps) {
+export function verify({ board, reverse, start, finish }, jumps) {
   const rules = new Rules({
     ...board.tables,
     title: "",

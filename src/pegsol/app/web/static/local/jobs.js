@@ -1,5 +1,6 @@
 // Searches in the browser: begin, watch, pause, resume, stop, as routes/jobs.py of the server.
 
+import { jumpsIn } from "../board/rules.js";
 import { RefusalError } from "./refusal.js";
 import { Runs, problemOf } from "./runs/runs.js";
 
@@ -7,7 +8,11 @@ import { Runs, problemOf } from "./runs/runs.js";
 /** @import { Kept } from "./runs/runs.js" */
 /** @import { Sent } from "wire" */
 
-/** @typedef {Sent["JobOrder"] & { info: Sent["ProblemAnswer"] }} About */
+/**
+ * What a search was asked, the answer about its problem, and why the problem is impossible if that is
+ * plain at sight.
+ * @typedef {Sent["JobOrder"] & { info: Sent["ProblemAnswer"], why: Sent["Told"] | null }} About
+ */
 
 const MAX_SECONDS = 3600;
 const ENDED = ["done", "stopped"];
@@ -46,11 +51,15 @@ async function begin(order) {
   if (kind === "fewest-moves") throw new RefusalError(501, "needs-python");
   const info = await problemOf(order.problem);
   const asked = finish ? await problemOf({ ...info.problem, finish }) : info;
-  const { tables, geometry, coordinates, start, rules } = asked;
+  const { tables, geometry, coordinates, start, rules, ...more } = asked;
+  const { symmetries } = /** @type {{ symmetries?: number[][] }} */ (more);
   const { played = [], distinct = false, mod_symmetry = false } = order;
-  const described = { tables: { ...tables, title: "" }, geometry, coordinates, start, rules };
-  const task = { described, played, kind, distinct, mod_symmetry };
-  return { id: runs.begin("search", task, seconds, { ...order, kind, played, finish, distinct, mod_symmetry, info }) };
+  // Not all symmetries of a board without a grid are known here.
+  if (kind === "all" && mod_symmetry && !coordinates) throw new RefusalError(501, "needs-python");
+  const described = { tables, geometry, coordinates, symmetries, start, rules };
+  const task = { described, options: { kind, played, distinct, mod_symmetry } };
+  const about = { ...order, kind, played, finish, distinct, mod_symmetry, info, why: asked.why_not };
+  return { id: runs.begin("search", task, seconds, about) };
 }
 
 /**
@@ -66,15 +75,14 @@ function watch(kept, tell, signal) {
   told();
   run.solutions.forEach(solution);
   if (!run.isOpen) return tell("done", state(kept));
-  const told_ = { signal };
-  run.addEventListener("state", told, told_);
-  run.addEventListener("progress", () => tell("progress", { ...progress(kept), found: run.found }), told_);
-  run.addEventListener("done", () => tell("done", state(kept)), told_);
-  run.addEventListener(
-    "solution",
-    () => solution(/** @type {string[]} */ (run.solutions.at(-1)), run.solutions.length - 1),
-    told_,
-  );
+  /** @type {Record<string, () => void>} */
+  const heard = {
+    state: told,
+    solution: () => solution(run.solutions[run.solutions.length - 1], run.solutions.length - 1),
+    progress: () => tell("progress", { ...progress(kept), found: run.found }),
+    done: () => tell("done", state(kept)),
+  };
+  for (const [event, hear] of Object.entries(heard)) run.addEventListener(event, hear, { signal });
 }
 
 /**
@@ -133,14 +141,14 @@ function progress({ run }) {
  * @returns {Sent["JobAnswer"]}
  */
 function answer({ run, about }) {
-  const found = run.answer ?? {};
+  const { proof = null, ...found } = run.answer ?? {};
   const [moves = null] = run.solutions;
   const reason = found.reason ?? "cancelled";
   return {
     status: moves ? "solved" : "undecided",
     moves,
-    fixed: about.played?.length ?? 0,
-    proof: null,
+    fixed: jumpsIn(about.played ?? []),
+    proof: proof?.code === "class" ? about.why : proof,
     standing: null,
     minimum: null,
     nodes: run.shown?.nodes ?? 0,
