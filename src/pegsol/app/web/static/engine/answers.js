@@ -44,8 +44,7 @@ export async function analysis(engine, question) {
     else await numbers.find(engine, positions);
   }
   const made = answered(known, numbers, positions, steps, lostAt);
-  made.complete = full || (question.effort === "quick" && made.winning !== null);
-  return made;
+  return { ...made, complete: full || isComplete(made) };
 }
 
 /**
@@ -82,7 +81,8 @@ export async function review(engine, question) {
     return { pegs: bitCount(position), reached, legal: steps.length, fewest, winners, ...worth };
   });
   if (!rows.some(({ reached }) => reached)) lostAt ??= firstLost(verdictsAlong);
-  return { positions: rows, lost_at: lostAt, complete: counts };
+  const open = rows.some(({ winning, solutions, winners }) => [winning, solutions, winners].includes(null));
+  return { positions: rows, lost_at: lostAt, complete: !open };
 }
 
 /**
@@ -117,6 +117,12 @@ function answered(known, numbers, positions, steps, lostAt) {
     complete: false,
     ...worth,
   };
+}
+
+/** Whether nothing is unknown. @param {Answer} made */
+function isComplete({ winning, solutions, chance, fewest, best, jumps }) {
+  const rows = jumps.map((jump) => [jump.winning, jump.solutions, jump.chance, jump.fewest]);
+  return ![winning, solutions, chance, fewest, best].concat(...rows).includes(null);
 }
 
 /**

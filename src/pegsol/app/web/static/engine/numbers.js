@@ -44,12 +44,13 @@ export class Numbers {
       holder = this;
       const { board, reverse, finish } = this.knowledge;
       const { bitmapOf } = await import("./valued.js");
-      const bitmap = await bitmapOf(engine, new Encoded(board, reverse, start, finish));
-      [this.#bitmap, this.#start] = [bitmap, start];
+      this.#start = start;
+      this.#bitmap = await bitmapOf(engine, new Encoded(board, reverse, start, finish));
     }
-    if (this.#bitmap && (await this.#bitmap.complete(engine))) return;
+    const bitmap = this.#bitmap;
+    if (bitmap && (await bitmap.complete(engine))) return;
     this.#hopeless.add(start);
-    this.free();
+    if (bitmap === this.#bitmap) this.free();
   }
 
   free() {

@@ -36,6 +36,7 @@ const PANELS = /** @type {const} */ ([
 const HELPING = ["explorer", "review"];
 
 const LEARNT = 4; // jumps
+const ENGINE_DELAY = 1000; // milliseconds until the engine is loaded, so that the board comes first
 
 export const title = PLAY.title;
 
@@ -47,6 +48,12 @@ export async function show(root, params, app) {
   app.name(problem.title);
   const page = new PlayPage(root, app, problem, game);
   return () => page.destroy();
+}
+
+/** Load the engine before the player asks for it; without a server it is there already, or never. */
+async function loadEngine() {
+  const client = await import("../engine/client.js").catch(() => null);
+  client?.begin();
 }
 
 /** A game that is being played. */
@@ -70,6 +77,8 @@ class PlayPage {
   /** @type {(() => void) | undefined} */
   #unfollow;
   #left = new AbortController();
+  /** Loads the engine. */
+  #engine = 0;
   /** Whether this game was played from the start, without help: then it counts. */
   #own;
   /** Whether the player has had help. */
@@ -138,6 +147,7 @@ class PlayPage {
     this.#board.addEventListener("play", () => this.#changed());
     void this.#bests.load();
     this.#changed();
+    this.#engine = window.setTimeout(loadEngine, ENGINE_DELAY);
   }
 
   /** A button that shows why the puzzle has no solution, if it is known to have none. */
@@ -150,6 +160,7 @@ class PlayPage {
 
   destroy() {
     this.#left.abort();
+    window.clearTimeout(this.#engine);
     this.#unfollow?.();
     this.#bar.destroy();
     this.#panels.destroy();

@@ -48,4 +48,8 @@ export const REFUSALS = texts("REFUSALS", {
   "day-to-come": "That day has not come yet.",
   "other-day": "That day is over by now, everywhere on earth.",
   "not-over": "The game is not over.",
+  "no-webassembly": "This browser cannot run the engine: it has no WebAssembly.",
+  "engine-missing": "The engine could not be loaded.",
+  "engine-memory": "The engine needs more memory than this browser gives it.",
+  "engine-failed": "The engine has failed. Load the page again.",
 });

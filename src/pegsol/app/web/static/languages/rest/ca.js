@@ -1446,5 +1446,9 @@ export default {
     "day-to-come": "Aquest dia encara no ha arribat.",
     "other-day": "Aquest dia ja ha passat arreu del món.",
     "not-over": "La partida no s’ha acabat.",
+    "no-webassembly": "Aquest navegador no pot executar el motor: no té WebAssembly.",
+    "engine-missing": "No s’ha pogut carregar el motor.",
+    "engine-memory": "El motor necessita més memòria de la que li dona aquest navegador.",
+    "engine-failed": "El motor ha fallat. Torna a carregar la pàgina.",
   },
 };

@@ -1098,6 +1098,10 @@ const GERMAN = {
     "day-to-come": "Dieser Tag kommt erst noch.",
     "other-day": "Dieser Tag ist inzwischen überall auf der Erde vorbei.",
     "not-over": "Das Spiel ist noch nicht zu Ende.",
+    "no-webassembly": "Dieser Browser kann die Rechenmaschine nicht ausführen: Ihm fehlt WebAssembly.",
+    "engine-missing": "Die Rechenmaschine konnte nicht geladen werden.",
+    "engine-memory": "Die Rechenmaschine braucht mehr Speicher, als dieser Browser ihr gibt.",
+    "engine-failed": "Die Rechenmaschine ist abgestürzt. Lade die Seite neu.",
   },
 
   REVIEW: {

@@ -812,6 +812,10 @@ export default {
     "day-to-come": "Ese día aún no ha llegado.",
     "other-day": "Ese día ya ha pasado en todo el mundo.",
     "not-over": "La partida no ha terminado.",
+    "no-webassembly": "Este navegador no puede ejecutar el motor: no tiene WebAssembly.",
+    "engine-missing": "No se ha podido cargar el motor.",
+    "engine-memory": "El motor necesita más memoria de la que le da este navegador.",
+    "engine-failed": "El motor ha fallado. Vuelve a cargar la página.",
   },
 
   REVIEW: {

@@ -817,6 +817,10 @@ const FRENCH = {
     "day-to-come": "Ce jour n’est pas encore venu.",
     "other-day": "Ce jour est déjà passé, partout sur terre.",
     "not-over": "La partie n’est pas finie.",
+    "no-webassembly": "Ce navigateur ne peut pas faire tourner le moteur : WebAssembly lui manque.",
+    "engine-missing": "Le moteur n’a pas pu être chargé.",
+    "engine-memory": "Le moteur a besoin de plus de mémoire que ce navigateur ne lui en donne.",
+    "engine-failed": "Le moteur a échoué. Rechargez la page.",
   },
 
   REVIEW: {

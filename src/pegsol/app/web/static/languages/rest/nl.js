@@ -779,6 +779,10 @@ export default {
     "day-to-come": "Die dag moet nog komen.",
     "other-day": "Die dag is inmiddels overal ter wereld voorbij.",
     "not-over": "Het spel is nog niet uit.",
+    "no-webassembly": "Deze browser kan de rekenkern niet uitvoeren: WebAssembly ontbreekt.",
+    "engine-missing": "De rekenkern kon niet worden geladen.",
+    "engine-memory": "De rekenkern heeft meer geheugen nodig dan deze browser geeft.",
+    "engine-failed": "De rekenkern is vastgelopen. Laad de pagina opnieuw.",
   },
   REVIEW: {
     label: "Het spel, sprong voor sprong",
