@@ -121,7 +121,7 @@ def test_easy_puzzles_are_kept_before_they_are_opened(browser: Browser, site: st
 
 def test_a_picture_that_is_not_there_is_a_plain_sign(visit: Visit) -> None:
     page = visit("/help")
-    page.route("**/api/picture.svg*", lambda route: route.abort())
+    page.route("**/api/problem", lambda route: route.abort())
     page.goto("/boards?q=cross")
     picture = page.locator(".tile .picture").first
     expect(picture).to_have_attribute("src", re.compile("^data:image/svg"))

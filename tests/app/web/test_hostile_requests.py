@@ -150,7 +150,6 @@ def test_every_kind_of_answer_has_a_policy_that_allows_no_script_of_its_own(
         client.get("/offline.js"),
         client.get("/static/icon.svg"),
         client.get("/static/pegsol.webmanifest"),
-        client.get("/api/picture.svg", params={"problem": "crossbow"}),
         client.get("/api/qr.svg", params={"text": "x"}),
         client.get(f"/s/{saved.json()['id']}", follow_redirects=False),
         client.get("/api/openapi.json"),
@@ -257,8 +256,6 @@ ROUTES = [
     ("GET", "/api/lab/{}"),
     ("GET", "/api/lab/{}/events"),
     ("POST", "/api/lab/{}/stop"),
-    ("GET", "/api/picture.svg?problem={}"),
-    ("GET", "/api/picture.svg?problem=english&theme={}"),
     ("GET", "/api/board?name={}"),
     ("GET", "/api/daily?date={}"),
 ]
@@ -394,7 +391,7 @@ def test_a_head_that_arrives_at_once_may_not_be_longer(client: TestClient, path:
 
 def test_a_query_of_thousands_of_fields(client: TestClient) -> None:
     query = "&".join(f"a{number}=1" for number in range(6000))
-    assert client.get(f"/api/picture.svg?{query}&problem=").status_code == 422
+    assert client.get(f"/api/board?{query}&name=").status_code == 422
 
 
 # -- framing -------------------------------------------------------------------------------------

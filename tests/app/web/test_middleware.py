@@ -83,7 +83,7 @@ def test_a_server_for_others_has_more_names(
 def test_requests_from_other_sites_are_refused(client: TestClient, headers: dict[str, str]) -> None:
     for answer in (
         client.post("/api/problem", json=CENTRAL, headers=headers),
-        client.get("/api/picture.svg?problem=english", headers=headers),
+        client.get("/api/board?name=english", headers=headers),
         client.delete("/api/saved/x", headers=headers),
         client.post("/", headers=headers),
     ):

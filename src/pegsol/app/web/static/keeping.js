@@ -2,7 +2,6 @@
 // and some puzzles.
 
 import { get } from "./api.js";
-import { picture } from "./parts/picture.js";
 
 /** @typedef {import("./api.js").Question} Question */
 
@@ -24,19 +23,19 @@ export function keepPages(asked) {
   void serviceWorker.register("/offline.js").catch(() => {});
 }
 
-/** The answers and pictures that this page has loaded. */
+/** The answers that this page has loaded. */
 function loaded() {
   const paths = performance.getEntriesByType("resource").map(({ name }) => ({ path: name }));
   return paths.filter(({ path }) => new URL(path).pathname.startsWith("/api/"));
 }
 
-/** The easiest puzzles, and their pictures. */
+/** The easiest puzzles. */
 async function easiest() {
   const { puzzles } = await get("/api/puzzles");
   const solvable = puzzles.filter(({ grade }) => grade !== null);
   const easy = solvable.sort((one, other) => (one.grade ?? 0) - (other.grade ?? 0));
-  return easy.slice(0, MAX_PUZZLES).flatMap(({ name }) => [
-    { path: "/api/problem", body: JSON.stringify({ problem: name }) },
-    { path: picture(name).src },
-  ]);
+  return easy.slice(0, MAX_PUZZLES).map(({ name }) => ({
+    path: "/api/problem",
+    body: JSON.stringify({ problem: name }),
+  }));
 }

@@ -9,9 +9,8 @@ const FILES = /** @type {any} */ ("@FILES");
 const CACHES = {
   files: `pegsol-files-${VERSION}`,
   answers: "pegsol-answers",
-  pictures: "pegsol-pictures",
 };
-const MAX_KEPT = 400; // answers, and as many pictures
+const MAX_KEPT = 400; // answers
 /** What pages ask first: kept at once, so that they can be opened later. */
 const FIRST = ["/api/puzzles", "/api/boards", "/api/lessons", "/api/saved", "/api/results", "/api/ladder"];
 /** The game to which a page leads that needs the server, and the one of Solve, Editor and Lab. */
@@ -98,8 +97,7 @@ async function file(request) {
  */
 async function answer(request, sent = false, surely = false) {
   const key = sent ? await keyOf(request.clone()) : request.url;
-  const isPicture = new URL(request.url).pathname === "/api/picture.svg";
-  const answers = await caches.open(isPicture ? CACHES.pictures : CACHES.answers);
+  const answers = await caches.open(CACHES.answers);
   try {
     const fresh = await fetch(request);
     const kept = fresh.ok ? keep(answers, key, fresh.clone()).catch(() => {}) : null;

@@ -37,6 +37,7 @@ const MAKERS = {
   "/api/analysis": () => import("./analysis.js"),
   "/api/jobs": () => import("./jobs.js"),
   "/api/lab": () => import("./lab.js"),
+  "/api/problem": () => import("./problem.js"),
   "/api/review": () => import("./analysis.js"),
   "/api/why": () => import("./analysis.js"),
 };

@@ -1,0 +1,1 @@
+"""A site of plain files: the pages with everything that they need without a server."""
