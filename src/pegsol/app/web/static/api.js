@@ -182,7 +182,7 @@ export function events(path, listeners, lost) {
     const worded = await words.wordedEvent(name, data);
     if (!stopped) listeners[/** @type {"done"} */ (name)]?.(worded);
   };
-  const close = alone ? made(path, tell, lost) : sent(path, Object.keys(listeners), tell, lost);
+  const close = alone ? madeEvents(path, tell, lost) : sentEvents(path, Object.keys(listeners), tell, lost);
   return () => {
     stopped = true;
     close();
@@ -197,7 +197,7 @@ export function events(path, listeners, lost) {
  * @param {Tell} tell
  * @param {() => void} lost
  */
-function made(path, tell, lost) {
+function madeEvents(path, tell, lost) {
   const left = new AbortController();
   import("./local/maker.js").then(({ listen }) => listen(path, tell, left.signal)).catch(lost);
   return () => left.abort();
@@ -210,7 +210,7 @@ function made(path, tell, lost) {
  * @param {Tell} tell
  * @param {() => void} lost
  */
-function sent(path, names, tell, lost) {
+function sentEvents(path, names, tell, lost) {
   const source = new EventSource(path);
   for (const name of names) source.addEventListener(name, ({ data }) => tell(name, JSON.parse(data)));
   source.addEventListener("done", () => source.close());

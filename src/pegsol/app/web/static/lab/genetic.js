@@ -80,6 +80,7 @@ export class Genetic {
     });
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());
+    this.#runs.hidden = app.api.alone; // only the server makes many runs at the same time
     this.#form = this.#controls();
     this.controls = this.#form;
     const fresh = button("again", LAB.fresh, () => void this.#fresh());

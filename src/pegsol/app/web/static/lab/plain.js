@@ -34,6 +34,7 @@ const MAX_ROWS = 30;
 
 export class Plain {
   #problem;
+  #alone;
   #run;
   #kind = "search";
   #name = "";
@@ -64,10 +65,13 @@ export class Plain {
    */
   constructor(app, problem) {
     this.#problem = problem;
+    this.#alone = app.api.alone;
     this.#run = new Run(app);
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());
-    const surveys = /** @type {const} */ (["prune", "orders"]).map((kind) =>
+    // Without a server, nobody compares many searches.
+    const kinds = /** @type {("prune" | "orders")[]} */ (this.#alone ? [] : ["prune", "orders"]);
+    const surveys = kinds.map((kind) =>
       button("course", LAB.surveys[kind], () => void (this.#run.busy || this.#start(kind)), {
         "data-survey": kind,
       }),
@@ -86,7 +90,7 @@ export class Plain {
       "div",
       { class: "card stack" },
       html("div", { class: "row" }, this.#go, ...surveys),
-      html("p", { class: "soft hint" }, LAB.surveyHint),
+      ...(surveys.length ? [html("p", { class: "soft hint" }, LAB.surveyHint)] : []),
       this.#status,
       this.#more,
       this.#counted,
@@ -250,6 +254,7 @@ export class Plain {
     const href = moves ? address("/replay", brief(this.#problem), moves) : "";
     const replay = href ? [html("a", { href }, LAB.toReplay)] : [];
     if (!shown.totals?.pin_types) return replay;
+    if (this.#alone) return [...replay, html("p", {}, LAB.unsound)];
     const ask = button("info", LAB.whatLost, () => void this.#start("rule"), { class: "quiet" });
     return [...replay, html("p", {}, LAB.unsound), ask];
   }

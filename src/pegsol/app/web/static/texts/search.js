@@ -30,6 +30,7 @@ export const SEARCH = texts("SEARCH", {
   mirror: "Count mirror images once",
   start: "Search",
   lasts: "A search lasts up to an hour. If you close its page, it rests until you come back.",
+  lastsHere: "A search lasts up to an hour. It ends when you close or reload the page.",
   gone: "That search no longer exists.",
   played: "Your moves so far",
   protected: "Every solution here begins with these moves.",

@@ -847,6 +847,7 @@ export default {
     mirror: "Compta un sol cop les imatges de mirall",
     start: "Cerca",
     lasts: "Una cerca dura una hora com a màxim. Si tanques la pàgina, reposa fins que tornes.",
+    lastsHere: "Una cerca dura una hora com a màxim. S’acaba si tanques la pàgina o la tornes a carregar.",
     gone: "Aquesta cerca ja no existeix.",
     played: "Les teves jugades fins ara",
     protected: "Aquí, totes les solucions comencen amb aquestes jugades.",

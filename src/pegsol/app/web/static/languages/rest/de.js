@@ -1210,6 +1210,7 @@ const GERMAN = {
     mirror: "Spiegelbilder nur einmal zählen",
     start: "Suchen",
     lasts: "Eine Suche dauert bis zu einer Stunde. Schließt du ihre Seite, ruht sie, bis du wiederkommst.",
+    lastsHere: "Eine Suche dauert bis zu einer Stunde. Sie endet, wenn du die Seite schließt oder neu lädst.",
     gone: "Diese Suche gibt es nicht mehr.",
     played: "Deine bisherigen Züge",
     protected: "Mit diesen Zügen beginnt hier jede Lösung.",

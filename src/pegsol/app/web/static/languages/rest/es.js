@@ -927,6 +927,7 @@ export default {
     start: "Buscar",
     lasts:
       "Una búsqueda dura hasta una hora. Si cierras su página, reposa hasta que vuelves.",
+    lastsHere: "Una búsqueda dura una hora como máximo. Termina si cierras la página o la vuelves a cargar.",
     gone: "Esa búsqueda ya no existe.",
     played: "Tus jugadas hasta ahora",
     protected: "Aquí, toda solución empieza con estas jugadas.",

@@ -931,6 +931,7 @@ const FRENCH = {
     start: "Chercher",
     lasts:
       "Une recherche dure au plus une heure. Si tu fermes sa page, elle se repose jusqu’à ton retour.",
+    lastsHere: "Une recherche dure au plus une heure. Elle s’arrête si tu fermes ou recharges la page.",
     gone: "Cette recherche n’existe plus.",
     played: "Tes coups jusqu’ici",
     protected: "Ici, chaque solution commence par ces coups.",

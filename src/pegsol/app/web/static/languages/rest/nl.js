@@ -887,6 +887,7 @@ export default {
     mirror: "Spiegelbeelden één keer tellen",
     start: "Zoeken",
     lasts: "Een zoekactie duurt hoogstens een uur. Sluit je de pagina, dan rust ze tot je terugkomt.",
+    lastsHere: "Een zoekactie duurt hoogstens een uur. Ze eindigt als je de pagina sluit of opnieuw laadt.",
     gone: "Die zoekactie bestaat niet meer.",
     played: "Je zetten tot nu toe",
     protected: "Elke oplossing hier begint met deze zetten.",
