@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <new>
 
 namespace pegsol::pages {
 namespace {
@@ -116,43 +114,3 @@ bool give_back(void *memory) noexcept {
 }
 
 } // namespace pegsol::pages
-
-// -- what C++ allocates with
-// ------------------------------------------------------------------------
-
-namespace {
-
-void *allocated(std::size_t bytes, std::size_t alignment) {
-    void *memory = nullptr;
-    if (bytes >= pegsol::pages::page_bytes / 2)
-        memory = pegsol::pages::take(bytes, false);
-    else if (alignment > alignof(std::max_align_t))
-        memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
-    else
-        memory = std::malloc(std::max<std::size_t>(bytes, 1));
-    if (memory == nullptr) throw std::bad_alloc();
-    return memory;
-}
-
-void freed(void *memory) noexcept {
-    if (memory != nullptr && !pegsol::pages::give_back(memory)) std::free(memory);
-}
-
-} // namespace
-
-void *operator new(std::size_t bytes) { return allocated(bytes, alignof(std::max_align_t)); }
-void *operator new[](std::size_t bytes) { return allocated(bytes, alignof(std::max_align_t)); }
-void *operator new(std::size_t bytes, std::align_val_t alignment) {
-    return allocated(bytes, static_cast<std::size_t>(alignment));
-}
-void *operator new[](std::size_t bytes, std::align_val_t alignment) {
-    return allocated(bytes, static_cast<std::size_t>(alignment));
-}
-void operator delete(void *memory) noexcept { freed(memory); }
-void operator delete[](void *memory) noexcept { freed(memory); }
-void operator delete(void *memory, std::size_t) noexcept { freed(memory); }
-void operator delete[](void *memory, std::size_t) noexcept { freed(memory); }
-void operator delete(void *memory, std::align_val_t) noexcept { freed(memory); }
-void operator delete[](void *memory, std::align_val_t) noexcept { freed(memory); }
-void operator delete(void *memory, std::size_t, std::align_val_t) noexcept { freed(memory); }
-void operator delete[](void *memory, std::size_t, std::align_val_t) noexcept { freed(memory); }

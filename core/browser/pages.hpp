@@ -1,9 +1,8 @@
 // Memory by whole pages: what is large comes from here, whether an arena or a list.
 //
-// WebAssembly memory only grows. The compiler's own allocator rounds a large block up to a power of
-// two, which takes up to twice the memory, and doubles what is a power of two already. Here a block
-// takes the pages that it needs, the smallest gap that fits is used first, and gaps that touch
-// become one.
+// WebAssembly memory only grows, so what is freed must be used again. A block takes no more pages
+// than it needs (the compiler's own allocator rounds up to a power of two), the smallest gap that
+// fits is used first, and gaps that touch become one.
 #pragma once
 
 #include <cstddef>
