@@ -1,9 +1,9 @@
 """The desk: work on behalf of requests, a few at a time.
 
 Reading a problem and drawing it take processor time that grows with what a client sent. So this
-work waits at the desk for one of a few threads, and what came first begins first. An address has
-one thread, however many requests it has. A request that waits for too long is refused, and a
-request whose client is gone leaves the desk.
+work waits at the desk for one of three threads, and what came first begins first. However many
+requests they have, a client has one of the threads, and an address two. A request that waits for
+too long is refused, and a request whose client is gone leaves the desk.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from pegsol.app.web.middleware import Sender
 from pegsol.app.web.pool import BusyError
 
 MAX_AT_WORK = 3  # pieces of work; threads of Python take turns on one processor
+MAX_OF_CLIENT, MAX_OF_ADDRESS = 1, 2
 WAIT_TIMEOUT = 10.0  # seconds
 
 P = ParamSpec("P")
@@ -69,11 +70,11 @@ class Visit:
 
 
 class Desk:
-    """The threads, and the addresses at work or waiting."""
+    """The threads, and the turns of clients and of addresses at work or waiting."""
 
     def __init__(self) -> None:
         self._threads = asyncio.Semaphore(MAX_AT_WORK)
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._turns: WeakValueDictionary[Client | str, asyncio.Semaphore] = WeakValueDictionary()
 
     async def do(self, visit: Visit, work: Callable[[], T]) -> T:
         """Do a client's work when its turn comes, and return its result.
@@ -81,9 +82,8 @@ class Desk:
         Raises BusyError if the turn does not come in time, and ClientDisconnect if the client goes
         before.
         """
-        turn = self._turns.setdefault(visit.client.address, asyncio.Lock())
         begun = asyncio.Event()
-        doing = asyncio.create_task(self._do(turn, begun, work))
+        doing = asyncio.create_task(self._do(visit.client, begun, work))
         await asyncio.wait(
             [doing, visit.gone], timeout=WAIT_TIMEOUT, return_when=asyncio.FIRST_COMPLETED
         )
@@ -94,8 +94,11 @@ class Desk:
             raise BusyError("the server has too much to do: try again shortly")
         return await doing
 
-    async def _do(self, turn: asyncio.Lock, begun: asyncio.Event, work: Callable[[], T]) -> T:
-        async with turn, self._threads:
+    async def _do(self, client: Client, begun: asyncio.Event, work: Callable[[], T]) -> T:
+        turns = self._turns
+        own = turns.setdefault(client, asyncio.Semaphore(MAX_OF_CLIENT))
+        near = turns.setdefault(client.address, asyncio.Semaphore(MAX_OF_ADDRESS))
+        async with own, near, self._threads:
             begun.set()
             return await run_sync(work)
 
