@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import sys
 import time
@@ -355,3 +356,15 @@ def megabytes(pid: int) -> int:
     with suppress(OSError):
         return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096 // 1_000_000
     return 0
+
+
+def processor_seconds(pid: int) -> float:
+    """Return the processor time of a process and its descendants, with those that ended."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    ticks = sum([int(field) for field in fields[11:15]])
+    below = [
+        processor_seconds(int(child))
+        for task in Path(f"/proc/{pid}/task").iterdir()
+        for child in (task / "children").read_text().split()
+    ]
+    return ticks / os.sysconf("SC_CLK_TCK") + sum(below)

@@ -49,6 +49,7 @@ from load_clients import (
     many_requests,
     order_searches,
     play_all,
+    processor_seconds,
     watch_memory,
 )
 from machine import machine
@@ -107,6 +108,8 @@ async def measured(name: str, players: int, seconds: float) -> dict[str, Any]:
             boards = BOARDS[: int(name.removeprefix("boards-"))]
             await play_all(address, players, seconds, boards, times, alone=len(boards) > 1)
             found = {"players": players, "seconds": seconds}
+            cpu = processor_seconds(process.pid)
+            found["cpu_ms"] = round(1000 * cpu / (players * seconds), 3)
         watching.cancel()
     return {
         **found,

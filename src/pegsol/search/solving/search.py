@@ -74,8 +74,6 @@ class Search:
         """The number of threads."""
         self.seconds = 0.0
         """The seconds spent so far."""
-        self.closures = True
-        """Whether a closure may begin; only one of several searches that take turns has one."""
         self._least = 0  # the number of pegs to reach, if the finish is "fewest"
         self._fewest_possible = 0  # this object has shown that no fewer pegs can be reached
         self._best: tuple[Jump, ...] = ()
@@ -187,7 +185,7 @@ class Search:
             if run.is_watched:
                 seconds = min(seconds, PROGRESS_SECONDS)
             nodes = run.nodes - (self.nodes - nodes_before)
-            turn = Turn(run, seconds, nodes, memory, self.closures, effort - self._effort())
+            turn = Turn(run, seconds, nodes, memory, effort - self._effort())
             method = methods.due(turn)
             if method is None:
                 answer = methods.exhausted

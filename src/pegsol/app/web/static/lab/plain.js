@@ -5,7 +5,7 @@ import { brief } from "../play/problem.js";
 import { address } from "../state.js";
 import { LAB } from "../texts/lab.js";
 import { LANGUAGE } from "../texts/language.js";
-import { SEARCH, secondsText } from "../texts/search.js";
+import { secondsText } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
 import { Bars, Columns } from "./chart.js";
 import { Run } from "./run.js";
@@ -219,7 +219,7 @@ export class Plain {
 
   /** It starts or ends. */
   #change() {
-    const { busy, state, inTurns } = this.#run;
+    const { busy, state } = this.#run;
     const [label, picture] = busy ? [LAB.stop, "stop"] : [LAB.run, "solve"];
     if (this.#go.dataset.does !== picture) {
       this.#go.dataset.does = picture;
@@ -228,7 +228,7 @@ export class Plain {
     for (const other of this.#progress.querySelectorAll("[data-survey]")) {
       other.setAttribute("aria-disabled", `${busy}`);
     }
-    const words = busy ? (inTurns ? SEARCH.inTurns : LAB.states[state]) : this.#outcome();
+    const words = busy ? LAB.states[state] : this.#outcome();
     if (this.#status.textContent !== words) this.#status.textContent = words;
     this.#status.classList.toggle("bad", state === "failed");
     this.#progress.dataset.state = state;

@@ -22,7 +22,6 @@ export class Run extends EventTarget {
   /** Stops it on the server when the window is closed. */
   #beacon = () => void navigator.sendBeacon(`/api/lab/${this.#id}/stop`);
   state = "";
-  inTurns = false;
   seconds = 0;
   /** What the kind of the run shows. @type {Record<string, any> | null} */
   shown = null;
@@ -97,9 +96,8 @@ export class Run extends EventTarget {
   }
 
   /** @param {State} run */
-  #take({ state, in_turns, seconds, shown, answer, error }) {
+  #take({ state, seconds, shown, answer, error }) {
     this.seconds = seconds;
-    this.inTurns = in_turns;
     this.error = error ?? "";
     const news = this.over ? null : (answer ?? shown); // the answer comes twice: with the state, and at the end
     this.over ||= Boolean(answer);

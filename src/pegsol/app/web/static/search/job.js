@@ -144,7 +144,7 @@ export class Job extends EventTarget {
       solution: (/** @type {{ number: number, moves: string[] }} */ { number, moves }) => {
         if (this.#solutions.add(number, moves)) this.#found(number);
       },
-      state: (/** @type {State} */ { state, in_turns }) => this.#change(state, in_turns),
+      state: (/** @type {State} */ { state }) => this.#change(state),
       done: (/** @type {State} */ job) => this.#take(job),
     };
     const lost = () => this.#fail(SEARCH.gone);
@@ -162,7 +162,7 @@ export class Job extends EventTarget {
     this.#figure("seconds", job.seconds, secondsText);
     if (job.answer?.nodes) this.#figure("nodes", job.answer.nodes);
     this.#found(job.found);
-    this.#change(job.state, job.in_turns);
+    this.#change(job.state);
     if (job.answer?.status === "solved") this.#figure("best", null); // the solution is better
     if (job.answer) for (const name of ["moves", "what"]) this.#figure(name, null); // it has both
     if (job.answer) this.#conclude(job.answer, job.finish);
@@ -206,12 +206,9 @@ export class Job extends EventTarget {
     if (element && text) element.textContent = text;
   }
 
-  /**
-   * @param {string} state
-   * @param {boolean} [inTurns] with other searches
-   */
-  #change(state, inTurns = false) {
-    const words = inTurns ? SEARCH.inTurns : SEARCH.states[state];
+  /** @param {string} state */
+  #change(state) {
+    const words = SEARCH.states[state];
     if (words !== this.#status.textContent) this.#status.textContent = words;
     if (state !== this.#state && this.#id) void showSearches();
     const controls = [this.#pause, this.#resume, this.#stop];
