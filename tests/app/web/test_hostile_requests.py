@@ -21,7 +21,8 @@ from fastapi.testclient import TestClient
 from pegsol import problem
 from pegsol.app.web.assets import Assets
 from pegsol.app.web.middleware import COOKIE, MAX_HEAD_BYTES
-from pegsol.app.web.server import PAGES, create_app, server_of
+from pegsol.app.web.pages import PAGES
+from pegsol.app.web.server import create_app, server_of
 from tried import Tried
 
 QUESTION = json.dumps({"problem": "english d4 d4"}).encode()

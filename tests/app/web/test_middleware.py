@@ -12,7 +12,8 @@ from fastapi.testclient import TestClient
 
 from pegsol.app.web import middleware
 from pegsol.app.web.middleware import COOKIE, MAX_BODY_BYTES
-from pegsol.app.web.server import PAGES, create_app
+from pegsol.app.web.pages import PAGES
+from pegsol.app.web.server import create_app
 
 CENTRAL = {"problem": "english d4 d4"}
 

@@ -1,1 +1,1 @@
-"""A site of plain files: the pages with everything that they need without a server."""
+"""The game as a folder of plain files, in which the browser is its own server."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pegsol.app.site.catalogue_data import files
+from pegsol.app.web.catalogue_data import files
 from scripts import pages, run_script
 
 # What a browser has and node may not have; texts are in English.
@@ -34,12 +34,13 @@ Question = tuple[str, str, object]
 
 
 def site(folder: Path) -> Path:
-    """Return a folder with the modules of the pages, and the data of a site beside it."""
+    """Return a folder with the modules of the pages, and the data of a site."""
+    static = pages(folder)
     for name, content in files():
-        path = folder / name
+        path = static / name
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(content)
-    return pages(folder)
+    return static
 
 
 def ask(static: Path, questions: Sequence[Question]) -> list[tuple[int, Any]]:

@@ -1,12 +1,15 @@
 // Questions, and who answers them: the server, or the browser itself (local/maker.js).
 
+import { alone } from "./base.js";
 import { ERRORS } from "./texts/frame.js";
-
-/** Whether there is no server: the pages are plain files. */
-export const alone = document.documentElement.dataset.maker === "browser";
 
 /** What the engine in the browser answers even beside a server, which does so if there is none. */
 const ENGINE = ["/api/analysis", "/api/fewest-moves", "/api/review"];
+
+/** What a server keeps, and nobody else can know. */
+const KEPT = /^\/api\/(backup|daily|days|ladder|results|rush|saved)\b/;
+
+const NEEDS_PYTHON = 501;
 
 /** What puts the server's answers into words, which the first page need not wait for. */
 const wording = () =>
@@ -19,22 +22,15 @@ export class ApiError extends Error {
   /**
    * @param {string} message
    * @param {number} status of the answer, 0 if there was none
+   * @param {import("wire").Sent["Error"] | null} refused what the answer said
    */
-  constructor(message, status) {
+  constructor(message, status, refused = null) {
     super(message);
     this.name = "ApiError";
     this.status = status;
+    this.refused = refused;
   }
 }
-
-/**
- * A question, with what it sends if it is sent with POST.
- * @typedef {{ path: string, body?: string }} Question
- */
-
-/** What was asked before a worker kept the answers, and may be asked again. @type {Question[]} */
-export const asked = [];
-const MAX_ASKED = 32;
 
 /**
  * @typedef {object} Options
@@ -53,8 +49,6 @@ async function request(method, path, body, { signal } = {}) {
   const init = { method, signal, headers: { Accept: "application/json" } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
-    const unheard = navigator.serviceWorker?.controller === null && asked.length < MAX_ASKED;
-    if (unheard && path === "/api/problem") asked.push({ path, body: init.body });
     init.headers = { Accept: "application/json", "Content-Type": "application/json" };
   }
   let answer;
@@ -64,31 +58,45 @@ async function request(method, path, body, { signal } = {}) {
     if (signal?.aborted || error instanceof ApiError) throw error;
     throw new ApiError(ERRORS.unreachable, 0);
   }
-  if (!answer.ok) throw new ApiError(await reason(answer), answer.status);
+  if (!answer.ok) throw await refusalIn(answer);
   return answer;
 }
 
 /**
- * The answer of the browser or of the server.
+ * The answer of the browser or of the server. The browser stands in for a server that is away, but for
+ * what is kept there.
  * @param {string} path
  * @param {RequestInit} init
  */
 async function made(path, init) {
-  if (!alone && !ENGINE.includes(path)) return fetch(path, init);
-  const maker = await import("./local/maker.js");
-  const answer = await maker.made(path, init);
-  return alone || answer.ok ? answer : fetch(path, init);
+  const make = async () => (await import("./local/maker.js")).made(path, init);
+  if (alone) return make();
+  if (ENGINE.includes(path)) {
+    const answer = await make();
+    return answer.ok ? answer : fetch(path, init);
+  }
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted || KEPT.test(path)) throw error;
+    const answer = await make();
+    if (answer.status === NEEDS_PYTHON) throw error;
+    return answer;
+  }
 }
 
 /** @param {Response} answer */
-async function reason(answer) {
+async function refusalIn(answer) {
+  const { status } = answer;
   try {
     const refused = await answer.json();
-    if (typeof refused.error === "string") return await (await wording()).refusal(refused);
+    if (typeof refused.error === "string") {
+      return new ApiError(await (await wording()).refusal(refused), status, refused);
+    }
   } catch {
     // No JSON: not one of our own answers.
   }
-  return ERRORS.status(answer.status);
+  return new ApiError(ERRORS.status(status), status);
 }
 
 /**
@@ -114,7 +122,7 @@ export async function get(path, options) {
 }
 
 /**
- * What cannot be saved now waits in the browser, and the error says so.
+ * What a server cannot save now waits in the browser, and the error says so.
  * @template {string} Path
  * @param {Path} path
  * @param {import("wire").Body<"post", Path>} [body]
@@ -125,6 +133,7 @@ export async function post(path, body, options) {
   try {
     return await json(path, request("POST", path, body, options));
   } catch (error) {
+    if (alone) throw error;
     let told = error;
     try {
       const { kept } = await import("./waiting.js");

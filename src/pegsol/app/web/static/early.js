@@ -10,7 +10,13 @@ try {
   // Storage may be forbidden, or hold what another program left there: the page looks as usual.
 }
 if (chosen.theme) document.documentElement.dataset.theme = chosen.theme;
-if (location.pathname === "/") {
+const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+const { pathname } = new URL("..", src);
+if (location.protocol === "file:") {
+  const script = document.createElement("script");
+  script.src = src.replace("early.js", "disk.js");
+  addEventListener("DOMContentLoaded", () => document.body.append(script));
+} else if (location.pathname.replace(/index\.html$/, "") === pathname) {
   const page = chosen.welcomed || location.search ? "play" : "welcome";
   const modules = /** @type {HTMLTemplateElement | null} */ (document.querySelector(`#for-${page}`));
   if (modules) document.head.append(modules.content);

@@ -1,6 +1,7 @@
 // The header of all pages: navigation and settings.
 
 import { get } from "./api.js";
+import { at } from "./base.js";
 import { html, icon, loadStyle } from "./dom.js";
 import { address, state } from "./state.js";
 import { ERRORS, NAME, NAV } from "./texts/frame.js";
@@ -41,7 +42,7 @@ function hrefOf(/** @type {PageName} */ name) {
   const path = pathOf(name);
   return game && (name === "play" || name === "search")
     ? address(path, game.problem, game.moves)
-    : path;
+    : at(path);
 }
 
 /** @type {Map<PageName, HTMLAnchorElement>} */
@@ -167,7 +168,7 @@ function settings() {
 }
 
 export function header() {
-  const brand = html("a", { class: "brand", href: "/" }, NAME);
+  const brand = html("a", { class: "brand", href: at("/") }, NAME);
   const nav = navigation();
   const menu = html(
     "button",

@@ -3,7 +3,7 @@
 
 import * as api from "../api.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
-import { NoEngine, ask } from "../engine/client.js";
+import { NoEngine, ask, begin } from "../engine/client.js";
 import { made } from "./maker.js";
 import { RefusalError } from "./refusal.js";
 
@@ -31,6 +31,15 @@ function problemOf(given) {
   problems.set(name, read);
   read.catch(() => problems.delete(name));
   return read;
+}
+
+/**
+ * Have all at hand that questions about a problem need.
+ * @param {any} given
+ */
+export function prepare(given) {
+  begin();
+  problemOf(given).catch(() => null); // it is read when it is needed
 }
 
 /**

@@ -20,7 +20,7 @@ export function data(name) {
 
 /** @param {string} name */
 async function load(name) {
-  const answer = await fetch(new URL(`../../data/${name}.json`, import.meta.url));
+  const answer = await fetch(new URL(`../data/${name}.json`, import.meta.url));
   if (!answer.ok) throw new TypeError(`${name}: ${answer.status}`);
   return answer.json();
 }

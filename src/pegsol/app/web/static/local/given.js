@@ -56,19 +56,15 @@ export async function known() {
 /**
  * The problem that a question names.
  * @param {string | Record<string, any>} given
- * @returns {Promise<Problem>}
- */
-export async function readProblem(given) {
-  return problemIn(given, await known());
-}
-
-/**
- * @param {string | Record<string, any>} given
  * @param {Known} known
  * @returns {Problem}
  */
 export function problemIn(given, known) {
-  const problem = typeof given === "string" ? textProblem(given, known) : objectProblem(given);
+  return checkShown(typeof given === "string" ? textProblem(given, known) : objectProblem(given));
+}
+
+/** A problem, if the pages can show it. @param {Problem} problem */
+export function checkShown(problem) {
   if (problem.board.holes.length > MAX_SCATTERED && !onLattice(problem.board)) {
     const most = `a board without a grid can have at most ${MAX_SCATTERED} holes here`;
     throw new RefusalError(400, "too-many-holes", [MAX_SCATTERED], most);

@@ -35,10 +35,23 @@ import { RefusalError } from "./refusal.js";
  */
 const MAKERS = {
   "/api/analysis": () => import("./analysis.js"),
+  "/api/backup": () => import("./shelf/backup.js"),
+  "/api/board": () => import("./catalogue.js"),
+  "/api/boards": () => import("./catalogue.js"),
+  "/api/daily": () => import("./shelf/days.js"),
+  "/api/days": () => import("./shelf/days.js"),
   "/api/jobs": () => import("./jobs.js"),
   "/api/lab": () => import("./lab.js"),
+  "/api/ladder": () => import("./shelf/results.js"),
+  "/api/lessons": () => import("./catalogue.js"),
+  "/api/open": () => import("./open.js"),
   "/api/problem": () => import("./problem.js"),
+  "/api/puzzles": () => import("./catalogue.js"),
+  "/api/results": () => import("./shelf/results.js"),
   "/api/review": () => import("./analysis.js"),
+  "/api/rush": () => import("./shelf/days.js"),
+  "/api/saved": () => import("./shelf/saved.js"),
+  "/api/version": () => import("./catalogue.js"),
   "/api/why": () => import("./analysis.js"),
 };
 

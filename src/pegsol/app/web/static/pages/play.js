@@ -1,5 +1,6 @@
 // The page to play on.
 
+import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, icon, link } from "../dom.js";
@@ -50,10 +51,13 @@ export async function show(root, params, app) {
   return () => page.destroy();
 }
 
-/** Load the engine before the player asks for it; without a server it is there already, or never. */
-async function loadEngine() {
-  const client = await import("../engine/client.js").catch(() => null);
-  client?.begin();
+/**
+ * Load the engine before the player asks for it, or the server goes.
+ * @param {Problem} problem
+ */
+async function prepare(problem) {
+  const answers = await import("../local/analysis.js").catch(() => null);
+  answers?.prepare(brief(problem));
 }
 
 /** A game that is being played. */
@@ -147,7 +151,7 @@ class PlayPage {
     this.#board.addEventListener("play", () => this.#changed());
     void this.#bests.load();
     this.#changed();
-    this.#engine = window.setTimeout(loadEngine, ENGINE_DELAY);
+    this.#engine = window.setTimeout(() => void prepare(this.#problem), ENGINE_DELAY);
   }
 
   /** A button that shows why the puzzle has no solution, if it is known to have none. */
@@ -249,7 +253,7 @@ class PlayPage {
     const reverse = backwards
       ? link("reverse", PLAY.reversed, address("/", backwards))
       : button("reverse", PLAY.reversed, () => {}, { disabled: true, title: PLAY.noReverse });
-    const other = link("other", PLAY.other, "/boards");
+    const other = link("other", PLAY.other, at("/boards"));
     reverse.dataset.tool = "reverse";
     other.dataset.tool = "other";
     return [

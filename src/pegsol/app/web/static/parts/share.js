@@ -1,6 +1,6 @@
 // The dialog that shares a game: a link, a code to photograph, a picture.
 
-import { alone } from "../api.js";
+import { alone } from "../base.js";
 import { button, html } from "../dom.js";
 import { SHARE } from "../texts/exchange.js";
 import { dialog } from "./dialog.js";
@@ -77,7 +77,7 @@ export function share(app, { title, problem, moves, address }) {
     html(
       "div",
       { class: "share-pictures" },
-      // A phone could not open an address of this computer; only a server draws the code.
+      // A phone could not open an address of this computer; only a server draws codes.
       ...(isLocal() || alone
         ? []
         : [html("figure", {}, code(url), html("figcaption", { class: "soft" }, SHARE.code))]),

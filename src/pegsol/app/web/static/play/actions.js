@@ -1,5 +1,6 @@
 // What can be done with any game: share it, save it, print it.
 
+import { at } from "../base.js";
 import { button, html } from "../dom.js";
 import { ERRORS, NAV } from "../texts/frame.js";
 import { ACTIONS } from "../texts/play.js";
@@ -31,7 +32,7 @@ async function save(app, kind, problem, moves) {
   if (!name) return;
   try {
     await app.api.post("/api/saved", { kind, name, problem: brief(problem), moves });
-    app.tell(ACTIONS.saved(name), [html("a", { href: "/saved" }, NAV.saved)]);
+    app.tell(ACTIONS.saved(name), [html("a", { href: at("/saved") }, NAV.saved)]);
   } catch (error) {
     app.tell(ACTIONS.notSaved(error instanceof Error ? error.message : ""));
   }
@@ -61,7 +62,7 @@ export function actions(app, problem, { moves, kind, address }) {
   const game = () => ({ title: problem.title, problem: brief(problem), moves: moves() });
   const queue = () => {
     app.state.queue.add(game());
-    app.tell(ACTIONS.queued, [html("a", { href: "/queue" }, NAV.queue)]);
+    app.tell(ACTIONS.queued, [html("a", { href: at("/queue") }, NAV.queue)]);
   };
   const shared = () => void share(app, { ...game(), address: address() });
   return [

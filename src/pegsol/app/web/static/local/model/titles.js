@@ -58,6 +58,6 @@ function shortNames(board, bits) {
 /** What the title of a problem says about its finish, in words. @param {Problem} problem */
 export function finishTitle(problem) {
   const { code, holes, number } = finishPart(problem);
-  const words = FINISH[code];
-  return typeof words === "string" ? words : /** @type {any} */ (words)(holes.length ? holes : number);
+  const words = /** @type {Record<string, any>} */ (FINISH)[code];
+  return typeof words === "string" ? words : words(holes.length ? holes : number);
 }

@@ -1,4 +1,4 @@
-"""The data of a site of plain files: what its pages would otherwise ask a server for.
+"""The data of pages without a server, or whose server is away: what they would ask it for.
 
 The pages know the families of boards and read problems themselves. They need the answers about the
 catalogue, the problems of the named puzzles, and the drawings of well-known graphs.

@@ -1,0 +1,134 @@
+// The answer to POST /api/open: the problems, games and solutions in a text.
+
+import { flip, parseMoves, pegsIn, Rules } from "../board/rules.js";
+import { holesOf } from "../engine/gf2.js";
+import { checkShown, isDocument, known, problemIn, problemInDocument, textOf } from "./given.js";
+import { holeOf } from "./model/board.js";
+import { parseJson, problemFromJson } from "./model/json.js";
+import { problemJson } from "./model/problem.js";
+import { Unreadable, shown } from "./model/unreadable.js";
+import { tablesOf } from "./problem.js";
+import { RefusalError } from "./refusal.js";
+
+/** @typedef {import("./given.js").Known} Known */
+/** @typedef {import("./model/problem.js").Problem} Problem */
+/** @typedef {{ problem: Problem, moves: string | null }} Document */
+
+const MAX_THINGS = 100; // in one text
+const MOVES = /^moves[ \t]*:/im;
+const BETWEEN = /^=+[ \t]*$/m;
+
+/** @type {import("./maker.js").Maker["answers"]} */
+export const answers = {
+  "POST /api/open": async ({ body: { text } }) => {
+    const found = await known();
+    const readers = isDocument(text) ? readersOf(text) : [() => ({ problem: problemIn(text, found), moves: null })];
+    if (readers.length > MAX_THINGS) {
+      const most = `at most ${MAX_THINGS} problems and games can be opened at once`;
+      throw new RefusalError(400, "too-many-things", [MAX_THINGS], most);
+    }
+    return { things: readers.map((read) => opened(read(), found)) };
+  },
+};
+
+/**
+ * What reads each of the documents in a text.
+ * @param {string} text
+ * @returns {(() => Document)[]}
+ */
+function readersOf(text) {
+  if (!/^\s*[{[]/.test(text)) return text.split(BETWEEN).map((part) => () => inText(part));
+  const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
+  const filled = lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+  const each = filled.length > 1 && filled.every((line) => line.startsWith("{") && line.endsWith("}"));
+  const content = each ? filled.map(parseJson) : parseJson(text);
+  const parts = Array.isArray(content) ? content : partsOf(content);
+  if (!parts) return [() => ({ problem: problemInDocument(text), moves: null })];
+  return parts.map((part) => () => inJson(part));
+}
+
+/**
+ * The objects with a game or a problem in an answer; null if it is itself a problem.
+ * @param {Record<string, any>} content
+ * @returns {any[] | null}
+ */
+function partsOf(content) {
+  if (Array.isArray(content.puzzles)) return content.puzzles;
+  const whole = "problem" in content ? { problem: content.problem } : null;
+  if (Array.isArray(content.moves) || !(whole || "command" in content)) return whole && [content];
+  const objects = Object.values(content).flat().filter((part) => part && typeof part === "object");
+  const parts = objects.map((part) => ({ ...whole, ...part }));
+  if (!whole) return parts.filter((part) => "problem" in part);
+  const games = parts.filter((part) => Array.isArray(part.moves));
+  return games.length ? games : [content];
+}
+
+/** @param {any} content @returns {Document} */
+function inJson(content) {
+  if (!content || typeof content !== "object" || !("problem" in content)) {
+    return { problem: problemFromJson(content), moves: null };
+  }
+  const problem = problemFromJson(content.problem);
+  const moves = content.moves ?? null; // null if a search found none
+  if (moves && !(Array.isArray(moves) && moves.every((move) => typeof move === "string"))) {
+    throw new Unreadable(`'moves' must be a list of moves such as "e1-c3-e3", not ${shown(moves)}`);
+  }
+  return { problem, moves: moves && moves.join("\n") };
+}
+
+/** @param {string} text @returns {Document} */
+function inText(text) {
+  const found = MOVES.exec(text);
+  if (!found) return { problem: problemInDocument(text), moves: null };
+  const problem = problemInDocument(text.slice(0, found.index));
+  return { problem, moves: text.slice(found.index + found[0].length) };
+}
+
+/**
+ * @param {Document} document
+ * @param {Known} known
+ * @returns {import("wire").Sent["OpenedThing"]}
+ */
+function opened({ problem, moves }, known) {
+  checkShown(problem);
+  const tables = tablesOf(problem, known);
+  const start = holesOf(problem.start);
+  const wanted = movesIn(problem, moves ?? "");
+  const jumps = parseMoves(tables, start, wanted);
+  const asked = wanted.reduce((sum, move) => sum + move.split("-").length - 1, 0);
+  if (jumps.length < asked) throw new Unreadable(`jump ${jumps.length + 1} of the moves cannot be made`);
+  const [rules, pegs] = [new Rules(tables), pegsIn(problem.board.holes.length, start)];
+  for (const jump of jumps) flip(pegs, jump);
+  const solved = problem.finish.fewest || rules.solved(pegs);
+  return {
+    kind: !jumps.length ? "puzzle" : solved ? "solution" : "game",
+    title: problem.title,
+    problem: problemJson(problem),
+    text: textOf(problem, known),
+    moves: rules.moves(jumps).map(({ text }) => text),
+  };
+}
+
+/**
+ * The moves in a text, with the names that the board has for its holes.
+ * @param {Problem} problem
+ * @param {string} text
+ */
+function movesIn({ board }, text) {
+  const plain = text.replace(/[‐‑‒–—−→⟶➔]|[-=]>/g, "-").replace(/[[\]";,]/g, " ");
+  const words = plain.replace(/\s*-\s*/g, "-").split(/\s+/).filter(Boolean);
+  return words.map((word) => {
+    const joined = !word.includes("-") && /^(?:[a-z]+[0-9]+){2,}$/i.test(word);
+    const stops = joined ? (word.match(/[a-z]+[0-9]+/gi) ?? []) : word.split("-");
+    if (stops.length < 2) throw new Unreadable(`${shown(word)} is not a move such as d2-d4`);
+    return stops.map((stop) => namedStop(board, stop)).join("-");
+  });
+}
+
+/** @param {import("./model/board.js").Board} board @param {string} stop such as d4 or d4(d3) */
+function namedStop(board, stop) {
+  const [, target, over] = /^([^()]+)(?:\(([^()]+)\))?$/.exec(stop) ?? [];
+  if (!target) throw new Unreadable(`${shown(stop)} is not a hole such as d4, or d4(d3)`);
+  const [name, jumped] = [target, over].map((hole) => hole && board.holes[holeOf(board, hole)]);
+  return jumped ? `${name}(${jumped})` : `${name}`;
+}
