@@ -20,6 +20,7 @@ from pegsol.app.web.routes.lessons import lessons, list_lessons
 from pegsol.app.web.routes.problems import Version
 from pegsol.model.boards.names import boards
 from pegsol.model.formats.puzzles import puzzles
+from pegsol.search.encoding import MAX_SYMMETRIES
 from pegsol.view.places import on_lattice, places
 
 
@@ -41,9 +42,9 @@ def files() -> Iterator[tuple[str, bytes]]:
 
 
 def _problems() -> dict[str, Any]:
-    """Return the problems of the named puzzles, and the places of the holes of known graphs.
+    """Return the problems of the named puzzles, and the drawings and symmetries of known graphs.
 
-    The places have the digests of their boards as keys.
+    The graphs have the digests of their boards as keys.
     """
     in_lessons = [item.problem for item in chain(*lessons().values())]
     problems = [puzzle.problem for puzzle in puzzles()] + in_lessons
@@ -62,5 +63,11 @@ def _problems() -> dict[str, Any]:
             }
             for puzzle in puzzles()
         ],
-        "places": {board.digest: [list(place) for place in places(board)] for board in graphs},
+        "graphs": {
+            board.digest: {
+                "places": [list(place) for place in places(board)],
+                "symmetries": list(map(list, board.symmetries.permutations(MAX_SYMMETRIES))),
+            }
+            for board in graphs
+        },
     }

@@ -2,7 +2,7 @@
 
 import { data } from "./data.js";
 import { onLattice } from "./model/places.js";
-import { digestOf, keyOf } from "./model/key.js";
+import { keyOf } from "./model/key.js";
 import { problemFromJson, problemFromJsonText } from "./model/json.js";
 import { bracketed, boardOf, folded, isBoardName, UnknownBoard } from "./model/names.js";
 import { parseFinish, same, START_WORDS } from "./model/finish.js";
@@ -29,11 +29,16 @@ import { RefusalError } from "./refusal.js";
  */
 
 /**
- * The puzzles by their names and aliases, and by their keys; and the places of the holes of known graphs.
+ * The usual drawing of a graph, and some of its symmetries, the identity first.
+ * @typedef {{ places: [number, number][], symmetries: number[][] }} Graph
+ */
+
+/**
+ * The puzzles by their names and aliases, and by their keys; and the well-known graphs.
  * @typedef {object} Known
  * @property {Map<string, Puzzle>} names
  * @property {Map<string, Puzzle>} keys
- * @property {Record<string, [number, number][]>} places by the digest of the board
+ * @property {Record<string, Graph>} graphs by the digest of the board
  */
 
 const JSON_PREFIX = "json:";
@@ -46,11 +51,11 @@ const FINISH = /(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacanc
 
 /** @returns {Promise<Known>} */
 export async function known() {
-  const { puzzles, places } = await data("problems");
+  const { puzzles, graphs } = await data("problems");
   /** @type {[string, Puzzle][]} */
   const names = puzzles.flatMap((/** @type {Puzzle} */ one) => [one.name, ...one.aliases].map((name) => [name, one]));
   const keys = new Map(puzzles.map((/** @type {Puzzle} */ one) => [one.key, one]));
-  return { names: new Map(names), keys, places };
+  return { names: new Map(names), keys, graphs };
 }
 
 /**
@@ -206,9 +211,4 @@ export function textOf(problem, known) {
   if (!problem.title) return specOf(problem);
   const puzzle = puzzleOf(problem, known);
   return puzzle && problem.title === puzzle.title ? puzzle.name : null;
-}
-
-/** The usual places of the holes of a known graph. @param {Board} board @param {Known} known */
-export function placesKnown(board, known) {
-  return known.places[digestOf(board)];
 }

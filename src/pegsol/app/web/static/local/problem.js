@@ -1,7 +1,7 @@
 // The answer to POST /api/problem: a problem, and what is plain at sight.
 
-import { known, placesKnown, problemIn, puzzleOf, textOf } from "./given.js";
-import { keyOf } from "./model/key.js";
+import { known, problemIn, puzzleOf, textOf } from "./given.js";
+import { digestOf, keyOf } from "./model/key.js";
 import { onLattice, placesOf } from "./model/places.js";
 import { problemJson } from "./model/problem.js";
 import { boardParts, finishPart, startPart } from "./model/titles.js";
@@ -84,7 +84,7 @@ export function tablesOf(problem, known) {
   return {
     title: title || problemTitle({ puzzle: null, ...partsOf(problem) }, ""),
     holes: board.holes,
-    places: (lattice ? null : placesKnown(board, known)) ?? placesOf(board),
+    places: (lattice ? null : known.graphs[digestOf(board)]?.places) ?? placesOf(board),
     lattice,
     lines: board.lines,
     one_way: board.one_way,

@@ -96,14 +96,26 @@ export function fromLines(lines, alone, oneWay = [], name = null) {
   return made({ name, geometry: "lines", holes, coordinates: null, lines: both, one_way: single });
 }
 
+/** @param {Line} line @returns {Line} */
+function back([a, b, c]) {
+  return [c, b, a];
+}
+
+/**
+ * The jumps over all lines: both of each line, then those of one-way lines.
+ * @param {Line[]} lines
+ * @param {Line[]} oneWay
+ */
+export function jumpsOf(lines, oneWay) {
+  return [...lines.flatMap((line) => [line, back(line)]), ...oneWay];
+}
+
 /**
  * The board with its lines in order, each once, and its jumps.
  * @param {Omit<Board, "jumps" | "full">} given
  * @returns {Board}
  */
 function made({ lines: given, one_way: oneWay, ...rest }) {
-  /** @param {Line} line @returns {Line} */
-  const back = ([a, b, c]) => [c, b, a];
   /** @param {Line[]} some */
   const sorted = (some) =>
     [...new Map(some.map((line) => [`${line}`, line])).values()].sort(
@@ -117,7 +129,7 @@ function made({ lines: given, one_way: oneWay, ...rest }) {
   const opposite = free.filter((line) => line[0] < line[2] && ways.has(`${back(line)}`));
   const lines = sorted([...forward, ...opposite]);
   const one_way = sorted(free.filter((line) => !ways.has(`${back(line)}`)));
-  const jumps = [...lines.flatMap((line) => [line, back(line)]), ...one_way];
+  const jumps = jumpsOf(lines, one_way);
   return { ...rest, lines, one_way, jumps, full: (1n << BigInt(rest.holes.length)) - 1n };
 }
 

@@ -16,10 +16,12 @@ function tuple(parts) {
   return `(${parts.join(", ")}${parts.length === 1 ? "," : ""})`;
 }
 
-/** @type {WeakMap<Board, string>} */
+/** @typedef {Pick<Board, "holes" | "coordinates" | "geometry" | "jumps">} Content what makes boards equal */
+
+/** @type {WeakMap<Content, string>} */
 const DIGESTS = new WeakMap();
 
-/** The checksum of a board. @param {Board} board */
+/** The checksum of a board. @param {Content} board */
 export function digestOf(board) {
   let digest = DIGESTS.get(board);
   if (!digest) {
