@@ -29,8 +29,9 @@ import { search } from "./engine/search.js";
 answer = [];
 for (const { tables, start, rules, effort, ...more } of given) {
   const board = new Board({ tables, ...more });
-  const problem = { board, reverse: rules === "reverse", start: bitsOf(start) };
-  const { solved, why, jumps } = await search(engine, { ...problem, finish: finishOf(tables.finish) }, effort);
+  const ends = { start: bitsOf(start), finish: finishOf(tables.finish) };
+  const problem = { board, reverse: rules === "reverse", ...ends };
+  const { solved, why, jumps } = await search(engine, problem, effort);
   answer.push({ solved, why: why ?? null, jumps: jumps.length });
 }
 """

@@ -1,5 +1,4 @@
-// The engine as the pages ask it: one worker, which begins with the first question or when the page
-// has nothing else to do. This is the place that says whether there is an engine.
+// The engine as the pages ask it: one worker, which begins with the first question. This is the place that says whether there is an engine.
 
 /** Why the engine does not answer: a code that texts/refusals.js puts into words. */
 export class NoEngine extends Error {
@@ -29,8 +28,8 @@ let failed = null;
 let deaths = 0;
 let last = 0;
 
-/** Start the engine, so that the first answer comes sooner. */
-export function begin() {
+/** Start the engine if it is not there. */
+function begin() {
   if (worker || failed) return;
   if (typeof WebAssembly !== "object") return fail("no-webassembly");
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });

@@ -3,7 +3,7 @@
 
 import * as api from "../api.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
-import { NoEngine, ask, begin } from "../engine/client.js";
+import { NoEngine, ask } from "../engine/client.js";
 import { known } from "./given.js";
 import { made } from "./maker.js";
 import { jumpsOf } from "./model/board.js";
@@ -37,15 +37,6 @@ function problemOf(given) {
 }
 
 /**
- * Have all at hand that questions about a problem need.
- * @param {any} given
- */
-export function prepare(given) {
-  begin();
-  problemOf(given).catch(() => null); // it is read when it is needed
-}
-
-/**
  * A game as the engine takes it.
  * @param {any} body
  */
@@ -61,7 +52,7 @@ async function gameOf({ problem: given, moves = [] }) {
  * The symmetries of a graph, if it is a well-known one.
  * @param {Problem["tables"]} tables
  */
-async function symmetriesOf({ holes, lines, one_way }) {
+export async function symmetriesOf({ holes, lines, one_way }) {
   const { graphs } = await known();
   const digest = digestOf({ holes, coordinates: null, geometry: "lines", jumps: jumpsOf(lines, one_way) });
   return graphs[digest]?.symmetries;
@@ -115,3 +106,13 @@ export const answers = {
   "POST /api/review": asking("review"),
   "POST /api/why": why,
 };
+
+/**
+ * Load the engine and let it look at a problem, so that the first hint comes at once.
+ * @param {any} problem
+ */
+export async function prepare(problem) {
+  const body = { problem, effort: "verdict" };
+  const asked = { named: [], query: new URLSearchParams(), body, signal: undefined };
+  await asking("analysis")(asked).catch(() => null); // who asks later is told why
+}

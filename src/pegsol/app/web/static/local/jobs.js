@@ -1,6 +1,7 @@
 // Searches in the browser: begin, watch, pause, resume, stop, as routes/jobs.py of the server.
 
 import { jumpsIn } from "../board/rules.js";
+import { symmetriesOf } from "./analysis.js";
 import { RefusalError } from "./refusal.js";
 import { Runs, problemOf } from "./runs/runs.js";
 
@@ -51,8 +52,8 @@ async function begin(order) {
   if (kind === "fewest-moves") throw new RefusalError(501, "needs-python");
   const info = await problemOf(order.problem);
   const asked = finish ? await problemOf({ ...info.problem, finish }) : info;
-  const { tables, geometry, coordinates, start, rules, ...more } = asked;
-  const { symmetries } = /** @type {{ symmetries?: number[][] }} */ (more);
+  const { tables, geometry, coordinates, start, rules } = asked;
+  const symmetries = coordinates ? undefined : await symmetriesOf(tables);
   const { played = [], distinct = false, mod_symmetry = false } = order;
   // Not all symmetries of a board without a grid are known here.
   if (kind === "all" && mod_symmetry && !coordinates) throw new RefusalError(501, "needs-python");

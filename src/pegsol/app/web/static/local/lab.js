@@ -1,6 +1,7 @@
 // Runs of the laboratory in the browser: the genetic solver and plain searches, as routes/lab.py of the
 // server. What compares many searches is left to Python.
 
+import { symmetriesOf } from "./analysis.js";
 import { RefusalError } from "./refusal.js";
 import { Runs, problemOf } from "./runs/runs.js";
 
@@ -73,8 +74,8 @@ export const streams = {
  * @param {Record<string, any>} order
  */
 async function begin(kind, { problem, seconds = SECONDS, ...options }) {
-  const { tables, geometry, coordinates, start, rules, ...more } = await problemOf(problem);
-  const { symmetries } = /** @type {{ symmetries?: number[][] }} */ (more);
+  const { tables, geometry, coordinates, start, rules } = await problemOf(problem);
+  const symmetries = coordinates ? undefined : await symmetriesOf(tables);
   if (kind === "search" && options.symmetries && !options.table) {
     const detail = "symmetric positions are found in a table: symmetries need one";
     throw new RefusalError(422, "unreadable", [detail], detail);

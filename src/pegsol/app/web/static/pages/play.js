@@ -57,7 +57,7 @@ export async function show(root, params, app) {
  */
 async function prepare(problem) {
   const answers = await import("../local/analysis.js").catch(() => null);
-  answers?.prepare(brief(problem));
+  await answers?.prepare(brief(problem));
 }
 
 /** A game that is being played. */
