@@ -2,18 +2,19 @@
 
 import { alone } from "./base.js";
 import { ERRORS } from "./texts/frame.js";
+import { later } from "./texts/language.js";
 
 /** What the engine in the browser answers even beside a server, which does so if there is none. */
 const ENGINE = ["/api/analysis", "/api/fewest-moves", "/api/review"];
 
-/** What a server keeps, and nobody else can know. */
-const KEPT = /^\/api\/(backup|daily|days|ladder|results|rush|saved)\b/;
+/** What a server keeps or runs, and nobody else can know. */
+const KEPT = /^\/api\/(backup|daily|days|jobs|lab|ladder|results|rush|saved)\b/;
 
 const NEEDS_PYTHON = 501;
 
 /** What puts the server's answers into words, which the first page need not wait for. */
 const wording = () =>
-  import("./wording.js").catch(() => {
+  later(() => import("./wording.js")).catch(() => {
     throw new ApiError(ERRORS.unreachable, 0);
   });
 
@@ -69,7 +70,7 @@ async function request(method, path, body, { signal } = {}) {
  * @param {RequestInit} init
  */
 async function made(path, init) {
-  const make = async () => (await import("./local/maker.js")).made(path, init);
+  const make = async () => (await later(() => import("./local/maker.js"))).made(path, init);
   if (alone) return make();
   if (ENGINE.includes(path)) {
     const answer = await make();
@@ -136,7 +137,7 @@ export async function post(path, body, options) {
     if (alone) throw error;
     let told = error;
     try {
-      const { kept } = await import("./waiting.js");
+      const { kept } = await later(() => import("./waiting.js"));
       told = kept(path, body, error);
     } catch {
       // The server went before the module came.
@@ -208,7 +209,7 @@ export function events(path, listeners, lost) {
  */
 function madeEvents(path, tell, lost) {
   const left = new AbortController();
-  import("./local/maker.js").then(({ listen }) => listen(path, tell, left.signal)).catch(lost);
+  later(() => import("./local/maker.js")).then(({ listen }) => listen(path, tell, left.signal)).catch(lost);
   return () => left.abort();
 }
 
