@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import ExitStack
 from datetime import date
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import pairwise
+from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from pegsol import problem, solve
+from pegsol.app.site import writer
 from pegsol.app.web.series import day_puzzles, rush_puzzles
 from pegsol.model.problems.problem import Problem
 from web.page import BoardPage
-from web.site import Visit
+from web.site import TOOLS, Visit, settings
+from web.windows import Windows
 
-ASK = """async ([questions, alone]) => {
-  const { made } = await import("/static/local/maker.js");
+ASK = """async ([questions, local]) => {
+  const { made } = local ? await import(new URL("static/local/maker.js", location.origin)) : {};
   const answers = [];
   let [id, key] = ["", ""];
   for (const [method, path, body] of questions) {
     const init = { method };
     if (body !== null) init.body = JSON.stringify(body);
     if (body !== null) init.headers = { "Content-Type": "application/json" };
-    const answer = await (alone ? made : fetch)(path.replace("ID", id).replace("KEY", key), init);
+    const answer = await (made ?? fetch)(path.replace("ID", id).replace("KEY", key), init);
     const text = await answer.text();
     const data = text ? JSON.parse(text) : null;
     if (data?.id) ({ id } = data);
@@ -60,6 +67,42 @@ WORSE = {
 }
 
 
+class Files(SimpleHTTPRequestHandler):
+    """Any host of plain files, which says nothing."""
+
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def plain_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site of plain files; those of the engine may be missing."""
+    folder = tmp_path_factory.mktemp("plain") / "site"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(writer, "ENGINE", ())
+        writer.write_site(folder)
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder))) as host:
+        Thread(target=host.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{host.server_port}"
+        host.shutdown()
+
+
+@pytest.fixture
+def open_site(windows: Windows, plain_site: str) -> Iterator[Visit]:
+    """A function that opens the page of help of a site of plain files, in an empty browser."""
+    with ExitStack() as borrowed:
+
+        def open_site(**window: Any) -> Page:
+            script = settings(welcomed=True, used=[*TOOLS])
+            page = borrowed.enter_context(windows.open(plain_site, script=script, **window)).page
+            page.goto("/help/")
+            return page
+
+        yield open_site
+
+
 def moves_of(given: Problem) -> list[str]:
     solution = solve(given).solution
     assert solution is not None
@@ -84,7 +127,6 @@ def saves() -> list[Question]:
         ("POST", "/api/saved", {**THING, "name": "♟" * 200}),
         ("POST", "/api/saved", {**THING, "moves": ["d1-b1", "b1-d1"]}),
         ("POST", "/api/saved", {**THING, "problem": "nonsense"}),
-        ("POST", "/api/saved", {**THING, "problem": {**LINE, "description": "x" * (1 << 20)}}),
         ("GET", "/api/saved", None),
         ("DELETE", "/api/saved/ID", None),
         ("DELETE", "/api/saved/ID", None),
@@ -185,11 +227,11 @@ def lasting(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("questions", [saves, results, days, rushes, backups])
-def test_the_browser_answers_as_the_server(visit: Visit, questions: Any) -> None:
+def test_the_browser_answers_as_the_server(visit: Visit, open_site: Visit, questions: Any) -> None:
     page = visit("/help", errors=(400, 404, 413, 422))
     asked = questions()
     by_server = page.evaluate(ASK, [asked, False])
-    by_browser = page.evaluate(ASK, [asked, True])
+    by_browser = ask(open_site(), *asked)
     for question, server, browser in zip(asked, by_server, by_browser, strict=True):
         assert [question, lasting(browser)] == [question, lasting(server)]
 
@@ -233,22 +275,24 @@ def names(page: Page) -> list[str]:
     return [thing["name"] for thing in listed["saved"]]
 
 
-def test_what_is_kept_is_there_when_the_page_is_loaded_again(visit: Visit) -> None:
-    page = visit("/help")
+def test_what_is_kept_is_there_when_the_page_is_loaded_again(open_site: Visit) -> None:
+    page = open_site()
     page.evaluate(COUNT)
-    assert ask(page, SAVE, SAVE)[1][0] == 201
+    large = {**THING, "problem": {**LINE, "description": "x" * (1 << 20)}}
+    answers = ask(page, SAVE, SAVE, ("POST", "/api/saved", large))
+    assert [status for status, _ in answers] == [201, 201, 413]
     assert page.evaluate("asked") == 1
     assert page.evaluate("localStorage.getItem('pegsol-shelf')") is None
     page.reload()
     assert names(page) == ["Línia"] * 2
 
 
-def test_two_tabs_lose_nothing(visit: Visit) -> None:
-    page = visit("/help")
+def test_two_tabs_lose_nothing(open_site: Visit) -> None:
+    page = open_site()
     other = page.context.new_page()
-    other.goto("/help")
+    other.goto("/help/")
     many = """async ([thing, name]) => {
-      const { made } = await import("/static/local/maker.js");
+      const { made } = await import(new URL("static/local/maker.js", location.origin));
       const save = (_, number) => made("/api/saved",
         { method: "POST", body: JSON.stringify({ ...thing, name: `${name} ${number}` }) });
       window.saving = Promise.all(Array.from({ length: 20 }, save));
@@ -262,8 +306,8 @@ def test_two_tabs_lose_nothing(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("refused", ["", NO_DATABASE])
-def test_a_full_browser_loses_nothing_and_says_so(visit: Visit, refused: str) -> None:
-    page = visit("/help")
+def test_a_full_browser_loses_nothing_and_says_so(open_site: Visit, refused: str) -> None:
+    page = open_site()
     page.evaluate(f"() => {{ {refused} }}")
     assert ask(page, SAVE)[0][0] == 201
     page.evaluate(FILL)
@@ -272,8 +316,8 @@ def test_a_full_browser_loses_nothing_and_says_so(visit: Visit, refused: str) ->
     assert names(page) == ["Línia"]
 
 
-def test_without_a_database_things_are_kept_as_texts(visit: Visit) -> None:
-    page = visit("/help")
+def test_without_a_database_things_are_kept_as_texts(open_site: Visit) -> None:
+    page = open_site()
     for question in (SAVE, LIST):
         page.reload()
         page.evaluate(f"() => {{ {NO_DATABASE} }}")
@@ -282,8 +326,8 @@ def test_without_a_database_things_are_kept_as_texts(visit: Visit) -> None:
     assert page.locator(".notes").inner_text() == ""
 
 
-def test_without_any_storage_things_are_kept_until_the_page_is_closed(visit: Visit) -> None:
-    page = visit("/help", locale="de")
+def test_without_any_storage_things_are_kept_until_the_page_is_closed(open_site: Visit) -> None:
+    page = open_site(locale="de")
     page.evaluate(f"() => {{ {NO_DATABASE} {NO_TEXTS} }}")
     assert names(page) == []
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -296,8 +340,8 @@ def test_without_any_storage_things_are_kept_until_the_page_is_closed(visit: Vis
     expect(warning).to_have_count(0)
 
 
-def test_a_damaged_shelf_is_not_written_over(visit: Visit) -> None:
-    page = visit("/help")
+def test_a_damaged_shelf_is_not_written_over(open_site: Visit) -> None:
+    page = open_site()
     ask(page, SAVE)
     for damage in ("a text", [THING]):
         page.evaluate(TABLES, damage)
@@ -309,8 +353,8 @@ def test_a_damaged_shelf_is_not_written_over(visit: Visit) -> None:
     assert status == 200  # only what is damaged is away
 
 
-def test_the_shelf_of_a_later_version_is_left_alone(visit: Visit) -> None:
-    page = visit("/help")
+def test_the_shelf_of_a_later_version_is_left_alone(open_site: Visit) -> None:
+    page = open_site()
     page.evaluate(
         """() => new Promise((resolve) => {
           const opened = indexedDB.open("pegsol", 2);
@@ -325,34 +369,14 @@ def test_the_shelf_of_a_later_version_is_left_alone(visit: Visit) -> None:
 # -- pages ----------------------------------------------------------------------------------------
 
 
-def make_alone(page: Page) -> None:
-    """Let a page keep things itself; what no module answers, the server answers."""
-
-    def mark(route: Route) -> None:
-        body = route.fetch().text().replace("<html", '<html data-maker="browser"', 1)
-        route.fulfill(body=body, content_type="text/html; charset=utf-8")
-
-    def ask_server(route: Route) -> None:
-        headers = "headers: { 'Content-Type': 'application/json' }"
-        fetched = f"if (error.status === 501) return fetch(path, {{ method, body, {headers} }});"
-        body = route.fetch().text().replace("} catch (error) {", "} catch (error) {" + fetched, 1)
-        assert fetched in body
-        route.fulfill(body=body, content_type="text/javascript")
-
-    page.route(lambda url: "/static/" not in url and "/api/" not in url, mark)
-    page.route("**/static/local/maker.js", ask_server)
-    page.route(re.compile("/api/(saved|results|ladder|daily|days|rush|backup)"), Route.abort)
-
-
-def test_the_saved_page_of_a_site(visit: Visit) -> None:
-    page = visit("/help")
-    make_alone(page)
+def test_the_saved_page_of_a_site(open_site: Visit) -> None:
+    page = open_site()
     page.goto("/?p=crossbow")
     page.get_by_role("button", name="Save", exact=True).press("Enter")
     page.get_by_role("dialog").get_by_role("textbox").fill("Sunday")
     page.get_by_role("dialog").get_by_role("textbox").press("Enter")
     expect(page.locator("body > .heard")).to_contain_text("Sunday")
-    page.goto("/saved")
+    page.goto("/saved/")
     expect(page.get_by_role("heading", name="Sunday")).to_be_visible()
     expect(page.locator(".saved-tools")).to_contain_text("Everything is kept in this browser only")
     page.get_by_role("button", name="Share: Sunday").click()
@@ -362,14 +386,13 @@ def test_the_saved_page_of_a_site(visit: Visit) -> None:
     page.get_by_role("button", name="Delete: Sunday").click()
     page.get_by_role("navigation").get_by_role("link", name="Daily").click()  # ends the wait
     expect(page.locator(".day-puzzle")).to_have_count(3)
-    page.goto("/saved")
+    page.goto("/saved/")
     expect(page.get_by_role("heading", name="Sunday")).to_have_count(0)
 
 
-def test_a_day_and_a_rush_on_a_site(visit: Visit) -> None:
-    page = visit("/help")
-    make_alone(page)
-    page.goto("/daily?date=2026-03-01")
+def test_a_day_and_a_rush_on_a_site(open_site: Visit) -> None:
+    page = open_site()
+    page.goto("/daily/?date=2026-03-01")
     page.locator(".day-puzzle", has_text="Easy").get_by_role("link").click()
     board = BoardPage(page)
     expect(board.picture).to_be_visible()
@@ -379,27 +402,27 @@ def test_a_day_and_a_rush_on_a_site(visit: Visit) -> None:
             board.click(origin, target)
             board.press("Escape")
     expect(page.locator(".end-of-game")).to_contain_text("Mar 1, 2026")
-    page.goto("/daily?date=2026-03-01")
+    page.goto("/daily/?date=2026-03-01")
     expect(page.locator(".day-puzzle", has_text="Easy")).to_contain_text("Solved later")
-    page.goto("/rush")
+    page.goto("/rush/")
     page.get_by_role("button", name="Start").click()
     expect(BoardPage(page).picture).to_be_visible()
 
 
-def test_backups_go_both_ways(visit: Visit) -> None:
-    page = visit("/help")
+def test_backups_go_both_ways(visit: Visit, open_site: Visit) -> None:
+    page, server = open_site(), visit("/help")
     on_server: list[Question] = [
         SAVE,
         ("POST", "/api/results", SOLVED),
         ("GET", "/api/backup", None),
     ]
-    _, _, (_, backup) = page.evaluate(ASK, [on_server, False])
+    _, _, (_, backup) = server.evaluate(ASK, [on_server, False])
     restored, (_, mine) = ask(page, ("POST", "/api/backup", backup), ("GET", "/api/backup", None))
     assert restored == [200, {"saved": 1, "results": 1}]
     assert mine | {"made": ""} == backup | {"made": ""}
     ask(page, ("POST", "/api/saved", {**THING, "name": "Another"}))
     ((_, more),) = ask(page, ("GET", "/api/backup", None))
     both: list[Question] = [("POST", "/api/backup", more), LIST]
-    (_, added), (_, listed) = page.evaluate(ASK, [both, False])
+    (_, added), (_, listed) = server.evaluate(ASK, [both, False])
     assert added == {"saved": 1, "results": 0}
     assert [thing["name"] for thing in listed["saved"]] == ["Another", "Línia"]

@@ -1,6 +1,5 @@
 // The answer to POST /api/open: the problems, games and solutions in a text.
 
-import { flip, parseMoves, pegsIn, Rules } from "../board/rules.js";
 import { holesOf } from "../engine/gf2.js";
 import { checkShown, isDocument, known, problemIn, problemInDocument, textOf } from "./given.js";
 import { holeOf } from "./model/board.js";
@@ -9,6 +8,7 @@ import { problemJson } from "./model/problem.js";
 import { Unreadable, shown } from "./model/unreadable.js";
 import { tablesOf } from "./problem.js";
 import { RefusalError } from "./refusal.js";
+import { played } from "./shelf/game.js";
 
 /** @typedef {import("./given.js").Known} Known */
 /** @typedef {import("./model/problem.js").Problem} Problem */
@@ -92,20 +92,13 @@ function inText(text) {
 function opened({ problem, moves }, known) {
   checkShown(problem);
   const tables = tablesOf(problem, known);
-  const start = holesOf(problem.start);
-  const wanted = movesIn(problem, moves ?? "");
-  const jumps = parseMoves(tables, start, wanted);
-  const asked = wanted.reduce((sum, move) => sum + move.split("-").length - 1, 0);
-  if (jumps.length < asked) throw new Unreadable(`jump ${jumps.length + 1} of the moves cannot be made`);
-  const [rules, pegs] = [new Rules(tables), pegsIn(problem.board.holes.length, start)];
-  for (const jump of jumps) flip(pegs, jump);
-  const solved = problem.finish.fewest || rules.solved(pegs);
+  const game = played({ tables, start: holesOf(problem.start) }, movesIn(problem, moves ?? ""));
   return {
-    kind: !jumps.length ? "puzzle" : solved ? "solution" : "game",
+    kind: !game.jumps ? "puzzle" : game.solved ? "solution" : "game",
     title: problem.title,
     problem: problemJson(problem),
     text: textOf(problem, known),
-    moves: rules.moves(jumps).map(({ text }) => text),
+    moves: game.moves,
   };
 }
 

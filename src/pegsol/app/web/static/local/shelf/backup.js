@@ -1,8 +1,9 @@
 // Backups of all that a site keeps. They have the form of those of a server, which can open them.
 
+import { Unreadable } from "../model/unreadable.js";
 import { RefusalError } from "../refusal.js";
 import { backup as checkBackup } from "./checks.js";
-import { gameOf, unreadable } from "./game.js";
+import { gameOf } from "./game.js";
 import { addGhost, inOrder, markDay, noteResult, noteRush, now, RECORDS } from "./records.js";
 import { checked, checkRoom, latestFirst, newId } from "./saved.js";
 import { change, read } from "./storage.js";
@@ -65,7 +66,7 @@ async function replayed(thing, where) {
     const { problem, moves } = await gameOf(thing.problem, thing.moves);
     return { ...thing, problem: problem.problem, moves };
   } catch (error) {
-    if (error instanceof RefusalError) throw unreadable(`${where}: ${error.told.error}`);
+    if (error instanceof RefusalError) throw new Unreadable(`${where}: ${error.told.error}`);
     throw error;
   }
 }

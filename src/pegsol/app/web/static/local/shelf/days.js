@@ -1,9 +1,10 @@
 // The puzzles of days and of rushes, and what a player has reached in them, as routes/days.py.
 
 import { Board } from "../../engine/board.js";
+import { Unreadable } from "../model/unreadable.js";
 import { RefusalError } from "../refusal.js";
 import { dayPuzzle, plansOf, RUSH_BOARD, rushPuzzles } from "../series/series.js";
-import { played, problemOf, unreadable } from "./game.js";
+import { played, problemOf } from "./game.js";
 import { inOrder, noteRush, now } from "./records.js";
 import { datesNow } from "./results.js";
 import { change, read } from "./storage.js";
@@ -46,7 +47,7 @@ export const answers = {
     const puzzles = rushPuzzles(seed, 0, games.length, new Board(board));
     games.forEach((/** @type {string[]} */ moves, /** @type {number} */ number) => {
       if (moves.length && !played(withPuzzle(board, puzzles[number]), moves).solved) {
-        throw unreadable("a game of the rush does not solve its puzzle");
+        throw new Unreadable("a game of the rush does not solve its puzzle");
       }
     });
     const score = games.filter((/** @type {string[]} */ moves) => moves.length).length;
@@ -67,7 +68,7 @@ export const answers = {
 function dateIn(text) {
   const time = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) {
-    throw unreadable("a date looks like 2026-01-31");
+    throw new Unreadable("a date looks like 2026-01-31");
   }
   if (text < FIRST_DAY) {
     throw new RefusalError(400, "days-begin", [FIRST_DAY], `the daily puzzles begin on ${FIRST_DAY}`);

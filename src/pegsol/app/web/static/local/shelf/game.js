@@ -2,14 +2,14 @@
 
 import { ApiError, post } from "../../api.js";
 import { count, flip, jumpsIn, parseMoves, pegsIn, Rules } from "../../board/rules.js";
+import { Unreadable } from "../model/unreadable.js";
 import { RefusalError } from "../refusal.js";
 
 /** @typedef {import("wire").Schemas["ProblemAnswer"]} Problem */
 
 /**
- * A game, with its moves in the form in which they are kept.
+ * What came of some moves, with the moves in the form in which they are kept.
  * @typedef {object} Played
- * @property {Problem} problem
  * @property {string[]} moves
  * @property {number} jumps
  * @property {number} pegs
@@ -36,37 +36,29 @@ export async function problemOf(given) {
  * The game in which some moves have been played.
  * @param {any} given the problem
  * @param {string[]} moves
+ * @returns {Promise<Played & { problem: Problem }>}
  */
 export async function gameOf(given, moves) {
-  return played(await problemOf(given), moves);
+  const problem = await problemOf(given);
+  return { problem, ...played(problem, moves) };
 }
 
 /**
- * @param {Problem} problem
+ * @param {Pick<import("wire").Sent["ProblemAnswer"], "tables" | "start">} problem
  * @param {string[]} moves
  * @returns {Played}
  */
-export function played(problem, moves) {
-  const { tables, start } = problem;
+export function played({ tables, start }, moves) {
   const jumps = parseMoves(tables, start, moves);
-  if (jumps.length < jumpsIn(moves)) throw unreadable(`jump ${jumps.length + 1} of the moves cannot be made`);
+  if (jumps.length < jumpsIn(moves)) throw new Unreadable(`jump ${jumps.length + 1} of the moves cannot be made`);
   const rules = new Rules(tables);
   const pegs = pegsIn(tables.holes.length, start);
   for (const jump of jumps) flip(pegs, jump);
   return {
-    problem,
     moves: rules.moves(jumps).map(({ text }) => text),
     jumps: jumps.length,
     pegs: count(pegs),
     solved: tables.finish.fewest || rules.solved(pegs),
     stuck: rules.stuck(pegs),
   };
-}
-
-/**
- * A text that cannot be read.
- * @param {string} line what is wrong, in English
- */
-export function unreadable(line) {
-  return new RefusalError(400, "unreadable", [line], line);
 }
