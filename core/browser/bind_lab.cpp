@@ -1,67 +1,32 @@
 // Plain search and the games of the genetic solver.
-#include <optional>
-
 #include "browser/call.hpp"
+#include "ground/dead_pegs.hpp"
 #include "lab/guided_game.hpp"
 #include "lab/plain.hpp"
-
-namespace pegsol::browser {
-namespace {
-
-using GamePointer = std::shared_ptr<GuidedGame>;
-using PlainPointer = std::shared_ptr<Plain>;
-
-} // namespace
-} // namespace pegsol::browser
 
 using namespace pegsol;
 using namespace pegsol::browser;
 
-PEGSOL_CALL(game_new) {
+namespace {
+
+struct Search {
+    std::size_t chunk;
+    std::shared_ptr<Plain> plain;
+};
+
+struct Game {
+    unsigned hole_count;
+    std::shared_ptr<GuidedGame> game;
+};
+
+} // namespace
+
+PEGSOL_CALL(dead_pegs) {
     return answer([](Arguments &in, Answer &out) {
         const auto &board = in.held<BoardTables>();
-        GuidedSpec spec;
-        spec.start = in.position();
-        check_words(board, spec.start);
-        spec.wanted = in.list_of([&] {
-            Wanted wanted{in.position(), in.position(), 0, 0}; // in the order in which they come
-            wanted.least = in.number<std::int32_t>();
-            wanted.most = in.number<std::int32_t>();
-            check_words(board, wanted.care);
-            check_words(board, wanted.value);
-            return wanted;
-        });
-        spec.threshold = in.number<std::int32_t>();
-        out.object(GamePointer(make_guided_game(board, spec, in.number<std::uint32_t>())));
-    });
-}
-
-PEGSOL_CALL(game_begin) {
-    return answer([](Arguments &in, Answer &) {
-        const auto &board = in.held<BoardTables>();
-        GuidedGame &game = *in.held<GamePointer>();
-        const auto weights = in.list<std::int32_t>();
-        if (weights.size() != board.hole_count)
-            throw std::invalid_argument("every hole has a weight");
-        game.begin(weights, std::nullopt);
-    });
-}
-
-PEGSOL_CALL(game_run) {
-    return answer([](Arguments &in, Answer &out) {
-        GuidedGame &game = *in.held<GamePointer>();
-        out.number(run_slice(in.number<std::uint64_t>(), 1 << 12,
-                             [&](std::size_t positions) { return game.step(positions); }));
-    });
-}
-
-PEGSOL_CALL(game_result) {
-    return answer([](Arguments &in, Answer &out) {
-        const GuidedGame &game = *in.held<GamePointer>();
-        out.list(game.jumps());
-        out.number(static_cast<std::int32_t>(game.agreement()));
-        out.number(static_cast<std::uint32_t>(game.nearest()));
-        out.number(game.visited());
+        const Words position = in.position();
+        check_words(board, position);
+        out.number(dead_pegs_refute(board, position, checked_finish(board, in.finish())));
     });
 }
 
@@ -75,36 +40,113 @@ PEGSOL_CALL(plain_new) {
         spec.pagodas = checked_pagodas(board, in.pagodas());
         spec.pin_types = checked_pagodas(board, in.pagodas());
         spec.table.entries = in.number<std::uint32_t>();
+        spec.table.replace = static_cast<TableSpec::Replace>(in.number<std::uint32_t>());
+        spec.table.hash = static_cast<TableSpec::Hash>(in.number<std::uint32_t>());
+        spec.table.seed = in.number<std::uint64_t>();
+        spec.table.values = in.number<bool>();
         spec.independence = static_cast<Independence>(in.number<std::uint32_t>());
         spec.dead_pegs = in.number<bool>();
+        spec.distinct = in.number<bool>();
         spec.wanted = in.number<std::uint64_t>();
         check_words(board, spec.start);
         check_group(board, spec.symmetries);
-        out.object(PlainPointer(make_plain(board, spec)));
+        if (spec.table.entries > std::size_t{1} << 24) throw std::bad_alloc();
+        out.object(Search{positions_per_look(board), make_plain(board, spec)});
     });
 }
 
 PEGSOL_CALL(plain_run) {
     return answer([](Arguments &in, Answer &out) {
-        Plain &plain = *in.held<PlainPointer>();
-        const auto positions = in.number<std::uint64_t>(), memory = in.number<std::uint64_t>();
-        out.number(plain.step(positions, static_cast<std::size_t>(memory)));
+        auto &[chunk, plain] = in.held<Search>();
+        const auto positions = in.number<std::uint64_t>();
+        const auto memory = in.number<std::uint32_t>();
+        out.number(run_slice(positions, chunk,
+                             [&](std::size_t part) { return plain->step(part, memory); }));
     });
 }
 
 PEGSOL_CALL(plain_read) {
     return answer([](Arguments &in, Answer &out) {
-        const Plain &plain = *in.held<PlainPointer>();
+        const Plain &plain = *in.held<Search>().plain;
         out.number(plain.positions());
         out.number(plain.solutions());
-        out.list(plain.solution());
-        const auto levels = plain.levels();
+        out.number(std::uint64_t{plain.memory_bytes()});
+    });
+}
+
+PEGSOL_CALL(plain_solution) {
+    return answer(
+        [](Arguments &in, Answer &out) { out.list(in.held<Search>().plain->solution()); });
+}
+
+PEGSOL_CALL(plain_refuted) {
+    return answer([](Arguments &in, Answer &out) { out.list(in.held<Search>().plain->refuted()); });
+}
+
+PEGSOL_CALL(plain_values) {
+    return answer([](Arguments &in, Answer &out) {
+        const auto values = in.held<Search>().plain->values();
+        out.number(static_cast<std::uint32_t>(values.size()));
+        for (const auto &[jump, fewest] : values) {
+            out.number(jump);
+            out.number(fewest);
+        }
+    });
+}
+
+PEGSOL_CALL(plain_levels) {
+    return answer([](Arguments &in, Answer &out) {
+        const auto levels = in.held<Search>().plain->levels();
         out.number(static_cast<std::uint32_t>(levels.size()));
         for (const PlainLevel &level : levels)
-            for (const std::uint64_t count :
-                 {level.positions, level.distinct, level.nodes, level.dead_ends, level.solutions,
-                  level.pagodas, level.pin_types, level.dead_pegs, level.hits, level.misses,
-                  level.collisions, level.stores, level.overwritten, level.skipped})
-                out.number(count);
+            out.list(std::vector{level.positions, level.distinct, level.nodes, level.dead_ends,
+                                 level.solutions, level.pagodas, level.pin_types, level.dead_pegs,
+                                 level.hits, level.misses, level.collisions, level.stores,
+                                 level.overwritten, level.skipped});
+    });
+}
+
+PEGSOL_CALL(game_new) {
+    return answer([](Arguments &in, Answer &out) {
+        const auto &board = in.held<BoardTables>();
+        GuidedSpec spec;
+        spec.start = in.position();
+        check_words(board, spec.start);
+        spec.wanted = in.list_of([&] {
+            const Finish finish = checked_finish(board, in.finish());
+            return Wanted{finish.care, finish.value, finish.min_pegs, finish.max_pegs};
+        });
+        spec.threshold = in.number<std::int32_t>();
+        const auto memory = in.number<std::uint32_t>();
+        out.object(Game{board.hole_count, make_guided_game(board, spec, memory)});
+    });
+}
+
+PEGSOL_CALL(game_begin) {
+    return answer([](Arguments &in, Answer &) {
+        auto &[hole_count, game] = in.held<Game>();
+        const auto weights = in.list<std::int32_t>();
+        const bool at_random = in.number<bool>();
+        const auto seed = in.number<std::uint64_t>();
+        if (weights.size() != hole_count) throw std::invalid_argument("every hole has a weight");
+        game->begin(weights, at_random ? std::optional(seed) : std::nullopt);
+    });
+}
+
+PEGSOL_CALL(game_run) {
+    return answer([](Arguments &in, Answer &out) {
+        GuidedGame &game = *in.held<Game>().game;
+        out.number(run_slice(in.number<std::uint64_t>(), 1 << 12,
+                             [&](std::size_t part) { return game.step(part); }));
+    });
+}
+
+PEGSOL_CALL(game_result) {
+    return answer([](Arguments &in, Answer &out) {
+        const GuidedGame &game = *in.held<Game>().game;
+        out.list(game.jumps());
+        out.number(static_cast<std::int32_t>(game.agreement()));
+        out.number(static_cast<std::uint32_t>(game.nearest()));
+        out.number(game.visited());
     });
 }

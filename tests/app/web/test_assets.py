@@ -20,7 +20,9 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "page.js").write_text("words();\n" * 100)
     (tmp_path / "tiny.js").write_text("w()")
     (tmp_path / "index.html").write_text("<html>")
-    (tmp_path / "offline.js").write_text('const VERSION = "@VERSION";\nconst FILES = "@FILES";\nconst SHELF = "@SHELF";\n')
+    (tmp_path / "offline.js").write_text(
+        'const VERSION = "@VERSION";\nconst FILES = "@FILES";\nconst SHELF = "@SHELF";\n'
+    )
     return tmp_path
 
 

@@ -50,10 +50,10 @@ import { plainSearch } from "./engine/lab/plain.js";
 import { searchRun } from "./engine/runs/search.js";
 
 const engine = (name) => load(readFileSync(new URL(`engine/${name}.wasm`, import.meta.url)));
-const [solver, part] = [await engine("solver"), await engine("lab")];
+const [solver, part] = [await engine("solver"), await engine("spaces")];
 const works = {
   genetic: (task, running) => evolve(part, task, running),
-  plain: (task, running) => plainSearch(part, solver, task, running),
+  plain: (task, running) => plainSearch(part, task, running),
   search: (task, running) => searchRun(solver, async () => null, task, running),
 };
 answer = [];
@@ -116,7 +116,7 @@ KINDS: dict[str, tuple[list[Case], dict[str, Any]]] = {
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
     """The answers of all runs in node, for each kind of them."""
-    for name in ("solver", "lab"):
+    for name in ("solver", "spaces"):
         if not (PACKAGE / f"app/web/static/engine/{name}.wasm").exists():
             pytest.skip("the engine for browsers is not built: make engine")
     given = [

@@ -1,5 +1,6 @@
 // Plain searches: one with its counters, several to compare, and surveys of orders and switches.
 
+import { alone } from "../base.js";
 import { button, html, icon } from "../dom.js";
 import { brief } from "../play/problem.js";
 import { address } from "../state.js";
@@ -34,7 +35,6 @@ const MAX_ROWS = 30;
 
 export class Plain {
   #problem;
-  #alone;
   #run;
   #kind = "search";
   #name = "";
@@ -65,12 +65,11 @@ export class Plain {
    */
   constructor(app, problem) {
     this.#problem = problem;
-    this.#alone = app.api.alone;
     this.#run = new Run(app);
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());
     // Without a server, nobody compares many searches.
-    const kinds = /** @type {("prune" | "orders")[]} */ (this.#alone ? [] : ["prune", "orders"]);
+    const kinds = /** @type {("prune" | "orders")[]} */ (alone ? [] : ["prune", "orders"]);
     const surveys = kinds.map((kind) =>
       button("course", LAB.surveys[kind], () => void (this.#run.busy || this.#start(kind)), {
         "data-survey": kind,
@@ -254,7 +253,7 @@ export class Plain {
     const href = moves ? address("/replay", brief(this.#problem), moves) : "";
     const replay = href ? [html("a", { href }, LAB.toReplay)] : [];
     if (!shown.totals?.pin_types) return replay;
-    if (this.#alone) return [...replay, html("p", {}, LAB.unsound)];
+    if (alone) return [...replay, html("p", {}, LAB.unsound)];
     const ask = button("info", LAB.whatLost, () => void this.#start("rule"), { class: "quiet" });
     return [...replay, html("p", {}, LAB.unsound), ask];
   }

@@ -1,5 +1,6 @@
 // A run of the laboratory, which lasts no longer than its page.
 
+import { alone } from "../base.js";
 import { lineOf } from "../parts/forms.js";
 import { LAB } from "../texts/lab.js";
 
@@ -88,7 +89,7 @@ export class Run extends EventTarget {
   /** @param {string} id */
   #listen(id) {
     this.#id = id;
-    if (!this.#app.api.alone) window.addEventListener("pagehide", this.#beacon);
+    if (!alone) window.addEventListener("pagehide", this.#beacon);
     const take = (/** @type {State} */ run) => this.#take(run);
     const lost = () => this.#fail(LAB.lost);
     const path = `/api/lab/${id}/events`;

@@ -100,7 +100,6 @@ function row({ run, about }) {
     problem,
     moves: played ?? [],
     state: run.state,
-    in_turns: false,
     seconds: run.seconds,
   };
 }
@@ -117,7 +116,6 @@ function state({ run, about }) {
     distinct: about.distinct ?? false,
     mod_symmetry: about.mod_symmetry ?? false,
     state: run.state,
-    in_turns: false,
     seconds: run.seconds,
     progress: run.state === "queued" ? null : progress({ run, about }),
     solutions: [...run.solutions],

@@ -108,7 +108,6 @@ function state({ run, about }) {
     id: run.id,
     kind: about,
     state: run.state,
-    in_turns: false,
     seconds: run.seconds,
     shown: answer ? null : run.shown,
     answer,

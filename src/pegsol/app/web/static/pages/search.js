@@ -1,6 +1,6 @@
 // Page "Search": solve from a position, and watch the progress.
 
-import { alone } from "../api.js";
+import { alone } from "../base.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { finishJson, pickedOf } from "../parts/finish.js";

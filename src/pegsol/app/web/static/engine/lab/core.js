@@ -1,5 +1,5 @@
-// The part of the engine for the Lab, lab.wasm: thin classes over its exports, as core.js has them for
-// the rest.
+// The part of the engine for the Lab, in spaces.wasm: thin classes over its exports, as core.js has them
+// for the rest.
 
 import { Held } from "../core.js";
 
@@ -23,27 +23,24 @@ export const COUNTERS = /** @type {const} */ ([
   "skipped",
 ]);
 
+const [BUCKET, MULTIPLY] = [0, 0]; // what becomes of a full place of the table, and what chooses it
+
 /** @typedef {Record<typeof COUNTERS[number], number>} Level */
 
 /** A game guided by weights of the holes, as the genetic solver evaluates a candidate. */
 export class GuidedGame extends Held {
-  #board;
-
   /**
    * @param {Board} board whose first jump is made among equal ones
    * @param {object} spec
    * @param {bigint} spec.start
-   * @param {{ care: bigint, value: bigint, least: number, most: number }[]} spec.wanted
+   * @param {Finish[]} spec.wanted
    * @param {number} spec.threshold pegs at which the greedy part ends
    * @param {number} spec.memoryBytes
    */
   constructor(board, { start, wanted, threshold, memoryBytes }) {
     const values = board.arguments().position(start);
-    values.list(wanted, ({ care, value, least, most }) => {
-      values.position(care).position(value).number(least).number(most);
-    });
+    values.list(wanted, (finish) => values.finish(finish));
     super(board.core, "game_new", values.number(threshold).number(memoryBytes));
-    this.#board = board;
   }
 
   /**
@@ -51,7 +48,7 @@ export class GuidedGame extends Held {
    * @param {number[]} weights of each hole
    */
   begin(weights) {
-    this.call("game_begin", this.#board.arguments().object(this).numbers(weights));
+    this.call("game_begin", this.arguments().numbers(weights).number(false).long(0)); // no random ties
   }
 
   /**
@@ -89,8 +86,9 @@ export class Plain extends Held {
   constructor(board, spec) {
     const values = board.arguments().position(spec.start).finish(spec.finish);
     values.symmetries(spec.symmetries).pagodas(spec.pagodas).pagodas(spec.pinTypes);
-    values.number(spec.table).number(spec.independence).number(spec.deadPegs);
-    super(board.core, "plain_new", values.long(spec.solutions));
+    values.number(spec.table).number(BUCKET).number(MULTIPLY).long(0).number(false);
+    values.number(spec.independence).number(spec.deadPegs).number(false).long(spec.solutions);
+    super(board.core, "plain_new", values);
   }
 
   /**
@@ -100,17 +98,24 @@ export class Plain extends Held {
    * @returns {number} the State
    */
   run(positions, memoryBytes) {
-    return this.core.run("plain_run", this.arguments().long(positions).long(memoryBytes));
+    return this.core.run("plain_run", this.arguments().long(positions).number(memoryBytes));
   }
 
-  /** What it has counted, and the jumps of the last solution. */
-  read() {
+  /** The positions met and the solutions found. */
+  counts() {
     const answer = this.call("plain_read");
-    const [positions, solutions] = [answer.count(), answer.count()];
-    const solution = answer.numbers();
-    const levels = answer.list(
-      () => /** @type {Level} */ (Object.fromEntries(COUNTERS.map((name) => [name, answer.count()]))),
-    );
-    return { positions, solutions, solution, levels };
+    return { positions: answer.count(), solutions: answer.count() };
+  }
+
+  /** The jumps of the last solution. */
+  solution() {
+    return this.call("plain_solution").numbers();
+  }
+
+  /** The counters by number of jumps made. @returns {Level[]} */
+  levels() {
+    const answer = this.call("plain_levels");
+    const rows = answer.list(() => answer.list(() => answer.count()));
+    return rows.map((row) => /** @type {Level} */ (Object.fromEntries(COUNTERS.map((name, i) => [name, row[i]]))));
   }
 }

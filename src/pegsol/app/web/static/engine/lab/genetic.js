@@ -16,7 +16,7 @@ import { Population } from "./population.js";
 /** @import { Core } from "../core.js" */
 /** @import { Task } from "../runs/worker.js" */
 /** @import { Running } from "../runs/running.js" */
-/** @import { Candidate } from "./population.js" */
+/** @import { Breeding, Candidate } from "./population.js" */
 
 const MEMORY_BYTES = 256 << 20;
 const SLICE = 20_000; // positions
@@ -42,7 +42,7 @@ export async function evolve(core, task, running) {
   const evaluation = new Evaluation(core, task);
   const { populations, seed } = options;
   const breed = (/** @type {number} */ number) =>
-    new Population(options, evaluation.classes.length, seed, number);
+    new Population(/** @type {Breeding} */ (options), evaluation.classes.length, seed, number);
   let [population, evaluations, pace, reason] = [breed(1), 0, PACES[options.pace], ""];
   const look = () => evaluation.look(population, evaluations + population.evaluations);
   let shown = performance.now();
@@ -114,8 +114,9 @@ class Evaluation {
   async play(weights, running) {
     const sign = this.#encoded.reverse ? -1 : 1;
     this.#game.begin(this.#numbers.map((number) => sign * weights[number]));
-    for (let state = State.RUNNING; state !== State.COMPLETE; ) {
-      state = this.#game.run(SLICE);
+    for (;;) {
+      const state = this.#game.run(SLICE);
+      if (state === State.COMPLETE) break;
       if (state === State.MEMORY) throw running.outOfMemory();
       await running.pause();
     }
@@ -167,7 +168,7 @@ class Evaluation {
     const { board, start } = this;
     if (!finish.care) {
       const turn = board.names.map((_, hole) => hole);
-      return { wanted: [{ care: 0n, value: 0n, least: finish.least, most: finish.most }], turns: [turn] };
+      return { wanted: [{ care: 0n, value: 0n, minPegs: finish.least, maxPegs: finish.most }], turns: [turn] };
     }
     /** @type {Map<string, { pegs: bigint, free: bigint, turn: Permutation }>} */
     const images = new Map();
@@ -180,8 +181,8 @@ class Evaluation {
     const wanted = all.map(({ pegs, free }) => ({
       care: board.full & ~free,
       value: pegs,
-      least: 0,
-      most: board.size,
+      minPegs: 0,
+      maxPegs: board.size,
     }));
     return { wanted, turns: all.map(({ turn }) => turn) };
   }

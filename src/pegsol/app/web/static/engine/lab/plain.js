@@ -18,6 +18,7 @@ import { jumpsInOrder, wrong } from "./order.js";
 /** @import { Running } from "../runs/running.js" */
 /** @import { Task } from "../runs/worker.js" */
 /** @import { Level } from "./core.js" */
+/** @import { Order } from "./order.js" */
 
 const MEMORY_BYTES = 256 << 20;
 const SLICE = 1 << 16; // positions
@@ -28,16 +29,15 @@ const LEAST_ENTRIES = 8; // of a table: a cache line
 /** What is counted of each number of jumps. @typedef {Record<string, number | null>} Counted */
 
 /**
- * @param {Core} core with the searches of the Lab
- * @param {Core} solver which proposes pagoda functions
+ * @param {Core} core
  * @param {Task} task
  * @param {Running} running
  */
-export async function plainSearch(core, solver, task, running) {
+export async function plainSearch(core, task, running) {
   const { board, start, finish, options } = task;
   if (finish.fewest) throw wrong('a plain search needs a finish that ends it, not "fewest"');
   const encoded = new Encoded(board, task.reverse, start, finish);
-  const order = jumpsInOrder(board, task.reverse, options);
+  const order = jumpsInOrder(board, task.reverse, /** @type {Order} */ (options));
   const pinTypes = options.pin_types ? pinTypesOf(task) : [];
   const unsearched = (/** @type {Counted} */ counted) =>
     answered(task, [{ ...counted, jumps: 0, pegs: bitCount(start) }], { status: "impossible" });
@@ -49,7 +49,7 @@ export async function plainSearch(core, solver, task, running) {
     start: encoded.start,
     finish: encoded.coreFinish,
     symmetries: options.symmetries ? finishSymmetries(encoded) : [],
-    pagodas: options.pagodas ? proposed(solver, encoded) : [],
+    pagodas: options.pagodas ? proposed(core, encoded) : [],
     pinTypes,
     table: options.table && 2 ** Math.ceil(Math.log2(Math.max(options.table, LEAST_ENTRIES))),
     independence: INDEPENDENCE.indexOf(options.independence),
@@ -80,8 +80,7 @@ async function searched(search, most, running) {
       if (seconds >= most) return { reason: "time", seconds };
       if (performance.now() - shown > SHOW_INTERVAL) {
         shown = performance.now();
-        const { positions, solutions } = search.read();
-        running.tell("shown", { positions, solutions });
+        running.tell("shown", search.counts());
       }
       await running.pause();
     }
@@ -100,11 +99,11 @@ async function searched(search, most, running) {
  */
 function result(task, encoded, order, search, { reason, seconds }) {
   const { board, options, described } = task;
-  const { solutions, solution, levels: rows } = search.read();
+  const [{ solutions }, rows] = [search.counts(), search.levels()];
   while (rows.length > 1 && !rows[rows.length - 1].positions) rows.pop();
   let moves = null;
   if (solutions) {
-    const jumps = solution.map((number) => encoded.jump(order[number]));
+    const jumps = search.solution().map((number) => encoded.jump(order[number]));
     verify(task, jumps);
     moves = new Rules(described.tables).moves(jumps).map(({ text }) => text);
   }
@@ -149,11 +148,11 @@ function finishSymmetries({ board, finish }) {
 
 /**
  * The pagoda functions that the engine proposes, which are checked.
- * @param {Core} solver
+ * @param {Core} core
  * @param {Encoded} encoded
  */
-function proposed(solver, encoded) {
-  const proposals = new PagodaProposals(new CoreBoard(solver, encoded.board.size, encoded.board.jumps), encoded);
+function proposed(core, encoded) {
+  const proposals = new PagodaProposals(core, encoded);
   const found = proposals.weightings("forward");
   proposals.check("forward");
   return found;

@@ -36,18 +36,14 @@ const WORKS = {
     return searchRun(solver, () => engine("spaces").catch(() => null), task, running);
   },
   genetic: async (task) => {
-    const [{ evolve }, lab] = await Promise.all([import("../lab/genetic.js"), engine("lab")]);
+    const [{ evolve }, core] = await Promise.all([import("../lab/genetic.js"), engine("spaces")]);
     running.tell("begun");
-    return evolve(lab, task, running);
+    return evolve(core, task, running);
   },
   plain: async (task) => {
-    const [{ plainSearch }, ...parts] = await Promise.all([
-      import("../lab/plain.js"),
-      engine("lab"),
-      engine("solver"),
-    ]);
+    const [{ plainSearch }, core] = await Promise.all([import("../lab/plain.js"), engine("spaces")]);
     running.tell("begun");
-    return plainSearch(...parts, task, running);
+    return plainSearch(core, task, running);
   },
 };
 

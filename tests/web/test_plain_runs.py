@@ -6,9 +6,11 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from web.alone import VisitAlone, visit_alone
+from web.test_plain_site import Open, folder, host, needs_engine, open_page
 
-__all__ = ["visit_alone"]
+__all__ = ["folder", "host", "open_page"]
+
+pytestmark = needs_engine
 
 
 def begin(page: Page, how: str = "Any one") -> None:
@@ -16,8 +18,8 @@ def begin(page: Page, how: str = "Any one") -> None:
     page.get_by_role("button", name="Search", exact=True).click()
 
 
-def test_all_solutions_are_listed(visit_alone: VisitAlone) -> None:
-    page = visit_alone("/search?p=line(6)+b1+any")
+def test_all_solutions_are_listed(open_page: Open) -> None:
+    page = open_page("search?p=line(6)+b1+any")
     expect(page.get_by_role("radio", name="Fewest moves")).to_be_hidden()
     begin(page, "All, in every order")
     expect(page.locator(".answer .outcome")).to_have_text("It can be solved")
@@ -25,15 +27,15 @@ def test_all_solutions_are_listed(visit_alone: VisitAlone) -> None:
     expect(page.locator(".found dd")).to_have_text("4")
 
 
-def test_an_impossible_problem_is_explained(visit_alone: VisitAlone) -> None:
-    page = visit_alone("/search?p=english+d4+d3")
+def test_an_impossible_problem_is_explained(open_page: Open) -> None:
+    page = open_page("search?p=english+d4+d3")
     begin(page)
     expect(page.locator(".answer .outcome")).to_have_text("It cannot be solved")
     expect(page.get_by_text("the last peg can never be in d3")).to_be_visible()
 
 
-def test_a_search_is_paused_resumed_found_again_and_stopped(visit_alone: VisitAlone) -> None:
-    page = visit_alone("/search?p=wiegleb+e1+e1")
+def test_a_search_is_paused_resumed_found_again_and_stopped(open_page: Open) -> None:
+    page = open_page("search?p=wiegleb+e1+e1")
     begin(page)
     status = page.locator(".job .status").first
     expect(page.locator(".nodes dd")).to_be_visible()
@@ -51,8 +53,8 @@ def test_a_search_is_paused_resumed_found_again_and_stopped(visit_alone: VisitAl
     expect(page.locator("header .searching")).to_be_hidden()
 
 
-def test_the_genetic_solver_takes_words_and_finds(visit_alone: VisitAlone) -> None:
-    page = visit_alone("/lab?p=english+d4+d4")
+def test_the_genetic_solver_takes_words_and_finds(open_page: Open) -> None:
+    page = open_page("lab?p=english+d4+d4")
     expect(page.get_by_role("button", name=re.compile("^Run 167"))).to_be_hidden()
     page.get_by_role("radio", name="Slow", exact=True).check()
     page.get_by_label("Seed", exact=True).fill("3")
@@ -66,8 +68,8 @@ def test_the_genetic_solver_takes_words_and_finds(visit_alone: VisitAlone) -> No
     expect(status).to_have_text("Found in population 2 after 7 tries")
 
 
-def test_plain_searches_are_counted_and_refused(visit_alone: VisitAlone) -> None:
-    page = visit_alone("/lab?part=search&p=up-arrow")
+def test_plain_searches_are_counted_and_refused(open_page: Open) -> None:
+    page = open_page("lab?part=search&p=up-arrow")
     page.get_by_label("Order of holes").select_option("columns-up")
     go = page.locator(".job").get_by_role("button", name="Search", exact=True)
     go.click()
