@@ -61,7 +61,7 @@ export async function decide(engine, encoded) {
   return spaces && new Decision(spaces, encoded, division);
 }
 
-export class Decision {
+class Decision {
   /** The numbers of the jumps of a solution, or null. @type {number[] | null} */
   jumps = null;
   searched = { positions: 0, levels: 0 };

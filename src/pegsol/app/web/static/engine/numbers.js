@@ -4,8 +4,9 @@
 import { Encoded } from "./encoding.js";
 
 /** @import { Knowledge } from "./knowledge.js" */
-/** @import { Bitmap } from "./valued.js" */
 /** @import { Engine } from "./worker.js" */
+
+/** @typedef {Awaited<ReturnType<typeof import("./valued.js").bitmapOf>>} Bitmap */
 
 /**
  * What is known of a position; a number of solutions may have many digits.
@@ -21,7 +22,7 @@ let holder = null;
 
 /** The numbers of the positions of a board with a finish. */
 export class Numbers {
-  /** @type {Bitmap | null} */
+  /** @type {Bitmap} */
   #bitmap = null;
   #start = -1n;
   #hopeless = /** @type {Set<bigint>} */ (new Set());

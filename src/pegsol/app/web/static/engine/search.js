@@ -4,6 +4,7 @@
 
 import { Rules, flip, pegsIn } from "../board/rules.js";
 import { finishAllowed, holds, leastPegs } from "./classes.js";
+import { OutOfMemoryError } from "./core.js";
 import { Encoded } from "./encoding.js";
 import { bitCount, holesOf } from "./gf2.js";
 import { Portfolio } from "./portfolio.js";
@@ -11,7 +12,6 @@ import { Portfolio } from "./portfolio.js";
 /** @import { Jump } from "../board/rules.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Finish } from "./classes.js" */
-/** @import { Decision } from "./decision.js" */
 /** @import { Engine } from "./worker.js" */
 /** @import { Ended } from "./portfolio.js" */
 
@@ -112,7 +112,7 @@ async function searchFewest(engine, problem, effort) {
 /** The methods for a problem: a little work comes first. */
 class Methods {
   #pagodas = false; // whether they were tried
-  /** @type {Decision | null} */
+  /** The closure that decides. @type {{ free: () => void } | null} */
   #decision = null;
   #closures = true; // whether one may begin
 
@@ -147,10 +147,23 @@ class Methods {
   }
 
   /**
+   * What the methods find; where memory runs out, the answer is open.
+   * @param {number} effort
+   */
+  async run(effort) {
+    try {
+      return await this.#run(effort);
+    } catch (error) {
+      if (error instanceof OutOfMemoryError) return OPEN;
+      throw error;
+    }
+  }
+
+  /**
    * @param {number} effort
    * @returns {Promise<Found>}
    */
-  async run(effort) {
+  async #run(effort) {
     for (;;) {
       await this.engine.pause();
       const { portfolio } = this;

@@ -97,7 +97,8 @@ async function atSight({ body, signal }) {
   const names = problem.tables.holes.filter((_, hole) => pegs[hole]);
   const start = { ...(await problemOf(body.problem)).problem, start: { pegs: names } };
   const init = { method: "POST", body: JSON.stringify({ problem: start }), signal };
-  return (await (await made("/api/problem", init)).json()).why_not;
+  const answer = /** @type {Problem} */ (await (await made("/api/problem", init)).json());
+  return answer.why_not;
 }
 
 /** @type {Record<string, import("./maker.js").Answering>} */
