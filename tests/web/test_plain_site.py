@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -17,7 +18,7 @@ from pegsol.app.site import writer
 from pegsol.app.web.pages import FOLDERS, files_in
 from web.page import BoardPage
 from web.site import TOOLS, go_on, settings, to_workshop
-from web.windows import Windows
+from web.windows import Window, Windows
 
 Open = Callable[..., Page]
 
@@ -33,7 +34,7 @@ needs_engine = pytest.mark.skipif(
 class Host(SimpleHTTPRequestHandler):
     """As ``python -m http.server``, but silent; it remembers what it does not have."""
 
-    missing: list[str] = []
+    missing: ClassVar[list[str]] = []
 
     def log_message(self, *_: object) -> None: ...
 
@@ -66,23 +67,22 @@ def host(folder: Path) -> Iterator[str]:
 
 @pytest.fixture
 def open_page(windows: Windows, host: str) -> Iterator[Open]:
-    """A function that opens a page of the site; it fails on errors, and on files that are missing."""
-    errors: list[str] = []
+    """A function that opens a page of the site; errors and missing files fail the test."""
+    opened: list[Window] = []
     Host.missing.clear()
     with ExitStack() as borrowed:
 
         def open_page(path: str, *, new: bool = False, locale: str = "en") -> Page:
             script = settings(welcomed=not new, used=[] if new else [*TOOLS])
-            window = borrowed.enter_context(windows.open(host, script=script, locale=locale))
-            errors_of.append(window)
-            window.page.goto(f"{host}{PATH}{path}")
-            return window.page
+            opened.append(borrowed.enter_context(windows.open(host, script=script, locale=locale)))
+            opened[-1].page.goto(f"{host}{PATH}{path}")
+            return opened[-1].page
 
-        errors_of: list = []
         yield open_page
-        for window in errors_of:
-            errors += window.errors + window.strangers(f"{host}/")
-    assert errors + Host.missing == []
+        strange = [*Host.missing]
+        for window in opened:
+            strange += window.errors + window.strangers(f"{host}/")
+    assert strange == []
 
 
 def on(page: Page) -> BoardPage:

@@ -153,7 +153,8 @@ def drop(page: Page, *files: dict[str, Any]) -> None:
             dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
           }
           const options = { bubbles: true, cancelable: true, dataTransfer };
-          const drag = (kind) => document.querySelector("main").dispatchEvent(new DragEvent(kind, options));
+          const main = document.querySelector("main");
+          const drag = (kind) => main.dispatchEvent(new DragEvent(kind, options));
           // As the pointer moves, until the page has noticed it.
           while (drag("dragover")) await new Promise(requestAnimationFrame);
           drag("drop");

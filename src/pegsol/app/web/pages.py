@@ -59,7 +59,7 @@ def digest(content: bytes) -> str:
 
 
 def worker(script: bytes, tags: Mapping[str, str], shelf: Sequence[str] = ()) -> bytes:
-    """Return the service worker: the *script* with the addresses that it keeps, relative to its own.
+    """Return the service worker: the *script* with the addresses, from its own, that it keeps.
 
     They have *tags*, which change with the files there: then the text of the worker changes, so
     that browsers fetch all files again. *shelf* has the questions whose last answers it keeps.
