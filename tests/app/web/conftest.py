@@ -46,16 +46,23 @@ def application(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient
         yield client
 
 
+def new_client(application: TestClient) -> TestClient:
+    """Return a client of the application that runs, in whose event loop its queue works."""
+    client = TestClient(application.app, base_url=ADDRESS)
+    client.portal = application.portal
+    return client
+
+
 @pytest.fixture
 def client(application: TestClient) -> TestClient:
     """A client without a cookie."""
-    return TestClient(application.app, base_url=ADDRESS)
+    return new_client(application)
 
 
 @pytest.fixture
 def other(application: TestClient) -> TestClient:
     """Another client."""
-    return TestClient(application.app, base_url=ADDRESS)
+    return new_client(application)
 
 
 @pytest.fixture(scope="module")
