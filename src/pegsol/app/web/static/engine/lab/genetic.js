@@ -3,10 +3,9 @@
 import { Rules, flip, pegsIn } from "../../board/rules.js";
 import { image } from "../board.js";
 import { leastPegs } from "../classes.js";
-import { Board as CoreBoard, State } from "../core.js";
+import { Board as CoreBoard, GuidedGame, State } from "../core.js";
 import { Encoded } from "../encoding.js";
 import { holesOf } from "../gf2.js";
-import { GuidedGame } from "./core.js";
 import { weightClasses } from "./classes.js";
 import { jumpsInOrder } from "./order.js";
 import { Population } from "./population.js";
@@ -113,7 +112,7 @@ class Evaluation {
    */
   async play(weights, running) {
     const sign = this.#encoded.reverse ? -1 : 1;
-    this.#game.begin(this.#numbers.map((number) => sign * weights[number]));
+    this.#game.begin(this.#numbers.map((number) => sign * weights[number]), null);
     for (;;) {
       const state = this.#game.run(SLICE);
       if (state === State.COMPLETE) break;

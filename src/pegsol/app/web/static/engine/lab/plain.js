@@ -3,27 +3,31 @@
 import { Rules } from "../../board/rules.js";
 import { RefusalError } from "../../local/refusal.js";
 import { finishAllowed } from "../classes.js";
-import { Board as CoreBoard, State } from "../core.js";
+import { Board as CoreBoard, Independence, Plain, State } from "../core.js";
 import { Encoded } from "../encoding.js";
 import { bitCount, holesOf } from "../gf2.js";
 import { image } from "../board.js";
 import { PagodaProposals } from "../pagodas.js";
 import { Stopped } from "../runs/running.js";
 import { verify } from "../search.js";
-import { COUNTERS, Plain } from "./core.js";
 import { jumpsInOrder, wrong } from "./order.js";
 
 /** @import { Board } from "../board.js" */
 /** @import { Core, Pagoda } from "../core.js" */
 /** @import { Running } from "../runs/running.js" */
 /** @import { Task } from "../runs/worker.js" */
-/** @import { Level } from "./core.js" */
 /** @import { Order } from "./order.js" */
 
 const MEMORY_BYTES = 256 << 20;
 const SLICE = 1 << 16; // positions
 const SHOW_INTERVAL = 200; // milliseconds between two reports
-const INDEPENDENCE = ["none", "previous", "all"];
+/** @type {Record<string, number>} */
+const INDEPENDENCE = { none: Independence.NONE, previous: Independence.PREVIOUS, all: Independence.ALL };
+/** The counters of the positions after a number of jumps, in the order of the engine. */
+const COUNTERS = [
+  ...["positions", "distinct", "nodes", "dead_ends", "solutions", "pagodas", "pin_types", "dead_pegs"],
+  ...["hits", "misses", "collisions", "stores", "overwritten", "skipped"],
+];
 const LEAST_ENTRIES = 8; // of a table: a cache line
 
 /** What is counted of each number of jumps. @typedef {Record<string, number | null>} Counted */
@@ -51,10 +55,10 @@ export async function plainSearch(core, task, running) {
     symmetries: options.symmetries ? finishSymmetries(encoded) : [],
     pagodas: options.pagodas ? proposed(core, encoded) : [],
     pinTypes,
-    table: options.table && 2 ** Math.ceil(Math.log2(Math.max(options.table, LEAST_ENTRIES))),
-    independence: INDEPENDENCE.indexOf(options.independence),
+    table: { entries: options.table && 2 ** Math.ceil(Math.log2(Math.max(options.table, LEAST_ENTRIES))) },
+    independence: INDEPENDENCE[options.independence],
     deadPegs: options.dead_pegs,
-    solutions: options.solutions ?? 0,
+    wanted: options.solutions ?? 0,
   });
   const { reason, seconds } = await searched(search, options.seconds, running);
   return result(task, encoded, order, search, { reason, seconds });
@@ -80,7 +84,8 @@ async function searched(search, most, running) {
       if (seconds >= most) return { reason: "time", seconds };
       if (performance.now() - shown > SHOW_INTERVAL) {
         shown = performance.now();
-        running.tell("shown", search.counts());
+        const { positions, solutions } = search;
+        running.tell("shown", { positions, solutions });
       }
       await running.pause();
     }
@@ -99,7 +104,9 @@ async function searched(search, most, running) {
  */
 function result(task, encoded, order, search, { reason, seconds }) {
   const { board, options, described } = task;
-  const [{ solutions }, rows] = [search.counts(), search.levels()];
+  const { solutions } = search;
+  /** @type {Counted[]} */
+  const rows = search.levels().map((row) => Object.fromEntries(COUNTERS.map((name, i) => [name, row[i]])));
   while (rows.length > 1 && !rows[rows.length - 1].positions) rows.pop();
   let moves = null;
   if (solutions) {
@@ -122,7 +129,7 @@ function result(task, encoded, order, search, { reason, seconds }) {
 /**
  * The answer in the form of the server's; different positions are not counted.
  * @param {Task} task
- * @param {(Partial<Level> & Counted)[]} rows
+ * @param {Counted[]} rows
  * @param {{ status: string, moves?: string[] | null, reason?: string, seconds?: number }} found
  */
 function answered(task, rows, { status, moves = null, reason = "", seconds = 0 }) {
