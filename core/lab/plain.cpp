@@ -40,7 +40,8 @@ class LegalJumps<1, S> {
                                         mask = tables.mask_words[0][j] & byte,
                                         needs = tables.need_words[0][j] & byte;
                     if ((pegs << (8 * b) & mask) == needs)
-                        allowed_[b * 256 + static_cast<std::size_t>(pegs)][j >> 6] |= std::uint64_t{1} << (j & 63);
+                        allowed_[b * 256 + static_cast<std::size_t>(pegs)][j >> 6] |=
+                            std::uint64_t{1} << (j & 63);
                 }
     }
     [[nodiscard]] PEGSOL_INLINE static constexpr std::size_t words() { return S; }

@@ -69,23 +69,23 @@ class _NoKeys:
         return ""
 
 
-class _ConsoleKeys:
-    """The keyboard of Windows, which sends no escape sequences and cannot be waited for."""
+if sys.platform == "win32":
+    import msvcrt
 
-    def read(self, timeout: float | None) -> str:
-        """Look for a key again and again, so that Ctrl-C still interrupts."""
-        assert sys.platform == "win32"
-        import msvcrt
+    class _ConsoleKeys:
+        """The keyboard of Windows, which sends no escape sequences and cannot be waited for."""
 
-        until = None if timeout is None else time.monotonic() + timeout
-        while not msvcrt.kbhit():
-            if until is not None and time.monotonic() >= until:
-                return ""
-            time.sleep(LOOK_INTERVAL)
-        key = msvcrt.getwch()
-        if key in ("\0", "\xe0"):  # the second half says which
-            return _OF_CONSOLE.get(msvcrt.getwch(), "?")
-        return key
+        def read(self, timeout: float | None) -> str:
+            """Look for a key again and again, so that Ctrl-C still interrupts."""
+            until = None if timeout is None else time.monotonic() + timeout
+            while not msvcrt.kbhit():
+                if until is not None and time.monotonic() >= until:
+                    return ""
+                time.sleep(LOOK_INTERVAL)
+            key = msvcrt.getwch()
+            if key in ("\0", "\xe0"):  # the second half says which
+                return _OF_CONSOLE.get(msvcrt.getwch(), "?")
+            return key
 
 
 @contextmanager
