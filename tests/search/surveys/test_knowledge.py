@@ -3,13 +3,13 @@
 from random import Random
 
 import pytest
+from pegsol.search.surveys.knowledge import Knowledge, jump_classes
 
 import reference
 from pegsol import Finish, Position, Problem, board, problem, solve
 from pegsol.model.boards.hole_sets import image
 from pegsol.search.result import Status
 from pegsol.search.surveys import knowledge as module
-from pegsol.search.surveys.knowledge import Knowledge, jump_classes
 from random_boards import is_refused, random_board, random_problem
 
 

@@ -14,6 +14,7 @@ from pegsol.model.boards.board import Board
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.scores import squared_score, steep_score
+from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.theory.position_class import class_allows, class_vectors, least_in_class
 from random_boards import is_refused, random_board, random_problem
 from scripts import pages, run_script
@@ -21,10 +22,17 @@ from scripts import pages, run_script
 SCRIPT = """
 import { Board } from "./engine/board.js";
 import { finishAllowed, finishOf, holds, leastPegs } from "./engine/classes.js";
+import { anyDivision } from "./engine/division.js";
 import { Encoded } from "./engine/encoding.js";
 import { bitsOf } from "./engine/gf2.js";
 import { squaredScore, steepScore } from "./engine/scores.js";
 
+const dividing = (board) => {
+  const found = anyDivision(board);
+  if (!found) return null;
+  const { blocks, within, outer, inner, potential, bytes, tableBytes, passes } = found;
+  return [blocks, within, outer, inner, potential, bytes, tableBytes, passes];
+};
 const score = ({ potential, mobilityWorth }) => [potential, mobilityWorth];
 answer = given.map((described) => {
   const board = new Board(described);
@@ -33,6 +41,7 @@ answer = given.map((described) => {
   const found = {
     jumps: board.jumps,
     vectors: board.vectors.map(String),
+    division: dividing(board),
     radii: board.squaredRadii?.map(String) ?? null,
     motions: board.motions,
     scores: [score(squaredScore(board)), score(steepScore(board))],
@@ -68,10 +77,11 @@ def described(problem: Problem) -> dict[str, Any]:
 def own(problem: Problem) -> dict[str, Any]:
     """Return what the script is to find."""
     board, start = problem.board, problem.start
-    radii = board.squared_radii
+    radii, divided = board.squared_radii, any_division(board)
     found = {
         "jumps": [list(jump) for jump in board.jumps],
         "vectors": [str(vector) for vector in class_vectors(board)],
+        "division": None if divided is None else parts(divided),
         "radii": None if radii is None else [str(square) for square in radii],
         "motions": [list(images) for images in board.motions],
         "scores": [list(squared_score(board)), list(steep_score(board))],
@@ -94,6 +104,13 @@ def own(problem: Problem) -> dict[str, Any]:
             if images in motions
         ],
     }
+
+
+def parts(division: Division) -> list[Any]:
+    """Return what the script tells of a division."""
+    holes = [list(part) for part in (division.within, division.outer, division.inner)]
+    sizes = [list(division.potential), division.bytes, division.table_bytes, division.passes]
+    return [division.engine == "blocks", *holes, *sizes]
 
 
 def compare(static: Path, problems: list[Problem]) -> None:

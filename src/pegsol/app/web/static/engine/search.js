@@ -4,6 +4,7 @@
 
 import { Rules, flip, pegsIn } from "../board/rules.js";
 import { finishAllowed, holds, leastPegs } from "./classes.js";
+import { OutOfMemoryError } from "./core.js";
 import { Encoded } from "./encoding.js";
 import { bitCount, holesOf } from "./gf2.js";
 import { Portfolio } from "./portfolio.js";
@@ -146,13 +147,27 @@ class Methods {
   }
 
   /**
+   * What the methods find; where memory runs out, the answer is open.
+   * @param {number} effort
+   */
+  async run(effort) {
+    try {
+      return await this.#run(effort);
+    } catch (error) {
+      if (error instanceof OutOfMemoryError) return OPEN;
+      throw error;
+    }
+  }
+
+  /**
    * @param {number} effort
    * @returns {Promise<Found>}
    */
-  async run(effort) {
+  async #run(effort) {
     for (;;) {
       await this.engine.pause();
       const { portfolio } = this;
+      this.engine.told?.(portfolio);
       if (!this.#pagodas && portfolio.rounds >= ROUNDS_BEFORE_PAGODAS) {
         this.#pagodas = true;
         const weights = portfolio.pagodas.refuting();
@@ -242,7 +257,7 @@ class Methods {
  * @param {Problem} problem
  * @param {Jump[]} jumps
  */
-function verify({ board, reverse, start, finish }, jumps) {
+export function verify({ board, reverse, start, finish }, jumps) {
   const rules = new Rules({
     ...board.tables,
     title: "",

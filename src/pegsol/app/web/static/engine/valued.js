@@ -2,13 +2,13 @@
 // search/spaces/reachability.py and valuation.py make it.
 
 import { image } from "./board.js";
-import { Closure, State, Valuation } from "./core.js";
+import { Closure, OutOfMemoryError, State, Valuation } from "./core.js";
 import { filled, fittingDivision, layoutOf } from "./decision.js";
 import { sumOf } from "./gf2.js";
 import { seedsOf } from "./seeds.js";
 
 /** @import { Board, Permutation } from "./board.js" */
-/** @import { Core } from "./core.js" */
+/** @import { Core, Layout } from "./core.js" */
 /** @import { Division } from "./division.js" */
 /** @import { Encoded } from "./encoding.js" */
 /** @import { Engine } from "./worker.js" */
@@ -38,10 +38,13 @@ class Bitmap {
    * @param {Division} division
    */
   constructor(spaces, encoded, division) {
-    const { board, start } = encoded;
+    this.spaces = spaces;
     this.encoded = encoded;
-    this.layout = layoutOf(spaces, board, division);
-    this.reached = new Closure(this.layout, { member: start, starts: [start] });
+    this.division = division;
+    /** @type {Layout | null} */
+    this.layout = null;
+    /** @type {Closure | null} */
+    this.reached = null;
     /** @type {Closure | null} */
     this.winning = null;
   }
@@ -52,9 +55,22 @@ class Bitmap {
    * @param {Engine} engine
    */
   async complete(engine) {
+    try {
+      return await this.#complete(engine);
+    } catch (error) {
+      if (error instanceof OutOfMemoryError) return false;
+      throw error;
+    }
+  }
+
+  /** @param {Engine} engine */
+  async #complete(engine) {
     if (this.#done) return true;
+    const { board, start } = this.encoded;
+    this.layout ??= layoutOf(this.spaces, board, this.division);
+    this.reached ??= new Closure(this.layout, { member: start, starts: [start] });
     if (!(await filled(engine, this.reached))) return false;
-    this.winning ??= this.#backward();
+    this.winning ??= this.#backward(this.layout, this.reached);
     if (!(await filled(engine, this.winning))) return false;
     this.#values ??= new Valuation(this.winning, {
       finish: this.encoded.coreFinish,
@@ -80,12 +96,16 @@ class Bitmap {
     return solutions === null ? null : { solutions, chance: this.#values.chance(position) ?? 0 };
   }
 
-  /** The closure of the complements of the finish within what was reached, which it frees. */
-  #backward() {
+  /**
+   * The closure of the complements of the finish within what was reached.
+   * @param {Layout} layout
+   * @param {Closure} bound
+   */
+  #backward(layout, bound) {
     const { board, start } = this.encoded;
     const { listed, pattern } = seedsOf(this.encoded);
     const ends = { member: board.full ^ start, starts: listed, pattern };
-    return new Closure(this.layout, { ...ends, bound: this.reached, consume: true });
+    return new Closure(layout, { ...ends, bound });
   }
 
   /**
