@@ -131,6 +131,7 @@ def test_a_new_player_is_welcomed_and_every_page_opens(open_page: Open, host: st
     for name in ("Editor", "Saved", "Lab"):
         to_workshop(page, name)
         expect(page).to_have_url(re.compile(f"{PATH}{name.lower()}/"))
+        expect(page).to_have_title(re.compile(f"^{name}"))
         expect(page.locator("main")).not_to_contain_text("That did not work")
     page.get_by_role("link", name="pegsol").click()
     expect(page).to_have_url(re.compile(rf"{PATH}(\?.*)?$"))

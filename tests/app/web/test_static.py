@@ -18,7 +18,7 @@ _IMPORT = re.compile(r'^(?:import|export) (?:\{([^}]*)\}|\* as \w+) from "([^"]+
 _LOADED = re.compile(r'const \{ (\w+) \} = await import\("([^"]+)"\);')
 _FETCHED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 _EXPORT = re.compile(
-    r"^export (?:async )?(?:const|let|class|function) (\w+)|^export \{([^}]*)\};", re.MULTILINE
+    r"^export (?:async )?(?:const|let|class|function\*?) (\w+)|^export \{([^}]*)\};", re.MULTILINE
 )
 
 
