@@ -254,6 +254,7 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
         });
     // The counts keep what an unfinished step has counted; its cells are not visited again.
     for (const Worker &worker : workers) add_counts(worker);
+    if (done()) options_.bound = nullptr; // its memory may be needed for what comes next
     return done();
 }
 

@@ -14,14 +14,8 @@
 // Lack of memory is an answer: run() returns State.MEMORY, anything else throws OutOfMemoryError.
 // Tables that cannot be right throw a RangeError that says why.
 //
-// solver.wasm has Board, pagodas, Beam, Listing; spaces.wasm has everything. To come, in this order:
-//   Layout(board, { classVectors, within, outer, inner, potential, descending })   spaces
-//   Closure(layout, { member, starts, pattern?, symmetries?, bound?, consume?, deadEnds?, keep? })
-//     run(cells), step, steps, counts(), contains(position), lookup(complemented)  spaces
-//   Valuation(closure, { finish, mirror, memoryBytes })
-//     run(cells), solutions(position), chance(position)                            spaces
-//   ShortBeam, MoveLayers (fewest moves)                                           both
-//   Plain, GuidedGame (plain search and the games of the genetic solver)           spaces
+// solver.wasm has Board, pagodas, Beam, Listing, MoveLayers and ShortBeam; spaces.wasm has these and
+// Layout, Closure, Valuation, Levels, Counting, Plain, GuidedGame and deadPegsRefute.
 // It runs in a page, in a worker and in node, and knows no geometry and no names of holes.
 
 /**
@@ -40,6 +34,10 @@
  * @property {number} least the least weight of any finish
  *
  * @typedef {readonly (readonly number[])[]} Symmetries symmetries[s][h] is the hole that h goes to
+ *
+ * @typedef {object} RegionBound for searches by moves: a solution enters or leaves each region
+ * @property {readonly bigint[]} regions smallest first
+ * @property {number} spared how many of them may stay as they are
  */
 
 /** The state of a search that runs in slices: as pegsol._core.State. */
@@ -51,6 +49,7 @@ export class OutOfMemoryError extends Error {}
 const PAGE_BYTES = 1 << 16;
 const FIRST_PAGES = 16; // as the linker is told
 const WORD = (1n << 64n) - 1n;
+const LIMIT = 2 ** 31; // bytes, where the caller sets none
 const OUT_OF_MEMORY = 1;
 
 /** The arguments of a call, one after the other. */
@@ -141,6 +140,10 @@ class Arguments {
   pagodas(pagodas) {
     return this.list(pagodas, ({ weights, least }) => this.shorts(weights).short(least));
   }
+  /** @param {readonly RegionBound[]} bounds */
+  bounds(bounds) {
+    return this.list(bounds, ({ regions, spared }) => this.positions(regions).number(spared));
+  }
   /** @param {Held | null} object */
   object(object) {
     return this.number(object === null ? 0 : object.address);
@@ -186,6 +189,9 @@ class Answer {
   }
   numbers() {
     return this.list(() => this.number());
+  }
+  counts() {
+    return this.list(() => this.count());
   }
   position() {
     let position = 0n;
@@ -280,7 +286,7 @@ async function instantiate(source, imports) {
   return (await loading).instance;
 }
 
-/** Something in the engine's memory. */
+/** Something in the engine's memory: what `make` answers first is its address. */
 class Held {
   /** @readonly */ core;
   address;
@@ -288,7 +294,8 @@ class Held {
   /** @param {Core} core @param {string} make @param {Arguments} values */
   constructor(core, make, values) {
     this.core = core;
-    this.address = core.call(make, values).number();
+    this.made = core.call(make, values);
+    this.address = this.made.number();
   }
 
   /** Frees it; what was made from it stays. */
@@ -454,5 +461,577 @@ export class Listing extends Held {
    */
   skipTo(solution) {
     return this.call("listing_skip_to", this.arguments().numbers(solution)).number() !== 0;
+  }
+}
+
+/** Positions in layers by the fewest moves from some seeds, or to them, modulo symmetry. */
+export class MoveLayers extends Held {
+  /**
+   * @param {Board} board
+   * @param {object} spec
+   * @param {readonly bigint[]} spec.seeds
+   * @param {Symmetries} [spec.symmetries] a group that keeps the seeds
+   * @param {boolean} [spec.backward] by moves taken back
+   * @param {Membership | null} [spec.within] positions not among these are left out
+   * @param {readonly RegionBound[]} [spec.bounds]
+   * @param {number} [spec.most] moves, of a position and the bound for those to come
+   */
+  constructor(board, spec) {
+    const { seeds, symmetries = [], backward = false, within = null, bounds = [] } = spec;
+    const values = board.arguments().positions(seeds).symmetries(symmetries).number(backward);
+    super(board.core, "layers_new", values.object(within).bounds(bounds).number(spec.most ?? 65536));
+  }
+
+  /**
+   * Generates about this number of positions; State.RUNNING until the next layer is complete. An
+   * empty layer is the last.
+   *
+   * @param {number} positions
+   * @param {number} [memoryBytes]
+   * @returns {number} the State
+   */
+  run(positions, memoryBytes = LIMIT) {
+    return this.core.run("layers_run", this.arguments().long(positions).number(memoryBytes));
+  }
+  /**
+   * Makes the moves from the last layer without keeping what they lead to: State.SOLVED if one
+   * leads to a position of the other's last layer, which is then met().
+   *
+   * @param {MoveLayers} other
+   * @param {number} positions
+   * @param {number} [memoryBytes]
+   * @returns {number} the State
+   */
+  probe(other, positions, memoryBytes = LIMIT) {
+    const values = this.arguments().object(other).long(positions);
+    return this.core.run("layers_probe", values.number(memoryBytes));
+  }
+  #read() {
+    const answer = this.call("layers_read");
+    return {
+      generated: answer.count(),
+      memoryBytes: answer.number(),
+      counts: answer.numbers(),
+      ranges: answer.numbers(),
+    };
+  }
+  get generated() {
+    return this.#read().generated;
+  }
+  get memoryBytes() {
+    return this.#read().memoryBytes;
+  }
+  /** [n] is the number of positions at exactly n moves; a layer under way is left out. */
+  counts() {
+    return this.#read().counts;
+  }
+  /** The least and the most pegs of those. */
+  pegRanges() {
+    const { ranges } = this.#read();
+    return Array.from({ length: ranges.length / 2 }, (_, n) => [ranges[2 * n], ranges[2 * n + 1]]);
+  }
+  /** The moves of a position, or -1. @param {bigint} position */
+  fewest(position) {
+    return this.call("layers_fewest", this.arguments().position(position)).signed();
+  }
+  /** Positions in the last layer of both. @param {MoveLayers} other @param {number} most */
+  meetings(other, most) {
+    const answer = this.call("layers_meetings", this.arguments().object(other).number(most));
+    return answer.list(() => answer.position());
+  }
+  met() {
+    return this.call("layers_met").position();
+  }
+  /** Positions of the last layer that meet the finish. @param {Finish} finish @param {number} most */
+  finished(finish, most) {
+    const answer = this.call("layers_finished", this.arguments().finish(finish).number(most));
+    return answer.list(() => answer.position());
+  }
+  /**
+   * Return a seed from which a position is reached by this number of moves, and the jumps.
+   *
+   * @param {bigint} position
+   * @param {number} moves
+   */
+  path(position, moves) {
+    const answer = this.call("layers_path", this.arguments().position(position).number(moves));
+    return { seed: answer.position(), jumps: answer.numbers() };
+  }
+  /** Return the seeds from which these are reached. @param {bigint[]} positions @param {number} moves */
+  sources(positions, moves) {
+    const answer = this.call("layers_sources", this.arguments().positions(positions).number(moves));
+    return answer.list(() => answer.position());
+  }
+}
+
+/** A beam for few moves. It proves nothing; it finds short solutions quickly. */
+export class ShortBeam extends Held {
+  /**
+   * @param {Board} board
+   * @param {object} spec
+   * @param {bigint} spec.start
+   * @param {number | null} [spec.moving] the hole of the peg that may go on with its move
+   * @param {Finish} spec.finish
+   * @param {Symmetries} [spec.symmetries] a group that keeps the start and the finish
+   * @param {Score} spec.score
+   * @param {number} spec.moveWorth of a move that was made or is surely needed
+   * @param {boolean} [spec.backward] jumps are taken back
+   * @param {Membership | null} [spec.within]
+   * @param {readonly RegionBound[]} [spec.bounds]
+   * @param {number} spec.most moves of a solution
+   * @param {number} spec.width
+   * @param {number | bigint} spec.seed
+   */
+  constructor(board, spec) {
+    const { moving = null, symmetries = [], backward = false, within = null, bounds = [] } = spec;
+    const values = board.arguments().position(spec.start).number(moving ?? -1).finish(spec.finish);
+    values.symmetries(symmetries).score(spec.score).number(spec.moveWorth).number(backward);
+    values.object(within).bounds(bounds).number(spec.most).number(spec.width).long(spec.seed);
+    super(board.core, "short_beam_new", values);
+  }
+
+  /** Expands about this number of positions. @param {number} positions @returns {number} the State */
+  run(positions) {
+    return this.core.run("short_beam_run", this.arguments().long(positions));
+  }
+  #read() {
+    const answer = this.call("short_beam_read");
+    return { generated: answer.count(), moves: answer.signed(), path: answer.numbers() };
+  }
+  get generated() {
+    return this.#read().generated;
+  }
+  /** The moves of the shortest solution found, or -1. */
+  get moves() {
+    return this.#read().moves;
+  }
+  /** Its jumps. */
+  path() {
+    return this.#read().path;
+  }
+}
+
+// -- state spaces: spaces.wasm --------------------------------------------------------------------
+
+/** The places of the positions of a class in a bitmap; the caller divides the holes. */
+export class Layout extends Held {
+  /**
+   * @param {Board} board of up to 64 holes
+   * @param {object} division
+   * @param {readonly bigint[]} division.classVectors of each hole
+   * @param {readonly number[]} division.within
+   * @param {readonly number[]} division.outer
+   * @param {readonly number[]} division.inner
+   * @param {readonly number[]} division.potential of each hole
+   * @param {boolean} division.descending no jump raises the potential
+   */
+  constructor(board, { classVectors, within, outer, inner, potential, descending }) {
+    const values = board.arguments();
+    values.list(classVectors, (vector) => values.long(vector));
+    values.shorts(within).shorts(outer).shorts(inner).numbers(potential).number(descending);
+    super(board.core, "layout_new", values);
+    /** Whether a Valuation can value positions of this layout. */
+    this.takesValues = this.made.number() !== 0;
+  }
+}
+
+/** A set of positions that a search by moves asks about. */
+export class Membership extends Held {}
+
+/** The closure of some positions of one class under the jumps, one bit for each position. */
+export class Closure extends Held {
+  /**
+   * @param {Layout} layout
+   * @param {object} spec
+   * @param {bigint} spec.member any position of the class
+   * @param {readonly bigint[]} [spec.starts]
+   * @param {{care: bigint, value: bigint, least: number, most: number}} [spec.pattern] also starts:
+   *   all positions with (position & care) == value and least to most pegs
+   * @param {Symmetries} [spec.symmetries] a group that keeps the starts, to count classes
+   * @param {Closure | null} [spec.bound] a finished closure of the same layout: only positions
+   *   whose complements are in it are kept. A closure that is done needs its bound no more
+   * @param {boolean} [spec.deadEnds] count the positions without a legal jump, too
+   * @param {boolean} [spec.keep] keep the positions, not only their numbers
+   */
+  constructor(layout, spec) {
+    const { member, starts = [], symmetries = [], bound = null, keep = true } = spec;
+    const { care, value, least, most } = spec.pattern ?? { care: 0n, value: 0n, least: 1, most: 0 };
+    const values = layout.arguments().long(member);
+    values.list(starts, (start) => values.long(start));
+    values.long(care).long(value).number(least).number(most).symmetries(symmetries).object(bound);
+    super(layout.core, "closure_new", values.number(spec.deadEnds ?? false).number(keep));
+  }
+
+  /**
+   * Fills this number of parts, each of 16 cells: of the English board that takes 0.2 ms.
+   *
+   * @param {number} parts
+   * @returns {number} State.RUNNING or State.COMPLETE
+   */
+  run(parts) {
+    return this.core.run("closure_run", this.arguments().number(parts));
+  }
+  #read() {
+    const answer = this.call("closure_read");
+    return { step: answer.number(), steps: answer.number(), peakBytes: answer.count() };
+  }
+  get step() {
+    return this.#read().step;
+  }
+  get steps() {
+    return this.#read().steps;
+  }
+  /** The most bytes of positions that it holds at the same time. */
+  get peakBytes() {
+    return this.#read().peakBytes;
+  }
+  /** By number of pegs: positions, dead ends, and positions fixed by symmetries, summed. */
+  counts() {
+    const answer = this.call("closure_counts");
+    return { positions: answer.counts(), deadEnds: answer.counts(), fixed: answer.counts() };
+  }
+  /** @param {bigint} position */
+  contains(position) {
+    return this.call("closure_contains", this.arguments().long(position)).number() !== 0;
+  }
+  /**
+   * Return the set of its positions, or of their complements.
+   *
+   * @param {boolean} complemented
+   */
+  lookup(complemented) {
+    return new Membership(this.core, "closure_lookup", this.arguments().number(complemented));
+  }
+  /**
+   * Return the positions with this number of pegs, or their complements, ascending; with symmetries
+   * only the first of each class.
+   *
+   * @param {number} pegs
+   * @param {Symmetries} symmetries
+   * @param {boolean} complemented
+   */
+  positions(pegs, symmetries, complemented) {
+    const values = this.arguments().symmetries(symmetries).number(pegs).number(complemented);
+    const answer = this.call("closure_positions", values);
+    return answer.list(() => answer.long());
+  }
+}
+
+/** The number of solutions and the chance of random play of every winning position. */
+export class Valuation extends Held {
+  /**
+   * @param {Closure} winning the complements of the positions that can reach the finish; done
+   * @param {object} spec
+   * @param {Finish} spec.finish
+   * @param {readonly number[]} [spec.mirror] a symmetry of the problem that is its own inverse
+   * @param {number} [spec.memoryBytes]
+   */
+  constructor(winning, { finish, mirror = [], memoryBytes = LIMIT }) {
+    const values = winning.arguments().finish(finish).shorts(mirror).number(memoryBytes);
+    super(winning.core, "valuation_new", values);
+  }
+
+  /**
+   * Values the positions of the next cells.
+   *
+   * @param {number} cells 32 take about a millisecond on the English board
+   * @returns {number} the State; MEMORY if the values do not fit
+   */
+  run(cells) {
+    return this.core.run("valuation_run", this.arguments().number(cells));
+  }
+  #read() {
+    const answer = this.call("valuation_read");
+    return { levels: answer.number(), levelsLeft: answer.number(), memoryBytes: answer.count() };
+  }
+  get levels() {
+    return this.#read().levels;
+  }
+  get levelsLeft() {
+    return this.#read().levelsLeft;
+  }
+  get memoryBytes() {
+    return this.#read().memoryBytes;
+  }
+  /** @param {bigint} position */
+  #value(position) {
+    const answer = this.call("valuation_value", this.arguments().long(position));
+    const known = answer.number() !== 0;
+    return { known, solutions: answer.position(), chance: answer.double() };
+  }
+  /** The number of solutions from a position; null if it is not winning. @param {bigint} position */
+  solutions(position) {
+    const { known, solutions } = this.#value(position);
+    return known ? solutions : null;
+  }
+  /** The chance of random play, correct to 12 digits; null likewise. @param {bigint} position */
+  chance(position) {
+    const { known, chance } = this.#value(position);
+    return known ? chance : null;
+  }
+}
+
+/** The reachable positions of any board as lists, level by level, modulo symmetry. */
+export class Levels extends Held {
+  /**
+   * @param {Board} board
+   * @param {object} spec
+   * @param {readonly bigint[]} spec.starts
+   * @param {Symmetries} [spec.symmetries] a group that keeps the starts, the identity first
+   * @param {number} [spec.memoryBytes]
+   */
+  constructor(board, { starts, symmetries = [], memoryBytes = LIMIT }) {
+    const values = board.arguments().positions(starts).symmetries(symmetries).number(memoryBytes);
+    super(board.core, "levels_new", values);
+  }
+
+  /** Expands about this number of positions. @param {number} positions @returns {number} the State */
+  run(positions) {
+    return this.core.run("levels_run", this.arguments().long(positions));
+  }
+  /** Begins to mark the positions that can reach the finish. @param {Finish} finish */
+  beginWinning(finish) {
+    this.call("levels_begin_winning", this.arguments().finish(finish));
+  }
+  /** Marks about this number of them. @param {number} positions @returns {number} the State */
+  runWinning(positions) {
+    return this.core.run("levels_run_winning", this.arguments().long(positions));
+  }
+  /** @param {number} pegs @param {boolean} winning */
+  #read(pegs, winning) {
+    const answer = this.call("levels_read", this.arguments().number(pegs).number(winning));
+    return {
+      completeDownTo: answer.signed(),
+      memoryBytes: answer.count(),
+      count: answer.count(),
+      raw: answer.count(),
+      deadEnds: answer.count(),
+    };
+  }
+  get memoryBytes() {
+    return this.#read(0, false).memoryBytes;
+  }
+  get completeDownTo() {
+    return this.#read(0, false).completeDownTo;
+  }
+  /** The positions with this number of pegs modulo symmetry. @param {number} pegs */
+  count(pegs) {
+    return this.#read(pegs, false).count;
+  }
+  /** The positions with their images. @param {number} pegs */
+  raw(pegs) {
+    return this.#read(pegs, false).raw;
+  }
+  /** Those without a legal jump, with their images. @param {number} pegs */
+  deadEnds(pegs) {
+    return this.#read(pegs, false).deadEnds;
+  }
+  /** The winning positions modulo symmetry. @param {number} pegs */
+  winning(pegs) {
+    return this.#read(pegs, true).count;
+  }
+  /** The winning positions with their images. @param {number} pegs */
+  winningRaw(pegs) {
+    return this.#read(pegs, true).raw;
+  }
+  /** @param {bigint} position @param {boolean} winning */
+  #has(position, winning) {
+    const values = this.arguments().position(position).number(winning);
+    return this.call("levels_contains", values).number() !== 0;
+  }
+  /** @param {bigint} position */
+  contains(position) {
+    return this.#has(position, false);
+  }
+  /** @param {bigint} position */
+  isWinning(position) {
+    return this.#has(position, true);
+  }
+}
+
+/** What Counting counts; a chance is a numerator over the denominator of its number of pegs. */
+export const CountingMode = Object.freeze({ SOLUTIONS: 0, DISTINCT: 1, GAMES: 2, CHANCE: 3 });
+
+/** Exact numbers for all positions of Levels, from the fewest pegs up. */
+export class Counting extends Held {
+  /**
+   * @param {Board} board
+   * @param {object} spec
+   * @param {number} spec.mode a CountingMode
+   * @param {Finish} spec.finish
+   * @param {Symmetries} [spec.symmetries] a group that keeps the finish, the identity first
+   * @param {number} [spec.memoryBytes]
+   */
+  constructor(board, { mode, finish, symmetries = [], memoryBytes = LIMIT }) {
+    const values = board.arguments().number(mode).finish(finish).symmetries(symmetries);
+    super(board.core, "counting_new", values.number(memoryBytes));
+  }
+
+  /**
+   * Begins a level: the positions of some levels with this number of pegs, or the winning ones.
+   *
+   * @param {Levels} levels
+   * @param {number} pegs more than before
+   * @param {boolean} winning
+   * @returns {number} State.RUNNING, or State.MEMORY
+   */
+  addLevel(levels, pegs, winning) {
+    const values = this.arguments().object(levels).number(pegs).number(winning);
+    return this.core.run("counting_add_level", values);
+  }
+  /** Counts about this number of positions. @param {number} positions @returns {number} the State */
+  run(positions) {
+    return this.core.run("counting_run", this.arguments().long(positions));
+  }
+  /** The number of a position; null if it is not in a level. @param {bigint} position */
+  value(position) {
+    const answer = this.call("counting_value", this.arguments().position(position));
+    const known = answer.number() !== 0;
+    const value = answer.position();
+    return known ? value : null;
+  }
+  /** @param {number} pegs */
+  denominator(pegs) {
+    return this.call("counting_denominator", this.arguments().number(pegs)).position();
+  }
+}
+
+// -- the Lab: spaces.wasm -------------------------------------------------------------------------
+
+/** Which exchanges of jumps plain search leaves out. */
+export const Independence = Object.freeze({ NONE: 0, PREVIOUS: 1, ALL: 2 });
+/** Which positions a table gives up. */
+export const Replace = Object.freeze({ BUCKET: 0, ALWAYS: 1, DEPTH: 2 });
+/** What a table makes a place of. */
+export const Hash = Object.freeze({ MULTIPLY: 0, HOLE: 1, JUMP: 2 });
+
+/** The counters of a level of plain search, in the engine's order. */
+export const PLAIN_COUNTERS = Object.freeze(
+  /** @type {const} */ ([
+    ..."positions distinct nodes deadEnds solutions pagodas pinTypes deadPegs".split(" "),
+    ..."hits misses collisions stores overwritten skipped".split(" "),
+  ]),
+);
+
+/** Whether dead pegs refute a position. @param {Board} board @param {bigint} position @param {Finish} finish */
+export function deadPegsRefute(board, position, finish) {
+  const values = board.arguments().position(position).finish(finish);
+  return board.call("dead_pegs", values).number() !== 0;
+}
+
+/** Plain depth-first search. */
+export class Plain extends Held {
+  /**
+   * @param {Board} board
+   * @param {object} spec
+   * @param {bigint} spec.start
+   * @param {Finish} spec.finish
+   * @param {Symmetries} [spec.symmetries] that keep the finish, the identity first
+   * @param {readonly Pagoda[]} [spec.pagodas]
+   * @param {readonly Pagoda[]} [spec.pinTypes]
+   * @param {{entries: number, replace?: number, hash?: number, seed?: number | bigint,
+   *   values?: boolean}} [spec.table]
+   * @param {number} [spec.independence]
+   * @param {boolean} [spec.deadPegs]
+   * @param {boolean} [spec.distinct] count different positions, too
+   * @param {number} [spec.wanted] stop at this solution; 0: never
+   */
+  constructor(board, spec) {
+    const { start, finish, symmetries = [], table = { entries: 0 } } = spec;
+    const values = board.arguments().position(start).finish(finish).symmetries(symmetries);
+    values.pagodas(spec.pagodas ?? []).pagodas(spec.pinTypes ?? []).number(table.entries);
+    values.number(table.replace ?? Replace.BUCKET).number(table.hash ?? Hash.MULTIPLY);
+    values.long(table.seed ?? 0).number(table.values ?? false);
+    values.number(spec.independence ?? Independence.NONE).number(spec.deadPegs ?? false);
+    values.number(spec.distinct ?? false).long(spec.wanted ?? 1);
+    super(board.core, "plain_new", values);
+  }
+
+  /**
+   * Meets up to this number of positions more.
+   *
+   * @param {number} positions
+   * @param {number} [memoryBytes]
+   * @returns {number} the State
+   */
+  run(positions, memoryBytes = LIMIT) {
+    return this.core.run("plain_run", this.arguments().long(positions).number(memoryBytes));
+  }
+  #read() {
+    const answer = this.call("plain_read");
+    return {
+      positions: answer.count(),
+      solutions: answer.count(),
+      memoryBytes: answer.count(),
+    };
+  }
+  get positions() {
+    return this.#read().positions;
+  }
+  get solutions() {
+    return this.#read().solutions;
+  }
+  get memoryBytes() {
+    return this.#read().memoryBytes;
+  }
+  /** The jumps of the last solution found. */
+  solution() {
+    return this.call("plain_solution").numbers();
+  }
+  /** For each pagoda function, how often it was the first to refute a position. */
+  refuted() {
+    return this.call("plain_refuted").counts();
+  }
+  /** If the table has values: the jumps tried from the start, with the fewest pegs known after. */
+  values() {
+    const answer = this.call("plain_values");
+    return answer.list(() => ({ jump: answer.number(), fewestPegs: answer.count() }));
+  }
+  /** For each number of jumps, the counters in the order of PLAIN_COUNTERS. */
+  levels() {
+    const answer = this.call("plain_levels");
+    return answer.list(() => answer.counts());
+  }
+}
+
+/** A game of the genetic solver: greedy by the weights of holes, then through all that follows. */
+export class GuidedGame extends Held {
+  /**
+   * @param {Board} board
+   * @param {object} spec
+   * @param {bigint} spec.start
+   * @param {readonly Finish[]} spec.wanted any of them ends the game
+   * @param {number} spec.threshold pegs at which the greedy part ends
+   * @param {number} [spec.memoryBytes]
+   */
+  constructor(board, { start, wanted, threshold, memoryBytes = LIMIT }) {
+    const values = board.arguments().position(start);
+    values.list(wanted, (finish) => values.finish(finish));
+    super(board.core, "game_new", values.number(threshold).number(memoryBytes));
+  }
+
+  /**
+   * Begins the game of these weights.
+   *
+   * @param {readonly number[]} weights
+   * @param {number | bigint | null} tieSeed of random choices between equal jumps; null: the first
+   */
+  begin(weights, tieSeed) {
+    const values = this.arguments().numbers(weights).number(tieSeed !== null);
+    this.call("game_begin", values.long(tieSeed ?? 0));
+  }
+  /** Visits about this number of positions. @param {number} positions @returns {number} the State */
+  run(positions) {
+    return this.core.run("game_run", this.arguments().long(positions));
+  }
+  /** The jumps, the agreement, the wanted finish it agrees with best, and the positions visited. */
+  result() {
+    const answer = this.call("game_result");
+    return {
+      jumps: answer.numbers(),
+      agreement: answer.signed(),
+      nearest: answer.number(),
+      visited: answer.count(),
+    };
   }
 }
