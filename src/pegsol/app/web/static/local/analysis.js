@@ -95,7 +95,8 @@ async function atSight({ body, signal }) {
   const pegs = pegsIn(problem.tables.holes.length, problem.start);
   for (const jump of jumps) flip(pegs, jump);
   const names = problem.tables.holes.filter((_, hole) => pegs[hole]);
-  const start = { ...(await problemOf(body.problem)).problem, start: { pegs: names } };
+  const given = /** @type {object} */ ((await problemOf(body.problem)).problem);
+  const start = { ...given, start: { pegs: names } };
   const init = { method: "POST", body: JSON.stringify({ problem: start }), signal };
   const answer = /** @type {Problem} */ (await (await made("/api/problem", init)).json());
   return answer.why_not;
