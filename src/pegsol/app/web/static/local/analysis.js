@@ -114,7 +114,9 @@ export const answers = {
  * @param {any} problem
  */
 export async function prepare(problem) {
-  const body = { problem, effort: "verdict" };
-  const asked = { named: [], query: new URLSearchParams(), body, signal: undefined };
-  await asking("analysis")(asked).catch(() => null); // who asks later is told why
+  try {
+    await ask("analysis", { effort: "verdict", ...(await gameOf({ problem })) });
+  } catch {
+    // Who asks later is told why.
+  }
 }
