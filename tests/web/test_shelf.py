@@ -204,6 +204,9 @@ COUNT = """() => {
   window.asked = 0;
   navigator.storage.persist = async () => { window.asked += 1; };
 }"""
+CLEAR = """() => new Promise((resolve) => {
+  indexedDB.deleteDatabase("pegsol").onsuccess = () => resolve();
+})"""
 FILL = """() => {
   const full = () => { throw new DOMException("", "QuotaExceededError"); };
   IDBObjectStore.prototype.put = Storage.prototype.setItem = full;
@@ -298,8 +301,11 @@ def test_without_any_storage_things_are_kept_until_the_page_is_closed(open_page:
     expect(warning).to_have_count(0)
 
 
-def test_a_damaged_shelf_is_not_written_over(open_page: Open) -> None:
+def test_a_shelf_may_be_cleared_and_a_damaged_one_is_not_written_over(open_page: Open) -> None:
     page = open_page("help/")
+    ask(page, SAVE)
+    page.evaluate(CLEAR)  # as another tab may
+    assert names(page) == []
     ask(page, SAVE)
     for damage in ("a text", [THING]):
         page.evaluate(TABLES, damage)
