@@ -75,7 +75,7 @@ def pack_site(folder: Path) -> Path:
     part = path.with_suffix(".part")
     try:
         with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, content in site_files():
+            for name, content in site_files().items():
                 archive.writestr(zipfile.ZipInfo(f"{root}/{name}"), content, zipfile.ZIP_DEFLATED)
         os.replace(part, path)
     finally:

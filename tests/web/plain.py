@@ -38,7 +38,7 @@ class Host(SimpleHTTPRequestHandler):
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site, with the engine if it has been built."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(writer, "ENGINE", ())
+        patch.setattr(writer, "ENGINE", "index.html")
         root = tmp_path_factory.mktemp("host")
         (root / "games").mkdir()
         writer.write_site(root / "games/pegsol")

@@ -19,7 +19,7 @@ _LOADED = re.compile(r'const \{ (\w+) \} = await (?:later\(\(\) => )?import\("([
 _DYNAMIC = re.compile(r'(.*)\bimport\("([^"]+\.js)"\)(?!\)?\.[A-Z])')  # no type
 _FETCHED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 _EXPORT = re.compile(
-    r"^export (?:async )?(?:const|let|class|function) (\w+)|^export \{([^}]*)\};", re.MULTILINE
+    r"^export (?:async )?(?:const|let|class|function\*?) (\w+)|^export \{([^}]*)\};", re.MULTILINE
 )
 
 

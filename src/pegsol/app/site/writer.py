@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-from collections.abc import Iterator
 from contextlib import suppress
 from importlib.metadata import distribution
 from pathlib import Path
@@ -14,7 +13,8 @@ from pegsol.app.web import catalogue_data
 from pegsol.app.web.pages import FOLDERS, PAGES, WORKER, digest, files_in, sent, worker
 from pegsol.errors import FileError
 
-ENGINE = ("engine/solver.wasm", "engine/spaces.wasm")
+ENGINE = "engine/solver.wasm"
+"""A file of the engine for browsers, which is there if the engine has been built."""
 SUMS = "SHA256SUMS"
 """The list of the files of a site, with their checksums; a folder with such a list is one."""
 
@@ -26,7 +26,7 @@ def write_site(folder: Path) -> int:
     holds anything but an older site, or if it cannot be written.
     """
     target = folder.resolve()
-    files = dict(site_files())
+    files = site_files()
     try:
         _check_replaceable(folder, target)
         work = Path(mkdtemp(prefix=".pegsol-", dir=target.parent))
@@ -50,15 +50,14 @@ def write_site(folder: Path) -> int:
     return len(files)
 
 
-def site_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the path and the content of each file of the site, in the same form on every machine.
+def site_files() -> dict[str, bytes]:
+    """Return the content of each file of the site by its path, the same on every machine.
 
     Raises FileError if the engine has not been built.
     """
     found = files_in(FOLDERS)
-    missing = [name for name in ENGINE if name not in found]
-    if missing:
-        raise FileError(f"the engine for browsers is missing ({missing[0]}): make engine builds it")
+    if ENGINE not in found:
+        raise FileError("the engine for browsers is missing: make engine builds it")
     index = sent(found.pop("index.html"))
     script = sent(found.pop(WORKER))
     static = {name: sent(path) for name, path in found.items()}
@@ -67,13 +66,13 @@ def site_files() -> Iterator[tuple[str, bytes]]:
     tags = {f"{page or '.'}/": digest(index) for page in pages}
     files = {f"static/{name}": content for name, content in static.items()}
     tags |= {name: digest(content) for name, content in files.items()}
-    yield WORKER, worker(script, tags)
+    files[WORKER] = worker(script, tags)
     for page in pages:
-        yield f"{page}/index.html".lstrip("/"), _page(index, "../" if page else "")
-    yield from files.items()
-    licence = distribution("pegsol").read_text("licenses/LICENSE")
-    if licence:
-        yield "LICENSE.txt", licence.encode()
+        files[f"{page}/index.html".lstrip("/")] = _page(index, "../" if page else "")
+    files["LICENSE.txt"] = (distribution("pegsol").read_text("licenses/LICENSE") or "").encode()
+    sums = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
+    files[SUMS] = "".join([f"{checksum}  {name}\n" for name, checksum in sums.items()]).encode()
+    return files
 
 
 def _page(index: bytes, root: str) -> bytes:
@@ -108,9 +107,7 @@ def _check_replaceable(folder: Path, target: Path) -> None:
 
 def _write(folder: Path, files: dict[str, bytes]) -> None:
     folder.mkdir()
-    sums = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
-    listed = "".join([f"{checksum}  {name}\n" for name, checksum in sums.items()])
-    for name, content in {**files, SUMS: listed.encode()}.items():
+    for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)

@@ -165,7 +165,8 @@ function forgetful() {
     const answer = inTexts(texts, names, writes, work);
     if (writes && !warned) {
       warned = true;
-      const [{ warn }, { SAVED }] = await Promise.all([import("../../notes.js"), import("../../texts/saved.js")]);
+      const { warn } = await import("../../notes.js");
+      const { SAVED } = await import("../../texts/saved.js");
       warn(SAVED.forgets);
     }
     return answer;
