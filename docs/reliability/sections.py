@@ -37,9 +37,10 @@ INTRODUCTION = """\
 <!-- `make reliability` writes this page; do not edit it. -->
 
 We test what pegsol promises with random problems, hostile files, kills, full disks and too little
-memory. This page lists what the tests tried, how often, and how many of them failed. The seeds are in the tests, so each run tries the same again. `make reliability`
-repeats all runs, which takes hours, and writes this page; `make reliability RUN=kills` repeats one
-section. The [threat model](threat-model.md) says what pegsol promises to whom.
+memory. This page lists what the tests tried, how often, and how many of them failed. The seeds are
+in the tests, so each run tries the same again. `make reliability` repeats all runs, which takes
+hours, and writes this page; `make reliability RUN=kills` repeats one section. The
+[threat model](threat-model.md) says what pegsol promises to whom.
 """
 
 

@@ -155,7 +155,7 @@ def test_the_jump_that_leaves_the_most_solutions_is_hinted_at(client: TestClient
 def test_a_question_that_must_end_keeps_its_first_steps_and_may_be_asked_again() -> None:
     ours, theirs = Pipe()
     analyser = Analyser(1 << 30, theirs)
-    task = AnalysisTask.of(Game(problem("rectangle(5,5) a1 any")), key="square")
+    task = AnalysisTask.of(Game(problem("rectangle(4,5)")), key="small")
     ours.send("stop")
     found = analyser.answer(task)
     assert (found["winning"], found["solutions"], found["complete"]) == (True, None, False)

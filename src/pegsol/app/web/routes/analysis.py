@@ -102,9 +102,9 @@ class FewestMoves(BaseModel):
 async def analyse(question: Question, queue: Queued, desk: AtDesk) -> Answer:
     """Analyse a position: which jumps win, the number of solutions, and where a game was lost.
 
-    Questions wait for one another. A verdict takes milliseconds for most positions and at most 2
-    seconds, a hint a little longer, a quick answer at most about 10 seconds, and an answer with full
-    effort 20. The work ends if the client disconnects.
+    Questions wait for one another. A verdict or a hint takes milliseconds for most positions and at
+    most about 2 seconds, a quick answer 10, and an answer with full effort 20. The work ends if the
+    client disconnects.
     """
     desk.is_short = is_short(question.problem, question.moves)
     task = await desk.do(_task, question)
