@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 import re
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -17,72 +11,15 @@ from playwright.sync_api import Browser, Page, expect
 from pegsol.app.site import writer
 from pegsol.app.web.pages import FOLDERS, files_in
 from web.page import BoardPage
-from web.site import TOOLS, go_on, settings, to_workshop
-from web.windows import Window, Windows
-
-Open = Callable[..., Page]
+from web.plain import PATH, Open
+from web.site import go_on, to_workshop
 
 CROSS_GAME = ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4")
-PATH = "/games/pegsol/"
 KEPT = """() => navigator.serviceWorker.controller !== null
   && caches.match(location.href).then((kept) => Boolean(kept))"""
 needs_engine = pytest.mark.skipif(
     writer.ENGINE not in files_in(FOLDERS), reason="`make engine` builds the engine"
 )
-
-
-class Host(SimpleHTTPRequestHandler):
-    """As ``python -m http.server``, but silent; it remembers what it does not have."""
-
-    missing: ClassVar[list[str]] = []
-
-    def log_message(self, *_: object) -> None: ...
-
-    def send_error(self, code: int, *more: str | None) -> None:
-        self.missing.append(f"{code} {self.path}")
-        super().send_error(code, *more)
-
-
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site, with the engine if it has been built."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(writer, "ENGINE", "index.html")
-        root = tmp_path_factory.mktemp("host")
-        (root / "games").mkdir()
-        writer.write_site(root / "games/pegsol")
-        return root
-
-
-@pytest.fixture(scope="session")
-def host(folder: Path) -> Iterator[str]:
-    """The address of the host of the site."""
-    with ThreadingHTTPServer(
-        ("127.0.0.1", 0), functools.partial(Host, directory=str(folder))
-    ) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-
-
-@pytest.fixture
-def open_page(windows: Windows, host: str) -> Iterator[Open]:
-    """A function that opens a page of the site; errors and missing files fail the test."""
-    opened: list[Window] = []
-    Host.missing.clear()
-    with ExitStack() as borrowed:
-
-        def open_page(path: str, *, new: bool = False, locale: str = "en") -> Page:
-            script = settings(welcomed=not new, used=[] if new else [*TOOLS])
-            opened.append(borrowed.enter_context(windows.open(host, script=script, locale=locale)))
-            opened[-1].page.goto(f"{host}{PATH}{path}")
-            return opened[-1].page
-
-        yield open_page
-        strange = [*Host.missing]
-        for window in opened:
-            strange += window.errors + window.strangers(f"{host}/")
-    assert strange == []
 
 
 def on(page: Page) -> BoardPage:
@@ -131,6 +68,7 @@ def test_a_new_player_is_welcomed_and_every_page_opens(open_page: Open, host: st
     for name in ("Editor", "Saved", "Lab"):
         to_workshop(page, name)
         expect(page).to_have_url(re.compile(f"{PATH}{name.lower()}/"))
+        expect(page).to_have_title(re.compile(f"^{name}"))
         expect(page.locator("main")).not_to_contain_text("That did not work")
     page.get_by_role("link", name="pegsol").click()
     expect(page).to_have_url(re.compile(rf"{PATH}(\?.*)?$"))

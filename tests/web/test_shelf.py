@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import ExitStack
 from datetime import date
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import pairwise
-from threading import Thread
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import problem, solve
-from pegsol.app.site import writer
 from pegsol.app.web.series import day_puzzles, rush_puzzles
 from pegsol.model.problems.problem import Problem
 from web.page import BoardPage
-from web.site import TOOLS, Visit, settings
-from web.windows import Windows
+from web.plain import PATH, Open
+from web.site import Visit
 
 ASK = """async ([questions, local]) => {
-  const { made } = local ? await import(new URL("static/local/maker.js", location.origin)) : {};
+  const { made } = local ? await import(new URL("../static/local/maker.js", location)) : {};
   const answers = [];
   let [id, key] = ["", ""];
   for (const [method, path, body] of questions) {
@@ -65,42 +59,6 @@ WORSE = {
     "days": [{"date": "2026-11-03", "level": "easy", "helped": True, "late": True}],
     "rush": {"score": 6, "skipped": 0, "when": "2026-11-04T00:00:00+00:00"},
 }
-
-
-class Files(SimpleHTTPRequestHandler):
-    """Any host of plain files, which says nothing."""
-
-    protocol_version = "HTTP/1.1"
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@pytest.fixture(scope="module")
-def plain_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site of plain files; those of the engine may be missing."""
-    folder = tmp_path_factory.mktemp("plain") / "site"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(writer, "ENGINE", ())
-        writer.write_site(folder)
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder))) as host:
-        Thread(target=host.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{host.server_port}"
-        host.shutdown()
-
-
-@pytest.fixture
-def open_site(windows: Windows, plain_site: str) -> Iterator[Visit]:
-    """A function that opens the page of help of a site of plain files, in an empty browser."""
-    with ExitStack() as borrowed:
-
-        def open_site(**window: Any) -> Page:
-            script = settings(welcomed=True, used=[*TOOLS])
-            page = borrowed.enter_context(windows.open(plain_site, script=script, **window)).page
-            page.goto("/help/")
-            return page
-
-        yield open_site
 
 
 def moves_of(given: Problem) -> list[str]:
@@ -227,11 +185,11 @@ def lasting(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("questions", [saves, results, days, rushes, backups])
-def test_the_browser_answers_as_the_server(visit: Visit, open_site: Visit, questions: Any) -> None:
+def test_the_browser_answers_as_the_server(visit: Visit, open_page: Open, questions: Any) -> None:
     page = visit("/help", errors=(400, 404, 413, 422))
     asked = questions()
     by_server = page.evaluate(ASK, [asked, False])
-    by_browser = ask(open_site(), *asked)
+    by_browser = ask(open_page("help/"), *asked)
     for question, server, browser in zip(asked, by_server, by_browser, strict=True):
         assert [question, lasting(browser)] == [question, lasting(server)]
 
@@ -246,6 +204,9 @@ COUNT = """() => {
   window.asked = 0;
   navigator.storage.persist = async () => { window.asked += 1; };
 }"""
+CLEAR = """() => new Promise((resolve) => {
+  indexedDB.deleteDatabase("pegsol").onsuccess = () => resolve();
+})"""
 FILL = """() => {
   const full = () => { throw new DOMException("", "QuotaExceededError"); };
   IDBObjectStore.prototype.put = Storage.prototype.setItem = full;
@@ -275,8 +236,8 @@ def names(page: Page) -> list[str]:
     return [thing["name"] for thing in listed["saved"]]
 
 
-def test_what_is_kept_is_there_when_the_page_is_loaded_again(open_site: Visit) -> None:
-    page = open_site()
+def test_what_is_kept_is_there_when_the_page_is_loaded_again(open_page: Open) -> None:
+    page = open_page("help/")
     page.evaluate(COUNT)
     large = {**THING, "problem": {**LINE, "description": "x" * (1 << 20)}}
     answers = ask(page, SAVE, SAVE, ("POST", "/api/saved", large))
@@ -287,12 +248,12 @@ def test_what_is_kept_is_there_when_the_page_is_loaded_again(open_site: Visit) -
     assert names(page) == ["Línia"] * 2
 
 
-def test_two_tabs_lose_nothing(open_site: Visit) -> None:
-    page = open_site()
+def test_two_tabs_lose_nothing(open_page: Open) -> None:
+    page = open_page("help/")
     other = page.context.new_page()
-    other.goto("/help/")
+    other.goto(f"{PATH}help/")
     many = """async ([thing, name]) => {
-      const { made } = await import(new URL("static/local/maker.js", location.origin));
+      const { made } = await import(new URL("../static/local/maker.js", location));
       const save = (_, number) => made("/api/saved",
         { method: "POST", body: JSON.stringify({ ...thing, name: `${name} ${number}` }) });
       window.saving = Promise.all(Array.from({ length: 20 }, save));
@@ -306,8 +267,8 @@ def test_two_tabs_lose_nothing(open_site: Visit) -> None:
 
 
 @pytest.mark.parametrize("refused", ["", NO_DATABASE])
-def test_a_full_browser_loses_nothing_and_says_so(open_site: Visit, refused: str) -> None:
-    page = open_site()
+def test_a_full_browser_loses_nothing_and_says_so(open_page: Open, refused: str) -> None:
+    page = open_page("help/")
     page.evaluate(f"() => {{ {refused} }}")
     assert ask(page, SAVE)[0][0] == 201
     page.evaluate(FILL)
@@ -316,8 +277,8 @@ def test_a_full_browser_loses_nothing_and_says_so(open_site: Visit, refused: str
     assert names(page) == ["Línia"]
 
 
-def test_without_a_database_things_are_kept_as_texts(open_site: Visit) -> None:
-    page = open_site()
+def test_without_a_database_things_are_kept_as_texts(open_page: Open) -> None:
+    page = open_page("help/")
     for question in (SAVE, LIST):
         page.reload()
         page.evaluate(f"() => {{ {NO_DATABASE} }}")
@@ -326,8 +287,8 @@ def test_without_a_database_things_are_kept_as_texts(open_site: Visit) -> None:
     assert page.locator(".notes").inner_text() == ""
 
 
-def test_without_any_storage_things_are_kept_until_the_page_is_closed(open_site: Visit) -> None:
-    page = open_site(locale="de")
+def test_without_any_storage_things_are_kept_until_the_page_is_closed(open_page: Open) -> None:
+    page = open_page("help/", locale="de")
     page.evaluate(f"() => {{ {NO_DATABASE} {NO_TEXTS} }}")
     assert names(page) == []
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -340,8 +301,11 @@ def test_without_any_storage_things_are_kept_until_the_page_is_closed(open_site:
     expect(warning).to_have_count(0)
 
 
-def test_a_damaged_shelf_is_not_written_over(open_site: Visit) -> None:
-    page = open_site()
+def test_a_shelf_may_be_cleared_and_a_damaged_one_is_not_written_over(open_page: Open) -> None:
+    page = open_page("help/")
+    ask(page, SAVE)
+    page.evaluate(CLEAR)  # as another tab may
+    assert names(page) == []
     ask(page, SAVE)
     for damage in ("a text", [THING]):
         page.evaluate(TABLES, damage)
@@ -353,8 +317,8 @@ def test_a_damaged_shelf_is_not_written_over(open_site: Visit) -> None:
     assert status == 200  # only what is damaged is away
 
 
-def test_the_shelf_of_a_later_version_is_left_alone(open_site: Visit) -> None:
-    page = open_site()
+def test_the_shelf_of_a_later_version_is_left_alone(open_page: Open) -> None:
+    page = open_page("help/")
     page.evaluate(
         """() => new Promise((resolve) => {
           const opened = indexedDB.open("pegsol", 2);
@@ -369,14 +333,14 @@ def test_the_shelf_of_a_later_version_is_left_alone(open_site: Visit) -> None:
 # -- pages ----------------------------------------------------------------------------------------
 
 
-def test_the_saved_page_of_a_site(open_site: Visit) -> None:
-    page = open_site()
-    page.goto("/?p=crossbow")
+def test_the_saved_page_of_a_site(open_page: Open) -> None:
+    page = open_page("help/")
+    page.goto(f"{PATH}?p=crossbow")
     page.get_by_role("button", name="Save", exact=True).press("Enter")
     page.get_by_role("dialog").get_by_role("textbox").fill("Sunday")
     page.get_by_role("dialog").get_by_role("textbox").press("Enter")
     expect(page.locator("body > .heard")).to_contain_text("Sunday")
-    page.goto("/saved/")
+    page.goto(f"{PATH}saved/")
     expect(page.get_by_role("heading", name="Sunday")).to_be_visible()
     expect(page.locator(".saved-tools")).to_contain_text("Everything is kept in this browser only")
     page.get_by_role("button", name="Share: Sunday").click()
@@ -386,13 +350,13 @@ def test_the_saved_page_of_a_site(open_site: Visit) -> None:
     page.get_by_role("button", name="Delete: Sunday").click()
     page.get_by_role("navigation").get_by_role("link", name="Daily").click()  # ends the wait
     expect(page.locator(".day-puzzle")).to_have_count(3)
-    page.goto("/saved/")
+    page.goto(f"{PATH}saved/")
     expect(page.get_by_role("heading", name="Sunday")).to_have_count(0)
 
 
-def test_a_day_and_a_rush_on_a_site(open_site: Visit) -> None:
-    page = open_site()
-    page.goto("/daily/?date=2026-03-01")
+def test_a_day_and_a_rush_on_a_site(open_page: Open) -> None:
+    page = open_page("help/")
+    page.goto(f"{PATH}daily/?date=2026-03-01")
     page.locator(".day-puzzle", has_text="Easy").get_by_role("link").click()
     board = BoardPage(page)
     expect(board.picture).to_be_visible()
@@ -402,15 +366,15 @@ def test_a_day_and_a_rush_on_a_site(open_site: Visit) -> None:
             board.click(origin, target)
             board.press("Escape")
     expect(page.locator(".end-of-game")).to_contain_text("Mar 1, 2026")
-    page.goto("/daily/?date=2026-03-01")
+    page.goto(f"{PATH}daily/?date=2026-03-01")
     expect(page.locator(".day-puzzle", has_text="Easy")).to_contain_text("Solved later")
-    page.goto("/rush/")
+    page.goto(f"{PATH}rush/")
     page.get_by_role("button", name="Start").click()
     expect(BoardPage(page).picture).to_be_visible()
 
 
-def test_backups_go_both_ways(visit: Visit, open_site: Visit) -> None:
-    page, server = open_site(), visit("/help")
+def test_backups_go_both_ways(visit: Visit, open_page: Open) -> None:
+    page, server = open_page("help/"), visit("/help")
     on_server: list[Question] = [
         SAVE,
         ("POST", "/api/results", SOLVED),

@@ -8,6 +8,7 @@ import re
 import socket
 import zlib
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
@@ -55,6 +56,16 @@ def answers(port: int, sent: bytes, seconds: float = 20.0) -> list[int]:
 
 
 # -- hosts and origins ---------------------------------------------------------------------------
+
+
+def test_a_server_answers_to_the_names_that_it_is_given(serve: Callable[..., Any]) -> None:
+    server = serve("--name", "peg.example.org", "--name", "Peg")
+    with server.client() as client:
+        answers = {
+            host: client.get("/", headers={"host": host}).status_code
+            for host in ("peg.example.org", "peg:8037", "evil.example", "org")
+        }
+    assert answers == {"peg.example.org": 200, "peg:8037": 200, "evil.example": 400, "org": 400}
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,8 @@ async function atSight({ body, signal }) {
   const pegs = pegsIn(problem.tables.holes.length, problem.start);
   for (const jump of jumps) flip(pegs, jump);
   const names = problem.tables.holes.filter((_, hole) => pegs[hole]);
-  const start = { ...(await problemOf(body.problem)).problem, start: { pegs: names } };
+  const given = /** @type {object} */ ((await problemOf(body.problem)).problem);
+  const start = { ...given, start: { pegs: names } };
   const init = { method: "POST", body: JSON.stringify({ problem: start }), signal };
   const answer = /** @type {Problem} */ (await (await made("/api/problem", init)).json());
   return answer.why_not;
@@ -113,7 +114,9 @@ export const answers = {
  * @param {any} problem
  */
 export async function prepare(problem) {
-  const body = { problem, effort: "verdict" };
-  const asked = { named: [], query: new URLSearchParams(), body, signal: undefined };
-  await asking("analysis")(asked).catch(() => null); // who asks later is told why
+  try {
+    await ask("analysis", { effort: "verdict", ...(await gameOf({ problem })) });
+  } catch {
+    // Who asks later is told why.
+  }
 }

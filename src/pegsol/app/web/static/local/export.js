@@ -1,12 +1,13 @@
 // The answer to POST /api/export, for files that are text: problems and games as text or JSON.
 
+import { bitsOf } from "../engine/gf2.js";
 import { known, problemIn } from "./given.js";
 import { gameOf } from "./model/game.js";
 import { problemJson } from "./model/problem.js";
 import { problemText } from "./model/writing.js";
 import { RefusalError } from "./refusal.js";
 
-/** @typedef {import("./model/game.js").Game} Game */
+/** @typedef {ReturnType<typeof gameOf>} Game */
 
 const MOVES_WIDTH = 80; // characters of a line of moves
 
@@ -35,7 +36,7 @@ export const answers = {
     const games = /** @type {{ problem: any, moves?: string[] }[]} */ (items).map(({ problem, moves = [] }) => {
       const game = gameOf(problemIn(problem, found), moves.join("\n"));
       if (shown === "moves") return game;
-      return gameOf({ ...game.problem, start: game.position }, "");
+      return gameOf({ ...game.problem, start: bitsOf(game.position) }, "");
     });
     const { type, ending, write } = FORMS[form];
     const name = (`${title ?? ""}`.toLowerCase().match(/[a-z0-9]+/g) ?? []).join("-").slice(0, 60) || "pegsol";
@@ -56,8 +57,8 @@ function gameText({ problem, moves }) {
 }
 
 /** @param {Game} game */
-function gameJson({ problem, jumps, moves }) {
-  if (!jumps.length) return problemJson(problem);
-  const named = jumps.map((jump) => jump.map((hole) => problem.board.holes[hole]));
+function gameJson({ problem, line, moves }) {
+  if (!line.length) return problemJson(problem);
+  const named = line.map((jump) => jump.map((hole) => problem.board.holes[hole]));
   return { problem: problemJson(problem), moves, jumps: named, fixed: 0 };
 }

@@ -89,7 +89,7 @@ function inText(text) {
 function opened({ problem, moves: text }, known) {
   const { jumps, moves, solved } = gameOf(checkShown(problem), text ?? "");
   return {
-    kind: !jumps.length ? "puzzle" : solved ? "solution" : "game",
+    kind: !jumps ? "puzzle" : solved ? "solution" : "game",
     title: problem.title,
     problem: problemJson(problem),
     text: textOf(problem, known),

@@ -32,7 +32,7 @@ const ENGLISH = {
   ready: "Not started yet",
   lost: "This run no longer exists.",
   /** @type {Record<string, string>} */
-  states: { queued: "About to start …", running: "Running …", unwatched: "Resting", paused: "Paused" },
+  states: { queued: "Waiting for its turn …", running: "Running …", paused: "Paused" },
   stopped: "Stopped",
 
   // -- the genetic solver --

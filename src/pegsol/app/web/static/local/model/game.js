@@ -1,7 +1,7 @@
 // A game: a problem, and the jumps that moves in a text make.
 
-import { flip, parseMoves, pegsIn, Rules } from "../../board/rules.js";
-import { bitsOf, holesOf } from "../../engine/gf2.js";
+import { flip, jumpsIn, parseMoves, pegsIn, Rules } from "../../board/rules.js";
+import { holesOf } from "../../engine/gf2.js";
 import { holeOf } from "./board.js";
 import { Unreadable, shown } from "./unreadable.js";
 
@@ -9,33 +9,51 @@ import { Unreadable, shown } from "./unreadable.js";
 /** @typedef {import("../../board/rules.js").Jump} Jump */
 
 /**
- * @typedef {object} Game
- * @property {Problem} problem
- * @property {Jump[]} jumps
- * @property {string[]} moves the jumps as text
- * @property {bigint} position after the jumps
+ * What came of some moves, with the moves in the form in which they are kept.
+ * @typedef {object} Played
+ * @property {string[]} moves
+ * @property {number} jumps
+ * @property {Jump[]} line the holes of the jumps
+ * @property {number[]} position the holes with pegs after them
+ * @property {number} pegs
  * @property {boolean} solved
+ * @property {boolean} stuck
  */
 
 /**
- * The game that begins with the moves in a text; they are refused unless all can be made.
+ * What comes of some moves, which are refused unless all can be made.
+ * @param {Pick<import("wire").Sent["ProblemAnswer"], "tables" | "start">} problem
+ * @param {string[]} moves
+ * @returns {Played}
+ */
+export function played({ tables, start }, moves) {
+  const line = parseMoves(tables, start, moves);
+  if (line.length < jumpsIn(moves)) throw new Unreadable(`jump ${line.length + 1} of the moves cannot be made`);
+  const rules = new Rules(tables);
+  const pegs = pegsIn(tables.holes.length, start);
+  for (const jump of line) flip(pegs, jump);
+  const position = [...pegs.keys()].filter((hole) => pegs[hole]);
+  return {
+    moves: rules.moves(line).map(({ text }) => text),
+    jumps: line.length,
+    line,
+    position,
+    pegs: position.length,
+    solved: tables.finish.fewest || rules.solved(pegs),
+    stuck: rules.stuck(pegs),
+  };
+}
+
+/**
+ * What comes of the moves in a text.
  * @param {Problem} problem
  * @param {string} text
- * @returns {Game}
  */
 export function gameOf(problem, text) {
-  const { board, start, finish, rules: kind } = problem;
+  const { board, start, finish, rules } = problem;
   const ends = { ...finish, pegs: holesOf(finish.pegs), free: holesOf(finish.free) };
-  const tables = { ...board, title: "", places: [], lattice: true, rules: kind, finish: ends };
-  const wanted = movesIn(problem, text);
-  const jumps = parseMoves(tables, holesOf(start), wanted);
-  const asked = wanted.reduce((sum, move) => sum + move.split("-").length - 1, 0);
-  if (jumps.length < asked) throw new Unreadable(`jump ${jumps.length + 1} of the moves cannot be made`);
-  const [rules, pegs] = [new Rules(tables), pegsIn(board.holes.length, holesOf(start))];
-  for (const jump of jumps) flip(pegs, jump);
-  const position = bitsOf(board.holes.flatMap((_, hole) => (pegs[hole] ? [hole] : [])));
-  const moves = rules.moves(jumps).map((move) => move.text);
-  return { problem, jumps, moves, position, solved: finish.fewest || rules.solved(pegs) };
+  const tables = { ...board, title: "", places: [], lattice: true, rules, finish: ends };
+  return { problem, ...played({ tables, start: holesOf(start) }, movesIn(problem, text)) };
 }
 
 /**

@@ -1,21 +1,10 @@
 // Problems and games as whoever answers /api/problem reads them.
 
 import { ApiError, post } from "../../api.js";
-import { count, flip, jumpsIn, parseMoves, pegsIn, Rules } from "../../board/rules.js";
-import { Unreadable } from "../model/unreadable.js";
+import { played } from "../model/game.js";
 import { RefusalError } from "../refusal.js";
 
 /** @typedef {import("wire").Schemas["ProblemAnswer"]} Problem */
-
-/**
- * What came of some moves, with the moves in the form in which they are kept.
- * @typedef {object} Played
- * @property {string[]} moves
- * @property {number} jumps
- * @property {number} pegs
- * @property {boolean} solved
- * @property {boolean} stuck
- */
 
 /**
  * A problem in any form.
@@ -36,29 +25,9 @@ export async function problemOf(given) {
  * The game in which some moves have been played.
  * @param {any} given the problem
  * @param {string[]} moves
- * @returns {Promise<Played & { problem: Problem }>}
+ * @returns {Promise<import("../model/game.js").Played & { problem: Problem }>}
  */
 export async function gameOf(given, moves) {
   const problem = await problemOf(given);
   return { problem, ...played(problem, moves) };
-}
-
-/**
- * @param {Pick<import("wire").Sent["ProblemAnswer"], "tables" | "start">} problem
- * @param {string[]} moves
- * @returns {Played}
- */
-export function played({ tables, start }, moves) {
-  const jumps = parseMoves(tables, start, moves);
-  if (jumps.length < jumpsIn(moves)) throw new Unreadable(`jump ${jumps.length + 1} of the moves cannot be made`);
-  const rules = new Rules(tables);
-  const pegs = pegsIn(tables.holes.length, start);
-  for (const jump of jumps) flip(pegs, jump);
-  return {
-    moves: rules.moves(jumps).map(({ text }) => text),
-    jumps: jumps.length,
-    pegs: count(pegs),
-    solved: tables.finish.fewest || rules.solved(pegs),
-    stuck: rules.stuck(pegs),
-  };
 }

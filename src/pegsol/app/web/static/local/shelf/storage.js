@@ -55,7 +55,6 @@ async function done(names, writes, work) {
   } catch (error) {
     if (error instanceof RefusalError) throw error;
     if (/quota/i.test(/** @type {DOMException} */ (error).name)) throw new RefusalError(507, "browser-full");
-    chosen = null; // the browser may have closed the database
     throw new RefusalError(503, "browser-storage");
   }
 }
@@ -84,8 +83,14 @@ function open() {
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
-      request.result.onversionchange = () => request.result.close();
-      resolve(request.result);
+      const database = request.result;
+      const forget = () => (chosen = null); // it is opened again when it is needed
+      database.onclose = forget;
+      database.onversionchange = () => {
+        database.close();
+        forget();
+      };
+      resolve(database);
     };
   });
 }
