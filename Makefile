@@ -3,6 +3,7 @@
 #   make WERROR=OFF               with a compiler whose warnings we have not met
 #   make JOBS=1                   compile one file at a time
 #   make test PYTEST_ARGS='-x'    with more arguments for pytest
+#   make test-browsers BROWSERS=webkit     this one only
 #   make test-processors PROCESSORS='aarch64 threads'   these only
 
 .DEFAULT_GOAL := help
@@ -29,7 +30,7 @@ CXX_ALL := $(CXX_SOURCES) $(wildcard tests/core/*.cpp tests/core/*.hpp tests/dis
 REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-.PHONY: help build demo play engine test test-all test-core quick-core test-processors fuzz lint types format made docs bench results claims reliability man source dist clean
+.PHONY: help build demo play engine site test test-all test-core test-browsers quick-core test-processors fuzz lint types format made docs bench results claims reliability man source dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -70,7 +71,11 @@ $(VENV)/.engine: $(BROWSER_SOURCES) tools/engine.sh $(VENV)/.tools
 	@$(IN_VENV) tools/engine.sh $(BIN)/python $(WERROR)
 	@touch $@
 
-engine: $(VENV)/.engine  ## compile the engine for browsers, as WebAssembly
+engine: $(VENV)/.engine  # compile the engine for browsers, as WebAssembly
+
+site: build engine $(VENV)/.extra-web  ## the whole game as plain files in build/site
+	@mkdir -p build
+	@$(BIN)/pegsol site -o build/site
 
 # The C++ tests link the engine of the module, and are compiled and run behind pytest, at a lower priority.
 CORE_TESTS = cmake -S . -B $(1) -G Ninja --log-level=WARNING \
@@ -103,6 +108,13 @@ $(VENV)/.emulators: | $(BIN)/python
 # sanitizer.
 test-processors: build $(VENV)/.extra-test $(VENV)/.emulators
 	@$(IN_VENV) WERROR=$(WERROR) $(BIN)/python tests/processors/check.py $(PROCESSORS)
+
+$(VENV)/.browsers: | $(BIN)/python
+	@tools/browsers.sh
+	@touch $@
+
+test-browsers: build engine $(VENV)/.extra-web $(VENV)/.chromium $(VENV)/.browsers  ## players' journeys in Chromium, Firefox and WebKit
+	$(BIN)/python tests/browsers/check.py $(BROWSERS)
 
 FUZZ_SECONDS ?= 60
 
@@ -159,8 +171,8 @@ NEEDS_engine := .engine
 bench: build $(addprefix $(VENV)/,$(NEEDS_$(SUITE)))  ## measure: SUITE=solve, states, estimates, moves, proofs, lab, genetic, pictures, pages, engine or players
 	$(BIN)/python benchmarks/run.py $(SUITE) $(BENCH_ARGS)
 
-# Tables and tablebases for a release, packed into dist/.
-results: build
+# Tables, tablebases and the site for a release, packed into dist/.
+results: build engine $(VENV)/.extra-web
 	$(BIN)/python docs/results/release.py dist
 
 # Recomputes the statements of the founding texts: docs/claims.md.

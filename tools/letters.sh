@@ -18,7 +18,7 @@ for weight in Regular SemiBold; do
   subset $weight $letters ""
   subset $weight $others -others
 done
-for width in 192 512; do
+for width in 180 192 512; do
   sed 's/ rx="9"//' $static/icon.svg | "$bin/python" -c 'import sys
 from pegsol.view.export.raster import png
 sys.stdout.buffer.write(png(sys.stdin.read(), width=int(sys.argv[1])))' $width >$static/icon-$width.png

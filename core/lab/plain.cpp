@@ -93,11 +93,10 @@ template <int W, int S> class PlainOf final : public Plain {
     State step(std::uint64_t positions, std::size_t max_bytes) override {
         if (state_ != State::running) return state_;
         if (counts_distinct_) {
-            if (memory_bytes() + seen_.bytes_to_hold(static_cast<std::size_t>(positions + 1)) >
-                max_bytes)
-                return State::memory;
+            const std::size_t more = static_cast<std::size_t>(positions) + 1;
+            if (memory_bytes() + seen_.bytes_to_hold(more) > max_bytes) return State::memory;
             try {
-                seen_.reserve(static_cast<std::size_t>(positions + 1));
+                seen_.reserve(more);
             } catch (const std::bad_alloc &) {
                 return State::memory;
             }

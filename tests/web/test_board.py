@@ -289,7 +289,33 @@ def test_only_pegs_keep_a_finger_from_scrolling(open_board: Open) -> None:
     script = "element => getComputedStyle(element).touchAction"
     assert page.hole("d3").locator(".hit").evaluate(script) == "pinch-zoom"
     assert page.hole("d4").locator(".hit").evaluate(script) == "auto"
-    assert page.picture.evaluate(script) == "auto"
+    assert page.picture.evaluate(script) == "manipulation"  # no zoom by a double tap
+
+
+def test_a_finger_does_not_cover_the_peg_that_it_drags(open_board: Open) -> None:
+    page = open_board(CENTRAL, window=PHONE)
+    touch = page.page.context.new_cdp_session(page.page)
+    at = [page.middle("d2"), page.middle("d4")]
+    for kind, points in (("touchStart", at[:1]), ("touchMove", at[1:])):
+        sent = [{"x": x, "y": y} for x, y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": sent})
+    peg = page.picture.locator(".flyer").bounding_box()
+    assert peg is not None
+    assert peg["y"] + peg["height"] / 2 < at[1][1] - 30
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.moves == ["d2-d4"]  # it lands under the finger
+
+
+def test_a_finger_that_rests_on_a_peg_shows_where_it_can_land(open_board: Open) -> None:
+    page = open_board(CENTRAL, window=PHONE)
+    (x, y), touch = page.middle("d2"), page.page.context.new_cdp_session(page.page)
+    start = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+    touch.send("Input.dispatchTouchEvent", start)
+    menu = """hole => hole.dispatchEvent(
+      new MouseEvent("contextmenu", { bubbles: true, cancelable: true, composed: true }))"""
+    assert page.hole("d2").locator(".hit").evaluate(menu) is False  # no menu opens
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert (page.marked("picked up"), page.marked("can land here")) == (["d2"], ["d4"])
 
 
 def test_every_page_is_wide_enough(open_board: Open) -> None:

@@ -72,7 +72,7 @@ export function nearest(places, hole, [dx, dy]) {
 /**
  * The place of a pointer in a drawing.
  * @param {SVGSVGElement} drawing
- * @param {MouseEvent} event
+ * @param {Pick<MouseEvent, "clientX" | "clientY">} event
  * @returns {Place}
  */
 export function pointIn(drawing, { clientX, clientY }) {

@@ -30,6 +30,7 @@ import { LIFTED } from "./motion.js";
 const AIM = 90; // units of the drawing from where a peg is dropped to where it lands
 const PASS = 42; // units from a hole where a dragged peg lands and goes on from there
 const MIN_DRAG = 5; // pixels before a press is a drag
+const RISE = 44; // pixels from a finger, which would cover it, up to the dragged peg
 
 export class Pointer {
   #parts;
@@ -49,6 +50,8 @@ export class Pointer {
     drawing.addEventListener("pointermove", (event) => this.#move(event), on);
     drawing.addEventListener("pointerup", (event) => this.#up(event), on);
     drawing.addEventListener("pointercancel", (event) => this.#up(event), on);
+    // A finger that rests on a peg picks it up, and sees where it can land.
+    drawing.addEventListener("contextmenu", (event) => event.preventDefault(), on);
     // For browsers that ignore touch-action: no scrolling while a peg is dragged.
     const stay = { signal, passive: false };
     drawing.addEventListener("touchmove", (event) => this.#drag && event.preventDefault(), stay);
@@ -105,9 +108,9 @@ export class Pointer {
     for (const step of events.length ? events : [event]) {
       this.#pass(drag, pointIn(picture.drawing, step));
     }
-    const [x, y] = pointIn(picture.drawing, event);
+    const [x, y] = pointIn(picture.drawing, shown(event));
     drag.flyer.setAttribute("transform", `translate(${x} ${y}) scale(${LIFTED})`);
-    picture.aim(this.#aimed([x, y]));
+    picture.aim(this.#aimed(pointIn(picture.drawing, event)));
   }
 
   /**
@@ -151,8 +154,8 @@ export class Pointer {
       return;
     }
     picture.lower(drag.flyer, drag.hole);
-    const [point, { home, way }] = [pointIn(picture.drawing, event), hand];
-    const lands = event.type === "pointerup" && this.#land(point);
+    const [point, { home, way }] = [pointIn(picture.drawing, shown(event)), hand];
+    const lands = event.type === "pointerup" && this.#land(pointIn(picture.drawing, event), point);
     if (event.type !== "pointerup") hand.putBack();
     // It glides back; also if the player must first choose which peg it jumps.
     if (!lands || (hand.choice.length && !way.length)) motion.fly([point, picture.at[home]], home);
@@ -161,16 +164,25 @@ export class Pointer {
   /**
    * Let go of the dragged peg; return whether it lands.
    * @param {Place} point
+   * @param {Place} from where the peg is seen
    */
-  #land(point) {
+  #land(point, from) {
     const { hand, picture } = this.#parts;
     const aimed = this.#aimed(point);
-    if (hand.drop(aimed < 0 && hand.way.length ? hand.held : aimed, point)) return true;
+    if (hand.drop(aimed < 0 && hand.way.length ? hand.held : aimed, from)) return true;
     const under = holeAt(picture.at, point);
     if (under < 0 || under === hand.held) hand.putBack();
     else hand.refuse(under);
     return false;
   }
+}
+
+/**
+ * Where a dragged peg is seen: above a finger, under anything else.
+ * @param {PointerEvent} event
+ */
+function shown({ pointerType, clientX, clientY }) {
+  return { clientX, clientY: clientY - (pointerType === "touch" ? RISE : 0) };
 }
 
 /**

@@ -38,7 +38,8 @@ export const STYLE = `${COLOURS}
 .table svg { display: block; width: 100%; height: auto; overflow: visible; }
 .table .wood { will-change: transform; }
 .table .play { position: absolute; inset: 0; user-select: none; -webkit-user-select: none; outline: none;
-  -webkit-tap-highlight-color: transparent; }
+  touch-action: manipulation; -webkit-touch-callout: none; -webkit-tap-highlight-color: transparent; }
+.row { touch-action: manipulation; }
 @container (min-width: 620px) {
   .columns:not(.alone) { display: flex; gap: 26px; }
   .columns:not(.alone) .table { flex: none; width: min(var(--room), 100cqw - 320px); margin: 0; }
@@ -51,13 +52,13 @@ export const STYLE = `${COLOURS}
 .wood .side { stroke: var(--side); }
 .wood .edge { stroke: var(--edge); }
 .wood .top { stroke: url(#grain); }
-.wood .light { stroke: url(#light); }
+.wood path.light { stroke: #ffffff; }
+.wood rect.light { fill: url(#light); }
 .plank > rect { stroke: none; }
 .plank .cast { fill: #000000; }
 .plank .side { fill: var(--side); }
 .plank .edge { fill: var(--edge); }
 .plank .top { fill: url(#grain); }
-.plank .light { fill: url(#light); }
 .wood .groove { stroke: var(--groove); stroke-width: 5; }
 .wood .groove.low { stroke: var(--groove-low); }
 .ground { fill: var(--board); }

@@ -87,8 +87,11 @@ export function drawWood(tables, at, box) {
   return svg(
     "svg",
     { viewBox: box.join(" "), class: lattice ? "wood" : "wood plank", "aria-hidden": "true" },
-    svg("defs", {}, grain(), light(box)),
-    ...layers.map((layer) => (lattice ? woodLayer(layer, body) : plankLayer(layer, at))),
+    svg("defs", {}, grain(), light(box), svg("mask", { id: "lit" }, woodLayer("light", body))),
+    ...layers.map((layer) => {
+      if (!lattice) return plankLayer(layer, at);
+      return layer === "light" ? lit(box) : woodLayer(layer, body);
+    }),
     svg("path", { d: carved, class: "groove low", transform: "translate(0 2)" }),
     svg("path", { d: carved, class: "groove" }),
   );
@@ -119,6 +122,15 @@ function light([x, y, width, height]) {
   const across = { x1: x, y1: y, x2: x + width, y2: y + height };
   const stops = ["0 light-from", "0.45 light-mid", "1 light-to"];
   return linear("light", { gradientUnits: "userSpaceOnUse", ...across }, ...stops);
+}
+
+/**
+ * The light where the wood is. It is no path of wood itself: where such a path crosses itself, WebKit
+ * would lay the light on twice.
+ * @param {[number, number, number, number]} box
+ */
+function lit([x, y, width, height]) {
+  return svg("rect", { x, y, width, height, class: "light", mask: "url(#lit)" });
 }
 
 /**

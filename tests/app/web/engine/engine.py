@@ -12,7 +12,7 @@ from pegsol.app.web.routes.problems import _answer
 from pegsol.model.problems.problem import Problem
 from scripts import PACKAGE, pages, run_script
 
-FILE = PACKAGE / "app/web/static/engine/solver.wasm"
+FILE = PACKAGE / "app/web/static/engine/spaces.wasm"
 
 START = """
 import { readFileSync as read } from "node:fs";

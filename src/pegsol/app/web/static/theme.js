@@ -20,17 +20,25 @@ async function heard(board) {
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
+/** Give the bars of the browser, which follow the system, the colour of the page that was chosen. */
+function colourBars() {
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper");
+  for (const bar of document.querySelectorAll("meta[name=theme-color]")) bar.setAttribute("content", paper);
+}
+
 /** Fires "change" when anything looks different. */
 class Theme extends EventTarget {
   constructor() {
     super();
     const changed = () => {
       document.documentElement.dataset.theme = state.settings.theme;
+      colourBars();
       this.dispatchEvent(new Event("change"));
     };
     state.settings.addEventListener("change", changed);
     dark.addEventListener("change", changed);
     document.documentElement.dataset.theme = state.settings.theme;
+    if (state.settings.theme !== "system") window.addEventListener("load", colourBars);
   }
 
   /** @returns {"light" | "dark"} */
@@ -45,6 +53,12 @@ class Theme extends EventTarget {
     if (state.settings.theme === "contrast") return "contrast";
     if (state.settings.board !== "plain") return "wood";
     return this.scheme === "dark" ? "dark" : "plain";
+  }
+
+  /** How boards look, whether they are played on or pictures. */
+  get look() {
+    const { board, pegs } = state.settings;
+    return { theme: this.board, scheme: this.scheme, board, pegs };
   }
 
   /**

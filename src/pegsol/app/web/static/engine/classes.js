@@ -1,6 +1,6 @@
 // Position classes, as theory/position_class.py: which positions can never become one another.
 
-import { allSums, bitCount, bitsOf, holesOf, insertRow, reduceRow, sumOf } from "./gf2.js";
+import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, reduceRow, sumOf } from "./gf2.js";
 
 /** @import { Board } from "./board.js" */
 
@@ -116,11 +116,8 @@ export function leastSum(vectors, wanted, enough = vectors.length) {
  * @param {number} number
  */
 function hasSumOf(vectors, wanted, number) {
-  const bits = vectors.reduce((all, vector) => all | vector, 0n).toString(2).length;
-  if (vectors.length * 2 ** bits <= MAX_SUM_STEPS) {
-    const numbers = numbersOfSums(vectors, 2 ** bits);
-    return wanted < numbers.length && ((numbers[Number(wanted)] >> BigInt(number)) & 1n) === 1n;
-  }
+  const numbers = numbersOfSums(vectors);
+  if (numbers) return wanted < numbers.length && ((numbers[Number(wanted)] >> BigInt(number)) & 1n) === 1n;
   const total = vectors.reduce((sum, vector) => sum ^ vector, 0n);
   // The sum of the holes left out is the sum of all holes plus the wanted sum.
   const parts = /** @type {[bigint, number][]} */ ([
@@ -130,19 +127,28 @@ function hasSumOf(vectors, wanted, number) {
   return parts.every(([part, holes]) => (holes ? leastSum(vectors, part, holes) <= holes : !part));
 }
 
+/** @type {WeakMap<bigint[], bigint[]>} */
+const SUMS = new WeakMap();
+
 /**
- * The numbers of holes for each sum of vectors; bit k is set if k holes have it.
+ * The numbers of holes for each sum of vectors; bit k is set if k holes have it. Null if there are too
+ * many sums.
  * @param {bigint[]} vectors
- * @param {number} sums
+ * @returns {bigint[] | null}
  */
-function numbersOfSums(vectors, sums) {
+export function numbersOfSums(vectors) {
+  const known = SUMS.get(vectors);
+  if (known) return known;
+  const sums = 2 ** Math.max(...vectors.map(bitLength));
+  if (vectors.length * sums > MAX_SUM_STEPS) return null;
   /** @type {bigint[]} */
   let numbers = Array.from({ length: sums }, (_, sum) => (sum ? 0n : 1n));
   for (const vector of vectors) {
     const step = Number(vector);
     const before = numbers;
-    numbers = before.map((known, total) => known | (before[total ^ step] << 1n));
+    numbers = before.map((holes, total) => holes | (before[total ^ step] << 1n));
   }
+  SUMS.set(vectors, numbers);
   return numbers;
 }
 

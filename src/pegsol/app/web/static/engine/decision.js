@@ -14,7 +14,7 @@ import { tablesOf } from "./tables.js";
 /** @import { Pattern } from "./seeds.js" */
 
 const MAX_BYTES = 96 << 20; // of a bitmap: that of the English board has 64 MiB
-const CELLS = 2000; // of a bitmap between two looks at the messages
+const PARTS = 40; // of a bitmap between two looks at the messages: some milliseconds
 
 /**
  * The engine's tables of a bitmap.
@@ -23,8 +23,7 @@ const CELLS = 2000; // of a bitmap between two looks at the messages
  * @param {Division} division
  */
 export function layoutOf(core, board, { within, outer, inner, potential, blocks }) {
-  const classVectors = board.vectors.map(Number);
-  const parts = { classVectors, within, outer, inner, potential, descending: blocks };
+  const parts = { classVectors: board.vectors, within, outer, inner, potential, descending: blocks };
   return new Layout(tablesOf(core, board), parts);
 }
 
@@ -44,7 +43,7 @@ export function fittingDivision(board) {
  */
 export async function filled(engine, closure) {
   while (closure.step < closure.steps) {
-    if (closure.run(CELLS) === State.MEMORY) return false;
+    if (closure.run(PARTS) === State.MEMORY) return false;
     await engine.pause();
   }
   return true;
@@ -80,8 +79,8 @@ class Decision {
     this.forward = finish.care && bitCount(start) <= mostBackward && !pattern;
     this.starts = this.forward ? [start] : listed;
     this.targets = this.forward ? listed.map((bits) => full ^ bits) : [full ^ start];
-    /** @type {Pattern | null} */
-    this.pattern = this.forward ? null : pattern;
+    /** @type {Pattern | undefined} */
+    this.pattern = this.forward ? undefined : pattern;
     this.closure = new Closure(layoutOf(spaces, board, division), {
       member: this.forward ? start : full ^ start,
       starts: this.starts,

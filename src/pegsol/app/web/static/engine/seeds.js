@@ -16,7 +16,7 @@ const MAX_LISTED = 20_000;
 
 /**
  * @param {Encoded} encoded
- * @returns {{ listed: bigint[], pattern: Pattern | null }} the list has those in the class of the
+ * @returns {{ listed: bigint[], pattern: Pattern | undefined }} the list has those in the class of the
  *   start
  */
 export function seedsOf({ board, finish, start, reverse }) {
@@ -28,7 +28,7 @@ export function seedsOf({ board, finish, start, reverse }) {
     listed: finishes
       .filter((bits) => bits !== never && sumOf(vectors, bits) === wanted)
       .map((bits) => full ^ bits),
-    pattern: null,
+    pattern: undefined,
   });
   if (finish.care) {
     const free = holesOf(finish.free);

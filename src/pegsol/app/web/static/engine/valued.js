@@ -69,9 +69,10 @@ class Bitmap {
     const { board, start } = this.encoded;
     this.layout ??= layoutOf(this.spaces, board, this.division);
     this.reached ??= new Closure(this.layout, { member: start, starts: [start] });
-    if (!(await filled(engine, this.reached))) return false;
+    if (!this.winning && !(await filled(engine, this.reached))) return false;
     this.winning ??= this.#backward(this.layout, this.reached);
     if (!(await filled(engine, this.winning))) return false;
+    this.reached.free(); // a closure that is done needs its bound no more
     this.#values ??= new Valuation(this.winning, {
       finish: this.encoded.coreFinish,
       mirror: this.#mirror(),

@@ -275,7 +275,7 @@ export default {
     page: "Aquesta pàgina no s’ha pogut mostrar.",
     again: "Torna-ho a provar",
     missing: "Aquesta pàgina no existeix",
-    away: "Això necessita el servidor, que no respon. Els reptes que ja has obert funcionen sense ell.",
+    away: "Això necessita el servidor, que no respon. Els reptes i les partides funcionen sense ell.",
     home: "Juga la partida central",
   },
 
@@ -300,12 +300,10 @@ export default {
     heading: "Cerques",
     kinds: { solve: "Una solució", "fewest-moves": "Mínim de jugades", all: "Totes les solucions" },
     states: {
-      queued: "A punt de començar",
+      queued: "Espera el seu torn",
       running: "En curs",
       paused: "En pausa",
-      unwatched: "Reposa (pàgina tancada)",
     },
-    inTurns: "En curs, per torns",
     stop: "Atura",
     stopThis: (title) => `Atura: ${title}`,
   },

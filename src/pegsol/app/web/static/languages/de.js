@@ -271,7 +271,7 @@ const GERMAN = {
     page: "Diese Seite ließ sich nicht anzeigen.",
     again: "Noch einmal versuchen",
     missing: "Diese Seite gibt es nicht",
-    away: "Dafür wird der Server gebraucht, und der antwortet nicht. Rätsel, die du schon geöffnet hast, gehen auch ohne ihn.",
+    away: "Dafür wird der Server gebraucht, und der antwortet nicht. Rätsel und Spiele gehen auch ohne ihn.",
     home: "Das Zentralspiel spielen",
   },
 
@@ -296,12 +296,10 @@ const GERMAN = {
     heading: "Suchen",
     kinds: { solve: "Eine Lösung", "fewest-moves": "Wenigste Züge", all: "Alle Lösungen" },
     states: {
-      queued: "Beginnt gleich",
+      queued: "Wartet, bis sie an der Reihe ist",
       running: "Sucht",
       paused: "Pausiert",
-      unwatched: "Ruht (Seite geschlossen)",
     },
-    inTurns: "Sucht im Wechsel",
     stop: "Beenden",
     stopThis: (title) => `Beenden: ${title}`,
   },

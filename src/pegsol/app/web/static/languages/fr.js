@@ -257,12 +257,10 @@ const FRENCH = {
       all: "Toutes les solutions",
     },
     states: {
-      queued: "Démarre bientôt",
+      queued: "Attend son tour",
       running: "En cours",
       paused: "En pause",
-      unwatched: "Au repos (page fermée)",
     },
-    inTurns: "En cours, à tour de rôle",
     stop: "Arrêter",
     stopThis: (title) => `Arrêter : ${title}`,
   },
@@ -294,7 +292,7 @@ const FRENCH = {
     page: "Impossible d’afficher cette page.",
     again: "Réessayer",
     missing: "Cette page n’existe pas",
-    away: "Pour cela, il faut le serveur, qui ne répond pas. Les problèmes que tu as déjà ouverts marchent sans lui.",
+    away: "Pour cela, il faut le serveur, qui ne répond pas. Les problèmes et les parties marchent sans lui.",
     home: "Jouer le jeu central",
   },
 

@@ -234,7 +234,7 @@ export default {
     page: "Deze pagina kan niet worden getoond.",
     again: "Probeer opnieuw",
     missing: "Deze pagina bestaat niet",
-    away: "Hiervoor is de server nodig, en die antwoordt niet. Puzzels die je al geopend hebt, werken zonder server.",
+    away: "Hiervoor is de server nodig, en die antwoordt niet. Puzzels en spellen werken zonder server.",
     home: "Speel het centrale spel",
   },  NAV: {
     label: "Pagina’s",
@@ -283,12 +283,10 @@ export default {
     heading: "Zoekacties",
     kinds: { solve: "Eén oplossing", "fewest-moves": "Minste zetten", all: "Alle oplossingen" },
     states: {
-      queued: "Start zo",
+      queued: "Wacht op haar beurt",
       running: "Zoekt",
       paused: "Gepauzeerd",
-      unwatched: "In rust (pagina dicht)",
     },
-    inTurns: "Zoekt om beurten",
     stop: "Stoppen",
     stopThis: (title) => `Stoppen: ${title}`,
   },

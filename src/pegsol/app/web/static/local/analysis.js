@@ -4,7 +4,10 @@
 import * as api from "../api.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
 import { NoEngine, ask } from "../engine/client.js";
+import { known } from "./given.js";
 import { made } from "./maker.js";
+import { jumpsOf } from "./model/board.js";
+import { digestOf } from "./model/key.js";
 import { RefusalError } from "./refusal.js";
 
 /** @typedef {import("./maker.js").Asked} Asked */
@@ -38,11 +41,21 @@ function problemOf(given) {
  * @param {any} body
  */
 async function gameOf({ problem: given, moves = [] }) {
-  const { tables, geometry, coordinates, start, ...more } = await problemOf(given);
+  const { tables, geometry, coordinates, start } = await problemOf(given);
   if (tables.holes.length > MAX_HOLES) throw new RefusalError(501, "needs-python");
-  const { symmetries } = /** @type {{ symmetries?: number[][] }} */ (more);
+  const symmetries = coordinates ? undefined : await symmetriesOf(tables);
   const problem = { tables, geometry, coordinates, start, symmetries };
   return { problem, jumps: parseMoves(tables, start, moves) };
+}
+
+/**
+ * The symmetries of a graph, if it is a well-known one.
+ * @param {Problem["tables"]} tables
+ */
+export async function symmetriesOf({ holes, lines, one_way }) {
+  const { graphs } = await known();
+  const digest = digestOf({ holes, coordinates: null, geometry: "lines", jumps: jumpsOf(lines, one_way) });
+  return graphs[digest]?.symmetries;
 }
 
 /**
@@ -82,7 +95,8 @@ async function atSight({ body, signal }) {
   const pegs = pegsIn(problem.tables.holes.length, problem.start);
   for (const jump of jumps) flip(pegs, jump);
   const names = problem.tables.holes.filter((_, hole) => pegs[hole]);
-  const start = { ...(await problemOf(body.problem)).problem, start: { pegs: names } };
+  const given = /** @type {object} */ ((await problemOf(body.problem)).problem);
+  const start = { ...given, start: { pegs: names } };
   const init = { method: "POST", body: JSON.stringify({ problem: start }), signal };
   const answer = /** @type {Problem} */ (await (await made("/api/problem", init)).json());
   return answer.why_not;
@@ -100,7 +114,9 @@ export const answers = {
  * @param {any} problem
  */
 export async function prepare(problem) {
-  const body = { problem, effort: "verdict" };
-  const asked = { named: [], query: new URLSearchParams(), body, signal: undefined };
-  await asking("analysis")(asked).catch(() => null); // who asks later is told why
+  try {
+    await ask("analysis", { effort: "verdict", ...(await gameOf({ problem })) });
+  } catch {
+    // Who asks later is told why.
+  }
 }

@@ -1,5 +1,6 @@
 // The page to play on.
 
+import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, icon, link } from "../dom.js";
@@ -18,6 +19,7 @@ import { brief, findProblem, gameToPlay, resumed, reversed } from "../play/probl
 import { Tools } from "../play/tools.js";
 import { address } from "../state.js";
 import { ERRORS } from "../texts/frame.js";
+import { later } from "../texts/language.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
 import { WORDS } from "../texts/words.js";
 
@@ -27,9 +29,9 @@ import { WORDS } from "../texts/words.js";
 
 /** The panels after that of the moves. */
 const PANELS = /** @type {const} */ ([
-  ["explorer", async () => (await import("../play/explorer.js")).Explorer],
-  ["review", async () => (await import("../play/review.js")).Review],
-  ["packages", async () => (await import("../play/packages.js")).Packages],
+  ["explorer", async () => (await later(() => import("../play/explorer.js"))).Explorer],
+  ["review", async () => (await later(() => import("../play/review.js"))).Review],
+  ["packages", async () => (await later(() => import("../play/packages.js"))).Packages],
 ]);
 
 /** The panels that show which jumps win. */
@@ -55,7 +57,7 @@ export async function show(root, params, app) {
  * @param {Problem} problem
  */
 async function prepare(problem) {
-  const answers = await import("../local/analysis.js").catch(() => null);
+  const answers = await later(() => import("../local/analysis.js")).catch(() => null);
   await answers?.prepare(brief(problem));
 }
 
@@ -252,7 +254,7 @@ class PlayPage {
     const reverse = backwards
       ? link("reverse", PLAY.reversed, address("/", backwards))
       : button("reverse", PLAY.reversed, () => {}, { disabled: true, title: PLAY.noReverse });
-    const other = link("other", PLAY.other, "/boards");
+    const other = link("other", PLAY.other, at("/boards"));
     reverse.dataset.tool = "reverse";
     other.dataset.tool = "other";
     return [

@@ -1,0 +1,129 @@
+"""Go the journeys of players in Chromium, Firefox and WebKit, with a server and on the plain site.
+
+python tests/browsers/check.py [--pictures DIR] [--on server|site] [BROWSER ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from browsers.drivers import BROWSERS, MissingBrowserError, Window, free_port, patient, started
+from browsers.journeys import JOURNEYS, Player
+
+SIZES = {"desk": (1366, 768), "phone": (390, 844)}
+SIGHTS = ("/", "/?p=latin-cross", "/boards", "/editor")
+
+
+@contextmanager
+def served(command: list[str], port: int) -> Iterator[tuple[str, Callable[[], None]]]:
+    """Run what answers at a port, and return the address and what stops it."""
+    url = f"http://127.0.0.1:{port}"
+    with started(command) as process:
+        patient(
+            lambda: urllib.request.urlopen(url).close(), over=lambda: process.poll() is not None
+        )
+
+        def stop() -> None:
+            process.terminate()
+            process.wait()
+
+        yield url, stop
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
+    port = free_port()
+    play = ["-m", "pegsol", "play", "--no-browser", "--port", str(port), "--data", str(folder)]
+    with served([sys.executable, *play], port) as found:
+        yield found
+
+
+@contextmanager
+def site(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
+    subprocess.run(
+        [sys.executable, "-m", "pegsol", "site", "-o", str(folder / "site")],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    port = free_port()
+    files = ["-m", "http.server", "--bind", "127.0.0.1", "-d", str(folder / "site"), str(port)]
+    with served([sys.executable, *files], port) as found:
+        yield found
+
+
+PLACES = {"server": server, "site": site}
+
+
+def go(name: str, window: Window, place: str, pictures: Path | None) -> int:
+    """Go all journeys, print how each went, and return how many failed."""
+    failed = 0
+    with TemporaryDirectory() as folder, PLACES[place](Path(folder)) as (url, stop):
+        player = Player(window, url, stop)
+        if pictures:
+            shoot(name, player, place, pictures)
+        window.resize(*SIZES["desk"])
+        for journey in JOURNEYS:
+            begin = time.monotonic()
+            try:
+                journey(player)
+                how = "passed"
+            except (AssertionError, RuntimeError) as error:
+                failed += 1
+                how = f"failed: {error}"
+                if pictures:
+                    window.shoot(pictures / f"{name}-{place}-{journey.__name__}.png")
+            seconds = time.monotonic() - begin
+            print(
+                f"{name} {place} {journey.__name__}: {seconds:.1f} s, {how}",
+                flush=True,
+            )
+    return failed
+
+
+def shoot(name: str, player: Player, place: str, pictures: Path) -> None:
+    """Take pictures of some pages."""
+    pictures.mkdir(parents=True, exist_ok=True)
+    for size, (width, height) in SIZES.items():
+        player.window.resize(width, height)
+        for number, path in enumerate(SIGHTS):
+            player.arrive(path, welcomed=bool(number))
+            player.wait("return Boolean(document.querySelector('h1'));")
+            player.look("await document.fonts.ready; await pause(500);")
+            player.window.shoot(pictures / f"{name}-{place}-{size}-{number}.png")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("browsers", nargs="*", metavar="BROWSER", help=", ".join(BROWSERS))
+    parser.add_argument("--on", choices=PLACES, help="only there; usually on both")
+    parser.add_argument("--pictures", type=Path, metavar="DIR", help="also take pictures of pages")
+    asked = parser.parse_args()
+    if unknown := set(asked.browsers) - set(BROWSERS):
+        parser.error(f"unknown browser {min(unknown)}; there are {', '.join(BROWSERS)}")
+    passed = failed = 0
+    for name in asked.browsers or BROWSERS:
+        try:
+            with BROWSERS[name]() as window:
+                for place in [asked.on] if asked.on else PLACES:
+                    wrong = go(name, window, place, asked.pictures)
+                    failed += wrong
+                    passed += len(JOURNEYS) - wrong
+        except (MissingBrowserError, OSError) as error:
+            print(f"{name}: {error}", flush=True)
+            failed += len(JOURNEYS)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,199 @@
+"""What a player does first, in any browser: each function is one journey."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from browsers.drivers import Point, Window
+from pegsol import solve
+
+PATIENCE = 60  # seconds
+PUZZLE = "latin-cross"
+MIN_KEPT = 80  # files of the pages
+
+# What each script begins with: the board is in a shadow tree, which selectors do not enter.
+LOOK = """
+  const all = (selector, root = document) => [
+    ...root.querySelectorAll(selector),
+    ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) =>
+      shadowRoot ? all(selector, shadowRoot) : []),
+  ];
+  const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+  const label = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim();
+  const shown = (selector, words) => all(selector).filter((one) =>
+    one.checkVisibility() && label(one).startsWith(words ?? ""));
+  const middle = (one) => {
+    one.scrollIntoView({ block: "nearest" });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const settled = async (one) => { // null while it still moves
+    const [x, y] = middle(one);
+    await pause(60);
+    return String(middle(one)) === String([x, y]) ? [x, y] : null;
+  };
+  const holes = () => shown("[role=option]");
+  const pegs = () => holes().filter((one) => label(one).split(", ")[1] === "peg").length;
+"""
+
+
+@dataclass
+class Player:
+    """Somebody in front of a window."""
+
+    window: Window
+    site: str
+    """The address of the game, without a slash at its end."""
+    stop: Callable[[], None]
+    """Stops what answers at this address."""
+
+    def look(self, script: str, *values: object) -> Any:
+        return self.window.run(LOOK + script, *values)
+
+    def wait(self, script: str, *values: object) -> Any:
+        """Return what a script returns, once that is neither empty nor false."""
+        deadline = time.monotonic() + PATIENCE
+        while not (found := self.look(script, *values)):
+            if time.monotonic() > deadline:
+                page = self.look("return document.body.innerText.slice(0, 500);")
+                raise AssertionError(f"waited in vain: {script} {values}\n{page}")
+            time.sleep(0.05)
+        return found
+
+    def open(self, path: str) -> None:
+        self.window.open(self.site + path)
+
+    def arrive(self, path: str, **settings: object) -> None:
+        """Open a page as somebody who has chosen these settings, and nothing else."""
+        self.open("/help")
+        self.look(
+            """sessionStorage.clear();
+            localStorage.clear();
+            localStorage.setItem("pegsol.settings", JSON.stringify(args[0]));""",
+            settings,
+        )
+        self.open(path)
+
+    def click(self, selector: str, words: str = "") -> None:
+        script = "const [one] = shown(...args); return one && !one.disabled && settled(one);"
+        self.window.press(self.wait(script, selector, words))
+
+    def hole(self, name: str) -> Point:
+        script = """const hole = holes().find((one) => label(one).startsWith(`${args[0]},`));
+          return hole && settled(hole.querySelector(".hit") ?? hole);"""
+        x, y = self.wait(script, name)
+        return x, y
+
+    def pegs(self) -> int:
+        return int(self.look("return pegs();"))
+
+    def expect_pegs(self, number: int) -> None:
+        self.wait("return pegs() === args[0];", number)
+
+    def play(self, jumps: list[tuple[str, str]]) -> None:
+        for origin, target in jumps:
+            self.window.press(self.hole(origin))
+            self.window.press(self.hole(target))
+
+
+def solution() -> list[tuple[str, str]]:
+    """Return the jumps that solve the puzzle, each from one hole to another."""
+    found = solve(PUZZLE).solution
+    assert found is not None
+    stops = [str(move).split("-") for move in found]
+    return [pair for way in stops for pair in pairwise(way)]
+
+
+def welcome(player: Player) -> None:
+    """A new player makes a jump, and goes on to the game."""
+    player.arrive("/")
+    player.wait("return document.title.startsWith('Welcome') && holes().length;")
+    before = player.pegs()
+    origin = player.wait("const [peg] = all('.movable'); return peg && label(peg).split(',')[0];")
+    player.window.press(player.hole(origin))
+    target = player.wait(
+        """const found = holes().find((one) => label(one).endsWith("can land here"));
+        return found && label(found).split(",")[0];"""
+    )
+    player.window.press(player.hole(origin))  # put back, and dragged instead
+    player.window.press(player.hole(origin), player.hole(target))
+    player.expect_pegs(before - 1)
+
+
+def puzzle(player: Player) -> None:
+    """A puzzle is played to its end."""
+    player.arrive(f"/?p={PUZZLE}", welcomed=True)
+    jumps = solution()
+    player.play(jumps)
+    player.expect_pegs(1)
+    player.wait("return document.body.innerText.includes('Solved!');")
+
+
+def hint(player: Player) -> None:
+    """A hint points out a jump."""
+    player.arrive(f"/?p={PUZZLE}", welcomed=True)
+    player.wait("return holes().length;")
+    player.click("button", "Hint")
+    player.click(".consent .primary")
+    player.wait("return all('.advice.hint').length;")
+
+
+def undo(player: Player) -> None:
+    """A jump is taken back, and made again."""
+    player.arrive(f"/?p={PUZZLE}", welcomed=True)
+    player.wait("return holes().length;")
+    before = player.pegs()
+    player.play(solution()[:1])
+    player.expect_pegs(before - 1)
+    player.click("button", "Undo")
+    player.expect_pegs(before)
+    player.click("button", "Redo")
+    player.expect_pegs(before - 1)
+
+
+def editor(player: Player) -> None:
+    """A peg is taken from a board, which is then played."""
+    player.arrive(f"/editor?p={PUZZLE}", welcomed=True)
+    player.wait("return holes().length;")
+    before = player.pegs()
+    player.window.press(player.hole("c3"))
+    player.expect_pegs(before - 1)
+    player.click(".page a, .page button", "Play")
+    player.wait("return shown('button', 'Undo').length;")
+    player.expect_pegs(before - 1)
+
+
+def share(player: Player) -> None:
+    """What is shared opens the same game."""
+    player.arrive(f"/?p={PUZZLE}", welcomed=True, used=["share"])
+    player.wait("return holes().length;")
+    before = player.pegs()
+    player.play(solution()[:1])
+    player.expect_pegs(before - 1)
+    player.click("[data-tool=share]")
+    link = player.wait("return all('dialog[open] input')[0]?.value;")
+    player.window.open(link)
+    player.expect_pegs(before - 1)
+
+
+def offline(player: Player) -> None:
+    """Without what answers at the address, the puzzle is still there."""
+    player.arrive(f"/?p={PUZZLE}", welcomed=True)
+    player.wait("return holes().length && Boolean(navigator.serviceWorker.controller);")
+    player.wait(
+        """for (const name of await caches.keys())
+          if ((await (await caches.open(name)).keys()).length > args[0]) return true;
+        return false;""",
+        MIN_KEPT,
+    )
+    player.stop()
+    player.open(f"/?p={PUZZLE}")
+    player.play(solution()[:1])
+    player.wait("return shown('button', 'Undo').some((one) => !one.disabled);")
+
+
+JOURNEYS = (welcome, puzzle, hint, undo, editor, share, offline)
