@@ -198,7 +198,7 @@ COLUMNS = {"before": "before", "engine": "engine in the browser", "no-engine": "
 ROWS = {
     "players": "Players",
     "cpu_ms": "Processor time of the server, ms for each player and second",
-    "verdicts": "Verdicts asked of the server",
+    "verdicts": "Verdicts that the server answered before the next jump",
     "p50": "Median, ms",
     "p95": "95 in 100 within, ms",
     "unknown": "Verdicts not found in time",
