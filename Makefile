@@ -21,13 +21,15 @@ PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 IN_VENV := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 CXX_SOURCES := $(wildcard core/*/*.cpp core/*/*.hpp)
+MODULE_SOURCES := $(filter-out core/browser/%,$(CXX_SOURCES))
+BROWSER_SOURCES := $(filter-out core/python/%,$(CXX_SOURCES)) $(wildcard core/browser/CMakeLists.txt core/browser/runtime/*)
 CXX_ALL := $(CXX_SOURCES) $(wildcard tests/core/*.cpp tests/core/*.hpp tests/disk/*.c benchmarks/*.cpp benchmarks/*.hpp)
 
 # Prints a list of pyproject.toml, one requirement a line: $(call REQUIREMENTS,key,key,..)
 REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-.PHONY: help build demo play test test-all test-core quick-core test-processors fuzz lint types format made docs bench results claims reliability man source dist clean
+.PHONY: help build demo play engine site test test-all test-core quick-core test-processors fuzz lint types format made docs bench results claims reliability man source dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -45,7 +47,7 @@ $(VENV)/.tools: pyproject.toml | $(BIN)/python
 	@ninja --version >/dev/null 2>&1 || $(PIP_INSTALL) ninja
 	@touch $@
 
-$(VENV)/.build: pyproject.toml CMakeLists.txt $(CXX_SOURCES) $(VENV)/.tools
+$(VENV)/.build: pyproject.toml CMakeLists.txt $(MODULE_SOURCES) $(VENV)/.tools
 	@echo "installing pegsol into $(VENV)"
 	@$(IN_VENV) SKBUILD_CMAKE_DEFINE=PEGSOL_WERROR=$(WERROR) $(PIP_INSTALL) --no-build-isolation -e .
 	@touch $@
@@ -61,14 +63,25 @@ demo: build $(VENV)/.extra-web  ## a film of the central game, solved
 	@printf '\n%s\n  %s\n  %s\n' 'Try next:' 'make play' '$(BIN)/pegsol solve triangle:5 a1 --boards'
 
 play: build $(VENV)/.extra-web  ## open the board in a browser
+	@$(MAKE) --no-print-directory engine || echo 'the server answers what the engine in the browser would'
 	$(BIN)/pegsol play
+
+$(VENV)/.engine: $(BROWSER_SOURCES) tools/engine.sh $(VENV)/.tools
+	@$(IN_VENV) tools/engine.sh $(BIN)/python $(WERROR)
+	@touch $@
+
+engine: $(VENV)/.engine  # compile the engine for browsers, as WebAssembly
+
+site: build engine $(VENV)/.extra-web  ## the whole game as plain files in build/site
+	@mkdir -p build
+	@$(BIN)/pegsol site -o build/site
 
 # The C++ tests link the engine of the module, and are compiled and run behind pytest, at a lower priority.
 CORE_TESTS = cmake -S . -B $(1) -G Ninja --log-level=WARNING \
 	-DPEGSOL_PYTHON=OFF -DPEGSOL_TESTS=ON -DPEGSOL_WERROR=$(WERROR) $(2) \
 	&& cmake --build $(1) && cd $(1) && ctest --output-on-failure -j $(JOBS)
 
-test: build $(VENV)/.extra-test $(VENV)/.extra-fuzz $(VENV)/.chromium  ## all tests but the long ones
+test: build engine $(VENV)/.extra-test $(VENV)/.extra-fuzz $(VENV)/.chromium  ## all tests but the long ones
 	@mkdir -p build/quick-tests
 	@nice $(MAKE) --no-print-directory quick-core >build/quick-tests/log 2>&1 & core=$$!; \
 	trap 'kill $$core' INT TERM; \
@@ -149,8 +162,8 @@ NEEDS_players := .extra-test
 bench: build $(addprefix $(VENV)/,$(NEEDS_$(SUITE)))  ## measure: SUITE=solve, states, estimates, moves, proofs, lab, genetic, pictures, pages or players
 	$(BIN)/python benchmarks/run.py $(SUITE) $(BENCH_ARGS)
 
-# Tables and tablebases for a release, packed into dist/.
-results: build
+# Tables, tablebases and the site for a release, packed into dist/.
+results: build engine $(VENV)/.extra-web
 	$(BIN)/python docs/results/release.py dist
 
 # Recomputes the statements of the founding texts: docs/claims.md.
@@ -174,5 +187,5 @@ dist: $(VENV)/.tools man source  ## wheel and sdist into dist/
 	$(BIN)/python -m build --outdir dist $(if $(wildcard .git),build/source,.)
 
 clean:  ## remove everything made here
-	rm -rf $(VENV) build dist __pycache__ src/pegsol/_core.pyi .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) build dist __pycache__ src/pegsol/_core.pyi src/pegsol/app/web/static/engine/*.wasm .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find src tests benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -21,12 +21,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pages_engine
 from machine import machine
 from playwright.sync_api import Browser, sync_playwright
 from results import ROOT, write_part, write_results
 
 from pegsol import Game, problem
 
+PAGE = ROOT / "docs" / "benchmarks" / "pages.md"
 PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--shared", "--port", "0", "--data"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 CENTRAL = "english d4 d4"
@@ -78,14 +80,17 @@ def main(given: Sequence[str]) -> None:
             args=FLAGS,
         )
         found |= boards(browser, address, repetitions)
+        in_browser = pages_engine.engine(browser, address, memory)
         browser.close()
     rows = [
         {"what": what, "median": statistics.median(times), "most": max(times), "count": len(times)}
         for what, times in found.items()
     ]
-    write_results("pages", {"machine": machine(), "rows": rows, "idle_memory_mb": idle})
+    measured = {"rows": rows, "idle_memory_mb": idle, "engine": in_browser}
+    write_results("pages", {"machine": machine(), **measured})
+    write_part(PAGE, "engine", pages_engine.table(in_browser))
     text = f"{table(rows)}\n\n{memory_line(idle)}"
-    write_part(ROOT / "docs" / "benchmarks" / "pages.md", "times", text)
+    write_part(PAGE, "times", text)
 
 
 @contextmanager

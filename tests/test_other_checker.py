@@ -10,11 +10,9 @@ import base64
 import hashlib
 import json
 import re
-import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
-from importlib.util import find_spec
 from itertools import compress
 from pathlib import Path
 from random import Random
@@ -23,6 +21,7 @@ from typing import Any
 import pytest
 
 import pegsol
+import scripts
 from pegsol.errors import VerificationError
 from pegsol.model.formats.json import json_text
 from pegsol.theory.checker import KINDS, check_proof, read_document, read_json
@@ -48,16 +47,7 @@ Document = dict[str, Any]
 @pytest.fixture(scope="module")
 def node() -> str:
     """Return the path of node, version 18 or later."""
-    found = [shutil.which("node")]
-    playwright = find_spec("playwright")
-    if playwright is not None and playwright.origin is not None:
-        found.append(shutil.which("node", path=str(Path(playwright.origin).parent / "driver")))
-    for path in filter(None, found):
-        run = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
-        version = re.match(r"v(\d+)", run.stdout)
-        if version is not None and int(version[1]) >= 18:
-            return path
-    pytest.skip("the checker in JavaScript needs node, version 18 or later")
+    return scripts.node()
 
 
 def own(path: Path) -> str:

@@ -10,11 +10,14 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+import zipfile
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from pegsol import Tablebase, __version__, problem
+from pegsol.app.site import writer
 
 ROOT = Path(__file__).parents[1]
 FONTS = {file.parent for kind in ("ttf", "woff2") for file in ROOT.glob(f"src/**/*.{kind}")}
@@ -25,12 +28,35 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def test_results_are_packed_with_their_checksums(tmp_path: Path) -> None:
+def _maker() -> ModuleType:
     spec = importlib.util.spec_from_file_location("release", ROOT / "docs/results/release.py")
     assert spec is not None
     assert spec.loader is not None
     maker = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(maker)
+    return maker
+
+
+def test_the_site_is_packed_the_same_every_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "ENGINE", "index.html")  # not every checkout has built it
+    maker = _maker()
+    path = maker.pack_site(tmp_path / "one")
+    assert path.read_bytes() == maker.pack_site(tmp_path / "two").read_bytes()
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    with zipfile.ZipFile(path) as archive:
+        archive.extractall(tmp_path)
+    writer.write_site(tmp_path / "written")
+    packed, written = (
+        {file.relative_to(root): file.read_bytes() for file in root.rglob("*") if file.is_file()}
+        for root in (tmp_path / f"pegsol-site-{__version__}", tmp_path / "written")
+    )
+    assert packed == written
+
+
+def test_results_are_packed_with_their_checksums(tmp_path: Path) -> None:
+    maker = _maker()
     some = {"triangle-5": maker.TABLEBASES["triangle-5"]}
     path = maker.pack(tmp_path / "one", some)
     assert path.read_bytes() == maker.pack(tmp_path / "two", some).read_bytes()

@@ -17,7 +17,7 @@ class Arena {
 
   private:
     std::byte *data_;
-    std::size_t bytes_;
+    [[maybe_unused]] std::size_t bytes_; // to free them, on most systems
 };
 
 } // namespace pegsol

@@ -68,7 +68,7 @@ class Reader {
         return item;
     }
     // A whole number below `end`.
-    template <class T> T below(std::size_t end, const char *what) {
+    template <class T> T below(std::uint64_t end, const char *what) {
         static_assert(std::is_unsigned_v<T>);
         const T number = value<T>();
         check(number < end, what);

@@ -1,24 +1,36 @@
-// Several threads that share one piece of work.
+// Several threads that share one piece of work; one thread if the platform has no more
+// (PEGSOL_ONE_THREAD).
 #pragma once
 
 #include <cstddef>
+#include <utility>
+
+#ifndef PEGSOL_ONE_THREAD
+#include <barrier>
 #include <exception>
 #include <mutex>
 #include <new>
 #include <system_error>
 #include <thread>
-#include <utility>
 #include <vector>
 
 #include "ground/thread_data.hpp"
+#endif
 
 namespace pegsol {
 
-// Calls work(0) in this thread and work(1) .. work(count - 1) in threads of their own, and returns
-// when all have ended. If the system grants fewer threads, it makes fewer calls, so each call must
-// be able to do all of the work. It calls begun(n) once it knows that it makes n calls. If a call
-// throws, it calls stop(), which should make the others end early, and then rethrows the first
-// exception.
+// Crossing: where threads wait for one another; the last one to come calls a function.
+//
+// share_work: calls work(0) in this thread and work(1) .. work(count - 1) in threads of their own,
+// and returns when all have ended. If the system grants fewer threads, it makes fewer calls, so
+// each call must be able to do all of the work. It calls begun(n) once it knows that it makes n
+// calls. If a call throws, it calls stop(), which should make the others end early, and then
+// rethrows the first exception.
+
+#ifndef PEGSOL_ONE_THREAD
+
+template <class Function> using Crossing = std::barrier<Function>;
+
 template <class Work, class Stop, class Begun>
 void share_work(std::size_t count, Work work, Stop stop, Begun begun) {
     std::exception_ptr failure;
@@ -48,6 +60,31 @@ void share_work(std::size_t count, Work work, Stop stop, Begun begun) {
     for (std::thread &thread : threads) thread.join();
     if (failure) std::rethrow_exception(failure);
 }
+
+#else
+
+template <class Function> class Crossing {
+  public:
+    Crossing(std::ptrdiff_t, Function function) : function_(std::move(function)) {}
+    void arrive_and_wait() { function_(); }
+    void arrive_and_drop() {}
+
+  private:
+    Function function_;
+};
+
+template <class Work, class Stop, class Begun>
+void share_work(std::size_t, Work work, Stop stop, Begun begun) {
+    begun(1);
+    try {
+        work(0);
+    } catch (...) {
+        stop();
+        throw;
+    }
+}
+
+#endif
 
 template <class Work, class Stop> void share_work(std::size_t count, Work work, Stop stop) {
     share_work(count, std::move(work), std::move(stop), [](std::size_t) {});

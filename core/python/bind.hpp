@@ -22,8 +22,7 @@
 #include <tuple>
 #include <utility>
 
-#include "ground/finish.hpp"
-#include "ground/positions.hpp"
+#include "ground/checks.hpp"
 #include "ground/state.hpp"
 #include "ground/thread_data.hpp"
 
@@ -40,58 +39,8 @@ inline Finish make_finish(const FinishTuple &finish) {
     return {std::get<0>(finish), std::get<1>(finish), std::get<2>(finish)};
 }
 
-inline void check_symmetries(const BoardTables &board,
-                             const std::vector<std::vector<Hole>> &symmetries) {
-    for (const auto &symmetry : symmetries) {
-        if (symmetry.size() != board.hole_count)
-            throw std::invalid_argument("a symmetry maps every hole");
-        for (Hole hole : symmetry)
-            if (hole >= board.hole_count)
-                throw std::invalid_argument("a symmetry maps holes to holes");
-    }
-}
-
-// The elements of a group are permutations, the identity first.
-inline void check_group(const BoardTables &board, const Symmetries &symmetries) {
-    check_symmetries(board, symmetries);
-    for (const auto &symmetry : symmetries) {
-        std::vector<bool> met(board.hole_count);
-        for (Hole hole : symmetry) met[hole] = true;
-        if (std::count(met.begin(), met.end(), false) > 0)
-            throw std::invalid_argument("a symmetry is a permutation of the holes");
-    }
-    if (!symmetries.empty() && !std::is_sorted(symmetries[0].begin(), symmetries[0].end()))
-        throw std::invalid_argument("the first symmetry is the identity");
-}
-
-inline void check_words(const BoardTables &board, const Words &words) {
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::size_t first = i * 64, holes = board.hole_count;
-        const std::uint64_t off_board = holes >= first + 64 ? 0
-                                        : holes <= first    ? ~std::uint64_t{0}
-                                                            : ~std::uint64_t{0} << (holes - first);
-        if ((words[i] & off_board) != 0)
-            throw std::invalid_argument("a position has pegs in holes of the board only");
-    }
-}
-
 inline Finish checked_finish(const BoardTables &board, const FinishTuple &finish) {
-    check_words(board, std::get<0>(finish));
-    check_words(board, std::get<1>(finish));
-    return make_finish(finish);
-}
-
-// Weights of the holes, and the least weight of a finish.
-using PagodaList = std::vector<std::pair<std::vector<std::int16_t>, std::int16_t>>;
-
-inline std::vector<Pagoda> make_pagodas(const BoardTables &board, const PagodaList &list) {
-    std::vector<Pagoda> pagodas;
-    for (const auto &[weights, least] : list) {
-        if (weights.size() != board.hole_count)
-            throw std::invalid_argument("a pagoda weighs every hole");
-        pagodas.push_back({weights, least});
-    }
-    return pagodas;
+    return pegsol::checked_finish(board, make_finish(finish));
 }
 
 inline nb::bytes to_bytes(const std::string &data) { return nb::bytes(data.data(), data.size()); }
@@ -128,14 +77,6 @@ inline void check_signals() {
 template <class F> auto unlocked(F f) {
     nb::gil_scoped_release release;
     return f();
-}
-
-// The positions that a search goes through between two looks at the clock. A position takes longer
-// on a board with more jumps, and where all its symmetric images are made.
-inline std::size_t positions_per_look(const BoardTables &board, std::size_t symmetries = 1) {
-    const std::size_t words = (board.hole_count + 63) / 64;
-    const std::size_t cost = (board.jumps.size() + 1) * (symmetries + 1) * words;
-    return std::clamp<std::size_t>((std::size_t{1} << 24) / cost, 8, 1 << 14);
 }
 
 // Runs `chunk` until it returns true or the time is over, without the GIL, and checks for signals

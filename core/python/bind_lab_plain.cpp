@@ -23,9 +23,9 @@ class PyPlain {
         check_group(board, symmetries);
         if (table.entries > max_entries) throw std::invalid_argument("a table of too many entries");
         search_ = make_plain(board, {std::move(start), checked_finish(board, finish),
-                                     std::move(symmetries), make_pagodas(board, pagodas),
-                                     make_pagodas(board, pin_types), table, independence, dead_pegs,
-                                     distinct, wanted});
+                                     std::move(symmetries), checked_pagodas(board, pagodas),
+                                     checked_pagodas(board, pin_types), table, independence,
+                                     dead_pegs, distinct, wanted});
     }
 
     // Runs for this number of seconds, or until this number of positions in all is met.

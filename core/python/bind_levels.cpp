@@ -35,7 +35,7 @@ class PyLevels {
         check_group(board, symmetries);
         for (const Words &start : starts) check_words(board, start);
         levels_ =
-            make_levels(board, starts, symmetries, memory_bytes, make_pagodas(board, pagodas));
+            make_levels(board, starts, symmetries, memory_bytes, checked_pagodas(board, pagodas));
     }
 
     // Ends early once all levels down to this number of pegs are complete.

@@ -118,16 +118,14 @@ class PyShortBeam {
         check_words(board, start);
         if (moving && *moving >= board.hole_count)
             throw std::invalid_argument("the moving peg is in a hole of the board");
-        if (score.first.size() != board.hole_count)
-            throw std::invalid_argument("every hole has a potential");
         if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
         if (within && board.hole_count > 64)
             throw std::invalid_argument("positions are looked up on boards of up to 64 holes");
         const Finish end = with_min_pegs(checked_finish(board, finish), min_pegs);
-        beam_ = make_short_beam(board,
-                                {start, moving, end, symmetries, Score{score.first, score.second},
-                                 move_worth, backward, within ? *within : nullptr,
-                                 make_bounds(board, bounds), most, width, seed});
+        beam_ = make_short_beam(board, {start, moving, end, symmetries,
+                                        checked_score(board, {score.first, score.second}),
+                                        move_worth, backward, within ? *within : nullptr,
+                                        make_bounds(board, bounds), most, width, seed});
     }
 
     State run(double seconds) {

@@ -16,10 +16,8 @@ using namespace nb::literals;
 
 using ScoreTuple = std::pair<std::vector<std::int32_t>, std::int32_t>;
 
-Score make_score(const BoardTables &board, ScoreTuple score) {
-    if (score.first.size() != board.hole_count)
-        throw std::invalid_argument("every hole has a potential");
-    return {std::move(score.first), score.second};
+Score checked_score(const BoardTables &board, ScoreTuple score) {
+    return pegsol::checked_score(board, {std::move(score.first), score.second});
 }
 
 class PyBeam {
@@ -42,8 +40,8 @@ class PyBeam {
         check_symmetries(board, symmetries);
         if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
         beam_ = make_beam(board, {std::move(seeds), make_finish(finish),
-                                  make_score(board, std::move(score)), std::move(symmetries),
-                                  make_pagodas(board, pagodas), width, seed});
+                                  checked_score(board, std::move(score)), std::move(symmetries),
+                                  checked_pagodas(board, pagodas), width, seed});
     }
 
     // Runs for this number of seconds, or until the beam has generated this number of positions.
@@ -133,9 +131,9 @@ class PyListing {
               std::vector<JumpIndex> hint, bool distinct, std::size_t memory_bytes) {
         check_symmetries(board, symmetries);
         listing_ = make_listing(board, {std::move(start), make_finish(finish),
-                                        make_score(board, std::move(score)), std::move(symmetries),
-                                        make_pagodas(board, pagodas), std::move(hint), distinct,
-                                        memory_bytes});
+                                        checked_score(board, std::move(score)),
+                                        std::move(symmetries), checked_pagodas(board, pagodas),
+                                        std::move(hint), distinct, memory_bytes});
     }
 
     State run(double seconds) {

@@ -6,7 +6,6 @@
 #include <new>
 #include <stdexcept>
 
-#include "ground/width.hpp"
 #include "python/bind.hpp"
 
 using namespace pegsol;
@@ -14,23 +13,6 @@ using namespace pegsol::bind;
 using namespace nb::literals;
 
 namespace {
-
-using JumpList = std::vector<std::array<Hole, 3>>;
-
-BoardTables make_board(unsigned hole_count, const JumpList &jumps) {
-    if (hole_count == 0 || words_needed(hole_count) == 0)
-        throw std::invalid_argument("hole count out of range");
-    BoardTables board;
-    board.hole_count = hole_count;
-    board.jumps.reserve(jumps.size());
-    for (const auto &[from, over, to] : jumps) {
-        if (from >= hole_count || over >= hole_count || to >= hole_count || from == over ||
-            over == to || from == to)
-            throw std::invalid_argument("a jump needs three holes of the board");
-        board.jumps.push_back({from, over, to});
-    }
-    return board;
-}
 
 // Memory that the system does not grant is a limit of the search, like one that the caller sets.
 void as_limit(const std::exception_ptr &failure, void *) {
@@ -59,7 +41,7 @@ NB_MODULE(_core, module) {
         .value("TRUNCATED", State::truncated, "done, but positions were dropped")
         .value("MEMORY", State::memory, "the next step needs more memory than allowed");
     nb::class_<BoardTables>(module, "Board");
-    module.def("board", &make_board, "hole_count"_a, "jumps"_a);
+    module.def("board", &checked_board, "hole_count"_a, "jumps"_a);
     nb::register_exception_translator(&as_limit);
     bind_arrays(module);
     bind_solving(module);

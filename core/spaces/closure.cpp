@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <barrier>
 #include <cstring>
 
 #include "ground/bytes.hpp"
@@ -235,7 +234,7 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
         }
         leave = stop || step_ >= last;
     };
-    std::barrier barrier(static_cast<std::ptrdiff_t>(threads), end_of_round);
+    Crossing<decltype(end_of_round)> crossing(static_cast<std::ptrdiff_t>(threads), end_of_round);
     const auto work_on = [&](Worker &worker, bool polling) {
         do {
             while (!stop) {
@@ -245,16 +244,17 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
                 for (std::uint32_t outer = first; outer < end; ++outer) work(worker, outer);
                 if (polling && !poll(context)) stop = true;
             }
-            barrier.arrive_and_wait();
+            crossing.arrive_and_wait();
         } while (!leave);
     };
     share_work(
         threads, [&](std::size_t i) { work_on(workers[i], i == 0); }, [&] { stop = true; },
         [&](std::size_t begun) {
-            for (; begun < threads; ++begun) barrier.arrive_and_drop();
+            for (; begun < threads; ++begun) crossing.arrive_and_drop();
         });
     // The counts keep what an unfinished step has counted; its cells are not visited again.
     for (const Worker &worker : workers) add_counts(worker);
+    if (done()) options_.bound = nullptr; // its memory may be needed for what comes next
     return done();
 }
 

@@ -1,5 +1,6 @@
 // What a closure computes before its first step.
 #include <algorithm>
+#include <new>
 #include <stdexcept>
 
 #include "spaces/closure_parts.hpp"
@@ -31,7 +32,7 @@ void Closure::plan_levels() {
         Level &here = levels_[level];
         here.offset.resize(patterns);
         here.filled.assign(patterns, 0);
-        std::size_t blocks = 0;
+        std::uint64_t blocks = 0;
         for (std::uint32_t outer = 0; outer < patterns; ++outer) {
             here.offset[outer] = static_cast<std::uint32_t>(blocks);
             const int potential = static_cast<int>(level) - layout.outer_level[outer];
@@ -42,9 +43,11 @@ void Closure::plan_levels() {
             largest_cell_ = std::max(largest_cell_, inner.end - inner.begin);
         }
         if (blocks >> 32 != 0) throw std::length_error("too many blocks in a level");
-        here.blocks = blocks;
+        const std::uint64_t bytes = blocks * layout.words * sizeof(Wide);
+        if (bytes > ~std::size_t{0} - total_bytes_) throw std::bad_alloc(); // of 32 bits
+        here.blocks = static_cast<std::size_t>(blocks);
         here.place = total_bytes_;
-        total_bytes_ += level_bytes(level);
+        total_bytes_ += static_cast<std::size_t>(bytes);
     }
     arena_ = std::make_unique<Arena>(total_bytes_);
     for (Level &level : levels_)

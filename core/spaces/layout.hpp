@@ -42,7 +42,7 @@ struct Operation {
     bool changes_nothing = false; // the jump does not touch the block's own holes
 
     [[nodiscard]] PEGSOL_INLINE unsigned variant(std::uint64_t constants) const {
-        return variants[constants];
+        return variants[static_cast<std::size_t>(constants)];
     }
 };
 

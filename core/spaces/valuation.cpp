@@ -166,7 +166,6 @@ PEGSOL_DISPATCH void Valuation::count_positions() {
     levels_.resize(closure_->level_count());
     for (std::size_t number = 0; number < levels_.size(); ++number) {
         Level &level = levels_[number];
-        level.place = total_;
         if (closure_->level_bytes(number) == 0) continue;
         if (!closure_->present(number))
             throw std::invalid_argument("the positions of a level were released");
@@ -183,7 +182,7 @@ PEGSOL_DISPATCH void Valuation::count_positions() {
                 words += layout_.words;
             }
         }
-        if (level.positions >> 32 != 0)
+        if (std::uint64_t{level.positions} >> 32 != 0)
             throw std::invalid_argument("too many positions in a level");
         total_ += level.positions;
     }
@@ -194,18 +193,36 @@ PEGSOL_INLINE bool Valuation::is_valued(const Outside &outside) const {
     return mirrored_outer_.empty() || outside <= mirrored(outside);
 }
 
-std::size_t Valuation::memory_bytes() const {
-    std::size_t bytes = total_ * sizeof(Entry);
+std::uint64_t Valuation::memory_bytes() const {
+    std::uint64_t bytes = total_ * sizeof(Entry);
     for (const Level &level : levels_) bytes += level.first.size() * 4 + level.high.size() * 8;
     return bytes;
 }
 
+// In parts, so that memory that others have freed can be used where it lies.
+void Valuation::take_memory() {
+    constexpr std::size_t enough = std::size_t{16} << 20;
+    std::vector<std::unique_ptr<Arena>> arenas;
+    std::size_t first = 0, positions = 0;
+    for (std::size_t last = 0; last < levels_.size(); ++last) {
+        positions += levels_[last].positions;
+        if (positions * sizeof(Entry) < enough && last + 1 < levels_.size()) continue;
+        arenas.push_back(std::make_unique<Arena>(positions * sizeof(Entry)));
+        auto *entries = reinterpret_cast<Entry *>(arenas.back()->data());
+        for (; first <= last; ++first) {
+            levels_[first].entries = entries;
+            entries += levels_[first].positions;
+        }
+        positions = 0;
+    }
+    arenas_ = std::move(arenas);
+}
+
 State Valuation::step(std::uint32_t cells) {
     if (level_ == 0) return State::complete;
-    if (arena_ == nullptr) {
+    if (arenas_.empty()) {
         if (memory_bytes() > max_bytes_) return State::memory;
-        arena_ = std::make_unique<Arena>(total_ * sizeof(Entry));
-        entries_ = reinterpret_cast<Entry *>(arena_->data());
+        take_memory();
     }
     const auto patterns = static_cast<std::uint32_t>(layout_.outer_sum.size());
     const std::uint32_t end =
@@ -324,7 +341,7 @@ PEGSOL_INLINE void Valuation::fetch_entries(Block &block) const {
         for (std::uint32_t word = 0; word < layout_.words; ++word)
             entries += count(source.valued[word]);
         const auto *begin =
-            reinterpret_cast<const char *>(entries_ + source.level->place + *source.first);
+            reinterpret_cast<const char *>(source.level->entries + *source.first);
         for (const char *at = begin; at < begin + entries * sizeof(Entry); at += line)
             __builtin_prefetch(at);
     }
@@ -385,7 +402,7 @@ template <bool Mirrored>
 PEGSOL_INLINE void Valuation::take(Worker &worker, const Block &block, const Source &source) const {
     const Operation &operation = *source.jump->operation;
     const unsigned back = operation.right - operation.left; // from a bit to its source
-    const Entry *entries = entries_ + source.level->place;
+    const Entry *entries = source.level->entries;
     const std::uint64_t *high = source.level->high.empty() ? nullptr : source.level->high.data();
     std::uint32_t *ranks = worker.ranks.data();
     std::uint32_t rank = *source.first;
@@ -468,7 +485,7 @@ PEGSOL_INLINE void Valuation::take_inside(Worker &worker, const Block &block, st
                                  static_cast<std::size_t>(std::popcount(
                                      block.words[from_word].lanes[lane] &
                                      below((bit & 63) + operation.right - operation.left)));
-        const Entry &value = entries_[level.place + from];
+        const Entry &value = level.entries[from];
         sum.low += value.solutions;
         sum.high += sum.low < value.solutions;
         if (!level.high.empty()) sum.high += level.high[from];
@@ -481,7 +498,7 @@ PEGSOL_INLINE void Valuation::store(Worker &worker, const Block &block, std::uin
                                     unsigned bit, std::size_t entry) {
     Level &level = current();
     const Worker::Sum sum = std::exchange(worker.sums[word * wide_bits + bit], {});
-    Entry &value = entries_[level.place + entry];
+    Entry &value = level.entries[entry];
     if (worker.may_finish) {
         const std::uint64_t complement =
             block.outside | layout_.high_positions[word] |
@@ -522,7 +539,7 @@ std::optional<Valuation::Value> Valuation::value(std::uint64_t position) const {
     for (std::uint32_t i = 0; i < lane; ++i)
         at += static_cast<std::size_t>(std::popcount(words[i >> 3].lanes[i & 7]));
     at += static_cast<std::size_t>(std::popcount(words[lane >> 3].lanes[lane & 7] & below(index)));
-    const Entry &entry = entries_[level.place + at];
+    const Entry &entry = level.entries[at];
     return Value{entry.solutions, level.high.empty() ? 0 : level.high[at], entry.chance};
 }
 

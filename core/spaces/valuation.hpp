@@ -41,7 +41,7 @@ class Valuation {
     State step(std::uint32_t cells);
     [[nodiscard]] int levels() const { return static_cast<int>(levels_.size()); }
     [[nodiscard]] int levels_left() const { return level_; }
-    [[nodiscard]] std::size_t memory_bytes() const;
+    [[nodiscard]] std::uint64_t memory_bytes() const;
 
     struct Value {
         std::uint64_t low, high; // of the number of solutions
@@ -56,7 +56,7 @@ class Valuation {
         double chance;
     };
     struct Level {
-        std::size_t place = 0;            // of its first entry
+        Entry *entries = nullptr;
         std::vector<std::uint32_t> first; // entry of each block, counted from the level's first
         std::size_t positions = 0;
         std::vector<std::uint64_t> high; // bits of the solutions, if there is any
@@ -81,15 +81,14 @@ class Valuation {
     FinishTest<1> finish_;
     std::size_t max_bytes_;
     std::vector<Level> levels_;
-    std::size_t total_ = 0;
+    std::uint64_t total_ = 0; // positions
     std::vector<Arrivals> pulls_, inside_;
     std::vector<double> shares_; // of a jump, by number of jumps
     // The images of outer and inner patterns; of an index, if all constants are 0; and what the
     // constants add to it. Without a mirror there are none.
     std::vector<Outside> mirrored_outer_, mirrored_inner_;
     std::vector<std::uint32_t> mirrored_index_, mirrored_constants_;
-    std::unique_ptr<Arena> arena_;
-    Entry *entries_ = nullptr;
+    std::vector<std::unique_ptr<Arena>> arenas_; // each for the entries of some levels
     std::vector<Worker> workers_;
     int level_; // this one is next; the levels from here up are done
     std::uint32_t next_cell_ = 0;
@@ -99,6 +98,7 @@ class Valuation {
     [[nodiscard]] Outside mirrored(const Outside &outside) const;
     [[nodiscard]] bool is_valued(const Outside &outside) const;
     void count_positions();
+    void take_memory();
     void value_cells(Worker &worker, std::atomic<std::uint32_t> &next, std::uint32_t end);
     void plan(Worker &worker, std::uint32_t outer);
     void find_sources(Block &block) const;

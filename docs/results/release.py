@@ -1,7 +1,8 @@
-"""Pack the results for a release: `python docs/results/release.py FOLDER`, or `make results`.
+"""Pack the results and the site for a release: `docs/results/release.py FOLDER`, or `make results`.
 
-The archive has the tables of this folder and tablebases of up to 64 MiB, made afresh. Two runs of
-the same version give the same archive.
+The archive of the results has the tables of this folder and tablebases of up to 64 MiB, made
+afresh; that of the site is what `pegsol site` writes. Two runs of the same version give the same
+archives.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pegsol import __version__
+from pegsol.app.site.writer import site_files
 
 HERE = Path(__file__).parent
 
@@ -64,6 +67,22 @@ def pack(folder: Path, tablebases: Mapping[str, Sequence[str]] = TABLEBASES) -> 
     return path
 
 
+def pack_site(folder: Path) -> Path:
+    """Write the archive of the site into *folder* and return its path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    root = f"pegsol-site-{__version__}"
+    path = folder / f"{root}.zip"
+    part = path.with_suffix(".part")
+    try:
+        with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, content in site_files().items():
+                archive.writestr(zipfile.ZipInfo(f"{root}/{name}"), content, zipfile.ZIP_DEFLATED)
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+    return path
+
+
 def _files(tablebases: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, bytes]]:
     listed = "\n".join(
         [f"             {name}.tb  {shlex.join(words)}" for name, words in tablebases.items()]
@@ -89,3 +108,4 @@ def _add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
 
 if __name__ == "__main__":
     print(pack(Path(sys.argv[1])))
+    print(pack_site(Path(sys.argv[1])))

@@ -69,6 +69,7 @@ COMMANDS = {
 
 WITHOUT_A_LIMIT = {
     "play": "ends when its user ends it",
+    "site": "writes files",
     "print": "has --time-limit-each, for each solution",
     "show": "draws what it reads",
     "convert": "writes what it reads",

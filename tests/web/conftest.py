@@ -15,10 +15,11 @@ import pegsol.view
 from pegsol.view.notebook.play import Playable
 from pegsol.view.notebook.script import join_modules
 from web.page import BoardPage, Open, state_of
+from web.plain import folder, host, open_page
 from web.site import site, visit
 from web.windows import Window, Windows
 
-__all__ = ["browser", "open_board", "site", "visit", "windows"]
+__all__ = ["browser", "folder", "host", "open_board", "open_page", "site", "visit", "windows"]
 
 # The shell without windows, if there is one, needs a third less time.
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")

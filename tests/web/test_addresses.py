@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from xml.etree import ElementTree
+
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
 from web.page import BoardPage
@@ -63,6 +67,20 @@ def test_a_code_to_scan_is_shown_if_a_phone_can_open_it(visit: Visit, site: str)
     page.goto(f"{ELSEWHERE}/?p=latin-cross")
     page.get_by_role("button", name="Share").click()
     expect(code).to_be_visible()
+
+
+def test_the_position_is_downloaded_as_a_picture(visit: Visit, tmp_path: Path) -> None:
+    page = visit(address("/", "latin-cross"))
+    page.get_by_role("button", name="Share").click()
+    for form in ("PNG", "SVG"):
+        with page.expect_download() as file:
+            page.get_by_role("dialog").get_by_role("button", name=form).click()
+        file.value.save_as(tmp_path / form)
+    with Image.open(tmp_path / "PNG") as image:
+        assert image.width > 800
+    shown = ElementTree.parse(tmp_path / "SVG").getroot()
+    pegs = [disc for disc in shown.findall(".//{*}circle") if disc.attrib["fill"] == "url(#ball)"]
+    assert len(pegs) == 6
 
 
 def under_another_name(page: Page, site: str) -> None:

@@ -346,26 +346,6 @@ def test_only_an_exact_number_of_moves_is_shown(visit: Visit) -> None:
     expect(row).to_be_hidden()
 
 
-def test_a_search_for_moves_that_made_way_is_asked_for_again(visit: Visit) -> None:
-    page = visit("/?p=latin-cross")
-    on(page)
-    asked: list[list[str]] = []
-
-    def answer(route: Route) -> None:
-        asked.append(route.request.post_data_json["moves"])
-        if len(asked) > 1:
-            return route.fulfill(json={"found": 5, "at_least": 5, "complete": True})
-        return route.fulfill(json={"found": None, "at_least": 2, "complete": False})
-
-    page.route("**/api/fewest-moves", answer)
-    page.get_by_role("button", name="Meter").click()
-    go_on(page)
-    row = page.locator(".meter div", has_text="Fewest moves still needed")
-    expect(row.locator("dd")).to_have_text("5", timeout=PATIENCE)
-    expect(row).to_be_visible()
-    assert asked == [[], []]
-
-
 def test_a_slow_count_of_moves_does_not_hold_up_the_verdict(visit: Visit) -> None:
     page = visit("/?p=latin-cross", meter=True)
     page.route("**/api/fewest-moves", lambda route: None)  # never answers

@@ -147,15 +147,17 @@ def drop(page: Page, *files: dict[str, Any]) -> None:
     """Drop files on a page."""
     given = [(one["name"], list(one["buffer"])) for one in files]
     page.evaluate(
-        """files => {
+        """async files => {
           const dataTransfer = new DataTransfer();
           for (const [name, bytes] of files) {
             dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
           }
-          for (const kind of ["dragover", "drop"]) {
-            const options = { bubbles: true, cancelable: true, dataTransfer };
-            document.querySelector("main").dispatchEvent(new DragEvent(kind, options));
-          }
+          const options = { bubbles: true, cancelable: true, dataTransfer };
+          const main = document.querySelector("main");
+          const drag = (kind) => main.dispatchEvent(new DragEvent(kind, options));
+          // As the pointer moves, until the page has noticed it.
+          while (drag("dragover")) await new Promise(requestAnimationFrame);
+          drag("drop");
         }""",
         given,
     )

@@ -63,7 +63,7 @@ class Window:
         page.goto("about:blank")
         context.clear_cookies()
         context.clear_permissions()
-        storage = {"origin": origin, "storageTypes": "local_storage"}
+        storage = {"origin": origin, "storageTypes": "local_storage,indexeddb"}
         self.devtools.send("Storage.clearDataForOrigin", storage)
         for record in (self.errors, self.failed, self.refused):
             record.clear()

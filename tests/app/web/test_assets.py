@@ -12,14 +12,17 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pegsol.app.web.assets import Assets
-from pegsol.app.web.server import PAGES
+from pegsol.app.web.pages import PAGES
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "page.js").write_text("words();\n" * 100)
     (tmp_path / "tiny.js").write_text("w()")
-    (tmp_path / "offline.js").write_text('const VERSION = "@VERSION";\nconst FILES = "@FILES";\n')
+    (tmp_path / "index.html").write_text("<html>")
+    (tmp_path / "offline.js").write_text(
+        'const VERSION = "@VERSION";\nconst FILES = "@FILES";\nconst SHELF = "@SHELF";\n'
+    )
     return tmp_path
 
 
@@ -71,14 +74,15 @@ def test_files_can_only_be_read(folder: Path) -> None:
 
 
 def test_the_service_worker_knows_every_file_and_changes_with_each(folder: Path) -> None:
-    first = Assets({"": folder}).offline("offline.js", ["/"]).plain.decode()
-    assert json.loads(first.split("FILES = ")[1].rstrip(";\n")) == [
-        "/",
-        "/static/page.js",
-        "/static/tiny.js",
+    first = Assets({"": folder}).offline(["/"]).plain.decode()
+    assert json.loads(first.split("FILES = ")[1].partition(";")[0]) == [
+        "./",
+        "static/index.html",
+        "static/page.js",
+        "static/tiny.js",
     ]
     (folder / "tiny.js").write_text("// longer")
-    assert Assets({"": folder}).offline("offline.js", ["/"]).plain.decode() != first
+    assert Assets({"": folder}).offline(["/"]).plain.decode() != first
 
 
 def test_all_that_the_service_worker_keeps_is_there(client: TestClient) -> None:
@@ -87,12 +91,12 @@ def test_all_that_the_service_worker_keeps_is_there(client: TestClient) -> None:
     found = re.search(r"const FILES = .*?\((\[.*?\])\);", answer.text)
     assert found is not None
     files = json.loads(found[1])
-    assert set(PAGES) < set(files)
-    assert [name for name in files if client.get(name).status_code != 200] == []
+    assert {f".{page}" for page in PAGES} < set(files)
+    assert [name for name in files if client.get(f"/{name}").status_code != 200] == []
 
 
 def test_the_pages_can_be_installed(client: TestClient) -> None:
     manifest = client.get("/static/pegsol.webmanifest")
     assert manifest.headers["content-type"] == "application/manifest+json"
     for icon in manifest.json()["icons"]:
-        assert client.get(icon["src"]).headers["content-type"] == icon["type"]
+        assert client.get(f"/static/{icon['src']}").headers["content-type"] == icon["type"]

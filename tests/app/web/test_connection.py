@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import select
 import socket
 import time
@@ -17,7 +16,6 @@ import httpx2
 import pytest
 
 from app.web.events import parsed
-from pegsol import problem
 from pegsol.app.web import connection as connection_module
 from pegsol.app.web import middleware, streams
 from pegsol.app.web.connection import Connection
@@ -94,14 +92,8 @@ def test_a_head_over_the_limit_is_refused_as_too_long(port: int, line: bytes) ->
     assert answer.startswith(b"HTTP/1.1 431 ")
 
 
-def test_the_address_of_a_picture_may_be_long(client: httpx2.Client) -> None:
-    board = problem("square(31)").board
-    assert board.coordinates is not None
-    own = problem("square(31)").as_json() | {
-        "board": {"geometry": "square", "holes": [list(place) for place in board.coordinates]}
-    }
-    query = {"problem": json.dumps(own), "moves": "p14-p16", "width": "100"}
-    answer = client.get("/api/picture.svg", params=query)
+def test_an_address_may_be_long(client: httpx2.Client) -> None:
+    answer = client.get("/", params={"p": "x" * 15_000})
     assert len(answer.url.raw_path) > 15_000
     assert answer.status_code == 200
 

@@ -8,6 +8,7 @@ import re
 import socket
 import zlib
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
@@ -21,7 +22,8 @@ from fastapi.testclient import TestClient
 from pegsol import problem
 from pegsol.app.web.assets import Assets
 from pegsol.app.web.middleware import COOKIE, MAX_HEAD_BYTES
-from pegsol.app.web.server import PAGES, create_app, server_of
+from pegsol.app.web.pages import PAGES
+from pegsol.app.web.server import create_app, server_of
 from tried import Tried
 
 QUESTION = json.dumps({"problem": "english d4 d4"}).encode()
@@ -54,6 +56,16 @@ def answers(port: int, sent: bytes, seconds: float = 20.0) -> list[int]:
 
 
 # -- hosts and origins ---------------------------------------------------------------------------
+
+
+def test_a_server_answers_to_the_names_that_it_is_given(serve: Callable[..., Any]) -> None:
+    server = serve("--name", "peg.example.org", "--name", "Peg")
+    with server.client() as client:
+        answers = {
+            host: client.get("/", headers={"host": host}).status_code
+            for host in ("peg.example.org", "peg:8037", "evil.example", "org")
+        }
+    assert answers == {"peg.example.org": 200, "peg:8037": 200, "evil.example": 400, "org": 400}
 
 
 @pytest.mark.parametrize(
@@ -150,7 +162,6 @@ def test_every_kind_of_answer_has_a_policy_that_allows_no_script_of_its_own(
         client.get("/offline.js"),
         client.get("/static/icon.svg"),
         client.get("/static/pegsol.webmanifest"),
-        client.get("/api/picture.svg", params={"problem": "crossbow"}),
         client.get("/api/qr.svg", params={"text": "x"}),
         client.get(f"/s/{saved.json()['id']}", follow_redirects=False),
         client.get("/api/openapi.json"),
@@ -257,8 +268,6 @@ ROUTES = [
     ("GET", "/api/lab/{}"),
     ("GET", "/api/lab/{}/events"),
     ("POST", "/api/lab/{}/stop"),
-    ("GET", "/api/picture.svg?problem={}"),
-    ("GET", "/api/picture.svg?problem=english&theme={}"),
     ("GET", "/api/board?name={}"),
     ("GET", "/api/daily?date={}"),
 ]
@@ -394,7 +403,7 @@ def test_a_head_that_arrives_at_once_may_not_be_longer(client: TestClient, path:
 
 def test_a_query_of_thousands_of_fields(client: TestClient) -> None:
     query = "&".join(f"a{number}=1" for number in range(6000))
-    assert client.get(f"/api/picture.svg?{query}&problem=").status_code == 422
+    assert client.get(f"/api/board?{query}&name=").status_code == 422
 
 
 # -- framing -------------------------------------------------------------------------------------

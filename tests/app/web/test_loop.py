@@ -77,8 +77,6 @@ class Visitor:
         self.ask("get /api/board", params={"name": board if len(board) < 200 else "complete(58)"})
         self.ask("post /api/problem", json=self._board)
         coded = "json:" + base64.urlsafe_b64encode(board.encode()).decode()
-        self.ask("get /api/picture.svg", params={"problem": coded})
-        self.ask("get /api/picture.svg", params={"problem": coded, "whole": True})
         self.ask("post /api/open", json={"text": board})
         self.ask("post /api/export", json={"form": "text", "items": 3 * [self._played]})
         self.ask("get /api/qr.svg", params={"text": coded[:2953]})

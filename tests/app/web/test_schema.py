@@ -136,7 +136,6 @@ def test_the_schema_is_complete(client: TestClient) -> None:
         "get /api/lessons",
         "get /api/puzzles",
         "post /api/problem",
-        "get /api/picture.svg",
         "post /api/analysis",
         "post /api/fewest-moves",
         "post /api/review",

@@ -36,6 +36,7 @@ COMMANDS = {
         "draw": "Draw a position, a film strip or an animation.",
         "print": "Make a booklet of puzzles and solutions: PDF.",
         "convert": "Write a problem or a game in another format.",
+        "site": "Write the whole game as a folder of web pages.",
         "check": "Check certificates, games and a student's answers.",
     },
     "": {"completion": "", "schema": ""},  # programs need them, and few people type them

@@ -6,25 +6,25 @@ Starlette's ``StaticFiles`` would read and compress each file again for every vi
 from __future__ import annotations
 
 import gzip
-import hashlib
-import json
 import mimetypes
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from pegsol.app.web.pages import SHELF, WORKER, digest, files_in, sent, worker
+
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("application/wasm", ".wasm")
 _COMPRESSED = frozenset({".woff2", ".png"})
-_COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
-"""A comment that has its lines for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ class Asset:
         """Return the asset with a name and a content."""
         packed = b"" if Path(name).suffix in _COMPRESSED else gzip.compress(content, mtime=0)
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        tag = hashlib.sha256(content).hexdigest()[:16]
-        return cls(kind, content, packed if len(packed) < len(content) else b"", f'"{tag}"')
+        packed = packed if len(packed) < len(content) else b""
+        return cls(kind, content, packed, f'"{digest(content)}"')
 
     def answer(self, headers: Headers) -> Response:
         """Return the answer to a request: the file, or a note that the browser has it already."""
@@ -58,30 +58,20 @@ class Asset:
         return Response(self.plain, media_type=self.kind, headers=more)
 
 
-def bare(script: bytes) -> bytes:
-    """Return a script without its comments, a seventh of what a visit loads.
-
-    Every statement stays in its line, which errors name.
-
-    >>> bare(b"/** A number. @type {number} */\\nlet a = 1;\\n  // and more\\nlet b = 2; // here")
-    b'\\nlet a = 1;\\n\\nlet b = 2; // here'
-    """
-    return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), script)
-
-
 class Assets:
     """An application that answers with the files of some folders, each under its own prefix.
 
     It knows the files that exist when it is created. A file that changes later is read again.
+    *data* makes more files, once, when they are needed.
     """
 
-    def __init__(self, folders: Mapping[str, Path]) -> None:
-        self._files = {
-            prefix + path.relative_to(folder).as_posix(): path
-            for prefix, folder in folders.items()
-            for path in sorted(folder.rglob("*"))
-            if path.is_file()
-        }
+    def __init__(
+        self,
+        folders: Mapping[str, Path],
+        data: Callable[[], Iterable[tuple[str, bytes]]] = tuple,
+    ) -> None:
+        self._files = files_in(folders)
+        self._data = cache(lambda: {name: Asset.of(name, content) for name, content in data()})
         self._read: dict[Path, tuple[int, Asset]] = {}
 
     def asset(self, name: str) -> Asset:
@@ -91,34 +81,30 @@ class Assets:
         """
         path = self._files.get(name)
         if path is None:
-            raise HTTPException(404, "there is no such file")
+            made = self._data().get(name)
+            if made is None:
+                raise HTTPException(404, "there is no such file")
+            return made
         changed = path.stat().st_mtime_ns
         known, asset = self._read.get(path, (0, None))
         if asset is None or known != changed:
-            content = path.read_bytes()
-            asset = Asset.of(path.name, bare(content) if path.suffix == ".js" else content)
+            asset = Asset.of(path.name, sent(path))
             self._read[path] = changed, asset
         return asset
 
-    def offline(self, script: str, pages: Iterable[str]) -> Asset:
-        """Return the service worker: the *script* with the list of files and *pages* to keep.
-
-        Its text changes when any file changes, so that browsers fetch all files again.
-        """
-        names = sorted(name for name in self._files if not name.endswith((script, ".txt")))
-        tags = "".join([self.asset(name).tag for name in names])
-        content = self.asset(script).plain.decode()
-        kept = [*pages, *[f"/static/{name}" for name in names]]
-        for mark, value in {
-            "VERSION": hashlib.sha256(tags.encode()).hexdigest()[:16],
-            "FILES": kept,
-        }.items():
-            content = content.replace(f'"@{mark}"', json.dumps(value))
-        return Asset.of(script, content.encode())
+    def offline(self, pages: Iterable[str]) -> Asset:
+        """Return the service worker with the list of files and *pages* to keep."""
+        index = self.asset("index.html").tag
+        tags = {f".{page}": index for page in pages}
+        names = [*self._files, *self._data()]
+        tags |= {f"static/{name}": self.asset(name).tag for name in names}
+        return Asset.of(WORKER, worker(self.asset(WORKER).plain, tags, SHELF))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request for a file."""
         name = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405, "files can only be read")
+        if name not in self._files:
+            await run_in_threadpool(self._data)  # for half a second, the first time
         await self.asset(name).answer(Headers(scope=scope))(scope, receive, send)

@@ -91,6 +91,8 @@ def _prepare() -> None:
     """Prepare a thread that starts processes: they inherit its priority, and leave Ctrl-C alone."""
     if sys.platform == "linux":  # elsewhere, this would lower the priority of the server
         os.nice(LOWER)
+    if sys.platform == "win32":
+        return
     resource_tracker.ensure_running()  # else the first process would, and lose the mask
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
@@ -119,11 +121,13 @@ class ChildProcess:
 
     def suspend(self) -> None:
         """Suspend the process."""
-        self._signal(signal.SIGSTOP)
+        if sys.platform != "win32":
+            self._signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
         """Resume a suspended process."""
-        self._signal(signal.SIGCONT)
+        if sys.platform != "win32":
+            self._signal(signal.SIGCONT)
 
     def end(self) -> None:
         """End the process now."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import resource
 import signal
 import sys
 import threading
@@ -25,11 +24,14 @@ def set_up_process(memory: int) -> None:
     Its priority is lowered, unless the process was started with a low one.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError):
-        os.nice(max(0, LOWER - os.nice(0)))
-    with suppress(ValueError, OSError):
-        most = memory + INTERPRETER_BYTES
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    if sys.platform != "win32":
+        import resource
+
+        with suppress(OSError):
+            os.nice(max(0, LOWER - os.nice(0)))
+        with suppress(ValueError, OSError):
+            most = memory + INTERPRETER_BYTES
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
     if sys.platform == "linux":  # even a suspended worker
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
     threading.Thread(target=_end_with_the_server, daemon=True).start()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import resource
 import socket
 import sys
 from collections.abc import AsyncIterator, Iterable
@@ -20,13 +19,14 @@ from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
-import pegsol.view
 from pegsol import __version__
+from pegsol.app.web import catalogue_data
 from pegsol.app.web.assets import Assets
 from pegsol.app.web.connection import Server
 from pegsol.app.web.damage import repair
 from pegsol.app.web.desk import Desk
 from pegsol.app.web.middleware import MAX_HEAD_BYTES, SecurityMiddleware
+from pegsol.app.web.pages import FOLDERS, PAGES
 from pegsol.app.web.pool import Processes
 from pegsol.app.web.process import free_unused_memory, keep_little_memory
 from pegsol.app.web.queue import Queue
@@ -54,10 +54,6 @@ from pegsol.app.web.store import Store
 from pegsol.app.web.streams import stream_places
 from pegsol.errors import PegError
 
-PAGES = (
-    *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
-    *("/queue", "/saved", "/help", "/daily", "/rush", "/lab"),
-)
 FILE = "pegsol.sqlite"
 MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
 SWITCH_INTERVAL = 0.0001  # seconds until a thread at work lets the event loop run
@@ -65,12 +61,7 @@ COLLECT_AFTER = 10_000  # new objects
 MAX_FILES = 2 * MAX_REQUESTS  # open files
 EXPIRY_INTERVAL = 60.0  # seconds between two rounds of forgetting searches and freeing memory
 MIN_COMPRESSED = 1000  # bytes of an answer
-ASSETS = Assets(
-    {
-        "": Path(__file__).with_name("static"),
-        "board/": Path(pegsol.view.__file__).with_name("board"),
-    }
-)
+ASSETS = Assets(FOLDERS, catalogue_data.files)
 
 
 def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -> FastAPI:
@@ -132,6 +123,10 @@ def run(app: FastAPI, listener: socket.socket) -> None:
 
 def _allow_files() -> None:
     """Let the process open a file for each connection; many systems allow 1,024 by default."""
+    if sys.platform == "win32":  # has no such limit
+        return
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -185,7 +180,7 @@ def _index(request: Request) -> Response:
 
 
 def _offline(request: Request) -> Response:
-    return ASSETS.offline("offline.js", PAGES).answer(request.headers)
+    return ASSETS.offline(PAGES).answer(request.headers)
 
 
 # -- errors: one line, or a page for a browser that asked for one --------------------------------

@@ -92,7 +92,8 @@ def board_title(board: Board) -> str:
     parts = board_parts(board)
     title = _BOARDS.get(parts.family, "")
     if title and len(parts.numbers) >= title.count("{") - 1:
-        title = title.format(holes, *parts.numbers)
+        counted = [plural(number, "hole") for number in parts.numbers]
+        title = title.format(holes, *parts.numbers, counted=counted)
     else:
         name = board.name.removesuffix(DIAGONALS)
         title = shorten(name[:1].upper() + name[1:])
@@ -105,7 +106,7 @@ _BOARDS = {
     "old-english": "Old English",
     "diamond": "Diamond of {}",
     "square": "Square of {}",
-    "rectangle": "Rectangle of {1} by {2} holes",
+    "rectangle": "Rectangle of {1} by {counted[1]}",
     "cross": "Cross of {}",
     "triangle": "Triangle of {}",
     "rhombus": "Rhombus of {}",
@@ -115,7 +116,7 @@ _BOARDS = {
     "path": "Path of {}",
     "cycle": "Ring of {}",
     "complete": "{}, each joined to each",
-    "bipartite": "{1} holes, each joined to each of {2}",
+    "bipartite": "{counted[0]}, each joined to each of {2}",
     "star-graph": "Hub and spokes of {}",
     "graph": "Graph of {}",
 }

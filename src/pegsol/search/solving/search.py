@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from pegsol.errors import IllegalJumpError, Limit, LimitError, refuses_copies
+from pegsol.granted import peak_memory
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
 from pegsol.model.formats.reading import as_problem
@@ -27,7 +28,6 @@ from pegsol.search.result import (
     Result,
     Stats,
     Status,
-    peak_memory,
 )
 from pegsol.search.run import NO_NODE_LIMIT, Progress, ProgressCallback, Run
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint

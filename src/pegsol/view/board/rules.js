@@ -174,8 +174,8 @@ export function parseMoves(tables, start, moves) {
     const [first, ...landings] = move.split("-");
     let origin = tables.holes.indexOf(first);
     for (const landing of landings) {
-      const named = (/** @type {Jump} */ jump) =>
-        landing === rules.landing(jump) || landing === tables.holes[jump[2]];
+      const named = (/** @type {Jump} */ [, over, target]) =>
+        [tables.holes[target], `${tables.holes[target]}(${tables.holes[over]})`].includes(landing);
       const jump = rules.legal(pegs, origin).find(named);
       if (!jump) return jumps;
       flip(pegs, jump);

@@ -6,7 +6,6 @@ import base64
 import gc
 import json
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 from fastapi.testclient import TestClient
@@ -245,84 +244,6 @@ def test_too_many_pegs_are_no_finish(client: TestClient) -> None:
 @pytest.mark.parametrize("given", ["english d4 fewest", REVERSE.as_json(), "line(5) a1 at-most-4"])
 def test_what_is_not_ruled_out_is_possible(client: TestClient, given: object) -> None:
     assert read(client, given)["possible"]
-
-
-# -- pictures ------------------------------------------------------------------------------------
-
-
-def picture(client: TestClient, **query: Any) -> str:
-    answer = client.get("/api/picture.svg", params=query)
-    assert answer.status_code == 200, answer.text
-    assert answer.headers["content-type"] == "image/svg+xml"
-    ElementTree.fromstring(answer.text)
-    return answer.text
-
-
-def test_a_picture_shows_the_position_after_the_moves(client: TestClient) -> None:
-    assert "Vacancy" not in picture(client, problem="english")
-    after = [picture(client, problem="english", moves=m) for m in ("d2-d4.f3-d3", "d2-d4,f3-d3")]
-    assert after[0] == after[1]
-    assert "Pegs everywhere but at d2, e3, f3." in after[0]
-
-
-def test_a_picture_has_a_width_and_a_theme(client: TestClient) -> None:
-    small = ElementTree.fromstring(picture(client, problem="english", width=100))
-    assert 100 <= float(small.attrib["width"]) < 150
-    assert picture(client, problem="english", theme="dark") != picture(client, problem="english")
-    assert ">finish: one peg, in any hole<" in picture(client, problem="english d4 any", whole=True)
-
-
-def test_a_bare_picture_has_nothing_behind_it(client: TestClient) -> None:
-    bare = picture(client, problem="english", bare=True)
-    assert bare != picture(client, problem="english")
-    ground = ElementTree.fromstring(bare).find(".//{*}rect")
-    assert ground is not None
-    assert (ground.attrib["fill"], ground.attrib["stroke"]) == ("none", "none")
-
-
-def test_names_of_holes_may_have_dots(client: TestClient) -> None:
-    graph = json.dumps(
-        {
-            "pegsol": 1,
-            "board": {"lines": [["v.1", "v.2", "v.3"]]},
-            "start": {"vacancies": ["v.3"]},
-            "finish": {"survivor": "any"},
-        }
-    )
-    assert "1 peg at v.3." in picture(client, problem=graph, moves="v.1-v.3")
-
-
-def test_a_browser_keeps_a_picture(client: TestClient) -> None:
-    answer = client.get("/api/picture.svg?problem=english")
-    again = client.get(
-        "/api/picture.svg?problem=english", headers={"if-none-match": answer.headers["etag"]}
-    )
-    assert (again.status_code, again.content) == (304, b"")
-
-
-def test_a_title_is_only_text(client: TestClient) -> None:
-    evil = problem("english d4 d4").as_json() | {"title": "<script>alert(1)</script>"}
-    svg = picture(client, problem=json.dumps(evil), whole=True)
-    assert "<script" not in svg
-    assert "&lt;script" in svg
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        {"problem": "nope"},
-        {"problem": "english", "moves": "d2-d5"},
-        {"problem": "english", "moves": "d2-d4.d2-d4"},
-        {"problem": "english", "theme": "pink"},
-    ],
-)
-def test_no_picture_of_nonsense(client: TestClient, query: dict[str, str]) -> None:
-    assert client.get("/api/picture.svg", params=query).status_code == 400
-
-
-@pytest.mark.parametrize("query", [{}, {"problem": "english", "width": "1e9"}])
-def test_no_picture_of_any_size(client: TestClient, query: dict[str, str]) -> None:
-    assert client.get("/api/picture.svg", params=query).status_code == 422
 
 
 def test_exact_numbers_and_one_vacancy_are_told(client: TestClient) -> None:

@@ -42,6 +42,14 @@ MAX_PORTS = 40  # ports that are tried if no port is given
     metavar="N",
     help=f"Listen at this port; by default at {PORT}, or at the next that is free.",
 )
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="Answer requests to this name, under which a proxy or a container is reached; may be "
+    "repeated.",
+)
 @click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @click.option(
     "--data",
@@ -59,6 +67,7 @@ def command(
     words: tuple[str, ...],
     host: str,
     port: int | None,
+    names: tuple[str, ...],
     no_browser: bool,
     data: Path | None,
     shared: bool | None,
@@ -78,7 +87,7 @@ def command(
     with _listener(host, port) as listener:
         if shared is None:
             shared = not ipaddress.ip_address(listener.getsockname()[0]).is_loopback
-        app = create_app(folder, hosts=[host, *_own_names(host)], shared=shared)
+        app = create_app(folder, hosts=[host, *names, *_own_names(host)], shared=shared)
         for remark in app.state.remarks:
             click.echo(remark, err=True)
         query = "" if problem is None else "?" + urlencode({"p": address_of(problem)})
@@ -101,6 +110,8 @@ def data_folder() -> Path:
     home = Path.home()
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "pegsol"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "pegsol"
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "pegsol"
 
 

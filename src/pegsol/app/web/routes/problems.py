@@ -1,23 +1,20 @@
-"""Routes that read a problem, with what is plain at sight, or draw a small picture of it."""
+"""Routes that read a problem, with what is plain at sight."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from fastapi import APIRouter, Header, Query
+from fastapi import APIRouter
 from pydantic import BaseModel
 
 from pegsol import __version__
 from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.naming import board_name, key_of, named_puzzle, problem_name, text_of, told
 from pegsol.app.web.reading import is_short, read_problem
-from pegsol.app.web.responses import Picture, drawn
 from pegsol.app.web.schema import BoardName, Given, Hole, ProblemName, Sent, Tables, Told
-from pegsol.model.games.game import Game
 from pegsol.model.problems.position import Position, Rules
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.model.problems.titles import board_title, problem_title
@@ -25,10 +22,7 @@ from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.theory.position_class import class_vectors, least_pegs, position_class
 from pegsol.theory.proof import Proof
 from pegsol.view.board_tables import holes, tables
-from pegsol.view.marks import NO_MARKS, Marks
-from pegsol.view.places import places
-from pegsol.view.svg.pictures import draw
-from pegsol.view.theme import Theme, find_theme
+from pegsol.view.places import Place, places
 
 MAX_NEAREST, MAX_TRIED = 6, 60
 
@@ -166,7 +160,7 @@ def _moved(problem: Problem) -> Iterator[int]:
         if not (finish.pegs | finish.free) >> hole & 1:
             hole_of.setdefault(vector, []).append(hole)
     moves = [
-        (math.dist(stand[peg], stand[hole]), peg, hole)
+        (_squared_distance(stand[peg], stand[hole]), peg, hole)
         for peg in holes(board, finish.pegs)
         for hole in hole_of.get(vectors[peg] ^ wanted, ())
     ]
@@ -174,48 +168,7 @@ def _moved(problem: Problem) -> Iterator[int]:
         yield finish.pegs ^ (1 << peg | 1 << hole)
 
 
-@router.get(
-    "/picture.svg",
-    response_class=Picture,
-    responses={304: {"description": "The picture is the same"}},
-)
-async def picture(
-    problem: Annotated[str, Query(min_length=1)],
-    desk: AtDesk,
-    theme: str = "wood",
-    width: Annotated[float, Query(ge=16, le=2000, allow_inf_nan=False)] = 240,
-    moves: Annotated[str, Query(max_length=8000)] = "",
-    whole: bool = False,
-    bare: bool = False,
-    if_none_match: Annotated[str | None, Header()] = None,
-) -> Picture:
-    """Draw the position after some moves (separated by dots or commas), or the *whole* problem.
-
-    A *bare* picture has no ground and no frame, so that its background shows through.
-    """
-    look = find_theme(theme)
-    if bare:
-        look = replace(look, ground="none", frame="none")
-    return drawn(await desk.do(_drawn, problem, moves, look, width, whole), if_none_match)
-
-
-def _drawn(given: str, moves: str, theme: Theme, width: float, whole: bool) -> str:
-    problem = read_problem(given)
-    game = Game(problem, _without_dots(problem, moves))
-    if whole:
-        return draw(problem, theme=theme, width=width).svg
-    return draw(game, theme=theme, width=width, marks=_finish(problem)).svg
-
-
-def _without_dots(problem: Problem, moves: str) -> str:
-    if any("." in name for name in problem.board.names):
-        return moves
-    return moves.replace(".", ",")
-
-
-def _finish(problem: Problem) -> Marks:
-    """Return the mark of the survivor's hole, if the finish is a single peg."""
-    finish = problem.finish
-    if not finish.is_exact or finish.pegs.bit_count() != 1:
-        return NO_MARKS
-    return Marks(finish=problem.board.names_of(finish.pegs))
+def _squared_distance(one: Place, other: Place) -> float:
+    """Return a number that browsers compute alike, to the last bit."""
+    dx, dy = one[0] - other[0], one[1] - other[1]
+    return dx * dx + dy * dy

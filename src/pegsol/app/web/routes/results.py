@@ -142,6 +142,7 @@ def _note(
     order: ResultOrder, now: Best, ghost: Ghost | None, store: Store, owner: str, address: str
 ) -> ResultAnswer:
     records = Records(store)
+    today = _today(order) if now.solved else None  # before anything is noted
     if order.helped:
         before, best = records.note_helped(owner, now, address)
     else:
@@ -150,8 +151,7 @@ def _note(
     if "seconds" in new and not order.helped:
         records.keep_ghost(owner, best.key, ghost, address)
     day = None
-    if now.solved:
-        today = _today(order)
+    if today is not None:
         day = records.mark_day(owner, best.key, helped=order.helped, today=today, address=address)
     return ResultAnswer(best=_row(best, helped=order.helped), new=new, day=day)
 

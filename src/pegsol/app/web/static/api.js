@@ -1,13 +1,20 @@
 // Questions, and who answers them: the server, or the browser itself (local/maker.js).
 
+import { alone } from "./base.js";
 import { ERRORS } from "./texts/frame.js";
+import { later } from "./texts/language.js";
 
-/** Whether there is no server: the pages are plain files. */
-export const alone = document.documentElement.dataset.maker === "browser";
+/** What the engine in the browser answers even beside a server, which does so if there is none. */
+const ENGINE = ["/api/analysis", "/api/fewest-moves", "/api/review"];
+
+/** What a server keeps or runs, and nobody else can know. */
+const KEPT = /^\/api\/(backup|daily|days|jobs|lab|ladder|results|rush|saved)\b/;
+
+const NEEDS_PYTHON = 501;
 
 /** What puts the server's answers into words, which the first page need not wait for. */
 const wording = () =>
-  import("./wording.js").catch(() => {
+  later(() => import("./wording.js")).catch(() => {
     throw new ApiError(ERRORS.unreachable, 0);
   });
 
@@ -16,22 +23,15 @@ export class ApiError extends Error {
   /**
    * @param {string} message
    * @param {number} status of the answer, 0 if there was none
+   * @param {import("wire").Sent["Error"] | null} refused what the answer said
    */
-  constructor(message, status) {
+  constructor(message, status, refused = null) {
     super(message);
     this.name = "ApiError";
     this.status = status;
+    this.refused = refused;
   }
 }
-
-/**
- * A question, with what it sends if it is sent with POST.
- * @typedef {{ path: string, body?: string }} Question
- */
-
-/** What was asked before a worker kept the answers, and may be asked again. @type {Question[]} */
-export const asked = [];
-const MAX_ASKED = 32;
 
 /**
  * @typedef {object} Options
@@ -50,30 +50,54 @@ async function request(method, path, body, { signal } = {}) {
   const init = { method, signal, headers: { Accept: "application/json" } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
-    const unheard = navigator.serviceWorker?.controller === null && asked.length < MAX_ASKED;
-    if (unheard && path === "/api/problem") asked.push({ path, body: init.body });
     init.headers = { Accept: "application/json", "Content-Type": "application/json" };
   }
   let answer;
   try {
-    answer = alone ? await (await import("./local/maker.js")).made(path, init) : await fetch(path, init);
+    answer = await made(path, init);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted || error instanceof ApiError) throw error;
     throw new ApiError(ERRORS.unreachable, 0);
   }
-  if (!answer.ok) throw new ApiError(await reason(answer), answer.status);
+  if (!answer.ok) throw await refusalIn(answer);
   return answer;
 }
 
+/**
+ * The answer of the browser or of the server. The browser stands in for a server that is away, but for
+ * what is kept there.
+ * @param {string} path
+ * @param {RequestInit} init
+ */
+async function made(path, init) {
+  const make = async () => (await later(() => import("./local/maker.js"))).made(path, init);
+  if (alone) return make();
+  if (ENGINE.includes(path)) {
+    const answer = await make();
+    return answer.ok ? answer : fetch(path, init);
+  }
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted || KEPT.test(path)) throw error;
+    const answer = await make();
+    if (answer.status === NEEDS_PYTHON) throw error;
+    return answer;
+  }
+}
+
 /** @param {Response} answer */
-async function reason(answer) {
+async function refusalIn(answer) {
+  const { status } = answer;
   try {
     const refused = await answer.json();
-    if (typeof refused.error === "string") return await (await wording()).refusal(refused);
+    if (typeof refused.error === "string") {
+      return new ApiError(await (await wording()).refusal(refused), status, refused);
+    }
   } catch {
     // No JSON: not one of our own answers.
   }
-  return ERRORS.status(answer.status);
+  return new ApiError(ERRORS.status(status), status);
 }
 
 /**
@@ -99,7 +123,7 @@ export async function get(path, options) {
 }
 
 /**
- * What cannot be saved now waits in the browser, and the error says so.
+ * What a server cannot save now waits in the browser, and the error says so.
  * @template {string} Path
  * @param {Path} path
  * @param {import("wire").Body<"post", Path>} [body]
@@ -110,9 +134,10 @@ export async function post(path, body, options) {
   try {
     return await json(path, request("POST", path, body, options));
   } catch (error) {
+    if (alone) throw error;
     let told = error;
     try {
-      const { kept } = await import("./waiting.js");
+      const { kept } = await later(() => import("./waiting.js"));
       told = kept(path, body, error);
     } catch {
       // The server went before the module came.
@@ -152,7 +177,7 @@ export async function file(path, body) {
 }
 
 /**
- * Events from the server, until the last one or until the listener stops. A connection that breaks
+ * Events from the server or from the browser, until the last one or until the listener stops. A connection that breaks
  * is made again; "lost" is told if the server refuses it.
  * @param {string} path
  * @param {Partial<Record<"progress" | "solution" | "state" | "done", (data: any) => void>>} listeners
@@ -160,23 +185,47 @@ export async function file(path, body) {
  * @returns {() => void} stops listening
  */
 export function events(path, listeners, lost) {
-  const source = new EventSource(path);
   const ready = wording();
   let stopped = false;
-  for (const [name, listener] of Object.entries(listeners)) {
-    source.addEventListener(name, async (event) => {
-      const data = JSON.parse(event.data);
-      const words = await ready;
-      const worded = await words.wordedEvent(name, data);
-      if (!stopped) listener(worded);
-    });
-  }
+  const tell = async (/** @type {string} */ name, /** @type {any} */ data) => {
+    const words = await ready;
+    const worded = await words.wordedEvent(name, data);
+    if (!stopped) listeners[/** @type {"done"} */ (name)]?.(worded);
+  };
+  const close = alone ? madeEvents(path, tell, lost) : sentEvents(path, Object.keys(listeners), tell, lost);
+  return () => {
+    stopped = true;
+    close();
+  };
+}
+
+/** @typedef {(name: string, data: any) => void} Tell */
+
+/**
+ * The events that the browser makes.
+ * @param {string} path
+ * @param {Tell} tell
+ * @param {() => void} lost
+ */
+function madeEvents(path, tell, lost) {
+  const left = new AbortController();
+  later(() => import("./local/maker.js")).then(({ listen }) => listen(path, tell, left.signal)).catch(lost);
+  return () => left.abort();
+}
+
+/**
+ * The events that the server sends.
+ * @param {string} path
+ * @param {string[]} names
+ * @param {Tell} tell
+ * @param {() => void} lost
+ */
+function sentEvents(path, names, tell, lost) {
+  const source = new EventSource(path);
+  for (const name of names) source.addEventListener(name, ({ data }) => tell(name, JSON.parse(data)));
   source.addEventListener("done", () => source.close());
   source.addEventListener("error", () => {
     if (source.readyState === EventSource.CLOSED) lost();
   });
-  return () => {
-    stopped = true;
-    source.close();
-  };
+  return () => source.close();
 }

@@ -1,13 +1,14 @@
 // The frame around the pages: it shows the page of the address.
 
 import * as api from "./api.js";
+import { alone, at, pathAt } from "./base.js";
 import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage, showSearches } from "./header.js";
 import { heard, notes, say, tell } from "./notes.js";
-import { openDropped } from "./parts/drop.js";
 import { guardDoubleClicks } from "./parts/twice.js";
 import { state } from "./state.js";
 import { ERRORS, NAV, pageTitle } from "./texts/frame.js";
+import { later, translate } from "./texts/language.js";
 import { theme } from "./theme.js";
 
 /**
@@ -75,7 +76,7 @@ function name(title) {
  */
 function go(path, params = {}) {
   const query = new URLSearchParams(params).toString();
-  visit(query ? `${path}?${query}` : path);
+  visit(at(query ? `${path}?${query}` : path));
 }
 
 /** @param {string} href */
@@ -87,15 +88,21 @@ function visit(href) {
   void show(true);
 }
 
+/** @param {string} page */
+async function moduleOf(page) {
+  if (page === "lab") await translate("lab/");
+  return import(`./pages/${page}.js`);
+}
+
 /**
- * The module of a page.
+ * The module of a page, once its texts and its style are there.
  * @param {string} page
  * @returns {Promise<{ title: string, show: Show }>}
  */
 async function load(page) {
   try {
     const [module] = await Promise.all([
-      import(`./pages/${page}.js`),
+      page === "play" || page === "welcome" ? moduleOf(page) : later(() => moduleOf(page)),
       ...(STYLES[page] ?? ["pages"]).map(loadStyle),
     ]);
     return module;
@@ -109,9 +116,9 @@ async function load(page) {
  * The page of the address; a new player who asks for no game is welcomed first.
  */
 function pageHere() {
-  const { pathname, search } = location;
-  const asked = new URLSearchParams(search).has("p");
-  return pathname === "/" && !asked && state.newcomer ? "welcome" : PAGES[pathname];
+  const path = pathAt(location.pathname);
+  const asked = new URLSearchParams(location.search).has("p");
+  return path === "/" && !asked && state.newcomer ? "welcome" : PAGES[path];
 }
 
 /**
@@ -171,7 +178,7 @@ function instead(root, title, reason, ...more) {
       { class: "failed", role: "alert" },
       html("h1", {}, title),
       ...(reason ? [html("p", {}, reason)] : []),
-      html("div", { class: "row" }, ...more, link(null, ERRORS.home, "/?p=central-game")),
+      html("div", { class: "row" }, ...more, link(null, ERRORS.home, at("/?p=central-game"))),
     ),
   );
 }
@@ -203,7 +210,7 @@ function follow(event) {
   const changed = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (!link || changed || event.button || link.target || link.download) return;
   const url = new URL(link.href);
-  if (url.origin !== location.origin || !(url.pathname in PAGES)) return;
+  if (url.origin !== location.origin || !(pathAt(url.pathname) in PAGES)) return;
   event.preventDefault();
   const here = url.pathname === location.pathname && url.search === location.search;
   if (url.hash && here) jump(url.hash);
@@ -219,7 +226,11 @@ document.body.replaceChildren(
 );
 guardDoubleClicks();
 document.addEventListener("click", follow);
-openDropped(app);
+document.addEventListener(
+  "dragover",
+  async () => (await import("./parts/drop.js")).openDropped(app),
+  { once: true },
+);
 window.addEventListener("popstate", () => {
   isReturn = true;
   void show(true);
@@ -230,9 +241,11 @@ void show().then(showSearches);
 // Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(async () => {
   // When the server is away, it is too late to fetch them.
-  const { sendWaiting } = await import("./waiting.js");
-  sendWaiting(api.post, tell);
+  if (!alone) {
+    const { sendWaiting } = await later(() => import("./waiting.js"));
+    sendWaiting(api.post, tell);
+  }
   void import("./parts/ask.js");
   const { keepPages } = await import("./keeping.js");
-  keepPages(api.asked);
+  keepPages().catch(() => {}); // there may be no room for them
 }, OFFLINE_DELAY);

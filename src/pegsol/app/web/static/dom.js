@@ -106,7 +106,7 @@ export function toggle(picture, label, on, changed, attributes = {}) {
  * @returns {Promise<void>}
  */
 export function loadStyle(name) {
-  const href = `/static/${name}.css`;
+  const { href } = new URL(`./${name}.css`, import.meta.url);
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => resolve(); // without it the page is plain, but works

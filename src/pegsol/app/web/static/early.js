@@ -1,6 +1,6 @@
 // Before anything is drawn: the theme that was chosen, so that no page flashes in another one; and
-// the modules of the page that is to come, so that they need not wait for those of the frame.
-// A classic script, because modules run only after the page has been read.
+// the modules of the page that is to come, so that they need not wait for those of the frame, which
+// follow. A classic script, because modules run only after the page has been read.
 
 /** @type {{ theme?: string, welcomed?: boolean }} */
 let chosen = {};
@@ -10,8 +10,18 @@ try {
   // Storage may be forbidden, or hold what another program left there: the page looks as usual.
 }
 if (chosen.theme) document.documentElement.dataset.theme = chosen.theme;
-if (location.pathname === "/") {
+const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+const { pathname } = new URL("..", src);
+if (location.protocol === "file:") {
+  const script = document.createElement("script");
+  script.src = src.replace("early.js", "disk.js");
+  addEventListener("DOMContentLoaded", () => document.body.append(script));
+} else if (location.pathname.replace(/index\.html$/, "") === pathname) {
   const page = chosen.welcomed || location.search ? "play" : "welcome";
   const modules = /** @type {HTMLTemplateElement | null} */ (document.querySelector(`#for-${page}`));
   if (modules) document.head.append(modules.content);
 }
+
+// Texts come before the modules that need them; without them the page is in English.
+const texts = import("./texts/language.js").then(({ translate }) => translate()).catch(() => {});
+document.addEventListener("DOMContentLoaded", () => texts.then(() => import("./app.js")));

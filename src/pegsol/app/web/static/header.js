@@ -1,9 +1,11 @@
 // The header of all pages: navigation and settings.
 
 import { get } from "./api.js";
+import { at } from "./base.js";
 import { html, icon, loadStyle } from "./dom.js";
 import { address, state } from "./state.js";
 import { ERRORS, NAME, NAV } from "./texts/frame.js";
+import { later } from "./texts/language.js";
 
 /** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help" | "daily" | "rush" | "lab"} PageName */
 
@@ -41,7 +43,7 @@ function hrefOf(/** @type {PageName} */ name) {
   const path = pathOf(name);
   return game && (name === "play" || name === "search")
     ? address(path, game.problem, game.moves)
-    : path;
+    : at(path);
 }
 
 /** @type {Map<PageName, HTMLAnchorElement>} */
@@ -157,7 +159,7 @@ function settings() {
   panel.addEventListener("beforetoggle", async () => {
     if (panel.childElementCount) return;
     try {
-      const { settings } = await import("./parts/settings.js");
+      const { settings } = await later(() => import("./parts/settings.js"));
       if (!panel.childElementCount) panel.replaceChildren(...settings());
     } catch {
       panel.textContent = ERRORS.unreachable;
@@ -167,7 +169,7 @@ function settings() {
 }
 
 export function header() {
-  const brand = html("a", { class: "brand", href: "/" }, NAME);
+  const brand = html("a", { class: "brand", href: at("/") }, NAME);
   const nav = navigation();
   const menu = html(
     "button",

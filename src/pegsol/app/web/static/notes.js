@@ -1,12 +1,16 @@
 // What a page reports: spoken, or shown as a note for a while.
 
-import { html } from "./dom.js";
+import { button, html } from "./dom.js";
+import { DIALOG } from "./texts/frame.js";
 
 const NOTE_TIMEOUT = 6000; // milliseconds that a note stays on the page
 
 /** Read out by screen readers. */
 export const heard = html("div", { class: "heard", role: "status", "aria-live": "polite" });
 export const notes = html("div", { class: "notes" });
+
+/** What fades. @type {HTMLElement | undefined} */
+let passing;
 
 /** @param {string} text */
 export function say(text) {
@@ -23,10 +27,22 @@ export function tell(text, more = []) {
   const once = text.replace(/([.?!])[.]$/, "$1"); // a name in it may end with a full stop, too
   say(once);
   const note = html("div", { class: "note" }, html("span", {}, once), ...more);
-  notes.replaceChildren(note);
+  passing?.remove();
+  passing = note;
+  notes.append(note);
   const fade = () => {
     if (note.matches(":hover, :focus-within")) window.setTimeout(fade, NOTE_TIMEOUT);
     else note.remove();
   };
   window.setTimeout(fade, NOTE_TIMEOUT);
+}
+
+/**
+ * Show a note that stays until the player closes it.
+ * @param {string} text
+ */
+export function warn(text) {
+  const close = button("close", DIALOG.close, () => note.remove());
+  const note = html("div", { class: "note", role: "alert" }, html("span", {}, text), close);
+  notes.prepend(note);
 }

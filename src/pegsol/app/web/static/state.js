@@ -1,5 +1,6 @@
 // What the browser remembers: settings, the current game, the print queue; and games in addresses.
 
+import { at } from "./base.js";
 import { LANGUAGES } from "./texts/language.js";
 
 /**
@@ -79,7 +80,7 @@ function decodeMoves(text) {
 
 /**
  * The address that shows a game: "/" to play it, "/replay" to watch it, "/search" to solve it.
- * @param {string} path
+ * @param {string} path of the page
  * @param {ProblemLike} problem
  * @param {string[]} [moves]
  */
@@ -90,7 +91,7 @@ export function address(path, problem, moves = []) {
   const readable = query
     .toString()
     .replace(/%(3A|2C|28|29|2F)/g, (escaped) => decodeURIComponent(escaped));
-  return `${path}?${readable}`;
+  return `${at(path)}?${readable}`;
 }
 
 // -- storage -------------------------------------------------------------------------------------

@@ -47,6 +47,12 @@ class Theme extends EventTarget {
     return this.scheme === "dark" ? "dark" : "plain";
   }
 
+  /** How boards look, whether they are played on or pictures. */
+  get look() {
+    const { board, pegs } = state.settings;
+    return { theme: this.board, scheme: this.scheme, board, pegs };
+  }
+
   /**
    * The theme of a picture from the server.
    * @returns {import("wire").Schemas["WhyQuestion"]["theme"]}

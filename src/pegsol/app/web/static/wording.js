@@ -37,7 +37,7 @@ export async function refusal({ error, code, values }) {
  * @param {Sent["BoardName"]} name what the title of a board says
  * @param {string} otherwise the server's title
  */
-function boardTitle({ family, geometry, holes, numbers, diagonals }, otherwise) {
+export function boardTitle({ family, geometry, holes, numbers, diagonals }, otherwise) {
   const { names, families, own } = BOARD_TITLES;
   const title = family
     ? (names[family] ?? families[family]?.(holes, numbers))

@@ -1,5 +1,6 @@
 // The cards of the catalogue: a puzzle or a board with its picture, and how far the player has come.
 
+import { at } from "../base.js";
 import { html, icon } from "../dom.js";
 import { finishWords } from "../parts/finish.js";
 import { picture } from "../parts/picture.js";
@@ -67,7 +68,7 @@ export function puzzleCard(puzzle, result) {
 
 /** @param {Board} board */
 export function boardCard({ name, title, holes, aliases, problem }) {
-  const set = `/boards?${new URLSearchParams({ set: problem })}`;
+  const set = at(`/boards?${new URLSearchParams({ set: problem })}`);
   const setting = { class: "setting", href: set, "aria-label": BOARDS.setUpBoard(title) };
   const facts = [];
   if (!/\d/.test(title)) facts.push(BOARDS.holes(holes)); // other titles have the number

@@ -1,5 +1,6 @@
 // A game is set up: the vacancy and the finish are chosen by clicking holes.
 
+import { at } from "../base.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { finishJson, finishWords, pickedOf } from "../parts/finish.js";
@@ -198,7 +199,7 @@ class SetUp {
       this.#actions(),
     );
     return [
-      html("p", { class: "back" }, html("a", { href: "/boards" }, BOARDS.title)),
+      html("p", { class: "back" }, html("a", { href: at("/boards") }, BOARDS.title)),
       html("h1", {}, BOARDS.setUpOn(title)),
       html("p", { class: "soft lead" }, BOARDS.setUpLead),
       html("div", { class: "split" }, html("div", { class: "canvas" }, this.#map.element), side),

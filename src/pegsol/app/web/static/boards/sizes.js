@@ -1,5 +1,6 @@
 // A board of any size: the family and its numbers are chosen, and the game begins.
 
+import { at } from "../base.js";
 import { html, link } from "../dom.js";
 import { debounced, field, lineOf, number, select } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
@@ -87,7 +88,7 @@ function entry({ least, usual, values }, changed) {
 
 /** @param {Board} board */
 function offer({ title, problem }) {
-  const set = `/boards?${new URLSearchParams({ set: problem })}`;
+  const set = at(`/boards?${new URLSearchParams({ set: problem })}`);
   const play = link("play", BOARDS.play, address("/", problem));
   play.classList.add("primary");
   return [

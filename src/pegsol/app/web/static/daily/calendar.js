@@ -1,5 +1,6 @@
 // A month of days, each with what was solved on it.
 
+import { at } from "../base.js";
 import { button, html } from "../dom.js";
 import { select } from "../parts/forms.js";
 import { DAILY } from "../texts/daily.js";
@@ -96,7 +97,7 @@ export class Calendar {
     const link = html(
       "a",
       {
-        href: `/daily?date=${date}`,
+        href: at(`/daily?date=${date}`),
         class: fair ? "fair" : mine.length ? "some" : "none",
         "aria-label": words(WORDS.date(noon(date)), mine.length),
         ...(date === shown ? { "aria-current": "date" } : {}),

@@ -1,8 +1,7 @@
 // A picture of how a day went: the positions at the start, and squares.
 
 import { NAME } from "../texts/frame.js";
-import { encodeProblem } from "../state.js";
-import { theme } from "../theme.js";
+import { addressOf, svgOf } from "../parts/picture.js";
 import { titleOf } from "./report.js";
 
 /** @typedef {import("./report.js").Line} Line */
@@ -14,18 +13,19 @@ const YELLOW = "gold"; // as in the text, on light and on dark ground
 const FONT = "Inter, system-ui, sans-serif";
 
 /**
- * The picture of a board; null if it cannot be loaded.
+ * The picture of a board; null if it cannot be drawn.
  * @param {Line} line
  * @returns {Promise<HTMLImageElement | null>}
  */
 async function boardOf({ puzzle }) {
   const image = new Image();
-  const query = { problem: encodeProblem(puzzle.problem), width: `${BOARD}`, bare: "true" };
-  image.src = `/api/picture.svg?${new URLSearchParams({ ...query, theme: theme.board })}`;
-  return image.decode().then(
-    () => image,
-    () => null,
-  );
+  try {
+    image.src = addressOf(await svgOf(puzzle.problem, { width: BOARD }));
+    await image.decode();
+    return image;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 // The dialog that shares how a day went: as text, and as a picture.
 
+import { at } from "../base.js";
 import { button, html } from "../dom.js";
 import { dialog } from "../parts/dialog.js";
 import { download } from "../parts/forms.js";
@@ -24,7 +25,7 @@ async function load({ api }, date) {
   ]);
   const lines = linesOf(date, puzzles, marks, results);
   const streak = date === today() ? streakOf(marks, date).days : 0;
-  const address = isLocal() ? "" : new URL(`/daily?date=${date}`, location.href).href;
+  const address = isLocal() ? "" : new URL(at(`/daily?date=${date}`), location.href).href;
   return { lines, text: reportOf(date, lines, streak, address) };
 }
 

@@ -1,5 +1,6 @@
 // What can be done with a problem in the editor: play, solve, save and print it.
 
+import { at } from "../base.js";
 import { button, html } from "../dom.js";
 import { EDITOR } from "../texts/editor.js";
 import { problemOf } from "./draft.js";
@@ -57,7 +58,7 @@ async function store(editor, asCopy = false) {
   try {
     if (history.saved && !asCopy) await app.api.put(`/api/saved/${history.saved}`, body);
     else history.saved = (await app.api.post("/api/saved", body)).id;
-    app.tell(EDITOR.saved(name), [html("a", { href: "/saved" }, EDITOR.toSaved)]);
+    app.tell(EDITOR.saved(name), [html("a", { href: at("/saved") }, EDITOR.toSaved)]);
   } catch (error) {
     app.tell(error instanceof Error ? error.message : `${error}`);
   }

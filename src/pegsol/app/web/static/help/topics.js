@@ -1,5 +1,6 @@
 // The help: its topics in order.
 
+import { at } from "../base.js";
 import { NAV } from "../texts/frame.js";
 import { HELP } from "../texts/help.js";
 import { LANGUAGE } from "../texts/language.js";
@@ -62,7 +63,7 @@ export const TOPICS = [
     ...pages,
     terms: Object.entries(pages.purposes).map(([name, text]) => ({
       term: TITLES[name],
-      href: `/${name}`,
+      href: at(`/${name}`),
       text,
     })),
   },

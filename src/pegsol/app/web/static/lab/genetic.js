@@ -1,5 +1,6 @@
 // The genetic solver: parameters, and the population at work.
 
+import { alone } from "../base.js";
 import { button, html, icon } from "../dom.js";
 import { choice, field, number } from "../parts/forms.js";
 import { brief } from "../play/problem.js";
@@ -79,6 +80,7 @@ export class Genetic {
     });
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());
+    this.#runs.hidden = alone; // only the server makes many runs at the same time
     this.#form = this.#controls();
     this.controls = this.#form;
     const fresh = button("again", LAB.fresh, () => void this.#fresh());

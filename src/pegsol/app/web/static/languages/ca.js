@@ -275,7 +275,7 @@ export default {
     page: "Aquesta pàgina no s’ha pogut mostrar.",
     again: "Torna-ho a provar",
     missing: "Aquesta pàgina no existeix",
-    away: "Això necessita el servidor, que no respon. Els reptes que ja has obert funcionen sense ell.",
+    away: "Això necessita el servidor, que no respon. Els reptes i les partides funcionen sense ell.",
     home: "Juga la partida central",
   },
 

@@ -271,7 +271,7 @@ const GERMAN = {
     page: "Diese Seite ließ sich nicht anzeigen.",
     again: "Noch einmal versuchen",
     missing: "Diese Seite gibt es nicht",
-    away: "Dafür wird der Server gebraucht, und der antwortet nicht. Rätsel, die du schon geöffnet hast, gehen auch ohne ihn.",
+    away: "Dafür wird der Server gebraucht, und der antwortet nicht. Rätsel und Spiele gehen auch ohne ihn.",
     home: "Das Zentralspiel spielen",
   },
 

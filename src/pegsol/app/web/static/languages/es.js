@@ -235,7 +235,7 @@ export default {
     page: "No se ha podido mostrar esta página.",
     again: "Reintentar",
     missing: "Esta página no existe",
-    away: "Esto necesita el servidor, que no responde. Los problemas que ya has abierto funcionan sin él.",
+    away: "Esto necesita el servidor, que no responde. Los problemas y las partidas funcionan sin él.",
     home: "Jugar la partida central",
   },
 

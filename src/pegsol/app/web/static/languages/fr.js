@@ -292,7 +292,7 @@ const FRENCH = {
     page: "Impossible d’afficher cette page.",
     again: "Réessayer",
     missing: "Cette page n’existe pas",
-    away: "Pour cela, il faut le serveur, qui ne répond pas. Les problèmes que tu as déjà ouverts marchent sans lui.",
+    away: "Pour cela, il faut le serveur, qui ne répond pas. Les problèmes et les parties marchent sans lui.",
     home: "Jouer le jeu central",
   },
 

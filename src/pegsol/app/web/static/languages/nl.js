@@ -234,7 +234,7 @@ export default {
     page: "Deze pagina kan niet worden getoond.",
     again: "Probeer opnieuw",
     missing: "Deze pagina bestaat niet",
-    away: "Hiervoor is de server nodig, en die antwoordt niet. Puzzels die je al geopend hebt, werken zonder server.",
+    away: "Hiervoor is de server nodig, en die antwoordt niet. Puzzels en spellen werken zonder server.",
     home: "Speel het centrale spel",
   },  NAV: {
     label: "Pagina’s",

@@ -1,5 +1,6 @@
 // A lesson: what there is to know, shown on boards, and exercises, one step after the other.
 
+import { at } from "../base.js";
 import { button, html, link } from "../dom.js";
 import { Demo } from "../parts/demo.js";
 import { withTerms } from "../parts/terms.js";
@@ -37,7 +38,7 @@ export function wordsOf(name) {
 
 /** The address of a lesson. */
 export function addressOf(/** @type {string} */ name) {
-  return `/lessons?lesson=${name}`;
+  return at(`/lessons?lesson=${name}`);
 }
 
 export class Lesson {
@@ -87,7 +88,7 @@ export class Lesson {
       html(
         "div",
         { class: "lesson-head" },
-        html("p", { class: "back" }, html("a", { href: "/lessons" }, LESSONS.all)),
+        html("p", { class: "back" }, html("a", { href: at("/lessons") }, LESSONS.all)),
         html("h1", {}, title),
         html("nav", { "aria-label": LESSONS.exercises }, list),
       ),
@@ -196,7 +197,7 @@ export class Lesson {
       ? button(null, LESSONS.next, () => this.open(number + 1))
       : this.#next
         ? link(null, LESSONS.nextLesson, addressOf(this.#next))
-        : link(null, LESSONS.play, "/?p=central-game");
+        : link(null, LESSONS.play, at("/?p=central-game"));
     onwards.classList.add("primary");
     return html("div", { class: "row" }, onwards);
   }

@@ -1,5 +1,6 @@
 // Page "Boards": the puzzles in their collections, the boards, and setting up a game on one of them.
 
+import { at } from "../base.js";
 import { boardCard, puzzleCard } from "../boards/cards.js";
 import { fits, folded, queryOf, wantedOf } from "../boards/filters.js";
 import { ladder } from "../boards/ladder.js";
@@ -87,7 +88,7 @@ function catalogue(collections, puzzles, boards, results) {
 /** Links to the shelves. @param {[string, string][]} shelves ids and titles */
 function contents(shelves) {
   const items = shelves.map(([id, title]) =>
-    html("li", {}, html("a", { href: `/boards#${id}` }, title)),
+    html("li", {}, html("a", { href: at(`/boards#${id}`) }, title)),
   );
   return html(
     "nav",
@@ -128,7 +129,7 @@ async function showAll(root, params, app) {
   const narrow = (/** @type {Partial<Wanted>} */ change) => {
     wanted = { ...wanted, ...change };
     const query = queryOf(wanted);
-    window.history.replaceState(null, "", query ? `/boards?${query}` : "/boards");
+    window.history.replaceState(null, "", at(query ? `/boards?${query}` : "/boards"));
     let count = 0;
     for (const entry of entries) {
       const shown = fits(entry, wanted);

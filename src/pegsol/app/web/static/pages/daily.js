@@ -1,5 +1,6 @@
 // The puzzles of a day, the same for everyone, and the days that were played.
 
+import { at } from "../base.js";
 import { Calendar } from "../daily/calendar.js";
 import { after, noon, streakOf, today } from "../daily/days.js";
 import { card, shareButton } from "../daily/puzzles.js";
@@ -44,7 +45,7 @@ export async function show(root, params, app) {
         records(marks, now),
         new Calendar({ first, today: now, shown: date, marks }).element,
         html("p", { class: "soft hint" }, DAILY.fair),
-        link("rush", DAILY.rush, "/rush"),
+        link("rush", DAILY.rush, at("/rush")),
       ),
     ),
   );
@@ -59,7 +60,7 @@ export async function show(root, params, app) {
 function heading(date, first, now) {
   const turn = (/** @type {number} */ days, /** @type {string} */ label, /** @type {string} */ sign) => {
     const other = after(date, days);
-    const link = html("a", { class: "button quiet", href: `/daily?date=${other}`, "aria-label": label });
+    const link = html("a", { class: "button quiet", href: at(`/daily?date=${other}`), "aria-label": label });
     link.append(sign);
     return other >= first && other <= now ? [link] : [];
   };
@@ -69,7 +70,7 @@ function heading(date, first, now) {
     ...turn(-1, DAILY.dayBefore, "‹"),
     html("p", { class: "date" }, DAILY.day(noon(date))),
     ...turn(1, DAILY.dayAfter, "›"),
-    ...(date === now ? [] : [html("a", { href: "/daily" }, DAILY.toToday)]),
+    ...(date === now ? [] : [html("a", { href: at("/daily") }, DAILY.toToday)]),
   );
 }
 

@@ -1,5 +1,6 @@
 // Page "Editor": a board, a start and a finish, painted or pasted.
 
+import { at } from "../base.js";
 import { historyKey } from "../board/keyboard.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
@@ -326,7 +327,7 @@ async function loadAddress(editor, params) {
   const named = saved ? { ...info, problem: { ...info.problem, title: saved.name } } : info;
   load(editor, after(named, state.decodeMoves(params.get("m"))), id);
   // From now on the draft counts, even when the page is loaded again.
-  window.history.replaceState(null, "", "/editor");
+  window.history.replaceState(null, "", at("/editor"));
 }
 
 /**

@@ -1,5 +1,6 @@
 // The help: rules, pages, notation, strategy, keys, words.
 
+import { at } from "../base.js";
 import { html, link } from "../dom.js";
 import { TOPICS } from "../help/topics.js";
 import { Demo } from "../parts/demo.js";
@@ -23,8 +24,8 @@ export async function show(root, _params, app) {
   const ways = html(
     "p",
     { class: "row" },
-    link("play", HELP.welcome, "/welcome"),
-    link("hint", HELP.lessons, "/lessons"),
+    link("play", HELP.welcome, at("/welcome")),
+    link("hint", HELP.lessons, at("/lessons")),
   );
   const body = html("div", { class: "help-body" }, html("h1", {}, HELP.title), ways);
   body.append(...sections.map(({ topic, figures }) => section(topic, figures)));

@@ -1,5 +1,6 @@
 // Page "Lab": how programs have searched, to be seen at work: the genetic solver, and plain searches.
 
+import { at } from "../base.js";
 import { html } from "../dom.js";
 import { Genetic } from "../lab/genetic.js";
 import { Plain } from "../lab/plain.js";
@@ -25,7 +26,7 @@ export async function show(root, params, app) {
   root.append(
     html("h1", {}, LAB.heading(problem.title)),
     html("nav", { class: "lab-parts", "aria-label": LAB.parts }, ...links),
-    html("p", { class: "lead" }, LAB.leads[part], " ", html("a", { href: "/help#pages" }, LAB.more)),
+    html("p", { class: "lead" }, LAB.leads[part], " ", html("a", { href: at("/help#pages") }, LAB.more)),
     html(
       "div",
       { class: "lab-bench" },

@@ -1,5 +1,6 @@
 // The page to play on.
 
+import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, icon, link } from "../dom.js";
@@ -18,6 +19,7 @@ import { brief, findProblem, gameToPlay, resumed, reversed } from "../play/probl
 import { Tools } from "../play/tools.js";
 import { address } from "../state.js";
 import { ERRORS } from "../texts/frame.js";
+import { later } from "../texts/language.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
 import { WORDS } from "../texts/words.js";
 
@@ -27,15 +29,16 @@ import { WORDS } from "../texts/words.js";
 
 /** The panels after that of the moves. */
 const PANELS = /** @type {const} */ ([
-  ["explorer", async () => (await import("../play/explorer.js")).Explorer],
-  ["review", async () => (await import("../play/review.js")).Review],
-  ["packages", async () => (await import("../play/packages.js")).Packages],
+  ["explorer", async () => (await later(() => import("../play/explorer.js"))).Explorer],
+  ["review", async () => (await later(() => import("../play/review.js"))).Review],
+  ["packages", async () => (await later(() => import("../play/packages.js"))).Packages],
 ]);
 
 /** The panels that show which jumps win. */
 const HELPING = ["explorer", "review"];
 
 const LEARNT = 4; // jumps
+const ENGINE_DELAY = 1000; // milliseconds until the engine is loaded, so that the board comes first
 
 export const title = PLAY.title;
 
@@ -47,6 +50,15 @@ export async function show(root, params, app) {
   app.name(problem.title);
   const page = new PlayPage(root, app, problem, game);
   return () => page.destroy();
+}
+
+/**
+ * Load the engine before the player asks for it, or the server goes.
+ * @param {Problem} problem
+ */
+async function prepare(problem) {
+  const answers = await import("../local/analysis.js").catch(() => null);
+  await answers?.prepare(brief(problem));
 }
 
 /** A game that is being played. */
@@ -70,6 +82,8 @@ class PlayPage {
   /** @type {(() => void) | undefined} */
   #unfollow;
   #left = new AbortController();
+  /** Loads the engine. */
+  #engine = 0;
   /** Whether this game was played from the start, without help: then it counts. */
   #own;
   /** Whether the player has had help. */
@@ -138,6 +152,7 @@ class PlayPage {
     this.#board.addEventListener("play", () => this.#changed());
     void this.#bests.load();
     this.#changed();
+    this.#engine = window.setTimeout(() => void prepare(this.#problem), ENGINE_DELAY);
   }
 
   /** A button that shows why the puzzle has no solution, if it is known to have none. */
@@ -150,6 +165,7 @@ class PlayPage {
 
   destroy() {
     this.#left.abort();
+    window.clearTimeout(this.#engine);
     this.#unfollow?.();
     this.#bar.destroy();
     this.#panels.destroy();
@@ -238,7 +254,7 @@ class PlayPage {
     const reverse = backwards
       ? link("reverse", PLAY.reversed, address("/", backwards))
       : button("reverse", PLAY.reversed, () => {}, { disabled: true, title: PLAY.noReverse });
-    const other = link("other", PLAY.other, "/boards");
+    const other = link("other", PLAY.other, at("/boards"));
     reverse.dataset.tool = "reverse";
     other.dataset.tool = "other";
     return [

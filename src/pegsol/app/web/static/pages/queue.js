@@ -1,5 +1,6 @@
 // Page "Print queue": positions and solutions are collected, put in order, printed and downloaded.
 
+import { at } from "../base.js";
 import { button, html, icon, link } from "../dom.js";
 import { download, lineOf } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
@@ -23,7 +24,7 @@ class PrintQueue {
     "div",
     { class: "empty-page" },
     html("p", {}, QUEUE.none),
-    link(null, QUEUE.toBoards, "/boards"),
+    link(null, QUEUE.toBoards, at("/boards")),
   );
   #some = html("div", { class: "split" });
   #sheets;

@@ -1,5 +1,6 @@
 // The page that shows a game or a solution jump by jump.
 
+import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
@@ -43,7 +44,7 @@ export async function show(root, params, app) {
     { class: "actions", "aria-label": ACTIONS.label },
     button("play", ACTIONS.play, onward("/")),
     button("solve", ACTIONS.solve, onward("/search")),
-    link("other", PLAY.other, "/boards"),
+    link("other", PLAY.other, at("/boards")),
     ...actions(app, problem, {
       moves: () => board.line,
       kind: () => summary.kind,

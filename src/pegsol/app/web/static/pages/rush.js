@@ -1,5 +1,6 @@
 // Rush: as many puzzles as possible in three minutes.
 
+import { at } from "../base.js";
 import { noon } from "../daily/days.js";
 import { button, html, link } from "../dom.js";
 import { picture } from "../parts/picture.js";
@@ -97,7 +98,7 @@ class Rush {
       html("p", { class: "score" }, RUSH.result(score)),
       praise,
       best,
-      html("div", { class: "row" }, again, link("day", RUSH.daily, "/daily")),
+      html("div", { class: "row" }, again, link("day", RUSH.daily, at("/daily"))),
     );
     this.#root.replaceChildren(card, this.#missed(missed));
     again.focus();

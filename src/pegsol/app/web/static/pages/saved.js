@@ -1,5 +1,7 @@
-// Page "Saved": games, puzzles and solutions that the server keeps for this browser.
+// Page "Saved": games, puzzles and solutions that are kept for this browser.
 
+import { del } from "../api.js";
+import { alone, at } from "../base.js";
 import { button, html, icon, link } from "../dom.js";
 import { backUp, report } from "../parts/backup.js";
 import { choice, download, field, fileName, lineOf } from "../parts/forms.js";
@@ -30,7 +32,7 @@ class Shelf {
     "div",
     { class: "empty-page" },
     html("p", {}, SAVED.none),
-    link(null, SAVED.toBoards, "/boards"),
+    link(null, SAVED.toBoards, at("/boards")),
   );
   /** Items about to be deleted, each with its timer. @type {Map<string, number>} */
   #leaving = new Map();
@@ -85,7 +87,7 @@ class Shelf {
         chooser,
         open,
       ),
-      html("p", { class: "soft" }, SAVED.explained),
+      html("p", { class: "soft" }, ...(alone ? [SAVED.here, " "] : []), SAVED.explained),
     );
   }
 
@@ -130,7 +132,7 @@ class Shelf {
           "div",
           { class: "row" },
           ...(kind === "puzzle"
-            ? [quietLink("edit", SAVED.edit, `/editor?saved=${id}`, name)]
+            ? [quietLink("edit", SAVED.edit, at(`/editor?saved=${id}`), name)]
             : []),
           act("edit", SAVED.rename, () => void this.#rename(saved)),
           act("share", SAVED.share, () => void this.#try(() => this.#share(saved))),
@@ -205,7 +207,8 @@ class Shelf {
   leave() {
     for (const [id, timer] of this.#leaving) {
       window.clearTimeout(timer);
-      void fetch(`/api/saved/${id}`, { method: "DELETE", keepalive: true });
+      const path = `/api/saved/${id}`;
+      void (alone ? del(path) : fetch(path, { method: "DELETE", keepalive: true }));
     }
     this.#leaving.clear();
   }

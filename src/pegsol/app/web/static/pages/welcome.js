@@ -1,5 +1,6 @@
 // A new player learns the game by playing it: three jumps, then a cross, then the ladder of puzzles.
 
+import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
@@ -99,7 +100,7 @@ class Welcome {
     this.#app.state.settings.set({ taught: true });
     await this.#kept; // which decides what comes next
     const step = await nextStep(this.#app).catch(() => null);
-    this.#app.visit(step ? address("/", step) : "/");
+    this.#app.visit(step ? address("/", step) : at("/"));
     this.#app.tell(WELCOME.ready);
   }
 

@@ -1,5 +1,6 @@
 // A backup: everything that the server and this browser keep, in one file.
 
+import { at } from "../base.js";
 import { BACKUP } from "../texts/exchange.js";
 import { WORDS } from "../texts/words.js";
 import { confirmed } from "./dialog.js";
@@ -60,7 +61,7 @@ export async function restore(app, { browser = {}, ...kept }) {
   const all = remember(browser);
   // Pages read what the browser remembers when they are loaded.
   sessionStorage.setItem(REPORT, all ? BACKUP.restored(added.saved, added.results) : BACKUP.partly);
-  location.assign("/saved");
+  location.assign(at("/saved"));
 }
 
 const REPORT = "pegsol.restored";

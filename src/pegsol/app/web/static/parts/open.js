@@ -1,5 +1,6 @@
 // What comes from outside - a file, a link, a text - is read and shown on the page that fits.
 
+import { at, pathAt } from "../base.js";
 import { html } from "../dom.js";
 import { address, state } from "../state.js";
 import { OPEN } from "../texts/exchange.js";
@@ -33,7 +34,7 @@ export function addressOf({ kind, problem, text, moves }) {
   const short = text ?? problem;
   if (kind === "solution") return address("/replay", short, moves);
   if (kind === "game") return address("/", short, moves);
-  return address(location.pathname === "/editor" ? "/editor" : "/", short);
+  return address(pathAt(location.pathname) === "/editor" ? "/editor" : "/", short);
 }
 
 // -- reading --------------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ async function linked(app, link) {
   const code = searchParams.get("p");
   if (!code) throw new Error(OPEN.noGame);
   const moves = state.decodeMoves(searchParams.get("m"));
-  const kind = pathname === "/replay" ? "solution" : moves.length ? "game" : "puzzle";
+  const kind = /\/replay\/?$/.test(pathname) ? "solution" : moves.length ? "game" : "puzzle";
   return { kind, problem: state.decodeProblem(code), moves };
 }
 
@@ -115,7 +116,7 @@ export async function showFound(app, { things, backup }) {
   if (things.length === 1) return app.visit(addressOf(things[0]));
   if (!(await confirmed(OPEN.several(things.length), OPEN.explained, OPEN.add))) return;
   await save(app, things, "");
-  app.visit("/saved");
+  app.go("/saved");
 }
 
 /**
@@ -135,7 +136,7 @@ export async function openText(app, text) {
 export async function openFiles(app, files) {
   if (files.length > 1) {
     await importFiles(app, files);
-    return app.visit("/saved");
+    return app.go("/saved");
   }
   try {
     await showFound(app, await readFile(app, files[0]));
@@ -161,7 +162,7 @@ export async function importFiles(app, files) {
       return app.tell(OPEN.failed(file.name, lineOf(error)));
     }
   }
-  if (count) app.tell(OPEN.imported(count), [html("a", { href: "/saved" }, NAV.saved)]);
+  if (count) app.tell(OPEN.imported(count), [html("a", { href: at("/saved") }, NAV.saved)]);
 }
 
 /**

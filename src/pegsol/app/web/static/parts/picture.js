@@ -1,13 +1,17 @@
-// Small pictures of positions, drawn by the server in the colours of the page.
+// Small pictures of positions, drawn in the colours of the page.
 
+import { post } from "../api.js";
 import { html } from "../dom.js";
 import { encodeProblem } from "../state.js";
 import { theme } from "../theme.js";
+import { drawing } from "./drawing.js";
 
 /** @typedef {import("../state.js").ProblemLike} ProblemLike */
+/** @typedef {import("./drawing.js").Shown} Shown */
 
-const BARE = "bare=true"; // without ground and frame
 const LIGHT = ["print", "plain", "wood"]; // those that need no ground on white paper
+const MAX_KNOWN = 200; // problems
+const NEAR = "400px"; // from the part of the page that is seen
 
 /**
  * @typedef {object} Options
@@ -15,8 +19,80 @@ const LIGHT = ["print", "plain", "wood"]; // those that need no ground on white 
  * @property {string} [alt] what it shows, unless a text beside it does
  * @property {number} [width] in pixels
  * @property {string} [theme] if not that of the page
- * @property {boolean} [eager] whether it is loaded even if it is out of sight
+ * @property {boolean} [eager] whether it is drawn even if it is out of sight
  */
+
+/** @type {Map<string, Promise<Shown>>} */
+const known = new Map();
+
+/**
+ * A problem as whoever answers reads it; pages show some problems again and again.
+ * @param {ProblemLike} problem
+ */
+function read(problem) {
+  const key = encodeProblem(problem);
+  let shown = known.get(key);
+  if (!shown) {
+    shown = post("/api/problem", { problem });
+    known.set(key, shown);
+    shown.catch(() => known.delete(key)); // it may be read the next time
+    if (known.size > MAX_KNOWN) known.delete(`${known.keys().next().value}`);
+  }
+  return shown;
+}
+
+/**
+ * The picture of a position as the text of an SVG image.
+ * @param {ProblemLike} problem
+ * @param {Omit<Options, "alt" | "eager">} [options]
+ */
+export async function svgOf(problem, { moves, width, theme: own } = {}) {
+  const look = own ? { theme: own } : theme.look;
+  return drawing(await read(problem), look, { moves, width, ground: Boolean(own) && !LIGHT.includes(`${own}`) });
+}
+
+/** @param {string} svg */
+export function addressOf(svg) {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** What stands for a picture that cannot be drawn while the server is away: a board without pegs. */
+const SIGN = addressOf(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96" fill="none" stroke="#888" stroke-width="4"><rect x="8" y="8" width="80" height="80" rx="14"/><path d="M30 30h.1M48 30h.1M66 30h.1M30 48h.1M48 48h.1M66 48h.1M30 66h.1M48 66h.1M66 66h.1" stroke-width="9" stroke-linecap="round"/></svg>',
+);
+
+/** How each picture is drawn. @type {WeakMap<Element, () => void>} */
+const drawn = new WeakMap();
+
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+      near.unobserve(target);
+      drawn.get(target)?.();
+    }
+  },
+  { rootMargin: NEAR },
+);
+
+/**
+ * A picture of a position; one far down the page is drawn when it comes near.
+ * @param {ProblemLike} problem
+ * @param {Options} [options]
+ */
+export function picture(problem, { alt = "", eager, width = 200, ...options } = {}) {
+  const image = html("img", { class: "picture", alt, decoding: "async" });
+  const draw = async () => {
+    try {
+      image.src = addressOf(await svgOf(problem, { width, ...options }));
+    } catch {
+      image.src = SIGN;
+    }
+  };
+  drawn.set(image, () => void draw());
+  if (eager) void draw();
+  else near.observe(image);
+  return image;
+}
 
 /**
  * An image from the server that has the colours of the page, and changes with them.
@@ -25,56 +101,21 @@ const LIGHT = ["print", "plain", "wood"]; // those that need no ground on white 
  */
 export function themed(address, attributes) {
   const image = html("img", { decoding: "async", ...attributes });
-  image.dataset.address = address;
-  image.src = coloured(address);
+  const draw = () => {
+    image.src = `${address}${address.includes("?") ? "&" : "?"}theme=${theme.picture}`;
+  };
+  image.addEventListener("error", () => {
+    image.src = SIGN;
+  }, { once: true });
+  drawn.set(image, draw);
+  draw();
   return image;
 }
 
-/**
- * Pictures without a ground look like the boards that are played on.
- * @param {string} address
- */
-function coloured(address) {
-  const look = address.includes(BARE) ? theme.board : theme.picture;
-  return `${address}${address.includes("?") ? "&" : "?"}theme=${look}`;
+/** Draw the pictures again that have been drawn: in other colours, or because the server is back. */
+function redraw() {
+  for (const image of document.querySelectorAll("img[src]")) drawn.get(image)?.();
 }
 
-/**
- * A picture of a position; one far down the page is loaded when it comes near.
- * @param {ProblemLike} problem
- * @param {Options} [options]
- */
-export function picture(problem, { moves = [], alt = "", width = 200, theme: own, eager } = {}) {
-  const query = new URLSearchParams({ problem: encodeProblem(problem), width: `${width}` });
-  if (moves.length) query.set("moves", moves.join(","));
-  const ground = own && !LIGHT.includes(own) ? "" : `&${BARE}`;
-  const address = `/api/picture.svg?${query}${ground}`;
-  const attributes = { class: "picture", alt, loading: eager ? "eager" : "lazy" };
-  return own
-    ? html("img", { ...attributes, decoding: "async", src: `${address}&theme=${own}` })
-    : themed(address, attributes);
-}
-
-/** What stands for a picture that is not kept while the server is away: a board without pegs. */
-const SIGN = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" fill="none" stroke="#888" stroke-width="4"><rect x="8" y="8" width="80" height="80" rx="14"/><path d="M30 30h.1M48 30h.1M66 30h.1M30 48h.1M48 48h.1M66 48h.1M30 66h.1M48 66h.1M66 66h.1" stroke-width="9" stroke-linecap="round"/></svg>',
-)}`;
-
-document.addEventListener(
-  "error",
-  ({ target }) => {
-    if (target instanceof HTMLImageElement && target.src.includes("/api/")) target.src = SIGN;
-  },
-  { capture: true }, // errors of images do not rise
-);
-
-/** Load pictures in the colours of the page, and those that could not be loaded. */
-function reload() {
-  for (const image of document.querySelectorAll("img")) {
-    const { address } = image.dataset;
-    if (address && image.getAttribute("src") !== coloured(address)) image.src = coloured(address);
-  }
-}
-
-theme.addEventListener("change", reload);
-window.addEventListener("online", reload);
+theme.addEventListener("change", redraw);
+window.addEventListener("online", redraw);

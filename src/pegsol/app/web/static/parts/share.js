@@ -1,14 +1,16 @@
 // The dialog that shares a game: a link, a code to photograph, a picture.
 
+import { alone } from "../base.js";
 import { button, html } from "../dom.js";
 import { SHARE } from "../texts/exchange.js";
 import { dialog } from "./dialog.js";
 import { download, fileName, lineOf } from "./forms.js";
-import { picture } from "./picture.js";
+import { addressOf, picture, svgOf } from "./picture.js";
 
 /** @typedef {import("../app.js").App} App */
 
 const MAX_CODE = 2953; // characters in a QR code
+const WIDTH = 800; // pixels of a picture that is downloaded
 
 /** Whether only this machine can reach the server. */
 export function isLocal() {
@@ -55,9 +57,8 @@ export function share(app, { title, problem, moves, address }) {
   /** @param {"svg" | "png"} form */
   const draw = async (form) => {
     try {
-      const shown = /** @type {const} */ ("position");
-      const order = { form, items: [{ problem, moves }], shown, width: 800 };
-      const { blob } = await app.api.file("/api/export", order);
+      const drawn = await svgOf(problem, { moves, width: WIDTH });
+      const blob = form === "svg" ? new Blob([drawn], { type: "image/svg+xml" }) : await pngOf(drawn);
       download(blob, `${fileName(title, "position")}.${form}`);
     } catch (error) {
       said.textContent = lineOf(error);
@@ -76,8 +77,8 @@ export function share(app, { title, problem, moves, address }) {
     html(
       "div",
       { class: "share-pictures" },
-      // A phone could not open an address of this computer.
-      ...(isLocal()
+      // A phone could not open an address of this computer; only a server draws codes.
+      ...(isLocal() || alone
         ? []
         : [html("figure", {}, code(url), html("figcaption", { class: "soft" }, SHARE.code))]),
       html(
@@ -106,4 +107,21 @@ function code(url) {
   });
   image.addEventListener("error", () => image.replaceWith(html("p", { class: "soft" }, SHARE.noCode)));
   return image;
+}
+
+/**
+ * A drawing as an image of pixels.
+ * @param {string} drawn
+ * @returns {Promise<Blob>}
+ */
+async function pngOf(drawn) {
+  const image = new Image();
+  image.src = addressOf(drawn);
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error())), "image/png");
+  });
 }

@@ -1,7 +1,9 @@
 // What can be done with any game: share it, save it, print it.
 
+import { at } from "../base.js";
 import { button, html } from "../dom.js";
 import { ERRORS, NAV } from "../texts/frame.js";
+import { later } from "../texts/language.js";
 import { ACTIONS } from "../texts/play.js";
 import { brief } from "./problem.js";
 
@@ -14,7 +16,7 @@ import { brief } from "./problem.js";
  */
 async function share(app, shared) {
   try {
-    (await import("../parts/share.js")).share(app, shared);
+    (await later(() => import("../parts/share.js"))).share(app, shared);
   } catch {
     app.tell(ERRORS.unreachable);
   }
@@ -31,7 +33,7 @@ async function save(app, kind, problem, moves) {
   if (!name) return;
   try {
     await app.api.post("/api/saved", { kind, name, problem: brief(problem), moves });
-    app.tell(ACTIONS.saved(name), [html("a", { href: "/saved" }, NAV.saved)]);
+    app.tell(ACTIONS.saved(name), [html("a", { href: at("/saved") }, NAV.saved)]);
   } catch (error) {
     app.tell(ACTIONS.notSaved(error instanceof Error ? error.message : ""));
   }
@@ -44,7 +46,7 @@ async function save(app, kind, problem, moves) {
  */
 async function print(app, game) {
   try {
-    const { printAlone } = await import("../queue/alone.js");
+    const { printAlone } = await later(() => import("../queue/alone.js"));
     await printAlone(app, game);
   } catch {
     app.tell(ERRORS.unreachable);
@@ -61,7 +63,7 @@ export function actions(app, problem, { moves, kind, address }) {
   const game = () => ({ title: problem.title, problem: brief(problem), moves: moves() });
   const queue = () => {
     app.state.queue.add(game());
-    app.tell(ACTIONS.queued, [html("a", { href: "/queue" }, NAV.queue)]);
+    app.tell(ACTIONS.queued, [html("a", { href: at("/queue") }, NAV.queue)]);
   };
   const shared = () => void share(app, { ...game(), address: address() });
   return [

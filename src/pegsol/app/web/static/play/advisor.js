@@ -1,6 +1,7 @@
 // Advice on a game: what the position is worth, hints, and the jump that lost.
 
 import { button, html, loadStyle } from "../dom.js";
+import { later } from "../texts/language.js";
 import { PLAY } from "../texts/play.js";
 import { Analyst } from "./analysis.js";
 import { Strip } from "./strip.js";
@@ -11,8 +12,6 @@ import { Strip } from "./strip.js";
 /** @typedef {import("./analysis.js").Worth} Worth */
 /** @typedef {import("./problem.js").Problem} Problem */
 
-const RETRY_INTERVALS = [1500, 3000, 6000, 12000]; // milliseconds until a question is repeated
-const MAX_REQUESTS = 4; // about two seconds each
 const SLOW = 400; // milliseconds after which the player is told to wait
 
 /** @typedef {"marks" | "meter"} Aid */
@@ -47,8 +46,6 @@ export class Advisor {
     marks: this.#switch("marks", PLAY.marks, { "aria-keyshortcuts": PLAY.keys.marks }),
     meter: this.#switch("meter", PLAY.meterShown),
   };
-  /** Repeats a question that the server could not answer completely. */
-  #again = 0;
   /** Where the game was lost, and the jumps up to there; valid as long as they are. */
   #lost = { at: 0, jumps: "" };
   /** The jumps that are pointed out at a position, with or without marks. */
@@ -72,7 +69,6 @@ export class Advisor {
   }
 
   destroy() {
-    window.clearTimeout(this.#again);
     this.#gauge?.stop();
     this.analyst.stop();
   }
@@ -129,7 +125,7 @@ export class Advisor {
    * @param {string[]} moves
    */
   async #why(moves) {
-    const { showWhy } = await import("./why.js");
+    const { showWhy } = await later(() => import("./why.js"));
     await showWhy(this.#app, this.#problem, moves);
   }
 
@@ -163,26 +159,21 @@ export class Advisor {
   /**
    * Ask what the position is worth, and show it: the verdict at once, the numbers when they come.
    * @param {boolean} [full] whether the numbers may take long
-   * @param {number} [asked] how often this was asked already
    */
-  async #weigh(full = false, asked = 0) {
+  async #weigh(full = false) {
     const { moves } = this.#board;
-    window.clearTimeout(this.#again);
     const before = this.analyst.known(moves);
     if (full || !before) this.#gauge?.wait();
     else this.#show(before, !before.complete);
+    const first = this.#on.marks ? "hint" : "verdict";
+    const efforts = full ? /** @type {const} */ (["full"]) : /** @type {const} */ ([first, "quick"]);
     try {
-      const first = this.#on.marks ? "hint" : "verdict";
-      const verdict = asked || full ? before : await this.analyst.ask(moves, first);
-      if (verdict) this.#show(verdict, !verdict.complete);
-      if (verdict?.complete || (!verdict && !asked && !full)) return;
-      const worth = await this.analyst.ask(moves, full ? "full" : "quick");
-      if (!worth) return;
-      const again = !worth.complete && asked < RETRY_INTERVALS.length;
-      this.#show(worth, again && !full);
-      if (!again) return;
-      const later = () => void this.#weigh(false, asked + 1);
-      this.#again = window.setTimeout(later, RETRY_INTERVALS[asked]);
+      for (const effort of efforts) {
+        const worth = await this.analyst.ask(moves, effort);
+        if (!worth) return;
+        this.#show(worth, !worth.complete && effort === first);
+        if (worth.complete) return;
+      }
     } catch (error) {
       this.#gauge?.fail(error instanceof Error ? error.message : "");
     }
@@ -229,7 +220,7 @@ export class Advisor {
     const { hint } = worth;
     if (hint) {
       this.#board.marks = { ...this.#board.marks, hint: [hint.jump] };
-      const { sayHint } = await import("./hinting.js");
+      const { sayHint } = await later(() => import("./hinting.js"));
       if (this.#board.moves.join() !== moves.join()) return;
       const game = { app: this.#app, problem: this.#problem, board: this.#board };
       await sayHint(game, hint, this.#advice);
@@ -280,20 +271,17 @@ export class Advisor {
   }
 
   /**
-   * Find out about a position until it is enough. A server that is busy knows more a little later.
+   * Find out about a position: what a hint needs, and more if that is not enough.
    * @param {string[]} moves that lead there
    * @param {(worth: Worth) => boolean} enough
-   * @returns {Promise<Worth | null>} all that was found out, null if the server cannot be reached
+   * @returns {Promise<Worth | null>} what was found out, null if nobody answers
    */
   async #learn(moves, enough) {
     const slow = window.setTimeout(() => this.#say(PLAY.advice.wait), SLOW);
     try {
-      let worth = await this.analyst.find(moves, "hint");
-      for (let asked = 0; asked < MAX_REQUESTS && !worth.complete && !enough(worth); asked++) {
-        if (worth.reached || worth.stuck || this.#board.moves.join() !== moves.join()) break;
-        worth = await this.analyst.find(moves);
-      }
-      return worth;
+      const worth = await this.analyst.find(moves, "hint");
+      if (worth.complete || enough(worth) || worth.reached || worth.stuck) return worth;
+      return await this.analyst.find(moves);
     } catch (error) {
       this.#say(error instanceof Error ? error.message : "");
       return null;

@@ -1,6 +1,5 @@
-// What a position is worth, asked from the server.
+// What a position is worth, asked from the engine.
 
-import { ApiError } from "../api.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -13,7 +12,7 @@ import { brief } from "./problem.js";
  */
 
 /**
- * How much the server does for an answer: a verdict comes at once, for a hint the jumps are judged,
+ * How much is done for an answer: a verdict comes at once, for a hint the jumps are judged,
  * too, and the others also count.
  * @typedef {"verdict" | "hint" | "quick" | "full"} Effort
  */
@@ -35,15 +34,6 @@ import { brief } from "./problem.js";
 /** @typedef {import("wire").Schemas["Review"]} Review */
 
 const MAX_KNOWN = 500; // positions
-const REQUEST_INTERVAL = 200; // milliseconds; a replay that runs past is not asked about
-const BUSY = 429; // status of the answer while the server has too many requests
-const BUSY_INTERVAL = 400; // milliseconds until such a request is sent again, longer each time
-const MAX_BUSY_INTERVAL = 8000;
-const MAX_TRIES = 5; // of a question that the server cannot answer completely
-const MAX_REPEATS = 4; // of a question that the server dropped for more urgent work
-
-/** @param {number} milliseconds */
-const pause = (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds));
 
 /** The worth of positions of one problem. */
 export class Analyst {
@@ -51,10 +41,7 @@ export class Analyst {
   #known = new Map();
   /** @type {Map<string, number>} */
   #fewestMoves = new Map();
-  /** @type {Map<string, number>} how often a question was not answered completely */
-  #tries = new Map();
   #asking = new AbortController();
-  #asked = -Infinity; // when the last question was
 
   /**
    * @param {App} app
@@ -101,34 +88,13 @@ export class Analyst {
   async find(moves, effort = "quick", signal = undefined) {
     const found = this.known(moves);
     if (found?.complete || (found && isEnough(found, effort))) return found;
-    if (found && effort === "quick" && this.#givenUp(moves.join())) {
-      return { ...found, complete: true };
-    }
-    if (signal) await pause(this.#asked + REQUEST_INTERVAL - performance.now());
-    const worth = await this.#post("analysis", { problem: this.problem, moves, effort }, signal);
+    const question = { problem: this.problem, moves, effort };
+    const worth = await this.app.api.post("/api/analysis", question, { signal });
     const before = this.known(moves);
     const merged = before ? merge(before, worth) : worth;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     this.#known.set(moves.join(), merged);
-    if (effort === "quick") this.#tried(moves.join(), merged.complete);
     return merged;
-  }
-
-  /**
-   * Whether a question was asked so often that more of it will not help.
-   * @param {string} what
-   */
-  #givenUp(what) {
-    return (this.#tries.get(what) ?? 0) >= MAX_TRIES;
-  }
-
-  /**
-   * @param {string} what was asked
-   * @param {boolean} complete whether it was answered completely
-   */
-  #tried(what, complete) {
-    if (this.#tries.size >= MAX_KNOWN) this.#tries.clear();
-    this.#tries.set(what, complete ? 0 : (this.#tries.get(what) ?? 0) + 1);
   }
 
   /**
@@ -150,11 +116,7 @@ export class Analyst {
     if (known !== undefined) return { found: known, at_least: known, complete: true };
     const effort = /** @type {Effort} */ (full ? "full" : "quick");
     const question = { problem: this.problem, moves, effort };
-    let fewest = await this.#post("fewest-moves", question);
-    for (let repeats = 0; repeats < MAX_REPEATS && !fewest.complete; repeats++) {
-      await pause(BUSY_INTERVAL * 2 ** repeats);
-      fewest = await this.#post("fewest-moves", question);
-    }
+    const fewest = await this.app.api.post("/api/fewest-moves", question);
     if (this.#fewestMoves.size >= MAX_KNOWN) this.#fewestMoves.clear();
     if (fewest.found !== null && fewest.found === fewest.at_least) {
       this.#fewestMoves.set(moves.join(), fewest.found);
@@ -169,34 +131,9 @@ export class Analyst {
    * @param {AbortSignal} signal
    * @returns {Promise<Review>}
    */
-  async review(moves, effort, signal) {
+  review(moves, effort, signal) {
     const question = { problem: this.problem, moves, effort };
-    const review = await this.#post("review", question, signal);
-    if (effort === "verdict") return review;
-    const what = `review ${moves.join()}`;
-    this.#tried(what, review.complete);
-    return { ...review, complete: review.complete || this.#givenUp(what) };
-  }
-
-  /**
-   * @template {"analysis" | "fewest-moves" | "review"} What
-   * @param {What} what
-   * @param {import("wire").Body<"post", `/api/${What}`>} question
-   * @param {AbortSignal} [signal]
-   * @returns {Promise<import("wire").Answer<"post", `/api/${What}`>>}
-   */
-  async #post(what, question, signal) {
-    signal?.throwIfAborted();
-    if (signal) this.#asked = performance.now();
-    for (let wait = BUSY_INTERVAL; ; wait = Math.min(2 * wait, MAX_BUSY_INTERVAL)) {
-      try {
-        return await this.app.api.post(`/api/${what}`, question, { signal });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === BUSY)) throw error;
-      }
-      await pause(wait * (1 + Math.random()));
-      signal?.throwIfAborted();
-    }
+    return this.app.api.post("/api/review", question, { signal });
   }
 
   /** Stop waiting for answers. */

@@ -1,5 +1,6 @@
 // What the card at the end of a game says: how, how well, and what would have been possible.
 
+import { at } from "../base.js";
 import { nextPuzzle } from "../boards/next.js";
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
@@ -116,7 +117,7 @@ export class Ending {
     const next = await nextOfDay(app, day.date, marks);
     const other = next
       ? link("play", END.next(next.level), next.href)
-      : link("day", END.daily, `/daily?date=${day.date}`);
+      : link("day", END.daily, at(`/daily?date=${day.date}`));
     this.#offer(other);
     other.after(shareButton(app, day.date));
   }

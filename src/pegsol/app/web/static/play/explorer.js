@@ -10,7 +10,6 @@ import { WORDS } from "../texts/words.js";
 /** @typedef {import("./analysis.js").Worth} Worth */
 /** @typedef {import("./panels.js").PanelContext} PanelContext */
 
-const RETRY_INTERVAL = 1500; // milliseconds until a question is repeated
 
 /** @typedef {"wins" | "loses" | "open"} Verdict */
 
@@ -59,7 +58,6 @@ function share(part, whole) {
 export class Explorer {
   #context;
   #shown = false;
-  #again = 0;
   #asking = new AbortController();
   #rows = html("tbody");
   #note = html("p", { class: "soft", role: "status" });
@@ -102,7 +100,6 @@ export class Explorer {
   }
 
   destroy() {
-    window.clearTimeout(this.#again);
     this.#asking.abort();
     this.#point(null);
   }
@@ -111,7 +108,6 @@ export class Explorer {
   changed() {
     this.#before = null; // a new position has new marks
     this.#asking.abort();
-    window.clearTimeout(this.#again);
     void this.#look();
   }
 
@@ -123,11 +119,11 @@ export class Explorer {
     if (known) this.#draw(known);
     else this.#say(EXPLORER.wait, !this.#rows.childElementCount);
     try {
-      const worth = await analyst.find(moves, "quick", signal);
-      if (signal.aborted || !this.#shown) return;
-      this.#draw(worth);
-      if (worth.complete) return;
-      this.#again = window.setTimeout(() => void this.#look(), RETRY_INTERVAL);
+      for (const effort of /** @type {const} */ (["hint", "quick"])) {
+        const worth = await analyst.find(moves, effort, signal);
+        if (signal.aborted || !this.#shown) return;
+        this.#draw(worth);
+      }
     } catch (error) {
       if (!signal.aborted) this.#say(error instanceof Error ? error.message : "", true);
     }

@@ -1,6 +1,7 @@
 // What a hint says: a jump in plain words, and the package that it begins to players who know such
 // things, or who ask.
 
+import { at } from "../base.js";
 import { button, html } from "../dom.js";
 import { HINTS } from "../texts/hints.js";
 import { WORDS } from "../texts/words.js";
@@ -43,7 +44,7 @@ export async function sayHint({ app, problem, board }, { jump, why, pegs }, advi
     board.marks = { ...board.marks, ...marks };
     advice.textContent = `${text} ${words}`;
     if (!lesson) return;
-    advice.append(" ", html("a", { href: `/lessons?lesson=${lesson}` }, HINTS.learn));
+    advice.append(" ", html("a", { href: at(`/lessons?lesson=${lesson}`) }, HINTS.learn));
     board.focus(); // the button is gone
   };
   if (lesson) advice.append(" ", button(null, HINTS.more, tell, { class: "tell" }));

@@ -9,12 +9,11 @@ import { keptBy, movesOf, noteOn } from "./judged.js";
 /** @typedef {import("./analysis.js").Station} Station */
 /** @typedef {import("../board/rules.js").Jump} Jump */
 
-const RETRY_INTERVAL = 1500; // milliseconds until a question is repeated
+
 /** A panel with the moves of the game and notes on them. */
 export class Review {
   #context;
   #shown = false;
-  #again = 0;
   #asking = new AbortController();
   /** What the positions are worth, the game in which they are, and the same if all is known. */
   #known = { game: "", line: "", stations: /** @type {Station[]} */ ([]) };
@@ -49,7 +48,6 @@ export class Review {
   }
 
   destroy() {
-    window.clearTimeout(this.#again);
     this.#asking.abort();
   }
 
@@ -65,17 +63,16 @@ export class Review {
     const key = line.join();
     if (!line.length || (this.#known.line === key && this.#known.stations.length)) return;
     this.#asking.abort();
-    window.clearTimeout(this.#again);
     const { signal } = (this.#asking = new AbortController());
     try {
       for (const effort of this.#efforts(line)) {
         const { positions, complete } = await analyst.review(line, effort, signal);
         if (signal.aborted || !this.#shown) return;
-        this.#known = { line: complete ? key : "", game: key, stations: positions };
+        const last = complete || effort === "quick";
+        this.#known = { line: last ? key : "", game: key, stations: positions };
         this.#draw();
         if (complete) return;
       }
-      this.#again = window.setTimeout(() => void this.#look(), RETRY_INTERVAL);
     } catch (error) {
       if (!signal.aborted) this.#summary.textContent = error instanceof Error ? error.message : "";
     }

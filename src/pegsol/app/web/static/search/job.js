@@ -1,5 +1,6 @@
-// A search that runs on the server: its progress and its answer.
+// A search that runs on the server or in a worker of the page: its progress and its answer.
 
+import { alone } from "../base.js";
 import { button, html } from "../dom.js";
 import { showSearches } from "../header.js";
 import { lineOf } from "../parts/forms.js";
@@ -44,7 +45,7 @@ export class Job extends EventTarget {
   #stop = button("stop", SEARCH.stop, () => void this.#tell("stop"));
   #controls = html("div", { class: "row" }, this.#pause, this.#resume, this.#stop);
   #status = html("p", { class: "status", role: "status" });
-  #lasts = html("p", { class: "soft" }, SEARCH.lasts);
+  #lasts = html("p", { class: "soft" });
   #progress;
   #answer = html("div", { class: "answer stack" });
   #picture = html("figure");
@@ -60,6 +61,7 @@ export class Job extends EventTarget {
     super();
     this.#app = app;
     this.#from = from;
+    this.#lasts.textContent = alone ? SEARCH.lastsHere : SEARCH.lasts;
     this.#solutions = new Solutions(app, from);
     const figures = FIGURES.map((name) => {
       const value = html("dd");
@@ -242,7 +244,7 @@ export class Job extends EventTarget {
     const more = this.#aboutMoves(answer);
     if (more) parts.push(html("p", { class: "proof" }, more));
     const { problem, moves } = this.#from;
-    if (status === "impossible") parts.push(asRepairs(this.#app, { problem, moves, finish }));
+    if (status === "impossible" && !alone) parts.push(asRepairs(this.#app, { problem, moves, finish }));
     this.proof.hidden = !proof_picture;
     this.proof.open = !isLarge(answer);
     if (proof_picture) showProof(this.#picture, themed(proof_picture, { alt: SEARCH.proofPicture }));

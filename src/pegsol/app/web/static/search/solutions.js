@@ -1,5 +1,6 @@
 // The solutions that a search has found.
 
+import { at } from "../base.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
 import { lineOf } from "../parts/forms.js";
@@ -144,7 +145,7 @@ export class Solutions {
     const save = async () => {
       try {
         await api.post("/api/saved", { kind: "solution", name, problem, moves });
-        tell(SEARCH.saved, [html("a", { href: "/saved" }, SEARCH.toSaved)]);
+        tell(SEARCH.saved, [html("a", { href: at("/saved") }, SEARCH.toSaved)]);
       } catch (error) {
         tell(lineOf(error));
       }

@@ -45,7 +45,7 @@ export const SHARE = texts("SHARE", {
   send: "Send …",
   local:
     "This link opens only on this computer. To use it elsewhere, paste it into another pegsol: go to Saved and choose “Open a link or a game”.",
-  open: "This link contains the whole game. Anyone who can reach this server can open it, and it can be pasted into any other pegsol.",
+  open: "This link contains the whole game. Anyone who can reach this address can open it, and it can be pasted into any other pegsol.",
   code: "Scan with a camera",
   codeAlt: "QR code of the link",
   tooLong: "The link is too long for a QR code.",

@@ -37,7 +37,7 @@ export const ERRORS = texts("ERRORS", {
   page: "This page could not be shown.",
   again: "Try again",
   missing: "This page does not exist",
-  away: "This needs the server, which does not answer. Puzzles that you have opened before work without it.",
+  away: "This needs the server, which does not answer. Puzzles and games work without it.",
   home: "Play the central game",
 });
 

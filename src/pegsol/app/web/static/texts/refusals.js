@@ -1,4 +1,4 @@
-// Texts: why the server did not do what was asked. It sends codes with values, which these put into words.
+// Texts: why what was asked was not done. The answers are codes with values, which these put into words.
 
 import { LANGUAGE } from "./language.js";
 import { texts } from "./rest.js";
@@ -7,7 +7,7 @@ import { WORDS } from "./words.js";
 /** Why the server did not do what was asked, by code. */
 export const REFUSALS = texts("REFUSALS", {
   unreadable: (/** @type {string} */ detail) => `pegsol cannot read this: ${detail}`,
-  invalid: (/** @type {string} */ detail) => `The server did not understand: ${detail}`,
+  invalid: (/** @type {string} */ detail) => `pegsol did not understand: ${detail}`,
   busy: "The server is busy. Try again in a moment.",
   "too-many-searches": (/** @type {number} */ most) =>
     `You have ${WORDS.searches(most)} already. Stop one of them first.`,
@@ -32,6 +32,8 @@ export const REFUSALS = texts("REFUSALS", {
   "storage-full": "The server's disk is full. Nothing that you saved is lost, and you can still delete things.",
   "address-full": "Too much has been saved from your network. Delete something first.",
   "server-full": "The server has no room left. Try again another day.",
+  "browser-full": "This browser has no more room for pegsol. Nothing that you saved is lost. Delete something first.",
+  "browser-storage": "This browser cannot read or write what it keeps for pegsol. Nothing was deleted. Reload the page.",
   "thing-too-large": (/** @type {number} */ kilobytes) =>
     `This is too large to save: the limit is ${kilobytes.toLocaleString(LANGUAGE)} kB.`,
   internal: "Something went wrong in the server.",
@@ -48,4 +50,10 @@ export const REFUSALS = texts("REFUSALS", {
   "day-to-come": "That day has not come yet.",
   "other-day": "That day is over by now, everywhere on earth.",
   "not-over": "The game is not over.",
+  "needs-python":
+    'A browser alone cannot do this: install pegsol with pip install "pegsol[all]" and open it with pegsol play.',
+  "no-webassembly": "This browser cannot run the engine: it has no WebAssembly.",
+  "engine-missing": "The engine could not be loaded.",
+  "engine-memory": "The engine needs more memory than this browser gives it.",
+  "engine-failed": "The engine has failed. Load the page again.",
 });

@@ -108,7 +108,7 @@ export default {
     send: "Envia…",
     local:
       "Aquest enllaç només s’obre en aquest ordinador. Per obrir-lo en un altre, enganxa’l al seu pegsol: ves a Desats i tria «Obre un enllaç o una partida».",
-    open: "Aquest enllaç conté tota la partida. El pot obrir tothom que arribi a aquest servidor, i es pot enganxar a qualsevol altre pegsol.",
+    open: "Aquest enllaç conté tota la partida. El pot obrir tothom que arribi a aquesta adreça, i es pot enganxar a qualsevol altre pegsol.",
     code: "Escaneja’l amb la càmera",
     codeAlt: "Codi QR de l’enllaç",
     tooLong: "L’enllaç és massa llarg per a un codi QR.",
@@ -813,6 +813,8 @@ export default {
     import: "Importa un fitxer",
     backUp: "Fes una còpia de tot",
     explained: "La còpia de seguretat és un fitxer: importa’l per restaurar-ho tot. També pots deixar anar un fitxer sobre qualsevol pàgina.",
+    here: "Tot es desa només en aquest navegador: fes-ne una còpia de seguretat de tant en tant.",
+    forgets: "Aquest navegador no deixa que pegsol desi res. El que desis es perdrà quan tanquis aquesta pàgina, tret que en facis una còpia de seguretat.",
     paste: "Obre un enllaç o una partida",
     open: "Obre",
     export: "Exporta",
@@ -848,6 +850,7 @@ export default {
     start: "Cerca",
     lasts:
       "Una cerca dura una hora com a màxim, encara que en tanquis la pàgina. Llavors només acaba abans si d’altres necessiten el seu lloc.",
+    lastsHere: "Una cerca dura una hora com a màxim. S’acaba si tanques la pàgina o la tornes a carregar.",
     gone: "Aquesta cerca ja no existeix.",
     played: "Les teves jugades fins ara",
     protected: "Aquí, totes les solucions comencen amb aquestes jugades.",
@@ -1408,7 +1411,7 @@ export default {
 
   REFUSALS: {
     unreadable: (detail) => `Això no es pot llegir: ${detail}`,
-    invalid: (detail) => `El servidor no ho ha entès: ${detail}`,
+    invalid: (detail) => `pegsol no ho ha entès: ${detail}`,
     busy: "El servidor està ocupat. Torna-ho a provar d’aquí a una estona.",
     "too-many-searches": (most) => `Ja tens ${WORDS.searches(most)}. Primer atura’n alguna.`,
     "searches-full": "Hi ha massa cerques en marxa. Torna-ho a provar més tard.",
@@ -1431,6 +1434,8 @@ export default {
     "storage-full": "El disc del servidor és ple. No s’ha perdut res del que has desat, i encara pots esborrar coses.",
     "address-full": "S’ha desat massa des de la teva xarxa. Primer esborra’n alguna cosa.",
     "server-full": "Al servidor no hi ha més espai. Torna-ho a provar un altre dia.",
+    "browser-full": "En aquest navegador no queda espai per a pegsol. No s’ha perdut res del que has desat. Esborra alguna cosa primer.",
+    "browser-storage": "Aquest navegador no pot llegir ni escriure el que desa per a pegsol. No s’ha esborrat res. Torna a carregar la pàgina.",
     "thing-too-large": (kilobytes) => `És massa gran per desar-ho: com a molt ${kilobytes.toLocaleString("ca")} kB.`,
     internal: "Alguna cosa ha anat malament al servidor.",
     "too-many-holes": (most) =>
@@ -1445,5 +1450,11 @@ export default {
     "day-to-come": "Aquest dia encara no ha arribat.",
     "other-day": "Aquest dia ja ha passat arreu del món.",
     "not-over": "La partida no s’ha acabat.",
+    "needs-python":
+      'Un navegador sol no ho pot fer: instal·la pegsol amb pip install "pegsol[all]" i obre’l amb pegsol play.',
+    "no-webassembly": "Aquest navegador no pot executar el motor: no té WebAssembly.",
+    "engine-missing": "No s’ha pogut carregar el motor.",
+    "engine-memory": "El motor necessita més memòria de la que li dona aquest navegador.",
+    "engine-failed": "El motor ha fallat. Torna a carregar la pàgina.",
   },
 };

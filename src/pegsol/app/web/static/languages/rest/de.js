@@ -1063,7 +1063,7 @@ const GERMAN = {
 
   REFUSALS: {
     unreadable: (detail) => `Das lässt sich nicht lesen: ${detail}`,
-    invalid: (detail) => `Das hat der Server nicht verstanden: ${detail}`,
+    invalid: (detail) => `Das hat pegsol nicht verstanden: ${detail}`,
     busy: "Der Server ist beschäftigt. Versuch es gleich noch einmal.",
     "too-many-searches": (most) => `Du hast schon ${WORDS.searches(most)}. Beende zuerst eine davon.`,
     "searches-full": "Es laufen zu viele Suchen. Versuch es später noch einmal.",
@@ -1085,6 +1085,8 @@ const GERMAN = {
     "storage-full": "Die Platte des Servers ist voll. Nichts Gespeichertes ist verloren, und du kannst weiterhin löschen.",
     "address-full": "Aus deinem Netz ist zu viel gespeichert. Lösche zuerst etwas davon.",
     "server-full": "Der Server hat keinen Platz mehr. Versuch es an einem anderen Tag noch einmal.",
+    "browser-full": "In diesem Browser ist kein Platz mehr für pegsol. Nichts Gespeichertes ist verloren. Lösche zuerst etwas.",
+    "browser-storage": "Dieser Browser kann nicht lesen oder schreiben, was er für pegsol aufbewahrt. Nichts wurde gelöscht. Lade die Seite neu.",
     "thing-too-large": (kilobytes) => `Das ist zu groß zum Speichern: höchstens ${kilobytes.toLocaleString("de")} kB.`,
     internal: "Im Server ist etwas schiefgegangen.",
     "too-many-holes": (most) => `Ein Brett ohne Gitter kann hier höchstens ${WORDS.holes(most)} haben.`,
@@ -1098,6 +1100,12 @@ const GERMAN = {
     "day-to-come": "Dieser Tag kommt erst noch.",
     "other-day": "Dieser Tag ist inzwischen überall auf der Erde vorbei.",
     "not-over": "Das Spiel ist noch nicht zu Ende.",
+    "needs-python":
+      'Das kann ein Browser allein nicht: Installiere pegsol mit pip install "pegsol[all]" und öffne es mit pegsol play.',
+    "no-webassembly": "Dieser Browser kann die Rechenmaschine nicht ausführen: Ihm fehlt WebAssembly.",
+    "engine-missing": "Die Rechenmaschine konnte nicht geladen werden.",
+    "engine-memory": "Die Rechenmaschine braucht mehr Speicher, als dieser Browser ihr gibt.",
+    "engine-failed": "Die Rechenmaschine ist abgestürzt. Lade die Seite neu.",
   },
 
   REVIEW: {
@@ -1172,6 +1180,8 @@ const GERMAN = {
     import: "Datei importieren",
     backUp: "Alles sichern",
     explained: "Eine Sicherung ist eine Datei: Importiere sie, um alles wieder einzuspielen. Du kannst eine Datei auch auf jeder Seite ablegen.",
+    here: "Alles wird nur in diesem Browser aufbewahrt: Sichere es ab und zu.",
+    forgets: "Dieser Browser lässt pegsol nichts aufbewahren. Was du speicherst, geht verloren, wenn du diese Seite schließt, außer du sicherst es.",
     paste: "Link oder Spiel öffnen",
     open: "Öffnen",
     export: "Exportieren",
@@ -1207,6 +1217,7 @@ const GERMAN = {
     start: "Suchen",
     lasts:
       "Eine Suche dauert bis zu einer Stunde, auch wenn du ihre Seite schließt. Dann endet sie nur früher, wenn andere ihren Platz brauchen.",
+    lastsHere: "Eine Suche dauert bis zu einer Stunde. Sie endet, wenn du die Seite schließt oder neu lädst.",
     gone: "Diese Suche gibt es nicht mehr.",
     played: "Deine bisherigen Züge",
     protected: "Mit diesen Zügen beginnt hier jede Lösung.",
@@ -1297,7 +1308,7 @@ const GERMAN = {
     send: "Senden …",
     local:
       "Dieser Link öffnet sich nur auf diesem Computer. Um ihn anderswo zu nutzen, füg ihn in ein anderes pegsol ein: Wähl dort unter „Gespeichert“ den Knopf „Link oder Spiel öffnen“.",
-    open: "Dieser Link enthält das ganze Spiel. Wer diesen Server erreicht, kann ihn öffnen; du kannst ihn auch in jedes andere pegsol einfügen.",
+    open: "Dieser Link enthält das ganze Spiel. Wer diese Adresse erreicht, kann ihn öffnen; du kannst ihn auch in jedes andere pegsol einfügen.",
     code: "Mit der Kamera scannen",
     codeAlt: "QR-Code des Links",
     tooLong: "Der Link ist zu lang für einen QR-Code.",

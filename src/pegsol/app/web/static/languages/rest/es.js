@@ -775,7 +775,7 @@ export default {
 
   REFUSALS: {
     unreadable: (detail) => `pegsol no puede leer esto: ${detail}`,
-    invalid: (detail) => `El servidor no lo ha entendido: ${detail}`,
+    invalid: (detail) => `pegsol no lo ha entendido: ${detail}`,
     busy: "El servidor está ocupado. Prueba otra vez dentro de un rato.",
     "too-many-searches": (most) => `Ya tienes ${WORDS.searches(most)}. Detén antes alguna.`,
     "searches-full": "Hay demasiadas búsquedas en marcha. Prueba más tarde.",
@@ -798,6 +798,8 @@ export default {
     "storage-full": "El disco del servidor está lleno. No se ha perdido nada de lo guardado, y aún puedes eliminar cosas.",
     "address-full": "Se ha guardado demasiado desde tu red. Elimina antes algo.",
     "server-full": "El servidor no tiene más sitio. Vuelve a intentarlo otro día.",
+    "browser-full": "A este navegador no le queda espacio para pegsol. No se ha perdido nada de lo guardado. Elimina algo primero.",
+    "browser-storage": "Este navegador no puede leer ni escribir lo que guarda para pegsol. No se ha eliminado nada. Vuelve a cargar la página.",
     "thing-too-large": (kilobytes) => `Es demasiado grande para guardarlo: como mucho ${kilobytes.toLocaleString("es")} kB.`,
     internal: "Algo ha fallado en el servidor.",
     "too-many-holes": (most) =>
@@ -812,6 +814,12 @@ export default {
     "day-to-come": "Ese día aún no ha llegado.",
     "other-day": "Ese día ya ha pasado en todo el mundo.",
     "not-over": "La partida no ha terminado.",
+    "needs-python":
+      'Un navegador solo no puede hacerlo: instala pegsol con pip install "pegsol[all]" y ábrelo con pegsol play.',
+    "no-webassembly": "Este navegador no puede ejecutar el motor: no tiene WebAssembly.",
+    "engine-missing": "No se ha podido cargar el motor.",
+    "engine-memory": "El motor necesita más memoria de la que le da este navegador.",
+    "engine-failed": "El motor ha fallado. Vuelve a cargar la página.",
   },
 
   REVIEW: {
@@ -888,6 +896,8 @@ export default {
     backUp: "Copia de seguridad",
     explained:
       "La copia de seguridad es un archivo: impórtalo para restaurarlo todo. También puedes soltar un archivo en cualquier página.",
+    here: "Todo se guarda solo en este navegador: haz una copia de seguridad de vez en cuando.",
+    forgets: "Este navegador no deja que pegsol guarde nada. Lo que guardes se perderá al cerrar esta página, salvo que hagas una copia de seguridad.",
     paste: "Abrir un enlace o una partida",
     open: "Abrir",
     export: "Exportar",
@@ -923,6 +933,7 @@ export default {
     start: "Buscar",
     lasts:
       "Una búsqueda dura como mucho una hora, aunque cierres su página. En ese caso solo acaba antes si otras necesitan su sitio.",
+    lastsHere: "Una búsqueda dura una hora como máximo. Termina si cierras la página o la vuelves a cargar.",
     gone: "Esa búsqueda ya no existe.",
     played: "Tus jugadas hasta ahora",
     protected: "Aquí, toda solución empieza con estas jugadas.",
@@ -1018,7 +1029,7 @@ export default {
     send: "Enviar…",
     local:
       "Este enlace solo se abre en este ordenador. Para abrirlo en otro sitio, pégalo en otro pegsol: ve a Guardado y elige «Abrir un enlace o una partida».",
-    open: "Este enlace contiene la partida entera. Puede abrirlo cualquiera que tenga acceso a este servidor, y se puede pegar en cualquier otro pegsol.",
+    open: "Este enlace contiene la partida entera. Puede abrirlo cualquiera que tenga acceso a esta dirección, y se puede pegar en cualquier otro pegsol.",
     code: "Escanéalo con la cámara",
     codeAlt: "Código QR del enlace",
     tooLong: "El enlace es demasiado largo para un código QR.",

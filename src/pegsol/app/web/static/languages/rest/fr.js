@@ -780,7 +780,7 @@ const FRENCH = {
 
   REFUSALS: {
     unreadable: (detail) => `pegsol ne peut pas lire ceci : ${detail}`,
-    invalid: (detail) => `Le serveur n’a pas compris : ${detail}`,
+    invalid: (detail) => `pegsol n’a pas compris : ${detail}`,
     busy: "Le serveur est occupé. Réessaie dans un instant.",
     "too-many-searches": (most) =>
       `Tu as déjà ${WORDS.searches(most)} en cours. Arrêtes-en une d’abord.`,
@@ -803,6 +803,8 @@ const FRENCH = {
     "storage-full": "Le disque du serveur est plein. Rien de ce que tu as enregistré n’est perdu, et tu peux encore supprimer des éléments.",
     "address-full": "Trop de choses ont été enregistrées depuis ton réseau. Supprimes-en d’abord.",
     "server-full": "Le serveur n’a plus de place. Réessaie un autre jour.",
+    "browser-full": "Ce navigateur n’a plus de place pour pegsol. Rien de ce que tu as enregistré n’est perdu. Supprime d’abord quelque chose.",
+    "browser-storage": "Ce navigateur ne peut ni lire ni écrire ce qu’il conserve pour pegsol. Rien n’a été supprimé. Recharge la page.",
     "thing-too-large": (kilobytes) => `C’est trop grand pour être enregistré : ${kilobytes.toLocaleString("fr")} ko au plus.`,
     internal: "Quelque chose n’a pas marché dans le serveur.",
     "too-many-holes": (most) =>
@@ -817,6 +819,12 @@ const FRENCH = {
     "day-to-come": "Ce jour n’est pas encore venu.",
     "other-day": "Ce jour est déjà passé, partout sur terre.",
     "not-over": "La partie n’est pas finie.",
+    "needs-python":
+      'Un navigateur seul ne peut pas le faire : installe pegsol avec pip install "pegsol[all]" et ouvre-le avec pegsol play.',
+    "no-webassembly": "Ce navigateur ne peut pas faire tourner le moteur : WebAssembly lui manque.",
+    "engine-missing": "Le moteur n’a pas pu être chargé.",
+    "engine-memory": "Le moteur a besoin de plus de mémoire que ce navigateur ne lui en donne.",
+    "engine-failed": "Le moteur a échoué. Recharge la page.",
   },
 
   REVIEW: {
@@ -892,6 +900,8 @@ const FRENCH = {
     backUp: "Tout sauvegarder",
     explained:
       "Une sauvegarde est un fichier : importe-la pour tout restaurer. Tu peux aussi déposer un fichier sur n’importe quelle page.",
+    here: "Tout est conservé dans ce navigateur seulement : fais une sauvegarde de temps en temps.",
+    forgets: "Ce navigateur ne laisse pegsol rien conserver. Ce que tu enregistres sera perdu à la fermeture de cette page, sauf si tu le sauvegardes.",
     paste: "Ouvrir un lien ou une partie",
     open: "Ouvrir",
     export: "Exporter",
@@ -927,6 +937,7 @@ const FRENCH = {
     start: "Chercher",
     lasts:
       "Une recherche dure une heure au plus, même si tu fermes sa page. Elle ne finit alors plus tôt que si d’autres ont besoin de sa place.",
+    lastsHere: "Une recherche dure au plus une heure. Elle s’arrête si tu fermes ou recharges la page.",
     gone: "Cette recherche n’existe plus.",
     played: "Tes coups jusqu’ici",
     protected: "Ici, chaque solution commence par ces coups.",
@@ -1022,7 +1033,7 @@ const FRENCH = {
     send: "Envoyer…",
     local:
       "Ce lien ne s’ouvre que sur cet ordinateur. Pour l’ouvrir ailleurs, colle-le dans un autre pegsol : va dans « Enregistrés » et choisis « Ouvrir un lien ou une partie ».",
-    open: "Ce lien contient toute la partie. Quiconque peut joindre ce serveur peut l’ouvrir, et on peut le coller dans n’importe quel autre pegsol.",
+    open: "Ce lien contient toute la partie. Quiconque peut joindre cette adresse peut l’ouvrir, et on peut le coller dans n’importe quel autre pegsol.",
     code: "À scanner avec l’appareil photo",
     codeAlt: "Code QR du lien",
     tooLong: "Le lien est trop long pour un code QR.",

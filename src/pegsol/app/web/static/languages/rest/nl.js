@@ -744,7 +744,7 @@ export default {
   },
   REFUSALS: {
     unreadable: (detail) => `Dit kan niet worden gelezen: ${detail}`,
-    invalid: (detail) => `De server begreep het niet: ${detail}`,
+    invalid: (detail) => `pegsol begreep het niet: ${detail}`,
     busy: "De server heeft het druk. Probeer het zo nog eens.",
     "too-many-searches": (most) => `Je hebt al ${WORDS.searches(most)}. Stop er eerst een.`,
     "searches-full": "Er lopen te veel zoekacties. Probeer het later nog eens.",
@@ -766,6 +766,8 @@ export default {
     "storage-full": "De schijf van de server is vol. Er is niets verloren van wat je bewaard hebt, en je kunt nog steeds dingen verwijderen.",
     "address-full": "Vanaf jouw netwerk is te veel bewaard. Verwijder er eerst iets van.",
     "server-full": "De server heeft geen plaats meer. Probeer het op een andere dag nog eens.",
+    "browser-full": "Deze browser heeft geen ruimte meer voor pegsol. Er is niets verloren van wat je bewaard hebt. Verwijder eerst iets.",
+    "browser-storage": "Deze browser kan niet lezen of schrijven wat hij voor pegsol bewaart. Er is niets verwijderd. Laad de pagina opnieuw.",
     "thing-too-large": (kilobytes) => `Dit is te groot om te bewaren: hoogstens ${kilobytes.toLocaleString("nl")} kB.`,
     internal: "Er ging iets mis in de server.",
     "too-many-holes": (most) => `Een bord zonder raster mag hier hoogstens ${WORDS.holes(most)} hebben.`,
@@ -779,6 +781,12 @@ export default {
     "day-to-come": "Die dag moet nog komen.",
     "other-day": "Die dag is inmiddels overal ter wereld voorbij.",
     "not-over": "Het spel is nog niet uit.",
+    "needs-python":
+      'Een browser alleen kan dat niet: installeer pegsol met pip install "pegsol[all]" en open het met pegsol play.',
+    "no-webassembly": "Deze browser kan de rekenkern niet uitvoeren: WebAssembly ontbreekt.",
+    "engine-missing": "De rekenkern kon niet worden geladen.",
+    "engine-memory": "De rekenkern heeft meer geheugen nodig dan deze browser geeft.",
+    "engine-failed": "De rekenkern is vastgelopen. Laad de pagina opnieuw.",
   },
   REVIEW: {
     label: "Het spel, sprong voor sprong",
@@ -850,6 +858,8 @@ export default {
     import: "Importeer een bestand",
     backUp: "Back-up van alles",
     explained: "Een back-up is een bestand: importeer het om alles terug te zetten. Je kunt een bestand ook op elke pagina laten vallen.",
+    here: "Alles wordt alleen in deze browser bewaard: maak af en toe een back-up.",
+    forgets: "Deze browser laat pegsol niets bewaren. Wat je bewaart, gaat verloren als je deze pagina sluit, tenzij je er een back-up van maakt.",
     paste: "Open een link of een spel",
     open: "Openen",
     export: "Exporteren",
@@ -884,6 +894,7 @@ export default {
     start: "Zoeken",
     lasts:
       "Een zoekactie duurt hoogstens een uur, ook als je de pagina sluit. Dan eindigt ze alleen eerder als andere haar plaats nodig hebben.",
+    lastsHere: "Een zoekactie duurt hoogstens een uur. Ze eindigt als je de pagina sluit of opnieuw laadt.",
     gone: "Die zoekactie bestaat niet meer.",
     played: "Je zetten tot nu toe",
     protected: "Elke oplossing hier begint met deze zetten.",
@@ -972,7 +983,7 @@ export default {
     send: "Versturen…",
     local:
       "Deze link opent alleen op deze computer. Om hem elders te openen, plak je hem in een andere pegsol: ga naar Bewaard en kies ‘Open een link of een spel’.",
-    open: "Deze link bevat het hele spel. Iedereen die deze server kan bereiken, kan hem openen, en je kunt hem in elke andere pegsol plakken.",
+    open: "Deze link bevat het hele spel. Iedereen die dit adres kan bereiken, kan hem openen, en je kunt hem in elke andere pegsol plakken.",
     code: "Scan met een camera",
     codeAlt: "QR-code van de link",
     tooLong: "De link is te lang voor een QR-code.",

@@ -1,0 +1,71 @@
+"""The files of the pages, as a server sends them and as a site of plain files has them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pegsol.view
+
+PAGES = (
+    *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
+    *("/queue", "/saved", "/help", "/daily", "/rush", "/lab"),
+)
+FOLDERS = {
+    "": Path(__file__).with_name("static"),
+    "board/": Path(pegsol.view.__file__).with_name("board"),
+}
+"""The folders of the files, by the beginning of their addresses below ``/static/``."""
+WORKER = "offline.js"
+SHELF = ("/api/saved", "/api/results", "/api/ladder")
+"""The lists of what a server keeps, which a browser shows while the server is away."""
+_COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
+"""A comment that has its lines for itself."""
+
+
+def files_in(folders: Mapping[str, Path]) -> dict[str, Path]:
+    """Return the files in some folders by their addresses."""
+    return {
+        prefix + path.relative_to(folder).as_posix(): path
+        for prefix, folder in folders.items()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def sent(path: Path) -> bytes:
+    """Return a file in the form that browsers get: a script has no comments."""
+    content = path.read_bytes()
+    return bare(content) if path.suffix == ".js" else content
+
+
+def bare(script: bytes) -> bytes:
+    """Return a script without its comments, a seventh of what a visit loads.
+
+    Every statement stays in its line, which errors name.
+
+    >>> bare(b"/** A number. @type {number} */\\nlet a = 1;\\n  // and more\\nlet b = 2; // here")
+    b'\\nlet a = 1;\\n\\nlet b = 2; // here'
+    """
+    return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), script)
+
+
+def digest(content: bytes) -> str:
+    """Return a short text that changes with the content of a file."""
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def worker(script: bytes, tags: Mapping[str, str], shelf: Sequence[str] = ()) -> bytes:
+    """Return the service worker: the *script* with the addresses, from its own, that it keeps.
+
+    They have *tags*, which change with the files there: then the text of the worker changes, so
+    that browsers fetch all files again. *shelf* has the questions whose last answers it keeps.
+    """
+    kept = {name: tag for name, tag in tags.items() if not name.endswith((WORKER, ".txt"))}
+    version = digest("".join(kept.values()).encode())
+    for mark, value in {"VERSION": version, "FILES": [*kept], "SHELF": [*shelf]}.items():
+        script = script.replace(f'"@{mark}"'.encode(), json.dumps(value).encode())
+    return script

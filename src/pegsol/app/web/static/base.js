@@ -1,0 +1,24 @@
+// Where the pages stand: at the root of a server, or in any folder of a host of plain files.
+
+/** Whether there is no server: the pages are plain files. */
+export const alone = globalThis.document?.documentElement.dataset.maker === "browser";
+
+const { pathname: BASE } = new URL("..", import.meta.url);
+
+/**
+ * The address of a page. A host of plain files has a folder for each page.
+ * @param {string} path such as "/boards?q=cross"; "/" is the page of the game
+ */
+export function at(path) {
+  const [, name, rest] = /** @type {RegExpExecArray} */ (/^\/([^/?#]*)(.*)$/s.exec(path));
+  return `${BASE}${name}${alone && name ? "/" : ""}${rest}`;
+}
+
+/**
+ * The path of the page at an address, such as "/boards"; "" if the address is not one of ours.
+ * @param {string} pathname of the address
+ */
+export function pathAt(pathname) {
+  if (!pathname.startsWith(BASE)) return "";
+  return `/${pathname.slice(BASE.length)}`.replace(/(?<=\/)index\.html$/, "").replace(/(?<=.)\/$/, "");
+}

@@ -1,0 +1,207 @@
+// Answers about positions and games, in the form of the server's (app/web/answers.py).
+
+import { caseOf } from "./cases.js";
+import { holds } from "./classes.js";
+import { bitCount, bitsOf } from "./gf2.js";
+import { along } from "./knowledge.js";
+import { Verdicts } from "./verdicts.js";
+
+/** @import { Question } from "./cases.js" */
+/** @import { Knowledge, Step } from "./knowledge.js" */
+/** @import { Numbers, Worth } from "./numbers.js" */
+/** @import { Engine } from "./worker.js" */
+
+/** @typedef {import("wire").Sent["Answer"]} Answer */
+/** @typedef {import("wire").Sent["JumpAnswer"]} JumpAnswer */
+/** @typedef {import("wire").Sent["Hint"]} Hint */
+/** @typedef {import("wire").Sent["Review"]} Review */
+
+const LOST = { winning: false, solutions: "0", chance: 0 };
+
+/**
+ * @param {Engine} engine
+ * @param {Question} question
+ * @returns {Promise<Answer>}
+ */
+export async function analysis(engine, question) {
+  const full = question.effort === "full";
+  const { known, numbers } = await caseOf(engine, question);
+  const positions = along(bitsOf(question.problem.start), question.jumps);
+  const position = positions[positions.length - 1];
+  const steps = known.steps(position);
+  const verdicts = new Verdicts(engine, known, full);
+  const wins = await verdicts.last(positions);
+  let lostAt = null;
+  if (question.effort === "hint") await verdicts.around(position, steps);
+  if (question.effort === "quick" || full) {
+    for (const { after } of steps) {
+      if (wins !== false) await verdicts.winning(after);
+      await verdicts.fewest(after);
+    }
+    await verdicts.fewest(position);
+    await verdicts.fewest(positions[0]);
+    if (wins === false) lostAt = await verdicts.lostAt(positions);
+    else await numbers.find(engine, positions);
+  }
+  const made = answered(known, numbers, positions, steps, lostAt);
+  return { ...made, complete: full || isComplete(made) };
+}
+
+/**
+ * @param {Engine} engine
+ * @param {Question} question
+ * @returns {Promise<Review>}
+ */
+export async function review(engine, question) {
+  const { known, numbers } = await caseOf(engine, question);
+  const { finish } = known;
+  const positions = along(bitsOf(question.problem.start), question.jumps);
+  const verdicts = new Verdicts(engine, known);
+  const wins = await verdicts.last(positions);
+  let lostAt = wins === false ? await verdicts.lostAt(positions) : null;
+  const counts = question.effort !== "verdict";
+  if (counts) {
+    for (const position of [...positions].reverse()) {
+      await verdicts.winning(position);
+      if (known.winning(position)) await numbers.find(engine, positions);
+      for (const { after } of known.steps(position)) {
+        if (known.winning(position) !== false) await verdicts.winning(after);
+      }
+      await verdicts.fewest(position);
+    }
+  }
+  const verdictsAlong = known.along(positions);
+  const rows = positions.map((position, number) => {
+    const steps = known.steps(position);
+    const won = steps.map(({ after }) => known.winning(after));
+    const worth = verdictsAlong[number] === false ? LOST : { winning: verdictsAlong[number], ...numbers.known(position) };
+    const winners = verdictsAlong[number] === false ? 0 : won.includes(null) ? null : won.filter(Boolean).length;
+    const reached = known.settled && holds(finish, position);
+    const fewest = pegsOf(known, position);
+    return { pegs: bitCount(position), reached, legal: steps.length, fewest, winners, ...worth };
+  });
+  if (!rows.some(({ reached }) => reached)) lostAt ??= firstLost(verdictsAlong);
+  const open = rows.some(({ winning, solutions, winners }) => [winning, solutions, winners].includes(null));
+  return { positions: rows, lost_at: lostAt, complete: !open };
+}
+
+/**
+ * @param {Knowledge} known
+ * @param {Numbers} numbers
+ * @param {bigint[]} positions of the game
+ * @param {Step[]} steps
+ * @param {number | null} lostAt
+ * @returns {Answer}
+ */
+function answered(known, numbers, positions, steps, lostAt) {
+  const position = positions[positions.length - 1];
+  const wins = wonOrLost(known, positions, steps);
+  const groups = known.groups(position, steps);
+  const jumps = steps.map(({ jump, after }, number) => {
+    const winning = known.winning(after);
+    const worth = wins === false ? LOST : { winning, ...valued(known, numbers, after) };
+    return { jump, fewest: pegsOf(known, after), group: groups[number], ...worth };
+  });
+  const met = known.settled && positions.some((one) => holds(known.finish, one));
+  const reached = known.settled && holds(known.finish, position);
+  const worth = wins === false ? LOST : { winning: wins, ...valued(known, numbers, position) };
+  return {
+    pegs: bitCount(position),
+    reached,
+    stuck: !steps.length,
+    fewest: pegsOf(known, position),
+    jumps,
+    lost_at: wins === false && !met ? lostAt ?? firstLost(known.along(positions)) : null,
+    hint: reached ? null : hintOf(known, jumps, wins, steps),
+    best: pegsOf(known, positions[0]),
+    complete: false,
+    ...worth,
+  };
+}
+
+/** Whether nothing is unknown. @param {Answer} made */
+function isComplete({ winning, solutions, chance, fewest, best, jumps }) {
+  const rows = jumps.map((jump) => [jump.winning, jump.solutions, jump.chance, jump.fewest]);
+  return ![winning, solutions, chance, fewest, best].concat(...rows).includes(null);
+}
+
+/**
+ * Whether the last position of a game wins, also by what is known of the positions after it.
+ * @param {Knowledge} known
+ * @param {bigint[]} positions
+ * @param {Step[]} steps
+ */
+function wonOrLost(known, positions, steps) {
+  const wins = known.along(positions).at(-1) ?? null;
+  if (wins !== null || !known.settled) return wins;
+  const after = steps.map((step) => known.winning(step.after));
+  const found = after.includes(true) ? true : after.includes(null) ? null : false;
+  if (found !== null) known.note(positions[positions.length - 1], found);
+  return found;
+}
+
+/**
+ * The exact numbers of a position, so far as they are known.
+ * @param {Knowledge} known
+ * @param {Numbers} numbers
+ * @param {bigint} position
+ * @returns {Worth}
+ */
+function valued(known, numbers, position) {
+  if (known.winning(position) === false) return { solutions: "0", chance: 0 };
+  return numbers.known(position);
+}
+
+/**
+ * @param {Knowledge} known
+ * @param {bigint} position
+ */
+function pegsOf(known, position) {
+  const fewest = known.fewest(position);
+  return fewest?.proved ? fewest.pegs : null;
+}
+
+/** @param {(boolean | null)[]} verdicts of the positions of a game */
+function firstLost(verdicts) {
+  const first = verdicts.indexOf(false);
+  return first === 0 || (first > 0 && verdicts[first - 1]) ? first : null;
+}
+
+/**
+ * A good jump and the reason for it, or null if none is known to be good.
+ * @param {Knowledge} known
+ * @param {JumpAnswer[]} jumps
+ * @param {boolean | null} wins whether the position wins
+ * @param {Step[]} steps
+ * @returns {Hint | null}
+ */
+function hintOf(known, jumps, wins, steps) {
+  const winning = jumps.filter((row) => row.winning);
+  if (winning.length) return winningHint(jumps, winning);
+  if (known.reverse) return null; // reverse jumps add pegs
+  let best = null;
+  for (const { jump, after } of steps) {
+    const pegs = known.fewest(after)?.pegs;
+    if (pegs !== undefined && (!best || pegs < best.pegs)) best = { jump, pegs };
+  }
+  return best && { ...best, why: wins === null ? "perhaps" : "fewest" };
+}
+
+/**
+ * @param {JumpAnswer[]} jumps
+ * @param {JumpAnswer[]} winning
+ * @returns {Hint}
+ */
+function winningHint(jumps, winning) {
+  const hint = (/** @type {JumpAnswer} */ { jump }, /** @type {Hint["why"]} */ why) => ({ jump, why, pegs: null });
+  const others = jumps.filter((row) => !row.winning);
+  if (winning.length === 1 && others.every((row) => row.winning === false)) {
+    return hint(winning[0], others.length ? "only" : "forced");
+  }
+  const counts = winning.map(({ solutions }) => (solutions === null ? null : BigInt(solutions)));
+  if (counts.includes(null)) return hint(winning[0], "wins");
+  const counted = /** @type {bigint[]} */ (counts);
+  const most = counted.reduce((one, other) => (other > one ? other : one));
+  const why = counted.every((count) => count === most) ? "wins" : "most";
+  return hint(winning[counted.indexOf(most)], why);
+}

@@ -1,0 +1,209 @@
+// A board as the engine needs it: holes and jumps in the order of `Board` in Python, its symmetries,
+// its class vectors and the distances of its holes from the centre.
+
+import { bitsOf, holesOf, insertRow, sumOf } from "./gf2.js";
+
+/** @import { Jump } from "../board/rules.js" */
+/** @import { Rows } from "./gf2.js" */
+
+/**
+ * The image of each hole.
+ * @typedef {number[]} Permutation
+ */
+
+/**
+ * What describes a board in the answer to /api/problem. The tables of a graph may have symmetries
+ * that cannot be seen from places.
+ * @typedef {object} Described
+ * @property {{ holes: string[], lines: Jump[], one_way: Jump[] }} tables
+ * @property {string} geometry
+ * @property {[number, number][] | number[][] | null} coordinates
+ * @property {Permutation[]} [symmetries] all of them, or some; the identity is first
+ */
+
+/** The steps (columns, rows) from a hole to half of its neighbours. @type {Record<string, number[][]>} */
+const DIRECTIONS = {
+  triangular: [[1, 0], [0, 1], [1, 1]],
+  hexagonal: [[1, 0], [0, 1], [-1, 1]],
+};
+/** Half holes by which each row is drawn to the right of the row above. @type {Record<string, number>} */
+const SLANTS = { triangular: -1, hexagonal: 1 };
+const SIGNS = [-1, 0, 1];
+const QUADRUPLES = SIGNS.flatMap((a) =>
+  SIGNS.flatMap((b) => SIGNS.flatMap((c) => SIGNS.map((d) => [a, b, c, d]))),
+);
+const MAX_CENTRES = 64;
+
+export class Board {
+  /** @param {Described} described */
+  constructor({ tables, geometry, coordinates, symmetries }) {
+    /** What plain rules need to know. */
+    this.tables = { holes: tables.holes, lines: tables.lines, one_way: tables.one_way };
+    this.names = tables.holes;
+    this.size = tables.holes.length;
+    this.geometry = geometry;
+    this.coordinates = coordinates;
+    /** All jumps (origin, over, target): both of each line, then those of one-way lines. */
+    this.jumps = /** @type {Jump[]} */ ([
+      ...tables.lines.flatMap(([a, b, c]) => [[a, b, c], [c, b, a]]),
+      ...tables.one_way,
+    ]);
+    /** The holes of each jump, and the two that must hold pegs, as bits. */
+    this.masks = this.jumps.map(([a, b, c]) => ({ all: bitsOf([a, b, c]), pegs: bitsOf([a, b]) }));
+    /** The set of all holes. */
+    this.full = (1n << BigInt(this.size)) - 1n;
+    /** Permutations of the holes that keep the jumps; the identity is first. */
+    this.motions = symmetries ?? motions(this);
+    const classes = classesOf(this.size, [...tables.lines, ...tables.one_way]);
+    /** The class vector of each hole: bit i is set if the hole is in the i-th parity set. */
+    this.vectors = classes.vectors;
+    /** The number of independent parity sets. */
+    this.dimension = classes.dimension;
+    /** The squared distance of each hole from the centroid, times the squared hole count. */
+    this.squaredRadii = squaredRadii(this);
+  }
+
+  /** The steps of each hole from a most central one; a board without coordinates has no radii. */
+  stepsFromCentre() {
+    /** @type {Set<number>[]} */
+    const near = this.names.map(() => new Set());
+    for (const [a, b, c] of this.jumps) {
+      near[b].add(a).add(c);
+      near[a].add(b);
+      near[c].add(b);
+    }
+    const every = Math.max(1, Math.floor(this.size / MAX_CENTRES));
+    let [best, least] = [/** @type {number[]} */ ([]), Infinity];
+    for (let hole = 0; hole < this.size; hole += every) {
+      const steps = stepsFrom(near, hole);
+      const total = steps.reduce((sum, one) => sum + one, 0);
+      if (total < least) [best, least] = [steps, total];
+    }
+    return best;
+  }
+
+  /** The parity sets, as bits of holes. */
+  get paritySets() {
+    return Array.from({ length: this.dimension }, (_, bit) =>
+      bitsOf(holesOf(this.full).filter((hole) => (this.vectors[hole] >> BigInt(bit)) & 1n)),
+    );
+  }
+}
+
+/**
+ * The image of a set of holes.
+ * @param {bigint} bits
+ * @param {Permutation} images
+ */
+export function image(bits, images) {
+  return bitsOf(holesOf(bits).map((hole) => images[hole]));
+}
+
+/**
+ * @param {Set<number>[]} near
+ * @param {number} hole
+ */
+function stepsFrom(near, hole) {
+  /** @type {number[]} */
+  const steps = near.map((_, other) => (other === hole ? 0 : -1));
+  const queue = [hole];
+  for (const here of queue) {
+    for (const there of near[here]) {
+      if (steps[there] >= 0) continue;
+      steps[there] = steps[here] + 1;
+      queue.push(there);
+    }
+  }
+  const beyond = Math.max(...steps) + 1;
+  return steps.map((one) => (one < 0 ? beyond : one));
+}
+
+/**
+ * The turns and reflections (a, b, c, d) of a lattice: (x, y) goes to (ax + by, cx + dy).
+ * @param {string} geometry
+ */
+function pointGroup(geometry) {
+  const directions = DIRECTIONS[geometry];
+  if (!directions) {
+    return QUADRUPLES.filter(([a, b, c, d]) => {
+      const oneEach = Math.abs(a) + Math.abs(b) === 1 && Math.abs(c) + Math.abs(d) === 1;
+      return oneEach && Math.abs(a * d - b * c) === 1;
+    });
+  }
+  const steps = directions.flatMap(([x, y]) => [`${x} ${y}`, `${0 - x} ${0 - y}`]);
+  return QUADRUPLES.filter(([a, b, c, d]) => {
+    const turned = directions.flatMap(([x, y]) =>
+      [1, -1].map((sign) => `${sign * (a * x + b * y) || 0} ${sign * (c * x + d * y) || 0}`),
+    );
+    return new Set(turned).size === steps.length && turned.every((step) => steps.includes(step));
+  });
+}
+
+/**
+ * The symmetries of a board that are motions of its lattice.
+ * @param {Board} board
+ */
+function motions({ size, coordinates, geometry }) {
+  /** @type {Permutation} */
+  const identity = Array.from({ length: size }, (_, hole) => hole);
+  if (!coordinates) return [identity];
+  const key = (/** @type {number[]} */ [x, y]) => `${x} ${y}`;
+  const corner = (/** @type {number[][]} */ places) =>
+    [0, 1].map((axis) => places.reduce((least, place) => Math.min(least, place[axis]), Infinity));
+  const [left, top] = corner(coordinates);
+  const holeAt = new Map(coordinates.map((place, hole) => [key(place), hole]));
+  const found = new Map([[String(identity), identity]]);
+  for (const [a, b, c, d] of pointGroup(geometry)) {
+    const turned = coordinates.map(([x, y]) => [a * x + b * y, c * x + d * y]);
+    const [x0, y0] = corner(turned);
+    const images = turned.map(([x, y]) => holeAt.get(key([x - x0 + left, y - y0 + top])) ?? -1);
+    if (!images.includes(-1)) found.set(String(images), images);
+  }
+  return [...found.values()];
+}
+
+/**
+ * @param {Board} board
+ * @returns {bigint[] | null}
+ */
+function squaredRadii({ size, coordinates, geometry }) {
+  if (!coordinates) return null;
+  const slant = SLANTS[geometry] ?? 0;
+  const columns = coordinates.reduce((sum, [column]) => sum + column, 0);
+  const rows = coordinates.reduce((sum, [, row]) => sum + row, 0);
+  return coordinates.map(([column, row]) => {
+    const [x, y] = [BigInt(size * column - columns), BigInt(size * row - rows)];
+    return x * x + BigInt(slant) * x * y + y * y;
+  });
+}
+
+/**
+ * The class vectors of some holes and their number of bits, by the elimination of
+ * theory/position_class.py, hole by hole.
+ * @param {number} size
+ * @param {Jump[]} lines
+ */
+function classesOf(size, lines) {
+  /** @type {Jump[][]} */
+  const ending = Array.from({ length: size }, () => []);
+  for (const line of lines) ending[Math.max(...line)].push(line);
+  /** @type {bigint[]} */
+  const vectors = Array(size).fill(0n);
+  /** @type {Rows} */
+  const relations = new Map();
+  let unknowns = 0;
+  const sum = (/** @type {Jump} */ [a, b, c]) => vectors[a] ^ vectors[b] ^ vectors[c];
+  ending.forEach(([first, ...others], hole) => {
+    vectors[hole] = first ? sum(first) : 1n << BigInt(unknowns++);
+    for (const line of others) insertRow(relations, sum(line));
+  });
+  /** @type {bigint[]} */
+  const images = [];
+  let dimension = 0;
+  for (let unknown = 0; unknown < unknowns; unknown++) {
+    const row = relations.get(unknown + 1);
+    const leading = 1n << BigInt(unknown);
+    images.push(row ? sumOf(images, row ^ leading) : 1n << BigInt(dimension++));
+  }
+  return { vectors: vectors.map((vector) => sumOf(images, vector)), dimension };
+}

@@ -1,0 +1,78 @@
+// A problem by normal rules, as search/encoding.py. The reverse game is the normal game on the
+// complement: only this module turns one into the other, and turns its jumps back.
+
+import { image } from "./board.js";
+import { finishesOf } from "./classes.js";
+import { bitCount } from "./gf2.js";
+
+/** @import { Jump } from "../board/rules.js" */
+/** @import { Board, Permutation } from "./board.js" */
+/** @import { Finish } from "./classes.js" */
+
+const MAX_FINISHES = 1024;
+const MAX_SYMMETRIES = 24;
+
+/** A start and a finish on a board, by normal rules. */
+export class Encoded {
+  /**
+   * @param {Board} board
+   * @param {boolean} reverse whether the problem has reverse rules
+   * @param {bigint} start
+   * @param {Finish} finish which is not "fewest"
+   */
+  constructor(board, reverse, start, finish) {
+    this.board = board;
+    this.reverse = reverse;
+    this.start = reverse ? board.full ^ start : start;
+    this.finish = reverse ? complement(board, finish) : finish;
+    /** The positions in which a solution may end; null if there are too many to list. */
+    this.finishes = finishesOf(board, this.start, this.finish, MAX_FINISHES);
+  }
+
+  /** The holes that matter at the finish, the pegs in them, and the most pegs. */
+  get coreFinish() {
+    const { care, pegs, free, most } = this.finish;
+    if (care) return { care: this.board.full & ~free, value: pegs, maxPegs: this.board.size };
+    return { care: 0n, value: 0n, maxPegs: most };
+  }
+
+  /**
+   * The board's symmetries that keep the start, the finish or both.
+   * @param {{ start: boolean, finish: boolean }} kept
+   * @returns {Permutation[]}
+   */
+  symmetries({ start, finish }) {
+    const { care, pegs, free } = this.finish;
+    const sets = [...(start ? [this.start] : []), ...(finish && care ? [pegs, free] : [])];
+    const known = this.board.motions;
+    const some = this.board.coordinates ? known : known.slice(0, MAX_SYMMETRIES);
+    return some.filter((images) => sets.every((bits) => image(bits, images) === bits));
+  }
+
+  /**
+   * The jump by the problem's own rules for a number of the engine.
+   * @param {number} index
+   * @returns {Jump}
+   */
+  jump(index) {
+    const [a, b, c] = this.board.jumps[index];
+    return this.reverse ? [c, b, a] : [a, b, c];
+  }
+}
+
+/**
+ * The finish of the other game, in which pegs and empty holes are exchanged.
+ * @param {Board} board
+ * @param {Finish} finish
+ * @returns {Finish}
+ */
+function complement({ size, full }, finish) {
+  const { care, pegs, free, most } = finish;
+  if (care) {
+    const others = full & ~free & ~pegs;
+    const fewest = Math.max(1, bitCount(others));
+    return { ...finish, pegs: others, least: fewest, most: bitCount(others | free) };
+  }
+  if (most >= size) return { ...finish, care: true, pegs: 0n, free: 0n };
+  return { ...finish, least: size - most, most: size - most };
+}

@@ -1,0 +1,229 @@
+// What is proved of the positions of a board with a finish, as search/surveys/knowledge.py: it only
+// grows. Positions that are symmetric with respect to the finish share their values.
+
+import { image } from "./board.js";
+import { holds } from "./classes.js";
+import { bitCount } from "./gf2.js";
+
+/** @import { Jump } from "../board/rules.js" */
+/** @import { Board, Permutation } from "./board.js" */
+/** @import { Finish } from "./classes.js" */
+
+const MAX_POSITIONS = 4096; // of each kind
+
+/**
+ * A jump that can be made, and the position after it.
+ * @typedef {{ jump: Jump, after: bigint }} Step
+ */
+
+/** A board with rules and a finish, and the known values of its positions. */
+export class Knowledge {
+  #winning = /** @type {Map<bigint, boolean>} */ (new Map());
+  #fewest = /** @type {Map<bigint, { pegs: number, proved: boolean }>} */ (new Map());
+  /** How much work searches for a value have spent in vain. */
+  #tried = /** @type {Map<string, number>} */ (new Map());
+  /** @type {Permutation[]} */
+  #symmetries;
+
+  /**
+   * @param {Board} board
+   * @param {boolean} reverse
+   * @param {Finish} finish
+   */
+  constructor(board, reverse, finish) {
+    this.board = board;
+    this.reverse = reverse;
+    this.finish = finish;
+    const sets = finish.care ? [finish.pegs, finish.free] : [];
+    this.#symmetries = board.motions.filter((images) => keeps(images, sets));
+  }
+
+  /** Whether the finish is known: "fewest" is not, until its number of pegs is found. */
+  get settled() {
+    return !this.finish.fewest;
+  }
+
+  /**
+   * The jumps that can be made, in the order of the board.
+   * @param {bigint} position
+   * @returns {Step[]}
+   */
+  steps(position) {
+    const { jumps, masks } = this.board;
+    /** @type {Step[]} */
+    const found = [];
+    masks.forEach(({ all, pegs }, number) => {
+      if ((position & all) !== (this.reverse ? all ^ pegs : pegs)) return;
+      const [a, b, c] = jumps[number];
+      found.push({ jump: this.reverse ? [c, b, a] : [a, b, c], after: position ^ all });
+    });
+    return found;
+  }
+
+  /**
+   * For each step a number that symmetric ones share: the same symmetry keeps position and finish.
+   * @param {bigint} position
+   * @param {Step[]} steps
+   */
+  groups(position, steps) {
+    const group = this.#symmetries.filter((images) => keeps(images, [position]));
+    /** @type {Map<string, number>} */
+    const numbers = new Map();
+    let next = 0;
+    for (const { jump } of steps) {
+      if (numbers.has(jump.join())) continue;
+      for (const images of group) numbers.set(jump.map((hole) => images[hole]).join(), next);
+      next++;
+    }
+    return steps.map(({ jump }) => numbers.get(jump.join()) ?? 0);
+  }
+
+  /** What symmetric positions share. @param {bigint} position */
+  #name(position) {
+    let name = position;
+    for (const images of this.#symmetries) {
+      const other = image(position, images);
+      if (other < name) name = other;
+    }
+    return name;
+  }
+
+  /**
+   * Whether the finish can be reached; null if that is not known.
+   * @param {bigint} position
+   */
+  winning(position) {
+    if (!this.settled) return null;
+    if (holds(this.finish, position)) return true;
+    return this.#winning.get(this.#name(position)) ?? null;
+  }
+
+  /**
+   * Whether each position of a game wins. Before one that wins all win, after a lost one all are
+   * lost: that is remembered.
+   * @param {bigint[]} positions
+   */
+  along(positions) {
+    const known = positions.map((position) => this.winning(position));
+    const wins = known.lastIndexOf(true);
+    const lost = known.indexOf(false);
+    return known.map((one, number) => {
+      if (one !== null) return one;
+      if (number > wins && (lost < 0 || number < lost)) return null;
+      this.note(positions[number], number < wins);
+      return number < wins;
+    });
+  }
+
+  /**
+   * A number of pegs that can be reached, and whether it is the least; null if none is known.
+   * @param {bigint} position
+   */
+  fewest(position) {
+    if (this.reverse) return { pegs: bitCount(position), proved: true };
+    return this.#fewest.get(this.#name(position)) ?? null;
+  }
+
+  /**
+   * @param {bigint} position
+   * @param {boolean} wins
+   */
+  note(position, wins) {
+    if (this.settled && !holds(this.finish, position)) keep(this.#winning, this.#name(position), wins);
+  }
+
+  /**
+   * Note the positions along jumps that lead to the finish.
+   * @param {bigint} position
+   * @param {Jump[]} jumps
+   */
+  noteLine(position, jumps) {
+    for (const there of along(position, jumps)) this.note(there, true);
+  }
+
+  /**
+   * Note that jumps lead to a number of pegs, and whether it is the least.
+   * @param {bigint} position
+   * @param {Jump[]} jumps
+   * @param {boolean} proved
+   */
+  noteFewest(position, jumps, proved) {
+    const pegs = bitCount(position) - jumps.length;
+    for (const there of along(position, jumps)) this.#notePegs(there, pegs, proved);
+  }
+
+  /**
+   * @param {bigint} position
+   * @param {number} pegs
+   * @param {boolean} proved
+   */
+  #notePegs(position, pegs, proved) {
+    const name = this.#name(position);
+    const known = this.#fewest.get(name);
+    if (known && (known.proved || !(proved || pegs < known.pegs))) return;
+    keep(this.#fewest, name, { pegs, proved });
+    const { care, fewest, least, most } = this.finish;
+    if (care || fewest || this.reverse) return;
+    // Pegs disappear one at a time, so a game passes all numbers of pegs down to the fewest.
+    const wins = least <= bitCount(position) && pegs <= most;
+    if (proved || wins) this.note(position, wins);
+  }
+
+  /**
+   * Whether a search with some work is new; it is remembered.
+   * @param {"winning" | "fewest"} what
+   * @param {bigint} position
+   * @param {number} work
+   */
+  isNew(what, position, work) {
+    const name = `${what} ${this.#name(position)}`;
+    if ((this.#tried.get(name) ?? 0) >= work) return false;
+    keep(this.#tried, name, work);
+    return true;
+  }
+
+  /**
+   * Forget a search that was not completed.
+   * @param {"winning" | "fewest"} what
+   * @param {bigint} position
+   */
+  giveUp(what, position) {
+    this.#tried.delete(`${what} ${this.#name(position)}`);
+  }
+}
+
+/**
+ * The positions from one on, along jumps.
+ * @param {bigint} position
+ * @param {Jump[]} jumps
+ */
+export function along(position, jumps) {
+  const positions = [position];
+  for (const jump of jumps) {
+    for (const hole of jump) position ^= 1n << BigInt(hole);
+    positions.push(position);
+  }
+  return positions;
+}
+
+/**
+ * @param {Permutation} images
+ * @param {bigint[]} sets
+ */
+function keeps(images, sets) {
+  return sets.every((bits) => image(bits, images) === bits);
+}
+
+/**
+ * @template Key, Value
+ * @param {Map<Key, Value>} table
+ * @param {Key} name
+ * @param {Value} value
+ */
+function keep(table, name, value) {
+  if (table.size >= MAX_POSITIONS && !table.has(name)) {
+    const [oldest] = table.keys();
+    table.delete(oldest);
+  }
+  table.set(name, value);
+}

@@ -1,0 +1,276 @@
+// The search for any solution, as search/solving/search.py: what needs no search, and then methods
+// in turn. Their order depends on the work done and never on the time, so that the answer is the
+// same on every machine. It is a solution, which plain rules have checked; a refutation; or open.
+
+import { Rules, flip, pegsIn } from "../board/rules.js";
+import { finishAllowed, holds, leastPegs } from "./classes.js";
+import { OutOfMemoryError } from "./core.js";
+import { Encoded } from "./encoding.js";
+import { bitCount, holesOf } from "./gf2.js";
+import { Portfolio } from "./portfolio.js";
+
+/** @import { Jump } from "../board/rules.js" */
+/** @import { Board } from "./board.js" */
+/** @import { Finish } from "./classes.js" */
+/** @import { Engine } from "./worker.js" */
+/** @import { Ended } from "./portfolio.js" */
+
+const SLICE = 20_000; // positions times holes between two looks at the messages: a few milliseconds
+const BEAM_BYTES = 48 << 20;
+const ROUNDS_BEFORE_PAGODAS = 4;
+const BYTES_FOR_A_NODE = 256; // a closure is due once the beams have met a position for so many
+
+/**
+ * A problem by its own rules.
+ * @typedef {{ board: Board, reverse: boolean, start: bigint, finish: Finish }} Problem
+ */
+
+/**
+ * What a search has found: jumps to the finish, or why there are none. With the finish "fewest" the
+ * jumps lead to the fewest pegs found, which are the fewest possible if that is proved.
+ * @typedef {object} Found
+ * @property {boolean | null} solved null if it is open
+ * @property {Jump[]} jumps
+ * @property {"pegs" | "class" | "pagoda" | "exhausted"} [why]
+ * @property {number[][]} [weights] of the pagoda functions
+ * @property {{ positions: number, levels: number }} [searched]
+ */
+
+/** @type {Found} */
+const OPEN = { solved: null, jumps: [] };
+
+/**
+ * Search with beams of a number of positions at most.
+ * @param {Engine} engine
+ * @param {Problem} problem
+ * @param {number} effort
+ * @returns {Promise<Found>}
+ */
+export async function search(engine, problem, effort) {
+  const { start, finish } = problem;
+  if (finish.fewest) return searchFewest(engine, problem, effort);
+  if (holds(finish, start)) return { solved: true, jumps: [] };
+  const refuted = refutedAtSight(problem);
+  if (refuted) return refuted;
+  const methods = new Methods(engine, problem);
+  try {
+    const found = await methods.run(effort);
+    if (found.solved) verify(problem, found.jumps);
+    return found;
+  } finally {
+    methods.free();
+  }
+}
+
+/**
+ * The refutation by the number of pegs or the position class, if there is one.
+ * @param {Problem} problem
+ * @returns {Found | null}
+ */
+export function refutedAtSight({ board, reverse, start, finish }) {
+  const pegs = bitCount(start);
+  const enough = reverse ? pegs <= finish.most : pegs >= finish.least;
+  if (!enough) return { solved: false, jumps: [], why: "pegs" };
+  return finishAllowed(board, start, finish) ? null : { solved: false, jumps: [], why: "class" };
+}
+
+/**
+ * Search for the fewest pegs, from the least number that the position class allows up.
+ * @param {Engine} engine
+ * @param {Problem} problem
+ * @param {number} effort
+ * @returns {Promise<Found>}
+ */
+async function searchFewest(engine, problem, effort) {
+  const { board, reverse, start } = problem;
+  const pegs = bitCount(start);
+  if (reverse || pegs === 1) return { solved: true, jumps: [] };
+  let possible = leastPegs(board, start);
+  let [best, least, left] = [/** @type {Jump[]} */ ([]), possible, effort];
+  while (pegs - best.length > possible) {
+    const finish = { ...problem.finish, fewest: false, care: false, least: 1, most: least };
+    const methods = new Methods(engine, { ...problem, finish }, true);
+    try {
+      const found = await methods.run(left);
+      left -= methods.effort;
+      const met = methods.best();
+      if (met.length > best.length) best = met;
+      if (found.jumps.length >= best.length) best = found.jumps;
+      if (found.solved === null) break;
+      if (!found.solved) possible = least + 1;
+      else if (pegs - found.jumps.length > least) possible = pegs - found.jumps.length;
+      least = found.solved ? pegs - best.length - 1 : possible;
+    } finally {
+      methods.free();
+    }
+  }
+  const most = pegs - best.length;
+  verify({ ...problem, finish: { ...problem.finish, fewest: false, care: false, least: 1, most } }, best);
+  return { solved: most <= possible ? true : null, jumps: best };
+}
+
+/** The methods for a problem: a little work comes first. */
+class Methods {
+  #pagodas = false; // whether they were tried
+  /** The closure that decides. @type {{ free: () => void } | null} */
+  #decision = null;
+  #closures = true; // whether one may begin
+
+  /**
+   * @param {Engine} engine
+   * @param {Problem} problem
+   * @param {boolean} [fewest] whether this is a step of the search for the fewest pegs
+   */
+  constructor(engine, { board, reverse, start, finish }, fewest = false) {
+    this.engine = engine;
+    this.encoded = new Encoded(board, reverse, start, finish);
+    this.portfolio = new Portfolio(engine.core, this.encoded);
+    this.fewest = fewest;
+    this.slice = Math.max(512, Math.floor((SLICE * 33) / board.size));
+    /** The positions of a class, so far as they are bits of a bitmap. */
+    this.positions = 2 ** (board.size - board.dimension);
+  }
+
+  /** The positions that beams have generated. */
+  get effort() {
+    return this.portfolio.nodes;
+  }
+
+  /** The jumps to the fewest pegs that forward beams met. */
+  best() {
+    return this.#jumps(this.portfolio.best.path);
+  }
+
+  free() {
+    this.portfolio.free();
+    this.#decision?.free();
+  }
+
+  /**
+   * What the methods find; where memory runs out, the answer is open.
+   * @param {number} effort
+   */
+  async run(effort) {
+    try {
+      return await this.#run(effort);
+    } catch (error) {
+      if (error instanceof OutOfMemoryError) return OPEN;
+      throw error;
+    }
+  }
+
+  /**
+   * @param {number} effort
+   * @returns {Promise<Found>}
+   */
+  async #run(effort) {
+    for (;;) {
+      await this.engine.pause();
+      const { portfolio } = this;
+      this.engine.told?.(portfolio);
+      if (!this.#pagodas && portfolio.rounds >= ROUNDS_BEFORE_PAGODAS) {
+        this.#pagodas = true;
+        const weights = portfolio.pagodas.refuting();
+        if (weights) return { solved: false, jumps: [], why: "pagoda", weights };
+      }
+      if (this.#closures && this.#closureIsDue()) {
+        const found = await this.#close();
+        if (found) return found;
+      }
+      const nodes = Math.min(this.slice, effort - portfolio.nodes);
+      if (nodes <= 0) return OPEN;
+      const ended = portfolio.advance(nodes, BEAM_BYTES);
+      if (ended === "memory") return OPEN;
+      if (ended) return this.#ended(ended);
+    }
+  }
+
+  /**
+   * @param {Ended} ended
+   * @returns {Found}
+   */
+  #ended({ jumps, direction, pruned, searched }) {
+    const { portfolio } = this;
+    if (jumps) return { solved: true, jumps: this.#jumps(jumps) };
+    portfolio.pagodas.check(direction);
+    if (this.fewest) {
+      // If every position was visited, the fewest pegs met are the minimum.
+      const complete = direction === "forward" && !pruned;
+      return complete ? { solved: true, jumps: this.best() } : { solved: false, jumps: [] };
+    }
+    return this.#exhausted(searched);
+  }
+
+  #closureIsDue() {
+    const { rounds, finished } = this.portfolio;
+    return rounds > 0 && finished * BYTES_FOR_A_NODE * 8 >= this.positions;
+  }
+
+  /** Decide by the closure of one end, if it fits; it needs the part of the engine for spaces. */
+  async #close() {
+    this.#closures = false;
+    const { decide } = await import("./decision.js"); // most searches end before they need it
+    const decision = await decide(this.engine, this.encoded);
+    if (!decision) return null;
+    this.#decision = decision;
+    if (!(await decision.complete(this.engine))) return null;
+    const { jumps, searched } = decision;
+    if (this.fewest) return { solved: jumps !== null, jumps: this.#jumps(jumps ?? []) };
+    const found = jumps && this.#untilFinish(jumps);
+    return found ? { solved: true, jumps: this.#jumps(found) } : this.#exhausted(searched);
+  }
+
+  /**
+   * @param {{ positions: number, levels: number }} searched
+   * @returns {Found}
+   */
+  #exhausted(searched) {
+    const weights = this.portfolio.pagodas.refuting(true);
+    if (weights) return { solved: false, jumps: [], why: "pagoda", weights };
+    return { solved: false, jumps: [], why: "exhausted", searched };
+  }
+
+  /**
+   * The jumps up to the first position that is a finish, or null.
+   * @param {number[]} jumps
+   */
+  #untilFinish(jumps) {
+    const { start, finish, board } = this.encoded;
+    let position = start;
+    if (holds(finish, position)) return [];
+    for (const [number, jump] of jumps.entries()) {
+      position ^= board.masks[jump].all;
+      if (holds(finish, position)) return jumps.slice(0, number + 1);
+    }
+    return null;
+  }
+
+  /** @param {number[]} numbers */
+  #jumps(numbers) {
+    return numbers.map((number) => this.encoded.jump(number));
+  }
+}
+
+/**
+ * Throws an error unless jumps lead from the start of a problem to its finish: plain rules, which
+ * share nothing with the engine, replay them.
+ * @param {Problem} problem
+ * @param {Jump[]} jumps
+ */
+export function verify({ board, reverse, start, finish }, jumps) {
+  const rules = new Rules({
+    ...board.tables,
+    title: "",
+    places: [],
+    lattice: false,
+    rules: reverse ? "reverse" : "normal",
+    finish: { ...finish, pegs: holesOf(finish.pegs), free: holesOf(finish.free) },
+  });
+  const pegs = pegsIn(board.size, holesOf(start));
+  for (const jump of jumps) {
+    const legal = rules.legal(pegs, jump[0]);
+    if (!legal.some((one) => one.join() === jump.join())) throw new Error("a jump is not legal");
+    flip(pegs, jump);
+  }
+  if (!rules.solved(pegs)) throw new Error("the jumps do not lead to the finish");
+}

@@ -1,0 +1,125 @@
+// A bitmap of the positions that can be reached from a start and can win, with the value of each: as
+// search/spaces/reachability.py and valuation.py make it.
+
+import { image } from "./board.js";
+import { Closure, OutOfMemoryError, State, Valuation } from "./core.js";
+import { filled, fittingDivision, layoutOf } from "./decision.js";
+import { sumOf } from "./gf2.js";
+import { seedsOf } from "./seeds.js";
+
+/** @import { Board, Permutation } from "./board.js" */
+/** @import { Core, Layout } from "./core.js" */
+/** @import { Division } from "./division.js" */
+/** @import { Encoded } from "./encoding.js" */
+/** @import { Engine } from "./worker.js" */
+
+const CELLS = 256; // whose values are found between two looks at the messages
+const MAX_VALUED = 224 << 20; // bytes of the values
+
+/**
+ * The bitmap of a problem, empty as yet; null if it does not fit the memory.
+ * @param {Engine} engine
+ * @param {Encoded} encoded
+ */
+export async function bitmapOf(engine, encoded) {
+  const division = fittingDivision(encoded.board);
+  const spaces = division && (await engine.spaces());
+  return spaces && new Bitmap(spaces, encoded, division);
+}
+
+class Bitmap {
+  /** @type {Valuation | null} */
+  #values = null;
+  #done = false;
+
+  /**
+   * @param {Core} spaces
+   * @param {Encoded} encoded
+   * @param {Division} division
+   */
+  constructor(spaces, encoded, division) {
+    this.spaces = spaces;
+    this.encoded = encoded;
+    this.division = division;
+    /** @type {Layout | null} */
+    this.layout = null;
+    /** @type {Closure | null} */
+    this.reached = null;
+    /** @type {Closure | null} */
+    this.winning = null;
+  }
+
+  /**
+   * Go on until all values are known; whether there was memory enough. What was done stays done if
+   * the question is cancelled.
+   * @param {Engine} engine
+   */
+  async complete(engine) {
+    try {
+      return await this.#complete(engine);
+    } catch (error) {
+      if (error instanceof OutOfMemoryError) return false;
+      throw error;
+    }
+  }
+
+  /** @param {Engine} engine */
+  async #complete(engine) {
+    if (this.#done) return true;
+    const { board, start } = this.encoded;
+    this.layout ??= layoutOf(this.spaces, board, this.division);
+    this.reached ??= new Closure(this.layout, { member: start, starts: [start] });
+    if (!this.winning && !(await filled(engine, this.reached))) return false;
+    this.winning ??= this.#backward(this.layout, this.reached);
+    if (!(await filled(engine, this.winning))) return false;
+    this.reached.free(); // a closure that is done needs its bound no more
+    this.#values ??= new Valuation(this.winning, {
+      finish: this.encoded.coreFinish,
+      mirror: this.#mirror(),
+      memoryBytes: MAX_VALUED,
+    });
+    for (;;) {
+      const state = this.#values.run(CELLS);
+      if (state === State.MEMORY) return false;
+      if (state === State.COMPLETE) break;
+      await engine.pause();
+    }
+    return (this.#done = true);
+  }
+
+  /**
+   * The values of a position by normal rules; null if it cannot win, or they are not known yet.
+   * @param {bigint} position
+   */
+  values(position) {
+    if (!this.#done || !this.#values) return null;
+    const solutions = this.#values.solutions(position);
+    return solutions === null ? null : { solutions, chance: this.#values.chance(position) ?? 0 };
+  }
+
+  /**
+   * The closure of the complements of the finish within what was reached.
+   * @param {Layout} layout
+   * @param {Closure} bound
+   */
+  #backward(layout, bound) {
+    const { board, start } = this.encoded;
+    const { listed, pattern } = seedsOf(this.encoded);
+    const ends = { member: board.full ^ start, starts: listed, pattern };
+    return new Closure(layout, { ...ends, bound });
+  }
+
+  /**
+   * A symmetry of the bitmap that is its own inverse and not the identity; none is an empty list.
+   * @returns {Permutation}
+   */
+  #mirror() {
+    const { board, start } = this.encoded;
+    const wanted = sumOf(board.vectors, start);
+    const kept = this.encoded.symmetries({ start: true, finish: true }).slice(1);
+    const own = (/** @type {Permutation} */ images) => images.every((to, hole) => images[to] === hole);
+    const inClass = (/** @type {Permutation} */ images) =>
+      sumOf(board.vectors, image(start, images)) === wanted;
+    return kept.find((images) => own(images) && inClass(images)) ?? [];
+  }
+}

@@ -1,0 +1,126 @@
+// Whether positions can still be won and to how few pegs they lead: from what is known, or by
+// searches whose work is counted in positions.
+
+import { holds, leastPegs } from "./classes.js";
+import { bitCount } from "./gf2.js";
+import { search } from "./search.js";
+
+/** @import { Engine } from "./worker.js" */
+/** @import { Knowledge, Step } from "./knowledge.js" */
+
+// Positions times holes, of a search: a tenth of a second is about 30 million.
+const WORK = { winning: 300_000_000, fewest: 100_000_000 };
+const FULL = 5; // times as much work
+
+export class Verdicts {
+  /**
+   * @param {Engine} engine
+   * @param {Knowledge} known
+   * @param {boolean} [full] whether searches may take long
+   */
+  constructor(engine, known, full = false) {
+    this.engine = engine;
+    this.known = known;
+    this.factor = full ? FULL : 1;
+  }
+
+  /**
+   * Whether a position wins, or null if it is not found out.
+   * @param {bigint} position
+   */
+  async winning(position) {
+    const { known } = this;
+    if (known.settled && known.winning(position) === null) {
+      const found = await this.#search("winning", position);
+      if (found?.solved) known.noteLine(position, found.jumps);
+      else if (found?.solved === false) known.note(position, false);
+    }
+    return known.winning(position);
+  }
+
+  /**
+   * Whether the last position of a game wins; an earlier one may show that it is lost.
+   * @param {bigint[]} positions
+   */
+  async last(positions) {
+    const wins = this.known.along(positions).at(-1) ?? null;
+    return wins ?? this.winning(positions[positions.length - 1]);
+  }
+
+  /**
+   * Find the fewest pegs that can be reached.
+   * @param {bigint} position
+   */
+  async fewest(position) {
+    const { known } = this;
+    if (known.fewest(position)?.proved) return;
+    const least = leastPegs(known.board, position);
+    if (bitCount(position) <= least) {
+      known.noteFewest(position, [], true);
+      return;
+    }
+    const found = await this.#search("fewest", position);
+    if (found) known.noteFewest(position, found.jumps, found.solved === true);
+  }
+
+  /**
+   * Find which steps win, or, if none does, to how few pegs the position leads.
+   * @param {bigint} position
+   * @param {Step[]} steps
+   */
+  async around(position, steps) {
+    const { known } = this;
+    if (known.settled && known.winning(position) !== false) {
+      for (const { after } of steps) await this.winning(after);
+      if (steps.some(({ after }) => known.winning(after))) return;
+    }
+    await this.fewest(position);
+  }
+
+  /**
+   * The number of the jump after which a lost game could not be won any more; 0 if the start was
+   * lost, and null if it is not known or the game has met the finish.
+   * @param {bigint[]} positions
+   */
+  async lostAt(positions) {
+    const { finish, settled } = this.known;
+    if (!settled || positions.some((position) => holds(finish, position))) return null;
+    let [low, high, sure] = [-1, positions.length - 1, true]; // sure: the position at low wins
+    for (let step = 1; low + 1 < high; ) {
+      // Back from the end, where searches are short.
+      const middle = Math.max(high - step, (low + high) >> 1);
+      const wins = await this.last(positions.slice(0, middle + 1));
+      if (wins === false) [high, step] = [middle, 2 * step];
+      else [low, sure] = [middle, wins === true];
+    }
+    return sure ? high : null;
+  }
+
+  /**
+   * What a search finds, or null if one with as much work was made.
+   * @param {"winning" | "fewest"} what
+   * @param {bigint} position
+   */
+  async #search(what, position) {
+    const { known, engine } = this;
+    const { board, reverse, finish } = known;
+    const work = WORK[what] * this.factor;
+    if (!known.isNew(what, position, work)) return null;
+    const ends = what === "fewest" ? { ...finish, care: false, fewest: true } : finish;
+    const effort = Math.floor(work / workOfPosition(board));
+    try {
+      return await search(engine, { board, reverse, start: position, finish: ends }, effort);
+    } catch (error) {
+      known.giveUp(what, position);
+      throw error;
+    }
+  }
+}
+
+/**
+ * The work that a position takes: the holes, or more if the board has very many jumps.
+ * @param {import("./board.js").Board} board
+ */
+function workOfPosition({ size, jumps }) {
+  return Math.max(size, Math.floor(jumps.length / 8));
+}

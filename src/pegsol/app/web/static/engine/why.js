@@ -1,0 +1,80 @@
+// Why a position is lost: the facts of the proof, in the form of `Proof.facts` in Python.
+
+import { caseOf } from "./cases.js";
+import { bitsOf, holesOf } from "./gf2.js";
+import { along } from "./knowledge.js";
+import { weightOf } from "./pagodas.js";
+import { search } from "./search.js";
+
+/** @import { Question } from "./cases.js" */
+/** @import { Found, Problem } from "./search.js" */
+/** @import { Engine } from "./worker.js" */
+
+const EFFORT = 20_000_000; // positions
+
+/** @typedef {{ code: string, values: any[] }} Told */
+
+/**
+ * The facts of a proof that the last position of a game is lost, or null if none is found. The code
+ * is "class" if the position class proves it.
+ * @param {Engine} engine
+ * @param {Question} question
+ * @returns {Promise<{ proof: Told | null, standing: "verified" | "stated" | null }>}
+ */
+export async function why(engine, question) {
+  const { known } = await caseOf(engine, question);
+  const open = { proof: null, standing: null };
+  if (!known.settled) return open;
+  const { board, reverse, finish } = known;
+  const start = along(bitsOf(question.problem.start), question.jumps).at(-1) ?? 0n;
+  const found = await search(engine, { board, reverse, start, finish }, EFFORT);
+  if (found.solved !== false) return open;
+  return proofOf({ board, reverse, start, finish }, found, !known.steps(start).length);
+}
+
+/**
+ * The facts of the proof that a search has found.
+ * @param {Problem} problem
+ * @param {Found} found
+ * @param {boolean} stuck whether no jump is legal
+ * @returns {{ proof: Told, standing: "verified" | "stated" }}
+ */
+export function proofOf(problem, found, stuck) {
+  if (found.why === "class") return { proof: { code: "class", values: [] }, standing: "verified" };
+  if (found.why === "exhausted") {
+    if (stuck) return { proof: { code: "stuck", values: [] }, standing: "verified" };
+    const { positions, levels } = /** @type {{ positions: number, levels: number }} */ (found.searched);
+    return { proof: { code: "exhausted", values: [positions, levels] }, standing: "stated" };
+  }
+  const counted = problem.board.names.map(() => (problem.reverse ? -1 : 1));
+  return { proof: weighed(problem, found.weights ?? [counted]), standing: "verified" };
+}
+
+/**
+ * @param {Problem} problem
+ * @param {number[][]} weightings
+ * @returns {Told}
+ */
+function weighed({ board, finish, start }, weightings) {
+  const [weights] = weightings;
+  const least = leastOf(weights, finish);
+  const weight = weightOf(weights, start);
+  if (weightings.length > 1 || weight >= least) return { code: "pagodas", values: [weightings.length] };
+  const named = weights.flatMap((one, hole) => (one ? [`${board.names[hole]} ${one}`] : []));
+  return { code: "pagoda", values: [named, weight, least] };
+}
+
+/**
+ * The least weight of the positions with a peg that a finish allows.
+ * @param {number[]} weights
+ * @param {import("./classes.js").Finish} finish
+ */
+function leastOf(weights, { care, pegs, free, least, most }) {
+  const of = (/** @type {bigint} */ bits) => holesOf(bits).map((hole) => weights[hole]);
+  const lightest = [...weights].sort((a, b) => a - b);
+  const required = care ? of(pegs) : lightest.slice(0, least);
+  const optional = care ? of(free) : lightest.slice(least, most);
+  const negative = optional.filter((one) => one < 0);
+  if (!required.length && !negative.length) return Math.min(...optional);
+  return [...required, ...negative].reduce((sum, one) => sum + one, 0);
+}

@@ -1,0 +1,114 @@
+// The engine in a worker of its own. It answers questions in slices, with room for messages between
+// them: the newest question comes first, and one that nobody waits for any more ends.
+
+import { analysis, review } from "./answers.js";
+import { load } from "./core.js";
+import { why } from "./why.js";
+
+/** @import { Core } from "./core.js" */
+
+/**
+ * What searches work with.
+ * @typedef {object} Engine
+ * @property {Core} core
+ * @property {() => Promise<Core | null>} spaces a part for state spaces with memory of its own, or
+ *   null if there is none
+ * @property {() => Promise<void>} pause lets messages in; throws an error if the question is cancelled
+ * @property {(portfolio: import("./portfolio.js").Portfolio) => void} [told] hears how far beams are
+ */
+
+/** @typedef {{ id: number, cancelled: boolean }} Open */
+
+/** @type {Record<string, (engine: Engine, question: any) => Promise<unknown>>} */
+const ANSWERS = { analysis, review, why };
+/** The most bytes of each part. @type {Record<string, number>} */
+const MEMORY = { solver: 128 << 20, spaces: 384 << 20 };
+const SLICE = 12; // milliseconds between two looks at the messages
+
+class Cancelled extends Error {}
+
+/** The questions that are open, the newest last. @type {Open[]} */
+const open = [];
+/** Questions that wait until a newer one has ended. @type {(() => void)[]} */
+let waiting = [];
+let looked = performance.now();
+const turns = new MessageChannel();
+
+/** @type {Map<string, WebAssembly.Module>} */
+const compiled = new Map();
+
+/**
+ * A part of the engine, with memory of its own.
+ * @param {string} name
+ */
+async function part(name) {
+  let module = compiled.get(name);
+  if (!module) {
+    const answer = await fetch(new URL(`${name}.wasm`, import.meta.url));
+    if (!answer.ok) throw new Error("there is no such file");
+    // Not every host of plain files sends the type that compiling while loading insists on.
+    module = await WebAssembly.compile(await answer.arrayBuffer());
+    compiled.set(name, module);
+  }
+  return load(module, { memoryBytes: MEMORY[name] });
+}
+
+const solver = part("solver");
+const spaces = () => part("spaces").catch(() => null);
+
+/** @param {Open} question */
+async function pause(question) {
+  if (performance.now() - looked > SLICE) {
+    await new Promise((resume) => {
+      turns.port1.onmessage = resume;
+      turns.port2.postMessage(null);
+    });
+    looked = performance.now();
+  }
+  while (!question.cancelled && open[open.length - 1] !== question) {
+    await new Promise((resume) => waiting.push(() => resume(null)));
+  }
+  if (question.cancelled) throw new Cancelled();
+}
+
+/** Let the questions that wait look whether their turn has come. */
+function wake() {
+  const others = waiting;
+  waiting = [];
+  for (const resume of others) resume();
+}
+
+/**
+ * @param {number} id
+ * @param {string} what
+ * @param {unknown} question
+ */
+async function answer(id, what, question) {
+  const asked = { id, cancelled: false };
+  open.push(asked);
+  try {
+    const engine = { core: await solver, spaces, pause: () => pause(asked) };
+    postMessage({ id, answer: await ANSWERS[what](engine, question) });
+  } catch (error) {
+    if (error instanceof Cancelled) return;
+    setTimeout(() => {
+      throw error; // the page hears that the worker has failed
+    });
+  } finally {
+    open.splice(open.indexOf(asked), 1);
+    wake();
+  }
+}
+
+addEventListener("message", ({ data }) => {
+  if ("cancel" in data) {
+    const asked = open.find(({ id }) => id === data.cancel);
+    if (asked) asked.cancelled = true;
+    wake();
+  } else void answer(data.id, data.what, data.question);
+});
+
+solver.then(
+  () => postMessage({ ready: true }),
+  (error) => postMessage({ failed: error instanceof RangeError ? "engine-memory" : "engine-missing" }),
+);

@@ -1,0 +1,122 @@
+// What a position is worth, which jumps win, and what a game was worth: answered by the engine in the
+// browser, in the form of the server's answers.
+
+import * as api from "../api.js";
+import { flip, parseMoves, pegsIn } from "../board/rules.js";
+import { NoEngine, ask } from "../engine/client.js";
+import { known } from "./given.js";
+import { made } from "./maker.js";
+import { jumpsOf } from "./model/board.js";
+import { digestOf } from "./model/key.js";
+import { RefusalError } from "./refusal.js";
+
+/** @typedef {import("./maker.js").Asked} Asked */
+/** @typedef {import("wire").Sent["ProblemAnswer"]} Problem */
+
+const MAX_HOLES = 128; // larger boards take more time than the engine has
+const MAX_KNOWN = 32; // problems
+
+/** @type {Map<string, Promise<Problem>>} */
+const problems = new Map();
+
+/**
+ * A problem as whoever is there reads it; it is read once.
+ * @param {any} given
+ * @returns {Promise<Problem>}
+ */
+function problemOf(given) {
+  const name = JSON.stringify(given);
+  const known = problems.get(name);
+  if (known) return known;
+  if (problems.size >= MAX_KNOWN) problems.clear();
+  const asked = api.post("/api/problem", { problem: given });
+  const read = /** @type {Promise<Problem>} */ (/** @type {unknown} */ (asked));
+  problems.set(name, read);
+  read.catch(() => problems.delete(name));
+  return read;
+}
+
+/**
+ * A game as the engine takes it.
+ * @param {any} body
+ */
+async function gameOf({ problem: given, moves = [] }) {
+  const { tables, geometry, coordinates, start } = await problemOf(given);
+  if (tables.holes.length > MAX_HOLES) throw new RefusalError(501, "needs-python");
+  const symmetries = coordinates ? undefined : await symmetriesOf(tables);
+  const problem = { tables, geometry, coordinates, start, symmetries };
+  return { problem, jumps: parseMoves(tables, start, moves) };
+}
+
+/**
+ * The symmetries of a graph, if it is a well-known one.
+ * @param {Problem["tables"]} tables
+ */
+export async function symmetriesOf({ holes, lines, one_way }) {
+  const { graphs } = await known();
+  const digest = digestOf({ holes, coordinates: null, geometry: "lines", jumps: jumpsOf(lines, one_way) });
+  return graphs[digest]?.symmetries;
+}
+
+/**
+ * @param {string} what
+ * @returns {import("./maker.js").Answering}
+ */
+function asking(what) {
+  return async ({ body, signal }) => {
+    const { effort = "quick" } = body;
+    const game = await gameOf(body);
+    try {
+      return await ask(what, { effort, ...game }, signal);
+    } catch (error) {
+      if (error instanceof NoEngine) throw new RefusalError(503, error.code);
+      throw error;
+    }
+  };
+}
+
+/**
+ * Why a position is lost, without the picture; what the position class proves is known at sight.
+ * @param {Asked} asked
+ */
+async function why(asked) {
+  const found = await asking("why")(asked);
+  const { proof, standing } = /** @type {Pick<import("wire").Sent["Why"], "proof" | "standing">} */ (found);
+  const told = proof?.code === "class" ? await atSight(asked) : proof;
+  return { proof: told, standing, picture: null };
+}
+
+/**
+ * Why the position of a game has no solution, if that is plain at sight.
+ * @param {Asked} asked
+ */
+async function atSight({ body, signal }) {
+  const { problem, jumps } = await gameOf(body);
+  const pegs = pegsIn(problem.tables.holes.length, problem.start);
+  for (const jump of jumps) flip(pegs, jump);
+  const names = problem.tables.holes.filter((_, hole) => pegs[hole]);
+  const given = /** @type {object} */ ((await problemOf(body.problem)).problem);
+  const start = { ...given, start: { pegs: names } };
+  const init = { method: "POST", body: JSON.stringify({ problem: start }), signal };
+  const answer = /** @type {Problem} */ (await (await made("/api/problem", init)).json());
+  return answer.why_not;
+}
+
+/** @type {Record<string, import("./maker.js").Answering>} */
+export const answers = {
+  "POST /api/analysis": asking("analysis"),
+  "POST /api/review": asking("review"),
+  "POST /api/why": why,
+};
+
+/**
+ * Load the engine and let it look at a problem, so that the first hint comes at once.
+ * @param {any} problem
+ */
+export async function prepare(problem) {
+  try {
+    await ask("analysis", { effort: "verdict", ...(await gameOf({ problem })) });
+  } catch {
+    // Who asks later is told why.
+  }
+}

@@ -1,0 +1,64 @@
+// The answer to POST /api/export, for files that are text: problems and games as text or JSON.
+
+import { bitsOf } from "../engine/gf2.js";
+import { known, problemIn } from "./given.js";
+import { gameOf } from "./model/game.js";
+import { problemJson } from "./model/problem.js";
+import { problemText } from "./model/writing.js";
+import { RefusalError } from "./refusal.js";
+
+/** @typedef {ReturnType<typeof gameOf>} Game */
+
+const MOVES_WIDTH = 80; // characters of a line of moves
+
+/** @type {Record<string, { type: string, ending: string, write: (games: Game[]) => string }>} */
+const FORMS = {
+  text: {
+    type: "text/plain; charset=utf-8",
+    ending: "txt",
+    write: (games) => games.map(gameText).join("\n====\n\n"),
+  },
+  json: {
+    type: "application/json",
+    ending: "json",
+    write: (games) => {
+      const [first, ...others] = games.map(gameJson);
+      return `${JSON.stringify(others.length ? [first, ...others] : first, null, 2)}\n`;
+    },
+  },
+};
+
+/** @type {import("./maker.js").Maker["answers"]} */
+export const answers = {
+  "POST /api/export": async ({ body: { form, items, title, shown = "moves" } }) => {
+    if (!Object.hasOwn(FORMS, form)) throw new RefusalError(501, "needs-python");
+    const found = await known();
+    const games = /** @type {{ problem: any, moves?: string[] }[]} */ (items).map(({ problem, moves = [] }) => {
+      const game = gameOf(problemIn(problem, found), moves.join("\n"));
+      if (shown === "moves") return game;
+      return gameOf({ ...game.problem, start: bitsOf(game.position) }, "");
+    });
+    const { type, ending, write } = FORMS[form];
+    const name = (`${title ?? ""}`.toLowerCase().match(/[a-z0-9]+/g) ?? []).join("-").slice(0, 60) || "pegsol";
+    const disposition = `attachment; filename="${name}.${ending}"`;
+    return new Response(write(games), { headers: { "Content-Type": type, "Content-Disposition": disposition } });
+  },
+};
+
+/** @param {Game} game */
+function gameText({ problem, moves }) {
+  if (!moves.length) return problemText(problem);
+  const lines = ["moves:"];
+  for (const word of moves.map((move, place) => (place < moves.length - 1 ? `${move},` : move))) {
+    if (lines[lines.length - 1].length + 1 + word.length > MOVES_WIDTH) lines.push("   ");
+    lines[lines.length - 1] += ` ${word}`;
+  }
+  return `${problemText(problem)}${lines.join("\n")}\n`;
+}
+
+/** @param {Game} game */
+function gameJson({ problem, line, moves }) {
+  if (!line.length) return problemJson(problem);
+  const named = line.map((jump) => jump.map((hole) => problem.board.holes[hole]));
+  return { problem: problemJson(problem), moves, jumps: named, fixed: 0 };
+}

@@ -1,0 +1,192 @@
+// Diagrams: positions as text, one character for each hole, row by row.
+
+import { MAX_HOLES, SLANTS, holeOf } from "./board.js";
+import { bitsOf } from "../../engine/gf2.js";
+import { Unreadable, plural } from "./unreadable.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./board.js").Place} Place */
+
+const MAX_TEXT = 2 ** 20; // characters
+const MAX_ROWS = 10_000;
+
+const [PEG, EMPTY, EITHER] = ["o", ".", "?"];
+
+/** What each character means; "" is no hole. @type {Map<string, string>} */
+const MEANING = new Map([
+  ..."oxX*1●".split("").map((mark) => /** @type {[string, string]} */ ([mark, PEG])),
+  ...".0○·".split("").map((mark) => /** @type {[string, string]} */ ([mark, EMPTY])),
+  [EITHER, EITHER],
+  ..."-#_".split("").map((mark) => /** @type {[string, string]} */ ([mark, ""])),
+]);
+
+/** @typedef {{ line: number, cells: { column: number, mark: string }[] }} Row */
+
+/**
+ * The pegs of a diagram of a board, and the holes that may be either.
+ * @param {Board} board
+ * @param {string} text
+ * @param {{ first?: number, either?: boolean }} [options] the number of the first line, and whether
+ *   holes may be either
+ */
+export function parsePattern(board, text, { first = 1, either = false } = {}) {
+  checkSize(text);
+  const marks = board.coordinates ? byRow(board, text, first, either) : byName(board, text, first, either);
+  return { pegs: marked(marks, PEG), free: marked(marks, EITHER) };
+}
+
+/** @param {string[]} marks @param {string} wanted */
+function marked(marks, wanted) {
+  return bitsOf(marks.flatMap((mark, hole) => (mark === wanted ? [hole] : [])));
+}
+
+/** @param {Board} board @param {string} text @param {number} first @param {boolean} either */
+function byRow({ coordinates }, text, first, either) {
+  /** @type {Map<number, number>} */
+  const widths = new Map();
+  for (const [, row] of coordinates ?? []) widths.set(row, (widths.get(row) ?? 0) + 1);
+  const rows = [...widths].sort(([a], [b]) => a - b);
+  const drawn = rowsOf(text, first, either)
+    .map(({ line, cells }) => ({ line, marks: cells.map(({ mark }) => mark).filter(Boolean) }))
+    .filter(({ marks }) => marks.length);
+  drawn.forEach(({ line, marks }, place) => {
+    if (place === rows.length) {
+      throw new Unreadable(`the board has ${plural(rows.length, "row")}, no more`, line);
+    }
+    const [row, width] = rows[place];
+    if (marks.length !== width) {
+      const holes = plural(width, "hole");
+      throw new Unreadable(`row ${row + 1} of the board has ${holes}, not ${marks.length}`, line);
+    }
+  });
+  if (drawn.length < rows.length) {
+    const has = plural(rows.length, "row");
+    throw new Unreadable(`the board has ${has}, the diagram ${drawn.length || "none"}`, first);
+  }
+  return drawn.flatMap(({ marks }) => marks);
+}
+
+/** @param {Board} board @param {string} text @param {number} first @param {boolean} either */
+function byName(board, text, first, either) {
+  /** @type {string[]} */
+  const marks = [];
+  linesOf(text).forEach((line, place) => {
+    const words = line.split(/\s+/).filter(Boolean);
+    if (!words.length) return;
+    const mark = words.length === 2 ? MEANING.get(words[1]) : undefined;
+    if (!mark || (mark === EITHER && !either)) {
+      throw new Unreadable("expected a hole's name and o or ., such as v1 o", first + place);
+    }
+    let hole;
+    try {
+      hole = holeOf(board, words[0]);
+    } catch (error) {
+      throw error instanceof Unreadable ? new Unreadable(error.said, first + place) : error;
+    }
+    if (marks[hole]) throw new Unreadable(`hole ${board.holes[hole]} is given twice`, first + place);
+    marks[hole] = mark;
+  });
+  board.holes.forEach((name, hole) => {
+    if (!marks[hole]) throw new Unreadable(`hole ${name} is missing from the diagram`, first);
+  });
+  return marks;
+}
+
+/** @param {string} text */
+export function linesOf(text) {
+  const lines = text.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/);
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}
+
+/**
+ * @param {string} text
+ * @param {number} first
+ * @param {boolean} either
+ * @returns {Row[]}
+ */
+function rowsOf(text, first, either) {
+  return linesOf(text).map((row, place) => {
+    const line = first + place;
+    const cells = [...row].flatMap((character, column) => {
+      if (/[\s|]/.test(character)) return [];
+      const mark = MEANING.get(character);
+      if (mark === undefined || (mark === EITHER && !either)) {
+        throw new Unreadable(refusal(character), line, column + 1);
+      }
+      return [{ column, mark }];
+    });
+    return { line, cells };
+  });
+}
+
+/** @param {string} character */
+function refusal(character) {
+  if (character === EITHER) return "'?' can only stand in a finish";
+  return `'${character}' is neither a peg (o) nor an empty hole (.) nor no hole (-)`;
+}
+
+// -- new boards -----------------------------------------------------------------------------------
+
+/**
+ * The holes that a diagram draws, counted from column and row 0, and its pegs.
+ * @param {string} text
+ * @param {string} geometry
+ * @param {number} first the number of its first line
+ * @returns {{ places: Place[], pegs: bigint }}
+ */
+export function parseDiagram(text, geometry, first) {
+  checkSize(text);
+  const rows = filledRows(rowsOf(text, first, false));
+  linesOf(text).forEach((row, place) => {
+    const tab = row.indexOf("\t");
+    if (tab >= 0) throw new Unreadable("a tab leaves the column open: use blanks", first + place, tab + 1);
+  });
+  const marks = rows.flatMap(({ cells }, y) =>
+    cells.filter(({ mark }) => mark).map(({ column, mark }) => ({ x: column, y, mark })),
+  );
+  if (!marks.length) throw new Unreadable("the diagram has no hole", first);
+  if (marks.length > MAX_HOLES) {
+    throw new Unreadable(`a board has at most ${MAX_HOLES} holes, not ${marks.length}`);
+  }
+  const pegs = marked(marks.map(({ mark }) => mark), PEG);
+  const columns = marks.map(({ x, y }) => /** @type {Place} */ ([x, y]));
+  const touching = rows.some(({ cells }) => cells.some(({ column }, i) => column - cells[i - 1]?.column === 1));
+  const places = touching ? columns : everySecond(columns, geometry, rows);
+  const [left, top] = [Math.min(...places.map(([x]) => x)), places[0][1]];
+  return { places: places.map(([x, y]) => [x - left, y - top]), pegs };
+}
+
+/** The rows from the first to the last with a hole or a "-". @param {Row[]} rows */
+function filledRows(rows) {
+  const filled = rows.filter(({ cells }) => cells.length);
+  const last = filled.at(-1)?.line ?? 0;
+  const gap = rows.findLast(({ line, cells }) => !cells.length && line > filled[0]?.line && line < last);
+  if (gap) throw new Unreadable("a row without holes is drawn -, not left blank", gap.line);
+  return filled;
+}
+
+/**
+ * The columns of holes that a diagram draws in every second column.
+ * @param {Place[]} columns
+ * @param {string} geometry
+ * @param {Row[]} rows
+ * @returns {Place[]}
+ */
+function everySecond(columns, geometry, rows) {
+  const slant = SLANTS[geometry] ?? 0;
+  const [x0, y0] = columns[0];
+  const odd = (/** @type {number} */ number) => number % 2 !== 0;
+  const aligned = columns.filter(([x]) => odd(x - x0));
+  if (!aligned.length) return columns.map(([x, y]) => [Math.floor(x / 2), y]);
+  const centred = columns.filter(([x, y]) => odd(x - x0 - slant * (y - y0)));
+  if (slant && !centred.length) return columns.map(([x, y]) => [Math.floor((x - slant * y) / 2), y]);
+  const [x, y] = slant ? centred[0] : aligned[0];
+  const said = "the rows are ragged: this hole is half a column beside the others";
+  throw new Unreadable(said, rows[y].line, x + 1);
+}
+
+/** @param {string} text */
+function checkSize(text) {
+  if (text.length > MAX_TEXT) throw new Unreadable(`the text has more than ${MAX_TEXT} characters`);
+  if (linesOf(text).length > MAX_ROWS) throw new Unreadable(`the text has more than ${MAX_ROWS} lines`);
+}

@@ -1,0 +1,280 @@
+// A finish: the positions that a problem may end in, as text and as JSON.
+
+import { MAX_HOLES, bitsNamed, namesIn, numbersOf } from "./board.js";
+import { bitCount } from "../../engine/gf2.js";
+import { Unreadable, plural, shown, wordsOf } from "./unreadable.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {"normal" | "reverse"} Rules */
+
+/**
+ * The holes that matter and the pegs in them, and the fewest and the most pegs.
+ * @typedef {object} Finish
+ * @property {boolean} care whether it matters where the pegs are
+ * @property {bigint} pegs
+ * @property {bigint} free the holes that may be either
+ * @property {number} least
+ * @property {number} most
+ * @property {boolean} fewest as few pegs as can be reached
+ */
+
+/** The words before a list of the holes without a peg. */
+export const EMPTY_WORDS = ["vacancies", "vacancy", "empty"];
+export const START_WORDS = ["pegs", ...EMPTY_WORDS];
+
+const COUNTED = { care: false, pegs: 0n, free: 0n, least: 1, most: MAX_HOLES, fewest: false };
+
+/** @type {Finish} */
+export const FEWEST = { ...COUNTED, fewest: true };
+/** @type {Finish} */
+export const ANY = { ...COUNTED, most: 1 };
+
+/**
+ * The finish with these pegs, and holes that may be either.
+ * @param {bigint} pegs
+ * @param {bigint} [free]
+ * @returns {Finish}
+ */
+export function pattern(pegs, free = 0n) {
+  const most = bitCount(pegs | free);
+  return { care: true, pegs, free, least: bitCount(pegs), most, fewest: false };
+}
+
+/**
+ * @param {number} most
+ * @param {"at most" | "exactly"} kind
+ * @param {Board} [board] that must have so many holes
+ * @returns {Finish}
+ */
+export function counted(most, kind, board) {
+  if (most < 1) throw new Unreadable(`a finish has at least 1 peg, not ${kind} ${most}`);
+  if (board && most > board.holes.length) {
+    const said = most === 1 || kind === "at most" ? "at most" : "exactly";
+    const holes = plural(board.holes.length, "hole");
+    throw new Unreadable(`the finish has ${said} ${most} pegs, but the board has only ${holes}`);
+  }
+  return { ...COUNTED, least: kind === "exactly" ? most : 1, most };
+}
+
+/** Every hole filled but one. @param {Board} board */
+export function oneVacancy(board) {
+  return counted(board.holes.length - 1, "exactly");
+}
+
+/** @param {Finish} one @param {Finish} other */
+export function same(one, other) {
+  return /** @type {(keyof Finish)[]} */ (Object.keys(COUNTED)).every((key) => one[key] === other[key]);
+}
+
+// -- reading --------------------------------------------------------------------------------------
+
+/**
+ * The finish that a line of text describes.
+ * @param {Board} board
+ * @param {string} text
+ * @returns {Finish}
+ */
+export function parseFinish(board, text) {
+  const given = wordsOf(text);
+  const lower = given.map((word) => word.toLowerCase());
+  const phrase = lower.join(" ");
+  if (phrase === "any") return ANY;
+  if (phrase === "fewest") return FEWEST;
+  const [, kind, number] = /^(at[ -]most|exactly)[ -]([0-9]{1,9})$/.exec(phrase) ?? [];
+  if (kind) return counted(Number(number), kind === "exactly" ? kind : "at most", board);
+  if (phrase === "one vacancy" || phrase === "one-vacancy") return oneVacancy(board);
+  if (lower[0] === "exactly" && !numbersOf(board).has("exactly")) {
+    throw new Unreadable("'exactly' takes a number of pegs, such as 'exactly 3'");
+  }
+  const words = given.slice(START_WORDS.includes(lower[0]) ? 1 : 0);
+  const place = words.findIndex((word) => word.toLowerCase() === "free");
+  const split = place < 0 ? words.length : place;
+  const [pegs, free] = [words.slice(0, split), words.slice(split + 1)].map((some) => bitsNamed(board, some));
+  return EMPTY_WORDS.includes(lower[0]) ? vacanciesFinish(board, pegs, free) : patternFinish(pegs, free);
+}
+
+/**
+ * @param {bigint} pegs
+ * @param {bigint} free
+ */
+function patternFinish(pegs, free) {
+  if (pegs & free) throw new Unreadable("a hole of the finish cannot hold a peg and be free as well");
+  if (!(pegs | free)) throw new Unreadable("the finish has no peg");
+  return pattern(pegs, free);
+}
+
+/**
+ * @param {Board} board
+ * @param {bigint} vacancies
+ * @param {bigint} free
+ */
+function vacanciesFinish(board, vacancies, free) {
+  if (vacancies & free) throw new Unreadable("a hole of the finish cannot be empty and be free as well");
+  return patternFinish(board.full & ~vacancies & ~free, free);
+}
+
+// -- JSON -----------------------------------------------------------------------------------------
+
+/** @type {Record<string, (board: Board, keys: Record<string, unknown>) => Finish>} */
+const KINDS = {
+  pegs: (board, keys) => patternFinish(holesAt(board, keys, "pegs"), holesAt(board, keys, "free")),
+  vacancies: (board, keys) =>
+    vacanciesFinish(board, holesAt(board, keys, "vacancies"), holesAt(board, keys, "free")),
+  survivor: (board, keys) => {
+    const hole = holeAt(board, keys, "survivor");
+    return hole === null ? ANY : pattern(hole);
+  },
+  vacancy: (board, keys) => {
+    const hole = holeAt(board, keys, "vacancy");
+    return hole === null ? oneVacancy(board) : pattern(board.full & ~hole);
+  },
+  at_most: (_, keys) => counted(numberAt(keys, "at_most"), "at most"),
+  exactly: (board, keys) => counted(numberAt(keys, "exactly"), "exactly", board),
+  fewest: (_, { fewest }) => {
+    if (fewest !== true) throw new Unreadable(`'fewest' must be true, not ${shown(fewest)}`);
+    return FEWEST;
+  },
+};
+
+/**
+ * The finish that a decoded JSON object describes.
+ * @param {Board} board
+ * @param {unknown} content
+ */
+export function finishFromJson(board, content) {
+  const keys = objectOf(content, "'finish'", [...Object.keys(KINDS), "free"]);
+  const kind = oneOf(keys, Object.keys(KINDS), "'finish'");
+  if ("free" in keys && kind !== "pegs" && kind !== "vacancies") {
+    throw new Unreadable(`'free' of 'finish' goes with 'pegs' or 'vacancies', not '${kind}'`);
+  }
+  return KINDS[kind](board, keys);
+}
+
+/**
+ * @param {Board} board
+ * @param {Record<string, unknown>} keys
+ * @param {"pegs" | "vacancies" | "free"} key
+ */
+function holesAt(board, keys, key) {
+  return namedAt(board, "finish", key, keys[key] ?? []);
+}
+
+/**
+ * The holes that a key of a start or a finish lists.
+ * @param {Board} board
+ * @param {string} where
+ * @param {string} key
+ * @param {unknown} value
+ */
+export function namedAt(board, where, key, value) {
+  if (!Array.isArray(value)) {
+    throw new Unreadable(`'${key}' of '${where}' must be a list of holes, not ${shown(value)}`);
+  }
+  const odd = value.find((name) => typeof name !== "string");
+  if (odd !== undefined) {
+    throw new Unreadable(`'${key}' of '${where}' must hold names, not ${shown(odd)}`);
+  }
+  try {
+    return bitsNamed(board, value);
+  } catch (error) {
+    if (error instanceof Unreadable) throw new Unreadable(`'${key}' of '${where}': ${error.said}`);
+    throw error;
+  }
+}
+
+/**
+ * The hole that a key names, as bits; null for "any".
+ * @param {Board} board
+ * @param {Record<string, unknown>} keys
+ * @param {"survivor" | "vacancy"} key
+ */
+function holeAt(board, keys, key) {
+  const name = keys[key];
+  if (typeof name !== "string") {
+    throw new Unreadable(`'${key}' must be a hole or "any", not ${shown(name)}`);
+  }
+  return name === "any" ? null : namedAt(board, "finish", key, [name]);
+}
+
+/**
+ * @param {Record<string, unknown>} keys
+ * @param {string} key
+ */
+function numberAt(keys, key) {
+  const pegs = keys[key];
+  if (!Number.isSafeInteger(pegs) || Number(pegs) >= 1e9) {
+    throw new Unreadable(`'${key}' must be a number of pegs, not ${shown(pegs)}`);
+  }
+  return Number(pegs);
+}
+
+/**
+ * An object of JSON that has only known keys.
+ * @param {unknown} content
+ * @param {string} what
+ * @param {string[]} known
+ * @param {string[]} [ignored]
+ * @returns {Record<string, unknown>}
+ */
+export function objectOf(content, what, known, ignored = []) {
+  if (!content || typeof content !== "object" || Array.isArray(content)) {
+    throw new Unreadable(`${what} must be an object, not ${shown(content)}`);
+  }
+  for (const key of Object.keys(content)) {
+    if (known.includes(key) || ignored.includes(key)) continue;
+    throw new Unreadable(`${shown(key)} is no key of ${what}; the keys are ${known.join(", ")}`);
+  }
+  return /** @type {Record<string, unknown>} */ (content);
+}
+
+/**
+ * The only key that is one of some.
+ * @param {Record<string, unknown>} keys
+ * @param {string[]} kinds
+ * @param {string} what
+ */
+export function oneOf(keys, kinds, what) {
+  const found = Object.keys(keys).filter((key) => kinds.includes(key));
+  if (found.length === 1) return found[0];
+  const given = found.map((key) => `'${key}'`).join(" and ") || "none of them";
+  throw new Unreadable(`${what} must have one of the keys ${kinds.join(", ")}, not ${given}`);
+}
+
+// -- writing --------------------------------------------------------------------------------------
+
+/**
+ * Whether a reverse game ends when only one hole is empty, whichever it is.
+ * @param {Finish} finish
+ * @param {Board} board
+ * @param {Rules} rules
+ */
+export function isOneVacancy({ care, least }, board, rules) {
+  return rules === "reverse" && !care && least === board.holes.length - 1 && least > 1;
+}
+
+/**
+ * A finish as parseFinish reads it; null if it is made of holes.
+ * @param {Finish} finish
+ */
+export function finishText({ care, least, most, fewest }) {
+  if (fewest) return "fewest";
+  if (care) return null;
+  return least > 1 ? `exactly ${most}` : most === 1 ? "any" : `at most ${most}`;
+}
+
+/**
+ * A finish as a JSON problem file holds it.
+ * @param {Finish} finish
+ * @param {Board} board
+ * @param {Rules} rules
+ */
+export function finishJson(finish, board, rules) {
+  if (finish.fewest) return { fewest: true };
+  if (isOneVacancy(finish, board, rules)) return { vacancy: "any" };
+  if (!finish.care && finish.most === 1) return { survivor: "any" };
+  if (!finish.care) return finish.least > 1 ? { exactly: finish.most } : { at_most: finish.most };
+  const [pegs, empty] = [finish.pegs, board.full ^ finish.pegs].map((bits) => namesIn(board, bits));
+  if (finish.free) return { pegs, free: namesIn(board, finish.free) };
+  if (rules === "reverse" && empty.length === 1) return { vacancy: empty[0] };
+  return pegs.length === 1 ? { survivor: pegs[0] } : { pegs };
+}

@@ -1,0 +1,63 @@
+// The parts of the titles of boards and problems; wording.js makes titles of them.
+
+import { defaultVacancy, namesIn } from "./board.js";
+import { isOneVacancy } from "./finish.js";
+import { bitCount } from "../../engine/gf2.js";
+import { FINISH } from "../../texts/finish.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./problem.js").Problem} Problem */
+/** @typedef {import("wire").Sent["TitlePart"]} Part */
+
+const MAX_NAMED = 3; // holes
+const MAX_HOLE_NAME = 20; // characters
+
+/** @param {Board} board @returns {import("wire").Sent["BoardName"]} */
+export function boardParts({ name, geometry, holes }) {
+  const diagonals = name?.endsWith("+diagonals") ?? false;
+  const [family, ...brackets] = (name ?? "").replace(/\+diagonals$/, "").split("(");
+  const numbers = (brackets.join("(").match(/[0-9]+/g) ?? []).map(Number);
+  return { family, geometry, holes: holes.length, numbers, diagonals };
+}
+
+/** What a title says about the start. @param {Problem} problem @returns {Part} */
+export function startPart({ board, start, rules }) {
+  const open = rules === "reverse" ? start : board.full ^ start;
+  if (open === 1n << BigInt(defaultVacancy(board))) return { code: "usual", holes: [], number: 0 };
+  if (!open) return { code: "full", holes: [], number: 0 };
+  if (bitCount(open) <= MAX_NAMED) return { code: "from", holes: shortNames(board, open), number: 0 };
+  return { code: "pegs", holes: [], number: bitCount(start) };
+}
+
+/** What a title says about the finish. @param {Problem} problem @returns {Part} */
+export function finishPart({ board, finish, rules }) {
+  /** @param {Part["code"]} code @param {Partial<Part>} [rest] @returns {Part} */
+  const part = (code, rest) => ({ code, holes: [], number: 0, ...rest });
+  const { care, pegs, free, least, most, fewest } = finish;
+  if (fewest) return part("fewest");
+  if (isOneVacancy(finish, board, rules)) return part("oneVacancy");
+  if (!care && most === 1) return part("any");
+  if (!care) return part(least > 1 ? "exactly" : "atMost", { number: most });
+  if (free) return part("choice");
+  const [empty, count] = [board.full ^ pegs, bitCount(pegs)];
+  if (!empty) return part("full");
+  if (rules === "reverse" && bitCount(empty) <= MAX_NAMED) {
+    return part("fullBut", { holes: shortNames(board, empty) });
+  }
+  if (count <= MAX_NAMED) return part("in", { holes: shortNames(board, pegs) });
+  return part("pattern", { number: count });
+}
+
+/** @param {Board} board @param {bigint} bits */
+function shortNames(board, bits) {
+  return namesIn(board, bits).map((name) =>
+    name.length <= MAX_HOLE_NAME ? name : `${name.slice(0, MAX_HOLE_NAME - 3)}...`,
+  );
+}
+
+/** What the title of a problem says about its finish, in words. @param {Problem} problem */
+export function finishTitle(problem) {
+  const { code, holes, number } = finishPart(problem);
+  const words = /** @type {Record<string, any>} */ (FINISH)[code];
+  return typeof words === "string" ? words : words(holes.length ? holes : number);
+}

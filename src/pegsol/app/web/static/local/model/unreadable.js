@@ -1,0 +1,59 @@
+// What is wrong with a text, in one line of English as the server has it, with the line and the column.
+
+import { RefusalError } from "../refusal.js";
+
+export class Unreadable extends RefusalError {
+  /**
+   * @param {string} said
+   * @param {number} [line] counted from 1
+   * @param {number} [column]
+   */
+  constructor(said, line, column) {
+    const where = [line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ");
+    const message = where ? `${where}: ${said}` : said;
+    super(400, "unreadable", [message], message);
+    this.said = said;
+    this.line = line;
+  }
+}
+
+/**
+ * Do what reads a line of a text; what it refuses gets the number of that line.
+ * @template Value
+ * @param {number} line
+ * @param {() => Value} work
+ * @returns {Value}
+ */
+export function located(line, work) {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Unreadable && !error.line) throw new Unreadable(error.said, line);
+    throw error;
+  }
+}
+
+/**
+ * A value as a message shows it.
+ * @param {unknown} value
+ */
+export function shown(value) {
+  const text = typeof value === "string" ? `'${value.slice(0, 100)}'` : `${JSON.stringify(value)}`;
+  return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
+}
+
+/**
+ * @param {number} count
+ * @param {string} noun
+ */
+export function plural(count, noun) {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+
+/**
+ * The words of a text, separated by white space or commas.
+ * @param {string} text
+ */
+export function wordsOf(text) {
+  return text.split(/[\s,]+/).filter(Boolean);
+}

@@ -1,0 +1,98 @@
+// The answer to POST /api/open: the problems, games and solutions in a text.
+
+import { checkShown, isDocument, known, problemIn, problemInDocument, textOf } from "./given.js";
+import { gameOf } from "./model/game.js";
+import { parseJson, problemFromJson } from "./model/json.js";
+import { problemJson } from "./model/problem.js";
+import { Unreadable, shown } from "./model/unreadable.js";
+import { RefusalError } from "./refusal.js";
+
+/** @typedef {import("./given.js").Known} Known */
+/** @typedef {import("./model/problem.js").Problem} Problem */
+/** @typedef {{ problem: Problem, moves: string | null }} Document */
+
+const MAX_THINGS = 100; // in one text
+const MOVES = /^moves[ \t]*:/im;
+const BETWEEN = /^=+[ \t]*$/m;
+
+/** @type {import("./maker.js").Maker["answers"]} */
+export const answers = {
+  "POST /api/open": async ({ body: { text } }) => {
+    const found = await known();
+    const readers = isDocument(text) ? readersOf(text) : [() => ({ problem: problemIn(text, found), moves: null })];
+    if (readers.length > MAX_THINGS) {
+      const most = `at most ${MAX_THINGS} problems and games can be opened at once`;
+      throw new RefusalError(400, "too-many-things", [MAX_THINGS], most);
+    }
+    return { things: readers.map((read) => opened(read(), found)) };
+  },
+};
+
+/**
+ * What reads each of the documents in a text.
+ * @param {string} text
+ * @returns {(() => Document)[]}
+ */
+function readersOf(text) {
+  if (!/^\s*[{[]/.test(text)) return text.split(BETWEEN).map((part) => () => inText(part));
+  const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
+  const filled = lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+  const each = filled.length > 1 && filled.every((line) => line.startsWith("{") && line.endsWith("}"));
+  const content = each ? filled.map(parseJson) : parseJson(text);
+  const parts = Array.isArray(content) ? content : partsOf(content);
+  if (!parts) return [() => ({ problem: problemInDocument(text), moves: null })];
+  return parts.map((part) => () => inJson(part));
+}
+
+/**
+ * The objects with a game or a problem in an answer; null if it is itself a problem.
+ * @param {Record<string, any>} content
+ * @returns {any[] | null}
+ */
+function partsOf(content) {
+  if (Array.isArray(content.puzzles)) return content.puzzles;
+  const whole = "problem" in content ? { problem: content.problem } : null;
+  if (Array.isArray(content.moves) || !(whole || "command" in content)) return whole && [content];
+  const objects = Object.values(content).flat().filter((part) => part && typeof part === "object");
+  const parts = objects.map((part) => ({ ...whole, ...part }));
+  if (!whole) return parts.filter((part) => "problem" in part);
+  const games = parts.filter((part) => Array.isArray(part.moves));
+  return games.length ? games : [content];
+}
+
+/** @param {any} content @returns {Document} */
+function inJson(content) {
+  if (!content || typeof content !== "object" || !("problem" in content)) {
+    return { problem: problemFromJson(content), moves: null };
+  }
+  const problem = problemFromJson(content.problem);
+  const moves = content.moves ?? null; // null if a search found none
+  if (moves && !(Array.isArray(moves) && moves.every((move) => typeof move === "string"))) {
+    throw new Unreadable(`'moves' must be a list of moves such as "e1-c3-e3", not ${shown(moves)}`);
+  }
+  return { problem, moves: moves && moves.join("\n") };
+}
+
+/** @param {string} text @returns {Document} */
+function inText(text) {
+  const found = MOVES.exec(text);
+  if (!found) return { problem: problemInDocument(text), moves: null };
+  const problem = problemInDocument(text.slice(0, found.index));
+  return { problem, moves: text.slice(found.index + found[0].length) };
+}
+
+/**
+ * @param {Document} document
+ * @param {Known} known
+ * @returns {import("wire").Sent["OpenedThing"]}
+ */
+function opened({ problem, moves: text }, known) {
+  const { jumps, moves, solved } = gameOf(checkShown(problem), text ?? "");
+  return {
+    kind: !jumps ? "puzzle" : solved ? "solution" : "game",
+    title: problem.title,
+    problem: problemJson(problem),
+    text: textOf(problem, known),
+    moves,
+  };
+}

@@ -1,0 +1,98 @@
+// What is plain at sight: whether the number of pegs or the position class rules a problem out, and the
+// nearest problems that are not ruled out.
+
+import { Board as Tabled } from "../engine/board.js";
+import { classOf, holds, leastPegs } from "../engine/classes.js";
+import { bitCount, holesOf } from "../engine/gf2.js";
+import { parityFacts, separatingSets } from "../engine/separating.js";
+import { counted, pattern } from "./model/finish.js";
+
+/** @typedef {import("./model/board.js").Board} Board */
+/** @typedef {import("./model/finish.js").Finish} Finish */
+/** @typedef {import("./model/problem.js").Problem} Problem */
+
+const MAX_NEAREST = 6;
+const MAX_TRIED = 60;
+
+/** @type {WeakMap<Board, Tabled>} */
+const TABLED = new WeakMap();
+
+/** A board as the engine has it. @param {Board} board */
+export function tabled(board) {
+  let found = TABLED.get(board);
+  if (!found) TABLED.set(board, (found = new Tabled({ tables: board, ...board })));
+  return found;
+}
+
+/**
+ * Why the number of pegs or the position class rules a problem out; null if neither does.
+ * @param {Problem} problem
+ * @returns {{ by: "pegs" | "class", told: { code: string, values: any[] } } | null}
+ */
+export function ruledOut({ board, start, finish, rules }) {
+  if (finish.fewest || holds(finish, start)) return null;
+  const pegs = bitCount(start);
+  const [weight, least] = rules === "normal" ? [1, finish.least] : [-1, -finish.most];
+  if (weight * pegs < least) {
+    const weights = board.holes.map((name) => `${name} ${weight}`);
+    return { by: "pegs", told: { code: "pagoda", values: [weights, weight * pegs, least] } };
+  }
+  const sets = separatingSets(tabled(board), start, finish);
+  return sets && { by: "class", told: parityFacts(tabled(board), start, finish, sets) };
+}
+
+/**
+ * Problems that are not ruled out, whose finish has a peg moved as little as possible, or the nearest
+ * number of pegs.
+ * @param {Problem} problem
+ * @param {[number, number][]} places
+ * @returns {Problem[]}
+ */
+export function nearest(problem, places) {
+  const { board, start, finish, rules } = problem;
+  if (!finish.care && finish.least === 1) {
+    if (rules === "reverse") return [];
+    return [{ ...problem, finish: counted(leastPegs(tabled(board), start), "at most", board) }];
+  }
+  const others = finish.care ? moved(problem, places) : otherNumbers(problem);
+  const fitting = [];
+  for (const other of others.slice(0, MAX_TRIED)) {
+    const tried = { ...problem, finish: other };
+    if (!ruledOut(tried)) fitting.push(tried);
+    if (fitting.length === MAX_NEAREST) break;
+  }
+  return fitting;
+}
+
+/** The numbers of pegs that a game may reach, the nearest first. @param {Problem} problem */
+function otherNumbers({ board, start, finish, rules }) {
+  const now = bitCount(start);
+  const [from, to] = rules === "normal" ? [2, now] : [now + 1, board.holes.length];
+  const numbers = Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place);
+  const apart = (/** @type {number} */ number) => Math.abs(number - finish.most);
+  return numbers.sort((one, other) => apart(one) - apart(other)).map((number) => counted(number, "exactly"));
+}
+
+/**
+ * The finishes in the class of the start with one peg moved, the nearest first.
+ * @param {Problem} problem
+ * @param {[number, number][]} places
+ */
+function moved({ board, start, finish }, places) {
+  const { vectors } = tabled(board);
+  const wanted = classOf(tabled(board), start ^ finish.pegs);
+  const free = holesOf(board.full & ~(finish.pegs | finish.free));
+  const squared = (/** @type {number} */ a, /** @type {number} */ b) => {
+    const [dx, dy] = [0, 1].map((axis) => places[a][axis] - places[b][axis]);
+    return dx * dx + dy * dy;
+  };
+  const moves = holesOf(finish.pegs).flatMap((peg) =>
+    free
+      .filter((hole) => vectors[hole] === (vectors[peg] ^ wanted))
+      .map((hole) => ({ peg, hole, far: squared(peg, hole) })),
+  );
+  moves.sort((one, other) => one.far - other.far || one.peg - other.peg || one.hole - other.hole);
+  return moves
+    .slice(0, MAX_TRIED)
+    .map(({ peg, hole }) => pattern(finish.pegs ^ (1n << BigInt(peg)) ^ (1n << BigInt(hole)), finish.free));
+}

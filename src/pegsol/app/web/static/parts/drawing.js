@@ -1,0 +1,141 @@
+// A small board as a picture by itself: wood, holes, pegs and the ring of the finish.
+
+import { COLOURS } from "../board/colours.generated.js";
+import { svg } from "../board/elements.js";
+import { BODY, STEP, corner, scaled } from "../board/grid.js";
+import { HOLE, PEG } from "../board/holes.js";
+import { flip, parseMoves, pegsIn } from "../board/rules.js";
+import { arrowheads, stepsOf, woodPaths } from "../board/wood.js";
+
+/** @typedef {import("wire").Schemas["ProblemAnswer"]} Shown */
+
+/**
+ * How a picture looks: its theme, and what the settings add to that of a board.
+ * @typedef {{ theme: string, scheme?: string, board?: string, pegs?: string }} Look
+ */
+
+const EDGE = 5; // the width of the line around the board, in hundredths of a step
+const RING = 44;
+const FEWEST = 3; // steps: narrower boards are drawn at the same scale
+
+/** @typedef {(name: string) => string} Colours the value of a colour, such as "peg" */
+
+/** @type {Map<string, { colour: Colours, ground: string }>} */
+const known = new Map();
+
+/**
+ * The colours of boards that look so.
+ * @param {Look} look
+ */
+function coloursOf(look) {
+  const key = JSON.stringify(look);
+  let found = known.get(key);
+  if (!found) {
+    const host = document.createElement("div");
+    const frame = Object.assign(document.createElement("div"), { className: "frame" });
+    Object.assign(frame.dataset, look);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(COLOURS);
+    const root = host.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [sheet];
+    root.append(frame);
+    document.body.append(host);
+    const style = getComputedStyle(frame);
+    const values = new Map(
+      ["board", "edge", "groove", "hole", "hole-edge", "peg-light", "peg", "peg-dark", "peg-edge", "finish", "casing"]
+        .map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
+    );
+    found = { colour: (name) => values.get(name) ?? "none", ground: style.backgroundColor };
+    host.remove();
+    known.set(key, found);
+  }
+  return found;
+}
+
+/**
+ * The position after some moves as the text of an SVG image.
+ * @param {Shown} shown
+ * @param {Look} look
+ * @param {{ moves?: string[], width?: number, ground?: boolean }} [options] the width in pixels, and
+ *   whether the ground is filled
+ */
+export function drawing({ tables, start }, look, { moves = [], width = 240, ground = false } = {}) {
+  const { colour, ground: paper } = coloursOf(look);
+  const at = tables.places.map(scaled);
+  const [right, bottom] = corner(at);
+  const margin = BODY + EDGE;
+  const box = [-margin, -margin, right + 2 * margin, bottom + 2 * margin];
+  const scale = width / (Math.max(right, 0.8 * bottom, FEWEST * STEP) + 2 * BODY);
+  const pegs = pegsIn(at.length, start);
+  for (const jump of parseMoves(tables, start, moves)) flip(pegs, jump);
+  const picture = svg(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      viewBox: box.join(" "),
+      width: Math.round(scale * box[2]),
+      height: Math.round(scale * box[3]),
+    },
+    svg("defs", {}, ball(colour)),
+    ...(ground ? [svg("rect", { ...rectangle(box), fill: paper })] : []),
+    ...wood(tables, at, box, colour),
+    ...at.map(([cx, cy]) =>
+      svg("circle", { cx, cy, r: HOLE, fill: colour("hole"), stroke: colour("hole-edge"), "stroke-width": 3.5 }),
+    ),
+    ...at
+      .filter((_, hole) => pegs[hole])
+      .map(([cx, cy]) =>
+        svg("circle", { cx, cy, r: PEG, fill: "url(#ball)", stroke: colour("peg-edge"), "stroke-width": 3 }),
+      ),
+    ...rings(tables, at, colour),
+  );
+  return picture.outerHTML;
+}
+
+/** @param {number[]} box */
+function rectangle([x, y, width, height]) {
+  return { x, y, width, height };
+}
+
+/** @param {Colours} colour */
+function ball(colour) {
+  const stops = ["peg-light", "peg", "peg-dark"].map((name, place) =>
+    svg("stop", { offset: place / 2, "stop-color": colour(name) }),
+  );
+  return svg("radialGradient", { id: "ball", cx: 0.36, cy: 0.3, r: 0.75 }, ...stops);
+}
+
+/**
+ * @param {Shown["tables"]} tables
+ * @param {[number, number][]} at
+ * @param {number[]} box
+ * @param {Colours} colour
+ */
+function wood(tables, at, box, colour) {
+  const { ways, body } = woodPaths(at, [...at.keys()], stepsOf(tables));
+  const line = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" };
+  const plank = { ...rectangle([box[0] + EDGE / 2, box[1] + EDGE / 2, box[2] - EDGE, box[3] - EDGE]), rx: BODY };
+  const shape = tables.lattice
+    ? [
+        svg("path", { ...line, d: body, stroke: colour("edge"), "stroke-width": 2 * (BODY + EDGE) }),
+        svg("path", { ...line, d: body, stroke: colour("board"), "stroke-width": 2 * BODY }),
+      ]
+    : [svg("rect", { ...plank, fill: colour("board"), stroke: colour("edge"), "stroke-width": EDGE })];
+  const grooves = ways + arrowheads(at, tables.one_way);
+  return [...shape, svg("path", { ...line, d: grooves, stroke: colour("groove"), "stroke-width": EDGE })];
+}
+
+/**
+ * The ring around the hole of the last peg, if the finish is a single peg.
+ * @param {Shown["tables"]} tables
+ * @param {[number, number][]} at
+ * @param {Colours} colour
+ */
+function rings({ finish }, at, colour) {
+  if (!finish.care || finish.free.length || finish.pegs.length !== 1) return [];
+  const [cx, cy] = at[finish.pegs[0]];
+  // A dark line on both sides keeps the ring visible on wood and on pegs.
+  return [["casing", 17], ["finish", 9]].map(([name, width]) =>
+    svg("circle", { cx, cy, r: RING, fill: "none", stroke: colour(`${name}`), "stroke-width": width }),
+  );
+}

@@ -1,0 +1,146 @@
+"""Boards, position classes and encodings in the browser are those of Python."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import pegsol
+from pegsol.app.web.reading import read_problem
+from pegsol.app.web.routes.problems import _answer
+from pegsol.errors import ProblemError
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.problem import Problem
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.scores import squared_score, steep_score
+from pegsol.search.spaces.engines.division import Division, any_division
+from pegsol.theory.position_class import class_allows, class_vectors, least_in_class
+from random_boards import is_refused, random_board, random_problem
+from scripts import pages, run_script
+
+SCRIPT = """
+import { Board } from "./engine/board.js";
+import { finishAllowed, finishOf, holds, leastPegs } from "./engine/classes.js";
+import { anyDivision } from "./engine/division.js";
+import { Encoded } from "./engine/encoding.js";
+import { bitsOf } from "./engine/gf2.js";
+import { squaredScore, steepScore } from "./engine/scores.js";
+
+const dividing = (board) => {
+  const found = anyDivision(board);
+  if (!found) return null;
+  const { blocks, within, outer, inner, potential, bytes, tableBytes, passes } = found;
+  return [blocks, within, outer, inner, potential, bytes, tableBytes, passes];
+};
+const score = ({ potential, mobilityWorth }) => [potential, mobilityWorth];
+answer = given.map((described) => {
+  const board = new Board(described);
+  const start = bitsOf(described.start);
+  const finish = finishOf(described.tables.finish);
+  const found = {
+    jumps: board.jumps,
+    vectors: board.vectors.map(String),
+    division: dividing(board),
+    radii: board.squaredRadii?.map(String) ?? null,
+    motions: board.motions,
+    scores: [score(squaredScore(board)), score(steepScore(board))],
+    allowed: finishAllowed(board, start, finish),
+    holds: holds(finish, start),
+    least: leastPegs(board, start),
+  };
+  if (described.refused || finish.fewest) return found;
+  const encoded = new Encoded(board, described.rules === "reverse", start, finish);
+  const { care, value, maxPegs } = encoded.coreFinish;
+  return {
+    ...found,
+    start: String(encoded.start),
+    finish: [String(care), String(value), maxPegs],
+    finishes: encoded.finishes?.map(String) ?? null,
+    symmetries: encoded.symmetries({ start: true, finish: true }),
+  };
+});
+"""
+
+
+@pytest.fixture(scope="module")
+def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The modules of the pages."""
+    return pages(tmp_path_factory.mktemp("pages"))
+
+
+def described(problem: Problem) -> dict[str, Any]:
+    """Return what the server says of a problem."""
+    return _answer(problem.as_json()).model_dump() | {"refused": is_refused(problem)}
+
+
+def own(problem: Problem) -> dict[str, Any]:
+    """Return what the script is to find."""
+    board, start = problem.board, problem.start
+    radii, divided = board.squared_radii, any_division(board)
+    found = {
+        "jumps": [list(jump) for jump in board.jumps],
+        "vectors": [str(vector) for vector in class_vectors(board)],
+        "division": None if divided is None else parts(divided),
+        "radii": None if radii is None else [str(square) for square in radii],
+        "motions": [list(images) for images in board.motions],
+        "scores": [list(squared_score(board)), list(steep_score(board))],
+        "allowed": class_allows(problem),
+        "holds": problem.finish.holds(start.bits) and not problem.finish.is_fewest,
+        "least": least_in_class(start),
+    }
+    if is_refused(problem) or problem.finish.is_fewest:
+        return found
+    encoded = EncodedProblem(problem)
+    care, value, most = encoded.core_finish()
+    finishes, motions = encoded.finishes, set(board.motions)
+    return found | {
+        "start": str(encoded.start),
+        "finish": [str(encoded.of_words(care)), str(encoded.of_words(value)), most],
+        "finishes": None if finishes is None else [str(bits) for bits in finishes],
+        "symmetries": [
+            list(images)
+            for images in encoded.symmetries(start=True, finish=True)
+            if images in motions
+        ],
+    }
+
+
+def parts(division: Division) -> list[Any]:
+    """Return what the script tells of a division."""
+    holes = [list(part) for part in (division.within, division.outer, division.inner)]
+    sizes = [list(division.potential), division.bytes, division.table_bytes, division.passes]
+    return [division.engine == "blocks", *holes, *sizes]
+
+
+def compare(static: Path, problems: list[Problem]) -> None:
+    """Check that the browser and Python say the same of some problems."""
+    problems = [read_problem(problem.as_json()) for problem in problems]  # may reorder the holes
+    answers = run_script(static, SCRIPT, [described(problem) for problem in problems])
+    for problem, answer in zip(problems, answers, strict=True):
+        expected = own(problem)
+        for name, value in expected.items():
+            assert answer[name] == value, (problem, name)
+        assert set(answer) == set(expected)
+
+
+def vacancies(board: Board) -> list[Problem]:
+    """Return the problem of the first vacancy and any survivor, by both rules."""
+    first = pegsol.problem(f"{board.name} {board.names[0]} any")
+    try:
+        return [first, first.complement()]
+    except ProblemError:
+        return [first]
+
+
+def test_boards_of_the_catalogue(static: Path) -> None:
+    compare(static, [each for board in pegsol.boards() for each in vacancies(board)])
+
+
+def test_named_puzzles(static: Path) -> None:
+    compare(static, [puzzle.problem for puzzle in pegsol.puzzles()])
+
+
+def test_random_problems(static: Path) -> None:
+    rng = Random(30)
+    compare(static, [random_problem(rng, random_board(rng)) for _ in range(300)])

@@ -1,0 +1,177 @@
+"""The engine in the browser gives the same verdicts and numbers as the one of Python."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import pegsol
+from app.web.engine.engine import Engine, as_read, described, engine
+from pegsol import Analysis, Finish, Limits, Problem, Status
+from pegsol.model.problems.position import Position
+from random_boards import chunks, is_refused, random_board, random_problem
+
+__all__ = ["engine"]
+
+LIMITS = Limits(nodes=3_000_000)
+HARD = 2_000_000
+"""The positions that a search in the browser may generate here."""
+BOARDS = ("english", "french", "wiegleb", "triangle(6)", "diamond(5)", "star(13)", "hexagon(3)")
+
+SEARCH = """
+import { Board } from "./engine/board.js";
+import { finishOf } from "./engine/classes.js";
+import { bitsOf } from "./engine/gf2.js";
+import { search } from "./engine/search.js";
+
+answer = [];
+for (const { tables, start, rules, effort, ...more } of given) {
+  const board = new Board({ tables, ...more });
+  const ends = { start: bitsOf(start), finish: finishOf(tables.finish) };
+  const problem = { board, reverse: rules === "reverse", ...ends };
+  const { solved, why, jumps } = await search(engine, problem, effort);
+  answer.push({ solved, why: why ?? null, jumps: jumps.length });
+}
+"""
+
+ANALYSE = """
+import { analysis, review } from "./engine/answers.js";
+
+answer = [];
+for (const { problem, jumps, effort } of given) {
+  const found = await (effort === "review" ? review : analysis)(engine, { problem, jumps, effort });
+  answer.push(found);
+}
+"""
+
+
+def search(engine: Engine, problems: list[Problem]) -> list[dict[str, Any]]:
+    """Return what the browser finds of some problems."""
+    given = [described(problem) | {"effort": HARD} for problem in problems]
+    found: list[dict[str, Any]] = engine.run(SEARCH, given)
+    return found
+
+
+def played(rng: Random, name: str) -> Problem:
+    """Return a position of a game of random jumps, with a finish that asks for one peg or two."""
+    on = pegsol.board(name)
+    position = Position.vacancies(on, [rng.choice(on.names)])
+    for _ in range(rng.randrange(len(on))):
+        legal = position.legal_jumps()
+        if not legal:
+            break
+        position = position.jump(rng.choice(legal))
+    finish = rng.choice([Finish.at_most(1), Finish.at_most(2), Finish.of([rng.choice(on.names)])])
+    return Problem(position, finish)
+
+
+def test_named_puzzles(engine: Engine) -> None:
+    puzzles = pegsol.puzzles()
+    for puzzle, found in zip(puzzles, search(engine, [p.problem for p in puzzles]), strict=True):
+        assert found["solved"] is puzzle.solvable, puzzle.name
+
+
+@pytest.mark.parametrize("chunk", chunks(1, 50))
+def test_random_positions(engine: Engine, chunk: int) -> None:
+    rng = Random(chunk)
+    problems = [as_read(played(rng, rng.choice(BOARDS))) for _ in range(40)]
+    known = 0
+    for problem, found in zip(problems, search(engine, problems), strict=True):
+        own = pegsol.solve(problem, limits=LIMITS)
+        if own.status is not Status.UNDECIDED and found["solved"] is not None:
+            known += 1
+            assert found["solved"] is (own.status is Status.SOLVED), problem
+            if found["why"] == "class":
+                assert own.proof is not None
+                assert own.proof.kind == "position class"
+    assert known > 30
+
+
+@pytest.mark.parametrize("chunk", chunks(1, 8))
+def test_random_boards(engine: Engine, chunk: int) -> None:
+    rng = Random(chunk)
+    drawn = [random_problem(rng, random_board(rng)) for _ in range(60)]
+    problems = [as_read(problem) for problem in drawn if not is_refused(problem)]
+    for problem, found in zip(problems, search(engine, problems), strict=True):
+        own = pegsol.solve(problem)
+        assert found["solved"] is (own.status is Status.SOLVED), problem
+        if problem.finish.is_fewest and own.solution is not None:
+            assert found["jumps"] == len(own.solution.jumps), problem
+
+
+def analyse(engine: Engine, games: list[tuple[Problem, pegsol.Game, str]]) -> list[Any]:
+    """Return the answers about some games, each with an effort."""
+    given = [
+        {
+            "problem": described(problem),
+            "jumps": [[jump.origin, jump.over, jump.target] for jump in game.jumps],
+            "effort": effort,
+        }
+        for problem, game, effort in games
+    ]
+    found: list[Any] = engine.run(ANALYSE, given)
+    return found
+
+
+def random_games(rng: Random, problem: Problem, number: int) -> list[pegsol.Game]:
+    """Return games of random jumps."""
+    games = []
+    for _ in range(number):
+        game = pegsol.Game(problem)
+        for _ in range(rng.randrange(12)):
+            legal = game.legal_jumps()
+            if legal:
+                game.play(rng.choice(legal))
+        games.append(game)
+    return games
+
+
+@pytest.mark.parametrize("name", ["triangle(5) a1 any", "line(6) b1 any", "latin-cross"])
+def test_numbers_of_positions(engine: Engine, name: str) -> None:
+    compare_numbers(engine, as_read(pegsol.problem(name)), 6)
+
+
+@pytest.mark.long
+def test_numbers_of_large_boards(engine: Engine) -> None:
+    for name in ("english d4 d4", "triangle(6) a1 any", "triangle(7) b2 b2"):
+        compare_numbers(engine, as_read(pegsol.problem(name)), 12)
+
+
+def compare_numbers(engine: Engine, problem: Problem, number: int) -> None:
+    games = random_games(Random(7), problem, number)
+    analysis = Analysis(problem)
+    found = analyse(engine, [(problem, game, "quick") for game in games])
+    for game, answer in zip(games, found, strict=True):
+        here = game.position
+        reports = analysis.jumps(here)
+        assert answer["winning"] == analysis.winning(here)
+        assert answer["lost_at"] == analysis.lost_at(game)
+        for row, report in zip(answer["jumps"], reports, strict=True):
+            assert row["winning"] is report.winning
+            assert row["fewest"] in (report.fewest, None)
+            if row["solutions"] is not None:
+                assert int(row["solutions"]) == report.solutions
+                assert row["chance"] == pytest.approx(float(report.chance or 0), rel=1e-11)
+        hint = answer["hint"]
+        if analysis.winning(here) and hint is not None:
+            after = game.legal_jumps()
+            number = [[j.origin, j.over, j.target] for j in after].index(hint["jump"])
+            assert reports[number].winning
+
+
+def test_course_of_a_game(engine: Engine) -> None:
+    problem = as_read(pegsol.problem("triangle(5) a1 any"))
+    analysis = Analysis(problem)
+    for game in random_games(Random(3), problem, 2):
+        (review,) = analyse(engine, [(problem, game, "review")])
+        for row, position in zip(review["positions"], game.positions, strict=True):
+            assert row["pegs"] == position.peg_count
+            assert row["winning"] == analysis.winning(position)
+            jumps = [report.winning for report in analysis.jumps(position, numbers=False)]
+            assert row["winners"] == jumps.count(True)
+            assert row["legal"] == len(jumps)
+            if row["solutions"] is not None:
+                assert int(row["solutions"]) == analysis.solutions(position)
+        assert review["lost_at"] == analysis.lost_at(game)

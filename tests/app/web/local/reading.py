@@ -1,0 +1,48 @@
+"""What the pages read and answer without a server, run by node with the data of a site."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pegsol.app.web.catalogue_data import files
+from scripts import pages, run_script
+
+# What a browser has and node may not have; texts are in English.
+BROWSER = """
+globalThis.document ??= { documentElement: { dataset: {} } };
+globalThis.location ??= { href: "http://pegsol.test/" };
+Object.defineProperty(globalThis, "navigator", { value: { languages: ["en"] } });
+globalThis.fetch = async (url) => new Response(readFileSync(url));
+"""
+
+ASK = (
+    BROWSER
+    + """
+const { made } = await import("./local/maker.js");
+answer = [];
+for (const [method, path, sent] of given) {
+  const body = sent === null ? undefined : JSON.stringify(sent);
+  const response = await made(path, { method, body });
+  answer.push([response.status, await response.json()]);
+}
+"""
+)
+
+Question = tuple[str, str, object]
+
+
+def site(folder: Path) -> Path:
+    """Return a folder with the modules of the pages, and the data of a site."""
+    static = pages(folder)
+    for name, content in files():
+        path = static / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)
+    return static
+
+
+def ask(static: Path, questions: Sequence[Question]) -> list[tuple[int, Any]]:
+    """Return the status and the content of the answer to each question."""
+    return [tuple(answer) for answer in run_script(static, ASK, questions)]

@@ -1,0 +1,122 @@
+"""The whole game as plain files, served by a host that knows nothing of it, below a path."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from pegsol.app.site import writer
+from pegsol.app.web.pages import FOLDERS, files_in
+from web.page import BoardPage
+from web.plain import PATH, Open
+from web.site import go_on, to_workshop
+
+CROSS_GAME = ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4")
+KEPT = """() => navigator.serviceWorker.controller !== null
+  && caches.match(location.href).then((kept) => Boolean(kept))"""
+needs_engine = pytest.mark.skipif(
+    writer.ENGINE not in files_in(FOLDERS), reason="`make engine` builds the engine"
+)
+
+
+def on(page: Page) -> BoardPage:
+    board = BoardPage(page)
+    expect(board.picture).to_be_visible()
+    return board
+
+
+def test_a_puzzle_is_played_to_its_end_and_shared(open_page: Open, host: str) -> None:
+    page = open_page("boards")
+    page.get_by_role("link", name=re.compile("Latin cross")).first.click()
+    board = on(page)
+    for move in CROSS_GAME:
+        board.click(*move.split("-"))
+    expect(page.get_by_text("Solved!").first).to_be_visible()
+    moves = ".".join(CROSS_GAME)
+    expect(page).to_have_url(f"{host}{PATH}?p=latin-cross&m={moves}")
+    page.get_by_role("button", name="Share", exact=True).click()
+    link = page.get_by_label("Link to this game").input_value()
+    assert link.startswith(f"{host}{PATH}replay/?p=latin-cross&m=")
+    page.goto(link)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Latin cross")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Latin cross")
+
+
+@needs_engine
+def test_the_browser_gives_hints(open_page: Open) -> None:
+    page = open_page("?p=latin-cross")
+    on(page)
+    page.get_by_role("button", name="Hint").click()
+    go_on(page)
+    expect(page.locator("p.advice")).to_contain_text("d3")
+
+
+def test_a_new_player_is_welcomed_and_every_page_opens(open_page: Open, host: str) -> None:
+    page = open_page("", new=True)
+    on(page)
+    page.get_by_role("button", name=re.compile("Skip")).click()
+    on(page)
+    for name, path in (("Daily", "daily/"), ("Rush", "rush/"), ("Lessons", "lessons/")):
+        page.get_by_role("banner").get_by_role("link", name=name).click()
+        expect(page).to_have_url(f"{host}{PATH}{path}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.get_by_role("alert")).to_have_count(0)
+    for name in ("Editor", "Saved", "Lab"):
+        to_workshop(page, name)
+        expect(page).to_have_url(re.compile(f"{PATH}{name.lower()}/"))
+        expect(page).to_have_title(re.compile(f"^{name}"))
+        expect(page.locator("main")).not_to_contain_text("That did not work")
+    page.get_by_role("link", name="pegsol").click()
+    expect(page).to_have_url(re.compile(rf"{PATH}(\?.*)?$"))
+
+
+def test_a_page_has_the_language_of_the_browser(open_page: Open) -> None:
+    page = open_page("boards/", locale="de-DE")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Bretter")
+
+
+def test_what_needs_python_says_what_to_install(open_page: Open) -> None:
+    page = open_page("?p=latin-cross")
+    on(page)
+    page.get_by_role("button", name="Add to print queue").click()
+    to_workshop(page, "Print queue")
+    page.get_by_role("button", name="PDF").first.click()
+    expect(page.get_by_text('pip install "pegsol[all]"')).to_be_visible()
+
+
+def test_the_game_goes_on_without_the_network(browser: Browser, host: str) -> None:
+    context = browser.new_context()
+    try:
+        page = context.new_page()
+        page.goto(f"{host}{PATH}help/")
+        page.wait_for_function(KEPT)
+        context.set_offline(True)
+        page.goto(f"{host}{PATH}?p=triangle(5)+a1+any")
+        board = on(page)
+        board.click("a3", "a1")
+        expect(page).to_have_url(re.compile("m=a3-a1"))
+        for path in ("boards/?q=cross", "daily/", "lessons", "saved"):
+            page.goto(f"{host}{PATH}{path}")
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+            expect(page.get_by_role("alert")).to_have_count(0)
+    finally:
+        context.close()
+
+
+@pytest.mark.parametrize(("locale", "word"), [("en", "run this command"), ("de-DE", "Befehl")])
+def test_from_a_disk_the_page_says_what_to_run(
+    browser: Browser, folder: Path, locale: str, word: str
+) -> None:
+    context = browser.new_context(locale=locale)
+    try:
+        page = context.new_page()
+        page.goto((folder / "games/pegsol/boards/index.html").as_uri())
+        expect(page.locator("section")).to_contain_text(word)
+        command = f"python -m http.server -d {folder / 'games/pegsol'}"
+        expect(page.locator("section code")).to_have_text(command)
+    finally:
+        context.close()
