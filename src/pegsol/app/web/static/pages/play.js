@@ -56,8 +56,11 @@ export async function show(root, params, app) {
  * @param {Problem} problem
  */
 async function prepare(problem) {
-  const answers = await import("../local/analysis.js").catch(() => null);
-  await answers?.prepare(brief(problem));
+  try {
+    await (await import("../local/analysis.js")).prepare(brief(problem));
+  } catch {
+    // The player is offline, and the module is not kept yet.
+  }
 }
 
 /** A game that is being played. */
