@@ -116,7 +116,6 @@ def analyses(address: str, games: int) -> dict[str, list[float]]:
     """Return the milliseconds of the first analysis, and of those along random games."""
     chance = random.Random(5)
     first = [asked(address, [])]
-    time.sleep(20)  # the server keeps computing after its first answer
     later: list[float] = []
     for _ in range(games):
         game = Game(problem(CENTRAL))
@@ -193,7 +192,7 @@ def memory_line(idle: int | None) -> str:
     """Return the sentence about memory, if it is known."""
     if idle is None:
         return ""
-    return f"A server that nobody uses, with its solver process, takes {idle} MB of memory."
+    return f"A server that nobody uses takes {idle} MB of memory."
 
 
 def table(rows: list[dict[str, str | float]]) -> str:

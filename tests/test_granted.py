@@ -12,8 +12,8 @@ import pytest
 
 from pegsol import granted
 from pegsol.app.cli.group import exit_code
-from pegsol.granted import most_memory, room_for_threads, threads_granted
-from pegsol.limits import Limits, free_memory
+from pegsol.granted import free_memory, most_memory, room_for_threads, threads_granted
+from pegsol.limits import Limits
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 MIB = 1 << 20
@@ -99,7 +99,8 @@ def test_files_that_say_nothing_limit_nothing(tmp_path: Path, text: str) -> None
 
 def test_limits_are_no_more_than_the_system_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both the default and what the caller asks for."""
-    monkeypatch.setattr("pegsol.limits.most_memory", lambda: 100 * MIB)
+    for module in ("granted", "limits"):
+        monkeypatch.setattr(f"pegsol.{module}.most_memory", lambda: 100 * MIB)
     assert free_memory() == 100 * MIB
     assert Limits().memory_bytes() == 75 * MIB
     assert Limits(memory=900 * MIB).memory_bytes() == 75 * MIB

@@ -3,32 +3,58 @@
 #include <algorithm>
 #include <new>
 
+#ifdef _WIN32
+#define NOMINMAX
+#define WIN32_LEAN_AND_MEAN
+#include <windows.h>
+#else
 #include <sys/mman.h>
+#endif
 
 namespace pegsol {
 namespace {
 
 constexpr std::size_t page = 4096, huge_page = std::size_t{2} << 20;
 
-} // namespace
-
-Arena::Arena(std::size_t bytes) : bytes_(std::max(bytes, page)) {
-    bytes_ = (bytes_ + huge_page - 1) / huge_page * huge_page;
-    void *data = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE,
+void *reserve(std::size_t bytes) {
+#ifdef _WIN32
+    void *data = VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+    if (data == nullptr) throw std::bad_alloc();
+#else
+    void *data = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (data == MAP_FAILED) throw std::bad_alloc();
-    data_ = static_cast<std::byte *>(data);
 #ifdef MADV_HUGEPAGE
-    madvise(data, bytes_, MADV_HUGEPAGE);
+    madvise(data, bytes, MADV_HUGEPAGE);
 #endif
+#endif
+    return data;
 }
 
-Arena::~Arena() { munmap(data_, bytes_); }
+} // namespace
+
+Arena::Arena(std::size_t bytes)
+    : data_(nullptr), bytes_((std::max(bytes, page) + huge_page - 1) / huge_page * huge_page) {
+    data_ = static_cast<std::byte *>(reserve(bytes_));
+}
+
+Arena::~Arena() {
+#ifdef _WIN32
+    VirtualFree(data_, 0, MEM_RELEASE);
+#else
+    munmap(data_, bytes_);
+#endif
+}
 
 void Arena::release(std::size_t begin, std::size_t end) const {
     begin = (begin + page - 1) / page * page;
     end = end / page * page;
-    if (begin < end) madvise(data_ + begin, end - begin, MADV_DONTNEED);
+    if (begin >= end) return;
+#ifdef _WIN32
+    VirtualAlloc(data_ + begin, end - begin, MEM_RESET, PAGE_READWRITE);
+#else
+    madvise(data_ + begin, end - begin, MADV_DONTNEED);
+#endif
 }
 
 } // namespace pegsol

@@ -1,4 +1,4 @@
-"""Read the reports that tests, fuzzers and benchmarks write, as rows of the page."""
+"""Read the reports that tests and fuzzers write, as rows of the page."""
 
 from __future__ import annotations
 
@@ -58,21 +58,6 @@ def fuzzer(report: Path) -> Rows:
     return found
 
 
-def load(report: Path) -> Rows:
-    """Return a row for each scenario of benchmarks/players.py."""
-    figures = json.loads((ROOT / "benchmarks" / "results" / "players.json").read_text("utf-8"))
-    found = []
-    for name, one in figures.items():
-        if "verdicts" not in one:
-            continue
-        what = PLAYING.get(name) or f"{one['players']} players on {name.partition('-')[2]} boards"
-        note = f"95 in 100 within {one['p95']:.0f} ms"
-        failures = one["wrong"] + one["errors"]
-        row = {"what": what, "number": one["verdicts"], "unit": "verdicts", "failures": failures}
-        found.append(row | {"note": note})
-    return found
-
-
 def processors(report: Path) -> Rows:
     """Return a row for each processor that tests/processors/check.py tells of."""
     found = []
@@ -87,12 +72,6 @@ def processors(report: Path) -> Rows:
     return found
 
 
-PLAYING = {
-    "boards-1": "200 players on one board",
-    "searches": "20 players, while 1,000 searches are ordered by one client, then by many",
-    "attacks": "100 players, while one client attacks with hostile boards, searches and files",
-    "connections": "20 players, among silent connections and streams that nobody reads",
-}
 PROCESSORS = {
     "x86-64": "the engine on any x86-64",
     "x86-64-v3": "the engine with AVX2",
@@ -106,6 +85,5 @@ PROCESSORS = {
 READERS: dict[str, Callable[[Path], Rows]] = {
     "tests": tests,
     "fuzzer": fuzzer,
-    "load": load,
     "processors": processors,
 }

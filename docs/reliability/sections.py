@@ -36,11 +36,11 @@ INTRODUCTION = """\
 
 <!-- `make reliability` writes this page; do not edit it. -->
 
-We test what pegsol promises with random problems, hostile files, kills, full disks, too little
-memory, and many players at once. This page lists what the tests tried, how often, and how many of
-them failed. The seeds are in the tests, so each run tries the same again. `make reliability`
-repeats all runs, which takes hours, and writes this page; `make reliability RUN=kills` repeats one
-section. The [threat model](threat-model.md) says what pegsol promises to whom.
+We test what pegsol promises with random problems, hostile files, kills, full disks and too little
+memory. This page lists what the tests tried, how often, and how many of them failed. The seeds are
+in the tests, so each run tries the same again. `make reliability` repeats all runs, which takes
+hours, and writes this page; `make reliability RUN=kills` repeats one section. The
+[threat model](threat-model.md) says what pegsol promises to whom.
 """
 
 
@@ -151,16 +151,6 @@ SECTIONS = (
             "tests/view/test_hostile_text.py",
             "tests/web/test_hostile_pages.py",
         ),
-    ),
-    Section(
-        "load",
-        "Load",
-        "Players make a jump every 2 to 5 seconds and ask for a verdict after each, all on one"
-        " machine with the server. Each verdict is checked against the engine. A failure is a wrong"
-        " answer or an error. During the attacks, one client sends hostile requests meanwhile."
-        " [Benchmarks](benchmarks/pages.md) have all figures.",
-        noted(f"{sys.executable} benchmarks/run.py players"),
-        "load",
     ),
     Section(
         "processors",

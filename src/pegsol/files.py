@@ -8,16 +8,17 @@ locked as long as its writer lives, and the system releases the locks of dead pr
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 import re
 import stat
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
 from pegsol.errors import FileError, PegError
+from pegsol.locks import HELD, lock
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 CLAIM_SECONDS, POLL_INTERVAL = 0.5, 0.02
 """Seconds until a claimed file is refused: a process that sweeps locks files for an instant."""
 _TEMPORARY = re.compile(r"\.pegsol-[0-9a-f]{16}\.tmp")
-_LOCKED = (errno.EWOULDBLOCK, errno.EACCES)
-"""The errors of a lock that another process holds; other errors mean that locks do not work."""
+_RENAMED_SECONDS = 60.0
+"""Windows renames closed files only: one that was written within this time may be renamed soon."""
 _swept: set[Path] = set()
 """The folders that this process has swept."""
 
@@ -79,6 +80,8 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
             yield file
             file.flush()
             os.fsync(file.fileno())
+            if sys.platform == "win32":
+                file.close()
             os.replace(file.name, destination)
             sync_folder(destination.parent)
     except PegError:  # a FileError is also an OSError
@@ -86,8 +89,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     except OSError as error:
         raise cannot_write(path, error) from None
     finally:
-        with suppress(OSError):
-            os.unlink(file.name)
+        _discard(file)
 
 
 @contextmanager
@@ -123,18 +125,35 @@ def claimed(path: str | os.PathLike[str]) -> Iterator[None]:
         try:
             yield
         finally:
-            with suppress(OSError):
-                os.unlink(claim.name)
+            _discard(claim)
 
 
 def sweep(folder: str | os.PathLike[str]) -> None:
     """Remove the temporary files in *folder* that killed processes have left."""
     with suppress(OSError), os.scandir(folder) as entries:
         for name in [entry.path for entry in entries if _TEMPORARY.fullmatch(entry.name)]:
-            with suppress(OSError), open_regular(name) as file:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # an error if its writer lives
-                if _is_at(file, name):
-                    os.unlink(name)
+            with suppress(OSError):
+                _sweep_file(name)
+
+
+def _sweep_file(name: str) -> None:
+    """Remove a temporary file; raise OSError if its writer lives."""
+    if sys.platform == "win32":
+        if time.time() - os.stat(name).st_mtime > _RENAMED_SECONDS:
+            os.unlink(name)  # an error if it is open
+        return
+    with open_regular(name) as file:
+        lock(file.fileno())
+        if _is_at(file, name):
+            os.unlink(name)
+
+
+def _discard(file: BinaryIO) -> None:
+    """Remove a temporary file of this process, if it is still there."""
+    if sys.platform == "win32":  # removes closed files only
+        file.close()
+    with suppress(OSError):
+        os.unlink(file.name)
 
 
 def cannot_write(path: str | os.PathLike[str], error: OSError | ValueError) -> FileError:
@@ -160,7 +179,7 @@ def _open_beside(destination: Path) -> BinaryIO:
         file = _open_locked(destination.with_name(_temporary(os.urandom(8).hex())), "xb")
     if mode is not None:
         with suppress(OSError):  # not every file system has permissions
-            os.fchmod(file.fileno(), stat.S_IMODE(mode))
+            os.chmod(file.name, stat.S_IMODE(mode))
     return file
 
 
@@ -173,9 +192,9 @@ def _open_locked(path: Path, mode: Literal["ab", "xb"]) -> BinaryIO | None:
     while True:
         file = open(path, mode)  # noqa: SIM115
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(file.fileno())
         except OSError as error:
-            if error.errno in _LOCKED:
+            if error.errno in HELD:
                 file.close()
                 return None
         if _is_at(file, path):
@@ -187,6 +206,8 @@ def _open_locked(path: Path, mode: Literal["ab", "xb"]) -> BinaryIO | None:
 
 def _is_at(file: BinaryIO, path: str | os.PathLike[str]) -> bool:
     """Return whether an open file is still the file at *path*."""
+    if sys.platform == "win32":  # nobody can remove it
+        return True
     try:
         return os.path.samestat(os.stat(path, follow_symlinks=False), os.fstat(file.fileno()))
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""What the system grants this process: memory, within its limits, and threads.
+"""What the system grants this process: memory, within its limits, and threads; and what it holds.
 
 Linux limits the memory of a process by control groups and by the resource limits that ``ulimit``
 shows. Each control group limits all processes in it and in the groups below it.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,8 @@ from pathlib import Path
 ROOT = Path("/")
 NO_LIMIT = 1 << 60
 """If there is no limit, the first version of control groups reports this limit or more."""
+LEAST_FREE = 256 << 20
+"""The bytes that count as free at least: the system makes room for so much."""
 THREAD_BYTES = 96 << 20
 """The addresses for each thread: glibc takes 8 MiB of them for its stack and 64 for its heap."""
 
@@ -64,6 +67,35 @@ def resident_memory() -> int:
     True
     """
     return _pages(ROOT)[1]
+
+
+def peak_memory() -> int:
+    """Return the most memory that this process has held, in bytes; 0 if that is unknown.
+
+    >>> peak_memory() >= resident_memory() > 0
+    True
+    """
+    if sys.platform == "win32":
+        from pegsol.windows import held_memory
+
+        return held_memory()[1]
+    # On Linux getrusage also counts the memory of the program that started this one.
+    if most := re.search(r"^VmHWM:\s+(\d+) kB", _text(ROOT / "proc/self/status"), re.MULTILINE):
+        return int(most[1]) * 1024
+    import resource
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
+def free_memory() -> int:
+    """Return the free memory in bytes, at least 256 MiB, but no more than this process may hold.
+
+    >>> free_memory() > 0
+    True
+    """
+    free, most = max(LEAST_FREE, _free_memory()), most_memory()
+    return free if most is None else min(free, most)
 
 
 def grants(count: int) -> bool:
@@ -128,6 +160,17 @@ def threads_granted(wanted: int) -> int:
     return len(begun)
 
 
+def _free_memory() -> int:
+    """Return the free memory of the machine in bytes; half of its memory if that is unknown."""
+    if sys.platform == "win32":
+        from pegsol.windows import free_memory
+
+        return free_memory()
+    if free := re.search(r"^MemAvailable:\s+(\d+) kB", _text(ROOT / "proc/meminfo"), re.MULTILINE):
+        return int(free[1]) * 1024
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+
+
 def _rooms_of_groups(root: Path) -> Iterator[int]:
     """Yield the bytes that each control group with a limit still allows."""
     for folder, limits, use, word in _groups(root):
@@ -161,10 +204,10 @@ def _groups(root: Path) -> tuple[_Group, ...]:
 
 def _rooms_of_resources(root: Path) -> Iterator[int]:
     """Yield the bytes that the limits of address space and of data still allow."""
-    try:
-        import resource
-    except ImportError:  # a system without
+    if sys.platform == "win32":  # has no such limits
         return
+    import resource
+
     for which, place in ((resource.RLIMIT_AS, 0), (resource.RLIMIT_DATA, 2)):
         soft, _ = resource.getrlimit(which)
         if soft != resource.RLIM_INFINITY:
@@ -173,6 +216,10 @@ def _rooms_of_resources(root: Path) -> Iterator[int]:
 
 def _pages(root: Path) -> tuple[int, int, int]:
     """Return the bytes of addresses, of memory held, and of data; zeros if they are unknown."""
+    if sys.platform == "win32":
+        from pegsol.windows import held_memory
+
+        return 0, held_memory()[0], 0
     numbers = _text(root / "proc/self/statm").split()
     if len(numbers) < 6:
         return 0, 0, 0

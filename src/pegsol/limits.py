@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 import time
 from dataclasses import dataclass
 
 from pegsol.errors import Limit, LimitError, NotationError, ProblemError, checked, expected
-from pegsol.granted import most_memory
+from pegsol.granted import free_memory, most_memory
 from pegsol.guesses import Guessable
 from pegsol.wording import described, shorten
 
@@ -144,28 +143,6 @@ def as_limits(value: Limits) -> Limits:
     1.0
     """
     return checked(Limits, value, "limits, such as Limits(time=10.0)")
-
-
-def free_memory() -> int:
-    """Return the free memory in bytes, at least 256 MiB, but no more than this process may hold."""
-    most = most_memory()
-    return _free_memory() if most is None else min(_free_memory(), most)
-
-
-def _free_memory() -> int:
-    """Return the free memory of the machine in bytes, at least 256 MiB."""
-    floor = 256 * 2**20
-    try:
-        with open("/proc/meminfo", "rb") as lines:
-            for line in lines:
-                if line.startswith(b"MemAvailable:"):
-                    return max(floor, int(line.split()[1]) * 1024)
-    except OSError:
-        pass
-    try:
-        return max(floor, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2)
-    except (ValueError, OSError):
-        return 2**31
 
 
 def parse_memory(text: str) -> int:

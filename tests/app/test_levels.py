@@ -141,7 +141,7 @@ def test_the_process_stays_below_the_limit() -> None:
     code = """
 from pegsol import Limits, problem
 from pegsol.search.surveys.levels import level_table
-from pegsol.search.result import peak_memory
+from pegsol.granted import peak_memory
 found = level_table(problem("english"), limits=Limits(memory=70 << 20))
 print(found.obstacle, peak_memory(), sep="|")
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import time
 import weakref
@@ -11,7 +12,9 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-WORDS = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated", signal.SIGHUP: "hung up"}
+WORDS = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
+if sys.platform != "win32":
+    WORDS[signal.SIGHUP] = "hung up"
 """The signals that end the program, and what each does to it, in a word."""
 SAME_SECONDS = 1.0
 """A signal that follows another within this time is the same request to end."""
@@ -38,7 +41,8 @@ def raised_once() -> Iterator[None]:
 
     A signal waits until an import has ended: an exception would abort some extensions, and others
     lose it. Elsewhere, too, some code drops any exception, such as callbacks of the garbage
-    collector. So from the first signal on, a timer raises what is not under way.
+    collector. So from the first signal on, a timer raises what is not under way. On Windows, which
+    has no such timer, the next Ctrl-C raises it.
     """
     wanted, since = 0, 0.0
     raised: weakref.ref[Interrupted] | None = None
@@ -47,11 +51,12 @@ def raised_once() -> Iterator[None]:
     def handle(number: int, frame: FrameType | None) -> None:
         nonlocal wanted, since, raised, alarm
         under_way = raised is not None and raised() is not None
-        if under_way and (number == signal.SIGALRM or time.monotonic() - since < SAME_SECONDS):
+        asked = number in WORDS  # and not the timer
+        if under_way and (not asked or time.monotonic() - since < SAME_SECONDS):
             return
-        if number != signal.SIGALRM:
+        if asked:
             wanted, since = number, time.monotonic()
-        if alarm is None:
+        if sys.platform != "win32" and alarm is None:
             timer = signal.ITIMER_REAL, AGAIN_SECONDS, AGAIN_SECONDS
             alarm = signal.signal(signal.SIGALRM, handle), signal.setitimer(*timer)
         if _is_import(frame):
@@ -67,7 +72,7 @@ def raised_once() -> Iterator[None]:
         with handled(handle):
             yield
     finally:
-        if alarm is not None:
+        if sys.platform != "win32" and alarm is not None:
             signal.setitimer(signal.ITIMER_REAL, *alarm[1])
             signal.signal(signal.SIGALRM, alarm[0])
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-import resource
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import Path
 from typing import Any, NoReturn
 
 from pegsol.errors import CancelledError, Limit, ProblemError
@@ -287,16 +283,3 @@ class Result(metaclass=Guessable):
                 "method": self.stats.method,
             },
         }
-
-
-def peak_memory() -> int:
-    """Return the most memory this process has held, in bytes."""
-    try:
-        status = Path("/proc/self/status").read_bytes()
-    except OSError:
-        status = b""
-    # On Linux getrusage also counts the memory of the program that started this one.
-    if most := re.search(rb"^VmHWM:\s+(\d+) kB", status, re.MULTILINE):
-        return int(most[1]) * 1024
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024

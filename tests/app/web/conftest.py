@@ -15,9 +15,9 @@ import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
-from pegsol.app.web import job
+from pegsol.app.web import queue
 from pegsol.app.web.middleware import COOKIE
-from pegsol.app.web.routes import analysis
+from pegsol.app.web.routes import analysis, review
 from pegsol.app.web.server import create_app, server_of
 from processes import hear
 
@@ -28,10 +28,13 @@ ADDRESS = "http://127.0.0.1"
 def patience() -> Iterator[None]:
     """Let a busy machine take its time: only what lasts for ever fails."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(job, "WATCH_SECONDS", 600.0)
-        patch.setattr(job, "STOP_TIMEOUT", 600.0)
-        for name in ("VERDICT", "QUICK", "FULL", "HINT", "START"):
-            patch.setattr(analysis, f"{name}_TIMEOUT", 600.0)
+        kinds = {name: kind._replace(last=600.0) for name, kind in queue.KINDS.items()}
+        patch.setattr(queue, "KINDS", kinds)
+        patch.setattr(queue, "WAIT_SECONDS", 600.0)
+        for effort in ("verdict", "hint", "quick", "full"):
+            patch.setitem(analysis.SECONDS, effort, 600.0)
+        for effort in ("verdict", "quick"):
+            patch.setitem(review.SECONDS, effort, 600.0)
         yield
 
 
@@ -43,16 +46,23 @@ def application(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient
         yield client
 
 
+def new_client(application: TestClient) -> TestClient:
+    """Return a client of the application that runs, in whose event loop its queue works."""
+    client = TestClient(application.app, base_url=ADDRESS)
+    client.portal = application.portal
+    return client
+
+
 @pytest.fixture
 def client(application: TestClient) -> TestClient:
     """A client without a cookie."""
-    return TestClient(application.app, base_url=ADDRESS)
+    return new_client(application)
 
 
 @pytest.fixture
 def other(application: TestClient) -> TestClient:
     """Another client."""
-    return TestClient(application.app, base_url=ADDRESS)
+    return new_client(application)
 
 
 @pytest.fixture(scope="module")

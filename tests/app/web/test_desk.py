@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import Future
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,32 +15,18 @@ import pytest
 from fastapi import FastAPI
 from starlette.requests import ClientDisconnect
 
+from app.web.loops import run, until
 from pegsol.app.web import desk as desk_module
 from pegsol.app.web import reading
+from pegsol.app.web.clients import Client
 from pegsol.app.web.desk import Desk
 from pegsol.app.web.middleware import COOKIE
 from pegsol.app.web.pool import BusyError
 from pegsol.app.web.server import create_app, server_of
-from pegsol.app.web.shares import Client
 from processes import wait_until
 
 MANY, FEW = 45, 6  # requests of a hostile client, and those answered before another client's
 LINES, HOLES = 3000, 250
-MAX_SECONDS = 120.0  # of a test
-
-
-def run(coroutine: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine in a thread: the main thread of a browser test has a loop already."""
-    done: Future[None] = Future()
-
-    def work() -> None:
-        try:
-            done.set_result(asyncio.run(coroutine))
-        except BaseException as error:
-            done.set_exception(error)
-
-    threading.Thread(target=work, daemon=True).start()
-    done.result(MAX_SECONDS)
 
 
 def hostile(number: int) -> dict[str, Any]:
@@ -60,6 +45,16 @@ def unknown(number: int) -> dict[str, Any]:
     """Return a question about a small board that no test has asked about before."""
     text = f"lines:\nw{number}a w{number}b w{number}c\nstart: vacancies w{number}a\nfinish: any"
     return {"problem": text}
+
+
+def waiting(desk: Desk) -> int:
+    """Return how many pieces of work wait for a turn of their client or address."""
+    return sum([len(turn._waiters or ()) for turn in list(desk._turns.values())])
+
+
+def at_work(desk: Desk) -> int:
+    """Return how many threads work."""
+    return desk_module.MAX_AT_WORK - desk._threads._value
 
 
 # -- a server ------------------------------------------------------------------------------------
@@ -132,16 +127,16 @@ def test_requests_that_wait_end_with_their_client(
             asking = [
                 asyncio.create_task(client.post("/api/problem", json=unknown(n))) for n in range(10)
             ]
-            while len(desk._waiting) < 9:
+            while waiting(desk) < 9:
                 await asyncio.sleep(0.01)
             for one in asking:
                 one.cancel()
             await asyncio.gather(*asking, return_exceptions=True)
 
     run(leave())
-    wait_until(lambda: not desk._waiting)
+    wait_until(lambda: not waiting(desk))
     go_on.set()
-    wait_until(lambda: not desk._at_work)
+    wait_until(lambda: not at_work(desk))
     assert len(begun) == 1
 
 
@@ -162,7 +157,6 @@ class Work:
         gone = asyncio.get_running_loop().create_future()
         visit: Any = SimpleNamespace(client=Client(owner, address), gone=gone)
         self._ends[name] = threading.Event()
-        self.desk.note(address)
 
         def work() -> None:
             self.begun.append(name)
@@ -170,10 +164,6 @@ class Work:
 
         self._tasks[name] = asyncio.create_task(self.desk.do(visit, work))
         return gone
-
-    async def until(self, condition: Callable[[], bool]) -> None:
-        while not condition():
-            await asyncio.sleep(0.001)
 
     async def end(self, name: str) -> None:
         self._ends[name].set()
@@ -188,62 +178,17 @@ class Work:
         return self._tasks[name].exception()
 
 
-def test_an_address_has_one_thread_and_all_three() -> None:
+def test_a_client_has_one_thread_an_address_two_and_all_three() -> None:
     async def come() -> None:
         work = Work()
         for number in range(4):
             work.bring(f"first {number}", "me", "school")
-        work.bring("second", "you", "school")
+        for owner in ("you", "somebody"):
+            work.bring(owner, owner, "school")
         for place in ("home", "far", "elsewhere"):
             work.bring(place, "me", place)
-        await work.until(lambda: len(work.begun) == 3)
-        assert sorted(work.begun) == ["far", "first 0", "home"]
-        await work.end_all()
-
-    run(come())
-
-
-def test_the_address_with_the_least_comes_next() -> None:
-    async def come() -> None:
-        work = Work()
-        for place in ("school", "home", "far"):
-            work.bring(place, "me", place)
-        await work.until(lambda: len(work.begun) == 3)
-        for number in range(5):
-            work.bring(f"more {number}", f"invented {number}", "school")
-        work.bring("late", "new", "elsewhere")
-        await asyncio.sleep(0)
-        await work.end("school")
-        await work.until(lambda: len(work.begun) == 4)
-        assert work.begun[-1] == "late"
-        await work.end_all()
-
-    run(come())
-
-
-def test_an_address_rests_after_much_work_while_others_are_there(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(desk_module, "FREE_SECONDS", 0.0)
-    monkeypatch.setattr(desk_module, "LONGEST_REST", 1e6)
-    monkeypatch.setattr(desk_module, "SHARE", 1e-12)
-
-    async def come() -> None:
-        work = Work()
-        for name in ("first", "second"):  # alone, an address does not rest
-            work.bring(name, "me", "school")
-            await work.until(lambda name=name: work.begun[-1:] == [name])  # type: ignore[misc]
-            await work.end(name)
-        work.desk.note("home")  # whose work is short
-        work.bring("third", "me", "school")
-        await work.until(lambda: len(work.begun) == 3)
-        await work.end("third")
-        work.bring("fourth", "me", "school")
-        work.bring("far", "me", "far")
-        await work.until(lambda: len(work.begun) == 4)
-        assert work.begun[-1] == "far"
-        work.desk._wake("school")
-        await work.until(lambda: work.begun[-1] == "fourth")
+        await until(lambda: len(work.begun) == 3)
+        assert sorted(work.begun) == ["first 0", "home", "you"]
         await work.end_all()
 
     run(come())
@@ -256,7 +201,7 @@ def test_what_waits_for_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
         work = Work()
         work.bring("first", "me", "home")
         work.bring("second", "me", "home")
-        await work.until(lambda: not work.desk._waiting and len(work.desk._at_work) == 1)
+        await until(lambda: not waiting(work.desk) and at_work(work.desk) == 1)
         await work.end_all()
         assert work.begun == ["first"]
         assert isinstance(work.error("second"), BusyError)
@@ -269,9 +214,9 @@ def test_what_waits_leaves_with_its_client() -> None:
         work = Work()
         work.bring("first", "me", "home")
         gone = work.bring("second", "me", "home")
-        await work.until(lambda: len(work.desk._waiting) == 1)
+        await until(lambda: waiting(work.desk) == 1)
         gone.set_result(None)
-        await work.until(lambda: not work.desk._waiting)
+        await until(lambda: not waiting(work.desk))
         await work.end_all()
         assert work.begun == ["first"]
         assert isinstance(work.error("second"), ClientDisconnect)
@@ -287,6 +232,6 @@ def test_work_that_fails_frees_its_thread() -> None:
             with pytest.raises(ZeroDivisionError):
                 await desk.do(visit, lambda: 1 // 0)
         assert await desk.do(visit, lambda: 1) == 1
-        assert not desk._at_work
+        assert not at_work(desk)
 
     run(come())

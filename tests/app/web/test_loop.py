@@ -15,6 +15,7 @@ from fastapi.testclient import TestClient
 
 from hostile_boards import HARD_GRAPH, paths
 from pegsol import Game, problem
+from pegsol.app.web import queue
 from pegsol.app.web.routes import analysis, packages, repairs, review, why
 
 MAX_SECONDS = 0.05  # of processor time, in which the loop answers nobody else
@@ -122,16 +123,16 @@ class Visitor:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait no longer for answers than the loop needs to be seen at work."""
-    for name in ("VERDICT", "QUICK", "HINT", "START"):
-        monkeypatch.setattr(analysis, f"{name}_TIMEOUT", 0.5)
-    for name in ("VERDICT", "NUMBERS"):
-        monkeypatch.setattr(review, f"{name}_TIMEOUT", 0.5)
+    for seconds in (analysis.SECONDS, review.SECONDS):
+        for effort in seconds:
+            monkeypatch.setitem(seconds, effort, 0.5)
     monkeypatch.setattr(analysis, "QUICK_MOVES_SECONDS", 0.1)
     for route in (packages, why):
         monkeypatch.setattr(route, "SECONDS", 0.1)
-        monkeypatch.setattr(route, "START_TIMEOUT", 1.0)
-    monkeypatch.setattr(packages, "EXPLAIN_TIMEOUT", 1.0)
-    monkeypatch.setattr(repairs, "TIMEOUT", 1.0)
+    monkeypatch.setattr(packages, "EXPLAIN_SECONDS", 1.0)
+    monkeypatch.setattr(repairs, "SECONDS", 1.0)
+    kinds = {name: kind._replace(last=0.5) for name, kind in queue.KINDS.items()}
+    monkeypatch.setattr(queue, "KINDS", kinds)
 
 
 @pytest.mark.usefixtures("hurried")

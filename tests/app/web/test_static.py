@@ -15,7 +15,8 @@ STATIC = Path(pegsol.app.web.__file__).with_name("static")
 VIEW = Path(pegsol.view.__file__).parent
 
 _IMPORT = re.compile(r'^(?:import|export) (?:\{([^}]*)\}|\* as \w+) from "([^"]+)";', re.MULTILINE)
-_LOADED = re.compile(r'const \{ (\w+) \} = await import\("([^"]+)"\);')
+_LOADED = re.compile(r'const \{ (\w+) \} = await (?:later\(\(\) => )?import\("([^"]+)"\)\)?;')
+_DYNAMIC = re.compile(r'(.*)\bimport\("([^"]+\.js)"\)(?!\)?\.[A-Z])')  # no type
 _FETCHED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 _EXPORT = re.compile(
     r"^export (?:async )?(?:const|let|class|function\*?) (\w+)|^export \{([^}]*)\};", re.MULTILINE
@@ -72,14 +73,43 @@ def test_all_that_the_first_page_needs_is_fetched_at_once() -> None:
         assert end
         assert sorted(_FETCHED.findall(inside)) == sorted(names)
         index = before + after
-    assert sorted(_FETCHED.findall(index)) == sorted(frame - {"app.js"})
+    assert sorted(_FETCHED.findall(index)) == sorted(frame)
+
+
+def test_modules_wait_for_nothing_while_they_are_evaluated() -> None:
+    """WebKit takes modules for ready that wait, if they are imported twice at the same time."""
+    for name, text in modules().items():
+        for statement in re.split(
+            r"\n(?=\S)", re.sub(r"^\s*(//|/?\*).*", "", text, flags=re.MULTILINE)
+        ):
+            waits = re.search(r"\bawait\b", statement)
+            assert not waits or re.search(r"\basync\b", statement), (name, statement)
+
+
+def test_texts_are_there_before_the_modules_that_need_them() -> None:
+    texts = modules()
+    first: set[str] = set()
+    queue = ["app.js", "pages/play.js", "pages/welcome.js"]
+    while queue:
+        name = queue.pop()
+        if name in first:
+            continue
+        first.add(name)
+        queue += [module for module, _ in imports(name, texts[name])]
+        queue += [
+            os.path.normpath(os.path.join(os.path.dirname(name), module))
+            for before, module in _DYNAMIC.findall(texts[name])
+            if not before.endswith("later(() => ")
+        ]
+    assert "local/maker.js" not in first
+    assert "texts/rest.js" not in first
 
 
 def test_all_that_is_imported_is_exported_and_vice_versa() -> None:
     texts = modules()
     used: dict[str, set[str]] = {name: set() for name in texts}
     for name, text in texts.items():
-        for module, of_type in re.findall(r'import\("([^"]+\.js)"\)\)?\.(\w+)', text):
+        for module, of_type in re.findall(r'import\("([^"]+\.js)"\)+\.(\w+)', text):
             used[os.path.normpath(os.path.join(os.path.dirname(name), module))].add(of_type)
         for names, module in _LOADED.findall(text):  # when it is needed
             used[os.path.normpath(os.path.join(os.path.dirname(name), module))].add(names)

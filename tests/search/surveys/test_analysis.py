@@ -425,3 +425,12 @@ def test_a_won_position_leads_to_the_pegs_of_the_finish() -> None:
     reports = Analysis(wiegleb).jumps(wiegleb.start)
     assert any(report.winning for report in reports)
     assert all(report.fewest == 1 for report in reports if report.winning)
+
+
+def test_a_question_that_its_caller_stops_may_be_asked_again() -> None:
+    goes_on = False
+    given = problem("rectangle(4,5)")
+    analysis = Analysis(given, exact_seconds=60.0, progress=lambda _: goes_on)
+    assert (analysis.winning(given.start), analysis.solutions(given.start)) == (True, None)
+    goes_on = True
+    assert analysis.solutions(given.start) == Analysis(given).solutions(given.start)

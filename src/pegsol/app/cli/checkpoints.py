@@ -13,7 +13,8 @@ from pegsol.app.cli.group import warn
 from pegsol.app.interrupts import held
 from pegsol.errors import FileError, Limit
 from pegsol.files import cannot_write, claimed
-from pegsol.limits import Limits, free_memory
+from pegsol.granted import free_memory, peak_memory
+from pegsol.limits import Limits
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -108,7 +109,6 @@ class Keeper:
 
     def _run_and_save(self, search: Interruptible, limits: Limits, line: Line, path: str) -> Result:
         """Run a search within *limits*, and save it at intervals."""
-        from pegsol.search.result import peak_memory
 
         began, nodes = time.monotonic(), search.nodes
         while True:

@@ -13,6 +13,7 @@ from pegsol.app.cli.progress import MoveLine, ProgressLine
 from pegsol.app.cli.report import print_proof, print_result
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import Limit, NotationError
+from pegsol.granted import peak_memory
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
@@ -87,7 +88,7 @@ def find_fewest_moves(
 
 def _so_far(problem: Problem, search: FewestMovesSearch) -> Result:
     """Return what a search has found and proved when it is interrupted."""
-    from pegsol.search.result import Result, Stats, Status, peak_memory
+    from pegsol.search.result import Result, Stats, Status
 
     return Result(
         problem,

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pegsol.app.interrupts import handled
-from pegsol.app.web.shares import address_of
+from pegsol.app.web.clients import address_of
 
 POLL_INTERVAL = 10.0  # seconds between two checks of a connection
 MIN_READ = 8 * 1024  # bytes that a client must read between two checks, if that many wait

@@ -12,7 +12,6 @@ last step has left:
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import sqlite3
@@ -24,7 +23,7 @@ from pegsol.app.web.database import address_of, make_private, user_lock
 from pegsol.app.web.salvage import JSON_TEXTS, is_damage, salvage
 from pegsol.app.web.tables import MIGRATIONS
 from pegsol.errors import FileError
-from pegsol.files import open_regular
+from pegsol.files import open_regular, sync_folder
 
 _MAGIC = b"SQLite format 3\0"
 
@@ -34,7 +33,7 @@ def repair(path: Path) -> list[str]:
 
     Raises FileError for a file that cannot be used, and leaves that file unchanged.
     """
-    alone = user_lock(path, fcntl.LOCK_EX)
+    alone = user_lock(path, shared=False)
     try:
         if alone is not None:
             _finish(path)
@@ -128,7 +127,7 @@ def _replace(path: Path) -> str:
     except BaseException:
         _remove(new)
         raise
-    new.rename(_beside(path, "-salvaged"))
+    new.replace(_beside(path, "-salvaged"))
     _finish(path)
     missing = "" if whole else ", and others could not be read"
     return (
@@ -143,9 +142,9 @@ def _finish(path: Path) -> None:
     if salvaged.exists():
         for ending in ("-wal", "-shm"):  # SQLite would take them for the new file's
             _beside(path, ending).unlink(missing_ok=True)
-        _sync(path.parent)
-        salvaged.rename(path)
-        _sync(path.parent)
+        sync_folder(path.parent)
+        salvaged.replace(path)
+        sync_folder(path.parent)
     _remove(_beside(path, "-new"))
 
 
@@ -169,9 +168,9 @@ def _set_aside(path: Path) -> Path:
             except OSError:  # the file system has no hard links
                 partial = _beside(new, "-partial")
                 shutil.copy2(old, partial)
-                partial.rename(new)
+                partial.replace(new)
     make_private(aside)
-    _sync(path.parent)
+    sync_folder(path.parent)
     return aside
 
 
@@ -188,11 +187,3 @@ def _size(path: Path) -> int:
     with suppress(FileNotFoundError):
         return path.stat().st_size
     return 0
-
-
-def _sync(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

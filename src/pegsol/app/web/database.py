@@ -11,7 +11,6 @@ used to delete things while the disk is full.
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import sqlite3
@@ -26,6 +25,7 @@ from urllib.parse import quote
 from pegsol.app.web.refusal import StorageError
 from pegsol.app.web.tables import MIGRATIONS, update
 from pegsol.errors import FileError, PegError
+from pegsol.locks import lock
 
 MAX_BYTES = 1 << 30  # of the file
 MAX_LOG_BYTES = 8 << 20  # of the write-ahead log, between two large transactions
@@ -292,24 +292,24 @@ def make_private(path: Path) -> None:
             path.with_name(path.name + ending).chmod(0o600)
 
 
-def user_lock(path: Path, kind: int = fcntl.LOCK_SH) -> int | None:
+def user_lock(path: Path, *, shared: bool = True) -> int | None:
     """Return a descriptor that holds the lock shared by all users of the file; close it after use.
 
-    Return None if the lock is not free within START_TIMEOUT (or at once, if *kind* is LOCK_EX), or
+    Return None if the lock is not free within START_TIMEOUT (or at once, if it is not *shared*), or
     if the lock file cannot be created in the folder.
     """
     try:
-        lock = os.open(path.with_name(f"{path.name}-lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        file = os.open(path.with_name(f"{path.name}-lock"), os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:
         return None
-    until = time.monotonic() + START_TIMEOUT * (kind == fcntl.LOCK_SH)
+    until = time.monotonic() + START_TIMEOUT * shared
     while True:
         try:
-            fcntl.flock(lock, kind | fcntl.LOCK_NB)
-            return lock
+            lock(file, shared=shared)
+            return file
         except OSError:
             if time.monotonic() >= until:
-                os.close(lock)
+                os.close(file)
                 return None
         time.sleep(0.01)
 

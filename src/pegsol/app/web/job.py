@@ -1,40 +1,44 @@
-"""A search in its own process, with its results.
-
-The methods of a job are called under the lock of :class:`~pegsol.app.web.jobs.Jobs`.
-"""
+"""A piece of work in a process: a short question, a search or a run of the laboratory."""
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-import threading
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
-from pegsol.app.web.pool import (
-    POLL_INTERVAL,
-    ChildProcess,
-    Processes,
-    WorkerError,
-)
+from pegsol.app.web.clients import Client
+from pegsol.app.web.pool import ChildProcess, WorkerError
 from pegsol.app.web.refusal import RefusalError
-from pegsol.app.web.shares import Client
-from pegsol.app.web.task import LabTask, SearchTask
-from pegsol.app.web.turns import Stopwatch
-from pegsol.app.web.worker import SEARCHES_LOWER, run_search
 from pegsol.search.run import MoveProgress, Progress
 
-STOP_TIMEOUT = 1.0  # seconds for the last answer, because a linear programme is not interrupted
-WATCH_SECONDS = 5.0  # after a question about a search, it counts as watched
-
-State = Literal["queued", "running", "paused", "unwatched", "done", "stopped", "failed"]
+State = Literal["queued", "running", "paused", "done", "stopped", "failed"]
+Why = Literal["stopped", "time", "room"]
 ENDED: tuple[State, ...] = ("done", "stopped", "failed")
 
 
-def _died() -> RefusalError:
-    return RefusalError("the process of the search ended unexpectedly", "search-died")
+class Stopwatch:
+    """A stopwatch, which counts the seconds while it runs."""
+
+    def __init__(self) -> None:
+        self._sum = 0.0
+        self._since: float | None = None
+
+    @property
+    def seconds(self) -> float:
+        """The seconds so far."""
+        return self._sum + (0.0 if self._since is None else time.monotonic() - self._since)
+
+    def on(self) -> None:
+        """Start counting."""
+        if self._since is None:
+            self._since = time.monotonic()
+
+    def off(self) -> None:
+        """Stop counting."""
+        self._sum, self._since = self.seconds, None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +51,20 @@ class Subject:
     finish: dict[str, Any] | None = None
 
 
-T = TypeVar("T", bound=SearchTask | LabTask)
+T = TypeVar("T")
 
 
 @dataclass(eq=False)
 class Job(Generic[T]):
-    """A search or a run of the laboratory, which may take at most *seconds*.
+    """A task for a process, which may take at most *seconds*; it is paused if its owner wishes.
 
-    A search is ``queued`` before its process begins, and then ``running``, even while others have
-    their turns. It is ``paused`` if its owner has paused it, and ``unwatched`` while no page shows
-    it.
+    Only the :class:`~pegsol.app.web.queue.Queue` changes jobs.
     """
 
     client: Client
     task: T
     seconds: float
-    about: Subject
+    about: Subject | None = None
     id: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     state: State = "queued"
     progress: Progress | MoveProgress | None = None
@@ -70,145 +72,64 @@ class Job(Generic[T]):
     solutions: list[list[str]] = field(default_factory=list)
     found: int = 0
     shown: dict[str, Any] | None = None  # the progress of a run of the laboratory
-    answer: dict[str, Any] | None = None
-    error: RefusalError | None = field(default_factory=_died)  # until an answer
-    on_turn: bool = False
-    in_turns: bool = False  # more searches want to run than can
-    begun: bool = False
-    at_work: bool = False  # whether the process has begun; its time counts from then on
+    answer: Any = None
+    error: RefusalError | None = field(
+        default_factory=lambda: WorkerError("a worker process ended unexpectedly: try again")
+    )  # until an answer
+    stopping: Why | None = None
+    stop_by: float = 0.0  # when the process is ended
+    has_slot: bool = False
+    begun: bool = False  # there is a process, or will be in a moment
+    at_work: bool = False  # the process has begun; the time counts from then on
     child: ChildProcess | None = None
-    stopping: Literal["", "stopped", "time", "room"] = ""
     watch: Stopwatch = field(default_factory=Stopwatch)
     asked: float = field(default_factory=time.monotonic)
-    ended: threading.Event = field(default_factory=threading.Event)
+    ended: asyncio.Future[None] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
 
     @property
     def is_open(self) -> bool:
-        """Whether the search has not ended."""
+        """Whether the job has not ended."""
         return self.state not in ENDED
-
-    @property
-    def is_watched(self) -> bool:
-        """Whether a client has asked about the search within the last seconds."""
-        return time.monotonic() - self.asked < WATCH_SECONDS
-
-    @property
-    def wants_turns(self) -> bool:
-        """Whether the search takes part in the turns."""
-        return self.state in ("queued", "running") and not self.stopping
-
-    @property
-    def starting(self) -> bool:
-        """Whether the process has not begun to search."""
-        return not self.at_work
-
-    @property
-    def ran(self) -> float:
-        """The seconds that the search has run."""
-        return self.watch.seconds
 
     @property
     def memory(self) -> int:
         """The bytes that the process holds."""
-        return 0 if self.child is None or not self.begun else self.child.memory
+        return 0 if self.child is None else self.child.memory
 
-    # -- turns -------------------------------------------------------------------------------
-
-    def take_turn(
-        self, processes: Processes, lock: threading.RLock, changed: Callable[[], None]
-    ) -> None:
-        """Start or resume the process, and call *changed* when it ends."""
-        self.state = "running"
-        self.on_turn = True
-        if self.at_work:
-            self.watch.on()
-        if self.child is not None:
-            self.child.go_on()
-        elif not self.begun:
-            self.begun = True
-            work = threading.Thread(
-                target=self._supervise, args=(processes, lock, changed), daemon=True
-            )
-            work.start()
-
-    def hold(self) -> None:
-        """Suspend the search until its next turn.
+    def suspend(self) -> None:
+        """Suspend the process.
 
         A process that is starting is suspended once it has begun: before, it would not end with the
         server.
         """
-        if not self.on_turn:
-            return
-        self.on_turn = False
         self.watch.off()
         if self.child is not None and self.at_work:
             self.child.suspend()
 
-    def stop(self, why: Literal["stopped", "time", "room"]) -> None:
-        """Ask the search to end and to keep its results."""
-        if not self.is_open or self.stopping:
-            return
-        self.stopping = why
-        if not self.begun:
-            self._end()
-        elif self.child is not None:
-            self._ask_to_end()
+    def go_on(self) -> None:
+        """Resume the process."""
+        if self.at_work:
+            self.watch.on()
+        if self.child is not None:
+            self.child.go_on()
 
     def tell(self, word: str) -> None:
-        """Pass a word to the process, if it listens."""
-        if self.child is not None and self.at_work and self.on_turn and not self.stopping:
+        """Pass a word to the process, if it has begun."""
+        if self.child is not None and self.at_work:
             with suppress(OSError):
                 self.child.connection.send(word)
 
-    # -- the process -------------------------------------------------------------------------
-
-    def _supervise(
-        self, processes: Processes, lock: threading.RLock, changed: Callable[[], None]
-    ) -> None:
-        """Start the process and listen until it ends."""
-        try:
-            child = processes.start(run_search, self.task, lower=SEARCHES_LOWER)
-            with lock:
-                self.child = child
-                if self.stopping:
-                    self._ask_to_end()
-            try:
-                self._listen(child, lock)
-            finally:
-                child.end()
-        except (EOFError, OSError, WorkerError):
-            pass  # failed, unless it was stopped
-        finally:
-            with lock:
-                self._end()
-            changed()
-
-    def _listen(self, child: ChildProcess, lock: threading.RLock) -> None:
-        until: float | None = None
-        while True:
-            if child.connection.poll(POLL_INTERVAL):
-                word, value = child.connection.recv()
-                with lock:
-                    self._hear(word, value)
-                if word in ("done", "error", "failed"):
-                    return
-            if self.watch.seconds > self.seconds:
-                with lock:
-                    self.stop("time")
-            if self.stopping:
-                until = until or time.monotonic() + STOP_TIMEOUT
-                if time.monotonic() > until:
-                    return
-
-    def _hear(self, word: str, value: Any) -> None:
+    def hear(self, word: str, value: Any) -> None:
         """Store a message of the process."""
         match word:
             case "begun":
                 self.at_work = True
-                if self.on_turn:
+                if self.has_slot or self.stopping:
                     self.watch.on()
-                elif self.child is not None and not self.stopping:
-                    self.child.suspend()
+                else:
+                    self.suspend()
             case "progress":
                 before = self.progress
                 passed = value.seconds - (before.seconds if before else 0.0)
@@ -218,7 +139,7 @@ class Job(Generic[T]):
             case "solution":
                 self.solutions.append(value)
                 self.found = len(self.solutions)
-                if self.task.kind != "fewest-moves":
+                if not isinstance(self.progress, MoveProgress):
                     self.rate = 0.0  # positions are no longer counted
             case "found":
                 self.found = value
@@ -226,20 +147,11 @@ class Job(Generic[T]):
                 self.shown = value
             case "done":
                 self.answer, self.error = value, None
-                self.found = value.get("found", self.found)
-            case "failed":
-                self.error = RefusalError(value, "too-much-memory")
             case _:
                 self.error = value
 
-    def _ask_to_end(self) -> None:
-        assert self.child is not None
-        self.child.go_on()
-        with suppress(OSError):
-            self.child.connection.send("stop")
-
-    def _end(self) -> None:
-        self.on_turn = self.in_turns = False
+    def end(self) -> None:
+        """Note that the work is over."""
         self.watch.off()
         if self.stopping in ("stopped", "room"):
             self.state = "stopped"
@@ -247,4 +159,5 @@ class Job(Generic[T]):
             self.state = "failed"
         else:
             self.state = "done"
-        self.ended.set()
+        if not self.ended.done():
+            self.ended.set_result(None)

@@ -23,10 +23,10 @@ from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pegsol.app.web.clients import Client, Places, address_of
 from pegsol.app.web.owners import COOKIE_FORM, owner_named
 from pegsol.app.web.quota import LOCAL
 from pegsol.app.web.refusal import RefusalError
-from pegsol.app.web.shares import Client, Places, address_of
 
 COOKIE = "pegsol_owner"
 MAX_HEAD_BYTES = 128 * 1024  # the address of a picture holds its problem

@@ -18,6 +18,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any
 
+from pegsol.app.web.process import LOWER
 from pegsol.app.web.refusal import RefusalError
 
 WORKER_MEMORY_BYTES = 1 << 30
@@ -39,30 +40,28 @@ class WorkerError(RefusalError):
 class Processes:
     """The worker processes of a server.
 
-    The system ends a worker when the thread that started it ends. So threads that live as long as
-    the server start all workers, a thread for each priority, which its workers inherit: a worker
-    does not compete with the server while it imports its modules either.
+    The system ends a worker when the thread that started it ends. So a thread that lives as long as
+    the server starts all workers. They inherit its low priority, so that a worker does not compete
+    with the server while it imports its modules either.
     """
 
     def __init__(self, memory: int = WORKER_MEMORY_BYTES) -> None:
         self._memory = memory
         self._context = multiprocessing.get_context("spawn")
-        self._threads: dict[int, ThreadPoolExecutor] = {}
+        self._thread = ThreadPoolExecutor(1, "processes", _prepare)
         self._lock = threading.Lock()
         self._children: list[ChildProcess] = []
         self._closed = False
 
-    def start(self, work: Callable[..., None], *given: Any, lower: int = 0) -> ChildProcess:
-        """Start a process that does the *work*; *lower* lowers its priority.
+    def start(self, work: Callable[..., None]) -> ChildProcess:
+        """Start a process that does the *work*.
 
         Raises WorkerError after close().
         """
         with self._lock:
             if self._closed:
                 raise WorkerError("the server is shutting down", "ending")
-            if lower not in self._threads:
-                self._threads[lower] = ThreadPoolExecutor(1, "processes", _prepare, (lower,))
-            starting = self._threads[lower].submit(self._start, work, given)
+            starting = self._thread.submit(self._start, work)
         return starting.result()
 
     def children(self) -> list[ChildProcess]:
@@ -73,16 +72,13 @@ class Processes:
         """End all processes."""
         with self._lock:
             self._closed = True
-        for thread in self._threads.values():
-            thread.shutdown()
+        self._thread.shutdown()
         for child in self._children:
             child.end()
 
-    def _start(self, work: Callable[..., None], given: tuple[Any, ...]) -> ChildProcess:
+    def _start(self, work: Callable[..., None]) -> ChildProcess:
         ours, theirs = self._context.Pipe()
-        process = self._context.Process(
-            target=work, args=(theirs, self._memory, *given), daemon=True
-        )
+        process = self._context.Process(target=work, args=(theirs, self._memory), daemon=True)
         process.start()
         theirs.close()
         child = ChildProcess(process, ours)
@@ -91,10 +87,12 @@ class Processes:
         return child
 
 
-def _prepare(lower: int) -> None:
+def _prepare() -> None:
     """Prepare a thread that starts processes: they inherit its priority, and leave Ctrl-C alone."""
     if sys.platform == "linux":  # elsewhere, this would lower the priority of the server
-        os.nice(lower)
+        os.nice(LOWER)
+    if sys.platform == "win32":
+        return
     resource_tracker.ensure_running()  # else the first process would, and lose the mask
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
@@ -123,11 +121,13 @@ class ChildProcess:
 
     def suspend(self) -> None:
         """Suspend the process."""
-        self._signal(signal.SIGSTOP)
+        if sys.platform != "win32":
+            self._signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
         """Resume a suspended process."""
-        self._signal(signal.SIGCONT)
+        if sys.platform != "win32":
+            self._signal(signal.SIGCONT)
 
     def end(self) -> None:
         """End the process now."""

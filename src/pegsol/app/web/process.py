@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-import resource
 import signal
 import sys
 import threading
@@ -15,20 +14,24 @@ from multiprocessing.connection import wait
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8  # of malloc.h
 SMALL_BYTES = 128 << 10  # of unused memory that the C library may keep
 HEAPS = 2  # of the C library, for all threads
+LOWER = 5  # the priority of workers, than that of the server
 INTERPRETER_BYTES = 256 << 20  # that the interpreter maps but mostly never touches
 
 
-def set_up_process(memory: int, lower: int) -> None:
+def set_up_process(memory: int) -> None:
     """Limit the memory of this process, leave Ctrl-C to the server, and end with the server.
 
-    *lower* lowers the priority, unless the process was started with it.
+    Its priority is lowered, unless the process was started with a low one.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError):
-        os.nice(max(0, lower - os.nice(0)))
-    with suppress(ValueError, OSError):
-        most = memory + INTERPRETER_BYTES
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    if sys.platform != "win32":
+        import resource
+
+        with suppress(OSError):
+            os.nice(max(0, LOWER - os.nice(0)))
+        with suppress(ValueError, OSError):
+            most = memory + INTERPRETER_BYTES
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
     if sys.platform == "linux":  # even a suspended worker
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
     threading.Thread(target=_end_with_the_server, daemon=True).start()

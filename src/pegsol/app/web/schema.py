@@ -131,4 +131,4 @@ class JobName(BaseModel):
     id: str
 
 
-SearchState = Literal["queued", "running", "paused", "unwatched", "done", "stopped", "failed"]
+SearchState = Literal["queued", "running", "paused", "done", "stopped", "failed"]

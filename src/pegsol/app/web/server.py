@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import resource
 import socket
 import sys
 from collections.abc import AsyncIterator, Iterable
@@ -26,12 +25,11 @@ from pegsol.app.web.assets import Assets
 from pegsol.app.web.connection import Server
 from pegsol.app.web.damage import repair
 from pegsol.app.web.desk import Desk
-from pegsol.app.web.helpers import Helpers
-from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import MAX_HEAD_BYTES, SecurityMiddleware
 from pegsol.app.web.pages import FOLDERS, PAGES
 from pegsol.app.web.pool import Processes
 from pegsol.app.web.process import free_unused_memory, keep_little_memory
+from pegsol.app.web.queue import Queue
 from pegsol.app.web.records import Records
 from pegsol.app.web.refusal import RefusalError, refusal_of
 from pegsol.app.web.responses import REFUSED
@@ -54,7 +52,6 @@ from pegsol.app.web.routes import (
 )
 from pegsol.app.web.store import Store
 from pegsol.app.web.streams import stream_places
-from pegsol.app.web.verdicts import Verdicts
 from pegsol.errors import PegError
 
 FILE = "pegsol.sqlite"
@@ -95,7 +92,6 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
         lifespan=_life,
     )
     app.state.data, app.state.remarks = data, remarks
-    app.state.known_moves = analysis.KnownMoves()
     app.state.known_days, app.state.kept_days = {}, set()
     app.state.streams = stream_places()
     app.state.ending = lambda: False
@@ -127,6 +123,10 @@ def run(app: FastAPI, listener: socket.socket) -> None:
 
 def _allow_files() -> None:
     """Let the process open a file for each connection; many systems allow 1,024 by default."""
+    if sys.platform == "win32":  # has no such limit
+        return
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -157,25 +157,21 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     """Run workers while the server runs."""
     processes = Processes()
     app.state.store, app.state.desk = Store(app.state.data / FILE), Desk()
-    app.state.helpers, app.state.jobs = Helpers(processes), Jobs(processes)
+    app.state.queue = Queue(processes)
     expiry = asyncio.create_task(_tidy_up(app))
-    app.state.verdicts = Verdicts(processes)
-    app.state.verdicts.start()
     try:
         yield
     finally:
         expiry.cancel()
-        app.state.jobs.close()
-        app.state.helpers.close()
-        app.state.verdicts.close()
-        processes.close()
+        await run_in_threadpool(processes.close)
+        await app.state.queue.close()
         app.state.store.close()
 
 
 async def _tidy_up(app: FastAPI) -> None:
     while True:
         await asyncio.sleep(EXPIRY_INTERVAL)
-        app.state.jobs.forget_old()
+        app.state.queue.tidy()
         await run_in_threadpool(free_unused_memory)
 
 

@@ -13,6 +13,7 @@ from pegsol.model.problems.position import Jump
 
 SearchKind = Literal["solve", "fewest-moves", "all"]
 LabKind = Literal["genetic", "experiment", "search", "prune", "orders", "rule"]
+Effort = Literal["verdict", "hint", "quick", "full"]
 MAX_SEARCH_SECONDS = 3600.0
 
 if TYPE_CHECKING:
@@ -41,24 +42,11 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class PositionTask:
-    """Find out whether a position wins, or to how few pegs it leads, in *seconds* of search.
-
-    The problem's JSON has the board, the finish and the rules; its start does not matter.
-    """
-
-    problem: str
-    bits: int
-    what: Literal["winning", "fewest"]
-    seconds: float
-
-
-@dataclass(frozen=True, slots=True)
 class AnalysisTask(Task):
-    """Analyse a position; with *full* effort, exact numbers may take some time."""
+    """Analyse the position of a game; the *key* names its problem."""
 
     key: str = ""
-    full: bool = False
+    effort: Effort = "quick"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from pegsol.app.web.task import WhyTask
 from pegsol.limits import Limits
-from pegsol.search.solving.solve import prove
+from pegsol.model.problems.problem import Finish
+from pegsol.search.solving.solve import prove, solve
 from pegsol.view.svg.pictures import draw
 
 MEMORY_BYTES = 256 << 20
@@ -15,9 +17,14 @@ BOARD_WIDTH = 300.0  # pixels
 
 def why(task: WhyTask) -> dict[str, Any] | None:
     """Return the facts and the picture of a proof that a position is lost, or None."""
-    game = task.game()
-    here = game.problem.from_position(game.position)
-    result = prove(here, limits=Limits(time=task.seconds, memory=MEMORY_BYTES))
+    game, limits = task.game(), Limits(time=task.seconds, memory=MEMORY_BYTES)
+    problem = game.problem
+    if problem.finish.is_fewest:
+        fewest = solve(problem, limits=limits)
+        if fewest.solution is None or not fewest.minimum:
+            return None
+        problem = replace(problem, finish=Finish.at_most(fewest.solution.final.peg_count))
+    result = prove(problem.from_position(game.position), limits=limits)
     proof = result.proof
     if proof is None:
         return None

@@ -28,13 +28,14 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError, NotationError, refuses_copies
+from pegsol.granted import peak_memory
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
 from pegsol.model.games.game import GameLike, as_game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.position import Jump
 from pegsol.search.fields import Fields
-from pegsol.search.result import Result, Stats, Status, peak_memory
+from pegsol.search.result import Result, Stats, Status
 from pegsol.search.run import MoveCallback, MoveProgress, Run, Work
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.layers_by_moves import Call, LayersByMoves, Wanted

@@ -65,8 +65,6 @@ class Turn:
     seconds: float
     nodes: int
     memory: int
-    closures: bool = True
-    """Whether a closure may begin."""
     effort: int = NO_NODE_LIMIT
     """The positions that beams may generate if no other method is due."""
 
@@ -290,7 +288,7 @@ class Closure:
     def is_due(self, turn: Turn) -> bool:
         if self._positions > turn.nodes:
             return False
-        begins = turn.closures and self._comes_next and turn.memory > self._too_small
+        begins = self._comes_next and turn.memory > self._too_small
         return begins or self._decision is not None
 
     def advance(self, turn: Turn) -> Answer | None:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from pegsol.errors import IllegalJumpError, Limit, LimitError, refuses_copies
+from pegsol.granted import peak_memory
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
 from pegsol.model.formats.reading import as_problem
@@ -27,7 +28,6 @@ from pegsol.search.result import (
     Result,
     Stats,
     Status,
-    peak_memory,
 )
 from pegsol.search.run import NO_NODE_LIMIT, Progress, ProgressCallback, Run
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
@@ -74,8 +74,6 @@ class Search:
         """The number of threads."""
         self.seconds = 0.0
         """The seconds spent so far."""
-        self.closures = True
-        """Whether a closure may begin; only one of several searches that take turns has one."""
         self._least = 0  # the number of pegs to reach, if the finish is "fewest"
         self._fewest_possible = 0  # this object has shown that no fewer pegs can be reached
         self._best: tuple[Jump, ...] = ()
@@ -187,7 +185,7 @@ class Search:
             if run.is_watched:
                 seconds = min(seconds, PROGRESS_SECONDS)
             nodes = run.nodes - (self.nodes - nodes_before)
-            turn = Turn(run, seconds, nodes, memory, self.closures, effort - self._effort())
+            turn = Turn(run, seconds, nodes, memory, effort - self._effort())
             method = methods.due(turn)
             if method is None:
                 answer = methods.exhausted

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pegsol.errors import LimitError, ProblemError, checked, refuses_copies
+from pegsol.errors import CancelledError, LimitError, ProblemError, checked, refuses_copies
 from pegsol.guesses import Guessable, guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -63,7 +63,8 @@ class Analysis(metaclass=Guessable):
     and every answer is exact once fewer pegs are left. A time limit bounds all questions together;
     *exact_seconds* bounds only the exact numbers. With either of them, exact numbers are also tried
     where they take long. With a tablebase of the problem, it is known at once which positions win.
-    *progress* is called while state spaces are computed.
+    *progress* is called while state spaces are computed; where it returns False, the question is
+    answered without them.
 
     >>> from pegsol import problem
     >>> triangle = problem("triangle(5) a1 any")
@@ -409,6 +410,8 @@ class Analysis(metaclass=Guessable):
             candidate, quick = attempt
             try:
                 exact = Exact(self.problem.from_position(candidate), self._budget, quick=quick)
+            except CancelledError:
+                return None
             except LimitError:
                 self._failed.add(attempt)
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pegsol import _core
-from pegsol.errors import LimitError
+from pegsol.errors import CancelledError, LimitError
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish, Problem
@@ -109,14 +109,15 @@ class Exact:
     def _has_values(self) -> bool:
         """Return whether the bitmap has values; a limit may have prevented finding them."""
         if self._values is None and self._may_be_valued and not self._valued:
-            self._valued = True
             values = Values(self._encoded, self.winning)
             try:
                 with self._budget.spending() as run:
                     values.complete(run)
                 self._values = values
+            except CancelledError:  # a later question may find them
+                return True
             except LimitError:
-                pass
+                self._valued = True
             except ValueError:  # numbers of more than 128 bits
                 self._may_be_valued = False
         return self._may_be_valued
@@ -129,6 +130,8 @@ class Exact:
                 try:
                     tally.feed(counting)
                     self._countings[mode] = counting
+                except CancelledError:  # a later question may count
+                    return None
                 except LimitError:
                     self._countings[mode] = None
         return self._countings[mode]

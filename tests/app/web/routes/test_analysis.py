@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import re
-import signal
-import sys
-import time
-from concurrent.futures import CancelledError
-from pathlib import Path
-from random import Random
+from multiprocessing import Pipe
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
-from pegsol import Analysis, Finish, Game, Position, Problem, board, parse_moves, problem, solve
-from pegsol.app.web import helpers as helpers_module
-from pegsol.app.web import verdicts
-from pegsol.app.web.helpers import MAX_WAITING_PER_OWNER, Helpers
-from pegsol.app.web.pool import BusyError, Processes, WorkerError
-from pegsol.app.web.process import INTERPRETER_BYTES
+from pegsol import Analysis, Finish, Game, Position, Problem, board, parse_moves, problem
+from pegsol.app.web.analysing import Analyser
 from pegsol.app.web.routes import analysis
-from pegsol.app.web.routes.analysis import FewestMoves
-from pegsol.app.web.shares import Client
-from pegsol.app.web.task import AnalysisTask, FewestMovesTask
-from pegsol.app.web.worker import Analyser, run_helper
-from processes import wait_until
+from pegsol.app.web.task import AnalysisTask
 
 TRIANGLE = "triangle(5) a1 any"
 
@@ -117,23 +101,10 @@ def test_the_answer_has_the_end_of_the_game(
     assert (content["hint"] is None) == (reached or stuck)
 
 
-def test_a_busy_server_leaves_a_long_verdict_open(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The search goes on, and its answer serves the next question."""
-    monkeypatch.setattr(verdicts, "CROWD", 0)
-    monkeypatch.setattr(analysis, "CROWDED_TIMEOUT", 0.0)
-    question = {"problem": "asymmetric a4 d1", "moves": [], "effort": "verdict"}
-    assert client.post("/api/analysis", json=question).json()["winning"] is None
-    monkeypatch.setattr(verdicts, "CROWD", 100)
-    wait_until(lambda: client.post("/api/analysis", json=question).json()["winning"] is not None)
-
-
 def test_a_large_board_is_answered_in_time(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis, "VERDICT_TIMEOUT", 0.1)
-    monkeypatch.setattr(analysis, "QUICK_TIMEOUT", 0.1)
+    monkeypatch.setitem(analysis.SECONDS, "quick", 0.1)
     content = ask(client, "wiegleb e2 e2", "e4-e2")
     assert (content["complete"], content["solutions"], content["stuck"]) == (False, None, False)
     legal = played("wiegleb e2 e2", "e4-e2").legal_jumps()
@@ -181,31 +152,30 @@ def test_the_jump_that_leaves_the_most_solutions_is_hinted_at(client: TestClient
     assert content["hint"]["why"] == "most"
 
 
-def test_everything_is_known_of_the_english_board_after_warming_up() -> None:
-    whole = problem("english d4 d4")
-    begun = Game(whole, solve(whole).solution.jumps[:8])  # type: ignore[union-attr]
-    helper, chance = Analyser(1 << 30), Random(2)
-    game = Game(whole.from_position(begun.position))
-    helper.answer(AnalysisTask.of(game, key="english"), lambda *_: None)
-    helper.warm(until=lambda: False)
-    began = time.process_time()
-    while not game.stuck:
-        game.jump(chance.choice(game.legal_jumps()))
-        found = helper.answer(AnalysisTask.of(game, key="english"), lambda *_: None)
-        assert found["winning"] is not None
-        assert None not in [jump["solutions"] for jump in found["jumps"]]
-    assert time.process_time() - began < 10  # all of them; cold, each may take a second
+def test_a_question_that_must_end_keeps_its_first_steps_and_may_be_asked_again() -> None:
+    ours, theirs = Pipe()
+    analyser = Analyser(1 << 30, theirs)
+    task = AnalysisTask.of(Game(problem("rectangle(4,5)")), key="small")
+    ours.send("stop")
+    found = analyser.answer(task)
+    assert (found["winning"], found["solutions"], found["complete"]) == (True, None, False)
+    assert True in [jump["winning"] for jump in found["jumps"]]
+    assert theirs.recv() == "stop"
+    assert analyser.answer(task)["complete"]
 
 
-def test_warming_up_goes_on_after_an_answer() -> None:
-    helper = Analyser(1 << 30)
-    helper.answer(question(TRIANGLE), lambda *_: None)
-    helper.warm(until=lambda: True)
-    looks: list[None] = []
-    for expected in (True, False):  # then there is nothing left to find out
-        looks.clear()
-        helper.warm(until=lambda: bool(looks.append(None)))  # type: ignore[func-returns-value]
-        assert bool(looks) is expected
+@pytest.mark.parametrize("effort", ["verdict", "hint"])
+def test_short_questions_have_verdicts_and_hints_without_numbers(
+    client: TestClient, effort: str
+) -> None:
+    content = ask(client, "english d4 d4", effort=effort)
+    winners = [jump["jump"] for jump in content["jumps"] if jump["winning"]]
+    assert content["winning"] is True
+    assert (content["hint"]["jump"], content["hint"]["why"]) == (winners[0], "wins")
+    assert len(winners) == (1 if effort == "verdict" else 4)
+    lost = ask(client, "english d4 d5", effort=effort)
+    assert (lost["winning"], lost["hint"]["why"]) == (False, "fewest")
+    assert {jump["winning"] for jump in lost["jumps"]} == {False}
 
 
 # -- fewest moves --------------------------------------------------------------------------------
@@ -247,46 +217,6 @@ def test_what_takes_too_long_is_bounded(client: TestClient) -> None:
     assert content["found"] is None or content["found"] > content["at_least"]
 
 
-def test_no_helper_is_asked_twice(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[float] = []
-
-    async def answer_to(_: Any, task: FewestMovesTask, *rest: Any) -> dict[str, Any]:
-        asked.append(task.seconds)
-        exact = task.game().position.peg_count < 30
-        return {"found": 20, "at_least": 20 if exact else 16, "complete": True}
-
-    monkeypatch.setattr(analysis, "answer_to", answer_to)
-    given, moves = "english d1 d1", ("d3-d1", "f3-d3", "d4-d2")
-    for effort in ("quick", "quick", "full", "full", "quick"):
-        assert fewest_moves(client, given, effort=effort) == {
-            "found": 20,
-            "at_least": 16,
-            "complete": True,
-        }
-    assert asked == [analysis.QUICK_MOVES_SECONDS, analysis.FULL_MOVES_SECONDS]
-    for effort in ("quick", "full"):
-        assert fewest_moves(client, given, *moves, effort=effort) == 20
-    assert len(asked) == 3
-
-
-def test_a_limited_number_of_positions_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "MAX_KNOWN_MOVES", 2)
-    known, found = analysis.KnownMoves(), FewestMoves(found=3, at_least=3, complete=True)
-    games = [played("english d4 d4", *moves) for moves in ([], ["d2-d4"], ["d2-d4", "f3-d3"])]
-    for game in games:
-        known.add(game, "key", False, found)
-    assert [known.get(game, "key", True) for game in games] == [None, found, found]
-    assert known.get(games[1], "other", True) is None
-
-
-def test_without_an_answer_nothing_is_known(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(analysis, "QUICK_MOVES_SECONDS", 60.0)
-    monkeypatch.setattr(analysis, "START_TIMEOUT", -60.3)
-    assert fewest_moves(client, "wiegleb e4 any", "e2-e4") is None
-
-
 @pytest.mark.parametrize(
     ("body", "status"),
     [({"problem": "nope"}, 400), ({"problem": "english", "moves": ["d2-d5"]}, 400), ({}, 422)],
@@ -296,152 +226,3 @@ def test_nonsense_has_no_fewest_moves(
 ) -> None:
     answer = client.post("/api/fewest-moves", json=body)
     assert (answer.status_code, list(answer.json())) == (status, ["error", "code", "values"])
-
-
-# -- helpers -------------------------------------------------------------------------------------
-
-ME, YOU = Client("me"), Client("you")
-
-
-@pytest.fixture
-def processes() -> Any:
-    processes = Processes()
-    yield processes
-    processes.close()
-
-
-def question(of: str, *, full: bool = False) -> AnalysisTask:
-    return AnalysisTask.of(Game(problem(of)), key=of, full=full)
-
-
-def test_a_helper_that_dies_is_replaced(processes: Processes) -> None:
-    helpers = Helpers(processes, count=1)
-    assert helpers.ask(question(TRIANGLE), key="", client=ME, seconds=600).result()["winning"]
-    slow = helpers.ask(question("english", full=True), key="", client=ME, seconds=600)
-    wait_until(lambda: not helpers._waiting)
-    (child,) = processes.children()
-    time.sleep(0.1)
-    os.kill(child.pid, signal.SIGKILL)
-    with pytest.raises(WorkerError, match="unexpectedly"):
-        slow.result()
-    assert helpers.ask(question(TRIANGLE), key="", client=ME, seconds=600).result()["winning"]
-    helpers.close()
-
-
-def test_a_slow_question_does_not_hold_up_others(
-    processes: Processes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(helpers_module, "FAIR_SECONDS", 0.1)
-    helpers = Helpers(processes, count=1)
-    helpers.ask(question(TRIANGLE), key="warm", client=ME, seconds=600).result()
-    slow = helpers.ask(question("english"), key="slow", client=ME, seconds=0.05)
-    quick = helpers.ask(question(TRIANGLE), key="quick", client=YOU, seconds=600)
-    with contextlib.suppress(WorkerError):  # or what was known by then
-        assert "best" not in slow.result()
-    assert quick.result()["winning"]
-    helpers.close()
-
-
-def test_the_fewest_moves_do_not_hold_up_analyses(
-    processes: Processes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(helpers_module, "STOP_TIMEOUT", 600.0)  # on a busy machine
-    helpers = Helpers(processes, count=1)
-    helpers.ask(question(TRIANGLE), key="warm", client=ME, seconds=600).result()
-    (child,) = processes.children()
-    task = FewestMovesTask.of(Game(problem("wiegleb e4 any")), seconds=600.0)
-    slow = helpers.ask(task, key="slow", client=ME, seconds=600)
-    wait_until(lambda: not helpers._waiting)
-    assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=600).result()["winning"]
-    assert slow.result(0)["complete"] is False
-    assert processes.children() == [child]  # it goes on
-    monkeypatch.undo()
-    late = helpers.ask(task, key="late", client=ME, seconds=600)
-    wait_until(lambda: not helpers._waiting)
-    child.suspend()  # so that it cannot stop
-    assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=600).result()["winning"]
-    with pytest.raises(WorkerError, match="urgent"):
-        late.result(0)
-    helpers.close()
-
-
-def test_a_helper_that_is_stopped_too_late_goes_on(processes: Processes) -> None:
-    child = processes.start(run_helper)
-    child.connection.send("stop")
-    child.connection.send(question(TRIANGLE))
-    while (sent := child.connection.recv())[0] == "part":
-        pass
-    assert (sent[0], sent[1]["winning"]) == ("done", True)
-
-
-def test_cancelled_tasks_do_not_hold_up_others(processes: Processes) -> None:
-    helpers = Helpers(processes, count=1)
-    helpers.ask(question(TRIANGLE), key="warm", client=ME, seconds=600).result()
-    left = [
-        helpers.ask(question(of, full=True), key="", client=ME, seconds=600)
-        for of in ("english", "wiegleb")
-    ]
-    wait_until(lambda: len(helpers._waiting) == 1)  # the first is at hand
-    for future in left:
-        assert future.cancel()
-    assert helpers.ask(question(TRIANGLE), key="", client=YOU, seconds=600).result()["winning"]
-    helpers.close()
-
-
-def test_what_takes_too_much_memory_fails_and_the_helper_goes_on() -> None:
-    processes = Processes(memory=0)  # beyond what the interpreter takes
-    helpers = Helpers(processes, count=1)
-    large = helpers.ask(question("english"), key="e", client=ME, seconds=600)
-    with contextlib.suppress(WorkerError):
-        assert large.result().get("solutions") is None
-    assert helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=600).result()["winning"]
-    if sys.platform == "linux":
-        (child,) = processes.children()
-        limits = Path(f"/proc/{child.pid}/limits").read_text()
-        assert re.search(rf"Max address space +{INTERPRETER_BYTES} +{INTERPRETER_BYTES} ", limits)
-    helpers.close()
-    processes.close()
-
-
-def test_an_owner_asks_a_limited_number_of_questions_at_once(processes: Processes) -> None:
-    helpers = Helpers(processes, count=1)
-    asked = [
-        helpers.ask(question("english"), key="e", client=ME, seconds=600)
-        for _ in range(MAX_WAITING_PER_OWNER)
-    ]
-    with pytest.raises(BusyError, match="questions"):
-        helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=600)
-    other = helpers.ask(question(TRIANGLE), key="t", client=YOU, seconds=600)
-    assert other.cancel()
-    for future in asked:
-        future.cancel()
-    helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=600).cancel()
-    helpers.close()
-    with pytest.raises((CancelledError, WorkerError)):
-        asked[-1].result()
-
-
-def test_an_idle_helper_ends_and_frees_its_memory(
-    processes: Processes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(helpers_module, "IDLE_TIMEOUT", 0.1)
-    helpers = Helpers(processes, count=1)
-    for _ in range(2):
-        assert helpers.ask(question(TRIANGLE), key="t", client=ME, seconds=600).result()["winning"]
-        wait_until(lambda: not processes.children())
-    helpers.close()
-
-
-def test_closing_ends_all_processes(processes: Processes) -> None:
-    helpers = Helpers(processes, count=2)
-    asked = [
-        helpers.ask(question(of), key=of, client=ME, seconds=600) for of in ("english", "french")
-    ]
-    wait_until(lambda: len(processes.children()) == 2)
-    children = processes.children()
-    helpers.close()
-    processes.close()
-    for future in asked:
-        with pytest.raises(WorkerError):
-            future.result()
-    assert not any(child.alive for child in children)

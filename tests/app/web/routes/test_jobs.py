@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import Pipe
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,13 +14,8 @@ from fastapi.testclient import TestClient
 from app.web.events import Event
 from app.web.events import events as events_at
 from pegsol import Game, Solution, parse_moves, problem, solutions
-from pegsol.app.web import job as a_job
-from pegsol.app.web import jobs as running
-from pegsol.app.web import turns, worker
-from pegsol.app.web.job import Job, Subject
-from pegsol.app.web.jobs import Jobs
-from pegsol.app.web.pool import BusyError, Processes
-from pegsol.app.web.shares import Client
+from pegsol.app.web import queue, searching
+from pegsol.app.web.job import Job
 from pegsol.app.web.task import SearchTask
 from processes import wait_until
 
@@ -63,7 +55,7 @@ def stop(client: TestClient, name: str) -> dict[str, Any]:
 
 
 def job_of(application: TestClient, name: str) -> Job[Any]:
-    job: Job[Any] = application.app.state.jobs._jobs[name]  # type: ignore[attr-defined]
+    job: Job[Any] = application.app.state.queue._jobs[name]  # type: ignore[attr-defined]
     return job
 
 
@@ -241,7 +233,7 @@ def test_bounds_come_closer_until_a_search_stops_with_the_gap(client: TestClient
         assert progress["moves_found"] >= progress["moves_at_least"] > 0
         assert progress["what"]
         assert do(client, "pause", name)["state"] == "paused"
-        assert do(client, "resume", name)["state"] == "running"
+        assert do(client, "resume", name)["state"] in ("queued", "running")
         stopped = stop(client, name)
         sent = [content for word, content in reading.result() if word == "progress"]
     at_least = [content["moves_at_least"] or 0 for content in sent]
@@ -262,7 +254,8 @@ def test_bounds_come_closer_until_a_search_stops_with_the_gap(client: TestClient
 def test_a_search_for_the_fewest_moves_may_be_ended_at_once(
     client: TestClient, application: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(a_job, "STOP_TIMEOUT", -1.0)  # its own answer comes too late
+    at_once = queue.KINDS["searches"]._replace(last=-1.0)  # its own answer comes too late
+    monkeypatch.setattr(queue, "KINDS", queue.KINDS | {"searches": at_once})
     name = begin(client, HARD, kind="fewest-moves")
     wait_for_bounds(client, name)
     answer = stop(client, name)["answer"]
@@ -290,10 +283,8 @@ def test_a_search_stands_still_goes_on_and_stops(
     name = begin(client, ENDLESS)
     wait_for_progress(client, name)
     assert do(client, "pause", name)["state"] == "paused"
-    if Path("/proc/self/stat").exists():
-        wait_until(lambda: processes_state(job_of(application, name)) == "T")
     before = look(client, name)
-    assert do(client, "resume", name)["state"] == "running"
+    assert do(client, "resume", name)["state"] in ("queued", "running")
     wait_for_progress(client, name, before["progress"]["nodes"])
     stopped = stop(client, name)
     assert (stopped["answer"]["status"], stopped["answer"]["reason"]) == ("undecided", "cancelled")
@@ -330,13 +321,13 @@ def test_a_long_list_is_cut_in_time(client: TestClient, application: TestClient)
 def test_the_number_of_solutions_is_sent_at_intervals(
     monkeypatch: pytest.MonkeyPatch, pace: float, sent: list[int]
 ) -> None:
-    monkeypatch.setattr(worker, "MAX_LISTED", 2)
-    monkeypatch.setattr(worker, "FOUND_INTERVAL", pace)
+    monkeypatch.setattr(searching, "MAX_LISTED", 2)
+    monkeypatch.setattr(searching, "FOUND_INTERVAL", pace)
     words: list[tuple[str, Any]] = []
     task = SearchTask.of(Game(problem("line(6) b1 any")), kind="all")
     connection, other = Pipe()
     with connection, other:
-        answer = worker._search(task, 1 << 30, connection, lambda *word: words.append(word))
+        answer = searching.search(task, 1 << 30, connection, lambda *word: words.append(word))
     assert [value for word, value in words if word == "found"] == sent
     assert ([word for word, _ in words].count("solution"), answer["found"]) == (2, 4)
 
@@ -388,39 +379,6 @@ def test_open_searches_are_listed(client: TestClient, other: TestClient) -> None
     assert client.get("/api/jobs").json() == {"jobs": []}
 
 
-def state_in_list(client: TestClient, name: str) -> str:
-    rows = client.get("/api/jobs").json()["jobs"]
-    return next((str(row["state"]) for row in rows if row["id"] == name), "")
-
-
-def test_searches_that_nobody_watches_rest_and_block_nobody(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    left = [begin(client, ENDLESS) for _ in range(2)]
-    for name in left:
-        wait_for_progress(client, name)
-    monkeypatch.setattr(a_job, "WATCH_SECONDS", 0.1)
-    wait_until(  # the list is no watching
-        lambda: {state_in_list(client, name) for name in left} == {"unwatched"}
-    )
-    assert ended(client, "english d4 d4")["answer"]["status"] == "solved"
-    monkeypatch.undo()
-    for name in left:
-        assert look(client, name)["state"] == "running"
-        stop(client, name)
-
-
-def test_a_quick_search_does_not_wait_for_long_ones(client: TestClient, other: TestClient) -> None:
-    long = [begin(client, ENDLESS) for _ in range(3)]
-    for name in long:
-        wait_for_progress(client, name)
-    for somebody in (client, other):
-        assert ended(somebody, "english d4 d4")["answer"]["status"] == "solved"
-    for name in long:
-        assert look(client, name)["state"] == "running"
-        stop(client, name)
-
-
 # -- who and how many ----------------------------------------------------------------------------
 
 
@@ -452,215 +410,3 @@ def test_searches_are_private(client: TestClient, other: TestClient) -> None:
 def test_nonsense_is_refused(client: TestClient, body: dict[str, Any], status: int) -> None:
     answer = client.post("/api/jobs", json=body)
     assert (answer.status_code, list(answer.json())) == (status, ["error", "code", "values"])
-
-
-@pytest.fixture
-def jobs(monkeypatch: pytest.MonkeyPatch) -> Iterator[Jobs]:
-    monkeypatch.setattr(turns, "TURN_SECONDS", 0.1)
-    monkeypatch.setattr(turns, "NEW_SECONDS", 0.1)
-    monkeypatch.setattr(running, "TURN_INTERVAL", 0.02)
-    processes = Processes()
-    jobs = Jobs(processes)
-    yield jobs
-    jobs.close()
-    processes.close()
-
-
-def add(jobs: Jobs, owner: str, of: str = ENDLESS, address: str = "") -> Job:
-    client = Client(owner, address)
-    return jobs.add(SearchTask.of(Game(problem(of))), client=client, about=Subject(of, of))
-
-
-def test_a_search_that_cannot_begin_has_failed() -> None:
-    processes = Processes()
-    processes.close()
-    job = add(Jobs(processes), "me")
-    job.ended.wait()
-    assert (job.state, str(job.error)) == ("failed", "the process of the search ended unexpectedly")
-
-
-def leave(*left: Job) -> None:
-    """Let searches be as if nobody had asked about them for a while."""
-    for job in left:
-        job.asked -= a_job.WATCH_SECONDS + 1
-
-
-def processes_state(job: Job) -> str:
-    """Return the letter by which the system calls the state of a search's process."""
-    assert job.child is not None
-    with open(f"/proc/{job.child.pid}/stat", encoding="ascii") as stat:
-        return stat.read().rpartition(")")[2].split()[0]
-
-
-def test_there_is_room_for_some_searches_only(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "MAX_OPEN", 7)
-    mine = [add(jobs, "me") for _ in range(4)]
-    with pytest.raises(BusyError, match="4 searches"):
-        add(jobs, "me")
-    for _ in range(3):
-        add(jobs, "you")
-    with pytest.raises(BusyError, match="searches"):
-        add(jobs, "you")
-    jobs.stop(mine[0])
-    add(jobs, "me")
-
-
-def test_no_address_holds_all_places(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "MAX_OPEN", 6)
-    monkeypatch.setattr(running, "MAX_PER_ADDRESS", 5)
-    one = [add(jobs, f"invented {number}", address="one") for number in range(5)]
-    two = add(jobs, "a", address="two")
-    jobs.pause(two)
-    three = add(jobs, "b", address="three")  # in place of one of the five
-    assert [job.stopping for job in one].count("room") == 1
-    again = add(jobs, "b", address="three")
-    assert [job.stopping for job in one].count("room") == 2
-    assert all(job.is_open for job in (two, three, again))
-    with pytest.raises(BusyError, match="searches"):
-        add(jobs, "c", address="three")  # the others have no more than that
-
-
-def test_a_search_that_ran_its_time_makes_room_for_others(
-    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(running, "MAX_OPEN", 3)
-    searches = [add(jobs, owner, address=owner) for owner in "abc"]
-    with pytest.raises(BusyError, match="searches"):
-        add(jobs, "d", address="d")
-    wait_until(lambda: searches[0].ran > 0)
-    monkeypatch.setattr(running, "FAIR_SECONDS", 0.0)
-    oldest = max(searches, key=lambda job: job.ran)
-    with jobs._lock:
-        oldest.watch._sum += 100.0
-    add(jobs, "d", address="d")
-    assert [job.stopping for job in searches if job is oldest] == ["room"]
-    oldest.ended.wait()
-
-
-def test_searches_left_behind_make_room(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "MAX_OPEN", 5)
-    mine = [add(jobs, "me") for _ in range(4)]
-    leave(mine[1], mine[2])
-    leave(mine[2])
-    fifth = add(jobs, "me")  # in place of the one that was left first
-    mine[2].ended.wait()
-    assert (mine[2].state, mine[2].stopping) == ("stopped", "room")
-    add(jobs, "you")
-    add(jobs, "somebody else")  # in place of one of mine
-    mine[1].ended.wait()
-    assert all(job.is_open for job in (mine[0], mine[3], fifth))
-
-
-def test_searches_take_turns(jobs: Jobs) -> None:
-    searches = [add(jobs, "me") for _ in range(3)]
-    wait_until(lambda: all(job.ran for job in searches))
-    seen = set()
-
-    def changed() -> bool:
-        with jobs._lock:
-            on = [job for job in searches if job.on_turn]
-        assert len(on) == running.MAX_RUNNING
-        seen.add(tuple(searches.index(job) for job in on))
-        return len(seen) == 3
-
-    wait_until(changed)
-    assert all((job.state, job.in_turns) == ("running", True) for job in searches)
-    jobs.pause(searches[0])
-    wait_until(lambda: not searches[1].in_turns)
-    assert [job.on_turn for job in searches] == [False, True, True]
-    assert searches[0].state == "paused"
-    jobs.resume(searches[0])
-    assert searches[0].state == "running"
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system has no /proc")
-def test_a_search_without_a_turn_has_a_process_that_is_stopped(jobs: Jobs) -> None:
-    searches = [add(jobs, "me") for _ in range(2)]
-    wait_until(lambda: all(job.at_work for job in searches))
-    leave(searches[0])
-    wait_until(lambda: searches[0].state == "unwatched")
-    wait_until(lambda: processes_state(searches[0]) == "T")
-    ran = searches[0].ran
-    time.sleep(0.2)
-    assert (searches[0].ran, searches[0].state, searches[1].on_turn) == (ran, "unwatched", True)
-    assert jobs.get(searches[0].id, "me") is searches[0]  # somebody looks again
-    assert searches[0].state == "running"
-    wait_until(lambda: processes_state(searches[0]) != "T")
-    jobs.stop(searches[0])
-    assert searches[0].answer is not None  # even one that was suspended reports
-
-
-def test_a_paused_search_stays_paused_though_watched(jobs: Jobs) -> None:
-    job = add(jobs, "me")
-    jobs.pause(job)
-    leave(job)
-    with jobs._lock:
-        jobs._arrange()
-    assert job.state == "paused"
-    jobs.watch(job)
-    with jobs._lock:
-        jobs._arrange()
-    assert job.state == "paused"
-
-
-def test_too_much_memory_ends_the_search_left_longest(
-    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    searches = [add(jobs, "me") for _ in range(4)]
-    wait_until(lambda: all(job.at_work for job in searches))
-    leave(*searches[:2])
-    leave(searches[1])
-    monkeypatch.setattr(running, "MAX_BYTES", sum(job.memory for job in searches) - 1)
-    searches[1].ended.wait()
-    assert searches[1].stopping == "room"
-    assert [job.is_open for job in searches] == [True, False, True, True]
-    jobs.pause(searches[3])
-    leave(*[job for job in searches if job.state != "paused"])
-    monkeypatch.setattr(running, "MAX_BYTES", 1)  # two may hold what they like
-    searches[0].ended.wait()
-    assert [job.is_open for job in searches] == [False, False, True, True]
-
-
-def test_if_all_are_watched_memory_is_taken_from_what_is_paused_or_ran_longest(
-    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(running, "MAX_RUNNING", 1)
-    searches = [add(jobs, "me") for _ in range(3)]
-    wait_until(lambda: all(job.at_work for job in searches))
-    jobs.pause(searches[1])
-    monkeypatch.setattr(running, "MAX_BYTES", 1)
-    searches[1].ended.wait()
-    assert searches[1].stopping == "room"
-    wait_until(lambda: sum(job.is_open for job in searches) == 1)
-
-
-def test_a_search_without_questions_is_forgotten(
-    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    job, waiting = add(jobs, "me"), [add(jobs, "me") for _ in range(2)][1]
-    monkeypatch.setattr(running, "EXPIRY_SECONDS", -1.0)
-    jobs.forget_old()
-    assert jobs.get(job.id, "me") is None
-    job.ended.wait()
-    waiting.ended.wait()
-    assert {job.state, waiting.state} == {"stopped"}
-
-
-def test_of_what_has_ended_some_is_kept(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = add(jobs, "me", "line(4) b1 c1")
-    first.ended.wait()
-    monkeypatch.setattr(running, "MAX_ENDED", 0)
-    second = add(jobs, "me", "line(4) b1 c1")
-    assert jobs.get(first.id, "me") is None
-    assert jobs.get(second.id, "me") is second
-
-
-def test_memory_is_bounded() -> None:
-    processes = Processes(memory=40 << 20)
-    jobs = Jobs(processes)
-    job = add(jobs, "me")
-    job.ended.wait()
-    assert job.answer is not None
-    assert job.answer["reason"] == "memory"
-    jobs.close()
-    processes.close()

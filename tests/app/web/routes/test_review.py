@@ -8,18 +8,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from pegsol import Analysis, Game, parse_moves, problem
+from pegsol.app.web.analysing import _along
 from pegsol.app.web.routes import review
-from pegsol.app.web.verdicts import Case, Verdicts
-from pegsol.model.problems.position import Position
 
 TRIANGLE = "triangle(5) a1 any"
-
-
-@pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the numbers come in time even on a busy machine."""
-    monkeypatch.setattr(review, "NUMBERS_TIMEOUT", 20.0)
-    monkeypatch.setattr(review, "VERDICT_TIMEOUT", 20.0)
 
 
 def ask(client: TestClient, given: object, *moves: str) -> dict[str, Any]:
@@ -56,26 +48,19 @@ def test_the_jump_that_lost_is_named(client: TestClient) -> None:
     assert (content["lost_at"], [row["winners"] for row in content["positions"]]) == (0, [0, 0])
 
 
-def test_verdicts_come_without_numbers_and_speak_for_positions_before_and_after(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    known: list[int] = []
+def test_verdicts_speak_for_positions_before_and_after() -> None:
+    known = [None, True, None, None, False, None]
+    rows = [{"winning": wins} for wins in known]
+    _along(rows)
+    assert [row["winning"] for row in rows] == [True, True, None, None, False, False]
 
-    async def find(verdicts: Verdicts, case: Case, positions: list[Position], _: str) -> bool:
-        known.append(len(positions) - 1)
-        wins = len(positions) <= 3
-        verdicts.note(case, positions[-1], wins, None)
-        return wins
 
-    monkeypatch.setattr(Verdicts, "winning", find)
-    moves = ["b4-d4", "c6-c4", "e6-c6", "d4-b4", "a5-c5", "e4-e6", "g5-e5"]
-    # The false verdicts stay in the server: no other test asks about this problem.
-    question = {"problem": "english d4 g4", "moves": moves, "effort": "verdict"}
+def test_verdicts_come_without_numbers(client: TestClient) -> None:
+    moves = ["d3-b3", "d5-d3", "e3-c3-a3"]
+    question = {"problem": "latin-cross", "moves": moves, "effort": "verdict"}
     content = client.post("/api/review", json=question).json()
-    assert [row["winning"] for row in content["positions"]] == [True] * 3 + [False] * 5
-    assert content["lost_at"] == 3
-    assert len(known) < len(moves)
-    assert not content["complete"]
+    assert [row["winning"] for row in content["positions"]] == [True] * 4 + [False]
+    assert (content["lost_at"], content["complete"]) == (4, False)
     assert {row["solutions"] for row in content["positions"]} == {None, "0"}
 
 
@@ -88,7 +73,7 @@ def test_a_solved_game_is_not_lost(client: TestClient) -> None:
 def test_a_large_game_has_verdicts_without_numbers(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review, "NUMBERS_TIMEOUT", 0.0)
+    monkeypatch.setitem(review.SECONDS, "quick", 0.5)
     content = ask(client, "square-9")
     assert not content["complete"]
     assert content["positions"][0]["winning"] is True

@@ -110,6 +110,8 @@ def data_folder() -> Path:
     home = Path.home()
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "pegsol"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "pegsol"
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "pegsol"
 
 

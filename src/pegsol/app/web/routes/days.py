@@ -16,7 +16,7 @@ from pegsol.app.web.middleware import Owner
 from pegsol.app.web.naming import key_of
 from pegsol.app.web.records import BestRush, DayMark, Records
 from pegsol.app.web.refusal import ContentError, StorageError
-from pegsol.app.web.routes.analysis import answer_to
+from pegsol.app.web.routes.queued import Queued
 from pegsol.app.web.routes.results import dates_now
 from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import Hole, Moves, Sent, Tables
@@ -30,7 +30,7 @@ from pegsol.model.problems.problem import Problem
 from pegsol.view.board_tables import holes, tables
 
 FIRST_DAY = date(2026, 1, 1)
-DAY_TIMEOUT = 20.0  # seconds to make the puzzles of a day
+DAY_SECONDS = 20.0  # seconds to make the puzzles of a day
 MAX_KNOWN_DAYS = 100
 MAX_RUSH = 400  # puzzles
 MAX_BATCH = 30
@@ -82,6 +82,7 @@ async def puzzles_of_the_day(
     day: Annotated[str, Query(alias="date")],
     request: Request,
     store: SavedStore,
+    queue: Queued,
     desk: AtDesk,
 ) -> DayAnswer:
     """Return the puzzles of a date, which are the same everywhere.
@@ -91,7 +92,7 @@ async def puzzles_of_the_day(
     wanted = _read_day(day)
     known: dict[date, DayAnswer] = request.app.state.known_days
     if wanted not in known:
-        found = await answer_to(request, DayTask(wanted), "", desk, DAY_TIMEOUT)
+        found = await queue.answer(DayTask(wanted), desk, DAY_SECONDS)
         while len(known) >= MAX_KNOWN_DAYS:
             del known[next(iter(known))]
         known[wanted] = _day_answer(wanted, found)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from pydantic import Field
 
 from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.reading import read_game
 from pegsol.app.web.responses import Documented
-from pegsol.app.web.routes.analysis import answer_to
+from pegsol.app.web.routes.queued import Queued
 from pegsol.app.web.schema import Given, Moves, Sent, Text
 from pegsol.app.web.task import ExportTask, Task
 from pegsol.view.booklet.options import MAX_PEG, MIN_PEG
 from pegsol.view.booklet.words import Language
 
-EXPORT_TIMEOUT = 60.0
+SECONDS = 60.0  # of work
 
 TYPES = {
     "pdf": "application/pdf",
@@ -72,11 +72,10 @@ class ExportOrder(Sent):
 
 
 @router.post("/export", response_class=Response, responses=_FILE)
-async def export(order: ExportOrder, request: Request, desk: AtDesk) -> Response:
+async def export(order: ExportOrder, queue: Queued, desk: AtDesk) -> Response:
     """Make a file of problems, positions and solutions."""
     items = [await desk.do(_item, item) for item in order.items]
-    task = _task(order, items)
-    content = await answer_to(request, task, "", desk, EXPORT_TIMEOUT)
+    content = await queue.answer(_task(order, items), desk, SECONDS)
     ending = "txt" if order.form == "text" else order.form
     return Response(
         content,

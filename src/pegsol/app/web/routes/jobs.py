@@ -7,18 +7,18 @@ import re
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Header, Request, Response
+from fastapi import APIRouter, Depends, Header, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import BaseModel, Field, JsonValue
 
 from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.job import ENDED, Job, Subject
-from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import Owner
 from pegsol.app.web.naming import problem_name, told
 from pegsol.app.web.reading import read_game, read_problem, with_finish
 from pegsol.app.web.refusal import MissingError
 from pegsol.app.web.responses import NONE, Picture, drawn
+from pegsol.app.web.routes.queued import Queued
 from pegsol.app.web.schema import (
     Error,
     Given,
@@ -106,8 +106,7 @@ class JobState(BaseModel):
     """The state of a search; ``solutions`` lists the first solutions that were found.
 
     In a search for the fewest moves, each solution has fewer moves than the one before. A search
-    that is ``in_turns`` shares the machine with others. An ``unwatched`` search is suspended until
-    a client asks about it again.
+    is ``queued`` while it waits for a process.
     """
 
     id: str
@@ -116,7 +115,6 @@ class JobState(BaseModel):
     distinct: bool
     mod_symmetry: bool
     state: SearchState
-    in_turns: bool
     seconds: float
     progress: JobProgress | None
     solutions: list[list[str]]
@@ -135,7 +133,6 @@ class JobRow(BaseModel):
     problem: Given
     moves: list[str]
     state: SearchState
-    in_turns: bool
     seconds: float
 
 
@@ -145,16 +142,8 @@ class JobList(BaseModel):
     jobs: list[JobRow]
 
 
-async def _jobs(request: Request) -> Jobs:
-    jobs: Jobs = request.app.state.jobs
-    return jobs
-
-
-Searches = Annotated[Jobs, Depends(_jobs)]
-
-
-async def _job(name: str, jobs: Searches, owner: Owner) -> Job[SearchTask]:
-    job = jobs.get(name, owner)
+async def _job(name: str, queue: Queued, owner: Owner) -> Job[SearchTask]:
+    job = queue.get(name, owner)
     if job is None or not isinstance(job.task, SearchTask):
         raise MissingError("there is no such search", "no-search")
     return job
@@ -164,10 +153,10 @@ Mine = Annotated[Job[SearchTask], Depends(_job)]
 
 
 @router.post("", status_code=202)
-async def begin(order: JobOrder, jobs: Searches, desk: AtDesk) -> JobName:
+async def begin(order: JobOrder, queue: Queued, desk: AtDesk) -> JobName:
     """Begin a search, or put it in the queue."""
     task, about = await desk.do(_read, order)
-    job = await desk.do(jobs.add, task, client=desk.client, about=about, seconds=order.seconds)
+    job = queue.add(task, client=desk.client, about=about, seconds=order.seconds)
     return JobName(id=job.id)
 
 
@@ -181,9 +170,9 @@ def _read(order: JobOrder) -> tuple[SearchTask, Subject]:
 
 
 @router.get("")
-async def survey(jobs: Searches, owner: Owner, desk: AtDesk) -> JobList:
-    """List the searches that have not ended. This does not count as watching them."""
-    mine = [job for job in jobs.open_of(owner) if isinstance(job.task, SearchTask)]
+async def survey(queue: Queued, owner: Owner, desk: AtDesk) -> JobList:
+    """List the searches that have not ended. This does not count as asking about them."""
+    mine = [job for job in queue.open_of(owner) if isinstance(job.task, SearchTask)]
     return JobList(jobs=[await desk.do(_row, job) for job in mine])
 
 
@@ -194,30 +183,30 @@ async def look(job: Mine) -> JobState:
 
 
 @router.post("/{name}/pause", responses=NONE)
-async def pause(job: Mine, jobs: Searches, desk: AtDesk) -> JobState:
+async def pause(job: Mine, queue: Queued) -> JobState:
     """Pause a search at once."""
-    await desk.do(jobs.pause, job)
+    queue.pause(job)
     return state_of(job)
 
 
 @router.post("/{name}/resume", responses=NONE)
-async def resume(job: Mine, jobs: Searches, desk: AtDesk) -> JobState:
-    """Resume a paused search."""
-    await desk.do(jobs.resume, job)
+async def resume(job: Mine, queue: Queued) -> JobState:
+    """Put a paused search in the queue again."""
+    queue.resume(job)
     return state_of(job)
 
 
 @router.post("/{name}/stop", responses=NONE)
-async def stop(job: Mine, jobs: Searches, desk: AtDesk) -> JobState:
+async def stop(job: Mine, queue: Queued) -> JobState:
     """End a search at once and keep its results."""
-    await desk.do(jobs.stop, job)
+    await queue.end(job)
     return state_of(job)
 
 
 @router.delete("/{name}", status_code=204, responses=NONE)
-async def forget(job: Mine, jobs: Searches, desk: AtDesk) -> Response:
+async def forget(job: Mine, queue: Queued) -> Response:
     """End a search and forget it."""
-    await desk.do(jobs.forget, job)
+    queue.forget(job)
     return Response(status_code=204)
 
 
@@ -244,7 +233,7 @@ def _drawn(task: SearchTask, content: dict[str, Any], theme: str) -> str:
 @router.get("/{name}/events", response_class=EventSourceResponse, responses=NONE)
 async def watch(
     job: Mine,
-    jobs: Searches,
+    queue: Queued,
     stream: Watching,
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> AsyncIterator[ServerSentEvent]:
@@ -253,21 +242,21 @@ async def watch(
     The id of a ``solution`` is its number, so a browser that reconnects gets only new solutions.
     """
     number = int(last_event_id) if last_event_id and _NUMBER.fullmatch(last_event_id) else 0
-    state, waited = (job.state, job.in_turns), 0.0
+    state, waited = job.state, 0.0
     yield _state_event(job)
     while True:
-        jobs.watch(job)
-        now = job.state, job.in_turns  # read before the solutions, so that none comes after the end
+        queue.get(job.id, job.client.owner)  # to watch is to ask
+        now = job.state  # read before the solutions, so that none comes after the end
         for moves in job.solutions[number:]:
             number += 1
             yield _event("solution", {"number": number, "moves": moves}, id=str(number))
         if now != state:
             state = now
             yield _state_event(job)
-        if state[0] in ENDED:
+        if state in ENDED:
             yield _event("done", state_of(job).model_dump())
             return
-        if waited >= PROGRESS_INTERVAL and job.on_turn:
+        if waited >= PROGRESS_INTERVAL and state == "running":
             waited = 0.0
             yield _event("progress", _progress(job).model_dump() | {"found": job.found})
         if stream.is_over:
@@ -293,11 +282,10 @@ def state_of(job: Job[SearchTask]) -> JobState:
     return JobState(
         id=job.id,
         kind=job.task.kind,
-        finish=job.about.finish,
+        finish=_about(job).finish,
         distinct=job.task.distinct,
         mod_symmetry=job.task.mod_symmetry,
         state=job.state,
-        in_turns=job.in_turns,
         seconds=_seconds(job),
         progress=_progress(job) if job.begun else None,
         solutions=list(job.solutions),
@@ -308,17 +296,22 @@ def state_of(job: Job[SearchTask]) -> JobState:
 
 
 def _row(job: Job[SearchTask]) -> JobRow:
+    about = _about(job)
     return JobRow(
         id=job.id,
         kind=job.task.kind,
-        title=job.about.title,
-        name=problem_name(read_problem(job.about.problem)),
-        problem=job.about.problem,
-        moves=job.about.moves,
+        title=about.title,
+        name=problem_name(read_problem(about.problem)),
+        problem=about.problem,
+        moves=about.moves,
         state=job.state,
-        in_turns=job.in_turns,
         seconds=_seconds(job),
     )
+
+
+def _about(job: Job[SearchTask]) -> Subject:
+    assert job.about is not None  # only questions have no subject
+    return job.about
 
 
 def _seconds(job: Job[SearchTask]) -> float:

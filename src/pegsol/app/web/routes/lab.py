@@ -6,17 +6,18 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import BaseModel, Field
 
 from pegsol.app.web.desk import AtDesk, Visit
 from pegsol.app.web.job import ENDED, Job, Subject
-from pegsol.app.web.jobs import Jobs
 from pegsol.app.web.middleware import Owner
+from pegsol.app.web.queue import Queue
 from pegsol.app.web.reading import read_game
 from pegsol.app.web.refusal import ContentError, MissingError
 from pegsol.app.web.responses import NONE
+from pegsol.app.web.routes.queued import Queued
 from pegsol.app.web.schema import Error, Given, JobName, SearchState, Sent, Text
 from pegsol.app.web.streams import Watching
 from pegsol.app.web.task import LabKind, LabTask
@@ -137,23 +138,14 @@ class LabState(BaseModel):
     id: str
     kind: LabKind
     state: SearchState
-    in_turns: bool
     seconds: float
     shown: dict[str, Any] | None
     answer: dict[str, Any] | None
     error: Error | None
 
 
-async def _jobs(request: Request) -> Jobs:
-    jobs: Jobs = request.app.state.jobs
-    return jobs
-
-
-Runs = Annotated[Jobs, Depends(_jobs)]
-
-
-async def _run(name: str, jobs: Runs, owner: Owner) -> Job[LabTask]:
-    job = jobs.get(name, owner)
+async def _run(name: str, queue: Queued, owner: Owner) -> Job[LabTask]:
+    job = queue.get(name, owner)
     if job is None or not isinstance(job.task, LabTask):
         raise MissingError("there is no such run", "no-search")
     return job
@@ -162,10 +154,10 @@ async def _run(name: str, jobs: Runs, owner: Owner) -> Job[LabTask]:
 Mine = Annotated[Job[LabTask], Depends(_run)]
 
 
-async def _begin(kind: LabKind, order: LabOrder, jobs: Jobs, desk: Visit) -> JobName:
+async def _begin(kind: LabKind, order: LabOrder, queue: Queue, desk: Visit) -> JobName:
     task, about = await desk.do(_read, kind, order)
     most = order.seconds + GRACE_SECONDS
-    job = await desk.do(jobs.add, task, client=desk.client, about=about, seconds=most)
+    job = queue.add(task, client=desk.client, about=about, seconds=most)
     return JobName(id=job.id)
 
 
@@ -177,39 +169,39 @@ def _read(kind: LabKind, order: LabOrder) -> tuple[LabTask, Subject]:
 
 
 @router.post("/genetic", status_code=202)
-async def genetic(order: GeneticOrder, jobs: Runs, desk: AtDesk) -> JobName:
+async def genetic(order: GeneticOrder, queue: Queued, desk: AtDesk) -> JobName:
     """Begin a run of the genetic solver, or put it in the queue."""
-    return await _begin("genetic", order, jobs, desk)
+    return await _begin("genetic", order, queue, desk)
 
 
 @router.post("/experiment", status_code=202)
-async def experiment(order: ExperimentOrder, jobs: Runs, desk: AtDesk) -> JobName:
+async def experiment(order: ExperimentOrder, queue: Queued, desk: AtDesk) -> JobName:
     """Begin many runs of the genetic solver, or put them in the queue."""
-    return await _begin("experiment", order, jobs, desk)
+    return await _begin("experiment", order, queue, desk)
 
 
 @router.post("/search", status_code=202)
-async def search(order: PlainOrder, jobs: Runs, desk: AtDesk) -> JobName:
+async def search(order: PlainOrder, queue: Queued, desk: AtDesk) -> JobName:
     """Begin a plain search, or put it in the queue."""
-    return await _begin("search", order, jobs, desk)
+    return await _begin("search", order, queue, desk)
 
 
 @router.post("/prune", status_code=202)
-async def prune(order: PruneOrder, jobs: Runs, desk: AtDesk) -> JobName:
+async def prune(order: PruneOrder, queue: Queued, desk: AtDesk) -> JobName:
     """Begin plain searches with the switches one by one, or put them in the queue."""
-    return await _begin("prune", order, jobs, desk)
+    return await _begin("prune", order, queue, desk)
 
 
 @router.post("/orders", status_code=202)
-async def orders(order: OrdersOrder, jobs: Runs, desk: AtDesk) -> JobName:
+async def orders(order: OrdersOrder, queue: Queued, desk: AtDesk) -> JobName:
     """Begin plain searches in all orders, or put them in the queue."""
-    return await _begin("orders", order, jobs, desk)
+    return await _begin("orders", order, queue, desk)
 
 
 @router.post("/rule", status_code=202)
-async def rule(order: RuleOrder, jobs: Runs, desk: AtDesk) -> JobName:
+async def rule(order: RuleOrder, queue: Queued, desk: AtDesk) -> JobName:
     """Begin to test a pruning rule, or put the test in the queue."""
-    return await _begin("rule", order, jobs, desk)
+    return await _begin("rule", order, queue, desk)
 
 
 @router.get("/{name}", responses=NONE)
@@ -219,51 +211,51 @@ async def look(job: Mine) -> LabState:
 
 
 @router.post("/{name}/fresh", responses=NONE)
-async def fresh(job: Mine, jobs: Runs, desk: AtDesk) -> LabState:
+async def fresh(job: Mine) -> LabState:
     """Begin a new population in a run of the genetic solver."""
     if job.task.kind != "genetic":
         raise ContentError("only the genetic solver has populations")
-    await desk.do(jobs.tell, job, "fresh")
+    job.tell("fresh")
     return _state(job)
 
 
 @router.post("/{name}/pace/{pace}", responses=NONE)
-async def change_pace(job: Mine, pace: Pace, jobs: Runs, desk: AtDesk) -> LabState:
+async def change_pace(job: Mine, pace: Pace) -> LabState:
     """Go on at another pace in a run of the genetic solver."""
     if job.task.kind != "genetic":
         raise ContentError("only the genetic solver has a pace")
-    await desk.do(jobs.tell, job, pace)
+    job.tell(pace)
     return _state(job)
 
 
 @router.post("/{name}/stop", responses=NONE)
-async def stop(job: Mine, jobs: Runs, desk: AtDesk) -> LabState:
+async def stop(job: Mine, queue: Queued) -> LabState:
     """End a run at once and keep its results."""
-    await desk.do(jobs.stop, job)
+    await queue.end(job)
     return _state(job)
 
 
 @router.delete("/{name}", status_code=204, responses=NONE)
-async def forget(job: Mine, jobs: Runs, desk: AtDesk) -> Response:
+async def forget(job: Mine, queue: Queued) -> Response:
     """End a run and forget it."""
-    await desk.do(jobs.forget, job)
+    queue.forget(job)
     return Response(status_code=204)
 
 
 @router.get("/{name}/events", response_class=EventSourceResponse, responses=NONE)
 async def watch(
-    job: Mine, jobs: Runs, stream: Watching, desk: AtDesk
+    job: Mine, queue: Queued, stream: Watching, desk: AtDesk
 ) -> AsyncIterator[ServerSentEvent]:
     """Stream the events of a run, which are its state and its progress, until it is done."""
-    state, shown, waited = (job.state, job.in_turns), job.shown, 0.0
+    state, shown, waited = job.state, job.shown, 0.0
     yield await desk.do(_event, "state", job)
     while True:
-        jobs.watch(job)
-        now = job.state, job.in_turns
+        queue.get(job.id, job.client.owner)  # to watch is to ask
+        now = job.state
         if now != state:
             state = now
             yield await desk.do(_event, "state", job)
-        if state[0] in ENDED:
+        if state in ENDED:
             yield await desk.do(_event, "done", job)
             return
         if waited >= SHOW_INTERVAL and job.shown is not shown:
@@ -289,7 +281,6 @@ def _state(job: Job[LabTask]) -> LabState:
         id=job.id,
         kind=job.task.kind,
         state=job.state,
-        in_turns=job.in_turns,
         seconds=round(job.watch.seconds, 3),
         shown=None if answer else job.shown,
         answer=answer,

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from pegsol.app.web.desk import AtDesk
-from pegsol.app.web.pool import WorkerError
 from pegsol.app.web.reading import is_short, read_game
-from pegsol.app.web.routes.analysis import answer_to
+from pegsol.app.web.routes.queued import Queued
 from pegsol.app.web.schema import Answered, GameQuestion, Hole, JumpHoles
 from pegsol.app.web.task import ExplainTask, NextPackageTask
 from pegsol.errors import IllegalJumpError
 
 SECONDS = 2.0  # for the search for a package
-EXPLAIN_TIMEOUT = 20.0  # seconds
-START_TIMEOUT = 15.0  # seconds until a helper begins
+EXPLAIN_SECONDS = 20.0
 
 router = APIRouter(prefix="/api")
 
@@ -63,26 +61,21 @@ class NextPackageAnswer(Answered):
 
 
 @router.post("/explain")
-async def explain(question: GameQuestion, request: Request, desk: AtDesk) -> Pieces:
+async def explain(question: GameQuestion, queue: Queued, desk: AtDesk) -> Pieces:
     """Divide a game into packages and jumps that belong to none."""
     desk.is_short = is_short(question.problem, question.moves)
     task = await desk.do(_explain_task, question)
-    found = await answer_to(request, task, "", desk, EXPLAIN_TIMEOUT)
-    return Pieces(**found)
+    return Pieces(**await queue.answer(task, desk, EXPLAIN_SECONDS))
 
 
 @router.post("/next-package")
 async def next_package(
-    question: NextPackageQuestion, request: Request, desk: AtDesk
+    question: NextPackageQuestion, queue: Queued, desk: AtDesk
 ) -> NextPackageAnswer:
     """Find a package after which the finish can still be reached."""
     desk.is_short = is_short(question.problem, question.moves)
     task = await desk.do(_next_task, question)
-    try:
-        found = await answer_to(request, task, "", desk, SECONDS + START_TIMEOUT)
-    except WorkerError:
-        return NextPackageAnswer()
-    return NextPackageAnswer(**found)
+    return NextPackageAnswer(**await queue.answer(task, desk, SECONDS))
 
 
 def _explain_task(question: GameQuestion) -> ExplainTask:

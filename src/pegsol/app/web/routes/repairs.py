@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from pydantic import BaseModel
 
 from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.reading import read_game, with_finish
-from pegsol.app.web.routes.analysis import answer_to
+from pegsol.app.web.routes.queued import Queued
 from pegsol.app.web.schema import GameQuestion
 from pegsol.app.web.task import RepairTask
 from pegsol.search.surveys.repair import Change
 
-TIMEOUT = 15.0  # seconds, of which the work takes one
+SECONDS = 15.0  # of work, which mostly takes one
 
 router = APIRouter(prefix="/api")
 
@@ -45,10 +45,10 @@ class Repairs(BaseModel):
 
 
 @router.post("/repair")
-async def repair(question: RepairQuestion, request: Request, desk: AtDesk) -> Repairs:
+async def repair(question: RepairQuestion, queue: Queued, desk: AtDesk) -> Repairs:
     """Find the solvable problems that are nearest to a position without a solution."""
     task = await desk.do(_task, question)
-    found = await answer_to(request, task, "", desk, TIMEOUT)
+    found = await queue.answer(task, desk, SECONDS)
     return Repairs(repairs=[RepairAnswer(**one) for one in found])
 
 

@@ -2,18 +2,19 @@
 
 import { alone } from "./base.js";
 import { ERRORS } from "./texts/frame.js";
+import { later } from "./texts/language.js";
 
 /** What the engine in the browser answers even beside a server, which does so if there is none. */
 const ENGINE = ["/api/analysis", "/api/fewest-moves", "/api/review"];
 
-/** What a server keeps, and nobody else can know. */
-const KEPT = /^\/api\/(backup|daily|days|ladder|results|rush|saved)\b/;
+/** What a server keeps or runs, and nobody else can know. */
+const KEPT = /^\/api\/(backup|daily|days|jobs|lab|ladder|results|rush|saved)\b/;
 
 const NEEDS_PYTHON = 501;
 
 /** What puts the server's answers into words, which the first page need not wait for. */
 const wording = () =>
-  import("./wording.js").catch(() => {
+  later(() => import("./wording.js")).catch(() => {
     throw new ApiError(ERRORS.unreachable, 0);
   });
 
@@ -69,7 +70,7 @@ async function request(method, path, body, { signal } = {}) {
  * @param {RequestInit} init
  */
 async function made(path, init) {
-  const make = async () => (await import("./local/maker.js")).made(path, init);
+  const make = async () => (await later(() => import("./local/maker.js"))).made(path, init);
   if (alone) return make();
   if (ENGINE.includes(path)) {
     const answer = await make();
@@ -136,7 +137,7 @@ export async function post(path, body, options) {
     if (alone) throw error;
     let told = error;
     try {
-      const { kept } = await import("./waiting.js");
+      const { kept } = await later(() => import("./waiting.js"));
       told = kept(path, body, error);
     } catch {
       // The server went before the module came.
@@ -176,7 +177,7 @@ export async function file(path, body) {
 }
 
 /**
- * Events from the server, until the last one or until the listener stops. A connection that breaks
+ * Events from the server or from the browser, until the last one or until the listener stops. A connection that breaks
  * is made again; "lost" is told if the server refuses it.
  * @param {string} path
  * @param {Partial<Record<"progress" | "solution" | "state" | "done", (data: any) => void>>} listeners
@@ -184,23 +185,47 @@ export async function file(path, body) {
  * @returns {() => void} stops listening
  */
 export function events(path, listeners, lost) {
-  const source = new EventSource(path);
   const ready = wording();
   let stopped = false;
-  for (const [name, listener] of Object.entries(listeners)) {
-    source.addEventListener(name, async (event) => {
-      const data = JSON.parse(event.data);
-      const words = await ready;
-      const worded = await words.wordedEvent(name, data);
-      if (!stopped) listener(worded);
-    });
-  }
+  const tell = async (/** @type {string} */ name, /** @type {any} */ data) => {
+    const words = await ready;
+    const worded = await words.wordedEvent(name, data);
+    if (!stopped) listeners[/** @type {"done"} */ (name)]?.(worded);
+  };
+  const close = alone ? madeEvents(path, tell, lost) : sentEvents(path, Object.keys(listeners), tell, lost);
+  return () => {
+    stopped = true;
+    close();
+  };
+}
+
+/** @typedef {(name: string, data: any) => void} Tell */
+
+/**
+ * The events that the browser makes.
+ * @param {string} path
+ * @param {Tell} tell
+ * @param {() => void} lost
+ */
+function madeEvents(path, tell, lost) {
+  const left = new AbortController();
+  later(() => import("./local/maker.js")).then(({ listen }) => listen(path, tell, left.signal)).catch(lost);
+  return () => left.abort();
+}
+
+/**
+ * The events that the server sends.
+ * @param {string} path
+ * @param {string[]} names
+ * @param {Tell} tell
+ * @param {() => void} lost
+ */
+function sentEvents(path, names, tell, lost) {
+  const source = new EventSource(path);
+  for (const name of names) source.addEventListener(name, ({ data }) => tell(name, JSON.parse(data)));
   source.addEventListener("done", () => source.close());
   source.addEventListener("error", () => {
     if (source.readyState === EventSource.CLOSED) lost();
   });
-  return () => {
-    stopped = true;
-    source.close();
-  };
+  return () => source.close();
 }

@@ -8,6 +8,7 @@ import { heard, notes, say, tell } from "./notes.js";
 import { guardDoubleClicks } from "./parts/twice.js";
 import { state } from "./state.js";
 import { ERRORS, NAV, pageTitle } from "./texts/frame.js";
+import { later, translate } from "./texts/language.js";
 import { theme } from "./theme.js";
 
 /**
@@ -87,15 +88,21 @@ function visit(href) {
   void show(true);
 }
 
+/** @param {string} page */
+async function moduleOf(page) {
+  if (page === "lab") await translate("lab/");
+  return import(`./pages/${page}.js`);
+}
+
 /**
- * The module of a page.
+ * The module of a page, once its texts and its style are there.
  * @param {string} page
  * @returns {Promise<{ title: string, show: Show }>}
  */
 async function load(page) {
   try {
     const [module] = await Promise.all([
-      import(`./pages/${page}.js`),
+      page === "play" || page === "welcome" ? moduleOf(page) : later(() => moduleOf(page)),
       ...(STYLES[page] ?? ["pages"]).map(loadStyle),
     ]);
     return module;
@@ -235,7 +242,7 @@ void show().then(showSearches);
 window.setTimeout(async () => {
   // When the server is away, it is too late to fetch them.
   if (!alone) {
-    const { sendWaiting } = await import("./waiting.js");
+    const { sendWaiting } = await later(() => import("./waiting.js"));
     sendWaiting(api.post, tell);
   }
   void import("./parts/ask.js");

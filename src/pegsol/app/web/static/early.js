@@ -1,6 +1,6 @@
 // Before anything is drawn: the theme that was chosen, so that no page flashes in another one; and
-// the modules of the page that is to come, so that they need not wait for those of the frame.
-// A classic script, because modules run only after the page has been read.
+// the modules of the page that is to come, so that they need not wait for those of the frame, which
+// follow. A classic script, because modules run only after the page has been read.
 
 /** @type {{ theme?: string, welcomed?: boolean }} */
 let chosen = {};
@@ -21,3 +21,7 @@ if (location.protocol === "file:") {
   const modules = /** @type {HTMLTemplateElement | null} */ (document.querySelector(`#for-${page}`));
   if (modules) document.head.append(modules.content);
 }
+
+// Texts come before the modules that need them; without them the page is in English.
+const texts = import("./texts/language.js").then(({ translate }) => translate()).catch(() => {});
+document.addEventListener("DOMContentLoaded", () => texts.then(() => import("./app.js")));

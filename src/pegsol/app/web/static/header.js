@@ -5,6 +5,7 @@ import { at } from "./base.js";
 import { html, icon, loadStyle } from "./dom.js";
 import { address, state } from "./state.js";
 import { ERRORS, NAME, NAV } from "./texts/frame.js";
+import { later } from "./texts/language.js";
 
 /** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help" | "daily" | "rush" | "lab"} PageName */
 
@@ -158,7 +159,7 @@ function settings() {
   panel.addEventListener("beforetoggle", async () => {
     if (panel.childElementCount) return;
     try {
-      const { settings } = await import("./parts/settings.js");
+      const { settings } = await later(() => import("./parts/settings.js"));
       if (!panel.childElementCount) panel.replaceChildren(...settings());
     } catch {
       panel.textContent = ERRORS.unreachable;

@@ -5,6 +5,7 @@ import { lineOf } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
 import { address } from "../state.js";
 import { DAILY } from "../texts/daily.js";
+import { later } from "../texts/language.js";
 import { noon } from "./days.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
@@ -64,7 +65,7 @@ export async function nextOfDay(app, date, marks) {
 export function shareButton(app, date) {
   const share = async () => {
     try {
-      const { shareDay } = await import("./share.js");
+      const { shareDay } = await later(() => import("./share.js"));
       await shareDay(app, date);
     } catch (error) {
       app.tell(lineOf(error));

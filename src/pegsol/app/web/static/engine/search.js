@@ -167,6 +167,7 @@ class Methods {
     for (;;) {
       await this.engine.pause();
       const { portfolio } = this;
+      this.engine.told?.(portfolio);
       if (!this.#pagodas && portfolio.rounds >= ROUNDS_BEFORE_PAGODAS) {
         this.#pagodas = true;
         const weights = portfolio.pagodas.refuting();
@@ -256,7 +257,7 @@ class Methods {
  * @param {Problem} problem
  * @param {Jump[]} jumps
  */
-function verify({ board, reverse, start, finish }, jumps) {
+export function verify({ board, reverse, start, finish }, jumps) {
   const rules = new Rules({
     ...board.tables,
     title: "",

@@ -7,8 +7,7 @@ import { weightOf } from "./pagodas.js";
 import { search } from "./search.js";
 
 /** @import { Question } from "./cases.js" */
-/** @import { Knowledge } from "./knowledge.js" */
-/** @import { Found } from "./search.js" */
+/** @import { Found, Problem } from "./search.js" */
 /** @import { Engine } from "./worker.js" */
 
 const EFFORT = 20_000_000; // positions
@@ -30,23 +29,33 @@ export async function why(engine, question) {
   const start = along(bitsOf(question.problem.start), question.jumps).at(-1) ?? 0n;
   const found = await search(engine, { board, reverse, start, finish }, EFFORT);
   if (found.solved !== false) return open;
-  if (found.why === "class") return { proof: { code: "class", values: [] }, standing: "verified" };
-  if (found.why === "exhausted") {
-    if (!known.steps(start).length) return { proof: { code: "stuck", values: [] }, standing: "verified" };
-    const { positions, levels } = /** @type {{ positions: number, levels: number }} */ (found.searched);
-    return { proof: { code: "exhausted", values: [positions, levels] }, standing: "stated" };
-  }
-  const counted = board.names.map(() => (reverse ? -1 : 1));
-  return { proof: weighed(known, start, found.weights ?? [counted]), standing: "verified" };
+  return proofOf({ board, reverse, start, finish }, found, !known.steps(start).length);
 }
 
 /**
- * @param {Knowledge} known
- * @param {bigint} start
+ * The facts of the proof that a search has found.
+ * @param {Problem} problem
+ * @param {Found} found
+ * @param {boolean} stuck whether no jump is legal
+ * @returns {{ proof: Told, standing: "verified" | "stated" }}
+ */
+export function proofOf(problem, found, stuck) {
+  if (found.why === "class") return { proof: { code: "class", values: [] }, standing: "verified" };
+  if (found.why === "exhausted") {
+    if (stuck) return { proof: { code: "stuck", values: [] }, standing: "verified" };
+    const { positions, levels } = /** @type {{ positions: number, levels: number }} */ (found.searched);
+    return { proof: { code: "exhausted", values: [positions, levels] }, standing: "stated" };
+  }
+  const counted = problem.board.names.map(() => (problem.reverse ? -1 : 1));
+  return { proof: weighed(problem, found.weights ?? [counted]), standing: "verified" };
+}
+
+/**
+ * @param {Problem} problem
  * @param {number[][]} weightings
  * @returns {Told}
  */
-function weighed({ board, finish }, start, weightings) {
+function weighed({ board, finish, start }, weightings) {
   const [weights] = weightings;
   const least = leastOf(weights, finish);
   const weight = weightOf(weights, start);

@@ -1,10 +1,10 @@
 // The genetic solver: parameters, and the population at work.
 
+import { alone } from "../base.js";
 import { button, html, icon } from "../dom.js";
 import { choice, field, number } from "../parts/forms.js";
 import { brief } from "../play/problem.js";
 import { LAB } from "../texts/lab.js";
-import { SEARCH } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
 import { showGame, showWeights } from "./candidate.js";
 import { experiment } from "./experiment.js";
@@ -80,6 +80,7 @@ export class Genetic {
     });
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());
+    this.#runs.hidden = alone; // only the server makes many runs at the same time
     this.#form = this.#controls();
     this.controls = this.#form;
     const fresh = button("again", LAB.fresh, () => void this.#fresh());
@@ -224,7 +225,7 @@ export class Genetic {
 
   /** It starts or ends. */
   #change() {
-    const { busy, state, inTurns } = this.#run;
+    const { busy, state } = this.#run;
     const [label, picture] = busy ? [LAB.stop, "stop"] : [LAB.start, "play"];
     if (this.#go.dataset.does !== picture) {
       this.#go.dataset.does = picture;
@@ -232,7 +233,7 @@ export class Genetic {
     }
     this.#keepPace();
     this.#runs.setAttribute("aria-disabled", `${busy}`);
-    const words = busy ? (inTurns ? SEARCH.inTurns : this.#progressWords()) : this.#outcome();
+    const words = busy ? this.#progressWords() : this.#outcome();
     if (this.#status.textContent !== words) this.#status.textContent = words;
     const { solved } = this.#run.shown ?? {};
     this.#status.classList.toggle("good", !busy && Boolean(solved));

@@ -1,11 +1,12 @@
 // Plain searches: one with its counters, several to compare, and surveys of orders and switches.
 
+import { alone } from "../base.js";
 import { button, html, icon } from "../dom.js";
 import { brief } from "../play/problem.js";
 import { address } from "../state.js";
 import { LAB } from "../texts/lab.js";
 import { LANGUAGE } from "../texts/language.js";
-import { SEARCH, secondsText } from "../texts/search.js";
+import { secondsText } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
 import { Bars, Columns } from "./chart.js";
 import { Run } from "./run.js";
@@ -67,7 +68,9 @@ export class Plain {
     this.#run = new Run(app);
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());
-    const surveys = /** @type {const} */ (["prune", "orders"]).map((kind) =>
+    // Without a server, nobody compares many searches.
+    const kinds = /** @type {("prune" | "orders")[]} */ (alone ? [] : ["prune", "orders"]);
+    const surveys = kinds.map((kind) =>
       button("course", LAB.surveys[kind], () => void (this.#run.busy || this.#start(kind)), {
         "data-survey": kind,
       }),
@@ -86,7 +89,7 @@ export class Plain {
       "div",
       { class: "card stack" },
       html("div", { class: "row" }, this.#go, ...surveys),
-      html("p", { class: "soft hint" }, LAB.surveyHint),
+      ...(surveys.length ? [html("p", { class: "soft hint" }, LAB.surveyHint)] : []),
       this.#status,
       this.#more,
       this.#counted,
@@ -215,7 +218,7 @@ export class Plain {
 
   /** It starts or ends. */
   #change() {
-    const { busy, state, inTurns } = this.#run;
+    const { busy, state } = this.#run;
     const [label, picture] = busy ? [LAB.stop, "stop"] : [LAB.run, "solve"];
     if (this.#go.dataset.does !== picture) {
       this.#go.dataset.does = picture;
@@ -224,7 +227,7 @@ export class Plain {
     for (const other of this.#progress.querySelectorAll("[data-survey]")) {
       other.setAttribute("aria-disabled", `${busy}`);
     }
-    const words = busy ? (inTurns ? SEARCH.inTurns : LAB.states[state]) : this.#outcome();
+    const words = busy ? LAB.states[state] : this.#outcome();
     if (this.#status.textContent !== words) this.#status.textContent = words;
     this.#status.classList.toggle("bad", state === "failed");
     this.#progress.dataset.state = state;
@@ -250,6 +253,7 @@ export class Plain {
     const href = moves ? address("/replay", brief(this.#problem), moves) : "";
     const replay = href ? [html("a", { href }, LAB.toReplay)] : [];
     if (!shown.totals?.pin_types) return replay;
+    if (alone) return [...replay, html("p", {}, LAB.unsound)];
     const ask = button("info", LAB.whatLost, () => void this.#start("rule"), { class: "quiet" });
     return [...replay, html("p", {}, LAB.unsound), ask];
   }

@@ -1,5 +1,6 @@
-// A run of the laboratory on the server, which lasts no longer than its page.
+// A run of the laboratory, which lasts no longer than its page.
 
+import { alone } from "../base.js";
 import { lineOf } from "../parts/forms.js";
 import { LAB } from "../texts/lab.js";
 
@@ -19,10 +20,9 @@ export class Run extends EventTarget {
   #id = "";
   #number = 0;
   #forget = () => {};
-  /** Stops it when the window is closed. */
+  /** Stops it on the server when the window is closed. */
   #beacon = () => void navigator.sendBeacon(`/api/lab/${this.#id}/stop`);
   state = "";
-  inTurns = false;
   seconds = 0;
   /** What the kind of the run shows. @type {Record<string, any> | null} */
   shown = null;
@@ -89,7 +89,7 @@ export class Run extends EventTarget {
   /** @param {string} id */
   #listen(id) {
     this.#id = id;
-    window.addEventListener("pagehide", this.#beacon);
+    if (!alone) window.addEventListener("pagehide", this.#beacon);
     const take = (/** @type {State} */ run) => this.#take(run);
     const lost = () => this.#fail(LAB.lost);
     const path = `/api/lab/${id}/events`;
@@ -97,9 +97,8 @@ export class Run extends EventTarget {
   }
 
   /** @param {State} run */
-  #take({ state, in_turns, seconds, shown, answer, error }) {
+  #take({ state, seconds, shown, answer, error }) {
     this.seconds = seconds;
-    this.inTurns = in_turns;
     this.error = error ?? "";
     const news = this.over ? null : (answer ?? shown); // the answer comes twice: with the state, and at the end
     this.over ||= Boolean(answer);

@@ -300,12 +300,10 @@ export default {
     heading: "Cerques",
     kinds: { solve: "Una solució", "fewest-moves": "Mínim de jugades", all: "Totes les solucions" },
     states: {
-      queued: "A punt de començar",
+      queued: "Espera el seu torn",
       running: "En curs",
       paused: "En pausa",
-      unwatched: "Reposa (pàgina tancada)",
     },
-    inTurns: "En curs, per torns",
     stop: "Atura",
     stopThis: (title) => `Atura: ${title}`,
   },

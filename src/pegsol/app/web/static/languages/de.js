@@ -296,12 +296,10 @@ const GERMAN = {
     heading: "Suchen",
     kinds: { solve: "Eine Lösung", "fewest-moves": "Wenigste Züge", all: "Alle Lösungen" },
     states: {
-      queued: "Beginnt gleich",
+      queued: "Wartet, bis sie an der Reihe ist",
       running: "Sucht",
       paused: "Pausiert",
-      unwatched: "Ruht (Seite geschlossen)",
     },
-    inTurns: "Sucht im Wechsel",
     stop: "Beenden",
     stopThis: (title) => `Beenden: ${title}`,
   },

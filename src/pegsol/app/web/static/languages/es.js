@@ -294,12 +294,10 @@ export default {
       all: "Todas las soluciones",
     },
     states: {
-      queued: "A punto de empezar",
+      queued: "Espera su turno",
       running: "Buscando",
       paused: "En pausa",
-      unwatched: "En reposo (página cerrada)",
     },
-    inTurns: "Buscando por turnos",
     stop: "Detener",
     stopThis: (title) => `Detener: ${title}`,
   },

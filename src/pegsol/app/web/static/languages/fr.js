@@ -257,12 +257,10 @@ const FRENCH = {
       all: "Toutes les solutions",
     },
     states: {
-      queued: "Démarre bientôt",
+      queued: "Attend son tour",
       running: "En cours",
       paused: "En pause",
-      unwatched: "Au repos (page fermée)",
     },
-    inTurns: "En cours, à tour de rôle",
     stop: "Arrêter",
     stopThis: (title) => `Arrêter : ${title}`,
   },

@@ -283,12 +283,10 @@ export default {
     heading: "Zoekacties",
     kinds: { solve: "Eén oplossing", "fewest-moves": "Minste zetten", all: "Alle oplossingen" },
     states: {
-      queued: "Start zo",
+      queued: "Wacht op haar beurt",
       running: "Zoekt",
       paused: "Gepauzeerd",
-      unwatched: "In rust (pagina dicht)",
     },
-    inTurns: "Zoekt om beurten",
     stop: "Stoppen",
     stopThis: (title) => `Stoppen: ${title}`,
   },

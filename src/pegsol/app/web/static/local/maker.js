@@ -17,7 +17,17 @@ import { RefusalError } from "./refusal.js";
  * @typedef {(asked: Asked) => unknown} Answering
  */
 
-/** @typedef {{ answers: Record<string, Answering> }} Maker */
+/**
+ * What hears of events, as a server would send them.
+ * @typedef {(name: string, data: any) => void} Tell
+ */
+
+/**
+ * What tells of the events of a path, until the signal.
+ * @typedef {(named: string[], tell: Tell, signal: AbortSignal) => void} Streaming
+ */
+
+/** @typedef {{ answers: Record<string, Answering>, streams?: Record<string, Streaming> }} Maker */
 
 /**
  * The modules that answer, by the beginning of the path; the longest that fits is the one.
@@ -31,6 +41,8 @@ const MAKERS = {
   "/api/daily": () => import("./shelf/days.js"),
   "/api/days": () => import("./shelf/days.js"),
   "/api/export": () => import("./export.js"),
+  "/api/jobs": () => import("./jobs.js"),
+  "/api/lab": () => import("./lab.js"),
   "/api/ladder": () => import("./shelf/results.js"),
   "/api/lessons": () => import("./catalogue.js"),
   "/api/open": () => import("./open.js"),
@@ -65,14 +77,37 @@ export async function made(path, { method = "GET", body, signal }) {
 }
 
 /**
+ * Tell of the events of a path, until the signal.
+ * @param {string} path
+ * @param {Tell} tell
+ * @param {AbortSignal} signal
+ */
+export async function listen(path, tell, signal) {
+  const { streams = {} } = await makerOf(path);
+  for (const [form, streaming] of Object.entries(streams)) {
+    const named = fit(path, form);
+    if (named) return streaming(named, tell, signal);
+  }
+  throw new RefusalError(501, "needs-python");
+}
+
+/**
+ * @param {string} pathname
+ * @returns {Promise<Maker>}
+ */
+async function makerOf(pathname) {
+  const fitting = Object.keys(MAKERS).filter((start) => `${pathname}/`.startsWith(`${start}/`));
+  const longest = fitting.sort((one, other) => other.length - one.length)[0];
+  return longest ? MAKERS[longest]() : { answers: {} };
+}
+
+/**
  * @param {string} method
  * @param {string} pathname
  * @returns {Promise<[Answering, string[]]>}
  */
 async function found(method, pathname) {
-  const fitting = Object.keys(MAKERS).filter((start) => `${pathname}/`.startsWith(`${start}/`));
-  const longest = fitting.sort((one, other) => other.length - one.length)[0];
-  const { answers } = longest ? await MAKERS[longest]() : { answers: {} };
+  const { answers } = await makerOf(pathname);
   for (const [pattern, answering] of Object.entries(answers)) {
     const [for_, form] = pattern.split(" ");
     const named = for_ === method ? fit(pathname, form) : null;

@@ -19,6 +19,7 @@ import { brief, findProblem, gameToPlay, resumed, reversed } from "../play/probl
 import { Tools } from "../play/tools.js";
 import { address } from "../state.js";
 import { ERRORS } from "../texts/frame.js";
+import { later } from "../texts/language.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
 import { WORDS } from "../texts/words.js";
 
@@ -28,9 +29,9 @@ import { WORDS } from "../texts/words.js";
 
 /** The panels after that of the moves. */
 const PANELS = /** @type {const} */ ([
-  ["explorer", async () => (await import("../play/explorer.js")).Explorer],
-  ["review", async () => (await import("../play/review.js")).Review],
-  ["packages", async () => (await import("../play/packages.js")).Packages],
+  ["explorer", async () => (await later(() => import("../play/explorer.js"))).Explorer],
+  ["review", async () => (await later(() => import("../play/review.js"))).Review],
+  ["packages", async () => (await later(() => import("../play/packages.js"))).Packages],
 ]);
 
 /** The panels that show which jumps win. */

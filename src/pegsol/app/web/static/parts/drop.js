@@ -1,6 +1,7 @@
 // Files that are dropped anywhere on the pages are opened.
 
 import { ERRORS } from "../texts/frame.js";
+import { later } from "../texts/language.js";
 
 /** @param {import("../app.js").App} app */
 export function openDropped(app) {
@@ -29,7 +30,7 @@ export function openDropped(app) {
  */
 async function open(app, files) {
   try {
-    await (await import("./open.js")).openFiles(app, files);
+    await (await later(() => import("./open.js"))).openFiles(app, files);
   } catch {
     app.tell(ERRORS.unreachable);
   }

@@ -35,9 +35,8 @@ class Row {
   }
 
   /** @param {Search} search */
-  draw({ kind, state, in_turns, seconds }) {
-    const words = in_turns ? SEARCHES.inTurns : SEARCHES.states[state];
-    const text = [SEARCHES.kinds[kind], words, WORDS.seconds(seconds)].join(" · ");
+  draw({ kind, state, seconds }) {
+    const text = [SEARCHES.kinds[kind], SEARCHES.states[state], WORDS.seconds(seconds)].join(" · ");
     if (this.#state.textContent !== text) this.#state.textContent = text;
     this.element.dataset.state = state;
   }

@@ -1,6 +1,7 @@
 // Words of the game that say what they mean: pressed, touched, or under the mouse for a moment.
 
 import { html } from "../dom.js";
+import { later } from "../texts/language.js";
 
 /** @typedef {keyof typeof import("../texts/terms.js").TERMS} Term */
 
@@ -34,7 +35,7 @@ function place(definition, word) {
  * @param {Term} name
  */
 async function fill(definition, name) {
-  const { TERMS } = await import("../texts/terms.js");
+  const { TERMS } = await later(() => import("../texts/terms.js"));
   const { term, text } = TERMS[name];
   definition.replaceChildren(html("strong", {}, term), ` ${text}`);
 }

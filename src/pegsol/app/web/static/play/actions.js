@@ -3,6 +3,7 @@
 import { at } from "../base.js";
 import { button, html } from "../dom.js";
 import { ERRORS, NAV } from "../texts/frame.js";
+import { later } from "../texts/language.js";
 import { ACTIONS } from "../texts/play.js";
 import { brief } from "./problem.js";
 
@@ -15,7 +16,7 @@ import { brief } from "./problem.js";
  */
 async function share(app, shared) {
   try {
-    (await import("../parts/share.js")).share(app, shared);
+    (await later(() => import("../parts/share.js"))).share(app, shared);
   } catch {
     app.tell(ERRORS.unreachable);
   }
@@ -45,7 +46,7 @@ async function save(app, kind, problem, moves) {
  */
 async function print(app, game) {
   try {
-    const { printAlone } = await import("../queue/alone.js");
+    const { printAlone } = await later(() => import("../queue/alone.js"));
     await printAlone(app, game);
   } catch {
     app.tell(ERRORS.unreachable);

@@ -1,6 +1,7 @@
 // Advice on a game: what the position is worth, hints, and the jump that lost.
 
 import { button, html, loadStyle } from "../dom.js";
+import { later } from "../texts/language.js";
 import { PLAY } from "../texts/play.js";
 import { Analyst } from "./analysis.js";
 import { Strip } from "./strip.js";
@@ -124,7 +125,7 @@ export class Advisor {
    * @param {string[]} moves
    */
   async #why(moves) {
-    const { showWhy } = await import("./why.js");
+    const { showWhy } = await later(() => import("./why.js"));
     await showWhy(this.#app, this.#problem, moves);
   }
 
@@ -219,7 +220,7 @@ export class Advisor {
     const { hint } = worth;
     if (hint) {
       this.#board.marks = { ...this.#board.marks, hint: [hint.jump] };
-      const { sayHint } = await import("./hinting.js");
+      const { sayHint } = await later(() => import("./hinting.js"));
       if (this.#board.moves.join() !== moves.join()) return;
       const game = { app: this.#app, problem: this.#problem, board: this.#board };
       await sayHint(game, hint, this.#advice);

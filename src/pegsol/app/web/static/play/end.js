@@ -1,6 +1,7 @@
 // The end of a game: a card beside the board, whose content is loaded when it is needed.
 
 import { html } from "../dom.js";
+import { later } from "../texts/language.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
@@ -60,7 +61,7 @@ export class End {
     const fresh = moves !== this.#kept;
     this.#kept = moves;
     try {
-      const { Ending } = await import("./ending.js");
+      const { Ending } = await later(() => import("./ending.js"));
       if (this.parts.board.moves.join() !== moves) return;
       this.element.hidden = false;
       this.element.classList.remove("folded");

@@ -1,5 +1,6 @@
-// A search that runs on the server: its progress and its answer.
+// A search that runs on the server or in a worker of the page: its progress and its answer.
 
+import { alone } from "../base.js";
 import { button, html } from "../dom.js";
 import { showSearches } from "../header.js";
 import { lineOf } from "../parts/forms.js";
@@ -44,7 +45,7 @@ export class Job extends EventTarget {
   #stop = button("stop", SEARCH.stop, () => void this.#tell("stop"));
   #controls = html("div", { class: "row" }, this.#pause, this.#resume, this.#stop);
   #status = html("p", { class: "status", role: "status" });
-  #lasts = html("p", { class: "soft" }, SEARCH.lasts);
+  #lasts = html("p", { class: "soft" });
   #progress;
   #answer = html("div", { class: "answer stack" });
   #picture = html("figure");
@@ -60,6 +61,7 @@ export class Job extends EventTarget {
     super();
     this.#app = app;
     this.#from = from;
+    this.#lasts.textContent = alone ? SEARCH.lastsHere : SEARCH.lasts;
     this.#solutions = new Solutions(app, from);
     const figures = FIGURES.map((name) => {
       const value = html("dd");
@@ -143,7 +145,7 @@ export class Job extends EventTarget {
       solution: (/** @type {{ number: number, moves: string[] }} */ { number, moves }) => {
         if (this.#solutions.add(number, moves)) this.#found(number);
       },
-      state: (/** @type {State} */ { state, in_turns }) => this.#change(state, in_turns),
+      state: (/** @type {State} */ { state }) => this.#change(state),
       done: (/** @type {State} */ job) => this.#take(job),
     };
     const lost = () => this.#fail(SEARCH.gone);
@@ -161,7 +163,7 @@ export class Job extends EventTarget {
     this.#figure("seconds", job.seconds, secondsText);
     if (job.answer?.nodes) this.#figure("nodes", job.answer.nodes);
     this.#found(job.found);
-    this.#change(job.state, job.in_turns);
+    this.#change(job.state);
     if (job.answer?.status === "solved") this.#figure("best", null); // the solution is better
     if (job.answer) for (const name of ["moves", "what"]) this.#figure(name, null); // it has both
     if (job.answer) this.#conclude(job.answer, job.finish);
@@ -205,12 +207,9 @@ export class Job extends EventTarget {
     if (element && text) element.textContent = text;
   }
 
-  /**
-   * @param {string} state
-   * @param {boolean} [inTurns] with other searches
-   */
-  #change(state, inTurns = false) {
-    const words = inTurns ? SEARCH.inTurns : SEARCH.states[state];
+  /** @param {string} state */
+  #change(state) {
+    const words = SEARCH.states[state];
     if (words !== this.#status.textContent) this.#status.textContent = words;
     if (state !== this.#state && this.#id) void showSearches();
     const controls = [this.#pause, this.#resume, this.#stop];
@@ -245,7 +244,7 @@ export class Job extends EventTarget {
     const more = this.#aboutMoves(answer);
     if (more) parts.push(html("p", { class: "proof" }, more));
     const { problem, moves } = this.#from;
-    if (status === "impossible") parts.push(asRepairs(this.#app, { problem, moves, finish }));
+    if (status === "impossible" && !alone) parts.push(asRepairs(this.#app, { problem, moves, finish }));
     this.proof.hidden = !proof_picture;
     this.proof.open = !isLarge(answer);
     if (proof_picture) showProof(this.#picture, themed(proof_picture, { alt: SEARCH.proofPicture }));

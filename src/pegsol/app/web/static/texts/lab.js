@@ -1,6 +1,6 @@
 // Texts: the laboratory, which few players visit: the other languages have files of their own for it.
 
-import { LANGUAGE } from "./language.js";
+import { LANGUAGE, translated } from "./language.js";
 import { WORDS } from "./words.js";
 
 /**
@@ -32,7 +32,7 @@ const ENGLISH = {
   ready: "Not started yet",
   lost: "This run no longer exists.",
   /** @type {Record<string, string>} */
-  states: { queued: "About to start …", running: "Running …", unwatched: "Resting", paused: "Paused" },
+  states: { queued: "Waiting for its turn …", running: "Running …", paused: "Paused" },
   stopped: "Stopped",
 
   // -- the genetic solver --
@@ -238,9 +238,5 @@ const ENGLISH = {
   chart: (/** @type {string} */ what) => `${what}, on a logarithmic scale`,
 };
 
-/** @type {LabCatalogue | null} */
-const translated =
-  LANGUAGE === "en" ? null : (await import(`../languages/lab/${LANGUAGE}.js`)).default;
-
 /** The texts in the language of the pages. @type {typeof ENGLISH} */
-export const LAB = translated?.LAB ?? ENGLISH;
+export const LAB = translated.LAB ?? ENGLISH;

@@ -47,12 +47,31 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./words.js").WORDS} WORDS
  */
 
-/** @type {Record<string, any>} */
-const translated =
-  LANGUAGE === "en" ? {} : (await import(`../languages/${LANGUAGE}.js`)).default;
-
-Object.assign(BOARD, translated.BOARD);
 document.documentElement.lang = LANGUAGE;
+
+/** The translated texts that have been fetched. @type {Record<string, any>} */
+export const translated = {};
+
+/**
+ * Fetch translated texts, before the modules that need them are imported: WebKit takes modules for
+ * ready that wait while they are evaluated.
+ * @param {"" | "rest/" | "lab/"} [part]
+ */
+export async function translate(part = "") {
+  if (LANGUAGE === "en") return;
+  Object.assign(translated, (await import(`../languages/${part}${LANGUAGE}.js`)).default);
+  Object.assign(BOARD, translated.BOARD);
+}
+
+/**
+ * Import a module that needs texts of rest.js.
+ * @template T
+ * @param {() => Promise<T>} load
+ */
+export async function later(load) {
+  await translate("rest/");
+  return load();
+}
 
 /**
  * Texts in the language of the pages.

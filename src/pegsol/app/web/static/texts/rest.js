@@ -1,6 +1,6 @@
 // Texts that are not needed for the first board, in the language of the pages.
 
-import { LANGUAGE } from "./language.js";
+import { translated } from "./language.js";
 
 /**
  * What a file in languages/rest/ has.
@@ -42,10 +42,6 @@ import { LANGUAGE } from "./language.js";
  * @property {typeof import("./waiting.js").WAITING} WAITING
  * @property {typeof import("./server.js").WORK} WORK
  */
-
-/** @type {Record<string, any>} */
-const translated =
-  LANGUAGE === "en" ? {} : (await import(`../languages/rest/${LANGUAGE}.js`)).default;
 
 /**
  * Texts in the language of the pages.

@@ -29,7 +29,9 @@ export const SEARCH = texts("SEARCH", {
   },
   mirror: "Count mirror images once",
   start: "Search",
-  lasts: "A search lasts up to an hour. If you close its page, it rests until you come back.",
+  lasts:
+    "A search lasts up to an hour, even if you close its page. It then ends early only if others need its place.",
+  lastsHere: "A search lasts up to an hour. It ends when you close or reload the page.",
   gone: "That search no longer exists.",
   played: "Your moves so far",
   protected: "Every solution here begins with these moves.",
@@ -47,15 +49,13 @@ export const SEARCH = texts("SEARCH", {
   },
   /** @type {Record<string, string>} */
   states: {
-    queued: "About to start …",
+    queued: "Waiting for its turn …",
     running: "Searching …",
     paused: "Paused",
-    unwatched: "Resting",
     done: "Finished",
     stopped: "Stopped",
     failed: "The search failed",
   },
-  inTurns: "Searching, taking turns with others …",
   /** @type {Record<string, string>} */
   outcomes: {
     solved: "It can be solved",

@@ -8,12 +8,10 @@ export const SEARCHES = texts("SEARCHES", {
   kinds: { solve: "One solution", "fewest-moves": "Fewest moves", all: "All solutions" },
   /** @type {Record<string, string>} */
   states: {
-    queued: "About to start",
+    queued: "Waiting for its turn",
     running: "Searching",
     paused: "Paused",
-    unwatched: "Resting (page closed)",
   },
-  inTurns: "Searching, taking turns",
   stop: "Stop",
   stopThis: (/** @type {string} */ title) => `Stop: ${title}`,
 });

@@ -26,7 +26,7 @@ export default {
     fresh: "Població nova",
     ready: "Encara no ha començat",
     lost: "Aquesta prova ja no existeix.",
-    states: { queued: "A punt de començar…", running: "En marxa…", unwatched: "En repòs", paused: "En pausa" },
+    states: { queued: "Espera el seu torn…", running: "En marxa…", paused: "En pausa" },
     stopped: "Aturat",
 
     population: "Població",

@@ -26,7 +26,7 @@ export default {
     fresh: "Neue Population",
     ready: "Noch nicht gestartet",
     lost: "Diesen Lauf gibt es nicht mehr.",
-    states: { queued: "Gleich geht es los …", running: "Läuft …", unwatched: "Ruht", paused: "Angehalten" },
+    states: { queued: "Wartet, bis sie an der Reihe ist …", running: "Läuft …", paused: "Angehalten" },
     stopped: "Gestoppt",
 
     population: "Population",

@@ -26,7 +26,7 @@ export default {
     fresh: "Nueva población",
     ready: "Aún sin empezar",
     lost: "Esa prueba ya no existe.",
-    states: { queued: "A punto de empezar…", running: "En marcha…", unwatched: "En reposo", paused: "En pausa" },
+    states: { queued: "Espera su turno…", running: "En marcha…", paused: "En pausa" },
     stopped: "Parado",
 
     population: "Población",

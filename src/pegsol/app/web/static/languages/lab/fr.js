@@ -26,7 +26,7 @@ export default {
     fresh: "Nouvelle population",
     ready: "Pas encore lancé",
     lost: "Cet essai n’existe plus.",
-    states: { queued: "Démarre bientôt…", running: "En cours…", unwatched: "Au repos", paused: "En pause" },
+    states: { queued: "Attend son tour…", running: "En cours…", paused: "En pause" },
     stopped: "Arrêté",
 
     population: "Population",

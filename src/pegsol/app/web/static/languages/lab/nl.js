@@ -26,7 +26,7 @@ export default {
     fresh: "Nieuwe populatie",
     ready: "Nog niet gestart",
     lost: "Deze run bestaat niet meer.",
-    states: { queued: "Begint zo …", running: "Bezig …", unwatched: "Rust", paused: "Gepauzeerd" },
+    states: { queued: "Wacht op haar beurt…", running: "Bezig …", paused: "Gepauzeerd" },
     stopped: "Gestopt",
 
     population: "Populatie",

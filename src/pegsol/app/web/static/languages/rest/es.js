@@ -503,7 +503,7 @@ export default {
         editor:
           "Dibuja un tablero o una posición, o pega un diagrama. La página muestra al momento qué finales permite la [clase de posición|class]. Puedes guardar, exportar e importar todo.",
         search:
-          "Deja que pegsol resuelva un problema o siga tus propias jugadas. Pide una solución, una con el mínimo de jugadas, todas, o las menos fichas posibles. Al buscar el mínimo de jugadas, mira cómo se acercan el mejor número encontrado y el mínimo demostrado, y repite la mejor solución hasta el momento. Puedes pausar, continuar y detener una búsqueda; si cierras su página, reposa hasta que vuelves. Si no hay solución, la página muestra por qué.",
+          "Deja que pegsol resuelva un problema o siga tus propias jugadas. Pide una solución, una con el mínimo de jugadas, todas, o las menos fichas posibles. Al buscar el mínimo de jugadas, mira cómo se acercan el mejor número encontrado y el mínimo demostrado, y repite la mejor solución hasta el momento. Puedes pausar, continuar y detener una búsqueda; si cierras su página, sigue adelante. Si no hay solución, la página muestra por qué.",
         lab: "Mira cómo buscan los programas. En el resolvedor genético, una población de candidatos da pesos a las casillas, juega según esos pesos y evoluciona: los tableros oscuros muestran pesos, los claros el final de una partida; haz clic en uno para verla. Si no encuentra nada, eso no demuestra nada. En la búsqueda simple eliges el orden y las reglas de una búsqueda de manual, ves en una escala logarítmica lo que cuestan y comparas pruebas.",
         replay:
           "Mira una partida o una solución: paso a paso, a la velocidad que quieras, o arrastrando el control deslizante.",
@@ -932,7 +932,8 @@ export default {
     mirror: "Contar las simétricas una sola vez",
     start: "Buscar",
     lasts:
-      "Una búsqueda dura hasta una hora. Si cierras su página, reposa hasta que vuelves.",
+      "Una búsqueda dura como mucho una hora, aunque cierres su página. En ese caso solo acaba antes si otras necesitan su sitio.",
+    lastsHere: "Una búsqueda dura una hora como máximo. Termina si cierras la página o la vuelves a cargar.",
     gone: "Esa búsqueda ya no existe.",
     played: "Tus jugadas hasta ahora",
     protected: "Aquí, toda solución empieza con estas jugadas.",
@@ -949,15 +950,13 @@ export default {
       what: "En curso",
     },
     states: {
-      queued: "A punto de empezar…",
+      queued: "Espera su turno…",
       running: "Buscando…",
       paused: "En pausa",
-      unwatched: "En reposo",
       done: "Terminada",
       stopped: "Detenida",
       failed: "La búsqueda ha fallado",
     },
-    inTurns: "Buscando por turnos con otras…",
     outcomes: {
       solved: "Tiene solución",
       impossible: "No tiene solución",

@@ -509,7 +509,7 @@ const FRENCH = {
         editor:
           "Dessine ton propre plateau ou ta position, ou colle un diagramme. La page montre aussitôt quelles arrivées la [classe de position|class] permet. Tu peux tout enregistrer, exporter et importer.",
         search:
-          "Laisse pegsol résoudre un problème, ou continuer à partir de tes coups. Demande une solution, une avec le moins de coups, toutes, ou le moins de pions possible. Dans une recherche du moins de coups, regarde le meilleur nombre trouvé et le minimum prouvé se rapprocher, et revois la meilleure solution du moment. Tu peux mettre une recherche en pause, la reprendre et l’arrêter ; si tu fermes sa page, elle se repose jusqu’à ton retour. S’il n’y a pas de solution, la page montre pourquoi.",
+          "Laisse pegsol résoudre un problème, ou continuer à partir de tes coups. Demande une solution, une avec le moins de coups, toutes, ou le moins de pions possible. Dans une recherche du moins de coups, regarde le meilleur nombre trouvé et le minimum prouvé se rapprocher, et revois la meilleure solution du moment. Tu peux mettre une recherche en pause, la reprendre et l’arrêter ; si tu fermes sa page, elle continue. S’il n’y a pas de solution, la page montre pourquoi.",
         lab: "Regarde des programmes chercher. Dans le solveur génétique, une population de candidats pèse les trous, joue selon ces poids et évolue : les plateaux sombres montrent des poids, les clairs la fin d’une partie ; clique dessus pour la revoir. S’il ne trouve rien, cela ne prouve rien. Dans la recherche simple, tu choisis l’ordre et les règles d’une recherche de manuel, tu vois sur une échelle logarithmique ce que chacun coûte, et tu compares les essais.",
         replay:
           "Regarde une partie ou une solution : saut par saut, à la vitesse de ton choix, ou avec le curseur.",
@@ -936,7 +936,8 @@ const FRENCH = {
     mirror: "Compter les reflets une seule fois",
     start: "Chercher",
     lasts:
-      "Une recherche dure au plus une heure. Si tu fermes sa page, elle se repose jusqu’à ton retour.",
+      "Une recherche dure une heure au plus, même si tu fermes sa page. Elle ne finit alors plus tôt que si d’autres ont besoin de sa place.",
+    lastsHere: "Une recherche dure au plus une heure. Elle s’arrête si tu fermes ou recharges la page.",
     gone: "Cette recherche n’existe plus.",
     played: "Tes coups jusqu’ici",
     protected: "Ici, chaque solution commence par ces coups.",
@@ -953,15 +954,13 @@ const FRENCH = {
       what: "En cours",
     },
     states: {
-      queued: "Démarre bientôt…",
+      queued: "Attend son tour…",
       running: "Recherche…",
       paused: "En pause",
-      unwatched: "Au repos",
       done: "Terminée",
       stopped: "Arrêtée",
       failed: "La recherche a échoué",
     },
-    inTurns: "Recherche, à tour de rôle avec d’autres…",
     outcomes: {
       solved: "Il y a une solution",
       impossible: "Il n’y a pas de solution",

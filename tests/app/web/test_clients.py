@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pegsol.app.web.shares import address_of
+from pegsol.app.web.clients import address_of
 
 
 @pytest.mark.parametrize(

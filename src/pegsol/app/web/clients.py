@@ -1,4 +1,4 @@
-"""Equal shares for all addresses, and for all owners at one address.
+"""Clients, and their limited numbers of places.
 
 A client can invent owners, that is, cookies, but not addresses. So every limit for an owner comes
 with a limit for an address.
@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import ipaddress
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
 IPV6_PREFIX = 56  # bits of an address; many network customers may choose the other bits
-
-K = TypeVar("K")
 
 
 class Client(NamedTuple):
@@ -84,44 +82,3 @@ class Places:
             yield
         finally:
             self.leave(client)
-
-
-class Shares:
-    """The seconds that the present addresses and owners have had.
-
-    >>> shares = Shares()
-    >>> you, me = Client("you", "home"), Client("me", "school")
-    >>> shares.keep([you, me])
-    >>> shares.count(me, 2.0)
-    >>> min(you, me, key=shares.used).owner
-    'you'
-    """
-
-    def __init__(self) -> None:
-        self._addresses: dict[str, float] = {}
-        self._clients: dict[Client, float] = {}
-
-    def keep(self, here: Iterable[Client]) -> None:
-        """Forget all other clients; a new client begins with the least that any present one had."""
-        clients = set(here)
-        self._addresses = _joined(self._addresses, {client.address for client in clients})
-        self._clients = _joined(self._clients, clients)
-
-    def count(self, client: Client, seconds: float) -> None:
-        """Count the seconds that a client has had."""
-        self._addresses[client.address] = self._addresses.get(client.address, 0.0) + seconds
-        self._clients[client] = self._clients.get(client, 0.0) + seconds
-
-    def used(self, client: Client) -> tuple[float, float]:
-        """Return the seconds of the client's address and of the client, as a key for sorting."""
-        return self._addresses.get(client.address, 0.0), self._clients.get(client, 0.0)
-
-    def ahead(self, client: Client) -> float:
-        """Return the seconds by which the client's address leads the address with the least."""
-        return self.used(client)[0] - min(self._addresses.values(), default=0.0)
-
-
-def _joined(used: dict[K, float], here: set[K]) -> dict[K, float]:
-    known = {one: seconds for one, seconds in used.items() if one in here}
-    least = min(known.values(), default=0.0)
-    return {one: known.get(one, least) for one in here}

@@ -1,0 +1,188 @@
+// The genetic solver, candidate by candidate, as search/lab/genetic_search.py and candidates.py.
+
+import { Rules, flip, pegsIn } from "../../board/rules.js";
+import { image } from "../board.js";
+import { leastPegs } from "../classes.js";
+import { Board as CoreBoard, GuidedGame, State } from "../core.js";
+import { Encoded } from "../encoding.js";
+import { holesOf } from "../gf2.js";
+import { weightClasses } from "./classes.js";
+import { jumpsInOrder } from "./order.js";
+import { Population } from "./population.js";
+
+/** @import { Jump } from "../../board/rules.js" */
+/** @import { Board, Permutation } from "../board.js" */
+/** @import { Core } from "../core.js" */
+/** @import { Task } from "../runs/worker.js" */
+/** @import { Running } from "../runs/running.js" */
+/** @import { Breeding, Candidate } from "./population.js" */
+
+const MEMORY_BYTES = 256 << 20;
+const SLICE = 20_000; // positions
+const SHOW_INTERVAL = 200; // milliseconds between two reports at full speed
+/** Milliseconds between two candidates. @type {Record<string, number>} */
+const PACES = { slow: 400, quick: 100, full: 0 };
+
+/**
+ * The game of a candidate.
+ * @typedef {object} Game
+ * @property {Jump[]} jumps by the rules of the problem, to the finish if it solves
+ * @property {number} fitness the holes that agree with the finish
+ * @property {boolean} solves
+ */
+
+/**
+ * @param {Core} core
+ * @param {Task} task
+ * @param {Running} running
+ */
+export async function evolve(core, task, running) {
+  const { options } = task;
+  const evaluation = new Evaluation(core, task);
+  const { populations, seed } = options;
+  const breed = (/** @type {number} */ number) =>
+    new Population(/** @type {Breeding} */ (options), evaluation.classes.length, seed, number);
+  let [population, evaluations, pace, reason] = [breed(1), 0, PACES[options.pace], ""];
+  const look = () => evaluation.look(population, evaluations + population.evaluations);
+  let shown = performance.now();
+  running.tell("shown", look());
+  while (!population.solved && !reason) {
+    const word = await running.word(pace);
+    if (word === "fresh") {
+      evaluations += population.evaluations;
+      population = breed(population.number + 1);
+    } else if (word === "stop") reason = "cancelled";
+    else if (word in PACES) pace = PACES[word];
+    else if (population.isOver && population.number >= populations) reason = "populations";
+    else {
+      if (population.isOver) {
+        evaluations += population.evaluations;
+        population = breed(population.number + 1);
+      }
+      await population.step((weights) => evaluation.play(weights, running));
+    }
+    if (pace || performance.now() - shown > SHOW_INTERVAL) {
+      running.tell("shown", look());
+      shown = performance.now();
+    }
+  }
+  return { ...look(), reason };
+}
+
+/** Plays the games of candidates for a problem, one after the other. */
+class Evaluation {
+  #game;
+  #rules;
+  #encoded;
+  #order;
+  #turns;
+  #numbers;
+
+  /**
+   * @param {Core} core
+   * @param {Task} task
+   */
+  constructor(core, { board, reverse, start, finish, described, options }) {
+    this.board = board;
+    this.start = start;
+    this.classes = weightClasses(board, start, options.classes);
+    this.#numbers = board.names.map((_, hole) => this.classes.findIndex((holes) => holes.includes(hole)));
+    const settled = finish.fewest
+      ? { ...finish, fewest: false, care: false, least: 1, most: leastPegs(board, start) }
+      : finish;
+    this.#encoded = new Encoded(board, reverse, start, settled);
+    this.#rules = new Rules(described.tables);
+    this.#order = jumpsInOrder(board, reverse, { holes: "board" });
+    const { wanted, turns } = this.#images();
+    this.#turns = turns;
+    const listed = new CoreBoard(core, board.size, this.#order.map((number) => board.jumps[number]));
+    const threshold = Math.min(options.threshold, board.size);
+    this.#game = new GuidedGame(listed, {
+      start: this.#encoded.start,
+      wanted,
+      threshold,
+      memoryBytes: MEMORY_BYTES,
+    });
+  }
+
+  /**
+   * @param {number[]} weights of the classes
+   * @param {Running} running
+   * @returns {Promise<Game>}
+   */
+  async play(weights, running) {
+    const sign = this.#encoded.reverse ? -1 : 1;
+    this.#game.begin(this.#numbers.map((number) => sign * weights[number]), null);
+    for (;;) {
+      const state = this.#game.run(SLICE);
+      if (state === State.COMPLETE) break;
+      if (state === State.MEMORY) throw running.outOfMemory();
+      await running.pause();
+    }
+    const { jumps: numbers, agreement, nearest } = this.#game.result();
+    const jumps = numbers.map((number) => this.#encoded.jump(this.#order[number]));
+    const solves = agreement === this.board.size;
+    if (!solves) return { jumps, fitness: agreement, solves };
+    // The game may reach a symmetric image of the finish; the solution is turned back.
+    const turn = this.#turns[nearest];
+    const back = jumps.map((jump) => /** @type {Jump} */ (jump.map((hole) => turn.indexOf(hole))));
+    return { jumps: back, fitness: agreement, solves };
+  }
+
+  /**
+   * The state of a run; a candidate that solves the problem comes first.
+   * @param {Population} population
+   * @param {number} evaluations
+   */
+  look({ number, tries, solved, candidates }, evaluations) {
+    const first = candidates.filter(({ game }) => game?.solves);
+    const others = candidates.filter(({ game }) => !game?.solves);
+    const shown = [...first, ...others].map((candidate) => this.#candidate(number, candidate));
+    const classes = this.#numbers;
+    return { population: number, tries, evaluations, solved, classes, candidates: shown };
+  }
+
+  /**
+   * @param {number} population
+   * @param {Candidate} candidate
+   */
+  #candidate(population, { number, weights, game }) {
+    const pegs = pegsIn(this.board.size, holesOf(this.start));
+    const jumps = game?.jumps ?? [];
+    for (const jump of jumps) flip(pegs, jump);
+    return {
+      id: `${population}.${number}`,
+      weights,
+      evaluated: game !== null,
+      fitness: game?.fitness ?? 0,
+      pegs: [...pegs.keys()].filter((hole) => pegs[hole]),
+      moves: this.#rules.moves(jumps).map(({ text }) => text),
+      solves: game?.solves ?? false,
+    };
+  }
+
+  /** The images of the finish under the symmetries that keep the start, and a symmetry for each. */
+  #images() {
+    const { finish } = this.#encoded;
+    const { board, start } = this;
+    if (!finish.care) {
+      const turn = board.names.map((_, hole) => hole);
+      return { wanted: [{ care: 0n, value: 0n, minPegs: finish.least, maxPegs: finish.most }], turns: [turn] };
+    }
+    /** @type {Map<string, { pegs: bigint, free: bigint, turn: Permutation }>} */
+    const images = new Map();
+    for (const turn of board.motions.filter((one) => image(start, one) === start)) {
+      const [pegs, free] = [image(finish.pegs, turn), image(finish.free, turn)];
+      const key = `${pegs} ${free}`;
+      if (!images.has(key)) images.set(key, { pegs, free, turn });
+    }
+    const all = [...images.values()];
+    const wanted = all.map(({ pegs, free }) => ({
+      care: board.full & ~free,
+      value: pegs,
+      minPegs: 0,
+      maxPegs: board.size,
+    }));
+    return { wanted, turns: all.map(({ turn }) => turn) };
+  }
+}

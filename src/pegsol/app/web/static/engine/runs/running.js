@@ -1,0 +1,68 @@
+// A run in its worker, as it hears what its page says: pause, resume, stop, and words of its own.
+
+import { RefusalError } from "../../local/refusal.js";
+
+const SLICE = 12; // milliseconds between two looks at the messages
+
+/** The run is to end now. */
+export class Stopped extends Error {}
+
+export class Running {
+  #paused = false;
+  #stopped = false;
+  /** Words that wait. @type {string[]} */
+  #words = [];
+  /** Called when a word comes. */
+  #wake = () => {};
+  #looked = performance.now();
+  #turns = new MessageChannel();
+
+  /** @param {string} word */
+  hear(word) {
+    if (word === "pause" || word === "resume") this.#paused = word === "pause";
+    else if (word === "stop") this.#stopped = true;
+    else this.#words.push(word);
+    this.#wake();
+  }
+
+  /**
+   * @param {"begun" | "shown" | "solution" | "found" | "done" | "error"} word
+   * @param {unknown} [value]
+   */
+  tell(word, value) {
+    postMessage([word, value]);
+  }
+
+  /** Let messages in, and wait while it is paused; throws Stopped if it is to end. */
+  async pause() {
+    if (performance.now() - this.#looked > SLICE) {
+      await new Promise((resume) => {
+        this.#turns.port1.onmessage = resume;
+        this.#turns.port2.postMessage(null);
+      });
+      this.#looked = performance.now();
+    }
+    while (this.#paused && !this.#stopped) {
+      await new Promise((resume) => (this.#wake = () => resume(null)));
+    }
+    if (this.#stopped) throw new Stopped();
+  }
+
+  /**
+   * The next word, or an empty one if none comes within a time.
+   * @param {number} wait in milliseconds
+   */
+  async word(wait) {
+    if (wait && !this.#words.length && !this.#stopped) {
+      await new Promise((resume) => {
+        this.#wake = () => resume(null);
+        setTimeout(resume, wait);
+      });
+    }
+    return this.#stopped ? "stop" : (this.#words.shift() ?? "");
+  }
+
+  outOfMemory() {
+    return new RefusalError(507, "too-much-memory");
+  }
+}

@@ -1,0 +1,162 @@
+// The run of a search: for one solution, or for all.
+
+import { Rules, parseMoves } from "../../board/rules.js";
+import { State, Listing } from "../core.js";
+import { Encoded } from "../encoding.js";
+import { bitCount } from "../gf2.js";
+import { PagodaProposals } from "../pagodas.js";
+import { squaredScore } from "../scores.js";
+import { search, verify } from "../search.js";
+import { tablesOf } from "../tables.js";
+import { proofOf } from "../why.js";
+import { MirrorImages } from "./mirror_images.js";
+import { Stopped } from "./running.js";
+
+/** @import { Jump } from "../../board/rules.js" */
+/** @import { Core } from "../core.js" */
+/** @import { Portfolio } from "../portfolio.js" */
+/** @import { Found, Problem } from "../search.js" */
+/** @import { Running } from "./running.js" */
+/** @import { Task } from "./worker.js" */
+
+const SHOW_INTERVAL = 200; // milliseconds between two reports
+const SLICE = 20_000; // positions of a listing
+const MEMO_BYTES = 64 << 20;
+const MAX_LISTED = 1000; // solutions sent
+const MAX_FOUND = 1_000_000; // solutions
+
+/**
+ * @param {Core} core
+ * @param {() => Promise<Core | null>} spaces
+ * @param {Task} task
+ * @param {Running} running
+ */
+export async function searchRun(core, spaces, task, running) {
+  const { board, reverse, described, options } = task;
+  const own = parseMoves(described.tables, described.start, options.played);
+  const start = own.flat().reduce((bits, hole) => bits ^ (1n << BigInt(hole)), task.start);
+  const problem = { ...task, start };
+  const engine = { core, spaces, pause: () => running.pause(), told: teller(running) };
+  const rules = new Rules(described.tables);
+  const moves = (/** @type {Jump[]} */ jumps) => rules.moves([...own, ...jumps]).map(({ text }) => text);
+  try {
+    const found = await search(engine, problem, Infinity);
+    const stuck = !board.names.some((_, hole) => legalFrom(rules, start, hole));
+    const answer = answered(problem, found, stuck, moves(found.jumps));
+    if (!answer.moves) return answer;
+    if (options.kind === "solve" || answer.status !== "solved") {
+      running.tell("solution", answer.moves);
+      return answer;
+    }
+    const settled = task.finish.fewest
+      ? { ...task.finish, fewest: false, care: false, least: 1, most: bitCount(start) - found.jumps.length }
+      : task.finish;
+    const rest = { board, reverse, start, finish: settled };
+    return { ...answer, ...(await listed(core, rest, found.jumps, options, running, moves)) };
+  } catch (error) {
+    if (error instanceof Stopped) return { reason: "cancelled" };
+    throw error;
+  }
+}
+
+/**
+ * What reports how far the beams are, from time to time.
+ * @param {Running} running
+ */
+function teller(running) {
+  let [last, before, shown] = [/** @type {Portfolio | null} */ (null), 0, performance.now()];
+  let nodes = 0;
+  return (/** @type {Portfolio} */ portfolio) => {
+    if (portfolio !== last) before += nodes;
+    last = portfolio;
+    nodes = portfolio.nodes;
+    if (performance.now() - shown < SHOW_INTERVAL) return;
+    shown = performance.now();
+    const { pegs } = portfolio.best;
+    const best = Number.isFinite(pegs) && !portfolio.encoded.reverse ? pegs : null;
+    running.tell("shown", { nodes: before + nodes, best });
+  };
+}
+
+/**
+ * @param {Rules} rules
+ * @param {bigint} position
+ * @param {number} hole
+ */
+function legalFrom(rules, position, hole) {
+  const pegs = Uint8Array.from(rules.names, (_, other) => Number((position >> BigInt(other)) & 1n));
+  return rules.legal(pegs, hole).length > 0;
+}
+
+/**
+ * @param {Problem} problem
+ * @param {Found} found
+ * @param {boolean} stuck whether no jump is legal
+ * @param {string[]} moves
+ */
+function answered(problem, found, stuck, moves) {
+  const { fewest } = problem.finish;
+  if (found.solved === false) return { status: "impossible", reason: "", moves: null, ...proofOf(problem, found, stuck) };
+  const status = found.solved ? "solved" : "undecided";
+  // Only memory ends a search that may take any number of positions.
+  const shared = { status, reason: found.solved ? "" : "memory", minimum: fewest && found.solved ? true : null };
+  return { ...shared, moves: found.solved || fewest ? moves : null };
+}
+
+/**
+ * Tell of all solutions; return their number, and what stopped the listing.
+ * @param {Core} core
+ * @param {Problem} problem
+ * @param {Jump[]} first the solution with which it begins
+ * @param {Record<string, any>} options
+ * @param {Running} running
+ * @param {(jumps: Jump[]) => string[]} moves
+ */
+async function listed(core, problem, first, { distinct, mod_symmetry }, running, moves) {
+  if (!first.length) {
+    running.tell("solution", moves([]));
+    return { found: 1 };
+  }
+  const { board, reverse, start, finish } = problem;
+  const encoded = new Encoded(board, reverse, start, finish);
+  const numbers = new Map(board.jumps.map((_, number) => [encoded.jump(number).join(), number]));
+  const hint = first.map((jump) => numbers.get(jump.join()) ?? -1);
+  const proposals = new PagodaProposals(core, encoded);
+  const pagodas = proposals.weightings("forward");
+  proposals.check("forward");
+  const listing = new Listing(tablesOf(core, board), {
+    start: encoded.start,
+    finish: encoded.coreFinish,
+    score: squaredScore(board),
+    symmetries: encoded.symmetries({ start: false, finish: true }),
+    pagodas,
+    hint,
+    distinct,
+    memoryBytes: MEMO_BYTES,
+  });
+  const images = mod_symmetry ? new MirrorImages(encoded, hint, distinct) : null;
+  let [found, told] = [0, performance.now()];
+  try {
+    for (;;) {
+      await running.pause();
+      const state = listing.run(SLICE);
+      if (state === State.MEMORY) return { found, reason: "memory" };
+      if (state === State.COMPLETE) return { found };
+      if (state !== State.SOLVED) continue;
+      const path = listing.solution();
+      if (images && !images.isFirst(path)) continue;
+      if (++found <= MAX_LISTED) {
+        const jumps = path.map((number) => encoded.jump(number));
+        verify(problem, jumps);
+        running.tell("solution", moves(jumps));
+      } else if (performance.now() - told > SHOW_INTERVAL) {
+        told = performance.now();
+        running.tell("found", found);
+      }
+      if (found === MAX_FOUND) return { found, reason: "enough" };
+    }
+  } catch (error) {
+    if (error instanceof Stopped) return { found, reason: "cancelled" };
+    throw error;
+  }
+}

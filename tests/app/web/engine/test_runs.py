@@ -1,0 +1,207 @@
+"""Searches, plain searches and the genetic solver of the pages find and count what Python does."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pegsol import lab, problem, solutions
+from pegsol.app.web.routes.problems import _answer
+from scripts import PACKAGE, pages, run_script
+
+GENETIC: dict[str, Any] = {
+    "population": 30,
+    "tries": 70,
+    "threshold": 11,
+    "mutation": 0,
+    "seed": 0,
+    "classes": "",
+    "populations": 3,
+    "pace": "full",
+}
+PLAIN: dict[str, Any] = {
+    "holes": "",
+    "directions": "",
+    "by": "peg",
+    "seed": 0,
+    "weights": None,
+    "table": 0,
+    "symmetries": False,
+    "position_class": False,
+    "pagodas": False,
+    "independence": "none",
+    "dead_pegs": False,
+    "pin_types": False,
+    "solutions": 1,
+}
+Case = tuple[str, dict[str, Any]]
+SEARCH: dict[str, Any] = {"kind": "all", "played": [], "distinct": False, "mod_symmetry": False}
+SCRIPT = """
+import { Board } from "./engine/board.js";
+import { finishOf } from "./engine/classes.js";
+import { load } from "./engine/core.js";
+import { bitsOf } from "./engine/gf2.js";
+import { evolve } from "./engine/lab/genetic.js";
+import { plainSearch } from "./engine/lab/plain.js";
+import { searchRun } from "./engine/runs/search.js";
+
+const engine = (name) => load(readFileSync(new URL(`engine/${name}.wasm`, import.meta.url)));
+const [solver, part] = [await engine("solver"), await engine("spaces")];
+const works = {
+  genetic: (task, running) => evolve(part, task, running),
+  plain: (task, running) => plainSearch(part, task, running),
+  search: (task, running) => searchRun(solver, async () => null, task, running),
+};
+answer = [];
+for (const { kind, described, options } of given) {
+  const told = [];
+  const running = {
+    tell: (word, value) => word === "solution" && told.push(value),
+    pause: async () => {},
+    word: async () => "",
+  };
+  const task = {
+    board: new Board(described),
+    reverse: described.rules === "reverse",
+    start: bitsOf(described.start),
+    finish: finishOf(described.tables.finish),
+    described,
+    options: { seconds: 60, ...options },
+  };
+  answer.push({ ...(await works[kind](task, running)), told });
+}
+"""
+
+
+EVOLVED: list[Case] = [
+    ("english d4 d4", {"seed": 3}),
+    ("english d4 d5", {"seed": 1, "populations": 1}),  # has no solution
+    ("triangle:5 a1 any", {"seed": 2, "classes": "each", "mutation": 0.2}),
+    ("latin-cross", {"seed": 4, "threshold": 4, "population": 2, "tries": 5}),
+]
+COUNTED: list[Case] = [
+    ("up-arrow", {"holes": "columns-up"}),
+    ("triangle:5 a1 any", {"holes": "random", "seed": 7}),
+    ("triangle:5 a1 any", {"holes": "spiral", "table": 1 << 16, "symmetries": True}),
+    ("triangle:5 a1", {"weights": {"a1": 3, "b2": 2}, "by": "target", "holes": "centre"}),
+    (
+        "english",
+        {"holes": "rows", "directions": "e,n,w,s", "independence": "all", "pin_types": True},
+    ),
+    ("latin-cross", {"solutions": None, "pagodas": True, "dead_pegs": True}),
+    ("english d4 d3", {"position_class": True}),
+    ("cycle(8)", {"holes": "board-reversed", "independence": "previous"}),
+]
+LISTED: list[Case] = [
+    ("line(6) b1 any", {}),
+    ("line(6) b1 any", {"distinct": True}),
+    ("crossbow", {"mod_symmetry": True}),
+    ("crossbow", {"mod_symmetry": True, "distinct": True}),
+    ("triangle:4 a1 any", {}),  # is impossible
+]
+PLAYED = ["d2-d4", "f3-d3"]
+SOLVED: list[Case] = [("french-fewest", {}), ("english d4 d4", {"played": PLAYED})]
+KINDS: dict[str, tuple[list[Case], dict[str, Any]]] = {
+    "genetic": (EVOLVED, GENETIC),
+    "plain": (COUNTED, PLAIN),
+    "search": (LISTED, SEARCH),
+    "one": (SOLVED, SEARCH | {"kind": "solve"}),
+}
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
+    """The answers of all runs in node, for each kind of them."""
+    for name in ("solver", "spaces"):
+        if not (PACKAGE / f"app/web/static/engine/{name}.wasm").exists():
+            pytest.skip("the engine for browsers is not built: make engine")
+    given = [
+        {
+            "kind": "search" if kind == "one" else kind,
+            "described": json.loads(_answer(text).model_dump_json()),
+            "options": usual | options,
+        }
+        for kind, (cases, usual) in KINDS.items()
+        for text, options in cases
+    ]
+    found = iter(run_script(pages(tmp_path_factory.mktemp("pages")), SCRIPT, given))
+    return {kind: [next(found) for _ in cases] for kind, (cases, _) in KINDS.items()}
+
+
+def test_random_numbers_are_those_of_python(tmp_path: Path) -> None:
+    script = """
+    import { Random } from "./engine/lab/random.js";
+    answer = given.map((seed) => {
+      const random = new Random(seed);
+      return [Array.from({ length: 700 }, () => random.random()), random.sample(33)];
+    });
+    """
+    seeds = [0, 1, 999_999, "3 1", "12 100000", "x" * 300]
+    found = run_script(pages(tmp_path / "pages"), script, seeds)
+    for seed, (numbers, drawn) in zip(seeds, found, strict=True):
+        random = Random(seed)
+        assert numbers == [random.random() for _ in range(700)]
+        assert drawn == random.sample(range(33), 33)
+
+
+@pytest.mark.parametrize("number", range(len(EVOLVED)))
+def test_a_seed_makes_the_same_candidates(
+    answers: dict[str, list[dict[str, Any]]], number: int
+) -> None:
+    (text, options), found = EVOLVED[number], answers["genetic"][number]
+    chosen = GENETIC | options
+    most = chosen["populations"]
+    more = {name: chosen[name] for name in ("population", "tries", "threshold", "mutation", "seed")}
+    search = lab.GeneticSearch(problem(text), classes=chosen["classes"] or None, **more)
+
+    def over() -> bool:
+        used_up = search.number >= most and search.tries >= chosen["tries"]
+        evaluated = all(one.fitness is not None for one in search.candidates)
+        return search.solution is not None or (used_up and evaluated)
+
+    while not over():
+        search.step()
+    candidates = sorted(search.candidates, key=lambda one: not one.is_solution)
+    shown = [(list(one.weights), one.fitness or 0, one.is_solution) for one in candidates]
+    same = [(one["weights"], one["fitness"], one["solves"]) for one in found["candidates"]]
+    assert same == shown
+    counts = (search.number, search.tries, search.evaluations)
+    assert (found["population"], found["tries"], found["evaluations"]) == counts
+    assert found["solved"] == (search.solution is not None)
+    assert found["reason"] == ("" if found["solved"] else "populations")
+
+
+@pytest.mark.parametrize("number", range(len(COUNTED)))
+def test_a_plain_search_counts_the_same(
+    answers: dict[str, list[dict[str, Any]]], number: int
+) -> None:
+    (text, options), found = COUNTED[number], answers["plain"][number]
+    chosen = PLAIN | options
+    pagodas: Any = "proposed" if chosen["pagodas"] else ()
+    expected = lab.search(problem(text), lab.Switches(**{**chosen, "pagodas": pagodas})).as_json()
+    for name in ("status", "moves", "totals", "levels"):
+        assert found[name] == expected[name], name
+
+
+@pytest.mark.parametrize("number", range(len(LISTED)))
+def test_the_same_solutions_are_listed(
+    answers: dict[str, list[dict[str, Any]]], number: int
+) -> None:
+    (text, options), found = LISTED[number], answers["search"][number]
+    listed = [[str(move) for move in one.moves] for one in solutions(problem(text), **options)]
+    assert found["told"] == listed
+    assert found.get("found", 0) == len(listed)
+    assert found["status"] == ("solved" if listed else "impossible")
+
+
+def test_the_fewest_pegs_are_reached_and_a_game_goes_on(
+    answers: dict[str, list[dict[str, Any]]],
+) -> None:
+    fewest, going = answers["one"]
+    assert (fewest["status"], fewest["minimum"]) == ("solved", True)
+    assert going["moves"][:2] == PLAYED
+    assert len([jump for move in going["moves"] for jump in move.split("-")[1:]]) == 31

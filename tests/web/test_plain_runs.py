@@ -1,0 +1,81 @@
+"""The pages Solve and Lab on a site of plain files, in Chromium: the browser itself searches."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from web.test_plain_site import Open, folder, host, needs_engine, open_page
+
+__all__ = ["folder", "host", "open_page"]
+
+pytestmark = needs_engine
+
+
+def begin(page: Page, how: str = "Any one") -> None:
+    page.get_by_role("radio", name=how, exact=True).check()
+    page.get_by_role("button", name="Search", exact=True).click()
+
+
+def test_all_solutions_are_listed(open_page: Open) -> None:
+    page = open_page("search?p=line(6)+b1+any")
+    expect(page.get_by_role("radio", name="Fewest moves")).to_be_hidden()
+    begin(page, "All, in every order")
+    expect(page.locator(".answer .outcome")).to_have_text("It can be solved")
+    expect(page.locator(".solutions > li")).to_have_count(4)
+    expect(page.locator(".found dd")).to_have_text("4")
+
+
+def test_an_impossible_problem_is_explained(open_page: Open) -> None:
+    page = open_page("search?p=english+d4+d3")
+    begin(page)
+    expect(page.locator(".answer .outcome")).to_have_text("It cannot be solved")
+    expect(page.get_by_text("the last peg can never be in d3")).to_be_visible()
+
+
+def test_a_search_is_paused_resumed_found_again_and_stopped(open_page: Open) -> None:
+    page = open_page("search?p=wiegleb+e1+e1")
+    begin(page)
+    status = page.locator(".job .status").first
+    expect(page.locator(".nodes dd")).to_be_visible()
+    page.get_by_role("button", name="Pause", exact=True).click()
+    expect(status).to_have_text("Paused")
+    page.get_by_role("button", name="Resume", exact=True).click()
+    expect(status).to_have_text("Searching …")
+    page.locator("nav").get_by_role("link", name="Help").click()
+    expect(page.locator("h1")).to_have_text("Help")
+    page.get_by_role("button", name="1 search", exact=True).click()
+    page.locator("#searches a").click()
+    expect(status).to_have_text("Searching …")
+    page.locator(".job").get_by_role("button", name="Stop", exact=True).click()
+    expect(page.locator(".answer .outcome")).to_have_text("Not decided")
+    expect(page.locator("header .searching")).to_be_hidden()
+
+
+def test_the_genetic_solver_takes_words_and_finds(open_page: Open) -> None:
+    page = open_page("lab?p=english+d4+d4")
+    expect(page.get_by_role("button", name=re.compile("^Run 167"))).to_be_hidden()
+    page.get_by_role("radio", name="Slow", exact=True).check()
+    page.get_by_label("Seed", exact=True).fill("3")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".small-board.done").first).to_be_visible()
+    page.get_by_role("button", name="New population").click()
+    figure = page.locator(".figures > div", has_text=re.compile("^Population")).locator("dd")
+    expect(figure).to_have_text("2")
+    page.get_by_role("radio", name="Full speed", exact=True).check()
+    status = page.locator("main [role=status]").first
+    expect(status).to_have_text("Found in population 2 after 7 tries")
+
+
+def test_plain_searches_are_counted_and_refused(open_page: Open) -> None:
+    page = open_page("lab?part=search&p=up-arrow")
+    page.get_by_label("Order of holes").select_option("columns-up")
+    go = page.locator(".job").get_by_role("button", name="Search", exact=True)
+    go.click()
+    status = page.locator("main [role=status]").first
+    expect(status).to_have_text("Solved")
+    expect(page.locator(".figures dd").first).to_have_text("3,608")
+    page.get_by_label("Directions").fill("n e")
+    go.click()
+    expect(status).to_have_text(re.compile("directions are n, e, s and w in some order"))
