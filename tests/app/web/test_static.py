@@ -120,6 +120,8 @@ def test_all_that_is_imported_is_exported_and_vice_versa() -> None:
         unused = exports(text) - used[name]
         if name.startswith("pages/"):
             unused -= {"title", "show"}  # imported by app.js when the page is shown
+        if name.startswith("local/"):
+            unused -= {"answers"}  # imported by local/maker.js when a question comes
         # Two are used as one object; the third has all that the engine has.
         whole = name in ("api.js", "wording.js", "engine/core.js")
         assert whole or not unused, (name, unused)
