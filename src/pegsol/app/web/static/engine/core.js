@@ -14,8 +14,7 @@
 // Lack of memory is an answer: run() returns State.MEMORY, anything else throws OutOfMemoryError.
 // Tables that cannot be right throw a RangeError that says why.
 //
-// solver.wasm has Board, pagodas, Beam, Listing, MoveLayers and ShortBeam; spaces.wasm has these and
-// Layout, Closure, Valuation, Levels, Counting, Plain, GuidedGame and deadPegsRefute.
+// solver.wasm has Board, pagodas, Beam and Listing; spaces.wasm has these and all others.
 // It runs in a page, in a worker and in node, and knows no geometry and no names of holes.
 
 /**
@@ -463,6 +462,8 @@ export class Listing extends Held {
     return this.call("listing_skip_to", this.arguments().numbers(solution)).number() !== 0;
   }
 }
+
+// -- searches by moves: spaces.wasm ----------------------------------------------------------------
 
 /** Positions in layers by the fewest moves from some seeds, or to them, modulo symmetry. */
 export class MoveLayers extends Held {
