@@ -154,8 +154,9 @@ NEEDS_genetic := .extra-test
 NEEDS_pictures := .extra-test
 NEEDS_pages := .extra-test .chromium
 NEEDS_players := .extra-test
+NEEDS_engine := .engine
 
-bench: build $(addprefix $(VENV)/,$(NEEDS_$(SUITE)))  ## measure: SUITE=solve, states, estimates, moves, proofs, lab, genetic, pictures, pages or players
+bench: build $(addprefix $(VENV)/,$(NEEDS_$(SUITE)))  ## measure: SUITE=solve, states, estimates, moves, proofs, lab, genetic, pictures, pages, engine or players
 	$(BIN)/python benchmarks/run.py $(SUITE) $(BENCH_ARGS)
 
 # Tables and tablebases for a release, packed into dist/.
@@ -176,10 +177,11 @@ source:
 	@rm -rf build/source && mkdir -p build/source
 	@test ! -e .git || git ls-files -z | tar --null -T - -cf - | tar -xf - -C build/source
 
-dist: $(VENV)/.tools man source  ## wheel and sdist into dist/
+dist: $(VENV)/.tools engine man source  ## wheel and sdist into dist/
 	@$(PIP_INSTALL) build
 	@rm -rf dist
-	@test ! -e .git || cp docs/man/pegsol.1 build/source/docs/man/
+	@test ! -e .git || for file in docs/man/pegsol.1 src/pegsol/app/web/static/engine/*.wasm; do \
+	  cp $$file build/source/$$file; done
 	$(BIN)/python -m build --outdir dist $(if $(wildcard .git),build/source,.)
 
 clean:  ## remove everything made here

@@ -21,6 +21,7 @@ SUITES = {
     "genetic": "the genetic solver beside exact search",
     "pictures": "the commands that draw",
     "pages": "how soon the pages answer, in Chromium",
+    "engine": "the engine as WebAssembly beside the native one",
     "players": "200 players at once",
 }
 

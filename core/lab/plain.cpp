@@ -40,7 +40,8 @@ class LegalJumps<1, S> {
                                         mask = tables.mask_words[0][j] & byte,
                                         needs = tables.need_words[0][j] & byte;
                     if ((pegs << (8 * b) & mask) == needs)
-                        allowed_[b * 256 + pegs][j >> 6] |= std::uint64_t{1} << (j & 63);
+                        allowed_[b * 256 + static_cast<std::size_t>(pegs)][j >> 6] |=
+                            std::uint64_t{1} << (j & 63);
                 }
     }
     [[nodiscard]] PEGSOL_INLINE static constexpr std::size_t words() { return S; }
@@ -92,10 +93,11 @@ template <int W, int S> class PlainOf final : public Plain {
     State step(std::uint64_t positions, std::size_t max_bytes) override {
         if (state_ != State::running) return state_;
         if (counts_distinct_) {
-            if (memory_bytes() + seen_.bytes_to_hold(positions + 1) > max_bytes)
+            if (memory_bytes() + seen_.bytes_to_hold(static_cast<std::size_t>(positions + 1)) >
+                max_bytes)
                 return State::memory;
             try {
-                seen_.reserve(positions + 1);
+                seen_.reserve(static_cast<std::size_t>(positions + 1));
             } catch (const std::bad_alloc &) {
                 return State::memory;
             }

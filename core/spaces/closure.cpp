@@ -61,7 +61,8 @@ void Closure::sow(const Cell &cell) const {
         const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
         const std::uint64_t outside = outer_bits | layout.inner_bits(pattern);
         if (((outside ^ seeds_.value) & seeds_care_outside_) != 0) continue;
-        const std::uint64_t constants = layout.constants(cell.sum ^ layout.inner_sum[pattern]);
+        const auto constants =
+            static_cast<std::size_t>(layout.constants(cell.sum ^ layout.inner_sum[pattern]));
         for (std::uint32_t w = 0; w < layout.words; ++w) {
             const int pegs = std::popcount(outside) + std::popcount(w);
             const int least = std::clamp(seeds_.least - pegs, 0, low_pegs + 1);

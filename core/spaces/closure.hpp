@@ -225,7 +225,8 @@ void Closure::each_place(std::size_t level, std::uint32_t outer, Visit visit) co
     std::size_t place = cell_offset(level, outer) * layout.words;
     for (const std::uint32_t pattern : inner_patterns(level, outer)) {
         const std::uint64_t bits = outer_bits | layout.inner_bits(pattern);
-        const std::uint64_t constants = layout.constants(sum ^ layout.inner_sum[pattern]);
+        const auto constants =
+            static_cast<std::size_t>(layout.constants(sum ^ layout.inner_sum[pattern]));
         for (std::uint32_t w = 0; w < layout.words; ++w, ++place)
             visit(place, bits | layout.high_positions[w],
                   &layout.low_positions[(constants ^ layout.high_flips[w]) << wide_log]);

@@ -253,8 +253,9 @@ template <int W> void CountingOf<W>::find_denominator() {
     const Natural multiple = least_common_multiple(counts);
     shares_.assign(tables_.jumps.size() + 1, {});
     for (auto count : counts) {
-        shares_[count] = multiple;
-        divide(shares_[count], count);
+        Natural &share = shares_[static_cast<std::size_t>(count)];
+        share = multiple;
+        divide(share, count);
     }
     const Level *below = level_at(pegs_ - 1);
     now_->denominator = below == nullptr ? multiple : product_of(below->denominator, multiple);

@@ -135,7 +135,9 @@ void Layout::order_inner(const Division &division) {
     inner_rank.assign(patterns, 0);
     for (std::uint32_t i = 0; i < patterns; ++i) {
         const auto [coset, level] = key(inner_order[i]);
-        InnerClass &here = classes_[coset * static_cast<std::size_t>(inner_highest + 1) + level];
+        InnerClass &here =
+            classes_[static_cast<std::size_t>(coset) * static_cast<std::size_t>(inner_highest + 1) +
+                     level];
         if (here.begin == here.end) here.begin = here.end = i;
         inner_rank[inner_order[i]] = static_cast<std::uint16_t>(i - here.begin);
         ++here.end;
@@ -173,7 +175,7 @@ void Layout::make_masks() {
 void Layout::pegs_in(Hole hole, std::uint32_t word, std::uint64_t constants, Wide &result) const {
     constants ^= high_flips[word];
     result = Wide{};
-    const std::uint64_t *low = &low_positions[constants << wide_log];
+    const std::uint64_t *low = &low_positions[static_cast<std::size_t>(constants) << wide_log];
     for (unsigned index = 0; index < wide_bits; ++index)
         if (((low[index] | high_positions[word]) >> hole & 1) != 0) result.set(index);
 }

@@ -8,10 +8,11 @@ Lookup::Lookup(std::shared_ptr<const Closure> closure, bool complemented)
     : closure_(std::move(closure)), flip_(complemented ? closure_->layout().full() : 0),
       bytes_((closure_->layout().hole_count + 7) / 8), parts_(bytes_), classes_(bytes_) {
     for (std::size_t byte = 0; byte < bytes_; ++byte)
-        for (std::uint64_t pegs = 0; pegs < 256; ++pegs) {
-            const auto place = closure_->layout().place(pegs << byte * 8);
+        for (std::size_t pegs = 0; pegs < 256; ++pegs) {
+            const std::uint64_t position = std::uint64_t{pegs} << byte * 8;
+            const auto place = closure_->layout().place(position);
             parts_[byte][pegs] = {place.outer, place.inner, place.index};
-            classes_[byte][pegs] = closure_->layout().class_of(pegs << byte * 8);
+            classes_[byte][pegs] = closure_->layout().class_of(position);
         }
 }
 

@@ -299,7 +299,7 @@ PEGSOL_INLINE void Valuation::find_source(Source &source, std::size_t level, con
             cell = closure_->cell_blocks(level, image.outer);
             if (cell == nullptr) return;
             valued = image;
-            source.mirror = mirrored_constants_[constants];
+            source.mirror = mirrored_constants_[static_cast<std::size_t>(constants)];
         }
     const std::size_t rank = layout_.inner_rank[valued.inner];
     source.words = words;
@@ -340,8 +340,7 @@ PEGSOL_INLINE void Valuation::fetch_entries(Block &block) const {
         std::uint32_t entries = 0;
         for (std::uint32_t word = 0; word < layout_.words; ++word)
             entries += count(source.valued[word]);
-        const auto *begin =
-            reinterpret_cast<const char *>(source.level->entries + *source.first);
+        const auto *begin = reinterpret_cast<const char *>(source.level->entries + *source.first);
         for (const char *at = begin; at < begin + entries * sizeof(Entry); at += line)
             __builtin_prefetch(at);
     }
@@ -502,7 +501,10 @@ PEGSOL_INLINE void Valuation::store(Worker &worker, const Block &block, std::uin
     if (worker.may_finish) {
         const std::uint64_t complement =
             block.outside | layout_.high_positions[word] |
-            layout_.low_positions[(block.constants ^ layout_.high_flips[word]) << wide_log | bit];
+            layout_
+                .low_positions[static_cast<std::size_t>(block.constants ^ layout_.high_flips[word])
+                                   << wide_log |
+                               bit];
         if (finish_(Bits<1>{{layout_.full() ^ complement}})) {
             value = {1, 1};
             if (!level.high.empty()) level.high[entry] = 0;
@@ -527,7 +529,8 @@ std::optional<Valuation::Value> Valuation::value(std::uint64_t position) const {
     if (!is_valued(outside)) {
         outside = mirrored(outside);
         index = mirrored_index_[index] ^
-                mirrored_constants_[layout_.constants(closure_->position_class() ^ place.sum)];
+                mirrored_constants_[static_cast<std::size_t>(
+                    layout_.constants(closure_->position_class() ^ place.sum))];
     }
     const auto number = static_cast<std::size_t>(layout_.outer_level[outside.outer] +
                                                  layout_.inner_level[outside.inner]);

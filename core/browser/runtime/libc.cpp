@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <cstdlib>
 #include <new>
 
 #include "browser/pages.hpp"
@@ -71,8 +71,9 @@ void *calloc(std::size_t count, std::size_t each) {
     std::size_t bytes = 0;
     if (__builtin_mul_overflow(count, each, &bytes)) return nullptr;
     if (bytes > most_small) return pages::take(bytes, true);
-    void *block = malloc(bytes);
-    return block == nullptr ? nullptr : std::memset(block, 0, bytes);
+    auto *block = static_cast<std::byte *>(malloc(bytes));
+    if (block != nullptr) std::fill_n(block, bytes, std::byte{0});
+    return block;
 }
 
 void free(void *block) {

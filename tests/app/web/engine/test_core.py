@@ -1,0 +1,449 @@
+"""The same questions to the engine as WebAssembly and to the one of Python: equal answers."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import pegsol
+from app.web.engine.engine import Engine, engine
+from pegsol import Board, Problem, _core
+from pegsol.search.encoding import EncodedProblem, core_board
+from pegsol.search.scores import squared_score
+from pegsol.search.spaces.engines.division import Division, any_division
+from pegsol.theory.position_class import classes_of
+
+__all__ = ["engine"]
+
+SLICES = 1_000_000, 700
+PROBLEMS = (
+    "english d4 d4",
+    "english a3 any reverse",
+    "triangle(6) a1 any",
+    "square(9) e5 any",
+    "square(12) f6 any",
+)
+"""The last two boards have 81 and 144 holes: positions of two words, and of more."""
+
+START = """
+import * as core from "./engine/core.js";
+const { State } = core;
+const spaces = await part("spaces");
+const big = (text) => BigInt(text);
+const finishOf = ([care, value, maxPegs]) => ({ care: big(care), value: big(value), maxPegs });
+const scoreOf = ([potential, mobilityWorth]) => ({ potential, mobilityWorth });
+const boardOf = (of = spaces) => new core.Board(of, given.holes, given.jumps);
+const finish = given.finish && finishOf(given.finish);
+const complete = (run) => {
+  let state = State.RUNNING;
+  while (state === State.RUNNING) state = run();
+  return state;
+};
+const text = (value) => (value === null ? null : String(value));
+"""
+
+
+def number(words: list[int]) -> int:
+    """Return a position that is given as words."""
+    return sum(word << 64 * place for place, word in enumerate(words))
+
+
+def tables(problem: Problem) -> dict[str, Any]:
+    """Return what both engines get of a problem."""
+    encoded = EncodedProblem(problem)
+    care, value, most = encoded.core_finish()
+    return {
+        "holes": len(problem.board),
+        "jumps": [list(jump) for jump in problem.board.jumps],
+        "start": str(encoded.start),
+        "finish": [str(number(care)), str(number(value)), most],
+    }
+
+
+def words(encoded: EncodedProblem) -> list[int]:
+    """Return the start of a problem as words."""
+    return encoded.encoding.words(encoded.start)
+
+
+BEAM = """
+answer = given.slices.map((slice) => {
+  const beam = new core.Beam(boardOf(engine.core), {
+    seeds: [big(given.start)], finish, score: scoreOf(given.score), symmetries: given.symmetries,
+    pagodas: given.pagodas, width: given.width, seed: 7,
+  });
+  const state = complete(() => beam.run(slice));
+  const { seed, jumps } = beam.path();
+  const { generated, levels, fewestPegs } = beam;
+  beam.free();
+  return { state, generated, levels, fewestPegs, seed, jumps };
+});
+"""
+
+
+@pytest.mark.parametrize("text", PROBLEMS)
+def test_beams_and_slices(engine: Engine, text: str) -> None:
+    problem = pegsol.problem(text)
+    encoded, given = EncodedProblem(problem), tables(problem)
+    core = core_board(problem.board)
+    score = squared_score(encoded)
+    for width in (28, 300):
+        symmetries = [list(images) for images in encoded.symmetries][:8]
+        score_given = [list(score[0]), score[1]]
+        more = {"score": score_given, "symmetries": symmetries, "pagodas": [], "width": width}
+        found = engine.run(START + BEAM, given | more | {"slices": SLICES})
+        beam = _core.Beam(
+            core, [words(encoded)], encoded.core_finish(), score, symmetries, [], width, 7
+        )
+        state = beam.run(1e6, 1 << 40, 1 << 40)
+        while state is _core.State.RUNNING:
+            state = beam.run(1e6, 1 << 40, 1 << 40)
+        seed, jumps = beam.path()
+        own = {
+            "state": state.value,
+            "generated": beam.generated(),
+            "levels": beam.levels(),
+            "fewestPegs": beam.fewest_pegs(),
+            "seed": seed,
+            "jumps": jumps,
+        }
+        assert found == [own, own]
+
+
+LISTING = """
+const listing = new core.Listing(boardOf(engine.core), {
+  start: big(given.start), finish, score: scoreOf(given.score), hint: given.hint,
+  distinct: true, memoryBytes: 1 << 24,
+});
+answer = [];
+while (answer.length < 20 && complete(() => listing.run(900)) === State.SOLVED)
+  answer.push(listing.solution());
+const pagodas = core.pagodas(boardOf(engine.core), {
+  starts: [big(given.start)], finishes: given.finishes.map(big), floor: -3, tries: 200, count: 8,
+  seed: 5,
+});
+answer = { listed: answer, pagodas: pagodas.map(({ weights, least }) => [weights, least]) };
+"""
+
+
+@pytest.mark.parametrize("text", ["english d4 d4", "triangle(5) a1 any"])
+def test_listings_and_pagodas(engine: Engine, text: str) -> None:
+    problem = pegsol.problem(text)
+    encoded, core = EncodedProblem(problem), core_board(problem.board)
+    score = squared_score(encoded)
+    beam = _core.Beam(core, [words(encoded)], encoded.core_finish(), score, [], [], 1000, 1)
+    beam.run(1e6, 1 << 40, 1 << 40)
+    hint = beam.path()[1]
+    finishes = [encoded.encoding.bits(finish.bits) for finish in [beam_end(problem, hint)]]
+    given = tables(problem) | {"score": [list(score[0]), score[1]], "hint": hint}
+    found = engine.run(START + LISTING, given | {"finishes": [str(bits) for bits in finishes]})
+    listing = _core.Listing(
+        core, words(encoded), encoded.core_finish(), score, [], [], hint, True, 1 << 24
+    )
+    listed = []
+    while len(listed) < 20 and listing.run(1e6) is _core.State.SOLVED:
+        listed.append(listing.solution())
+    assert found["listed"] == listed
+    assert len(listed) == 20
+    ends = [encoded.encoding.words(bits) for bits in finishes]
+    own = _core.pagodas(core, [words(encoded)], ends, -3, 200, 8, 5)
+    assert found["pagodas"] == [[weights, least] for weights, least in own]
+
+
+def beam_end(problem: Problem, jumps: list[int]) -> Any:
+    """Return the position after some jumps of the core."""
+    position = problem.start
+    for jump in EncodedProblem(problem).encoding.jumps(jumps):
+        position = position.jump(jump)
+    return position
+
+
+CLOSURE = """
+const layout = new core.Layout(boardOf(), {
+  ...given.division, classVectors: given.division.classVectors.map(big),
+});
+answer = given.slices.map((slice) => {
+  const spec = { member: big(given.start), starts: [big(given.start)], deadEnds: true };
+  const reached = new core.Closure(layout, spec);
+  complete(() => reached.run(slice));
+  const ends = { member: big(given.end), starts: [big(given.end)] };
+  const winning = new core.Closure(layout, { ...ends, bound: reached });
+  const { positions, deadEnds } = reached.counts();
+  const inside = given.positions.map((position) => reached.contains(big(position)));
+  reached.free();
+  complete(() => winning.run(slice));
+  const values = [];
+  if (layout.takesValues) {
+    const valuation = new core.Valuation(winning, { finish, mirror: given.mirror });
+    complete(() => valuation.run(slice));
+    for (const position of given.positions)
+      values.push([text(valuation.solutions(big(position))), valuation.chance(big(position))]);
+    valuation.free();
+  }
+  const counts = winning.counts().positions;
+  winning.free();
+  return { positions, deadEnds, winning: counts, inside, values };
+});
+answer.push(spaces.memoryBytes);
+"""
+
+
+def divided(board: Board) -> tuple[Division, dict[str, Any]]:
+    """Return a division of a board, and what the browser gets of it."""
+    division = any_division(board)
+    assert division is not None
+    return division, {
+        "classVectors": [str(vector) for vector in classes_of(board).vectors],
+        "within": division.within,
+        "outer": division.outer,
+        "inner": division.inner,
+        "potential": division.potential,
+        "descending": division.engine == "blocks",
+    }
+
+
+def reachable(problem: Problem, rng: Random, count: int) -> list[int]:
+    """Return positions of random games, and some that are only near them."""
+    positions = []
+    for _ in range(count):
+        position = problem.start
+        for _ in range(rng.randrange(len(problem.board))):
+            legal = position.legal_jumps()
+            if not legal:
+                break
+            position = position.jump(rng.choice(legal))
+        positions += [position.bits, position.bits ^ 1 << rng.randrange(len(problem.board))]
+    return positions
+
+
+def closures(engine: Engine, problem: Problem, mirror: list[int], slices: list[int]) -> list[Any]:
+    """Compare the closures and values of a problem; return the browser's answers."""
+    encoded = EncodedProblem(problem)
+    division, described = divided(problem.board)
+    positions = reachable(problem, Random(3), 30)
+    care, value, most = encoded.core_finish()
+    end = problem.board.full ^ number(value)
+    given = tables(problem) | {"division": described, "slices": slices, "mirror": mirror}
+    given |= {"end": str(end), "positions": [str(position) for position in positions]}
+    found: list[Any] = engine.run(START + CLOSURE, given)
+
+    reached = _core.Closure(division.layout, encoded.start, [encoded.start], dead_ends=True)
+    while not reached.run(1e6, 1 << 30):
+        pass
+    winning = _core.Closure(division.layout, end, [end], bound=reached)
+    while not winning.run(1e6, 1 << 30):
+        pass
+    values = []
+    if division.layout.takes_values:
+        valuation = _core.Valuation(winning, (care, value, most), mirror, 1, 1 << 40)
+        assert valuation.run(1e6) is _core.State.COMPLETE
+        for position in positions:
+            solutions = valuation.solutions(position)
+            whole = None if solutions is None else str(int.from_bytes(solutions, "little"))
+            values.append([whole, valuation.chance(position)])
+    counts, dead_ends, _ = reached.counts()
+    own = {
+        "positions": counts,
+        "deadEnds": dead_ends,
+        "winning": winning.counts()[0],
+        "inside": [reached.contains(position) for position in positions],
+        "values": values,
+    }
+    assert found[:-1] == [own] * len(slices)
+    return found
+
+
+@pytest.mark.parametrize("text", ["triangle(6) a1 a1", "diamond(5) e5 e5"])
+def test_closures(engine: Engine, text: str) -> None:
+    closures(engine, pegsol.problem(text), [], [1 << 20, 3])
+
+
+@pytest.mark.long
+def test_central_game(engine: Engine) -> None:
+    problem = pegsol.problem("english d4 d4")
+    mirror = [33 - 1 - hole for hole in range(33)]
+    (found, memory) = closures(engine, problem, mirror, [512])
+    assert sum(found["positions"]) == 187_636_299
+    assert sum(found["winning"]) == 13_428_122
+    assert memory < 200_000_000
+
+
+SPARSE = """
+const board = boardOf();
+const levels = new core.Levels(board, { starts: [big(given.start)], symmetries: given.symmetries });
+complete(() => levels.run(97));
+levels.beginWinning(finish);
+complete(() => levels.runWinning(97));
+const counts = [];
+for (let pegs = 0; pegs <= given.holes; ++pegs)
+  counts.push([levels.count(pegs), levels.raw(pegs), levels.deadEnds(pegs), levels.winning(pegs)]);
+const values = [core.CountingMode.SOLUTIONS, core.CountingMode.DISTINCT].map((mode) => {
+  const counting = new core.Counting(board, { mode, finish, symmetries: given.symmetries });
+  for (let pegs = 0; pegs <= given.holes; ++pegs) {
+    if (levels.winning(pegs) === 0) continue;
+    counting.addLevel(levels, pegs, true);
+    complete(() => counting.run(50));
+  }
+  return text(counting.value(big(given.start)));
+});
+answer = { counts, values };
+"""
+
+
+def test_levels_and_counting(engine: Engine) -> None:
+    problem = pegsol.problem("triangle(5) a1 any")
+    encoded, core = EncodedProblem(problem), core_board(problem.board)
+    symmetries = [list(images) for images in encoded.symmetries]
+    found = engine.run(START + SPARSE, tables(problem) | {"symmetries": symmetries})
+    levels = _core.Levels(core, [words(encoded)], symmetries, 1 << 30)
+    assert levels.run(1e6) is _core.State.COMPLETE
+    assert levels.mark_winning(encoded.core_finish(), 1e6) is _core.State.COMPLETE
+    for pegs, counts in enumerate(found["counts"]):
+        own = levels.count(pegs), levels.raw(pegs), levels.dead_ends(pegs), levels.winning(pegs)
+        assert tuple(counts) == own
+    for mode, value in zip(("solutions", "distinct"), found["values"], strict=True):
+        counting = _core.Counting(core, encoded.core_finish(), symmetries, mode, 1, 1 << 30)
+        for pegs in range(16):
+            if levels.winning(pegs):
+                counting.add_level(pegs, levels.winning_level(pegs), 1e6)
+        own_value = counting.value(words(encoded))
+        assert own_value is not None
+        assert int(value) == int.from_bytes(own_value, "little")
+    assert found["values"][0] == "29760"
+
+
+MOVES = """
+const board = boardOf(engine.core);
+const layers = new core.MoveLayers(board, { seeds: [big(given.start)] });
+while (layers.counts().at(-1) !== 0) complete(() => layers.run(40));
+const beam = new core.ShortBeam(board, {
+  start: big(given.start), finish, score: scoreOf(given.score), moveWorth: 3, most: 30, width: 50,
+  seed: 1,
+});
+complete(() => beam.run(100));
+const { generated, moves } = beam;
+const path = beam.path();
+answer = { counts: layers.counts(), ranges: layers.pegRanges(), generated, moves, path };
+"""
+
+
+def test_moves(engine: Engine) -> None:
+    problem = pegsol.problem("triangle(5) a1 any")
+    encoded, core = EncodedProblem(problem), core_board(problem.board)
+    score = squared_score(encoded)
+    given = tables(problem) | {"score": [list(score[0]), score[1]]}
+    found = engine.run(START + MOVES, given)
+    layers = _core.MoveLayers(core, [words(encoded)], [], False)
+    while layers.counts()[-1]:
+        layers.run(1e6, 1 << 30, 1 << 40)
+    beam = _core.ShortBeam(
+        core, words(encoded), None, encoded.core_finish(), [], score, 3, False, None, [], 30, 50, 1
+    )
+    beam.run(1e6)
+    assert found == {
+        "counts": layers.counts(),
+        "ranges": [list(pair) for pair in layers.peg_ranges()],
+        "generated": beam.generated(),
+        "moves": beam.moves(),
+        "path": beam.path(),
+    }
+
+
+LAB = """
+const board = boardOf();
+const plain = new core.Plain(board, {
+  start: big(given.start), finish, table: { entries: 4096 },
+  independence: core.Independence.PREVIOUS,
+  wanted: 0,
+});
+const state = complete(() => plain.run(777));
+const game = new core.GuidedGame(board, {
+  start: big(given.start), wanted: [{ ...finish, minPegs: 1 }], threshold: 9,
+});
+game.begin(given.weights, 5);
+complete(() => game.run(100));
+answer = {
+  state, positions: plain.positions, solutions: plain.solutions, levels: plain.levels(),
+  game: Object.values(game.result()),
+};
+"""
+
+
+def test_lab(engine: Engine) -> None:
+    problem = pegsol.problem("triangle(5) a1 any")
+    encoded, core = EncodedProblem(problem), core_board(problem.board)
+    weights = [Random(1).randrange(10) for _ in range(15)]
+    found = engine.run(START + LAB, tables(problem) | {"weights": weights})
+    care, value, most = encoded.core_finish()
+    table = _core.Table(4096, _core.Replace.BUCKET, _core.Hash.MULTIPLY, 0, False)
+    plain = _core.Plain(
+        core,
+        words(encoded),
+        (care, value, most),
+        [],
+        [],
+        [],
+        table,
+        _core.Independence.PREVIOUS,
+        False,
+        False,
+        0,
+    )
+    state = plain.run(1e6, 1 << 60, 1 << 30)
+    game = _core.GuidedGame(core, words(encoded), [(care, value, 1, most)], 9, 1 << 30)
+    game.begin(weights, 5)
+    game.run(1e6)
+    assert found == {
+        "state": state.value,
+        "positions": plain.positions(),
+        "solutions": plain.solutions(),
+        "levels": [list(level) for level in plain.levels()],
+        "game": list(game.result()),
+    }
+
+
+MEMORY = """
+const small = await load(read(new URL("./engine/spaces.wasm", import.meta.url)), {
+  memoryBytes: 6 << 20,
+});
+const board = boardOf(small);
+const spec = { seeds: [big(given.start)], finish, score: scoreOf(given.score), seed: 1 };
+const wide = new core.Beam(board, { ...spec, width: 1 << 20 });
+const state = complete(() => wide.run(4000));
+wide.free();
+const narrow = new core.Beam(board, { ...spec, width: 500 });
+const layout = () => new core.Layout(board, {
+  ...given.division, classVectors: given.division.classVectors.map(big),
+});
+const refusal = (act) => {
+  try {
+    return act() && "nothing";
+  } catch (error) {
+    return error instanceof core.OutOfMemoryError ? "memory" : error.message;
+  }
+};
+answer = {
+  state,
+  after: complete(() => narrow.run(4000)),
+  closure: refusal(() => new core.Closure(layout(), { member: 1n })),
+  board: refusal(() => new core.Board(small, 3, [[0, 1, 3]])),
+  position: refusal(() => new core.Beam(board, { ...spec, seeds: [1n << 33n], width: 2 })),
+  beam: refusal(() => new core.Beam(board, { ...spec, width: 0 })),
+};
+"""
+
+
+def test_lack_of_memory_is_an_answer(engine: Engine) -> None:
+    problem = pegsol.problem("english d4 d4")
+    score = squared_score(EncodedProblem(problem))
+    given = tables(problem) | {"score": [list(score[0]), score[1]]}
+    found = engine.run(START + MEMORY, given | {"division": divided(problem.board)[1]})
+    assert found == {
+        "state": _core.State.MEMORY.value,
+        "after": _core.State.SOLVED.value,
+        "closure": "memory",
+        "board": "a jump needs three holes of the board",
+        "position": "a position has pegs in holes of the board only",
+        "beam": "a beam keeps at least one position",
+    }
