@@ -231,12 +231,13 @@ def test_what_is_wrong_with_an_address_is_said(visit: Visit) -> None:
 
 def test_a_server_that_does_not_answer_is_asked_again(visit: Visit) -> None:
     page = visit("/help")
-    page.route("**/api/**", lambda route: route.abort())
-    page.get_by_role("link", name="Puzzles", exact=True).first.click()
+    page.route("**/api/saved", lambda route: route.abort())
+    page.goto("/saved")
     expect(page.get_by_role("alert")).to_contain_text("This needs the server")
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator(".tile").first).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Saved", level=1)).to_be_visible()
 
 
 # -- what it is worth ----------------------------------------------------------------------------
