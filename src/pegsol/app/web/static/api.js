@@ -5,9 +5,6 @@ import { ERRORS } from "./texts/frame.js";
 /** Whether there is no server: the pages are plain files. */
 export const alone = document.documentElement.dataset.maker === "browser";
 
-/** What the engine in the browser answers even beside a server, which does so if there is none. */
-const ENGINE = ["/api/analysis", "/api/fewest-moves", "/api/review"];
-
 /** What puts the server's answers into words, which the first page need not wait for. */
 const wording = () =>
   import("./wording.js").catch(() => {
@@ -69,12 +66,13 @@ async function request(method, path, body, { signal } = {}) {
 }
 
 /**
- * The answer of the browser or of the server.
+ * The answer of the browser or of the server. The engine in the browser answers even beside a server,
+ * which does so if there is none.
  * @param {string} path
  * @param {RequestInit} init
  */
 async function made(path, init) {
-  if (!alone && !ENGINE.includes(path)) return fetch(path, init);
+  if (!alone && !/^.api.(analysis|review)$/.test(path)) return fetch(path, init);
   const maker = await import("./local/maker.js");
   const answer = await maker.made(path, init);
   return alone || answer.ok ? answer : fetch(path, init);
