@@ -514,8 +514,8 @@ def test_a_stuck_player_goes_back_to_the_mistake_or_starts_again(visit: Visit) -
     expect(card).to_contain_text("Going back to the mistake counts as help")
     card.get_by_role("button", name="Back to the mistake").click()
     expect(card).to_be_hidden()
-    assert len(board.pegs) == 4
     expect(page.locator(".news .advice")).to_contain_text("The jump d3-d1 in move 2")
+    assert len(board.pegs) == 4
     expect(page.locator(".helped")).to_be_visible()
     page.get_by_role("button", name="New game").click()
     play(board, "d3-d1 d5-d3-b3")
@@ -543,6 +543,7 @@ def test_a_mistake_that_cannot_be_found_costs_one_move(visit: Visit) -> None:
         unknown = {"winning": None, "lost_at": None, "complete": True}
         route.fulfill(json=route.fetch().json() | unknown)
 
+    page.route("**/solver.wasm", lambda route: route.abort())
     page.route("**/api/analysis", forget)
     page.goto("/?p=line(4)+a1+any")
     play(on(page), "c1-a1")
