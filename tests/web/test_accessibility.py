@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.page import BoardPage
-from web.site import Visit, go_on, keep
+from web.site import Visit, go_on, keep, switch_meter_on
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
@@ -408,7 +408,10 @@ def assert_candidates_can_be_read(page: Page) -> None:
 
 
 def test_what_is_awaited_can_be_read(visit: Visit) -> None:
-    page = visit("/?p=latin-cross", meter=True)
+    page = visit("/help")
+    page.route("**/solver.wasm", lambda route: route.abort())
+    page.goto("/?p=latin-cross")
+    switch_meter_on(page)
     meter = page.locator(".meter")
     expect(meter).to_contain_text("Can still be solved", timeout=PATIENCE)
     page.route("**/api/analysis", lambda route: None)  # never answers

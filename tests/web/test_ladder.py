@@ -169,6 +169,7 @@ def test_a_double_click_does_not_skip_the_welcome(visit: Visit) -> None:
 def test_the_second_click_of_two_is_only_for_what_the_first_one_hit(visit: Visit) -> None:
     """A link that comes to where a button just was is not followed."""
     page = visit("/help")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.evaluate(
         """() => {
           const main = document.querySelector("main");

@@ -17,7 +17,12 @@ from web.site import Visit
 
 STATIC = Path(pegsol.app.web.__file__).with_name("static")
 LANGUAGES = sorted(path.stem for path in (STATIC / "languages").glob("*.js"))
-FILES = {"language": "languages", "rest": "languages/rest", "lab": "languages/lab"}
+FILES = {
+    "language": "languages",
+    "rest": "languages/rest",
+    "lab": "languages/lab",
+    "teaching": "languages/lessons",
+}
 """The parts of the catalogue: its typedef in texts/, and where its translations are."""
 
 # The kind of every text by its place: "PLAY.end.solved" is a text, "PLAY.jumps" has one parameter.

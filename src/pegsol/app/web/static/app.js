@@ -90,7 +90,7 @@ function visit(href) {
 
 /** @param {string} page */
 async function moduleOf(page) {
-  if (page === "lab") await translate("lab/");
+  if (page === "lab" || page === "lessons") await translate(`${page}/`);
   return import(`./pages/${page}.js`);
 }
 

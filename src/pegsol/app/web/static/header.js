@@ -135,7 +135,7 @@ export async function showSearches() {
   try {
     if (!list && (await get("/api/jobs")).jobs.length) {
       await loadStyle("searches");
-      const { searches } = await import("./parts/searches.js");
+      const { searches } = await later(() => import("./parts/searches.js"));
       if (!list) opener.before(...searches.elements); // only once: it may be open
       list = searches;
     }

@@ -92,7 +92,7 @@ function meetsPattern(vectors, wanted, { pegs, free }) {
  * @param {bigint} wanted
  * @param {number} enough
  */
-export function leastSum(vectors, wanted, enough = vectors.length) {
+function leastSum(vectors, wanted, enough = vectors.length) {
   const most = Math.min(enough, vectors.length);
   if (wanted === 0n) return leastZeroSum(vectors);
   if (vectors.includes(wanted)) return 1;

@@ -20,7 +20,6 @@ const MAX_POSITIONS = 4096; // of each kind
 export class Knowledge {
   #winning = /** @type {Map<bigint, boolean>} */ (new Map());
   #fewest = /** @type {Map<bigint, { pegs: number, proved: boolean }>} */ (new Map());
-  /** How much work searches for a value have spent in vain. */
   #tried = /** @type {Map<string, number>} */ (new Map());
   /** @type {Permutation[]} */
   #symmetries;
@@ -170,25 +169,22 @@ export class Knowledge {
   }
 
   /**
-   * Whether a search with some work is new; it is remembered.
+   * How much work searches for a value have spent in vain.
+   * @param {"winning" | "fewest"} what
+   * @param {bigint} position
+   */
+  tried(what, position) {
+    return this.#tried.get(`${what} ${this.#name(position)}`) ?? 0;
+  }
+
+  /**
+   * Note that a search with some work has ended.
    * @param {"winning" | "fewest"} what
    * @param {bigint} position
    * @param {number} work
    */
-  isNew(what, position, work) {
-    const name = `${what} ${this.#name(position)}`;
-    if ((this.#tried.get(name) ?? 0) >= work) return false;
-    keep(this.#tried, name, work);
-    return true;
-  }
-
-  /**
-   * Forget a search that was not completed.
-   * @param {"winning" | "fewest"} what
-   * @param {bigint} position
-   */
-  giveUp(what, position) {
-    this.#tried.delete(`${what} ${this.#name(position)}`);
+  noteTried(what, position, work) {
+    keep(this.#tried, `${what} ${this.#name(position)}`, work);
   }
 }
 

@@ -1,12 +1,12 @@
 // Exact numbers of positions: how many ways lead to the finish, and the chance of random play. They
-// come from a bitmap of all positions that can be reached and can win, where that fits the memory.
+// come from lists or a bitmap of all positions that can be reached and can win, if there is memory.
 
 import { Encoded } from "./encoding.js";
 
 /** @import { Knowledge } from "./knowledge.js" */
 /** @import { Engine } from "./worker.js" */
 
-/** @typedef {Awaited<ReturnType<typeof import("./valued.js").bitmapOf>>} Bitmap */
+/** @typedef {Awaited<ReturnType<typeof import("./valued.js").spaceOf>>} Space */
 
 /**
  * What is known of a position; a number of solutions may have many digits.
@@ -17,13 +17,13 @@ import { Encoded } from "./encoding.js";
 const UNKNOWN = { solutions: null, chance: null };
 const DIGITS = 12; // of a chance that are correct
 
-/** The bitmap that was asked for last: one at a time has the memory. @type {Numbers | null} */
+/** The one that was asked for last: one at a time has the memory. @type {Numbers | null} */
 let holder = null;
 
 /** The numbers of the positions of a board with a finish. */
 export class Numbers {
-  /** @type {Bitmap} */
-  #bitmap = null;
+  /** @type {Space} */
+  #space = null;
   #start = -1n;
   #hopeless = /** @type {Set<bigint>} */ (new Set());
 
@@ -44,18 +44,18 @@ export class Numbers {
       holder?.free();
       holder = this;
       const { board, reverse, finish } = this.knowledge;
-      const { bitmapOf } = await import("./valued.js");
+      const { spaceOf } = await import("./valued.js");
       this.#start = start;
-      this.#bitmap = await bitmapOf(engine, new Encoded(board, reverse, start, finish));
+      this.#space = await spaceOf(engine, new Encoded(board, reverse, start, finish));
     }
-    const bitmap = this.#bitmap;
-    if (bitmap && (await bitmap.complete(engine))) return;
+    const space = this.#space;
+    if (space && (await space.complete(engine))) return;
     this.#hopeless.add(start);
-    if (bitmap === this.#bitmap) this.free();
+    if (space === this.#space) this.free();
   }
 
   free() {
-    this.#bitmap = null; // its part of the engine goes with it
+    this.#space = null; // its part of the engine goes with it
     this.#start = -1n;
   }
 
@@ -65,7 +65,7 @@ export class Numbers {
    */
   known(position) {
     const { board, reverse } = this.knowledge;
-    const values = this.#bitmap?.values(reverse ? board.full ^ position : position);
+    const values = this.#space?.values(reverse ? board.full ^ position : position);
     if (!values) return UNKNOWN;
     return { solutions: String(values.solutions), chance: Number(values.chance.toPrecision(DIGITS)) };
   }

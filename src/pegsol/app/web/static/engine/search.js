@@ -67,7 +67,7 @@ export async function search(engine, problem, effort) {
  * @param {Problem} problem
  * @returns {Found | null}
  */
-export function refutedAtSight({ board, reverse, start, finish }) {
+function refutedAtSight({ board, reverse, start, finish }) {
   const pegs = bitCount(start);
   const enough = reverse ? pegs <= finish.most : pegs >= finish.least;
   if (!enough) return { solved: false, jumps: [], why: "pegs" };

@@ -2,29 +2,45 @@
 // search/spaces/reachability.py and valuation.py make it.
 
 import { image } from "./board.js";
+import { choose } from "./classes.js";
 import { Closure, OutOfMemoryError, State, Valuation } from "./core.js";
 import { filled, fittingDivision, layoutOf } from "./decision.js";
-import { sumOf } from "./gf2.js";
+import { bitCount, sumOf } from "./gf2.js";
+import { Listed } from "./listed.js";
 import { seedsOf } from "./seeds.js";
 
 /** @import { Board, Permutation } from "./board.js" */
-/** @import { Core, Layout } from "./core.js" */
-/** @import { Division } from "./division.js" */
+/** @import { Layout } from "./core.js" */
 /** @import { Encoded } from "./encoding.js" */
 /** @import { Engine } from "./worker.js" */
 
 const CELLS = 256; // whose values are found between two looks at the messages
 const MAX_VALUED = 224 << 20; // bytes of the values
 
+const MOST_LISTED = 1 << 22; // positions for which lists take less than a bitmap
+
 /**
- * The bitmap of a problem, empty as yet; null if it does not fit the memory.
+ * What will hold the values of the positions of a problem; null if there is no part of the engine
+ * for them.
  * @param {Engine} engine
  * @param {Encoded} encoded
  */
-export async function bitmapOf(engine, encoded) {
-  const division = fittingDivision(encoded.board);
-  const spaces = division && (await engine.spaces());
-  return spaces && new Bitmap(spaces, encoded, division);
+export async function spaceOf(engine, encoded) {
+  const spaces = await engine.spaces();
+  if (!spaces) return null;
+  const division = positionsAtMost(encoded) > MOST_LISTED ? fittingDivision(encoded.board) : null;
+  const layout = division && layoutOf(spaces, encoded.board, division);
+  return layout?.takesValues ? new Bitmap(layout, encoded) : new Listed(spaces, encoded);
+}
+
+/**
+ * A bound for the positions that can be reached.
+ * @param {Encoded} encoded
+ */
+function positionsAtMost({ board, start }) {
+  let fewer = 0;
+  for (let pegs = 0; pegs <= bitCount(start); pegs++) fewer += choose(board.size, pegs);
+  return fewer / 2 ** board.dimension;
 }
 
 class Bitmap {
@@ -33,16 +49,12 @@ class Bitmap {
   #done = false;
 
   /**
-   * @param {Core} spaces
+   * @param {Layout} layout
    * @param {Encoded} encoded
-   * @param {Division} division
    */
-  constructor(spaces, encoded, division) {
-    this.spaces = spaces;
+  constructor(layout, encoded) {
+    this.layout = layout;
     this.encoded = encoded;
-    this.division = division;
-    /** @type {Layout | null} */
-    this.layout = null;
     /** @type {Closure | null} */
     this.reached = null;
     /** @type {Closure | null} */
@@ -66,11 +78,10 @@ class Bitmap {
   /** @param {Engine} engine */
   async #complete(engine) {
     if (this.#done) return true;
-    const { board, start } = this.encoded;
-    this.layout ??= layoutOf(this.spaces, board, this.division);
+    const { start } = this.encoded;
     this.reached ??= new Closure(this.layout, { member: start, starts: [start] });
     if (!this.winning && !(await filled(engine, this.reached))) return false;
-    this.winning ??= this.#backward(this.layout, this.reached);
+    this.winning ??= this.#backward(this.reached);
     if (!(await filled(engine, this.winning))) return false;
     this.reached.free(); // a closure that is done needs its bound no more
     this.#values ??= new Valuation(this.winning, {
@@ -99,14 +110,13 @@ class Bitmap {
 
   /**
    * The closure of the complements of the finish within what was reached.
-   * @param {Layout} layout
    * @param {Closure} bound
    */
-  #backward(layout, bound) {
+  #backward(bound) {
     const { board, start } = this.encoded;
     const { listed, pattern } = seedsOf(this.encoded);
     const ends = { member: board.full ^ start, starts: listed, pattern };
-    return new Closure(layout, { ...ends, bound });
+    return new Closure(this.layout, { ...ends, bound });
   }
 
   /**

@@ -105,15 +105,12 @@ export class Verdicts {
     const { known, engine } = this;
     const { board, reverse, finish } = known;
     const work = WORK[what] * this.factor;
-    if (!known.isNew(what, position, work)) return null;
+    if (known.tried(what, position) >= work) return null;
     const ends = what === "fewest" ? { ...finish, care: false, fewest: true } : finish;
     const effort = Math.floor(work / workOfPosition(board));
-    try {
-      return await search(engine, { board, reverse, start: position, finish: ends }, effort);
-    } catch (error) {
-      known.giveUp(what, position);
-      throw error;
-    }
+    const found = await search(engine, { board, reverse, start: position, finish: ends }, effort);
+    known.noteTried(what, position, work);
+    return found;
   }
 }
 

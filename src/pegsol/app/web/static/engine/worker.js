@@ -33,6 +33,7 @@ const open = [];
 let waiting = [];
 let looked = performance.now();
 const turns = new MessageChannel();
+turns.port1.start();
 
 /** @type {Map<string, WebAssembly.Module>} */
 const compiled = new Map();
@@ -60,7 +61,7 @@ const spaces = () => part("spaces").catch(() => null);
 async function pause(question) {
   if (performance.now() - looked > SLICE) {
     await new Promise((resume) => {
-      turns.port1.onmessage = resume;
+      turns.port1.addEventListener("message", resume, { once: true });
       turns.port2.postMessage(null);
     });
     looked = performance.now();

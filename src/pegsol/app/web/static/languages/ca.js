@@ -296,18 +296,6 @@ export default {
     },
   },
 
-  SEARCHES: {
-    heading: "Cerques",
-    kinds: { solve: "Una solució", "fewest-moves": "Mínim de jugades", all: "Totes les solucions" },
-    states: {
-      queued: "Espera el seu torn",
-      running: "En curs",
-      paused: "En pausa",
-    },
-    stop: "Atura",
-    stopThis: (title) => `Atura: ${title}`,
-  },
-
   WELCOME: {
     title: "Et donem la benvinguda",
     step: (number, all) => `Pas ${number} de ${all}`,

@@ -292,18 +292,6 @@ const GERMAN = {
     },
   },
 
-  SEARCHES: {
-    heading: "Suchen",
-    kinds: { solve: "Eine Lösung", "fewest-moves": "Wenigste Züge", all: "Alle Lösungen" },
-    states: {
-      queued: "Wartet, bis sie an der Reihe ist",
-      running: "Sucht",
-      paused: "Pausiert",
-    },
-    stop: "Beenden",
-    stopThis: (title) => `Beenden: ${title}`,
-  },
-
   WELCOME: {
     title: "Willkommen",
     step: (number, all) => `Schritt ${number} von ${all}`,

@@ -286,22 +286,6 @@ export default {
         : "Aún no hay jugadas que repetir",
   },
 
-  SEARCHES: {
-    heading: "Búsquedas",
-    kinds: {
-      solve: "Una solución",
-      "fewest-moves": "Mínimo de jugadas",
-      all: "Todas las soluciones",
-    },
-    states: {
-      queued: "Espera su turno",
-      running: "Buscando",
-      paused: "En pausa",
-    },
-    stop: "Detener",
-    stopThis: (title) => `Detener: ${title}`,
-  },
-
   WELCOME: {
     title: "Te damos la bienvenida",
     step: (number, all) => `Paso ${number} de ${all}`,

@@ -249,22 +249,6 @@ const FRENCH = {
     },
   },
 
-  SEARCHES: {
-    heading: "Recherches",
-    kinds: {
-      solve: "Une solution",
-      "fewest-moves": "Le moins de coups",
-      all: "Toutes les solutions",
-    },
-    states: {
-      queued: "Attend son tour",
-      running: "En cours",
-      paused: "En pause",
-    },
-    stop: "Arrêter",
-    stopThis: (title) => `Arrêter : ${title}`,
-  },
-
   NAV: {
     label: "Pages",
     menu: "Menu",

@@ -279,17 +279,6 @@ export default {
         ? `Spel van ${WORDS.moves(moves)} (${WORDS.jumps(jumps)})`
         : "Nog geen zetten om na te spelen",
   },
-  SEARCHES: {
-    heading: "Zoekacties",
-    kinds: { solve: "Eén oplossing", "fewest-moves": "Minste zetten", all: "Alle oplossingen" },
-    states: {
-      queued: "Wacht op haar beurt",
-      running: "Zoekt",
-      paused: "Gepauzeerd",
-    },
-    stop: "Stoppen",
-    stopThis: (title) => `Stoppen: ${title}`,
-  },
   WELCOME: {
     title: "Welkom",
     step: (number, all) => `Stap ${number} van ${all}`,

@@ -38,7 +38,7 @@ const PANELS = /** @type {const} */ ([
 const HELPING = ["explorer", "review"];
 
 const LEARNT = 4; // jumps
-const ENGINE_DELAY = 1000; // milliseconds until the engine is loaded, so that the board comes first
+const LATER = 1000; // milliseconds until the engine is loaded, so that the board comes first
 
 export const title = PLAY.title;
 
@@ -57,6 +57,7 @@ export async function show(root, params, app) {
  * @param {Problem} problem
  */
 async function prepare(problem) {
+  // It is away if the player is offline and the module is not kept yet.
   const answers = await later(() => import("../local/analysis.js")).catch(() => null);
   await answers?.prepare(brief(problem));
 }
@@ -82,7 +83,6 @@ class PlayPage {
   /** @type {(() => void) | undefined} */
   #unfollow;
   #left = new AbortController();
-  /** Loads the engine. */
   #engine = 0;
   /** Whether this game was played from the start, without help: then it counts. */
   #own;
@@ -152,7 +152,7 @@ class PlayPage {
     this.#board.addEventListener("play", () => this.#changed());
     void this.#bests.load();
     this.#changed();
-    this.#engine = window.setTimeout(() => void prepare(this.#problem), ENGINE_DELAY);
+    this.#engine = window.setTimeout(() => prepare(this.#problem).catch(() => {}), LATER);
   }
 
   /** A button that shows why the puzzle has no solution, if it is known to have none. */

@@ -42,7 +42,6 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./play.js").PLAY} PLAY
  * @property {typeof import("./records.js").RECORDS} RECORDS
  * @property {typeof import("./play.js").REPLAY} REPLAY
- * @property {typeof import("./searches.js").SEARCHES} SEARCHES
  * @property {typeof import("./welcome.js").WELCOME} WELCOME
  * @property {typeof import("./words.js").WORDS} WORDS
  */
@@ -55,7 +54,7 @@ export const translated = {};
 /**
  * Fetch translated texts, before the modules that need them are imported: WebKit takes modules for
  * ready that wait while they are evaluated.
- * @param {"" | "rest/" | "lab/"} [part]
+ * @param {"" | "rest/" | "lab/" | "lessons/"} [part]
  */
 export async function translate(part = "") {
   if (LANGUAGE === "en") return;

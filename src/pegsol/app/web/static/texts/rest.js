@@ -32,10 +32,10 @@ import { translated } from "./language.js";
  * @property {typeof import("./rush.js").RUSH} RUSH
  * @property {typeof import("./saved.js").SAVED} SAVED
  * @property {typeof import("./search.js").SEARCH} SEARCH
+ * @property {typeof import("./searches.js").SEARCHES} SEARCHES
  * @property {typeof import("./settings.js").SETTINGS} SETTINGS
  * @property {typeof import("./exchange.js").SHARE} SHARE
  * @property {typeof import("./boards.js").SIZES} SIZES
- * @property {typeof import("./teaching.js").TEACHING} TEACHING
  * @property {typeof import("./terms.js").TERMS} TERMS
  * @property {typeof import("./server.js").TITLES} TITLES
  * @property {typeof import("./boards.js").VERDICT} VERDICT

@@ -1,6 +1,6 @@
 // Texts: the searches that are under way, in the header of all pages.
 
-import { texts } from "./language.js";
+import { texts } from "./rest.js";
 
 export const SEARCHES = texts("SEARCHES", {
   heading: "Searches",

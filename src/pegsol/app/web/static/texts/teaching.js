@@ -1,7 +1,13 @@
 // Texts: what the lessons say. The boards are in app/web/routes/lessons.txt; words in [brackets] are terms,
-// see parts/terms.js.
+// see parts/terms.js. The other languages have files of their own for them.
 
-import { texts } from "./rest.js";
+import { translated } from "./language.js";
+
+/**
+ * What a file in languages/lessons/ has.
+ * @typedef {object} LessonsCatalogue
+ * @property {typeof ENGLISH} TEACHING
+ */
 
 /**
  * The words of one part of a lesson.
@@ -309,4 +315,5 @@ const ENGLISH = {
   },
 };
 
-export const TEACHING = texts("TEACHING", ENGLISH);
+/** The texts in the language of the pages. @type {typeof ENGLISH} */
+export const TEACHING = translated.TEACHING ?? ENGLISH;

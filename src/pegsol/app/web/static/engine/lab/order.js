@@ -183,7 +183,7 @@ function directionOf({ coordinates, geometry }, origin, over) {
  * @param {Board} board
  * @param {string} name
  */
-export function holeOf({ names }, name) {
+function holeOf({ names }, name) {
   const hole = names.indexOf(name);
   if (hole < 0) throw wrong(`no hole is called '${name}'`);
   return hole;

@@ -1,4 +1,4 @@
-// Català: the texts of the Lab. The words are listed in later/ca.js.
+// Català: the texts of the Lab. The words are listed in rest/ca.js.
 
 import { WORDS } from "../../texts/words.js";
 

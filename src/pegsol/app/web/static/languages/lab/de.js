@@ -1,4 +1,4 @@
-// Deutsch: the texts of the Lab. The words are listed in later/de.js.
+// Deutsch: the texts of the Lab. The words are listed in rest/de.js.
 
 import { WORDS } from "../../texts/words.js";
 

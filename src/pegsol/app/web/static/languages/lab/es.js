@@ -1,4 +1,4 @@
-// Español: los textos del laboratorio. Las palabras están en later/es.js.
+// Español: los textos del laboratorio. Las palabras están en rest/es.js.
 
 import { WORDS } from "../../texts/words.js";
 

@@ -1,4 +1,4 @@
-// Français: the texts of the Lab. The words are listed in later/fr.js.
+// Français: the texts of the Lab. The words are listed in rest/fr.js.
 
 import { WORDS } from "../../texts/words.js";
 

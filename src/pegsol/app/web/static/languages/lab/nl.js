@@ -1,4 +1,4 @@
-// Nederlands: the texts of the Lab. The words are listed in later/nl.js.
+// Nederlands: the texts of the Lab. The words are listed in rest/nl.js.
 
 import { WORDS } from "../../texts/words.js";
 

@@ -66,7 +66,7 @@ export function latestFirst(saved) {
  * @param {string} one
  * @param {string} other
  */
-export function compare(one, other) {
+function compare(one, other) {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
