@@ -70,7 +70,16 @@ def test_here_it_installs_what_pyproject_lists(extra: str) -> None:
 
 def test_all_has_every_part() -> None:
     assert EXTRAS["all"] == [f"pegsol[{','.join(PARTS)}]"]
-    assert set(PARTS) == set(EXTRAS) - {"all", "test", "browser", "fuzz", "lint", "bench", "docs"}
+    assert set(PARTS) == set(EXTRAS) - {
+        "all",
+        "test",
+        "browser",
+        "fuzz",
+        "lint",
+        "bench",
+        "engine",
+        "docs",
+    }
 
 
 def test_a_browser_is_not_told_the_folders_of_the_server() -> None:
