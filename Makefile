@@ -97,7 +97,7 @@ quick-core:
 test-all: LONG := --long
 test-all: test  ## with the long ones: more random examples, larger boards
 
-test-core: $(VENV)/.tools  ## the engine and its C++ tests, with sanitizers
+test-core: $(VENV)/.tools  # the engine and its C++ tests, with sanitizers
 	@$(IN_VENV); $(call CORE_TESTS,build/core-tests,-DPEGSOL_SANITIZE=ON)
 
 $(VENV)/.emulators: | $(BIN)/python
