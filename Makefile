@@ -32,7 +32,7 @@ REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 
 .PHONY: help build demo play engine site test test-all test-core test-browsers quick-core test-processors fuzz lint types format made docs bench results claims reliability man source dist clean
 
-help:
+help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
 	  '{ name[NR] = $$1; text[NR] = $$2; if (length($$1) > width) width = length($$1) } \
 	  END { for (n = 1; n <= NR; n++) printf "  make %-" width "s  %s\n", name[n], text[n] }'

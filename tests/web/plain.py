@@ -13,7 +13,7 @@ from typing import ClassVar
 import pytest
 from playwright.sync_api import Page
 
-from pegsol.app.site import writer
+from pegsol.app.site.writer import write_site
 from web.site import TOOLS, settings
 from web.windows import Window, Windows
 
@@ -36,13 +36,11 @@ class Host(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site, with the engine if it has been built."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(writer, "ENGINE", "index.html")
-        root = tmp_path_factory.mktemp("host")
-        (root / "games").mkdir()
-        writer.write_site(root / "games/pegsol")
-        return root
+    """A folder with a site somewhere in it."""
+    root = tmp_path_factory.mktemp("host")
+    (root / "games").mkdir()
+    write_site(root / "games/pegsol")
+    return root
 
 
 @pytest.fixture(scope="session")

@@ -6,11 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from web.test_plain_site import Open, folder, host, needs_engine, open_page
-
-__all__ = ["folder", "host", "open_page"]
-
-pytestmark = needs_engine
+from web.plain import Open
 
 
 def begin(page: Page, how: str = "Any one") -> None:

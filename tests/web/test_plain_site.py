@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from pegsol.app.site import writer
-from pegsol.app.web.pages import FOLDERS, files_in
 from web.page import BoardPage
 from web.plain import PATH, Open
 from web.site import go_on, to_workshop
@@ -17,9 +15,6 @@ from web.site import go_on, to_workshop
 CROSS_GAME = ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4")
 KEPT = """() => navigator.serviceWorker.controller !== null
   && caches.match(location.href).then((kept) => Boolean(kept))"""
-needs_engine = pytest.mark.skipif(
-    writer.ENGINE not in files_in(FOLDERS), reason="`make engine` builds the engine"
-)
 
 
 def on(page: Page) -> BoardPage:
@@ -46,7 +41,6 @@ def test_a_puzzle_is_played_to_its_end_and_shared(open_page: Open, host: str) ->
     expect(page.get_by_role("heading", level=1)).to_contain_text("Latin cross")
 
 
-@needs_engine
 def test_the_browser_gives_hints(open_page: Open) -> None:
     page = open_page("?p=latin-cross")
     on(page)
