@@ -17,8 +17,8 @@ from pathlib import Path
 ROOT = Path("/")
 NO_LIMIT = 1 << 60
 """If there is no limit, the first version of control groups reports this limit or more."""
-LEAST_FREE = 256 << 20
-"""The bytes that count as free at least: the system makes room for so much."""
+MIN_FREE = 256 << 20
+"""The bytes that always count as free, because the system makes room for them."""
 THREAD_BYTES = 96 << 20
 """The addresses for each thread: glibc takes 8 MiB of them for its stack and 64 for its heap."""
 
@@ -94,7 +94,7 @@ def free_memory() -> int:
     >>> free_memory() > 0
     True
     """
-    free, most = max(LEAST_FREE, _free_memory()), most_memory()
+    free, most = max(MIN_FREE, _free_memory()), most_memory()
     return free if most is None else min(free, most)
 
 

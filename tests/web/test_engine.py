@@ -22,10 +22,6 @@ NO_MEMORY = "WebAssembly.Memory = class { constructor() { throw new RangeError()
 DYING = "addEventListener('message', () => { throw new Error('the engine dies'); });"
 PATIENCE = 40_000  # milliseconds
 
-with_engine = pytest.mark.skipif(
-    not (ENGINE / "solver.wasm").exists(), reason="the engine is not built: make engine"
-)
-
 
 def answered_by(page: Page, path: str, effort: str = "hint") -> str:
     """Ask about the start of a puzzle; return who answered: the engine or the server."""
@@ -37,7 +33,6 @@ def answered_by(page: Page, path: str, effort: str = "hint") -> str:
     return "server" if any(url.endswith(path) for url in asked) else "engine"
 
 
-@with_engine
 def test_a_page_with_the_engine_asks_the_server_nothing(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
     page.route(FROM_ENGINE, lambda route: route.abort())
@@ -56,13 +51,11 @@ def test_a_page_with_the_engine_asks_the_server_nothing(visit: Visit) -> None:
     expect(page.locator(".review")).to_contain_text("lost the game", timeout=PATIENCE)
 
 
-@with_engine
 @pytest.mark.parametrize("path", ["/api/analysis", "/api/review"])
 def test_the_engine_answers(visit: Visit, path: str) -> None:
     assert answered_by(visit("/help"), path, "quick") == "engine"
 
 
-@with_engine
 @pytest.mark.parametrize("before", [NO_MEMORY, DYING], ids=["no memory", "dying"])
 def test_the_server_answers_if_the_engine_fails(visit: Visit, before: str) -> None:
     page = visit("/help")
@@ -88,7 +81,6 @@ def test_the_server_answers_without_webassembly(visit: Visit) -> None:
     assert answered_by(page, "/api/analysis") == "server"
 
 
-@with_engine
 def test_a_question_that_is_cancelled_ends_and_newer_ones_come_first(visit: Visit) -> None:
     page = visit("/help")
     game = Game(problem("wiegleb e1 e1"))
@@ -115,7 +107,6 @@ def test_a_question_that_is_cancelled_ends_and_newer_ones_come_first(visit: Visi
     assert order == ["newer", "AbortError"]
 
 
-@with_engine
 def test_hints_come_without_the_server(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
     page.evaluate(ASK, ["/api/analysis", [], "verdict"])  # the engine is there

@@ -12,7 +12,7 @@ from pegsol.app.web.routes.problems import _answer
 from pegsol.model.problems.problem import Problem
 from scripts import PACKAGE, pages, run_script
 
-FILE = PACKAGE / "app/web/static/engine/spaces.wasm"
+FOLDER = PACKAGE / "app/web/static/engine"
 
 START = """
 import { readFileSync as read } from "node:fs";
@@ -38,11 +38,16 @@ class Engine:
         return run_script(self._static, START + script, given)
 
 
+def need_engine() -> None:
+    """Fail if the engine is missing, which `make test` has compiled."""
+    for name in ("solver", "spaces"):
+        if not (FOLDER / f"{name}.wasm").exists():
+            pytest.fail("this needs the engine as WebAssembly: make engine")
+
+
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Engine:
-    """The engine, which `make test` has compiled."""
-    if not FILE.exists():
-        pytest.fail("this needs the engine as WebAssembly: make engine")
+    need_engine()
     return Engine(tmp_path_factory.mktemp("pages"))
 
 

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from app.web.engine.engine import need_engine
 from pegsol import lab, problem, solutions
 from pegsol.app.web.routes.problems import _answer
-from scripts import PACKAGE, pages, run_script
+from scripts import pages, run_script
 
 GENETIC: dict[str, Any] = {
     "population": 30,
@@ -116,9 +117,7 @@ KINDS: dict[str, tuple[list[Case], dict[str, Any]]] = {
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
     """The answers of all runs in node, for each kind of them."""
-    for name in ("solver", "spaces"):
-        if not (PACKAGE / f"app/web/static/engine/{name}.wasm").exists():
-            pytest.skip("the engine for browsers is not built: make engine")
+    need_engine()
     given = [
         {
             "kind": "search" if kind == "one" else kind,

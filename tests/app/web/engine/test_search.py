@@ -173,3 +173,17 @@ def test_course_of_a_game(engine: Engine) -> None:
             assert row["legal"] == len(jumps)
             assert int(row["solutions"]) == analysis.solutions(position)
         assert review["lost_at"] == analysis.lost_at(game)
+
+
+def test_an_answer_that_knows_no_mistake_is_not_complete(engine: Engine) -> None:
+    problem = as_read(pegsol.problem("crossbow"))
+    start, lost = pegsol.Game(problem), pegsol.Game(problem)
+    for move in ("f4-d4", "c4-a4", "e5-g5", "d5-d7", "c5-a5-a3"):
+        lost.play(move)
+    _, hint, quick = analyse(
+        engine, [(problem, start, "quick"), (problem, lost, "hint"), (problem, lost, "quick")]
+    )
+    assert hint["winning"] is False
+    assert hint["complete"] is (hint["lost_at"] is not None)
+    assert quick["lost_at"] == Analysis(problem).lost_at(lost)
+    assert quick["complete"]

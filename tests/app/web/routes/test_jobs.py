@@ -6,9 +6,10 @@ import os
 import signal
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import Pipe
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from app.web.events import Event
@@ -16,6 +17,8 @@ from app.web.events import events as events_at
 from pegsol import Game, Solution, parse_moves, problem, solutions
 from pegsol.app.web import queue, searching
 from pegsol.app.web.job import Job
+from pegsol.app.web.middleware import COOKIE
+from pegsol.app.web.owners import owner_named
 from pegsol.app.web.task import SearchTask
 from processes import wait_until
 
@@ -54,9 +57,10 @@ def stop(client: TestClient, name: str) -> dict[str, Any]:
     return wait_for(client, name, "stopped")
 
 
-def job_of(application: TestClient, name: str) -> Job[Any]:
-    job: Job[Any] = application.app.state.queue._jobs[name]  # type: ignore[attr-defined]
-    return job
+def job_of(client: TestClient, name: str) -> Job[Any]:
+    found = cast(FastAPI, client.app).state.queue.get(name, owner_named(client.cookies[COOKIE]))
+    assert isinstance(found, Job)
+    return found
 
 
 def ended(client: TestClient, given: object, **more: object) -> dict[str, Any]:
@@ -308,10 +312,10 @@ def test_a_search_ends_when_its_time_is_over(client: TestClient) -> None:
     assert answer["seconds"] >= 0.1
 
 
-def test_a_long_list_is_cut_in_time(client: TestClient, application: TestClient) -> None:
+def test_a_long_list_is_cut_in_time(client: TestClient) -> None:
     name = begin(client, "english d4 d4", kind="all")
     wait_until(lambda: look(client, name)["found"] > 1000)
-    job_of(application, name).seconds = 0.0
+    job_of(client, name).seconds = 0.0
     done = wait_for(client, name, "done")
     assert done["answer"]["reason"] == "time"
     assert done["found"] > len(done["solutions"]) == 1000
@@ -332,12 +336,10 @@ def test_the_number_of_solutions_is_sent_at_intervals(
     assert ([word for word, _ in words].count("solution"), answer["found"]) == (2, 4)
 
 
-def test_a_worker_that_dies_is_a_search_that_failed(
-    client: TestClient, application: TestClient
-) -> None:
+def test_a_worker_that_dies_is_a_search_that_failed(client: TestClient) -> None:
     name = begin(client, ENDLESS)
     wait_for_progress(client, name)
-    child = job_of(application, name).child
+    child = job_of(client, name).child
     assert child is not None
     os.kill(child.pid, signal.SIGKILL)
     content = wait_for(client, name, "failed")

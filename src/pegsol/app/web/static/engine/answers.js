@@ -44,7 +44,7 @@ export async function analysis(engine, question) {
     else await numbers.find(engine, positions);
   }
   const made = answered(known, numbers, positions, steps, lostAt);
-  return { ...made, complete: full || isComplete(made) };
+  return { ...made, complete: full || isComplete(made, met(known, positions)) };
 }
 
 /**
@@ -102,7 +102,6 @@ function answered(known, numbers, positions, steps, lostAt) {
     const worth = wins === false ? LOST : { winning, ...valued(known, numbers, after) };
     return { jump, fewest: pegsOf(known, after), group: groups[number], ...worth };
   });
-  const met = known.settled && positions.some((one) => holds(known.finish, one));
   const reached = known.settled && holds(known.finish, position);
   const worth = wins === false ? LOST : { winning: wins, ...valued(known, numbers, position) };
   return {
@@ -111,7 +110,7 @@ function answered(known, numbers, positions, steps, lostAt) {
     stuck: !steps.length,
     fewest: pegsOf(known, position),
     jumps,
-    lost_at: wins === false && !met ? lostAt ?? firstLost(known.along(positions)) : null,
+    lost_at: wins === false && !met(known, positions) ? lostAt ?? firstLost(known.along(positions)) : null,
     hint: reached ? null : hintOf(known, jumps, wins, steps),
     best: pegsOf(known, positions[0]),
     complete: false,
@@ -119,9 +118,23 @@ function answered(known, numbers, positions, steps, lostAt) {
   };
 }
 
-/** Whether nothing is unknown. @param {Answer} made */
-function isComplete({ winning, solutions, chance, fewest, best, jumps }) {
+/**
+ * Whether a game has met the finish, at its end or before.
+ * @param {Knowledge} known
+ * @param {bigint[]} positions of the game
+ */
+function met({ finish, settled }, positions) {
+  return settled && positions.some((position) => holds(finish, position));
+}
+
+/**
+ * Whether nothing is unknown.
+ * @param {Answer} made
+ * @param {boolean} met whether the game has met the finish
+ */
+function isComplete({ winning, solutions, chance, fewest, best, jumps, lost_at: lostAt }, met) {
   const rows = jumps.map((jump) => [jump.winning, jump.solutions, jump.chance, jump.fewest]);
+  if (winning === false && !met) rows.push([lostAt]);
   return ![winning, solutions, chance, fewest, best].concat(...rows).includes(null);
 }
 

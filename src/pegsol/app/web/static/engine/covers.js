@@ -40,7 +40,7 @@ export class Covers {
   }
 
   /**
-   * At most so many subsets that cover what is left; null if none are found.
+   * Subsets that cover what is left, at most *size* of them; null if none are found.
    * @param {bigint[]} subsets
    * @param {bigint} left
    * @param {number} size

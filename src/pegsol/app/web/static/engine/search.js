@@ -18,7 +18,7 @@ import { Portfolio } from "./portfolio.js";
 const SLICE = 20_000; // positions times holes between two looks at the messages: a few milliseconds
 const BEAM_BYTES = 48 << 20;
 const ROUNDS_BEFORE_PAGODAS = 4;
-const BYTES_FOR_A_NODE = 256; // a closure is due once the beams have met a position for so many
+const BYTES_FOR_A_NODE = 256; // of a bitmap, for each position that the beams met: then a closure is due
 
 /**
  * A problem by its own rules.

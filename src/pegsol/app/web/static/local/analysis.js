@@ -20,7 +20,7 @@ const MAX_KNOWN = 32; // problems
 const problems = new Map();
 
 /**
- * A problem as whoever is there reads it; it is read once.
+ * A problem as the server or the browser reads it. It is read once.
  * @param {any} given
  * @returns {Promise<Problem>}
  */

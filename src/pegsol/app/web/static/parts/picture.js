@@ -26,7 +26,7 @@ const NEAR = "400px"; // from the part of the page that is seen
 const known = new Map();
 
 /**
- * A problem as whoever answers reads it; pages show some problems again and again.
+ * A problem as the server or the browser reads it. Pages show some problems again and again.
  * @param {ProblemLike} problem
  */
 function read(problem) {

@@ -215,7 +215,7 @@ export class Advisor {
 
   async hint() {
     const { moves } = this.#board;
-    const worth = await this.#learn(moves, (worth) => !!worth.hint);
+    const worth = await this.#learn(moves, ({ hint, reached, stuck }) => !!hint || reached || stuck);
     if (!worth || this.#board.moves.join() !== moves.join()) return;
     const { hint } = worth;
     if (hint) {
@@ -280,7 +280,7 @@ export class Advisor {
     const slow = window.setTimeout(() => this.#say(PLAY.advice.wait), SLOW);
     try {
       const worth = await this.analyst.find(moves, "hint");
-      if (worth.complete || enough(worth) || worth.reached || worth.stuck) return worth;
+      if (worth.complete || enough(worth)) return worth;
       return await this.analyst.find(moves);
     } catch (error) {
       this.#say(error instanceof Error ? error.message : "");

@@ -43,7 +43,7 @@ export function pattern(pegs, free = 0n) {
 /**
  * @param {number} most
  * @param {"at most" | "exactly"} kind
- * @param {Board} [board] that must have so many holes
+ * @param {Board} [board] that must have a hole for each peg
  * @returns {Finish}
  */
 export function counted(most, kind, board) {
