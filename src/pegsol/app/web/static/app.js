@@ -246,6 +246,10 @@ window.setTimeout(async () => {
     sendWaiting(api.post, tell);
   }
   void import("./parts/ask.js");
+  // An iPhone or an iPad, on which the game has not been started from the home screen.
+  if ("standalone" in navigator && !navigator.standalone) {
+    import("./splash.js").then(({ offerSplash }) => offerSplash()).catch(() => {});
+  }
   const { keepPages } = await import("./keeping.js");
   keepPages().catch(() => {}); // there may be no room for them
 }, OFFLINE_DELAY);
