@@ -11,9 +11,10 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
+from pegsol import problem
 from web.page import BoardPage
 from web.plain import PATH, Open
-from web.site import go_on, settings, to_workshop
+from web.site import address, go_on, settings, to_workshop
 
 CROSS_GAME = ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4")
 KEPT = """() => navigator.serviceWorker.controller !== null
@@ -102,6 +103,15 @@ def test_the_game_goes_on_without_the_network(browser: Browser, host: str) -> No
             expect(page.get_by_role("alert")).to_have_count(0)
     finally:
         context.close()
+
+
+@pytest.mark.parametrize("path", ["", "replay/", "editor/", "search/", "lab/"])
+def test_a_damaged_link_says_what_to_do(open_page: Open, path: str) -> None:
+    whole = address(path, problem("latin-cross").as_json()).partition("&")[0]
+    page = open_page(whole[:-20])
+    expect(page.get_by_role("alert")).to_contain_text("This link is damaged, or a newer pegsol")
+    page.get_by_role("link", name="Play the central game").click()
+    on(page)
 
 
 def test_an_iphone_is_offered_a_picture_of_the_size_of_its_screen(

@@ -235,9 +235,13 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
         ({"pegsol_backup": 2}, "made by a newer version of pegsol"),
         ({"browser": {"other.key": 1}}, "This backup is damaged"),
         ({"saved": "x"}, "This backup is damaged"),
+        ({"pegsol_backup": "x"}, "This backup is damaged"),
+        ({"made": "x"}, "This backup is damaged"),
     ]:
         drop(other, file("bad.json", json.dumps(json.loads(backup) | change)))
         expect(other.locator(".note")).to_contain_text(line)
+    drop(other, file("half.json", backup[: len(backup) // 2]))
+    expect(other.locator(".note")).to_contain_text("half.json could not be opened: This backup is")
     drop(other, file("bad.json", json.dumps(json.loads(backup) | {"results": [1]})))
     dialog.get_by_role("button", name="Restore").click()
     expect(other.locator(".note")).to_contain_text(
