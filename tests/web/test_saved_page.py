@@ -146,6 +146,7 @@ def file(name: str, content: str | bytes) -> dict[str, Any]:
 def drop(page: Page, *files: dict[str, Any]) -> None:
     """Drop files on a page."""
     given = [(one["name"], list(one["buffer"])) for one in files]
+    page.locator("main").wait_for(state="attached")  # the page may just be loading
     page.evaluate(
         """async files => {
           const dataTransfer = new DataTransfer();
@@ -245,5 +246,5 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
     drop(other, file("bad.json", json.dumps(json.loads(backup) | {"results": [1]})))
     dialog.get_by_role("button", name="Restore").click()
     expect(other.locator(".note")).to_contain_text(
-        "bad.json could not be opened: The server did not understand: results.0"
+        "bad.json could not be opened: pegsol did not understand: results.0"
     )
