@@ -102,7 +102,7 @@ export function share(app, { title, problem, moves, address }) {
 function code(text) {
   const canvas = html("canvas", { class: "code", role: "img", "aria-label": SHARE.codeAlt });
   import("../qr/lean-qr.js")
-    .then(({ generate }) => generate(text).toCanvas(canvas, { off: [255, 255, 255] }))
+    .then((/** @type {any} */ { generate }) => generate(text).toCanvas(canvas, { off: [255, 255, 255] }))
     .catch(({ code: reason }) => {
       const line = reason === TOO_LONG ? SHARE.tooLong : SHARE.noCode;
       canvas.replaceWith(html("p", { class: "soft" }, line));
