@@ -45,6 +45,19 @@ class Kernel:
         process._obj.held, process._obj.most = HELD, MOST
 
 
+class Processes:
+    """The functions of ntdll that pegsol calls."""
+
+    def __init__(self) -> None:
+        self.suspended: list[int] = []
+
+    def NtSuspendProcess(self, process: Any) -> None:  # noqa: N802
+        self.suspended.append(process.value)
+
+    def NtResumeProcess(self, process: Any) -> None:  # noqa: N802
+        self.suspended.remove(process.value)
+
+
 def locking(descriptor: int, kind: int, count: int) -> None:
     """Lock a part of a file for this opening of it, as Windows does for a process."""
     place = os.lseek(descriptor, 0, os.SEEK_CUR)
@@ -82,7 +95,8 @@ def become_windows() -> None:
     for module, names in ((os, OF_OS), (signal, OF_SIGNAL)):
         for name in names.split():
             vars(module).pop(name, None)
-    ctypes.CDLL = lambda name: {"kernel32": Kernel()}[name]  # type: ignore
+    libraries = {"kernel32": Kernel(), "ntdll": Processes()}
+    ctypes.CDLL = lambda name: libraries[name]  # type: ignore
     sys.platform = "win32"
 
 

@@ -83,6 +83,6 @@ def test_all_has_every_part() -> None:
 
 
 def test_a_browser_is_not_told_the_folders_of_the_server() -> None:
-    error = MissingExtraError("web", "a QR code")
-    assert str(error).startswith("a QR code needs the extra 'web': ")
-    assert refusal_of(error).as_json()["error"] == "a QR code needs the extra 'web'"
+    error = MissingExtraError("export", "a PNG picture")
+    assert str(error).startswith("a PNG picture needs the extra 'export': ")
+    assert refusal_of(error).as_json()["error"] == "a PNG picture needs the extra 'export'"

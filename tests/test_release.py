@@ -21,7 +21,8 @@ from pegsol.app.site import writer
 
 ROOT = Path(__file__).parents[1]
 FONTS = {file.parent for kind in ("ttf", "woff2") for file in ROOT.glob(f"src/**/*.{kind}")}
-LICENCES = [ROOT / "LICENSE", *[folder / "OFL.txt" for folder in FONTS]]
+CODES = ROOT / "src/pegsol/app/web/static/qr"
+LICENCES = [ROOT / "LICENSE", CODES / "LICENSE.txt", *[folder / "OFL.txt" for folder in FONTS]]
 
 pytestmark = pytest.mark.skipif(
     not (ROOT / "CITATION.cff").exists(), reason="this copy is not the source tree"

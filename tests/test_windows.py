@@ -96,7 +96,27 @@ _allow_files()
 print(client.get("/").status_code, client.get("/static/api.js").status_code)
 """
 
-PARTS = {"commands": COMMANDS, "locks": LOCKS, "files": FILES, "keys": KEYS, "pages": PAGES}
+PAUSES = """
+import ctypes
+from types import SimpleNamespace
+from pegsol.app.web.pool import ChildProcess
+
+process = SimpleNamespace(pid=1, sentinel=7, is_alive=lambda: True)
+child = ChildProcess(process, None)
+suspended = ctypes.CDLL("ntdll").suspended
+for act in (child.go_on, child.suspend, child.suspend, child.go_on, child.go_on, child.suspend):
+    act()
+    print(*suspended)
+"""
+
+PARTS = {
+    "commands": COMMANDS,
+    "locks": LOCKS,
+    "files": FILES,
+    "keys": KEYS,
+    "pages": PAGES,
+    "pauses": PAUSES,
+}
 ALL = f"""
 import io, json
 from contextlib import redirect_stdout
@@ -150,3 +170,9 @@ def test_keys_come_from_the_console(printed: dict[str, list[str]]) -> None:
 
 def test_pages_are_served(printed: dict[str, list[str]]) -> None:
     assert printed["pages"] == ["200 200"]
+
+
+def test_a_search_is_suspended_once_however_often_it_is_paused(
+    printed: dict[str, list[str]],
+) -> None:
+    assert printed["pauses"] == ["", "7", "7", "", "", "7"]

@@ -9,7 +9,6 @@ import argparse
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from browsers.drivers import BROWSERS, MissingBrowserError, Window, free_port, patient, started
+from browsers.drivers import BROWSERS, MissingBrowserError, Window, heard, started
 from browsers.journeys import JOURNEYS, Player
 
 SIZES = {"desk": (1366, 768), "phone": (390, 844)}
@@ -25,13 +24,10 @@ SIGHTS = ("/", "/?p=latin-cross", "/boards", "/editor")
 
 
 @contextmanager
-def served(command: list[str], port: int) -> Iterator[tuple[str, Callable[[], None]]]:
-    """Run what answers at a port, and return the address and what stops it."""
-    url = f"http://127.0.0.1:{port}"
-    with started(command) as process:
-        patient(
-            lambda: urllib.request.urlopen(url).close(), over=lambda: process.poll() is not None
-        )
+def served(command: list[str]) -> Iterator[tuple[str, Callable[[], None]]]:
+    """Run a program that answers at the address that it prints; return that and what stops it."""
+    with started([sys.executable, "-m", *command]) as process:
+        url = heard(process, r"http://[\w.]+:\d+")
 
         def stop() -> None:
             process.terminate()
@@ -42,9 +38,7 @@ def served(command: list[str], port: int) -> Iterator[tuple[str, Callable[[], No
 
 @contextmanager
 def server(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
-    port = free_port()
-    play = ["-m", "pegsol", "play", "--no-browser", "--port", str(port), "--data", str(folder)]
-    with served([sys.executable, *play], port) as found:
+    with served(["pegsol", "play", "--no-browser", "--port", "0", "--data", str(folder)]) as found:
         yield found
 
 
@@ -55,9 +49,8 @@ def site(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
         check=True,
         stdout=subprocess.DEVNULL,
     )
-    port = free_port()
-    files = ["-m", "http.server", "--bind", "127.0.0.1", "-d", str(folder / "site"), str(port)]
-    with served([sys.executable, *files], port) as found:
+    files = ["http.server", "--bind", "127.0.0.1", "-d", str(folder / "site"), "0"]
+    with served(files) as found:
         yield found
 
 

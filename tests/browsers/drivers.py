@@ -2,7 +2,7 @@
 
 Playwright drives Chromium. Its Firefox and WebKit are builds of its own, which cannot be installed
 everywhere; those of a distribution are driven by their own protocols: Firefox by Marionette, and
-WebKit by WebDriver, which have the same commands.
+WebKit by WebDriver, which have the same commands. Selenium speaks the second, but not the first.
 """
 
 from __future__ import annotations
@@ -10,19 +10,20 @@ from __future__ import annotations
 import base64
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
-import time
-import urllib.request
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-from urllib.error import HTTPError
 
 START_SECONDS = 60
+SCRIPT_SECONDS = 120  # that a script may wait in a page
+TIMEOUTS = {"script": 1000 * SCRIPT_SECONDS}
 MINI_BROWSERS = "webkit2gtk-4.*/MiniBrowser"
 
 Point = tuple[float, float]
@@ -38,24 +39,6 @@ def program(*names: str) -> str:
         if path := shutil.which(name):
             return path
     raise MissingBrowserError(f"{' or '.join(names)} is not installed")
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
-def patient(act: Callable[[], Any], *, over: Callable[[], bool]) -> Any:
-    """Return what a call returns, once it no longer fails because a program is just starting."""
-    deadline = time.monotonic() + START_SECONDS
-    while True:
-        try:
-            return act()
-        except OSError:
-            if over() or time.monotonic() > deadline:
-                raise
-            time.sleep(0.05)
 
 
 class Chromium:
@@ -147,10 +130,15 @@ def chromium() -> Iterator[Window]:
 
 
 @contextmanager
-def started(command: Sequence[str], **environment: str) -> Iterator[subprocess.Popen[bytes]]:
-    quiet = subprocess.DEVNULL
-    whole = os.environ | environment
-    with subprocess.Popen(command, stdout=quiet, stderr=quiet, env=whole) as process:
+def started(command: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a program until the end, and read what it says."""
+    environment = {"PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=os.environ | environment,
+    ) as process:
         try:
             yield process
         finally:
@@ -160,39 +148,51 @@ def started(command: Sequence[str], **environment: str) -> Iterator[subprocess.P
             process.kill()
 
 
+def heard(process: subprocess.Popen[bytes], pattern: str) -> str:
+    """Return what a program says that fits the pattern, once it has said so."""
+    assert process.stdout is not None
+    patience = threading.Timer(START_SECONDS, process.kill)
+    patience.start()
+    try:
+        for line in process.stdout:
+            if found := re.search(pattern, line.decode()):
+                return found[0]
+    finally:
+        patience.cancel()
+    raise ConnectionError(f"{process.args!r} has not begun")
+
+
 # -- Firefox: Marionette ---------------------------------------------------------------------------
 
 
 @contextmanager
 def firefox() -> Iterator[Window]:
-    path, port = program("firefox", "firefox-esr"), free_port()
+    path = program("firefox", "firefox-esr")
     with TemporaryDirectory() as profile:
-        chosen = {"marionette.port": port, "intl.accept_languages": "en"}
+        chosen = {"marionette.port": 0, "intl.accept_languages": "en"}
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(chosen[name])});" for name in chosen]
         Path(profile, "user.js").write_text("\n".join(lines), "utf-8")
         # A kiosk has no bars, so that the window can be as narrow as the page.
         options = ["--headless", "--kiosk", "--marionette", "--no-remote", "--profile", profile]
         with started([path, *options]) as process:
-            connection = patient(
-                lambda: socket.create_connection(("127.0.0.1", port)),
-                over=lambda: process.poll() is not None,
-            )
-            with connection, connection.makefile("rb") as heard:
-                send = marionette(connection, heard)
-                send("NewSession", {"capabilities": {}})
+            port = int(heard(process, r"(?<=Listening on port )\d+"))
+            connection = socket.create_connection(("127.0.0.1", port))
+            with connection, connection.makefile("rb") as answers:
+                send = marionette(connection, answers)
+                send("NewSession", {"capabilities": {"alwaysMatch": {"timeouts": TIMEOUTS}}})
                 yield WebDriver(send)
 
 
-def marionette(connection: socket.socket, heard: Any) -> Callable[[str, dict[str, Any]], Any]:
+def marionette(connection: socket.socket, answers: Any) -> Callable[[str, dict[str, Any]], Any]:
     """Return a function that sends commands: JSON behind its length."""
 
     def read() -> Any:
         length = b""
-        while (byte := heard.read(1)) != b":":
+        while (byte := answers.read(1)) != b":":
             if not byte:
                 raise ConnectionError("Firefox has ended")
             length += byte
-        return json.loads(heard.read(int(length)))
+        return json.loads(answers.read(int(length)))
 
     read()  # a greeting
 
@@ -207,68 +207,38 @@ def marionette(connection: socket.socket, heard: Any) -> Callable[[str, dict[str
     return send
 
 
-# -- WebKit: WebDriver over HTTP -------------------------------------------------------------------
+# -- WebKit: Selenium ------------------------------------------------------------------------------
 
-PATHS = {
-    "Navigate": "url",
-    "ExecuteAsyncScript": "execute/async",
+COMMANDS = {
+    "Navigate": "get",
+    "ExecuteAsyncScript": "w3cExecuteScriptAsync",
     "PerformActions": "actions",
-    "SetWindowRect": "window/rect",
+    "SetWindowRect": "setWindowRect",
+    "TakeScreenshot": "screenshot",
 }
 
 
 @contextmanager
 def webkit() -> Iterator[Window]:
+    from selenium.webdriver import WebKitGTK, WebKitGTKOptions
+    from selenium.webdriver.webkitgtk.service import Service
+
     driver, screen = program("WebKitWebDriver"), program("Xvfb")
     found = sorted(Path("/usr").glob(f"lib*/**/{MINI_BROWSERS}"))
     if not found:
         raise MissingBrowserError("WebKit's MiniBrowser is not installed")
-    port = free_port()
-    read, write = os.pipe()
-    with subprocess.Popen(
-        [screen, "-displayfd", str(write), "-screen", "0", "1600x1200x24"],
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    ) as display:
-        os.close(write)
-        with os.fdopen(read) as told:
-            number = told.readline().strip()
+    options = WebKitGTKOptions()
+    options.binary_location = str(found[-1])
+    options.add_argument("--automation")
+    options.timeouts = TIMEOUTS
+    with started([screen, "-displayfd", "1", "-screen", "0", "1600x1200x24"]) as display:
+        languages = {"LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
+        place = os.environ | languages | {"DISPLAY": f":{heard(display, '[0-9]+')}"}
+        window = WebKitGTK(options, Service(driver, env=place))
         try:
-            with started(
-                [driver, f"--port={port}"], DISPLAY=f":{number}", LANGUAGE="en", LC_ALL="C.UTF-8"
-            ) as process:
-                yield from session(f"http://127.0.0.1:{port}/session", str(found[-1]), process)
+            yield WebDriver(lambda name, values: window.execute(COMMANDS[name], values)["value"])
         finally:
-            display.terminate()
-
-
-def session(url: str, browser: str, process: subprocess.Popen[bytes]) -> Iterator[Window]:
-    wanted = {"webkitgtk:browserOptions": {"binary": browser, "args": ["--automation"]}}
-    order = {"capabilities": {"alwaysMatch": wanted}}
-    made = patient(lambda: ask("POST", url, order), over=lambda: process.poll() is not None)
-    this = f"{url}/{made['sessionId']}"
-
-    def send(name: str, values: dict[str, Any]) -> Any:
-        if name == "TakeScreenshot":
-            return ask("GET", f"{this}/screenshot")
-        return ask("POST", f"{this}/{PATHS[name]}", values)
-
-    try:
-        yield WebDriver(send)
-    finally:
-        with suppress(OSError):
-            ask("DELETE", this)
-
-
-def ask(method: str, url: str, values: dict[str, Any] | None = None) -> Any:
-    data = None if values is None else json.dumps(values).encode()
-    headers = {"Content-Type": "application/json"}
-    question = urllib.request.Request(url, data, headers, method=method)
-    try:
-        with urllib.request.urlopen(question, timeout=120) as answer:
-            return json.load(answer)["value"]
-    except HTTPError as error:
-        raise RuntimeError(json.load(error)["value"]["message"]) from error
+            window.quit()
 
 
 BROWSERS = {"chromium": chromium, "firefox": firefox, "webkit": webkit}

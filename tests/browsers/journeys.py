@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
@@ -11,18 +10,28 @@ from typing import Any
 from browsers.drivers import Point, Window
 from pegsol import solve
 
-PATIENCE = 60  # seconds
+PATIENCE = 60_000  # milliseconds
 PUZZLE = "latin-cross"
 MIN_KEPT = 80  # files of the pages
 
 # What each script begins with: the board is in a shadow tree, which selectors do not enter.
-LOOK = """
+LOOK = (
+    f"const PATIENCE = {PATIENCE};"
+    + """
   const all = (selector, root = document) => [
     ...root.querySelectorAll(selector),
     ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) =>
       shadowRoot ? all(selector, shadowRoot) : []),
   ];
   const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+  const until = async (seen) => {
+    const end = performance.now() + PATIENCE;
+    for (;;) {
+      const found = await seen();
+      if (found || performance.now() > end) return found;
+      await pause(20);
+    }
+  };
   const label = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim();
   const shown = (selector, words) => all(selector).filter((one) =>
     one.checkVisibility() && label(one).startsWith(words ?? ""));
@@ -39,6 +48,7 @@ LOOK = """
   const holes = () => shown("[role=option]");
   const pegs = () => holes().filter((one) => label(one).split(", ")[1] === "peg").length;
 """
+)
 
 
 @dataclass
@@ -56,12 +66,10 @@ class Player:
 
     def wait(self, script: str, *values: object) -> Any:
         """Return what a script returns, once that is neither empty nor false."""
-        deadline = time.monotonic() + PATIENCE
-        while not (found := self.look(script, *values)):
-            if time.monotonic() > deadline:
-                page = self.look("return document.body.innerText.slice(0, 500);")
-                raise AssertionError(f"waited in vain: {script} {values}\n{page}")
-            time.sleep(0.05)
+        found = self.look(f"return until(async () => {{ {script} }});", *values)
+        if not found:
+            page = self.look("return document.body.innerText.slice(0, 500);")
+            raise AssertionError(f"waited in vain: {script} {values}\n{page}")
         return found
 
     def open(self, path: str) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
+from pegsol import problem
 from web.page import BoardPage
 from web.site import Visit, address
 
@@ -67,6 +70,20 @@ def test_a_code_to_scan_is_shown_if_a_phone_can_open_it(visit: Visit, site: str)
     page.goto(f"{ELSEWHERE}/?p=latin-cross")
     page.get_by_role("button", name="Share").click()
     expect(code).to_be_visible()
+    expect(code).not_to_have_js_property("width", 300)  # once it is drawn
+    with Image.open(BytesIO(code.screenshot())) as image:
+        [read] = zxingcpp.read_barcodes(image)
+    assert read.text == page.get_by_label("Link to this game").input_value()
+
+
+def test_a_link_may_be_too_long_for_a_code(visit: Visit, site: str) -> None:
+    page = visit(address("/", "latin-cross"))
+    under_another_name(page, site)
+    story = {"title": "A story", "description": "once more " * 230}
+    described = problem("latin-cross").as_json() | story
+    page.goto(ELSEWHERE + address("/", described))
+    page.get_by_role("button", name="Share").click()  # the description leaves room for it
+    expect(page.get_by_role("dialog")).to_contain_text("The link is too long for a QR code.")
 
 
 def test_the_position_is_downloaded_as_a_picture(visit: Visit, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from web.page import BoardPage
 from web.site import Visit, address, go_on
@@ -34,6 +34,28 @@ def test_the_explorer_points_at_jumps_and_makes_them(visit: Visit) -> None:
     winning.click()
     expect(board.part.locator(".moves li")).to_have_text([jump])
     expect(page.locator(".helped")).to_be_visible()
+
+
+def test_numbers_that_are_being_computed_are_told_from_unknown_ones(visit: Visit) -> None:
+    page = visit("/help")
+    quick: list[Route] = []
+
+    def answer(route: Route) -> None:
+        if route.request.post_data_json["effort"] == "quick":  # type: ignore[index]
+            quick.append(route)
+        else:
+            route.fallback()
+
+    page.route("**/solver.wasm", lambda route: route.abort())
+    page.route("**/api/analysis", answer)
+    page.goto("/?p=wiegleb+e1+e1")  # too large for exact numbers
+    page.get_by_role("tab", name="Explore").click()
+    go_on(page)
+    numbers = page.get_by_role("tabpanel", name="Explore").locator("tbody td")
+    expect(numbers.first).to_have_text("…", timeout=PATIENCE)
+    with page.expect_response("**/api/analysis"):
+        quick.pop(0).fallback()
+    expect(numbers.first).to_have_text("?", timeout=PATIENCE)
 
 
 def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import base64
 import re
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
+from pegsol import problem
 from web.page import BoardPage
 from web.plain import PATH, Open
-from web.site import go_on, to_workshop
+from web.site import address, go_on, settings, to_workshop
 
 CROSS_GAME = ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4")
 KEPT = """() => navigator.serviceWorker.controller !== null
@@ -99,6 +103,39 @@ def test_the_game_goes_on_without_the_network(browser: Browser, host: str) -> No
             expect(page.get_by_role("alert")).to_have_count(0)
     finally:
         context.close()
+
+
+@pytest.mark.parametrize("path", ["", "replay/", "editor/", "search/", "lab/"])
+def test_a_damaged_link_says_what_to_do(open_page: Open, path: str) -> None:
+    whole = address(path, problem("latin-cross").as_json()).partition("&")[0]
+    page = open_page(whole[:-20])
+    expect(page.get_by_role("alert")).to_contain_text("This link is damaged, or a newer pegsol")
+    page.get_by_role("link", name="Play the central game").click()
+    on(page)
+
+
+def test_an_iphone_is_offered_a_picture_of_the_size_of_its_screen(
+    browser: Browser, host: str
+) -> None:
+    script = "Object.defineProperty(navigator, 'standalone', { value: false });"
+    screen = {"width": 393, "height": 852}
+    with browser.new_context(
+        viewport=screen,  # type: ignore[arg-type]
+        screen=screen,  # type: ignore[arg-type]
+        device_scale_factor=3,
+        color_scheme="dark",
+    ) as context:
+        context.add_init_script(script + settings(welcomed=True))
+        page = context.new_page()
+        page.goto(f"{host}{PATH}boards/")
+        for orientation, size in (("portrait", (1179, 2556)), ("landscape", (2556, 1179))):
+            media = f"[media='(orientation: {orientation})']"
+            link = page.locator(f"link[rel=apple-touch-startup-image]{media}")
+            code = str(link.get_attribute("href")).removeprefix("data:image/png;base64,")
+            with Image.open(BytesIO(base64.b64decode(code))) as picture:
+                assert picture.size == size
+                paper, middle = picture.getpixel((5, 5)), (size[0] // 2, size[1] // 2)
+                assert paper == (0x14, 0x18, 0x1D, 255) != picture.getpixel(middle)
 
 
 @pytest.mark.parametrize(("locale", "word"), [("en", "run this command"), ("de-DE", "Befehl")])

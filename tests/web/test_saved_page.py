@@ -146,6 +146,7 @@ def file(name: str, content: str | bytes) -> dict[str, Any]:
 def drop(page: Page, *files: dict[str, Any]) -> None:
     """Drop files on a page."""
     given = [(one["name"], list(one["buffer"])) for one in files]
+    page.locator("main").wait_for(state="attached")  # the page may just be loading
     page.evaluate(
         """async files => {
           const dataTransfer = new DataTransfer();
@@ -235,11 +236,15 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
         ({"pegsol_backup": 2}, "made by a newer version of pegsol"),
         ({"browser": {"other.key": 1}}, "This backup is damaged"),
         ({"saved": "x"}, "This backup is damaged"),
+        ({"pegsol_backup": "x"}, "This backup is damaged"),
+        ({"made": "x"}, "This backup is damaged"),
     ]:
         drop(other, file("bad.json", json.dumps(json.loads(backup) | change)))
         expect(other.locator(".note")).to_contain_text(line)
+    drop(other, file("half.json", backup[: len(backup) // 2]))
+    expect(other.locator(".note")).to_contain_text("half.json could not be opened: This backup is")
     drop(other, file("bad.json", json.dumps(json.loads(backup) | {"results": [1]})))
     dialog.get_by_role("button", name="Restore").click()
     expect(other.locator(".note")).to_contain_text(
-        "bad.json could not be opened: The server did not understand: results.0"
+        "bad.json could not be opened: pegsol did not understand: results.0"
     )

@@ -47,7 +47,8 @@ def test_a_folder_has_every_page_and_every_file_that_is_named(tmp_path: Path) ->
         if name != "SHA256SUMS"
     }
     assert b"MIT" in files["LICENSE.txt"]
-    assert {"static/fonts/OFL.txt", "static/data/puzzles.json"} < sums.keys()
+    licences = {"static/fonts/OFL.txt", "static/qr/LICENSE.txt"}
+    assert licences | {"static/data/puzzles.json"} < sums.keys()
 
 
 def test_all_that_is_kept_for_offline_use_is_there(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import gc
 import time
 from itertools import combinations
@@ -76,10 +75,8 @@ class Visitor:
             self.ask(f"get /api/{path}", params={"date": "2026-01-01", "seed": 1})
         self.ask("get /api/board", params={"name": board if len(board) < 200 else "complete(58)"})
         self.ask("post /api/problem", json=self._board)
-        coded = "json:" + base64.urlsafe_b64encode(board.encode()).decode()
         self.ask("post /api/open", json={"text": board})
         self.ask("post /api/export", json={"form": "text", "items": 3 * [self._played]})
-        self.ask("get /api/qr.svg", params={"text": coded[:2953]})
 
     def _analyse(self) -> None:
         for effort in ("verdict", "hint", "quick"):

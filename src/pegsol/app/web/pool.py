@@ -102,6 +102,7 @@ class ChildProcess:
 
     def __init__(self, process: Any, connection: Connection) -> None:
         self._process = process
+        self._runs = True
         self.pid: int = process.pid
         self.connection = connection
 
@@ -121,20 +122,25 @@ class ChildProcess:
 
     def suspend(self) -> None:
         """Suspend the process."""
-        if sys.platform != "win32":
-            self._signal(signal.SIGSTOP)
+        self._let_run(runs=False)
 
     def go_on(self) -> None:
         """Resume a suspended process."""
-        if sys.platform != "win32":
-            self._signal(signal.SIGCONT)
+        self._let_run(runs=True)
 
     def end(self) -> None:
         """End the process now."""
         self._process.kill()
         self._process.join(1.0)
 
-    def _signal(self, number: signal.Signals) -> None:
-        if self.alive:
+    def _let_run(self, *, runs: bool) -> None:
+        if runs == self._runs or not self.alive:
+            return
+        self._runs = runs
+        if sys.platform == "win32":
+            from pegsol import windows
+
+            (windows.resume if runs else windows.suspend)(self._process.sentinel)
+        else:
             with suppress(ProcessLookupError):
-                os.kill(self.pid, number)
+                os.kill(self.pid, signal.SIGCONT if runs else signal.SIGSTOP)

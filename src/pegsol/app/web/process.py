@@ -32,7 +32,7 @@ def set_up_process(memory: int) -> None:
         with suppress(ValueError, OSError):
             most = memory + INTERPRETER_BYTES
             resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    if sys.platform == "linux":  # even a suspended worker
+    if sys.platform == "linux":  # even a suspended worker, which elsewhere outlives a killed server
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 

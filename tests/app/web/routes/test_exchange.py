@@ -1,4 +1,4 @@
-"""Texts that are opened, backups that are made and restored, and QR codes."""
+"""Texts that are opened, and backups that are made and restored."""
 
 from __future__ import annotations
 
@@ -245,22 +245,3 @@ def test_a_backup_that_takes_too_long_changes_nothing(
     monkeypatch.setattr(exchange, "RESTORE_TIMEOUT", -1)
     assert client.post("/api/backup", json=hostile()).status_code == 400
     assert client.get("/api/saved").json() == {"saved": []}
-
-
-# -- codes ---------------------------------------------------------------------------------------
-
-
-def test_a_link_becomes_a_code(client: TestClient) -> None:
-    answer = client.get("/api/qr.svg", params={"text": "http://box:8037/?p=crossbow&m=d2-d4"})
-    assert answer.headers["content-type"].startswith("image/svg+xml")
-    assert answer.text.startswith("<svg")
-    assert "script" not in answer.text
-    tag = {"if-none-match": answer.headers["etag"]}
-    again = client.get("/api/qr.svg", params={"text": "http://box:8037/?p=crossbow&m=d2-d4"},
-                       headers=tag)  # fmt: skip
-    assert again.status_code == 304
-
-
-@pytest.mark.parametrize(("text", "status"), [("", 422), ("x" * 2954, 422), ("€" * 1500, 400)])
-def test_what_is_too_long_for_a_code_is_said(client: TestClient, text: str, status: int) -> None:
-    assert client.get("/api/qr.svg", params={"text": text}).status_code == status

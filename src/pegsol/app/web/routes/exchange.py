@@ -1,8 +1,7 @@
-"""Routes that read whole texts, make and restore backups, and draw QR codes."""
+"""Routes that read whole texts, and make and restore backups."""
 
 from __future__ import annotations
 
-import io
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
@@ -10,7 +9,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Query
+from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from pydantic import AfterValidator, BaseModel, Field, JsonValue
 
@@ -20,12 +19,11 @@ from pegsol.app.web.naming import text_of
 from pegsol.app.web.reading import check_shown, check_text, read_problem
 from pegsol.app.web.records import MAX_RECORDS, Achievements, BestRush, DayMark, Ghost, Records, add
 from pegsol.app.web.refusal import ContentError
-from pegsol.app.web.responses import Picture, drawn
 from pegsol.app.web.routes.stored import Address, SavedStore
 from pegsol.app.web.schema import Moves, Name, Sent, Text
 from pegsol.app.web.series import LevelName
 from pegsol.app.web.store import MAX_RESULTS, MAX_SAVED, Best, Kind, Saved, Store
-from pegsol.errors import MissingExtraError, PegError, ProblemError
+from pegsol.errors import PegError, ProblemError
 from pegsol.model.formats.files import problem_from_json
 from pegsol.model.games.documents import document_readers
 from pegsol.model.games.game import Game
@@ -33,7 +31,6 @@ from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
 
 MAX_THINGS = 100  # in one text
-MAX_CODE = 2953  # bytes in a QR code
 RESTORE_TIMEOUT = 60.0  # seconds in which a backup is checked
 
 router = APIRouter(prefix="/api")
@@ -259,34 +256,3 @@ def _checked(thing: BackupThing) -> Saved:
     check_text(game.problem.title + game.problem.description)
     moves = [str(move) for move in game.moves]
     return Saved("", "", thing.kind, thing.name, thing.changed, game.problem.as_json(), moves)
-
-
-# -- codes ---------------------------------------------------------------------------------------
-
-
-@router.get(
-    "/qr.svg",
-    response_class=Picture,
-    responses={304: {"description": "The picture is the same"}},
-)
-async def code(
-    text: Annotated[str, Query(min_length=1, max_length=MAX_CODE)],
-    desk: AtDesk,
-    if_none_match: Annotated[str | None, Header()] = None,
-) -> Picture:
-    """Draw a text, such as a link, as a QR code."""
-    return drawn(await desk.do(_code, text), if_none_match)
-
-
-def _code(text: str) -> str:
-    try:
-        import segno
-    except ImportError:
-        raise MissingExtraError("web", "a QR code") from None
-    try:
-        made = segno.make_qr(text, error="l")  # segno chooses a better level if it fits
-    except segno.DataOverflowError:
-        raise ContentError("this is too long for a QR code", "too-long-for-code") from None
-    svg = io.BytesIO()
-    made.save(svg, kind="svg", xmldecl=False, scale=4, light="#ffffff", nl=False)
-    return svg.getvalue().decode()

@@ -160,7 +160,17 @@ async function show(focus = false) {
 function fail(root, title, error) {
   const again = button("again", ERRORS.again, () => void show(), { class: "primary" });
   if (error instanceof api.ApiError && !error.status) instead(root, title, ERRORS.away, again);
-  else instead(root, ERRORS.title, error instanceof Error ? error.message : ERRORS.page, again);
+  else if (!(error instanceof Error)) instead(root, ERRORS.title, ERRORS.page, again);
+  else instead(root, ERRORS.title, isOfLink(error) ? `${ERRORS.link} (${error.message})` : error.message, again);
+}
+
+/**
+ * Whether a problem in the address cannot be read that nobody typed.
+ * @param {Error} error
+ */
+function isOfLink(error) {
+  const coded = new URLSearchParams(location.search).get("p")?.startsWith("json:");
+  return coded && error instanceof api.ApiError && error.status === 400;
 }
 
 /**
@@ -246,6 +256,10 @@ window.setTimeout(async () => {
     sendWaiting(api.post, tell);
   }
   void import("./parts/ask.js");
+  // An iPhone or an iPad, on which the game has not been started from the home screen.
+  if ("standalone" in navigator && !navigator.standalone) {
+    import("./splash.js").then(({ offerSplash }) => offerSplash()).catch(() => {});
+  }
   const { keepPages } = await import("./keeping.js");
   keepPages().catch(() => {}); // there may be no room for them
 }, OFFLINE_DELAY);

@@ -270,7 +270,8 @@ export default {
 
   ERRORS: {
     title: "No ha funcionat",
-    unreachable: "El servidor no respon. Encara està en marxa, el pegsol?",
+    unreachable: "El servidor no respon. Està en marxa, i tens connexió?",
+    link: "Aquest enllaç està malmès, o l’ha fet un pegsol més nou. Copia’l una altra vegada, sencer.",
     status: (status) => `El servidor ha respost amb l’error ${status}.`,
     page: "Aquesta pàgina no s’ha pogut mostrar.",
     again: "Torna-ho a provar",

@@ -266,7 +266,8 @@ const GERMAN = {
 
   ERRORS: {
     title: "Das hat nicht geklappt",
-    unreachable: "Der Server antwortet nicht. Läuft pegsol noch?",
+    unreachable: "Der Server antwortet nicht. Läuft er, und bist du online?",
+    link: "Dieser Link ist beschädigt oder stammt von einem neueren pegsol. Kopiere ihn noch einmal, und zwar ganz.",
     status: (status) => `Der Server antwortete mit Fehler ${status}.`,
     page: "Diese Seite ließ sich nicht anzeigen.",
     again: "Noch einmal versuchen",

@@ -230,7 +230,8 @@ export default {
 
   ERRORS: {
     title: "No ha funcionado",
-    unreachable: "El servidor no responde. ¿Sigue pegsol en marcha?",
+    unreachable: "El servidor no responde. ¿Está en marcha, y tienes conexión?",
+    link: "Este enlace está dañado, o lo hizo un pegsol más nuevo. Cópialo otra vez, entero.",
     status: (status) => `El servidor ha respondido con el error ${status}.`,
     page: "No se ha podido mostrar esta página.",
     again: "Reintentar",

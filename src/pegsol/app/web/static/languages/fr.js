@@ -271,7 +271,8 @@ const FRENCH = {
 
   ERRORS: {
     title: "Ça n’a pas marché",
-    unreachable: "Le serveur ne répond pas. pegsol tourne-t-il encore ?",
+    unreachable: "Le serveur ne répond pas. Est-il en marche, et es-tu en ligne ?",
+    link: "Ce lien est abîmé, ou vient d’un pegsol plus récent. Copie-le encore une fois, en entier.",
     status: (status) => `Le serveur a répondu par l’erreur ${status}.`,
     page: "Impossible d’afficher cette page.",
     again: "Réessayer",

@@ -229,7 +229,8 @@ export default {
   DIALOG: { ok: "OK", cancel: "Annuleren", close: "Sluiten" },
   ERRORS: {
     title: "Dat is niet gelukt",
-    unreachable: "De server antwoordt niet. Draait pegsol nog?",
+    unreachable: "De server antwoordt niet. Draait hij, en ben je online?",
+    link: "Deze link is beschadigd, of komt van een nieuwere pegsol. Kopieer hem nog eens, helemaal.",
     status: (status) => `De server gaf fout ${status}.`,
     page: "Deze pagina kan niet worden getoond.",
     again: "Probeer opnieuw",

@@ -10,6 +10,7 @@ import { isMemory, remember, remembered } from "./memory.js";
 /** @typedef {import("../app.js").App} App */
 
 const VERSION = 1;
+const BEGIN = /^\s*\{\s*"pegsol_backup"/;
 
 /**
  * What the server keeps, and what the browser remembers.
@@ -29,7 +30,7 @@ export async function backUp(app) {
 }
 
 /**
- * The backup in a text, null if it is another text.
+ * The backup in a text, null if it is another text. Throws an error if only a part of it is there.
  * @param {string} text
  * @returns {Backup | null}
  */
@@ -39,6 +40,7 @@ export function backupIn(text) {
     const content = JSON.parse(text);
     return content && Object.hasOwn(content, "pegsol_backup") ? content : null;
   } catch {
+    if (BEGIN.test(text)) throw new Error(BACKUP.damaged);
     return null;
   }
 }
@@ -49,14 +51,13 @@ export function backupIn(text) {
  * @param {Backup} backup
  */
 export async function restore(app, { browser = {}, ...kept }) {
-  if (kept.pegsol_backup !== VERSION) throw new Error(BACKUP.version);
-  const { saved, results, made } = kept;
-  if (!Array.isArray(saved) || !Array.isArray(results) || !isMemory(browser)) {
-    throw new Error(BACKUP.damaged);
-  }
-  const day = WORDS.date(new Date(made));
+  const { pegsol_backup: version, saved, results, made } = kept;
+  if (version > VERSION) throw new Error(BACKUP.version);
+  const day = new Date(made);
+  const lists = Array.isArray(saved) && Array.isArray(results) && isMemory(browser);
+  if (version !== VERSION || !lists || Number.isNaN(day.getTime())) throw new Error(BACKUP.damaged);
   const inside = BACKUP.inside(saved.length, results.length);
-  if (!(await confirmed(BACKUP.question(day), inside, BACKUP.restore))) return;
+  if (!(await confirmed(BACKUP.question(WORDS.date(day)), inside, BACKUP.restore))) return;
   const added = await app.api.post("/api/backup", kept);
   const all = remember(browser);
   // Pages read what the browser remembers when they are loaded.

@@ -1,6 +1,5 @@
 // The dialog that shares a game: a link, a code to photograph, a picture.
 
-import { alone } from "../base.js";
 import { button, html } from "../dom.js";
 import { SHARE } from "../texts/exchange.js";
 import { dialog } from "./dialog.js";
@@ -9,7 +8,7 @@ import { addressOf, picture, svgOf } from "./picture.js";
 
 /** @typedef {import("../app.js").App} App */
 
-const MAX_CODE = 2953; // characters in a QR code
+const TOO_LONG = 4; // what lean-qr calls a text that no code has room for
 const WIDTH = 800; // pixels of a picture that is downloaded
 
 /** Whether only this machine can reach the server. */
@@ -77,8 +76,8 @@ export function share(app, { title, problem, moves, address }) {
     html(
       "div",
       { class: "share-pictures" },
-      // A phone could not open an address of this computer; only a server draws codes.
-      ...(isLocal() || alone
+      // A phone could not open an address of this computer.
+      ...(isLocal()
         ? []
         : [html("figure", {}, code(url), html("figcaption", { class: "soft" }, SHARE.code))]),
       html(
@@ -96,17 +95,19 @@ export function share(app, { title, problem, moves, address }) {
   ]);
 }
 
-/** @param {string} url */
-function code(url) {
-  const none = html("p", { class: "soft" }, SHARE.tooLong);
-  if (url.length > MAX_CODE) return none;
-  const image = html("img", {
-    class: "code",
-    alt: SHARE.codeAlt,
-    src: `/api/qr.svg?${new URLSearchParams({ text: url })}`,
-  });
-  image.addEventListener("error", () => image.replaceWith(html("p", { class: "soft" }, SHARE.noCode)));
-  return image;
+/**
+ * A text as a QR code; if it cannot be drawn, a line takes its place.
+ * @param {string} text
+ */
+function code(text) {
+  const canvas = html("canvas", { class: "code", role: "img", "aria-label": SHARE.codeAlt });
+  import("../qr/lean-qr.js")
+    .then((/** @type {any} */ { generate }) => generate(text).toCanvas(canvas, { off: [255, 255, 255] }))
+    .catch(({ code: reason }) => {
+      const line = reason === TOO_LONG ? SHARE.tooLong : SHARE.noCode;
+      canvas.replaceWith(html("p", { class: "soft" }, line));
+    });
+  return canvas;
 }
 
 /**

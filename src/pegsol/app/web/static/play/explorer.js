@@ -15,6 +15,7 @@ import { WORDS } from "../texts/words.js";
 
 /** The arrow that shows a jump. @type {Record<Verdict, "winning" | "losing" | "hint">} */
 const ARROWS = { wins: "winning", loses: "losing", open: "hint" };
+const PENDING = "…"; // instead of a number that is being computed
 const SIGNS = /** @type {const} */ ({ wins: "yes", loses: "close", open: "unknown" });
 
 /**
@@ -116,13 +117,13 @@ export class Explorer {
     const { moves } = board;
     const { signal } = (this.#asking = new AbortController());
     const known = analyst.known(moves);
-    if (known) this.#draw(known);
+    if (known) this.#draw(known, PENDING);
     else this.#say(EXPLORER.wait, !this.#rows.childElementCount);
     try {
       for (const effort of /** @type {const} */ (["hint", "quick"])) {
         const worth = await analyst.find(moves, effort, signal);
         if (signal.aborted || !this.#shown) return;
-        this.#draw(worth);
+        this.#draw(worth, effort === "hint" ? PENDING : EXPLORER.unknown);
       }
     } catch (error) {
       if (!signal.aborted) this.#say(error instanceof Error ? error.message : "", true);
@@ -138,14 +139,17 @@ export class Explorer {
     this.#table.hidden = alone;
   }
 
-  /** @param {Worth} worth */
-  #draw({ jumps, reached, solutions }) {
+  /**
+   * @param {Worth} worth
+   * @param {string} none what stands for a number that is not there
+   */
+  #draw({ jumps, reached, solutions }, none) {
     if (reached || !jumps.length) return this.#say(reached ? EXPLORER.over : EXPLORER.none, true);
     this.#say(EXPLORER.lead);
     const focused = /** @type {HTMLElement | null} */ (
       this.#rows.contains(document.activeElement) ? document.activeElement : null
     )?.dataset.jump;
-    this.#rows.replaceChildren(...grouped(jumps).map((group) => this.#row(group, solutions)));
+    this.#rows.replaceChildren(...grouped(jumps).map((group) => this.#row(group, solutions, none)));
     for (const button of this.#rows.querySelectorAll("button")) {
       if (focused && button.dataset.jump === focused) button.focus({ preventScroll: true });
     }
@@ -154,8 +158,9 @@ export class Explorer {
   /**
    * @param {JumpWorth[]} group
    * @param {string | null} all the solutions from here
+   * @param {string} none what stands for a number that is not there
    */
-  #row(group, all) {
+  #row(group, all, none) {
     const [{ jump, winning, solutions, chance, fewest }] = group;
     const verdict = verdictOf(winning);
     const [name, ...others] = group.map((worth) => this.#named(worth.jump));
@@ -184,15 +189,15 @@ export class Explorer {
       : [];
     const bar = html("meter", { min: 0, max: 1, "aria-hidden": "true", hidden: !solutions || !all });
     bar.value = share(solutions, all);
-    const exact = solutions === null ? EXPLORER.unknown : WORDS.readable(Number(solutions));
+    const exact = solutions === null ? none : WORDS.readable(Number(solutions));
     const full = solutions === null ? "" : meter.exact(BigInt(solutions));
     const row = html(
       "tr",
       { "data-worth": verdict },
       html("th", { scope: "row" }, press, ...more),
       html("td", { class: "number", title: full }, exact, bar),
-      html("td", { class: "number" }, chance === null ? EXPLORER.unknown : meter.odds(chance)),
-      html("td", { class: "number" }, fewest === null ? EXPLORER.unknown : `${fewest}`),
+      html("td", { class: "number" }, chance === null ? none : meter.odds(chance)),
+      html("td", { class: "number" }, fewest === null ? none : `${fewest}`),
     );
     const point = () => this.#point({ [ARROWS[verdict]]: group.map((worth) => worth.jump) });
     row.addEventListener("pointerenter", point);

@@ -32,7 +32,8 @@ export const NAV = texts("NAV", {
 
 export const ERRORS = texts("ERRORS", {
   title: "That did not work",
-  unreachable: "The server does not answer. Is pegsol still running?",
+  unreachable: "The server does not answer. Is it running, and are you online?",
+  link: "This link is damaged, or a newer pegsol made it. Copy it once more, as a whole.",
   status: (/** @type {number} */ status) => `The server answered with error ${status}.`,
   page: "This page could not be shown.",
   again: "Try again",

@@ -45,7 +45,6 @@ export const REFUSALS = texts("REFUSALS", {
     `A file can have at most ${most.toLocaleString(LANGUAGE)} pictures of boards.`,
   "no-moves": "An animation needs a game with moves.",
   "backup-too-large": "The backup is too large to be checked in time.",
-  "too-long-for-code": "This is too long for a QR code.",
   "days-begin": (/** @type {Date} */ first) => `The first daily puzzles are those of ${WORDS.date(first)}.`,
   "day-to-come": "That day has not come yet.",
   "other-day": "That day is over by now, everywhere on earth.",

@@ -1150,7 +1150,6 @@ export default {
       `Un fitxer pot tenir com a màxim ${most.toLocaleString("ca")} dibuixos de taulers.`,
     "no-moves": "Per a una animació cal una partida amb jugades.",
     "backup-too-large": "La còpia de seguretat és massa gran per comprovar-la a temps.",
-    "too-long-for-code": "Això és massa llarg per a un codi QR.",
     "days-begin": (first) => `Els primers reptes del dia són els del ${WORDS.date(first)}.`,
     "day-to-come": "Aquest dia encara no ha arribat.",
     "other-day": "Aquest dia ja ha passat arreu del món.",

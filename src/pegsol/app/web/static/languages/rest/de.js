@@ -796,7 +796,6 @@ const GERMAN = {
       `Eine Datei kann höchstens ${most.toLocaleString("de")} Bilder von Brettern haben.`,
     "no-moves": "Eine Animation braucht ein Spiel mit Zügen.",
     "backup-too-large": "Die Sicherung ist zu groß, um sie rechtzeitig zu prüfen.",
-    "too-long-for-code": "Das ist zu lang für einen QR-Code.",
     "days-begin": (first) => `Die ersten Rätsel des Tages sind vom ${WORDS.date(first)}.`,
     "day-to-come": "Dieser Tag kommt erst noch.",
     "other-day": "Dieser Tag ist inzwischen überall auf der Erde vorbei.",

@@ -808,7 +808,6 @@ export default {
       `Un archivo puede tener como mucho ${most.toLocaleString("es")} imágenes de tableros.`,
     "no-moves": "Una animación necesita una partida con jugadas.",
     "backup-too-large": "La copia de seguridad es demasiado grande para comprobarla a tiempo.",
-    "too-long-for-code": "Es demasiado largo para un código QR.",
     "days-begin": (first) => `Los primeros problemas del día son los del ${WORDS.date(first)}.`,
     "day-to-come": "Ese día aún no ha llegado.",
     "other-day": "Ese día ya ha pasado en todo el mundo.",

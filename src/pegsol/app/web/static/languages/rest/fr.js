@@ -813,7 +813,6 @@ const FRENCH = {
       `Un fichier peut avoir au plus ${most.toLocaleString("fr")} images de plateaux.`,
     "no-moves": "Une animation demande une partie avec des coups.",
     "backup-too-large": "La sauvegarde est trop grande pour être vérifiée à temps.",
-    "too-long-for-code": "C’est trop long pour un code QR.",
     "days-begin": (first) => `Les premiers problèmes du jour sont ceux du ${WORDS.date(first)}.`,
     "day-to-come": "Ce jour n’est pas encore venu.",
     "other-day": "Ce jour est déjà passé, partout sur terre.",

@@ -776,7 +776,6 @@ export default {
       `In een bestand passen hoogstens ${most.toLocaleString("nl")} plaatjes van borden.`,
     "no-moves": "Voor een animatie is een spel met zetten nodig.",
     "backup-too-large": "De back-up is te groot om op tijd te worden gecontroleerd.",
-    "too-long-for-code": "Dit is te lang voor een QR-code.",
     "days-begin": (first) => `De eerste dagpuzzels zijn van ${WORDS.date(first)}.`,
     "day-to-come": "Die dag moet nog komen.",
     "other-day": "Die dag is inmiddels overal ter wereld voorbij.",
