@@ -103,15 +103,17 @@ bool Closure::keep_bound(const Cell &cell, Wide *blocks) const {
 void Closure::close(Worker &worker, const Cell &cell) const {
     const Layout &layout = *layout_;
     if (layout.inside.empty()) return;
-    const std::uint32_t *inner = &layout.inner_order[cell.inner->begin];
     if (layout.words == 1 && layout.one_round)
-        close_words(layout, cell.blocks, cell.sum, inner, cell.size());
+        close_words(layout, cell.blocks, layout.constants(cell.sum), *cell.inner);
     else
         for (std::uint32_t i = 0; i < cell.size(); ++i) {
             Wide *block = cell.blocks + std::size_t{i} * layout.words;
             if (any_in(block, layout.words))
-                close_block(layout, block, layout.constants(cell.sum ^ layout.inner_sum[inner[i]]),
-                            worker.waiting.data());
+                close_block(
+                    layout, block,
+                    layout.constants(cell.sum ^
+                                     layout.inner_sum[layout.inner_order[cell.inner->begin + i]]),
+                    worker.waiting.data());
         }
     if (options_.bound) keep_bound(cell, cell.blocks);
 }
@@ -254,13 +256,15 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
             for (; begun < threads; ++begun) crossing.arrive_and_drop();
         });
     // The counts keep what an unfinished step has counted; its cells are not visited again.
-    for (const Worker &worker : workers) add_counts(worker);
+    for (Worker &worker : workers) add_counts(worker);
     if (done()) options_.bound = nullptr; // its memory may be needed for what comes next
     return done();
 }
 
 void Closure::prepare(Worker &worker) const {
     const Layout &layout = *layout_;
+    worker.tally.prepare(layout);
+    if (options_.dead_ends) worker.dead_tally.prepare(layout);
     worker.waiting.resize(layout.inside.size());
     worker.possible.reserve(layout.pulls.size());
     worker.jumps.reserve(layout.inside.size() + layout.pulls.size());

@@ -196,7 +196,7 @@ class Closure {
     [[nodiscard]] std::size_t bytes_before(std::size_t level, std::uint32_t outer) const;
     void end_level(std::size_t level);
     void count_fixed(std::size_t level);
-    void add_counts(const Worker &worker);
+    void add_counts(Worker &worker);
 
     template <class Visit>
     void each_place(std::size_t level, std::uint32_t outer, Visit visit) const;
