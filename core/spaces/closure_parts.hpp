@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <bit>
 
+#include "ground/dealer.hpp"
 #include "spaces/closure.hpp"
 #include "spaces/kernels.hpp"
 
 namespace pegsol {
-
-inline constexpr std::uint32_t cells_at_once = 16; // taken by a thread
 
 // The numbers of positions by pegs. Words whose positions have their pegs alike share columns.
 class PegTally {
@@ -54,7 +53,10 @@ class PegTally {
 struct Closure::Worker {
     PegTally tally, dead_tally;
     std::vector<Wide> scratch;
-    std::vector<std::uint8_t> waiting;
+    std::vector<std::uint8_t> waiting; // jumps within a block
+    std::vector<std::uint8_t> woken;   // outer patterns to visit again
+    Dealer *dealer = nullptr;          // of other threads' items, if there are other threads
+    std::size_t number = 0;
     // For counting dead ends.
     std::vector<const Layout::Pull *> possible;
     std::vector<const Operation *> jumps;
