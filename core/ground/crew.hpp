@@ -3,10 +3,8 @@
 #pragma once
 
 #include <cstddef>
-#include <utility>
 
 #ifndef PEGSOL_ONE_THREAD
-#include <barrier>
 #include <exception>
 #include <mutex>
 #include <new>
@@ -19,20 +17,14 @@
 
 namespace pegsol {
 
-// Crossing: where threads wait for one another; the last one to come calls a function.
-//
 // share_work: calls work(0) in this thread and work(1) .. work(count - 1) in threads of their own,
 // and returns when all have ended. If the system grants fewer threads, it makes fewer calls, so
-// each call must be able to do all of the work. It calls begun(n) once it knows that it makes n
-// calls. If a call throws, it calls stop(), which should make the others end early, and then
-// rethrows the first exception.
+// each call must be able to do all of the work. If a call throws, it calls stop(), which should
+// make the others end early, and then rethrows the first exception.
 
 #ifndef PEGSOL_ONE_THREAD
 
-template <class Function> using Crossing = std::barrier<Function>;
-
-template <class Work, class Stop, class Begun>
-void share_work(std::size_t count, Work work, Stop stop, Begun begun) {
+template <class Work, class Stop> void share_work(std::size_t count, Work work, Stop stop) {
     std::exception_ptr failure;
     std::mutex mutex;
     const auto guarded = [&](std::size_t number) noexcept {
@@ -55,7 +47,6 @@ void share_work(std::size_t count, Work work, Stop stop, Begun begun) {
     } catch (const std::system_error &) { // no more threads
     } catch (const std::bad_alloc &) {    // no memory for more
     }
-    begun(threads.size() + 1);
     guarded(0);
     for (std::thread &thread : threads) thread.join();
     if (failure) std::rethrow_exception(failure);
@@ -63,19 +54,7 @@ void share_work(std::size_t count, Work work, Stop stop, Begun begun) {
 
 #else
 
-template <class Function> class Crossing {
-  public:
-    Crossing(std::ptrdiff_t, Function function) : function_(std::move(function)) {}
-    void arrive_and_wait() { function_(); }
-    void arrive_and_drop() {}
-
-  private:
-    Function function_;
-};
-
-template <class Work, class Stop, class Begun>
-void share_work(std::size_t, Work work, Stop stop, Begun begun) {
-    begun(1);
+template <class Work, class Stop> void share_work(std::size_t, Work work, Stop stop) {
     try {
         work(0);
     } catch (...) {
@@ -85,9 +64,5 @@ void share_work(std::size_t, Work work, Stop stop, Begun begun) {
 }
 
 #endif
-
-template <class Work, class Stop> void share_work(std::size_t count, Work work, Stop stop) {
-    share_work(count, std::move(work), std::move(stop), [](std::size_t) {});
-}
 
 } // namespace pegsol

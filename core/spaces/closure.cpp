@@ -7,6 +7,12 @@
 #include "spaces/kernels.hpp"
 
 namespace pegsol {
+namespace {
+
+constexpr std::uint32_t most_at_once = 16; // clusters that a thread takes
+
+} // namespace
+
 Closure::Cell Closure::cell(std::size_t level, std::uint32_t outer) const {
     static constexpr Layout::InnerClass none{};
     const Layout &layout = *layout_;
@@ -23,7 +29,7 @@ Closure::Cell Closure::cell(std::size_t level, std::uint32_t outer) const {
 
 // Pulls into `to` from all cells from which a jump leads there, or only from those of its own
 // level; returns whether it pulled from any.
-bool Closure::pull(const Cell &cell, Wide *to, bool own_level) const {
+bool Closure::pull(const Worker &worker, const Cell &cell, Wide *to, bool own_level) const {
     const Layout &layout = *layout_;
     bool pulled = false;
     for (std::uint32_t i = pull_start_[cell.outer]; i < pull_start_[cell.outer + 1]; ++i) {
@@ -31,6 +37,9 @@ bool Closure::pull(const Cell &cell, Wide *to, bool own_level) const {
         const std::size_t level = cell.level + static_cast<std::size_t>(pull.drop); // may wrap
         if (level >= levels_.size() || (own_level && pull.drop != 0)) continue;
         const std::uint32_t outer = cell.outer ^ pull.outer_mask;
+        if (worker.dealer != nullptr)
+            worker.dealer->await(worker.number,
+                                 (levels_.size() - 1 - level) * items() + cluster_of_[outer]);
         const Level &source = levels_[level];
         if (source.filled[outer] == 0) continue;
         const Wide *from = source.data + std::size_t{source.offset[outer]} * layout.words;
@@ -103,15 +112,17 @@ bool Closure::keep_bound(const Cell &cell, Wide *blocks) const {
 void Closure::close(Worker &worker, const Cell &cell) const {
     const Layout &layout = *layout_;
     if (layout.inside.empty()) return;
-    const std::uint32_t *inner = &layout.inner_order[cell.inner->begin];
     if (layout.words == 1 && layout.one_round)
-        close_words(layout, cell.blocks, cell.sum, inner, cell.size());
+        close_words(layout, cell.blocks, layout.constants(cell.sum), *cell.inner);
     else
         for (std::uint32_t i = 0; i < cell.size(); ++i) {
             Wide *block = cell.blocks + std::size_t{i} * layout.words;
             if (any_in(block, layout.words))
-                close_block(layout, block, layout.constants(cell.sum ^ layout.inner_sum[inner[i]]),
-                            worker.waiting.data());
+                close_block(
+                    layout, block,
+                    layout.constants(cell.sum ^
+                                     layout.inner_sum[layout.inner_order[cell.inner->begin + i]]),
+                    worker.waiting.data());
         }
     if (options_.bound) keep_bound(cell, cell.blocks);
 }
@@ -120,7 +131,7 @@ void Closure::close(Worker &worker, const Cell &cell) const {
 void Closure::first_pass(Worker &worker, const Cell &cell) {
     std::uint8_t &filled = levels_[cell.level].filled[cell.outer];
     bool some = filled != 0;
-    some |= pull(cell, cell.blocks, false);
+    some |= pull(worker, cell, cell.blocks, false);
     if (seeds_.pattern()) {
         sow(cell);
         some = true;
@@ -130,30 +141,46 @@ void Closure::first_pass(Worker &worker, const Cell &cell) {
     filled = options_.bound ? keep_bound(cell, cell.blocks) : any_in(cell.blocks, words);
     if (filled == 0) return;
     close(worker, cell);
-    if (layout_->level_rounds)
-        wake(cell);
-    else
-        tally(worker, cell);
+    if (layout_->level_rounds) wake(worker, cell);
 }
 
 // A later pass: visits the cell again, after others of its level have changed.
 void Closure::next_pass(Worker &worker, const Cell &cell) {
     const std::size_t words = std::size_t{cell.size()} * layout_->words;
     worker.scratch.assign(words, Wide{});
-    if (!pull(cell, worker.scratch.data(), true)) return;
+    if (!pull(worker, cell, worker.scratch.data(), true)) return;
     if (options_.bound && !keep_bound(cell, worker.scratch.data())) return;
     if (!add_fresh(cell.blocks, worker.scratch.data(), words)) return;
     levels_[cell.level].filled[cell.outer] = 1;
     close(worker, cell);
-    wake(cell);
+    wake(worker, cell);
 }
 
 // Marks the cells of the level that jumps lead to from here.
-void Closure::wake(const Cell &cell) {
+void Closure::wake(Worker &worker, const Cell &cell) const {
     for (const auto &[mask, value] : level_jumps_) {
         const std::uint32_t outer = cell.outer ^ mask;
-        if ((outer & mask) == value) waiting_[outer] = 1;
+        if ((outer & mask) == value) worker.woken[outer] = 1;
     }
+}
+
+void Closure::fill_cluster(Worker &worker, std::size_t level, std::uint32_t cluster) {
+    const std::span cells = std::span(cluster_cells_)
+                                .subspan(cluster_start_[cluster],
+                                         cluster_start_[cluster + 1] - cluster_start_[cluster]);
+    for (const std::uint32_t outer : cells)
+        if (const Cell cell = this->cell(level, outer); cell.size() > 0) first_pass(worker, cell);
+    for (bool again = layout_->level_rounds; again;) {
+        again = false;
+        for (const std::uint32_t outer : cells)
+            if (std::exchange(worker.woken[outer], std::uint8_t{0}) != 0)
+                if (const Cell cell = this->cell(level, outer); cell.size() > 0) {
+                    next_pass(worker, cell);
+                    again = true;
+                }
+    }
+    for (const std::uint32_t outer : cells)
+        if (levels_[level].filled[outer] != 0) tally(worker, cell(level, outer));
 }
 
 // The first step of a layout that is not descending: no jump leads from the full board, so nothing
@@ -175,7 +202,7 @@ void Closure::visit(Worker &worker, const Cell &cell, int pegs) {
         return;
     const std::size_t words = std::size_t{cell.size()} * layout.words;
     worker.scratch.assign(words, Wide{});
-    bool some = pull(cell, worker.scratch.data(), false);
+    bool some = pull(worker, cell, worker.scratch.data(), false);
     if (filled != 0)
         for (const Operation &operation : layout.inside)
             for (std::uint32_t i = 0; i < cell.size(); ++i) {
@@ -205,119 +232,89 @@ void Closure::visit(Worker &worker, const Cell &cell, int pegs) {
     if (all.any()) filled = 1;
 }
 
-std::size_t Closure::level_of_step() const {
-    return levels_.size() - 1 - static_cast<std::size_t>(step_);
-}
-
 bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
     if (done() || steps <= 0) return done();
     const Layout &layout = *layout_;
-    const bool descending = layout.descending;
     const int last = std::min(steps_, step_ + std::min(steps, steps_));
-    const auto cells = static_cast<std::uint32_t>(layout.outer_sum.size());
-    // With rounds, and in other layouts, blocks are read while others of their positions are added.
-    const bool alone = !descending || layout.level_rounds;
-    const unsigned threads = alone ? 1 : std::max(options_.threads, 1u);
+    // In other layouts, blocks are read while others of their positions are added.
+    const std::size_t threads = layout.descending ? std::max(options_.threads, 1u) : 1;
     // The work itself takes no memory: it cannot fail half-way.
     std::vector<Worker> workers(threads);
     for (Worker &worker : workers) prepare(worker);
-    std::atomic<bool> stop = false;
-    bool leave = false;
-    const auto end_of_round = [&]() noexcept {
-        if (next_cell_ >= slice_end_) {
-            next_cell_ = slice_end_;
-            end_slice();
-            if (next_cell_ >= cells) {
-                next_cell_ = 0;
-                next_phase();
-            }
-            slice_end_ = std::min(next_cell_ + slice_cells_, cells);
+    const auto part = std::max<std::uint32_t>(1, most_at_once / std::max(1u, layout.words / 8));
+    Dealer dealer(threads, next_, static_cast<std::uint64_t>(last) * items(), part, slice_clusters_,
+                  [this](std::uint64_t slice) { end_slice(slice); });
+    const auto work_on = [&](std::size_t number) {
+        Worker &worker = workers[number];
+        worker.number = number;
+        if (threads > 1) worker.dealer = &dealer;
+        for (Dealer::Part dealt; dealer.take(number, dealt);) {
+            for (std::uint64_t item = dealt.begin; item < dealt.end; ++item) work(worker, item);
+            dealer.finish(number);
+            if (number == 0 && !poll(context)) dealer.stop();
         }
-        leave = stop || step_ >= last;
     };
-    Crossing<decltype(end_of_round)> crossing(static_cast<std::ptrdiff_t>(threads), end_of_round);
-    const auto work_on = [&](Worker &worker, bool polling) {
-        do {
-            while (!stop) {
-                const std::uint32_t first = next_cell_.fetch_add(cells_at_once);
-                if (first >= slice_end_) break;
-                const std::uint32_t end = std::min(first + cells_at_once, slice_end_);
-                for (std::uint32_t outer = first; outer < end; ++outer) work(worker, outer);
-                if (polling && !poll(context)) stop = true;
-            }
-            crossing.arrive_and_wait();
-        } while (!leave);
-    };
-    share_work(
-        threads, [&](std::size_t i) { work_on(workers[i], i == 0); }, [&] { stop = true; },
-        [&](std::size_t begun) {
-            for (; begun < threads; ++begun) crossing.arrive_and_drop();
-        });
+    share_work(threads, work_on, [&] { dealer.stop(); });
+    next_ = dealer.next();
     // The counts keep what an unfinished step has counted; its cells are not visited again.
-    for (const Worker &worker : workers) add_counts(worker);
+    for (Worker &worker : workers) add_counts(worker);
     if (done()) options_.bound = nullptr; // its memory may be needed for what comes next
     return done();
 }
 
 void Closure::prepare(Worker &worker) const {
     const Layout &layout = *layout_;
+    worker.tally.prepare(layout);
+    if (options_.dead_ends) worker.dead_tally.prepare(layout);
     worker.waiting.resize(layout.inside.size());
+    if (layout.level_rounds) worker.woken.resize(layout.outer_sum.size());
     worker.possible.reserve(layout.pulls.size());
     worker.jumps.reserve(layout.inside.size() + layout.pulls.size());
     worker.scratch.reserve(std::size_t{largest_cell_} * layout.words);
 }
 
-void Closure::work(Worker &worker, std::uint32_t outer) {
-    if (!layout_->descending) {
-        for (std::size_t level = 0; level < levels_.size(); ++level) {
-            const Cell cell = this->cell(level, outer);
-            if (cell.size() == 0) continue;
-            if (phase_ == Phase::first && step_ == 0)
-                begin(cell);
-            else if (phase_ == Phase::first)
-                visit(worker, cell, static_cast<int>(layout_->hole_count) - 1 - step_);
-            else if (levels_[level].filled[outer] != 0 &&
-                     (!options_.bound || keep_bound(cell, cell.blocks)))
+void Closure::work(Worker &worker, std::uint64_t item) {
+    const auto step = static_cast<std::size_t>(item / items());
+    const auto cluster = static_cast<std::uint32_t>(item % items());
+    if (cluster + 1 >= cluster_start_.size()) return; // the last slice may have room
+    if (layout_->descending)
+        fill_cluster(worker, levels_.size() - 1 - step, cluster);
+    else
+        visit_all(worker, static_cast<int>(step), cluster_cells_[cluster]);
+}
+
+// The work of a layout that is not descending, on all cells with the same outer pegs.
+void Closure::visit_all(Worker &worker, int step, std::uint32_t outer) {
+    for (std::size_t level = 0; level < levels_.size(); ++level) {
+        const Cell cell = this->cell(level, outer);
+        if (cell.size() == 0) continue;
+        if (counts_last(step)) {
+            if (levels_[level].filled[outer] != 0 &&
+                (!options_.bound || keep_bound(cell, cell.blocks)))
                 tally(worker, cell);
-        }
-        return;
+        } else if (step == 0)
+            begin(cell);
+        else
+            visit(worker, cell, static_cast<int>(layout_->hole_count) - 1 - step);
     }
-    const bool waiting = std::exchange(waiting_[outer], std::uint8_t{0}) != 0;
-    const Cell cell = this->cell(level_of_step(), outer);
-    if (cell.size() == 0) return;
-    if (phase_ == Phase::first)
-        first_pass(worker, cell);
-    else if (phase_ == Phase::count && levels_[cell.level].filled[outer] != 0)
-        tally(worker, cell);
-    else if (phase_ == Phase::again && waiting)
-        next_pass(worker, cell);
 }
 
-// Begins the next pass or the next step, after all cells have been visited.
-void Closure::next_phase() {
-    const bool descending = layout_->descending;
-    if (layout_->level_rounds && phase_ != Phase::count) {
-        const bool again = std::ranges::find(waiting_, 1) != waiting_.end();
-        phase_ = again ? Phase::again : Phase::count;
-        return;
+// Frees what the rest of the level does not pull from, or ends the level.
+void Closure::end_slice(std::uint64_t slice) {
+    const auto filled = static_cast<std::size_t>(slice % slices()) + 1;
+    const std::size_t level = levels_.size() - 1 - static_cast<std::size_t>(step_),
+                      furthest = level + static_cast<std::size_t>(span_);
+    if (filled < slices()) {
+        if (furthest >= levels_.size()) return;
+        const std::size_t place = levels_[furthest].place;
+        return arena_->release(place + bytes_before(furthest, used_up_[filled - 1]),
+                               place + bytes_before(furthest, used_up_[filled]));
     }
-    if (descending)
-        end_level(level_of_step());
-    else if (phase_ == Phase::count)
-        for (std::size_t level = 0; level < levels_.size(); ++level) end_level(level);
+    if (layout_->descending)
+        end_level(level);
+    else if (counts_last(step_))
+        for (std::size_t each = 0; each < levels_.size(); ++each) end_level(each);
     ++step_;
-    phase_ = !descending && step_ + 1 == steps_ ? Phase::count : Phase::first;
-}
-
-// Frees what the rest of the level does not pull from.
-void Closure::end_slice() {
-    if (used_up_.empty()) return;
-    const std::size_t furthest = level_of_step() + static_cast<std::size_t>(span_);
-    const std::size_t slice = next_cell_ / slice_cells_;
-    if (furthest >= levels_.size() || slice == 0 || slice >= used_up_.size()) return;
-    const std::size_t place = levels_[furthest].place;
-    arena_->release(place + bytes_before(furthest, used_up_[slice - 1]),
-                    place + bytes_before(furthest, used_up_[slice]));
 }
 
 void Closure::end_level(std::size_t level) {
@@ -384,7 +381,7 @@ void Closure::release(std::size_t level) {
 
 void Closure::resume(int step) {
     step_ = step;
-    phase_ = !layout_->descending && step_ + 1 == steps_ ? Phase::count : Phase::first;
+    next_ = static_cast<std::uint64_t>(step) * items();
     counts_ = {};
 }
 

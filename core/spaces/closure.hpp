@@ -1,13 +1,13 @@
 // The closure of some positions under the jumps, one bit for each position of a class.
 //
 // A descending layout is processed level by level: every block pulls from the blocks that jumps
-// come from and is then closed under the jumps within it; if jumps lead from a level to itself,
-// passes over the level repeat until nothing changes. Any other layout takes one pass for each
-// number of pegs.
+// come from and is then closed under the jumps within it. Cells of a level between which jumps lead
+// form a cluster, which one thread visits again until nothing changes; other cells are clusters of
+// their own. The clusters are dealt out to the threads in order, and wait only for those that they
+// pull from. Any other layout takes one pass for each number of pegs, in one thread.
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -148,7 +148,6 @@ class Closure {
         std::vector<std::uint8_t> filled;  // whether a cell may have a position
     };
     struct Worker;
-    enum class Phase { first, again, count };
     struct Symmetry {
         FixedPositions positions;
         std::uint64_t weight;
@@ -174,41 +173,47 @@ class Closure {
     // Jumps within a level: mask and value after the jump, of outer patterns.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> level_jumps_;
     Counts counts_;
-    Phase phase_ = Phase::first;
-    std::vector<std::uint8_t> waiting_; // outer patterns to visit again
-    std::atomic<std::uint32_t> next_cell_ = 0;
-    // A level is filled in slices of cells. If levels are not kept, what is pulled from furthest
+    // Outer patterns by cluster, where each cluster begins, and the cluster of each.
+    std::vector<std::uint32_t> cluster_cells_, cluster_start_, cluster_of_;
+    // A level is filled in slices of clusters. If levels are not kept, what is pulled from furthest
     // away is freed slice by slice: the cells that later slices do not pull from.
-    std::uint32_t slice_cells_ = 0, slice_end_ = 0;
+    std::uint32_t slice_clusters_ = 0;
     std::vector<std::uint32_t> used_up_; // by number of slices filled: cells free from the first on
+    std::uint64_t next_ = 0;             // cluster to be dealt, of all levels
 
     bool run_steps(int steps, bool (*poll)(void *), void *context);
     void plan_levels();
     void list_pulls();
+    void plan_clusters();
     void plan_slices();
     void plan_seeds();
     void plan_symmetries();
-    [[nodiscard]] std::size_t level_of_step() const;
     void prepare(Worker &worker) const;
-    void work(Worker &worker, std::uint32_t outer);
-    void next_phase();
-    void end_slice();
+    void work(Worker &worker, std::uint64_t item);
+    void fill_cluster(Worker &worker, std::size_t level, std::uint32_t cluster);
+    void visit_all(Worker &worker, int step, std::uint32_t outer);
+    void end_slice(std::uint64_t slice);
+    [[nodiscard]] std::size_t slices() const { return used_up_.size(); } // of a level
+    [[nodiscard]] std::uint64_t items() const { return std::uint64_t{slice_clusters_} * slices(); }
+    [[nodiscard]] bool counts_last(int step) const {
+        return !layout_->descending && step + 1 == steps_;
+    }
     [[nodiscard]] std::size_t bytes_before(std::size_t level, std::uint32_t outer) const;
     void end_level(std::size_t level);
     void count_fixed(std::size_t level);
-    void add_counts(const Worker &worker);
+    void add_counts(Worker &worker);
 
     template <class Visit>
     void each_place(std::size_t level, std::uint32_t outer, Visit visit) const;
     struct Cell;
     [[nodiscard]] Cell cell(std::size_t level, std::uint32_t outer) const;
-    bool pull(const Cell &cell, Wide *to, bool own_level) const;
+    bool pull(const Worker &worker, const Cell &cell, Wide *to, bool own_level) const;
     bool keep_bound(const Cell &cell, Wide *blocks) const;
     void sow(const Cell &cell) const;
     void close(Worker &worker, const Cell &cell) const;
     void first_pass(Worker &worker, const Cell &cell);
     void next_pass(Worker &worker, const Cell &cell);
-    void wake(const Cell &cell);
+    void wake(Worker &worker, const Cell &cell) const;
     void begin(const Cell &cell);
     void visit(Worker &worker, const Cell &cell, int pegs);
     void tally(Worker &worker, const Cell &cell);

@@ -7,11 +7,26 @@ namespace pegsol {
 void Closure::tally(Worker &worker, const Cell &cell) {
     const Layout &layout = *layout_;
     const int outer_pegs = std::popcount(cell.outer);
-    for (std::uint32_t i = 0; i < cell.size(); ++i) {
-        const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
-        tally_block(layout, cell.blocks + std::size_t{i} * layout.words,
-                    layout.constants(cell.sum ^ layout.inner_sum[pattern]),
-                    worker.sums.data() + outer_pegs + std::popcount(pattern));
+    std::array<const Wide *, column_most> words;
+    for (std::uint32_t r = cell.inner->first_run; r < cell.inner->last_run; ++r) {
+        const Layout::Run &blocks = layout.inner_runs[r];
+        for (const Layout::Run &run : layout.word_runs) {
+            const std::uint64_t constants =
+                layout.constants(cell.sum) ^ blocks.constants ^ run.constants;
+            const int pegs = outer_pegs + blocks.pegs + run.pegs;
+            std::size_t count = 0;
+            for (std::uint32_t i = blocks.begin; i < blocks.end; ++i)
+                for (std::uint32_t w = run.begin; w < run.end; ++w) {
+                    if (count == words.size()) {
+                        worker.tally.add(layout, constants, pegs, words.data(), count);
+                        count = 0;
+                    }
+                    words[count++] = cell.blocks +
+                                     std::size_t{i - cell.inner->begin} * layout.words +
+                                     layout.word_order[w];
+                }
+            worker.tally.add(layout, constants, pegs, words.data(), count);
+        }
     }
     if (options_.dead_ends) count_dead_ends(worker, cell);
 }
@@ -48,25 +63,29 @@ void Closure::count_dead_ends(Worker &worker, const Cell &cell) {
             for (const auto &entry : operation->entries)
                 worker.scratch[entry.word] &=
                     ~operation->masks[operation->variant(constants) ^ entry.flips];
-        tally_block(layout, worker.scratch.data(), constants,
-                    worker.dead_sums.data() + outer_pegs + std::popcount(pattern));
+        for (std::uint32_t w = 0; w < layout.words; ++w)
+            if (const Wide *word = &worker.scratch[w]; word->any())
+                worker.dead_tally.add(layout, constants ^ layout.high_flips[w],
+                                      outer_pegs + std::popcount(pattern) + std::popcount(w), &word,
+                                      1);
     }
 }
 
 void Closure::count_level(std::size_t level) {
     Worker worker;
+    prepare(worker);
     for (std::uint32_t outer = 0; outer < levels_[level].filled.size(); ++outer)
         if (levels_[level].filled[outer] != 0) tally(worker, cell(level, outer));
     add_counts(worker);
     count_fixed(level);
 }
 
-void Closure::add_counts(const Worker &worker) {
-    for (std::size_t pegs = 0; pegs <= max_holes; ++pegs)
-        for (int lane = 0; lane < 8; ++lane) {
-            counts_.positions[pegs] += worker.sums[pegs].lanes[lane];
-            counts_.dead_ends[pegs] += worker.dead_sums[pegs].lanes[lane];
-        }
+void Closure::add_counts(Worker &worker) {
+    const auto &sums = worker.tally.sums(*layout_), &dead_sums = worker.dead_tally.sums(*layout_);
+    for (std::size_t pegs = 0; pegs <= max_holes; ++pegs) {
+        counts_.positions[pegs] += sums[pegs];
+        counts_.dead_ends[pegs] += dead_sums[pegs];
+    }
 }
 
 void Closure::count_fixed(std::size_t level) {

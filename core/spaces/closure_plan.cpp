@@ -16,6 +16,7 @@ Closure::Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_cl
         throw std::invalid_argument("a bound has the same layout");
     plan_levels();
     list_pulls();
+    plan_clusters();
     plan_slices();
     plan_seeds();
     plan_symmetries();
@@ -56,10 +57,10 @@ void Closure::plan_levels() {
     for (const auto &pull : layout.pulls) {
         span_ = std::max(span_, pull.drop);
         const std::pair jump(pull.outer_mask, pull.outer_value);
-        if (pull.drop == 0 && std::ranges::find(level_jumps_, jump) == level_jumps_.end())
+        if (layout.level_rounds && pull.drop == 0 &&
+            std::ranges::find(level_jumps_, jump) == level_jumps_.end())
             level_jumps_.push_back(jump);
     }
-    waiting_.assign(patterns, 0);
 }
 
 void Closure::list_pulls() {
@@ -73,14 +74,40 @@ void Closure::list_pulls() {
     pull_start_.push_back(static_cast<std::uint32_t>(pull_list_.size()));
 }
 
+void Closure::plan_clusters() {
+    const Layout &layout = *layout_;
+    const auto cells = static_cast<std::uint32_t>(layout.outer_sum.size());
+    constexpr auto none = ~std::uint32_t{0};
+    cluster_of_.assign(cells, none);
+    for (std::uint32_t first = 0; first < cells; ++first) {
+        if (cluster_of_[first] != none) continue;
+        const auto cluster = static_cast<std::uint32_t>(cluster_start_.size());
+        std::size_t next = cluster_cells_.size();
+        cluster_start_.push_back(static_cast<std::uint32_t>(next));
+        cluster_of_[first] = cluster;
+        cluster_cells_.push_back(first);
+        for (; next < cluster_cells_.size(); ++next)
+            for (const auto &[mask, value] : level_jumps_) {
+                const std::uint32_t outer = cluster_cells_[next], other = outer ^ mask;
+                if (((outer & mask) != value && (other & mask) != value) ||
+                    cluster_of_[other] != none)
+                    continue;
+                cluster_of_[other] = cluster;
+                cluster_cells_.push_back(other);
+            }
+    }
+    cluster_start_.push_back(cells);
+}
+
 void Closure::plan_slices() {
     const Layout &layout = *layout_;
     const auto cells = static_cast<std::uint32_t>(layout.outer_sum.size());
-    slice_cells_ = slice_end_ = cells;
+    slice_clusters_ = static_cast<std::uint32_t>(cluster_start_.size() - 1);
+    used_up_ = {0};
     if (options_.keep || !layout.descending || layout.level_rounds) return;
-    constexpr std::uint32_t slices = 64;
-    slice_cells_ = std::max(cells / slices, cells_at_once);
-    slice_end_ = std::min(slice_cells_, cells);
+    constexpr std::uint32_t most_slices = 64, least_cells = 16;
+    slice_clusters_ = std::max(cells / most_slices, least_cells);
+    used_up_.clear();
     // The last cell that pulls from a cell as far away as possible.
     std::vector<std::uint32_t> last_use(cells, 0);
     for (const auto &pull : layout.pulls) {
@@ -92,7 +119,7 @@ void Closure::plan_slices() {
             }
     }
     std::uint32_t free = 0;
-    for (std::uint32_t end = 0; end < cells; end += slice_cells_) {
+    for (std::uint32_t end = 0; end < cells; end += slice_clusters_) {
         while (free < cells && last_use[free] < end) ++free;
         used_up_.push_back(free);
     }
@@ -113,13 +140,24 @@ std::size_t Closure::peak_bytes() const {
         std::size_t between = 0;
         for (std::size_t i = level + 1; i < std::min(level + span, levels_.size()); ++i)
             between += level_bytes(i);
-        const std::size_t furthest = level + span;
-        const std::size_t oldest = furthest < levels_.size() ? level_bytes(furthest) : 0;
-        if (used_up_.empty()) peak = std::max(peak, level_bytes(level) + between + oldest);
-        for (std::size_t slice = 0; slice < used_up_.size(); ++slice) {
-            const auto end = static_cast<std::uint32_t>((slice + 1) * slice_cells_);
-            const std::size_t freed = oldest == 0 ? 0 : bytes_before(furthest, used_up_[slice]);
-            peak = std::max(peak, bytes_before(level, end) + between + oldest - freed);
+        // What is left of a level, of which these slices do not pull any more.
+        const auto left = [&](std::size_t of, std::size_t slice) {
+            return of < levels_.size() ? level_bytes(of) - bytes_before(of, used_up_[slice]) : 0;
+        };
+        for (std::size_t slice = 0; slice < slices(); ++slice) {
+            const bool whole = slice + 1 == slices();
+            std::size_t held =
+                between + (whole ? level_bytes(level)
+                                 : bytes_before(level, static_cast<std::uint32_t>(slice + 1) *
+                                                           slice_clusters_));
+            // One of several threads may be a slice ahead of what is done.
+            if (options_.threads <= 1)
+                held += left(level + span, slice);
+            else if (slice > 0)
+                held += left(level + span, slice - 1);
+            else
+                held += left(level + span, 0) + left(level + span + 1, slices() - 1);
+            peak = std::max(peak, held);
         }
     }
     return peak;

@@ -6,12 +6,23 @@ namespace pegsol {
 
 namespace {
 
+// Moves lane i to lane i ^ Turn.
+template <unsigned Turn> PEGSOL_INLINE void exchange(Wide::Half &half) {
+    if constexpr (Turn != 0)
+        half = __builtin_shufflevector(half, half, 0 ^ Turn, 1 ^ Turn, 2 ^ Turn, 3 ^ Turn);
+}
+
+// The two words may be the same.
 template <unsigned Lanes>
 PEGSOL_INLINE void jump_word(Wide &to, const Wide &from, const Wide &mask, unsigned left,
                              unsigned right) {
-    Wide moved = from & mask;
-    moved.exchange<Lanes>();
-    to.lanes |= moved.lanes << left >> right;
+    constexpr unsigned within = Lanes & 3, other = Lanes >> 2;
+    Wide::Half low = half_of(from, 0) & half_of(mask, 0),
+               high = half_of(from, 1) & half_of(mask, 1);
+    exchange<within>(low);
+    exchange<within>(high);
+    half_of(to, other) |= low << left >> right;
+    half_of(to, 1 - other) |= high << left >> right;
 }
 
 template <unsigned Lanes>
@@ -30,6 +41,14 @@ PEGSOL_INLINE void pull_pairs(const Operation &operation, Wide *to, const Wide *
         for (const auto &entry : operation.entries)
             jump_word<Lanes>(here[entry.word ^ operation.word_flip], there[entry.word],
                              operation.masks[variant ^ entry.flips], left, right);
+    }
+}
+
+// Adds a word to another, and what is new there to `fresh`.
+PEGSOL_INLINE void add_word(Wide &to, const Wide &word, Wide &fresh) {
+    for (int half = 0; half < 2; ++half) {
+        half_of(fresh, half) |= half_of(word, half) & ~half_of(to, half);
+        half_of(to, half) |= half_of(word, half);
     }
 }
 
@@ -55,56 +74,9 @@ PEGSOL_INLINE bool jump_inside(const Operation &operation, Wide *block, unsigned
         Wide moved{};
         jump_word<Lanes>(moved, block[entry.word], operation.masks[variant ^ entry.flips],
                          operation.left, operation.right);
-        fresh |= moved & ~to;
-        to |= moved;
+        add_word(to, moved, fresh);
     }
     return fresh.any();
-}
-
-// Adds the numbers of bits that the word has in common with each mask, lane by lane.
-PEGSOL_INLINE void tally_word(Wide *sums, const Wide &word, const Wide *masks, unsigned count) {
-    for (unsigned i = 0; i < count; ++i) {
-        Wide common = word & masks[i];
-        for (int lane = 0; lane < 8; ++lane)
-            common.lanes[lane] = static_cast<std::uint64_t>(std::popcount(common.lanes[lane]));
-        sums[i].lanes += common.lanes;
-    }
-}
-
-PEGSOL_INLINE void tally_block_inline(const Layout &layout, const Wide *block,
-                                      std::uint64_t constants, Wide *sums) {
-    for (std::uint32_t w = 0; w < layout.words; ++w)
-        if (block[w].any())
-            tally_word(sums + std::popcount(w), block[w],
-                       layout.level_mask(constants ^ layout.high_flips[w]), layout.low_pegs + 1);
-}
-
-using TallyBlock = void (*)(const Layout &, const Wide *, std::uint64_t, Wide *);
-
-#if defined(__GNUC__) && defined(__x86_64__)
-__attribute__((target("popcnt"))) void tally_block_popcnt(const Layout &layout, const Wide *block,
-                                                          std::uint64_t constants, Wide *sums) {
-    tally_block_inline(layout, block, constants, sums);
-}
-__attribute__((target("avx512f,avx512vl,avx512dq,avx512bw,avx512vpopcntdq,popcnt"))) void
-tally_block_avx512(const Layout &layout, const Wide *block, std::uint64_t constants, Wide *sums) {
-    tally_block_inline(layout, block, constants, sums);
-}
-#endif
-void tally_block_plain(const Layout &layout, const Wide *block, std::uint64_t constants,
-                       Wide *sums) {
-    tally_block_inline(layout, block, constants, sums);
-}
-
-TallyBlock choose_tally() {
-#if defined(__GNUC__) && defined(__x86_64__)
-    __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
-        return tally_block_avx512;
-    if (__builtin_cpu_supports("popcnt")) return tally_block_popcnt;
-#endif
-    return tally_block_plain;
 }
 
 // Reverses a word's bits; a block shorter than a word stays at its low end.
@@ -115,8 +87,6 @@ PEGSOL_INLINE void turn(Wide &word, unsigned index_bits) {
         if (word.test(i)) turned.set(count - 1 - i);
     word = turned;
 }
-
-const TallyBlock best_tally = choose_tally();
 
 } // namespace
 
@@ -148,16 +118,17 @@ PEGSOL_DISPATCH void pull_whole_cell(const Operation &operation, Wide *to, const
     });
 }
 
-PEGSOL_DISPATCH void close_words(const Layout &layout, Wide *blocks, std::uint64_t sum,
-                                 const std::uint32_t *inner, std::uint32_t count) {
+PEGSOL_DISPATCH void close_words(const Layout &layout, Wide *blocks, std::uint64_t constants,
+                                 const Layout::InnerClass &inner) {
     for (const Operation &operation : layout.inside)
         with_lanes(operation.lanes, [&]<unsigned Lanes>() PEGSOL_INLINE_LAMBDA {
             const unsigned left = operation.left, right = operation.right;
-            for (std::uint32_t i = 0; i < count; ++i) {
-                const auto constants = layout.constants(sum ^ layout.inner_sum[inner[i]]);
-                const Wide word = blocks[i];
-                jump_word<Lanes>(blocks[i], word, operation.masks[operation.variant(constants)],
-                                 left, right);
+            Wide *block = blocks;
+            for (std::uint32_t r = inner.first_run; r < inner.last_run; ++r) {
+                const Layout::Run &run = layout.inner_runs[r];
+                const Wide mask = operation.masks[operation.variant(constants ^ run.constants)];
+                for (Wide *end = block + (run.end - run.begin); block != end; ++block)
+                    jump_word<Lanes>(*block, *block, mask, left, right);
             }
         });
 }
@@ -191,10 +162,7 @@ PEGSOL_DISPATCH bool any_in(const Wide *words, std::size_t count) {
 
 PEGSOL_DISPATCH bool add_fresh(Wide *to, const Wide *from, std::size_t count) {
     Wide fresh{};
-    for (std::size_t i = 0; i < count; ++i) {
-        fresh |= from[i] & ~to[i];
-        to[i] |= from[i];
-    }
+    for (std::size_t i = 0; i < count; ++i) add_word(to[i], from[i], fresh);
     return fresh.any();
 }
 
@@ -210,8 +178,47 @@ PEGSOL_DISPATCH bool keep_turned(Wide *block, const Wide *other, std::uint32_t w
     return all.any();
 }
 
-void tally_block(const Layout &layout, const Wide *block, std::uint64_t constants, Wide *sums) {
-    best_tally(layout, block, constants, sums);
+PEGSOL_DISPATCH void add_words(Columns &columns, const Wide *const *words, std::size_t count) {
+    columns.most += static_cast<unsigned>(count);
+    for (int half = 0; half < 2; ++half) {
+        Wide::Half planes[column_planes];
+        for (unsigned i = 0; i < column_planes; ++i) planes[i] = half_of(columns.planes[i], half);
+        // Carries from plane `first` on.
+        const auto carry_on = [&](Wide::Half &carry, unsigned first) PEGSOL_INLINE_LAMBDA {
+            for (unsigned i = first; i < column_planes; ++i) {
+                const Wide::Half both = planes[i] & carry;
+                planes[i] ^= carry;
+                carry = both;
+            }
+        };
+        std::size_t i = 0;
+        for (; i + 2 <= count; i += 2) {
+            const Wide::Half one = half_of(*words[i], half), other = half_of(*words[i + 1], half);
+            const Wide::Half either = one ^ other;
+            Wide::Half carry = (one & other) | (either & planes[0]);
+            planes[0] ^= either;
+            carry_on(carry, 1);
+        }
+        if (i < count) {
+            Wide::Half last = half_of(*words[i], half);
+            carry_on(last, 0);
+        }
+        for (unsigned p = 0; p < column_planes; ++p) half_of(columns.planes[p], half) = planes[p];
+    }
+}
+
+PEGSOL_DISPATCH void drain(const Layout &layout, Columns &columns, std::uint64_t constants,
+                           std::uint64_t *sums) {
+    const Wide *masks = layout.level_mask(constants);
+    for (unsigned pegs = 0; pegs <= layout.low_pegs; ++pegs)
+        for (unsigned plane = 0; plane < column_planes; ++plane) {
+            std::uint64_t bits = 0;
+            for (int lane = 0; lane < 8; ++lane)
+                bits += static_cast<std::uint64_t>(
+                    std::popcount(columns.planes[plane].lanes[lane] & masks[pegs].lanes[lane]));
+            sums[pegs] += bits << plane;
+        }
+    columns = {};
 }
 
 } // namespace pegsol

@@ -1,6 +1,7 @@
 // The inner loops of closures, on the words of blocks, compiled for each instruction set.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -19,10 +20,10 @@ void pull_cell(const Operation &operation, Wide *to, const Wide *from, std::uint
 void pull_whole_cell(const Operation &operation, Wide *to, const Wide *from, std::uint32_t words,
                      std::size_t blocks);
 
-// Closes blocks of a word each, for which one round is enough; `sum` is the sum of the class
-// vectors still missing, before those of the inner patterns.
-void close_words(const Layout &layout, Wide *blocks, std::uint64_t sum, const std::uint32_t *inner,
-                 std::uint32_t count);
+// Closes the blocks of a cell, of a word each, for which one round is enough; the inner patterns
+// change the constants.
+void close_words(const Layout &layout, Wide *blocks, std::uint64_t constants,
+                 const Layout::InnerClass &inner);
 
 // Closes a block under the jumps within it. `waiting` has room for a mark for each jump.
 void close_block(const Layout &layout, Wide *block, std::uint64_t constants, std::uint8_t *waiting);
@@ -36,7 +37,19 @@ bool add_fresh(Wide *to, const Wide *from, std::size_t count);
 // Keeps the positions of a block whose complements are in the other; returns whether any are left.
 bool keep_turned(Wide *block, const Wide *other, std::uint32_t words, unsigned index_bits);
 
-// Adds the numbers of a block's positions, by pegs on the holes within, lane by lane.
-void tally_block(const Layout &layout, const Wide *block, std::uint64_t constants, Wide *sums);
+// Numbers from 0 to column_most, one for each of the 512 bits of a word: plane i has bit i of each
+// number. Adding a word to them takes a few operations, where counting its bits by the number of
+// pegs takes a hundred.
+inline constexpr unsigned column_planes = 6, column_most = (1u << column_planes) - 1;
+struct Columns {
+    std::array<Wide, column_planes> planes{};
+    unsigned most = 0; // no number is greater
+};
+
+// Adds one to the number of each bit of these words, of which no number becomes too great.
+void add_words(Columns &columns, const Wide *const *words, std::size_t count);
+
+// Adds the numbers to sums, by the number of low pegs of the bits, and makes them 0.
+void drain(const Layout &layout, Columns &columns, std::uint64_t constants, std::uint64_t *sums);
 
 } // namespace pegsol

@@ -126,7 +126,13 @@ void Layout::order_inner(const Division &division) {
     const auto key = [this](std::uint32_t pattern) {
         return std::pair(inner_sum[pattern] >> rank, inner_level[pattern]);
     };
-    std::ranges::stable_sort(inner_order, {}, key);
+    const auto run = [this](std::uint32_t pattern) {
+        return std::pair(static_cast<std::uint32_t>(constants(inner_sum[pattern])),
+                         std::popcount(pattern));
+    };
+    std::ranges::stable_sort(inner_order, {}, [&](std::uint32_t pattern) {
+        return std::pair(key(pattern), run(pattern));
+    });
     std::uint64_t cosets = 1;
     for (const auto vector : vectors)
         cosets = std::max(cosets, std::bit_ceil((vector >> rank) + 1));
@@ -138,9 +144,34 @@ void Layout::order_inner(const Division &division) {
         InnerClass &here =
             classes_[static_cast<std::size_t>(coset) * static_cast<std::size_t>(inner_highest + 1) +
                      level];
-        if (here.begin == here.end) here.begin = here.end = i;
+        const bool first = here.begin == here.end;
+        if (first) {
+            here.begin = here.end = i;
+            here.first_run = here.last_run = static_cast<std::uint32_t>(inner_runs.size());
+        }
         inner_rank[inner_order[i]] = static_cast<std::uint16_t>(i - here.begin);
         ++here.end;
+        const auto [constants, pegs] = run(inner_order[i]);
+        if (first || inner_runs.back().constants != constants || inner_runs.back().pegs != pegs) {
+            inner_runs.push_back({i, i, constants, pegs});
+            ++here.last_run;
+        }
+        ++inner_runs.back().end;
+    }
+}
+
+void Layout::order_words() {
+    word_order.resize(words);
+    std::iota(word_order.begin(), word_order.end(), 0u);
+    const auto run = [this](std::uint32_t word) {
+        return std::pair(high_flips[word], std::popcount(word));
+    };
+    std::ranges::stable_sort(word_order, {}, run);
+    for (std::uint32_t i = 0; i < words; ++i) {
+        const auto [constants, pegs] = run(word_order[i]);
+        if (i == 0 || word_runs.back().constants != constants || word_runs.back().pegs != pegs)
+            word_runs.push_back({i, i, constants, pegs});
+        ++word_runs.back().end;
     }
 }
 
@@ -170,6 +201,7 @@ void Layout::make_masks() {
         for (unsigned j = 0; j < rank; ++j)
             high_flips[word] |= static_cast<std::uint32_t>(odd(word & depends[j] >> wide_log)) << j;
     }
+    order_words();
 }
 
 void Layout::pegs_in(Hole hole, std::uint32_t word, std::uint64_t constants, Wide &result) const {

@@ -61,9 +61,14 @@ struct Layout {
     struct Pair {
         std::uint16_t to, from; // ranks of inner patterns in their classes
     };
-    // Inner patterns of the same coset and potential.
+    // Members of an order, from begin on, that all add `pegs` pegs and these constants.
+    struct Run {
+        std::uint32_t begin, end, constants;
+        int pegs;
+    };
+    // Inner patterns of the same coset and potential, in runs.
     struct InnerClass {
-        std::uint32_t begin = 0, end = 0;
+        std::uint32_t begin = 0, end = 0, first_run = 0, last_run = 0; // of inner_runs
     };
     [[nodiscard]] std::uint64_t full() const { return ~std::uint64_t{0} >> (64 - hole_count); }
     // The place of a position.
@@ -86,7 +91,8 @@ struct Layout {
     std::vector<std::uint16_t> outer_level; // potential, by outer pattern
     std::vector<std::uint64_t> inner_sum;
     std::vector<std::uint16_t> inner_level, inner_rank;
-    std::vector<std::uint32_t> inner_order; // inner patterns by coset and potential
+    std::vector<std::uint32_t> inner_order; // inner patterns by coset, potential and run
+    std::vector<Run> inner_runs;
     int inner_highest;
 
     std::vector<Pull> pulls;
@@ -102,6 +108,8 @@ struct Layout {
     std::vector<std::uint64_t> low_positions;  // by variant and bit
     std::vector<std::uint64_t> high_positions; // by word
     std::vector<std::uint32_t> high_flips;     // of the constants, by word
+    std::vector<std::uint32_t> word_order;     // words by run
+    std::vector<Run> word_runs;
 
     [[nodiscard]] const InnerClass &inner_class(std::uint64_t coset, int potential) const {
         return classes_[static_cast<std::size_t>(coset) *
@@ -144,6 +152,7 @@ struct Layout {
     void choose_basis(const Division &division);
     void order_inner(const Division &division);
     void make_masks();
+    void order_words();
     Operation operation(const Jump &jump) const;
     void make_pulls(const BoardTables &board, const Division &division);
     void list_pairs(Pull &pull);

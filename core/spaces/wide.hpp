@@ -14,15 +14,18 @@ inline constexpr unsigned wide_log = 9, wide_bits = 1 << wide_log;
 
 // The vector type's own alignment depends on the instruction set it is compiled for.
 struct alignas(64) Wide {
+    // Without AVX-512, GCC keeps a vector of 64 bytes that is changed in a loop on the stack and
+    // waits for each store there. It keeps halves in registers.
+    using Half = std::uint64_t __attribute__((vector_size(32), may_alias));
     using Lanes = std::uint64_t __attribute__((vector_size(64)));
     Lanes lanes;
 
     PEGSOL_INLINE Wide &operator&=(const Wide &other) {
-        lanes &= other.lanes;
+        for (int half = 0; half < 2; ++half) half_of(*this, half) &= half_of(other, half);
         return *this;
     }
     PEGSOL_INLINE Wide &operator|=(const Wide &other) {
-        lanes |= other.lanes;
+        for (int half = 0; half < 2; ++half) half_of(*this, half) |= half_of(other, half);
         return *this;
     }
     PEGSOL_INLINE friend Wide operator&(const Wide &a, const Wide &b) {
@@ -30,12 +33,18 @@ struct alignas(64) Wide {
     }
     PEGSOL_INLINE friend Wide operator~(const Wide &a) { return {~a.lanes}; }
 
+    PEGSOL_INLINE friend Half &half_of(Wide &word, int half) {
+        return reinterpret_cast<Half *>(&word)[half];
+    }
+    PEGSOL_INLINE friend const Half &half_of(const Wide &word, int half) {
+        return reinterpret_cast<const Half *>(&word)[half];
+    }
+
     [[nodiscard]] bool test(unsigned bit) const { return (lanes[bit >> 6] >> (bit & 63) & 1) != 0; }
     void set(unsigned bit) { lanes[bit >> 6] |= std::uint64_t{1} << (bit & 63); }
     [[nodiscard]] PEGSOL_INLINE bool any() const {
-        std::uint64_t all = 0;
-        for (int i = 0; i < 8; ++i) all |= lanes[i];
-        return all != 0;
+        const Half all = half_of(*this, 0) | half_of(*this, 1);
+        return (all[0] | all[1] | all[2] | all[3]) != 0;
     }
 
     // Moves lane i to lane i ^ Turn.

@@ -7,7 +7,9 @@ useful kinds of division.
 *blocks*: if a hole is within, so are both ends of every line over it. Then a peg reaches the
 outside only by a jump over a peg of the outside, so the number of pegs outside never grows, and the
 blocks can be filled one after another. If each hole outside can be given a potential such that
-every such jump lowers the sum, every block is visited only once.
+every such jump lowers the sum, every block is visited only once. Jumps that lead back and forth
+between the same holes outside must keep the sum; only the few blocks between which they lead are
+visited again.
 
 *bitmap*: any holes may be within; the bitmap is filled once for each number of pegs.
 """
@@ -55,7 +57,7 @@ class Division:
         levels = sum(self.potential) + 1
         outer = set(self.outer)
         matched = sum([2.0 ** -len(outer & set(jump)) for jump in self._outside_jumps])
-        return int((1 << len(outer)) * (24 + 5 * levels + 6 * matched))
+        return int((1 << len(outer)) * (36 + 5 * levels + 6 * matched))
 
     @property
     def passes(self) -> int:
@@ -180,16 +182,22 @@ def _potential(board: Board, outside: frozenset[int]) -> list[int]:
     """Return a potential that every jump with a hole outside lowers, or at least does not raise.
 
     It is zero within blocks. A jump takes p(a) + p(b) - p(c). Repeatedly making p(b) large enough
-    usually makes all these amounts positive. If it does not, the potential is one for each hole
-    outside.
+    usually makes all these amounts positive, except for jumps from within that carry the peg
+    outside from b to c while others carry it back: there p(b) must equal p(c). If amounts stay
+    negative, the potential is one for each hole outside.
     """
     jumps = [jump for jump in board.jumps if not outside.isdisjoint(jump)]
+    ways: list[set[int]] = [set() for _ in board.names]
+    for a, b, c in jumps:
+        if a not in outside:
+            ways[b].add(c)
+    lowered = [a in outside or b not in _closure(ways, c) for a, b, c in jumps]
     potential = [int(hole in outside) for hole in range(len(board))]
     changed = True
     while changed and max(potential) <= MAX_POTENTIAL:
         changed = False
-        for a, b, c in jumps:
-            needed = potential[c] - potential[a] + 1
+        for (a, b, c), strictly in zip(jumps, lowered, strict=True):
+            needed = potential[c] - potential[a] + strictly
             if potential[b] < needed:
                 potential[b] = needed
                 changed = True

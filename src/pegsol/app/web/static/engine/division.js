@@ -88,7 +88,7 @@ function tableBytes({ outer, potential }, jumps) {
     (sum, jump) => sum + 2 ** -jump.filter((hole) => outer.includes(hole)).length,
     0,
   );
-  return Math.floor(2 ** outer.length * (24 + 5 * levels + 6 * matched));
+  return Math.floor(2 ** outer.length * (36 + 5 * levels + 6 * matched));
 }
 
 /**
@@ -162,8 +162,9 @@ function anyHoles({ size, vectors }) {
 }
 
 /**
- * A potential that every jump with a hole outside lowers, if there is one, or at least does not
- * raise; it is zero within blocks.
+ * A potential that every jump with a hole outside lowers, or at least does not raise; it is zero
+ * within blocks. Jumps from within that carry the peg outside from b to c must keep it if others
+ * carry the peg back.
  * @param {Board} board
  * @param {Set<number>} within
  * @param {number[][]} jumps with a hole outside
@@ -171,11 +172,14 @@ function anyHoles({ size, vectors }) {
 function potentialOf({ names }, within, jumps) {
   const first = names.map((_, hole) => Number(!within.has(hole)));
   const potential = [...first];
+  const ways = names.map(() => /** @type {Set<number>} */ (new Set()));
+  for (const [a, b, c] of jumps) if (within.has(a)) ways[b].add(c);
+  const lowered = jumps.map(([a, b, c]) => !within.has(a) || !closure(ways, c).has(b));
   let changed = true;
   while (changed && Math.max(...potential) <= MAX_POTENTIAL) {
     changed = false;
-    for (const [a, b, c] of jumps) {
-      const needed = potential[c] - potential[a] + 1;
+    for (const [number, [a, b, c]] of jumps.entries()) {
+      const needed = potential[c] - potential[a] + Number(lowered[number]);
       if (potential[b] >= needed) continue;
       potential[b] = needed;
       changed = true;
