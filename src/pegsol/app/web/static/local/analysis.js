@@ -1,5 +1,5 @@
-// What a position is worth, which jumps win, and what a game was worth: answered by the engine in the
-// browser, in the form of the server's answers.
+// What a position is worth, which jumps win, what a game was worth and of which packages it consists:
+// answered by the engine in the browser, in the form of the server's answers.
 
 import * as api from "../api.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
@@ -64,10 +64,10 @@ export async function symmetriesOf({ holes, lines, one_way }) {
  */
 function asking(what) {
   return async ({ body, signal }) => {
-    const { effort = "quick" } = body;
+    const { effort = "quick", first = null } = body;
     const game = await gameOf(body);
     try {
-      return await ask(what, { effort, ...game }, signal);
+      return await ask(what, { effort, first, ...game }, signal);
     } catch (error) {
       if (error instanceof NoEngine) throw new RefusalError(503, error.code);
       throw error;
@@ -105,6 +105,8 @@ async function atSight({ body, signal }) {
 /** @type {Record<string, import("./maker.js").Answering>} */
 export const answers = {
   "POST /api/analysis": asking("analysis"),
+  "POST /api/explain": asking("explain"),
+  "POST /api/next-package": asking("nextPackage"),
   "POST /api/review": asking("review"),
   "POST /api/why": why,
 };
