@@ -127,6 +127,6 @@ export class Verdicts {
  * The work that a position takes: the holes, or more if the board has very many jumps.
  * @param {import("./board.js").Board} board
  */
-function workOfPosition({ size, jumps }) {
+export function workOfPosition({ size, jumps }) {
   return Math.max(size, Math.floor(jumps.length / 8));
 }

@@ -59,10 +59,11 @@ export async function symmetriesOf({ holes, lines, one_way }) {
 }
 
 /**
+ * An answer of the engine.
  * @param {string} what
  * @returns {import("./maker.js").Answering}
  */
-function asking(what) {
+export function asking(what) {
   return async ({ body, signal }) => {
     const { effort = "quick", first = null } = body;
     const game = await gameOf(body);

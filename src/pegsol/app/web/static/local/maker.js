@@ -50,6 +50,7 @@ const MAKERS = {
   "/api/open": () => import("./open.js"),
   "/api/problem": () => import("./problem.js"),
   "/api/puzzles": () => import("./catalogue.js"),
+  "/api/repair": () => import("./repairs.js"),
   "/api/results": () => import("./shelf/results.js"),
   "/api/review": () => import("./analysis.js"),
   "/api/rush": () => import("./shelf/days.js"),
