@@ -26,14 +26,14 @@ const FEWEST = 3; // steps: narrower boards are drawn at the same scale
 
 /** @typedef {(name: string) => string} Colours the value of a colour, such as "peg" */
 
-/** @type {Map<string, { colour: Colours, ground: string }>} */
+/** @type {Map<string, { colour: Colours, ground: string, ink: string }>} */
 const known = new Map();
 
 /**
- * The colours of boards that look so.
+ * The colours of boards that look so, and of the ground and the words around them.
  * @param {Look} look
  */
-function coloursOf(look) {
+export function coloursOf(look) {
   const key = JSON.stringify(look);
   let found = known.get(key);
   if (!found) {
@@ -51,7 +51,7 @@ function coloursOf(look) {
       ["board", "edge", "groove", "hole", "hole-edge", "peg-light", "peg", "peg-dark", "peg-edge", "finish", "casing", "on-peg", "on-hole"]
         .map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
     );
-    found = { colour: (name) => values.get(name) ?? "none", ground: style.backgroundColor };
+    found = { colour: (name) => values.get(name) ?? "none", ground: style.backgroundColor, ink: style.color };
     host.remove();
     known.set(key, found);
   }

@@ -9,7 +9,7 @@ import { drawing } from "./drawing.js";
 /** @typedef {import("../state.js").ProblemLike} ProblemLike */
 /** @typedef {import("./drawing.js").Shown} Shown */
 
-const LIGHT = ["print", "plain", "wood"]; // those that need no ground on white paper
+export const LIGHT = ["print", "plain", "wood"]; // those that need no ground on white paper
 const MAX_KNOWN = 200; // problems
 const NEAR = "400px"; // from the part of the page that is seen
 
