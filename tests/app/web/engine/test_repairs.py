@@ -35,7 +35,9 @@ def compare(engine: Engine, problems: list[Problem]) -> int:
         number += len(own)
         motions = {tuple(images) for images in problem.board.motions}
         if motions == set(problem.board.symmetries.permutations()):
-            assert [one["alike"] for one in repairs] == [one.alike for one in pegsol.repair(problem)]
+            assert [one["alike"] for one in repairs] == [
+                one.alike for one in pegsol.repair(problem)
+            ]
     return number
 
 
@@ -46,7 +48,13 @@ def read(problem: Problem, repair: dict[str, Any]) -> Problem:
 
 
 def test_repairs_of_known_boards(engine: Engine) -> None:
-    specs = ["english d4 d3", "triangle(5) b3 b3", "line(6) a1 a1", "french d4 any", "diamond(5) e1 e9"]
+    specs = [
+        "english d4 d3",
+        "triangle(5) b3 b3",
+        "line(6) a1 a1",
+        "french d4 any",
+        "diamond(5) e1 e9",
+    ]
     assert compare(engine, [pegsol.problem(spec) for spec in specs]) > 10
 
 

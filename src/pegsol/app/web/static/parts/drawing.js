@@ -19,6 +19,7 @@ const EDGE = 5; // the width of the line around the board, in hundredths of a st
 const RING = 44;
 const MARKED = 46; // a hole that is marked, around which a peg is smaller
 const MARKED_PEG = 31;
+const WRITTEN = 36; // a hole with a text
 const CROSS = 30;
 const LETTER = 36;
 const ROOM = 100; // for the letters in a hole
@@ -100,6 +101,7 @@ export function boardPicture({ tables }, look, pegs, { width, ground = false, ma
   const box = [-margin, -margin, right + 2 * margin, bottom + 2 * margin];
   const scale = width / (Math.max(right, 0.8 * bottom, FEWEST * STEP) + 2 * BODY);
   const peg = marks?.marked ? MARKED_PEG : PEG;
+  const plain = marks?.texts?.size ? WRITTEN : HOLE;
   return svg(
     "svg",
     {
@@ -112,7 +114,7 @@ export function boardPicture({ tables }, look, pegs, { width, ground = false, ma
     ...(ground ? [svg("rect", { ...rectangle(box), fill: paper })] : []),
     ...wood(tables, at, box, colour),
     ...at.map(([cx, cy], hole) => {
-      const [r, fill] = marks?.marked?.has(hole) ? [MARKED, "finish"] : [HOLE, "hole"];
+      const [r, fill] = marks?.marked?.has(hole) ? [MARKED, "finish"] : [plain, "hole"];
       return svg("circle", { cx, cy, r, fill: colour(fill), stroke: colour("hole-edge"), "stroke-width": 3.5 });
     }),
     ...at
