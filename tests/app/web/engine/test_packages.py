@@ -101,7 +101,7 @@ def compare_next(engine: Engine, games: list[Game]) -> None:
             assert own["package"] is None, (game, own)
             assert own["complete"] or not found["complete"], game
         elif found != own:
-            # Searches may find other solutions, and packages that come later are those of the solution.
+            # Searches may find other solutions, whose packages come later.
             check(game, found)
 
 

@@ -47,7 +47,8 @@ export function proofPicture(position, { by, values }) {
   const draw = drawingIn(image, async () => {
     const shown = await shownOf(position);
     const start = positionAfter(shown, position.moves);
-    const rows = code in SETS ? setRows(shown, start, SETS[code](values)) : weightRows(shown, start, WEIGHTS[code](values));
+    const rows =
+      code in SETS ? setRows(shown, start, SETS[code](values)) : weightRows(shown, start, WEIGHTS[code](values));
     return sheetOf(rows, { look: theme.look, width: WIDTH, ink: getComputedStyle(document.body).color });
   });
   draw();
