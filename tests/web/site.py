@@ -16,7 +16,6 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from pegsol import problem
 from web.windows import Window, Windows
 
 Visit = Callable[..., Page]
@@ -60,13 +59,6 @@ def keep(page: Page, thing: dict[str, Any]) -> None:
         json.dumps(thing),
     )
     assert status == 201, status
-
-
-def answer_repair(page: Page, origin: str, target: str, repaired: str) -> None:
-    """Let the server repair a problem so; it has a second for that, in which a busy one fails."""
-    change = {"change": "finish-moved", "holes": [origin, target], "alike": 1}
-    found = change | {"problem": problem(repaired).as_json()}
-    page.route("**/api/repair", lambda route: route.fulfill(json={"repairs": [found]}))
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from pegsol import problem
 from web.page import BoardPage
@@ -75,6 +75,56 @@ def test_a_new_player_is_welcomed_and_every_page_opens(open_page: Open, host: st
 def test_a_page_has_the_language_of_the_browser(open_page: Open) -> None:
     page = open_page("boards/", locale="de-DE")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Bretter")
+
+
+def test_the_next_package_is_found(open_page: Open) -> None:
+    page = open_page("?p=line(6)+b1+any")
+    board = on(page)
+    page.get_by_role("tab", name="Packages").click()
+    panel = page.get_by_role("tabpanel", name="Packages")
+    panel.get_by_role("button", name="Show the next package").click()
+    go_on(page)
+    expect(panel).to_contain_text("Clear this pair, a1 d1, with c1 as the catalyst")
+    for move in ("d1-b1", "a1-c1", "f1-d1", "d1-b1"):
+        board.click(*move.split("-"))
+    expect(panel).to_contain_text("1 package and 2 jumps outside packages")
+
+
+def natural_width(picture: Locator) -> int:
+    return int(picture.evaluate("image => image.decode().then(() => image.naturalWidth)"))
+
+
+def test_a_proof_is_drawn_and_the_problem_repaired(open_page: Open) -> None:
+    page = open_page("?p=english d4 d3")
+    page.get_by_role("button", name="Why?").first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("it is an odd number")
+    start_and_finish = dialog.get_by_role("img", name="The proof as a picture of the board")
+    assert natural_width(start_and_finish) > 600
+    dialog.get_by_text("Changes that make it solvable").click()
+    dialog.get_by_text("Shift the peg in d3 to d4 at the finish").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("the central game")
+
+
+def test_weights_are_drawn(open_page: Open) -> None:
+    page = open_page("search?p=diamond-25")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.locator(".answer")).to_contain_text("score the number of its hole")
+    assert natural_width(page.get_by_role("img", name="The proof as a picture")) > 250
+
+
+def test_pictures_are_downloaded(open_page: Open) -> None:
+    page = open_page(f"replay?p=latin-cross&m={'.'.join(CROSS_GAME)}")
+    page.get_by_role("button", name="Add to print queue").click()
+    to_workshop(page, "Print queue")
+    sizes = {}
+    for form in ("SVG", "PNG"):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=form, exact=True).click()
+        assert download.value.suggested_filename == f"pegsol.{form.lower()}"
+        sizes[form] = download.value.path().read_bytes()
+    assert sizes["SVG"].count(b"<svg") == 1 + 6  # the five moves and the end
+    assert sizes["PNG"].startswith(b"\x89PNG")
 
 
 def test_what_needs_python_says_what_to_install(open_page: Open) -> None:

@@ -11,7 +11,7 @@ from pegsol import Game, Move, parse_moves, problem, solutions
 from pegsol.app.web.naming import address_of
 from web.holes import Holes
 from web.page import BoardPage, hurry
-from web.site import Visit, answer_repair
+from web.site import Visit
 
 LONG = pytest.mark.long  # other tests of a language are quick
 MANY = "/search?p=english+d4+d4"  # far more solutions than a test can wait for
@@ -391,7 +391,6 @@ def test_the_solution_runs_by_itself_where_motion_is_welcome(visit: Visit) -> No
 
 def test_a_problem_without_a_solution_is_repaired(visit: Visit) -> None:
     page = visit("/search?p=triangle(5)+b3+b3")
-    answer_repair(page, "b3", "c5", "triangle(5) b3 c5")
     search(page)
     outcome(page, "It cannot be solved")
     page.get_by_text("Changes that make it solvable").click()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from web.site import Visit, address, answer_repair
+from web.site import Visit, address
 from web.test_accessibility import violations
 
 PATIENCE = 20_000  # milliseconds: a helper may have to start first
@@ -47,7 +47,6 @@ def test_a_puzzle_without_a_solution_says_why(visit: Visit) -> None:
 
 def test_a_puzzle_without_a_solution_is_repaired(visit: Visit) -> None:
     page = visit(address("/", "english d4 d3"))
-    answer_repair(page, "d3", "d4", "central-game")
     page.get_by_role("button", name="Why?").click()
     dialog = opened(page)
     dialog.get_by_text("Changes that make it solvable").click()

@@ -18,6 +18,9 @@ from pegsol.model.problems.titles import board_parts, finish_part, start_part
 
 JSON_PREFIX = "json:"
 
+DRAWN_BY_PAGES = ("position class", "pagoda")
+"""The kinds of proof that the pages draw themselves, from the values of their codes."""
+
 
 def key_of(problem: Problem) -> str:
     """Return a text that identifies the board, start, finish and rules of a problem."""

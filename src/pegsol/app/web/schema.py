@@ -60,7 +60,7 @@ class Told(BaseModel):
     """A code with values, which the pages put into words."""
 
     code: str
-    values: list[bool | int | str | list[str]]
+    values: list[bool | int | str | list[str] | list[list[str]]]
 
 
 class BoardName(BaseModel):

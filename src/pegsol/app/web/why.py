@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from pegsol.app.web.naming import DRAWN_BY_PAGES
 from pegsol.app.web.task import WhyTask
 from pegsol.limits import Limits
 from pegsol.model.problems.problem import Finish
@@ -16,7 +17,10 @@ BOARD_WIDTH = 300.0  # pixels
 
 
 def why(task: WhyTask) -> dict[str, Any] | None:
-    """Return the facts and the picture of a proof that a position is lost, or None."""
+    """Return the facts of a proof that a position is lost, or None; and its picture.
+
+    The picture is None if the pages draw it.
+    """
     game, limits = task.game(), Limits(time=task.seconds, memory=MEMORY_BYTES)
     problem = game.problem
     if problem.finish.is_fewest:
@@ -28,9 +32,7 @@ def why(task: WhyTask) -> dict[str, Any] | None:
     proof = result.proof
     if proof is None:
         return None
-    picture = draw(proof, theme=task.theme, names="edges", width=BOARD_WIDTH)
-    return {
-        "proof": proof.facts(),
-        "standing": result.standing,
-        "picture": picture.svg,
-    }
+    picture = None
+    if proof.kind not in DRAWN_BY_PAGES:
+        picture = draw(proof, theme=task.theme, names="edges", width=BOARD_WIDTH).svg
+    return {"proof": proof.facts(), "standing": result.standing, "picture": picture}

@@ -15,7 +15,7 @@ type Worded<Value> = Value extends Sent["Told"] | Sent["Error"]
       : WordedFields<Value>;
 
 /** Why there is no solution, in plain words, and the code of the proof. */
-type Reason = { because: string | null; by: string | null };
+type Reason = { because: string | null; by: string | null; values: any[] };
 
 type WordedFields<Value> = { [Name in keyof Value]: Worded<Value[Name]> };
 

@@ -95,17 +95,17 @@ class ParitySets(Certificate):
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:
         sets, finish, start = self.sets, problem.finish, problem.start.bits
+        named = [" ".join(problem.board.names_of(holes)) for holes in sets]
         if not finish.care:
             listed: list[list[str]] = [[], []]
-            for holes in sets:
-                names = " ".join(problem.board.names_of(holes))
+            for holes, names in zip(sets, named, strict=True):
                 listed[(start & holes).bit_count() & 1].append(names)
             if finish.most == 1:
                 return "setsOne", [*listed]
             code = "setsExactly" if finish.least > 1 else "setsMost"
             return code, [*listed, finish.most]
         if len(sets) != 1 or sets[0] & finish.free:
-            return "paritiesDrawn", [len(sets)]
+            return "paritiesDrawn", [len(sets), named]
         odd = (start & sets[0]).bit_count() & 1
         return "parity", [bool(odd), list(problem.board.names_of(sets[0]))]
 

@@ -77,14 +77,16 @@ class Weightings(Certificate):
         )
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:
+        named = [
+            [f"{name} {weight}" for name, weight in named_weights(problem.board, weights).items()]
+            for weights in self.weights
+        ]
         if len(self.weights) == 1:
             pagoda = Pagoda(problem.board, self.weights[0], problem.rules)
             start, least = pagoda.weight(problem.start.bits), pagoda.least(problem.finish)
             if start < least:
-                named = named_weights(problem.board, self.weights[0])
-                weights = [f"{name} {weight}" for name, weight in named.items()]
-                return "pagoda", [weights, _shown(start), _shown(least)]
-        return "pagodas", [len(self.weights)]
+                return "pagoda", [named[0], _shown(start), _shown(least)]
+        return "pagodas", [len(self.weights), named]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
         board = problem.board

@@ -162,6 +162,12 @@ def test_a_proof_can_be_seen(client: TestClient, given: str, reason: str, code: 
     assert reason in answer["reason"]
     assert answer["proof"]["code"] == code
     assert answer["standing"] == "verified"
+    assert answer["proof_picture"] is None  # the page draws it
+
+
+def test_a_tree_is_drawn(client: TestClient) -> None:
+    answer = ended(client, "diamond(5) e1 e9")["answer"]
+    assert answer["proof"]["code"] == "tree"
     picture = client.get(answer["proof_picture"])
     assert picture.headers["content-type"] == "image/svg+xml"
     assert picture.text.startswith("<svg")
@@ -214,7 +220,7 @@ def test_without_a_solution_there_are_no_fewest_moves(client: TestClient) -> Non
     answer = ended(client, "english d4 d3", kind="fewest-moves")["answer"]
     assert (answer["status"], answer["reason"]) == ("impossible", "position class")
     assert (answer["moves"], answer["moves_at_least"]) == (None, None)
-    assert answer["proof_picture"]
+    assert answer["proof"]["code"] == "parity"
 
 
 def test_other_searches_have_no_bounds(client: TestClient) -> None:

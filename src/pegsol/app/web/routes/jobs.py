@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field, JsonValue
 from pegsol.app.web.desk import AtDesk
 from pegsol.app.web.job import ENDED, Job, Subject
 from pegsol.app.web.middleware import Owner
-from pegsol.app.web.naming import problem_name, told
+from pegsol.app.web.naming import DRAWN_BY_PAGES, problem_name, told
 from pegsol.app.web.reading import read_game, read_problem, with_finish
 from pegsol.app.web.refusal import MissingError
 from pegsol.app.web.responses import NONE, Picture, drawn
@@ -39,6 +39,8 @@ from pegsol.view.svg.pictures import draw
 
 PROGRESS_INTERVAL = 0.2  # seconds between two events of progress
 POLL_INTERVAL = 0.05
+UNDRAWN = (*DRAWN_BY_PAGES, "exhausted search")
+"""The kinds of proof of which the server has no picture."""
 
 _NUMBER = re.compile("[0-9]{1,9}")
 
@@ -372,6 +374,6 @@ def _cut_short(job: Job[SearchTask]) -> dict[str, Any]:
 
 
 def _proof(job: Job[SearchTask]) -> dict[str, Any] | None:
-    """Return the JSON of the proof that a search found, or None if it cannot be drawn."""
+    """Return the JSON of the proof that a search found, or None if the server does not draw it."""
     content: dict[str, Any] | None = job.answer and job.answer["proof"]
-    return None if not content or content["kind"] == "exhausted search" else content
+    return content if content and content["kind"] not in UNDRAWN else None

@@ -25,7 +25,11 @@ class WhyQuestion(GameQuestion):
 
 
 class Why(Answered):
-    """The proof that a position is lost and its picture as SVG, or null if none is found."""
+    """The proof that a position is lost, or null if none is found.
+
+    ``picture`` is an SVG if the proof is neither by position class nor by pagoda functions: pages
+    draw those from the values of the proof.
+    """
 
     proof: Told | None = None
     standing: Standing | None = None

@@ -75,9 +75,9 @@ function part(words, { code, holes, number }) {
  * @param {Told | null} told
  */
 async function proof(told) {
-  if (!told) return { proof: null, because: null, by: null };
+  if (!told) return { proof: null, because: null, by: null, values: [] };
   const { PLAINLY, PROOFS } = await import("./texts/proofs.js");
-  return { proof: say(PROOFS, told), because: say(PLAINLY.because, told), by: told.code };
+  return { proof: say(PROOFS, told), because: say(PLAINLY.because, told), by: told.code, values: told.values };
 }
 
 /** @param {Sent["ProblemAnswer"]} answer */

@@ -4,7 +4,7 @@ import { caseOf } from "./cases.js";
 import { holds } from "./classes.js";
 import { bitCount, bitsOf } from "./gf2.js";
 import { along } from "./knowledge.js";
-import { Verdicts } from "./verdicts.js";
+import { EFFORTS, Verdicts } from "./verdicts.js";
 
 /** @import { Question } from "./cases.js" */
 /** @import { Knowledge, Step } from "./knowledge.js" */
@@ -29,7 +29,7 @@ export async function analysis(engine, question) {
   const positions = along(bitsOf(question.problem.start), question.jumps);
   const position = positions[positions.length - 1];
   const steps = known.steps(position);
-  const verdicts = new Verdicts(engine, known, full);
+  const verdicts = new Verdicts(engine, known, full ? EFFORTS.full : EFFORTS.usual);
   const wins = await verdicts.last(positions);
   let lostAt = null;
   if (question.effort === "hint") await verdicts.around(position, steps);

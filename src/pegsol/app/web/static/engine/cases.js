@@ -5,7 +5,7 @@ import { finishOf } from "./classes.js";
 import { bitsOf } from "./gf2.js";
 import { Knowledge } from "./knowledge.js";
 import { Numbers } from "./numbers.js";
-import { Verdicts } from "./verdicts.js";
+import { EFFORTS, Verdicts } from "./verdicts.js";
 
 /** @import { Jump } from "../board/rules.js" */
 /** @import { Described } from "./board.js" */
@@ -45,7 +45,8 @@ export async function caseOf(engine, { problem, effort }) {
   if (!finish.fewest) return found(named, problem, reverse, finish);
   const open = found(named, problem, reverse, finish);
   if (!settled.has(game)) {
-    await new Verdicts(engine, open.known, effort === "full").fewest(start);
+    const times = effort === "full" ? EFFORTS.full : EFFORTS.usual;
+    await new Verdicts(engine, open.known, times).fewest(start);
     const fewest = open.known.fewest(start);
     if (!fewest?.proved) return open;
     if (settled.size >= MAX_CASES) settled.clear();

@@ -34,6 +34,7 @@ const BYTES_FOR_A_NODE = 256; // of a bitmap, for each position that the beams m
  * @property {"pegs" | "class" | "pagoda" | "exhausted"} [why]
  * @property {number[][]} [weights] of the pagoda functions
  * @property {{ positions: number, levels: number }} [searched]
+ * @property {number} [nodes] the positions that beams have generated
  */
 
 /** @type {Found} */
@@ -56,7 +57,7 @@ export async function search(engine, problem, effort) {
   try {
     const found = await methods.run(effort);
     if (found.solved) verify(problem, found.jumps);
-    return found;
+    return { ...found, nodes: methods.effort };
   } finally {
     methods.free();
   }
@@ -67,7 +68,7 @@ export async function search(engine, problem, effort) {
  * @param {Problem} problem
  * @returns {Found | null}
  */
-function refutedAtSight({ board, reverse, start, finish }) {
+export function refutedAtSight({ board, reverse, start, finish }) {
   const pegs = bitCount(start);
   const enough = reverse ? pegs <= finish.most : pegs >= finish.least;
   if (!enough) return { solved: false, jumps: [], why: "pegs" };

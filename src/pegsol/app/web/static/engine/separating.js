@@ -51,7 +51,7 @@ export function parityFacts({ names }, start, finish, sets) {
     if (finish.most === 1) return { code: "setsOne", values: listed };
     return { code: finish.least > 1 ? "setsExactly" : "setsMost", values: [...listed, finish.most] };
   }
-  if (sets.length !== 1 || sets[0] & finish.free) return { code: "paritiesDrawn", values: [sets.length] };
+  if (sets.length !== 1 || sets[0] & finish.free) return { code: "paritiesDrawn", values: [sets.length, sets.map((holes) => namesOf(holes).join(" "))] };
   return { code: "parity", values: [odd(sets[0]), namesOf(sets[0])] };
 }
 

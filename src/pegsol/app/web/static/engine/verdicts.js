@@ -10,18 +10,27 @@ import { search } from "./search.js";
 
 // Positions times holes, of a search: a tenth of a second is about 30 million.
 const WORK = { winning: 300_000_000, fewest: 100_000_000 };
-const FULL = 5; // times as much work
+/** How much work searches may do, as times the usual. */
+export const EFFORTS = { brief: 0.3, usual: 1, full: 5 };
 
 export class Verdicts {
   /**
    * @param {Engine} engine
    * @param {Knowledge} known
-   * @param {boolean} [full] whether searches may take long
+   * @param {number} [times] one of the EFFORTS
    */
-  constructor(engine, known, full = false) {
+  constructor(engine, known, times = EFFORTS.usual) {
     this.engine = engine;
     this.known = known;
-    this.factor = full ? FULL : 1;
+    this.times = times;
+  }
+
+  /**
+   * The positions that a search may generate.
+   * @param {"winning" | "fewest"} what
+   */
+  effort(what) {
+    return Math.floor((WORK[what] * this.times) / workOfPosition(this.known.board));
   }
 
   /**
@@ -104,11 +113,11 @@ export class Verdicts {
   async #search(what, position) {
     const { known, engine } = this;
     const { board, reverse, finish } = known;
-    const work = WORK[what] * this.factor;
+    const work = WORK[what] * this.times;
     if (known.tried(what, position) >= work) return null;
     const ends = what === "fewest" ? { ...finish, care: false, fewest: true } : finish;
-    const effort = Math.floor(work / workOfPosition(board));
-    const found = await search(engine, { board, reverse, start: position, finish: ends }, effort);
+    const problem = { board, reverse, start: position, finish: ends };
+    const found = await search(engine, problem, this.effort(what));
     known.noteTried(what, position, work);
     return found;
   }
@@ -118,6 +127,6 @@ export class Verdicts {
  * The work that a position takes: the holes, or more if the board has very many jumps.
  * @param {import("./board.js").Board} board
  */
-function workOfPosition({ size, jumps }) {
+export function workOfPosition({ size, jumps }) {
   return Math.max(size, Math.floor(jumps.length / 8));
 }

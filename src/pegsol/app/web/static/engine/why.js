@@ -59,9 +59,11 @@ function weighed({ board, finish, start }, weightings) {
   const [weights] = weightings;
   const least = leastOf(weights, finish);
   const weight = weightOf(weights, start);
-  if (weightings.length > 1 || weight >= least) return { code: "pagodas", values: [weightings.length] };
-  const named = weights.flatMap((one, hole) => (one ? [`${board.names[hole]} ${one}`] : []));
-  return { code: "pagoda", values: [named, weight, least] };
+  const named = weightings.map((weights) =>
+    weights.flatMap((one, hole) => (one ? [`${board.names[hole]} ${one}`] : [])),
+  );
+  if (weightings.length > 1 || weight >= least) return { code: "pagodas", values: [named.length, named] };
+  return { code: "pagoda", values: [named[0], weight, least] };
 }
 
 /**

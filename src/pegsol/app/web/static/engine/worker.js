@@ -3,6 +3,9 @@
 
 import { analysis, review } from "./answers.js";
 import { load } from "./core.js";
+import { explain } from "./packages/explain.js";
+import { nextPackage } from "./packages/next.js";
+import { repairs } from "./repairs.js";
 import { why } from "./why.js";
 
 /** @import { Core } from "./core.js" */
@@ -20,7 +23,7 @@ import { why } from "./why.js";
 /** @typedef {{ id: number, cancelled: boolean }} Open */
 
 /** @type {Record<string, (engine: Engine, question: any) => Promise<unknown>>} */
-const ANSWERS = { analysis, review, why };
+const ANSWERS = { analysis, explain, nextPackage, repairs, review, why };
 /** The most bytes of each part. @type {Record<string, number>} */
 const MEMORY = { solver: 128 << 20, spaces: 384 << 20 };
 const SLICE = 12; // milliseconds between two looks at the messages

@@ -1,5 +1,5 @@
-// What a position is worth, which jumps win, and what a game was worth: answered by the engine in the
-// browser, in the form of the server's answers.
+// What a position is worth, which jumps win, what a game was worth and of which packages it consists:
+// answered by the engine in the browser, in the form of the server's answers.
 
 import * as api from "../api.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
@@ -39,10 +39,11 @@ function problemOf(given) {
 /**
  * A game as the engine takes it.
  * @param {any} body
+ * @param {number} [most] holes
  */
-async function gameOf({ problem: given, moves = [] }) {
+async function gameOf({ problem: given, moves = [] }, most = MAX_HOLES) {
   const { tables, geometry, coordinates, start } = await problemOf(given);
-  if (tables.holes.length > MAX_HOLES) throw new RefusalError(501, "needs-python");
+  if (tables.holes.length > most) throw new RefusalError(501, "needs-python");
   const symmetries = coordinates ? undefined : await symmetriesOf(tables);
   const problem = { tables, geometry, coordinates, start, symmetries };
   return { problem, jumps: parseMoves(tables, start, moves) };
@@ -59,15 +60,17 @@ export async function symmetriesOf({ holes, lines, one_way }) {
 }
 
 /**
+ * An answer of the engine.
  * @param {string} what
+ * @param {number} [most] holes
  * @returns {import("./maker.js").Answering}
  */
-function asking(what) {
+export function asking(what, most) {
   return async ({ body, signal }) => {
-    const { effort = "quick" } = body;
-    const game = await gameOf(body);
+    const { effort = "quick", first = null } = body;
+    const game = await gameOf(body, most);
     try {
-      return await ask(what, { effort, ...game }, signal);
+      return await ask(what, { effort, first, ...game }, signal);
     } catch (error) {
       if (error instanceof NoEngine) throw new RefusalError(503, error.code);
       throw error;
@@ -76,7 +79,7 @@ function asking(what) {
 }
 
 /**
- * Why a position is lost, without the picture; what the position class proves is known at sight.
+ * Why a position is lost, for the page to draw; what the position class proves is known at sight.
  * @param {Asked} asked
  */
 async function why(asked) {
@@ -105,6 +108,8 @@ async function atSight({ body, signal }) {
 /** @type {Record<string, import("./maker.js").Answering>} */
 export const answers = {
   "POST /api/analysis": asking("analysis"),
+  "POST /api/explain": asking("explain", Infinity), // nothing is searched
+  "POST /api/next-package": asking("nextPackage"),
   "POST /api/review": asking("review"),
   "POST /api/why": why,
 };

@@ -1,4 +1,4 @@
-// The answer to POST /api/export, for files that are text: problems and games as text or JSON.
+// The answer to POST /api/export, for files that browsers can make: problems and games as text, JSON or pictures.
 
 import { bitsOf } from "../engine/gf2.js";
 import { known, problemIn } from "./given.js";
@@ -8,42 +8,63 @@ import { problemText } from "./model/writing.js";
 import { RefusalError } from "./refusal.js";
 
 /** @typedef {ReturnType<typeof gameOf>} Game */
+/** @typedef {import("wire").Sent["ExportOrder"]} Order */
 
 const MOVES_WIDTH = 80; // characters of a line of moves
 
-/** @type {Record<string, { type: string, ending: string, write: (games: Game[]) => string }>} */
+/** @type {Record<string, { type: string, ending: string, write: (order: Order) => Promise<string | Blob> }>} */
 const FORMS = {
   text: {
     type: "text/plain; charset=utf-8",
     ending: "txt",
-    write: (games) => games.map(gameText).join("\n====\n\n"),
+    write: async (order) => (await gamesOf(order)).map(gameText).join("\n====\n\n"),
   },
   json: {
     type: "application/json",
     ending: "json",
-    write: (games) => {
-      const [first, ...others] = games.map(gameJson);
+    write: async (order) => {
+      const [first, ...others] = (await gamesOf(order)).map(gameJson);
       return `${JSON.stringify(others.length ? [first, ...others] : first, null, 2)}\n`;
+    },
+  },
+  svg: {
+    type: "image/svg+xml",
+    ending: "svg",
+    write: async (order) => (await pictures()).boardsOf(order),
+  },
+  png: {
+    type: "image/png",
+    ending: "png",
+    write: async (order) => {
+      const { boardsOf, pngOf } = await pictures();
+      return pngOf(await boardsOf(order));
     },
   },
 };
 
+const pictures = () => import("./pictures.js");
+
 /** @type {import("./maker.js").Maker["answers"]} */
 export const answers = {
-  "POST /api/export": async ({ body: { form, items, title, shown = "moves" } }) => {
-    if (!Object.hasOwn(FORMS, form)) throw new RefusalError(501, "needs-python");
-    const found = await known();
-    const games = /** @type {{ problem: any, moves?: string[] }[]} */ (items).map(({ problem, moves = [] }) => {
-      const game = gameOf(problemIn(problem, found), moves.join("\n"));
-      if (shown === "moves") return game;
-      return gameOf({ ...game.problem, start: bitsOf(game.position) }, "");
-    });
-    const { type, ending, write } = FORMS[form];
-    const name = (`${title ?? ""}`.toLowerCase().match(/[a-z0-9]+/g) ?? []).join("-").slice(0, 60) || "pegsol";
+  "POST /api/export": async ({ body }) => {
+    const order = /** @type {Order} */ (body);
+    if (!Object.hasOwn(FORMS, order.form)) throw new RefusalError(501, "needs-python");
+    const { type, ending, write } = FORMS[order.form];
+    const name = (`${order.title ?? ""}`.toLowerCase().match(/[a-z0-9]+/g) ?? []).join("-").slice(0, 60) || "pegsol";
     const disposition = `attachment; filename="${name}.${ending}"`;
-    return new Response(write(games), { headers: { "Content-Type": type, "Content-Disposition": disposition } });
+    return new Response(await write(order), { headers: { "Content-Type": type, "Content-Disposition": disposition } });
   },
 };
+
+/** @param {Order} order */
+async function gamesOf({ items, shown = "moves" }) {
+  const found = await known();
+  return items.map(({ problem, moves = [] }) => {
+    const game = gameOf(problemIn(problem, found), moves.join("\n"));
+    if (shown === "moves") return game;
+    return gameOf({ ...game.problem, start: bitsOf(game.position) }, "");
+  });
+}
 
 /** @param {Game} game */
 function gameText({ problem, moves }) {

@@ -1,4 +1,5 @@
-// A small board as a picture by itself: wood, holes, pegs and the ring of the finish.
+// A small board as a picture by itself: wood, holes, pegs, and the ring of the finish or the marks of a
+// proof.
 
 import { COLOURS } from "../board/colours.generated.js";
 import { svg } from "../board/elements.js";
@@ -16,18 +17,24 @@ import { arrowheads, stepsOf, woodPaths } from "../board/wood.js";
 
 const EDGE = 5; // the width of the line around the board, in hundredths of a step
 const RING = 44;
+const MARKED = 46; // a hole that is marked, around which a peg is smaller
+const MARKED_PEG = 31;
+const WRITTEN = 36; // a hole with a text
+const CROSS = 30;
+const LETTER = 36;
+const ROOM = 100; // for the letters in a hole
 const FEWEST = 3; // steps: narrower boards are drawn at the same scale
 
 /** @typedef {(name: string) => string} Colours the value of a colour, such as "peg" */
 
-/** @type {Map<string, { colour: Colours, ground: string }>} */
+/** @type {Map<string, { colour: Colours, ground: string, ink: string }>} */
 const known = new Map();
 
 /**
- * The colours of boards that look so.
+ * The colours of boards that look so, and of the ground and the words around them.
  * @param {Look} look
  */
-function coloursOf(look) {
+export function coloursOf(look) {
   const key = JSON.stringify(look);
   let found = known.get(key);
   if (!found) {
@@ -42,14 +49,30 @@ function coloursOf(look) {
     document.body.append(host);
     const style = getComputedStyle(frame);
     const values = new Map(
-      ["board", "edge", "groove", "hole", "hole-edge", "peg-light", "peg", "peg-dark", "peg-edge", "finish", "casing"]
+      ["board", "edge", "groove", "hole", "hole-edge", "peg-light", "peg", "peg-dark", "peg-edge", "finish", "casing", "on-peg", "on-hole"]
         .map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
     );
-    found = { colour: (name) => values.get(name) ?? "none", ground: style.backgroundColor };
+    found = { colour: (name) => values.get(name) ?? "none", ground: style.backgroundColor, ink: style.color };
     host.remove();
     known.set(key, found);
   }
   return found;
+}
+
+/**
+ * What the picture of a proof shows on a board: marked holes, texts in holes, and holes that are crossed out.
+ * @typedef {{ marked?: Set<number>, texts?: Map<number, string>, out?: Set<number> }} Marks
+ */
+
+/**
+ * The position after some moves.
+ * @param {Shown} shown
+ * @param {string[]} moves
+ */
+export function positionAfter({ tables, start }, moves) {
+  const pegs = pegsIn(tables.holes.length, start);
+  for (const jump of parseMoves(tables, start, moves)) flip(pegs, jump);
+  return pegs;
 }
 
 /**
@@ -59,16 +82,27 @@ function coloursOf(look) {
  * @param {{ moves?: string[], width?: number, ground?: boolean }} [options] the width in pixels, and
  *   whether the ground is filled
  */
-export function drawing({ tables, start }, look, { moves = [], width = 240, ground = false } = {}) {
+export function drawing(shown, look, { moves = [], width = 240, ground = false } = {}) {
+  return boardPicture(shown, look, positionAfter(shown, moves), { width, ground }).outerHTML;
+}
+
+/**
+ * A position as an SVG image.
+ * @param {Shown} shown
+ * @param {Look} look
+ * @param {Uint8Array} pegs
+ * @param {{ width: number, ground?: boolean, marks?: Marks }} options marks take the place of the ring
+ */
+export function boardPicture({ tables }, look, pegs, { width, ground = false, marks }) {
   const { colour, ground: paper } = coloursOf(look);
   const at = tables.places.map(scaled);
   const [right, bottom] = corner(at);
   const margin = BODY + EDGE;
   const box = [-margin, -margin, right + 2 * margin, bottom + 2 * margin];
   const scale = width / (Math.max(right, 0.8 * bottom, FEWEST * STEP) + 2 * BODY);
-  const pegs = pegsIn(at.length, start);
-  for (const jump of parseMoves(tables, start, moves)) flip(pegs, jump);
-  const picture = svg(
+  const peg = marks?.marked ? MARKED_PEG : PEG;
+  const plain = marks?.texts?.size ? WRITTEN : HOLE;
+  return svg(
     "svg",
     {
       xmlns: "http://www.w3.org/2000/svg",
@@ -79,17 +113,17 @@ export function drawing({ tables, start }, look, { moves = [], width = 240, grou
     svg("defs", {}, ball(colour)),
     ...(ground ? [svg("rect", { ...rectangle(box), fill: paper })] : []),
     ...wood(tables, at, box, colour),
-    ...at.map(([cx, cy]) =>
-      svg("circle", { cx, cy, r: HOLE, fill: colour("hole"), stroke: colour("hole-edge"), "stroke-width": 3.5 }),
-    ),
+    ...at.map(([cx, cy], hole) => {
+      const [r, fill] = marks?.marked?.has(hole) ? [MARKED, "finish"] : [plain, "hole"];
+      return svg("circle", { cx, cy, r, fill: colour(fill), stroke: colour("hole-edge"), "stroke-width": 3.5 });
+    }),
     ...at
       .filter((_, hole) => pegs[hole])
       .map(([cx, cy]) =>
-        svg("circle", { cx, cy, r: PEG, fill: "url(#ball)", stroke: colour("peg-edge"), "stroke-width": 3 }),
+        svg("circle", { cx, cy, r: peg, fill: "url(#ball)", stroke: colour("peg-edge"), "stroke-width": 3 }),
       ),
-    ...rings(tables, at, colour),
+    ...(marks ? marking(marks, at, pegs, colour) : rings(tables, at, colour)),
   );
-  return picture.outerHTML;
 }
 
 /** @param {number[]} box */
@@ -138,4 +172,29 @@ function rings({ finish }, at, colour) {
   return [["casing", 17], ["finish", 9]].map(([name, width]) =>
     svg("circle", { cx, cy, r: RING, fill: "none", stroke: colour(`${name}`), "stroke-width": width }),
   );
+}
+
+/**
+ * The texts and the crosses of a proof.
+ * @param {Marks} marks
+ * @param {[number, number][]} at
+ * @param {Uint8Array} pegs
+ * @param {Colours} colour
+ */
+function marking({ texts = new Map(), out = new Set() }, at, pegs, colour) {
+  const written = [...texts].map(([hole, text]) => {
+    const [x, y] = at[hole];
+    const size = Math.min(LETTER, ROOM / text.length);
+    const look = { "font-family": "sans-serif", "font-weight": 600, "text-anchor": "middle" };
+    const fill = colour(pegs[hole] ? "on-peg" : "on-hole");
+    return svg("text", { x, y: y + 0.36 * size, "font-size": size, fill, ...look }, text);
+  });
+  const strokes = [...out].map((hole) => {
+    const [x, y] = at[hole];
+    return [1, -1].map((sign) => `M${x - CROSS} ${y + sign * CROSS}L${x + CROSS} ${y - sign * CROSS}`).join("");
+  });
+  const crosses = [["casing", 17], ["finish", 9]].map(([name, width]) =>
+    svg("path", { d: strokes.join(""), fill: "none", stroke: colour(`${name}`), "stroke-width": width }),
+  );
+  return [...written, ...crosses];
 }

@@ -9,7 +9,7 @@ import { drawing } from "./drawing.js";
 /** @typedef {import("../state.js").ProblemLike} ProblemLike */
 /** @typedef {import("./drawing.js").Shown} Shown */
 
-const LIGHT = ["print", "plain", "wood"]; // those that need no ground on white paper
+export const LIGHT = ["print", "plain", "wood"]; // those that need no ground on white paper
 const MAX_KNOWN = 200; // problems
 const NEAR = "400px"; // from the part of the page that is seen
 
@@ -29,7 +29,7 @@ const known = new Map();
  * A problem as the server or the browser reads it. Pages show some problems again and again.
  * @param {ProblemLike} problem
  */
-function read(problem) {
+export function read(problem) {
   const key = encodeProblem(problem);
   let shown = known.get(key);
   if (!shown) {
@@ -81,17 +81,27 @@ const near = new IntersectionObserver(
  */
 export function picture(problem, { alt = "", eager, width = 200, ...options } = {}) {
   const image = html("img", { class: "picture", alt, decoding: "async" });
+  const draw = drawingIn(image, () => svgOf(problem, { width, ...options }));
+  if (eager) draw();
+  else near.observe(image);
+  return image;
+}
+
+/**
+ * What draws an image, now and when the page gets other colours.
+ * @param {HTMLImageElement} image
+ * @param {() => Promise<string>} svg
+ */
+export function drawingIn(image, svg) {
   const draw = async () => {
     try {
-      image.src = addressOf(await svgOf(problem, { width, ...options }));
+      image.src = addressOf(await svg());
     } catch {
       image.src = SIGN;
     }
   };
   drawn.set(image, () => void draw());
-  if (eager) void draw();
-  else near.observe(image);
-  return image;
+  return () => void draw();
 }
 
 /**

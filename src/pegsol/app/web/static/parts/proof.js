@@ -13,6 +13,7 @@ import { pickedOf } from "./finish.js";
  * @property {string | null} [proof]
  * @property {string | null} because in plain words, if the proof needs any
  * @property {string | null} by the code of the proof
+ * @property {any[]} values what the code says
  * @property {"verified" | "stated" | null} [standing]
  */
 

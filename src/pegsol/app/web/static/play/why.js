@@ -4,6 +4,7 @@ import { html } from "../dom.js";
 import { dialog } from "../parts/dialog.js";
 import { lineOf } from "../parts/forms.js";
 import { folded, fullProof, isLarge, plainly, showProof } from "../parts/proof.js";
+import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
 import { PLAY } from "../texts/play.js";
 import { SEARCH } from "../texts/search.js";
@@ -28,7 +29,9 @@ export async function showWhy(app, problem, moves) {
     const question = { problem: brief(problem), moves, theme: theme.picture };
     const why = await api.post("/api/why", question);
     words.textContent = why.proof ? plainly(why, finishOf(problem)) : SEARCH.noProof;
-    const picture = why.picture && shown.isConnected ? [pictureOf(why.picture, shown)] : [];
+    const own = proofPicture({ problem: question.problem, moves, finish: null }, why);
+    const image = own ?? (why.picture && shown.isConnected ? imageOf(why.picture, shown) : null);
+    const picture = image ? [framed(image)] : [];
     const large = isLarge(why);
     if (!large) shown.append(...picture);
     shown.append(...fullProof(why));
@@ -45,15 +48,20 @@ function finishOf({ problem }) {
 }
 
 /**
- * The picture of the proof.
+ * The picture of a proof that the server has drawn.
  * @param {string} svg
  * @param {HTMLDialogElement} shown
  */
-function pictureOf(svg, shown) {
+function imageOf(svg, shown) {
   const source = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   shown.addEventListener("close", () => URL.revokeObjectURL(source));
+  return html("img", { src: source, alt: SEARCH.proofPicture });
+}
+
+/** @param {HTMLImageElement} image */
+function framed(image) {
   const figure = html("figure");
-  showProof(figure, html("img", { src: source, alt: SEARCH.proofPicture }));
+  showProof(figure, image);
   return figure;
 }
 

@@ -6,6 +6,7 @@ import { showSearches } from "../header.js";
 import { lineOf } from "../parts/forms.js";
 import { themed } from "../parts/picture.js";
 import { folded, fullProof, isLarge, plainly, showProof } from "../parts/proof.js";
+import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
 import { SEARCH, secondsText } from "../texts/search.js";
 import { WORDS, capital } from "../texts/words.js";
@@ -244,10 +245,12 @@ export class Job extends EventTarget {
     const more = this.#aboutMoves(answer);
     if (more) parts.push(html("p", { class: "proof" }, more));
     const { problem, moves } = this.#from;
-    if (status === "impossible" && !alone) parts.push(asRepairs(this.#app, { problem, moves, finish }));
-    this.proof.hidden = !proof_picture;
+    if (status === "impossible") parts.push(asRepairs(this.#app, { problem, moves, finish }));
+    const drawn = proof_picture && themed(proof_picture, { alt: SEARCH.proofPicture });
+    const picture = proofPicture({ problem, moves, finish }, answer) ?? drawn;
+    this.proof.hidden = !picture;
     this.proof.open = !isLarge(answer);
-    if (proof_picture) showProof(this.#picture, themed(proof_picture, { alt: SEARCH.proofPicture }));
+    if (picture) showProof(this.#picture, picture);
     this.#answer.replaceChildren(...parts);
     this.#app.say(outcome);
   }

@@ -1,0 +1,146 @@
+// The next package of a winning position, as search/surveys/next_package.py.
+
+import { Rules } from "../../board/rules.js";
+import { caseOf } from "../cases.js";
+import { holds } from "../classes.js";
+import { bitsOf } from "../gf2.js";
+import { along } from "../knowledge.js";
+import { search } from "../search.js";
+import { EFFORTS, Verdicts } from "../verdicts.js";
+import { after, pieceOf, piecesOf } from "./explain.js";
+import { purges } from "./purges.js";
+
+/** @import { Jump } from "../../board/rules.js" */
+/** @import { Question } from "../cases.js" */
+/** @import { Knowledge } from "../knowledge.js" */
+/** @import { Engine } from "../worker.js" */
+/** @import { Kind } from "./blocks.js" */
+/** @import { Piece } from "./explain.js" */
+
+/** @typedef {{ lead: Jump[], package: Piece | null, complete: boolean }} NextPackage */
+
+const MAX_SLICES = 1000; // of work; about two seconds
+
+/** The work of an answer is done. */
+class Spent extends Error {}
+
+/**
+ * @param {Engine} engine
+ * @param {Question & { first?: Jump | null }} question
+ * @returns {Promise<NextPackage>}
+ */
+export async function nextPackage(engine, question) {
+  const { known } = await caseOf(engine, question);
+  const start = along(bitsOf(question.problem.start), question.jumps).at(-1) ?? 0n;
+  if (!known.settled) return none(false);
+  if (holds(known.finish, start)) return none(true);
+  let slices = 0;
+  const limited = {
+    ...engine,
+    pause: async () => {
+      if (++slices > MAX_SLICES) throw new Spent();
+      await engine.pause();
+    },
+  };
+  const survey = new Survey(limited, known, new Rules(question.problem.tables), question.first ?? null);
+  return survey.answer(start);
+}
+
+/** @param {boolean} complete whether it is proved that no package keeps the finish in reach */
+function none(complete) {
+  return { lead: [], package: null, complete };
+}
+
+class Survey {
+  #complete = true;
+
+  /**
+   * @param {Engine} engine
+   * @param {Knowledge} known
+   * @param {Rules} rules
+   * @param {Jump | null} first
+   */
+  constructor(engine, known, rules, first) {
+    this.engine = engine;
+    this.known = known;
+    this.rules = rules;
+    this.first = first;
+    this.verdicts = new Verdicts(engine, known, EFFORTS.brief);
+  }
+
+  /** @param {bigint} start */
+  async answer(start) {
+    const { known, first } = this;
+    const found = await this.#line(start);
+    if (!found?.solved) return none(found?.solved === false);
+    known.noteLine(start, found.jumps);
+    const purge = await this.#winning(start);
+    if (purge) return { lead: [], package: purge, complete: true };
+    const pieces = piecesOf(known.board, this.rules, start, found.jumps);
+    const [piece] = pieces;
+    if (piece.kind !== "jumps" && (!first || piece.jumps[0].join() === first.join())) {
+      return { lead: [], package: piece, complete: true };
+    }
+    return first ? none(this.#complete) : this.#later(start, found.jumps[0], pieces);
+  }
+
+  /**
+   * A package after a jump or more. Every solution begins with one of the jumps that can be made; that of
+   * the known one comes first.
+   * @param {bigint} start
+   * @param {Jump} known
+   * @param {Piece[]} pieces
+   */
+  async #later(start, known, [jumps, piece]) {
+    const others = this.known.steps(start).map(({ jump }) => jump);
+    for (const jump of [known, ...others.filter((other) => other.join() !== known.join())]) {
+      const found = await this.#winning(after(start, [jump]));
+      if (found) return { lead: [jump], package: found, complete: true };
+    }
+    return piece ? { lead: jumps.jumps, package: piece, complete: true } : none(this.#complete);
+  }
+
+  /**
+   * A solution, or the proof that there is none; null if the work is done.
+   * @param {bigint} start
+   */
+  async #line(start) {
+    const { board, reverse, finish } = this.known;
+    if (this.known.winning(start) === false) return { solved: false, jumps: [] };
+    const effort = new Verdicts(this.engine, this.known, EFFORTS.full).effort("winning");
+    return unlessSpent(() => search(this.engine, { board, reverse, start, finish }, effort));
+  }
+
+  /**
+   * The first purge of a position that keeps the finish in reach, or null.
+   * @param {bigint} position
+   */
+  async #winning(position) {
+    const found = await unlessSpent(async () => {
+      for (const purge of purges(this.known, position, this.first)) {
+        await this.engine.pause();
+        if (!purge) continue;
+        const wins = await this.verdicts.winning(purge.after);
+        if (wins) return pieceOf(this.rules, purge.kind, position, purge.jumps);
+        if (wins === null) this.#complete = false;
+      }
+      return undefined;
+    });
+    if (found === null) this.#complete = false;
+    return found ?? null;
+  }
+}
+
+/**
+ * What some work finds, or null if it is spent before.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ */
+async function unlessSpent(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Spent) return null;
+    throw error;
+  }
+}

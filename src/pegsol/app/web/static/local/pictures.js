@@ -1,0 +1,68 @@
+// Files of boards as SVG and PNG, for POST /api/export: each position of some games, with its next move below it.
+
+import { coloursOf, positionAfter } from "../parts/drawing.js";
+import { LIGHT, addressOf, read } from "../parts/picture.js";
+import { sheetOf } from "../parts/sheet.js";
+import { WORDS } from "../texts/words.js";
+import { RefusalError } from "./refusal.js";
+
+/** @typedef {import("wire").Sent["ExportOrder"]} Order */
+/** @typedef {import("../parts/sheet.js").Cell} Cell */
+
+const MAX_PICTURES = 3000;
+const MAX_SIDE = 8192; // pixels of a PNG
+const SHARPNESS = 2; // pixels of a PNG for one of the SVG
+const COLUMNS = 5;
+const WIDTH = { one: 360, many: 130 }; // pixels of a board
+const PAPER = { ground: "#ffffff", ink: "#000000" };
+
+/**
+ * @param {Order} order
+ * @returns {Promise<string>} an SVG
+ */
+export async function boardsOf({ items, theme = "wood", shown = "moves", width }) {
+  const cells = (await Promise.all(items.map((item) => cellsOf(item, shown === "moves")))).flat();
+  if (cells.length > MAX_PICTURES) throw new RefusalError(400, "too-many-pictures", [MAX_PICTURES]);
+  const rows = [];
+  for (let first = 0; first < cells.length; first += COLUMNS) rows.push(cells.slice(first, first + COLUMNS));
+  const look = { theme };
+  const { ground, ink } = LIGHT.includes(theme) ? PAPER : coloursOf(look);
+  return sheetOf(rows, { look, ground, ink, width: width ?? (cells.length > 1 ? WIDTH.many : WIDTH.one) });
+}
+
+/**
+ * The positions of a game, or only its last one.
+ * @param {Order["items"][number]} item
+ * @param {boolean} every
+ * @returns {Promise<Cell[]>}
+ */
+async function cellsOf({ problem, moves = [] }, every) {
+  const shown = await read(problem);
+  const numbers = every && moves.length ? [...moves.keys(), moves.length] : [moves.length];
+  return numbers.map((number) => {
+    const pegs = positionAfter(shown, moves.slice(0, number));
+    const left = WORDS.pegs(pegs.filter(Boolean).length);
+    const title = every && moves.length ? left : shown.title;
+    return { shown, pegs, caption: number < moves.length ? `${number + 1}. ${moves[number]}` : title };
+  });
+}
+
+/**
+ * An SVG as PNG.
+ * @param {string} svg
+ * @returns {Promise<Blob>}
+ */
+export async function pngOf(svg) {
+  const image = new Image();
+  image.src = addressOf(svg);
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const scale = Math.min(SHARPNESS, MAX_SIDE / Math.max(width, height));
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [width * scale, height * scale].map(Math.round);
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture is too large"))), "image/png");
+  });
+}

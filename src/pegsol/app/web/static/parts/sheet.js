@@ -1,0 +1,42 @@
+// Boards in rows, with words below them, as the text of one SVG image.
+
+import { svg } from "../board/elements.js";
+import { boardPicture } from "./drawing.js";
+
+/** @typedef {import("./drawing.js").Look} Look */
+/** @typedef {import("./drawing.js").Marks} Marks */
+/** @typedef {import("./drawing.js").Shown} Shown */
+
+/** @typedef {{ shown: Shown, pegs: Uint8Array, caption: string, marks?: Marks }} Cell */
+
+const GAP = 24; // pixels
+const CAPTION = 22;
+const LETTERS = 15;
+
+/**
+ * @param {Cell[][]} rows
+ * @param {{ look: Look, width: number, ink: string, ground?: string }} options the width of a board in pixels,
+ *   the colour of words, and that of the ground if it is filled
+ */
+export function sheetOf(rows, { look, width, ink, ground }) {
+  const boards = rows.map((row) =>
+    row.map(({ shown, pegs, marks, caption }) => ({ caption, board: boardPicture(shown, look, pegs, { width, marks }) })),
+  );
+  const most = (/** @type {"width" | "height"} */ side) =>
+    Math.max(...boards.flat().map(({ board }) => Number(board.getAttribute(side))));
+  const [across, down] = [most("width") + GAP, most("height") + GAP + CAPTION];
+  const words = { "font-family": "sans-serif", "font-size": LETTERS, "text-anchor": "middle", fill: ink };
+  const placed = boards.flatMap((row, below) =>
+    row.flatMap(({ caption, board }, beside) => {
+      const [x, y] = [beside * across, below * down];
+      board.setAttribute("x", `${x}`);
+      board.setAttribute("y", `${y}`);
+      return [board, svg("text", { x: x + (across - GAP) / 2, y: y + down - GAP, ...words }, caption)];
+    }),
+  );
+  const [right, bottom] = [Math.max(...rows.map((row) => row.length)) * across - GAP, rows.length * down];
+  const size = { width: right, height: bottom };
+  const paper = ground ? [svg("rect", { ...size, fill: ground })] : [];
+  const picture = { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${right} ${bottom}`, ...size };
+  return svg("svg", picture, ...paper, ...placed).outerHTML;
+}

@@ -1,0 +1,151 @@
+"""Games and positions explained by packages: the browser answers as Python does."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import pegsol
+from app.web.engine.engine import Engine, as_read, described, engine
+from pegsol import Game, Limits, Problem
+from pegsol.app.web.packages import packages
+from pegsol.app.web.task import ExplainTask, NextPackageTask
+from pegsol.model.boards.hole_sets import holes_of
+from pegsol.model.problems.position import Jump
+from random_boards import chunks, is_refused, random_board, random_problem
+
+__all__ = ["engine"]
+
+LIMITS = Limits(time=20)
+
+ASK = """
+import { explain } from "./engine/packages/explain.js";
+import { nextPackage } from "./engine/packages/next.js";
+
+answer = [];
+for (const { what, ...question } of given) {
+  answer.push(await { explain, nextPackage }[what](engine, { effort: "quick", ...question }));
+}
+"""
+
+
+def ask(engine: Engine, what: str, games: list[Game], **more: object) -> list[Any]:
+    """Return the answers of the browser about some games."""
+    given = [
+        {
+            "what": what,
+            "problem": described(game.problem),
+            "jumps": [[jump.origin, jump.over, jump.target] for jump in game.jumps],
+            **more,
+        }
+        for game in games
+    ]
+    found: list[Any] = engine.run(ASK, given)
+    return found
+
+
+def solved(problem: Problem) -> Game | None:
+    """Return the game of a solution, if one is found."""
+    problem = as_read(problem)
+    solution = pegsol.solve(problem, limits=LIMITS).solution
+    return None if solution is None else Game(problem, solution.jumps)
+
+
+def compare_pieces(engine: Engine, games: list[Game]) -> None:
+    for game, found in zip(games, ask(engine, "explain", games), strict=True):
+        assert found == packages(ExplainTask.of(game)), game
+
+
+def test_solutions_of_the_named_puzzles(engine: Engine) -> None:
+    games = [game for puzzle in pegsol.puzzles() if (game := solved(puzzle.problem))]
+    assert len(games) > 60
+    compare_pieces(engine, games)
+
+
+def random_game(rng: Random) -> Game:
+    """Return a game of random jumps to its end, on a random board."""
+    while True:
+        problem = random_problem(rng, random_board(rng))
+        if is_refused(problem):
+            continue
+        game = Game(as_read(problem))
+        for _ in range(24):  # games by reverse rules may have no end
+            legal = game.legal_jumps()
+            if not legal:
+                break
+            game.play(rng.choice(legal))
+        return game
+
+
+@pytest.mark.parametrize("chunk", chunks(1, 20))
+def test_random_games(engine: Engine, chunk: int) -> None:
+    rng = Random(chunk)
+    games = [random_game(rng) for _ in range(100)]
+    on = pegsol.board(rng.choice(["english", "wiegleb", "hexagon(3)", "english+diagonals"]))
+    for _ in range(10):
+        long = Game(pegsol.problem(f"{on.name} {rng.choice(on.names)} any"))
+        while legal := long.legal_jumps():
+            long.play(rng.choice(legal))
+        games.append(long)
+    compare_pieces(engine, games)
+
+
+def compare_next(engine: Engine, games: list[Game]) -> None:
+    """Check that both find the same package, or that what the browser finds is one, too."""
+    for game, found in zip(games, ask(engine, "nextPackage", games), strict=True):
+        own = packages(NextPackageTask.of(game, first=None, seconds=20))
+        if found["package"] is None:
+            # Python refutes some problems that the browser leaves open.
+            assert own["package"] is None, (game, own)
+            assert own["complete"] or not found["complete"], game
+        elif found != own:
+            # Searches may find other solutions, whose packages come later.
+            check(game, found)
+
+
+def check(game: Game, found: dict[str, Any]) -> None:
+    """Check that a package clears its block and keeps the finish in reach."""
+    line = Game(game.problem.from_position(game.position))
+    board = game.board
+    for jump in found["lead"]:
+        line.play(Jump(board, *jump))
+    before = line.position.bits
+    for jump in found["package"]["jumps"]:
+        line.play(Jump(board, *jump))
+    assert holes_of(before ^ line.position.bits) == found["package"]["block"]
+    assert pegsol.solve(line, limits=LIMITS).solution is not None
+
+
+QUICK = ("latin-cross", "central-game", "triangle-5", "square-6", "wreath", "grow-a-cross")
+
+
+def test_the_next_package_of_a_few_puzzles(engine: Engine) -> None:
+    compare_next(engine, [Game(as_read(pegsol.problem(name))) for name in QUICK])
+
+
+@pytest.mark.long
+def test_the_next_package_of_every_puzzle(engine: Engine) -> None:
+    compare_next(engine, [Game(as_read(puzzle.problem)) for puzzle in pegsol.puzzles()])
+
+
+@pytest.mark.parametrize("chunk", chunks(1, 20))
+def test_the_next_package_of_random_games(engine: Engine, chunk: int) -> None:
+    rng = Random(chunk)
+    games = []
+    for _ in range(20):
+        game = random_game(rng)
+        game.undo(rng.randrange(len(game.jumps) + 1))
+        if not game.problem.finish.is_fewest:
+            games.append(game)
+    compare_next(engine, games)
+
+
+def test_a_package_begins_with_a_jump(engine: Engine) -> None:
+    line = [Game(as_read(pegsol.problem("line(6) b1 any")))]
+    (found,) = ask(engine, "nextPackage", line, first=[3, 2, 1])
+    assert (found["package"]["kind"], found["package"]["moves"]) == ("2-purge", ["d1-b1", "a1-c1"])
+    assert found["package"]["jumps"][0] == [3, 2, 1]
+    (found,) = ask(engine, "nextPackage", line, first=[0, 1, 2])
+    assert found["package"] is None
