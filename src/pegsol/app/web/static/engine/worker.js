@@ -2,10 +2,10 @@
 // them: the newest question comes first, and one that nobody waits for any more ends.
 
 import { analysis, review } from "./answers.js";
-import { load } from "./core.js";
+import { load } from "./core/calls.js";
 import { why } from "./why.js";
 
-/** @import { Core } from "./core.js" */
+/** @import { Core } from "./core/calls.js" */
 
 /**
  * What searches work with.
