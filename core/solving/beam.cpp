@@ -70,8 +70,9 @@ template <int W> class BeamOf final : public Beam {
     void add_seeds();
     void insert_seed(std::uint32_t seed);
     void next_level();
-    void keep_best();
-    void rebuild_slots(std::size_t size);
+    // Once a level or less; kept out of the loop over positions, which a browser compiles as a whole.
+    [[gnu::noinline]] void keep_best();
+    [[gnu::noinline]] void rebuild_slots(std::size_t size);
     void note_best(std::uint32_t parent, JumpIndex jump);
     std::vector<Bits<W>> positions_of(const std::vector<Link> &links,
                                       const std::vector<Bits<W>> &parents) const;

@@ -17,6 +17,12 @@
  *
  * @typedef {readonly (readonly number[])[]} Symmetries symmetries[s][h] is the hole that h goes to
  *
+ * @typedef {object} Sought what a search looks for, and how
+ * @property {Finish} finish
+ * @property {Score} score
+ * @property {Symmetries} [symmetries] that keep the finish
+ * @property {readonly Pagoda[]} [pagodas]
+ *
  * @typedef {object} RegionBound for searches by moves: a solution enters or leaves each region
  * @property {readonly bigint[]} regions smallest first
  * @property {number} spared how many of them may stay as they are
@@ -123,6 +129,10 @@ export class Arguments {
   /** @param {readonly Pagoda[]} pagodas */
   pagodas(pagodas) {
     return this.list(pagodas, ({ weights, least }) => this.shorts(weights).short(least));
+  }
+  /** @param {Sought} sought */
+  sought({ finish, score, symmetries = [], pagodas = [] }) {
+    return this.finish(finish).score(score).symmetries(symmetries).pagodas(pagodas);
   }
   /** @param {readonly RegionBound[]} bounds */
   bounds(bounds) {

@@ -2,7 +2,7 @@
 
 import { held } from "./objects.js";
 
-/** @import { Finish, Pagoda, Score, Symmetries } from "./calls.js" */
+/** @import { Pagoda, Sought } from "./calls.js" */
 /** @import { Board } from "./objects.js" */
 
 /**
@@ -37,18 +37,12 @@ export class Beam extends held("beam", {
 }) {
   /**
    * @param {Board} board
-   * @param {object} spec
-   * @param {readonly bigint[]} spec.seeds where the search starts
-   * @param {Finish} spec.finish
-   * @param {Score} spec.score
-   * @param {Symmetries} [spec.symmetries] that keep the finish
-   * @param {readonly Pagoda[]} [spec.pagodas]
-   * @param {number} spec.width the most positions kept of a level
-   * @param {number | bigint} spec.seed
+   * @param {Sought & { seeds: readonly bigint[], width: number, seed: number | bigint }} spec the
+   *   seeds are where the search starts, the width is the most positions kept of a level
    */
-  constructor(board, { seeds, finish, score, symmetries = [], pagodas = [], width, seed }) {
-    const values = board.arguments().positions(seeds).finish(finish).score(score);
-    super(board.core, values.symmetries(symmetries).pagodas(pagodas).number(width).long(seed));
+  constructor(board, { seeds, width, seed, ...sought }) {
+    const values = board.arguments().positions(seeds).sought(sought);
+    super(board.core, values.number(width).long(seed));
   }
 
   /**
@@ -70,21 +64,13 @@ export class Beam extends held("beam", {
 export class Listing extends held("listing") {
   /**
    * @param {Board} board
-   * @param {object} spec
-   * @param {bigint} spec.start
-   * @param {Finish} spec.finish
-   * @param {Score} spec.score
-   * @param {Symmetries} [spec.symmetries] that keep the finish
-   * @param {readonly Pagoda[]} [spec.pagodas]
-   * @param {readonly number[]} [spec.hint] the first solution
-   * @param {boolean} [spec.distinct] leave out those that differ in the order of jumps only
-   * @param {number} spec.memoryBytes
+   * @param {Sought & { start: bigint, hint?: readonly number[], distinct?: boolean,
+   *   memoryBytes: number }} spec the hint is the first solution; distinct solutions differ in more
+   *   than the order of jumps
    */
-  constructor(board, spec) {
-    const { start, finish, score, symmetries = [], pagodas = [], hint = [] } = spec;
-    const values = board.arguments().position(start).finish(finish).score(score);
-    values.symmetries(symmetries).pagodas(pagodas).numbers(hint).number(spec.distinct ?? false);
-    super(board.core, values.number(spec.memoryBytes));
+  constructor(board, { start, hint = [], distinct = false, memoryBytes, ...sought }) {
+    const values = board.arguments().position(start).sought(sought);
+    super(board.core, values.numbers(hint).number(distinct).number(memoryBytes));
   }
 
   /** The jumps of the solution just found. */
