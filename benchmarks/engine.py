@@ -146,7 +146,7 @@ def table(figures: dict[str, Any]) -> str:
     lines = ["| CPU seconds | native | in node | times |", "| :-- | --: | --: | --: |"]
     for job, what in JOBS.items():
         ratio = wasm[job] / own[job]
-        lines.append(f"| {what} | {own[job]:.3f} | {wasm[job]:.3f} | {ratio:.1f} |")
+        lines.append(f"| {what} | {own[job]:.4f} | {wasm[job]:.4f} | {ratio:.1f} |")
     lines += ["", "| file | kB | compressed | loaded in | memory after these jobs |"]
     lines += ["| :-- | --: | --: | --: | --: |"]
     for name, size in figures["files"].items():

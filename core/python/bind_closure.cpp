@@ -248,11 +248,11 @@ class PyClosure {
 
 class PyValuation {
   public:
-    PyValuation(const PyClosure &winning, const FinishTuple &finish,
-                const Symmetries &symmetries, unsigned threads, std::size_t memory_bytes)
+    PyValuation(const PyClosure &winning, const FinishTuple &finish, const Symmetries &symmetries,
+                unsigned threads, std::size_t memory_bytes)
         : hole_count_(winning.closure()->layout().hole_count),
-          valuation_(winning.closure(), checked_finish({hole_count_, {}}, finish),
-                     symmetries, threads, memory_bytes) {}
+          valuation_(winning.closure(), checked_finish({hole_count_, {}}, finish), symmetries,
+                     threads, memory_bytes) {}
 
     State run(double seconds) {
         return run_steps(seconds, [this] { return valuation_.step(chunk); });

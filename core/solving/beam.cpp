@@ -70,7 +70,8 @@ template <int W> class BeamOf final : public Beam {
     void add_seeds();
     void insert_seed(std::uint32_t seed);
     void next_level();
-    // Once a level or less; kept out of the loop over positions, which a browser compiles as a whole.
+    // Once a level or less; kept out of the loop over positions, which a browser compiles as a
+    // whole.
     [[gnu::noinline]] void keep_best();
     [[gnu::noinline]] void rebuild_slots(std::size_t size);
     void note_best(std::uint32_t parent, JumpIndex jump);

@@ -340,9 +340,10 @@ PEGSOL_INLINE void Valuation::find_sources(Block &block) const {
         const Outside outside{block.outer ^ pull.outer_mask, block.inner ^ pull.inner_mask};
         const std::uint64_t constants = layout_.constants(
             position_class ^ layout_.outer_sum[outside.outer] ^ layout_.inner_sum[outside.inner]);
-        Source source{
-            &pulls_[place], pull.operation.variant(constants), nullptr, nullptr, nullptr, 0,
-            nullptr, nullptr};
+        Source source{&pulls_[place], pull.operation.variant(constants),
+                      nullptr,        nullptr,
+                      nullptr,        0,
+                      nullptr,        nullptr};
         const std::size_t level = number + static_cast<std::size_t>(pull.drop);
         if (level < levels_.size()) find_source(source, level, outside, constants);
         block.always += pull.operation.changes_nothing;
@@ -543,9 +544,8 @@ std::optional<Valuation::Value> Valuation::value(std::uint64_t position) const {
     Outside outside{place.outer, place.inner};
     std::uint32_t index = place.index;
     if (const Mirror *mirror = move_to_valued(outside); mirror != nullptr)
-        index = mirror->index[index] ^
-                mirror->constants[static_cast<std::size_t>(
-                    layout_.constants(closure_->position_class() ^ place.sum))];
+        index = mirror->index[index] ^ mirror->constants[static_cast<std::size_t>(layout_.constants(
+                                           closure_->position_class() ^ place.sum))];
     const auto number = static_cast<std::size_t>(layout_.outer_level[outside.outer] +
                                                  layout_.inner_level[outside.inner]);
     const Level &level = levels_[number];

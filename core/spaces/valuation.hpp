@@ -91,8 +91,8 @@ class Valuation {
     std::vector<Level> levels_;
     std::uint64_t total_ = 0; // positions
     std::vector<Arrivals> pulls_, inside_;
-    std::vector<double> shares_; // of a jump, by number of jumps
-    std::vector<Mirror> mirrors_; // without the identity
+    std::vector<double> shares_;                 // of a jump, by number of jumps
+    std::vector<Mirror> mirrors_;                // without the identity
     std::vector<std::unique_ptr<Arena>> arenas_; // each for the entries of some levels
     std::vector<Worker> workers_;
     int level_; // this one is next; the levels from here up are done
