@@ -60,7 +60,7 @@ const end = BigInt(given.end);
 const winning = new engine.Closure(layout, { member: end, starts: [end], bound: reached });
 timed("winning", () => complete(() => winning.run(64)));
 reached.free();
-const values = new engine.Valuation(winning, { finish, mirror: given.mirror });
+const values = new engine.Valuation(winning, { finish, symmetries: given.symmetries });
 timed("values", () => complete(() => values.run(256)));
 const answer = `${values.solutions(start)} ${values.chance(start)}`;
 const memory = { solver: solver.memoryBytes, spaces: spaces.memoryBytes };

@@ -54,7 +54,7 @@ def tables() -> dict[str, Any]:
         "finish": [str(care), str(value), most],
         "score": squared_score(problem.board),
         "widths": WIDTHS,
-        "mirror": list(reversed(range(33))),
+        "symmetries": symmetries_of(encoded),
         "division": {
             "classVectors": [str(vector) for vector in classes_of(problem.board).vectors],
             "within": division.within,
@@ -64,6 +64,11 @@ def tables() -> dict[str, Any]:
             "descending": True,
         },
     }
+
+
+def symmetries_of(encoded: EncodedProblem) -> list[list[int]]:
+    """Return the symmetries that keep start and finish."""
+    return [list(images) for images in encoded.symmetries(start=True, finish=True)]
 
 
 def native() -> dict[str, Any]:
@@ -94,8 +99,8 @@ def native() -> dict[str, Any]:
     end = problem.board.full ^ value[0]
     winning = _core.Closure(division.layout, end, [end], bound=reached)
     timed("winning", lambda: winning.run(1e6, 1 << 30))
-    mirror = list(reversed(range(33)))
-    values = _core.Valuation(winning, (care, value, most), mirror, 1, 1 << 40)
+    group = symmetries_of(encoded)
+    values = _core.Valuation(winning, (care, value, most), group, 1, 1 << 40)
     timed("values", lambda: values.run(1e6))
     solutions = int.from_bytes(values.solutions(start) or b"", "little")
     return {"seconds": seconds, "answer": f"{solutions} {values.chance(start)}"}
@@ -141,7 +146,7 @@ def table(figures: dict[str, Any]) -> str:
     lines = ["| CPU seconds | native | in node | times |", "| :-- | --: | --: | --: |"]
     for job, what in JOBS.items():
         ratio = wasm[job] / own[job]
-        lines.append(f"| {what} | {own[job]:.3f} | {wasm[job]:.3f} | {ratio:.1f} |")
+        lines.append(f"| {what} | {own[job]:.4f} | {wasm[job]:.4f} | {ratio:.1f} |")
     lines += ["", "| file | kB | compressed | loaded in | memory after these jobs |"]
     lines += ["| :-- | --: | --: | --: | --: |"]
     for name, size in figures["files"].items():

@@ -2,7 +2,6 @@
 #include "browser/call.hpp"
 #include "spaces/closure.hpp"
 #include "spaces/lookup.hpp"
-#include "spaces/representatives.hpp"
 #include "spaces/valuation.hpp"
 
 using namespace pegsol;
@@ -15,144 +14,92 @@ using ClosurePointer = std::shared_ptr<Closure>;
 using ValuationPointer = std::shared_ptr<Valuation>;
 using Within = std::shared_ptr<const Membership>;
 
-const Closure &finished(const Closure &closure) {
-    if (!closure.done()) throw std::invalid_argument("the closure is not finished");
-    return closure;
-}
-
 } // namespace
 
 PEGSOL_CALL(layout_new) {
-    return answer([](Arguments &in, Answer &out) {
-        const auto &board = in.held<BoardTables>();
-        Division division;
-        division.class_vectors = in.list<std::uint64_t>();
-        division.within = in.list<Hole>();
-        division.outer = in.list<Hole>();
-        division.inner = in.list<Hole>();
-        division.potential = in.list<int>();
-        division.descending = in.number<bool>();
-        const auto layout = std::make_shared<const Layout>(board, division);
-        out.object(LayoutPointer(layout));
-        out.number(Valuation::fits(*layout));
-    });
+    const auto &board = in.held<BoardTables>();
+    Division division;
+    division.class_vectors = in.list<std::uint64_t>();
+    division.within = in.list<Hole>();
+    division.outer = in.list<Hole>();
+    division.inner = in.list<Hole>();
+    division.potential = in.list<int>();
+    division.descending = in.number<bool>();
+    const auto layout = std::make_shared<const Layout>(board, division);
+    out.object(LayoutPointer(layout));
+    out.number(Valuation::fits(*layout));
 }
 
 PEGSOL_CALL(closure_new) {
-    return answer([](Arguments &in, Answer &out) {
-        const auto layout = in.held<LayoutPointer>();
-        const auto member = in.number<std::uint64_t>();
-        Seeds seeds{.positions = in.list<std::uint64_t>()};
-        seeds.care = in.number<std::uint64_t>();
-        seeds.value = in.number<std::uint64_t>();
-        seeds.least = in.number<std::int32_t>();
-        seeds.most = in.number<std::int32_t>();
-        Closure::Options options;
-        options.symmetries = in.symmetries();
-        options.bound = in.held_or<ClosurePointer>(nullptr);
-        options.dead_ends = in.number<bool>();
-        options.keep = in.number<bool>();
-        check_symmetries({layout->hole_count, {}}, options.symmetries);
-        for (const std::uint64_t position : seeds.positions)
-            if ((position & ~layout->full()) != 0)
-                throw std::invalid_argument("a peg outside the board");
-        const std::uint64_t position_class = layout->class_of(member & layout->full());
-        out.object(ClosurePointer(
-            std::make_shared<Closure>(layout, position_class, std::move(seeds), options)));
-    });
+    const auto layout = in.held<LayoutPointer>();
+    const auto member = in.number<std::uint64_t>();
+    Seeds seeds{.positions = in.list<std::uint64_t>()};
+    seeds.care = in.number<std::uint64_t>();
+    seeds.value = in.number<std::uint64_t>();
+    seeds.least = in.number<std::int32_t>();
+    seeds.most = in.number<std::int32_t>();
+    Closure::Options options;
+    options.symmetries = in.symmetries({layout->hole_count, {}});
+    options.bound = in.held_or<ClosurePointer>(nullptr);
+    options.dead_ends = in.number<bool>();
+    options.keep = in.number<bool>();
+    for (const std::uint64_t position : seeds.positions)
+        if ((position & ~layout->full()) != 0)
+            throw std::invalid_argument("a peg outside the board");
+    const std::uint64_t position_class = layout->class_of(member & layout->full());
+    out.object(ClosurePointer(
+        std::make_shared<Closure>(layout, position_class, std::move(seeds), options)));
 }
 
 PEGSOL_CALL(closure_run) {
-    return answer([](Arguments &in, Answer &out) {
-        Closure &closure = *in.held<ClosurePointer>();
-        auto parts = in.number<std::uint32_t>();
-        const bool done = closure.run(closure.steps(), [&] { return parts-- > 1; });
-        out.number(done ? State::complete : State::running);
-    });
+    Closure &closure = *in.held<ClosurePointer>();
+    auto parts = in.number<std::uint64_t>();
+    const bool done = closure.run(closure.steps(), [&] { return parts-- > 1; });
+    out.number(done ? State::complete : State::running);
 }
 
 PEGSOL_CALL(closure_read) {
-    return answer([](Arguments &in, Answer &out) {
-        const Closure &closure = *in.held<ClosurePointer>();
-        out.number(static_cast<std::uint32_t>(closure.step()));
-        out.number(static_cast<std::uint32_t>(closure.steps()));
-        out.number(std::uint64_t{closure.peak_bytes()});
-    });
+    const Closure &closure = *in.held<ClosurePointer>();
+    out.number(static_cast<std::uint32_t>(closure.step()));
+    out.number(static_cast<std::uint32_t>(closure.steps()));
 }
 
 PEGSOL_CALL(closure_counts) {
-    return answer([](Arguments &in, Answer &out) {
-        const auto &counts = in.held<ClosurePointer>()->counts();
-        for (const auto *list : {&counts.positions, &counts.dead_ends, &counts.fixed})
-            out.list(std::vector(list->begin(), list->end()));
-    });
+    const auto &counts = in.held<ClosurePointer>()->counts();
+    for (const auto *list : {&counts.positions, &counts.dead_ends, &counts.fixed})
+        out.list(std::vector(list->begin(), list->end()));
 }
 
 PEGSOL_CALL(closure_contains) {
-    return answer([](Arguments &in, Answer &out) {
-        const Closure &closure = *in.held<ClosurePointer>();
-        const auto position = in.number<std::uint64_t>();
-        out.number((position & ~closure.layout().full()) == 0 && closure.contains(position));
-    });
+    const Closure &closure = *in.held<ClosurePointer>();
+    const auto position = in.number<std::uint64_t>();
+    out.number((position & ~closure.layout().full()) == 0 && closure.contains(position));
 }
 
 PEGSOL_CALL(closure_lookup) {
-    return answer([](Arguments &in, Answer &out) {
-        const auto &closure = in.held<ClosurePointer>();
-        finished(*closure);
-        out.object(Within(std::make_shared<const Lookup>(closure, in.number<bool>())));
-    });
-}
-
-PEGSOL_CALL(closure_positions) {
-    return answer([](Arguments &in, Answer &out) {
-        const auto &closure = in.held<ClosurePointer>();
-        const Layout &layout = finished(*closure).layout();
-        const auto symmetries = in.symmetries();
-        check_symmetries({layout.hole_count, {}}, symmetries);
-        const int holes = static_cast<int>(layout.hole_count),
-                  pegs = std::clamp(in.number<std::int32_t>(), 0, holes);
-        const auto found =
-            representatives(*closure, pegs, pegs, symmetries, in.number<bool>(), [] {});
-        std::vector<std::uint64_t> positions;
-        for (const auto &list : found)
-            for (const auto &position : list) positions.push_back(position.words[0]);
-        out.list(positions);
-    });
+    const auto &closure = in.held<ClosurePointer>();
+    if (!closure->done()) throw std::invalid_argument("the closure is not finished");
+    out.object(Within(std::make_shared<const Lookup>(closure, in.number<bool>())));
 }
 
 PEGSOL_CALL(valuation_new) {
-    return answer([](Arguments &in, Answer &out) {
-        const auto &closure = in.held<ClosurePointer>();
-        const Finish finish = checked_finish({closure->layout().hole_count, {}}, in.finish());
-        const auto mirror = in.list<Hole>();
-        const auto memory = in.number<std::uint32_t>();
-        out.object(
-            ValuationPointer(std::make_shared<Valuation>(closure, finish, mirror, 1, memory)));
-    });
+    const auto &closure = in.held<ClosurePointer>();
+    const BoardTables board{closure->layout().hole_count, {}};
+    const Finish finish = in.finish(board);
+    const auto symmetries = in.group(board);
+    const auto memory = in.number<std::uint32_t>();
+    out.object(
+        ValuationPointer(std::make_shared<Valuation>(closure, finish, symmetries, 1, memory)));
 }
 
 PEGSOL_CALL(valuation_run) {
-    return answer([](Arguments &in, Answer &out) {
-        Valuation &valuation = *in.held<ValuationPointer>();
-        out.number(valuation.step(in.number<std::uint32_t>()));
-    });
-}
-
-PEGSOL_CALL(valuation_read) {
-    return answer([](Arguments &in, Answer &out) {
-        const Valuation &valuation = *in.held<ValuationPointer>();
-        out.number(static_cast<std::uint32_t>(valuation.levels()));
-        out.number(static_cast<std::uint32_t>(valuation.levels_left()));
-        out.number(valuation.memory_bytes());
-    });
+    Valuation &valuation = *in.held<ValuationPointer>();
+    out.number(valuation.step(static_cast<std::uint32_t>(in.number<std::uint64_t>())));
 }
 
 PEGSOL_CALL(valuation_value) {
-    return answer([](Arguments &in, Answer &out) {
-        const auto value = in.held<ValuationPointer>()->value(in.number<std::uint64_t>());
-        out.number(value.has_value());
-        out.list(value ? std::vector{value->low, value->high} : std::vector<std::uint64_t>{});
-        out.number(value ? value->chance : 0.0);
-    });
+    const auto value = in.held<ValuationPointer>()->value(in.number<std::uint64_t>());
+    out.number(value.has_value());
+    out.list(value ? std::vector{value->low, value->high} : std::vector<std::uint64_t>{});
+    out.number(value ? value->chance : 0.0);
 }

@@ -56,14 +56,10 @@ extern "C" [[clang::export_name("answerBytes")]] std::size_t answer_bytes() {
     return answered.size();
 }
 
-PEGSOL_CALL(free_object) {
-    return answer([](Arguments &in, Answer &) { delete in.object(); });
-}
+PEGSOL_CALL(free_object) { delete in.object(); }
 
-PEGSOL_CALL(board) {
-    return answer([](Arguments &in, Answer &out) {
-        const auto holes = in.number<std::uint32_t>();
-        const auto jumps = in.list_of([&] { return in.number<std::array<pegsol::Hole, 3>>(); });
-        out.object(pegsol::checked_board(holes, jumps));
-    });
+PEGSOL_CALL(board_new) {
+    const auto holes = in.number<std::uint32_t>();
+    const auto jumps = in.list_of([&] { return in.number<std::array<pegsol::Hole, 3>>(); });
+    out.object(pegsol::checked_board(holes, jumps));
 }

@@ -20,9 +20,6 @@
 #include "ground/checks.hpp"
 #include "ground/state.hpp"
 
-// A function that JavaScript can call by this name.
-#define PEGSOL_CALL(name) extern "C" [[clang::export_name(#name)]] int name()
-
 namespace pegsol::browser {
 
 // What JavaScript holds by its address until it frees it.
@@ -45,6 +42,11 @@ class Arguments {
         else
             return in_.value<T>();
     }
+    // A limit of memory.
+    std::size_t bytes() {
+        return static_cast<std::size_t>(
+            std::min<std::uint64_t>(number<std::uint64_t>(), ~std::size_t{0}));
+    }
     template <class T> std::vector<T> list() { return in_.list<T>(); }
     // A list whose parts are read by read().
     template <class Read> auto list_of(Read read) {
@@ -52,25 +54,39 @@ class Arguments {
         for (auto count = number<std::uint32_t>(); count > 0; --count) items.push_back(read());
         return items;
     }
-    Words position() { return list<std::uint64_t>(); }
-    std::vector<Words> positions() {
-        return list_of([this] { return position(); });
+    // What fits a board; anything else throws.
+    Words position(const BoardTables &board) {
+        auto position = list<std::uint64_t>();
+        check_words(board, position);
+        return position;
     }
-    std::vector<std::vector<Hole>> symmetries() {
-        return list_of([this] { return list<Hole>(); });
+    std::vector<Words> positions(const BoardTables &board) {
+        return list_of([&] { return position(board); });
     }
-    Finish finish() {
-        Finish finish{position(), position(), 0, 0}; // in the order in which they are written
+    Symmetries symmetries(const BoardTables &board) {
+        auto symmetries = list_of([this] { return list<Hole>(); });
+        check_symmetries(board, symmetries);
+        return symmetries;
+    }
+    Symmetries group(const BoardTables &board) {
+        auto group = symmetries(board);
+        check_group(board, group);
+        return group;
+    }
+    Finish finish(const BoardTables &board) {
+        Finish finish{position(board), position(board), 0, 0}; // as they are written
         finish.max_pegs = number<std::int32_t>();
         finish.min_pegs = number<std::int32_t>();
         return finish;
     }
-    Score score() { return {list<std::int32_t>(), number<std::int32_t>()}; }
-    PagodaList pagodas() {
-        return list_of([this] {
-            auto weights = list<std::int16_t>();
-            return std::pair(std::move(weights), number<std::int16_t>());
-        });
+    Score score(const BoardTables &board) {
+        return checked_score(board, {list<std::int32_t>(), number<std::int32_t>()});
+    }
+    std::vector<Pagoda> pagodas(const BoardTables &board) {
+        return checked_pagodas(board, list_of([this] {
+                                   auto weights = list<std::int16_t>();
+                                   return std::pair(std::move(weights), number<std::int16_t>());
+                               }));
     }
     // The thing that an object of JavaScript's holds.
     template <class T> T &held() { return pointer<Holder<T>>()->value; }
@@ -115,6 +131,19 @@ class Answer {
 };
 
 int answer(void (*act)(Arguments &, Answer &)) noexcept;
+
+// What JavaScript calls by this name: a function that reads `in` and writes `out`.
+#define PEGSOL_CALL(name)                                                                          \
+    static void name##_call(Arguments &in, Answer &out);                                           \
+    extern "C" [[clang::export_name(#name)]] int name() { return answer(name##_call); }            \
+    static void name##_call([[maybe_unused]] Arguments &in, [[maybe_unused]] Answer &out)
+
+// What holds a search that runs in slices, with the positions that it goes through in one step.
+template <class T> struct Sliced {
+    BoardTables board;
+    std::size_t chunk;
+    std::shared_ptr<T> search;
+};
 
 // Repeats a step of `chunk` positions until `positions` of them are done, or the search ends.
 template <class Step> State run_slice(std::uint64_t positions, std::uint64_t chunk, Step step) {

@@ -248,11 +248,11 @@ class PyClosure {
 
 class PyValuation {
   public:
-    PyValuation(const PyClosure &winning, const FinishTuple &finish,
-                const std::vector<Hole> &mirror, unsigned threads, std::size_t memory_bytes)
+    PyValuation(const PyClosure &winning, const FinishTuple &finish, const Symmetries &symmetries,
+                unsigned threads, std::size_t memory_bytes)
         : hole_count_(winning.closure()->layout().hole_count),
-          valuation_(winning.closure(), checked_finish({hole_count_, {}}, finish), mirror, threads,
-                     memory_bytes) {}
+          valuation_(winning.closure(), checked_finish({hole_count_, {}}, finish), symmetries,
+                     threads, memory_bytes) {}
 
     State run(double seconds) {
         return run_steps(seconds, [this] { return valuation_.step(chunk); });
@@ -341,9 +341,9 @@ void bind_closure(nb::module_ &module) {
             return as_list(unlocked([&] { return remainder.fewest(); }));
         });
     nb::class_<PyValuation>(module, "Valuation")
-        .def(nb::init<const PyClosure &, const FinishTuple &, const std::vector<Hole> &, unsigned,
+        .def(nb::init<const PyClosure &, const FinishTuple &, const Symmetries &, unsigned,
                       std::size_t>(),
-             "winning"_a, "finish"_a, "mirror"_a, "threads"_a, "memory_bytes"_a)
+             "winning"_a, "finish"_a, "symmetries"_a, "threads"_a, "memory_bytes"_a)
         .def("run", &PyValuation::run, "seconds"_a)
         .def_prop_ro("levels", &PyValuation::levels)
         .def_prop_ro("levels_left", &PyValuation::levels_left)

@@ -70,8 +70,10 @@ template <int W> class BeamOf final : public Beam {
     void add_seeds();
     void insert_seed(std::uint32_t seed);
     void next_level();
-    void keep_best();
-    void rebuild_slots(std::size_t size);
+    // Once a level or less; kept out of the loop over positions, which a browser compiles as a
+    // whole.
+    [[gnu::noinline]] void keep_best();
+    [[gnu::noinline]] void rebuild_slots(std::size_t size);
     void note_best(std::uint32_t parent, JumpIndex jump);
     std::vector<Bits<W>> positions_of(const std::vector<Link> &links,
                                       const std::vector<Bits<W>> &parents) const;
@@ -113,7 +115,7 @@ template <int W> class BeamOf final : public Beam {
     // Scratch: the parent being expanded, and the hash set of the candidates.
     std::vector<std::uint64_t> legal_, parent_hashes_;
     std::array<std::int16_t, lanes> parent_weights_{};
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> keys_;
+    std::vector<std::uint64_t> ranks_;
     std::vector<std::uint32_t> slots_; // index of a candidate + 1, or 0
     Intact intact_;
 };
@@ -180,7 +182,7 @@ BeamOf<W>::BeamOf(const BoardTables &board, const BeamSpec &spec)
     fewest_ = pegs_;
     const std::size_t expected = std::min<std::size_t>(12 * width_, 1 << 14); // candidates a level
     candidates_.reserve(expected);
-    keys_.reserve(expected);
+    ranks_.reserve(expected);
     nodes_.reserve(std::min<std::size_t>(width_, 1 << 14));
     levels_.reserve(static_cast<std::size_t>(std::max(1, pegs_)));
     rebuild_slots(2 * expected);
@@ -333,16 +335,23 @@ template <int W> void BeamOf<W>::rebuild_slots(std::size_t size) {
 template <int W> void BeamOf<W>::keep_best() {
     if (candidates_.size() <= width_) return;
     truncated_ = true;
-    keys_.resize(candidates_.size());
-    for (std::uint32_t i = 0; i < keys_.size(); ++i) {
-        const auto score = static_cast<std::uint32_t>(candidates_[i].score) ^ 0x80000000u;
-        keys_[i] = {static_cast<std::uint64_t>(score) << 32 | candidates_[i].key.hash >> 32, i};
-    }
-    const auto cut = keys_.begin() + static_cast<std::ptrdiff_t>(width_);
-    std::nth_element(keys_.begin(), cut, keys_.end());
+    const auto rank_of = [](const Candidate &candidate) {
+        const auto score = static_cast<std::uint32_t>(candidate.score) ^ 0x80000000u;
+        return static_cast<std::uint64_t>(score) << 32 | candidate.key.hash >> 32;
+    };
+    ranks_.clear();
+    for (const Candidate &candidate : candidates_) ranks_.push_back(rank_of(candidate));
+    const auto last = ranks_.begin() + static_cast<std::ptrdiff_t>(width_ - 1);
+    std::nth_element(ranks_.begin(), last, ranks_.end());
+    // Of candidates that are equal even by hash, those generated first are kept.
+    const std::uint64_t worst = *last;
+    auto equals = std::count(ranks_.begin(), last + 1, worst);
     // In order of generation: each moves towards the front, so none is overwritten unread.
-    std::sort(keys_.begin(), cut, [](auto a, auto b) { return a.second < b.second; });
-    for (std::size_t i = 0; i < width_; ++i) candidates_[i] = candidates_[keys_[i].second];
+    std::size_t kept = 0;
+    for (const Candidate &candidate : candidates_) {
+        const std::uint64_t rank = rank_of(candidate);
+        if (rank < worst || (rank == worst && equals-- > 0)) candidates_[kept++] = candidate;
+    }
     candidates_.resize(width_);
 }
 
@@ -404,7 +413,7 @@ template <int W> void BeamOf<W>::next_level() {
 template <int W> std::size_t BeamOf<W>::memory_bytes() const {
     std::size_t total = sizeof(*this) + nodes_.capacity() * sizeof(Node) +
                         candidates_.capacity() * sizeof(Candidate) + slots_.capacity() * 4 +
-                        keys_.capacity() * sizeof(keys_[0]) + jump_keys_.capacity() * 8 +
+                        ranks_.capacity() * sizeof(ranks_[0]) + jump_keys_.capacity() * 8 +
                         jump_losses_.capacity() * 2;
     for (const auto &level : levels_) total += level.capacity() * sizeof(Link);
     return total;

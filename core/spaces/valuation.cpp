@@ -5,6 +5,7 @@
 #include <bit>
 #include <stdexcept>
 
+#include "ground/checks.hpp"
 #include "ground/crew.hpp"
 
 namespace pegsol {
@@ -36,9 +37,10 @@ PEGSOL_INLINE std::uint64_t moved(const Operation &operation, std::uint64_t lane
 struct Valuation::Source {
     const Arrivals *jump;
     unsigned variant;
-    const Wide *words;    // nullptr if none of its positions wins
-    const Wide *valued;   // the words of the block that was valued: this one, or its mirror image
-    std::uint32_t mirror; // what the constants add to a mirrored index
+    const Wide *words;     // nullptr if none of its positions wins
+    const Wide *valued;    // the words of the block that was valued: this one, or an image of it
+    const Mirror *mirror;  // what maps this block to the other, or nullptr
+    std::uint32_t flipped; // what the constants add to a mirrored index
     const Level *level;
     const std::uint32_t *first; // entry of the block that was valued
 };
@@ -79,7 +81,8 @@ struct Valuation::Worker {
 };
 
 Valuation::Valuation(std::shared_ptr<const Closure> winning, const Finish &finish,
-                     const std::vector<Hole> &mirror, unsigned threads, std::size_t memory_bytes)
+                     const std::vector<std::vector<Hole>> &symmetries, unsigned threads,
+                     std::size_t memory_bytes)
     : closure_(std::move(winning)), layout_(closure_->layout()),
       finish_(finish, layout_.hole_count), max_bytes_(memory_bytes),
       workers_(std::max(threads, 1u)), level_(static_cast<int>(closure_->level_count())) {
@@ -107,15 +110,17 @@ Valuation::Valuation(std::shared_ptr<const Closure> winning, const Finish &finis
         // The threads themselves need no more memory.
         for (Block &block : worker.blocks) block.sources.reserve(pulls_.size());
     }
-    if (!mirror.empty()) plan_mirror(mirror);
+    check_group({layout_.hole_count, {}}, symmetries);
+    for (const auto &symmetry : symmetries)
+        if (!std::ranges::is_sorted(symmetry)) plan_mirror(symmetry);
     dispatched(*this, &Valuation::count_positions);
 }
 
 Valuation::~Valuation() = default;
 
-void Valuation::plan_mirror(const std::vector<Hole> &mirror) {
+// Those of a group that map blocks to blocks are a group themselves.
+void Valuation::plan_mirror(const std::vector<Hole> &symmetry) {
     const unsigned holes = layout_.hole_count;
-    if (mirror.size() != holes) throw std::invalid_argument("a symmetry maps every hole");
     std::uint64_t within = layout_.full();
     for (const auto *part : {&layout_.outer, &layout_.inner})
         for (const Hole hole : *part) within &= ~(std::uint64_t{1} << hole);
@@ -124,42 +129,58 @@ void Valuation::plan_mirror(const std::vector<Hole> &mirror) {
         return layout_.outer_level[place.outer] + layout_.inner_level[place.inner];
     };
     for (Hole hole = 0; hole < holes; ++hole) {
-        if (mirror[hole] >= holes || mirror[mirror[hole]] != hole)
-            throw std::invalid_argument("a mirror is its own inverse");
-        // Then blocks are not mapped to blocks.
-        if (((within >> hole ^ within >> mirror[hole]) & 1) != 0 ||
-            level(hole) != level(mirror[hole]))
-            return;
+        const Hole to = symmetry[hole];
+        if (((within >> hole ^ within >> to) & 1) != 0 || level(hole) != level(to)) return;
     }
     const auto image = [&](std::uint64_t position) {
         std::uint64_t result = 0;
         for (; position != 0; position &= position - 1)
             result |= std::uint64_t{1}
-                      << mirror[static_cast<std::size_t>(std::countr_zero(position))];
+                      << symmetry[static_cast<std::size_t>(std::countr_zero(position))];
         return layout_.place(result);
     };
+    Mirror &mirror = mirrors_.emplace_back();
     for (std::uint32_t outer = 0; outer < layout_.outer_sum.size(); ++outer) {
         const auto place = image(layout_.outer_bits(outer));
-        mirrored_outer_.push_back({place.outer, place.inner});
+        mirror.outer.push_back({place.outer, place.inner});
     }
     for (std::uint32_t inner = 0; inner < layout_.inner_sum.size(); ++inner) {
         const auto place = image(layout_.inner_bits(inner));
-        mirrored_inner_.push_back({place.outer, place.inner});
+        mirror.inner.push_back({place.outer, place.inner});
     }
     for (std::uint32_t word = 0; word < layout_.words; ++word)
         for (unsigned bit = 0; bit < wide_bits; ++bit)
-            mirrored_index_.push_back(
+            mirror.index.push_back(
                 image(layout_.high_positions[word] |
                       layout_.low_positions[layout_.high_flips[word] << wide_log | bit])
                     .index);
     for (std::size_t constants = 0; constants < std::size_t{1} << layout_.rank; ++constants)
-        mirrored_constants_.push_back(image(layout_.low_positions[constants << wide_log]).index);
+        mirror.constants.push_back(image(layout_.low_positions[constants << wide_log]).index);
 }
 
-// The block that the mirror maps this one to.
-PEGSOL_INLINE Valuation::Outside Valuation::mirrored(const Outside &outside) const {
-    const Outside &outer = mirrored_outer_[outside.outer], &inner = mirrored_inner_[outside.inner];
-    return {outer.outer | inner.outer, outer.inner | inner.inner};
+// The block that the symmetry maps this one to.
+PEGSOL_INLINE Valuation::Outside Valuation::Mirror::of(const Outside &outside) const {
+    const Outside &from_outer = outer[outside.outer], &from_inner = inner[outside.inner];
+    return {from_outer.outer | from_inner.outer, from_outer.inner | from_inner.inner};
+}
+
+// Of blocks that are images of each other the first is valued.
+PEGSOL_INLINE bool Valuation::is_valued(const Outside &outside) const {
+    for (const Mirror &mirror : mirrors_)
+        if (mirror.of(outside) < outside) return false;
+    return true;
+}
+
+// Replaces a block by the image of it that is valued; returns what maps it there, or nullptr.
+PEGSOL_INLINE const Valuation::Mirror *Valuation::move_to_valued(Outside &outside) const {
+    const Mirror *found = nullptr;
+    const Outside given = outside;
+    for (const Mirror &mirror : mirrors_)
+        if (const Outside image = mirror.of(given); image < outside) {
+            outside = image;
+            found = &mirror;
+        }
+    return found;
 }
 
 PEGSOL_DISPATCH void Valuation::count_positions() {
@@ -176,9 +197,10 @@ PEGSOL_DISPATCH void Valuation::count_positions() {
             std::uint32_t *first = &level.first[closure_->cell_offset(number, outer)];
             for (const std::uint32_t inner : closure_->inner_patterns(number, outer)) {
                 *first++ = static_cast<std::uint32_t>(level.positions);
-                if (is_valued({outer, inner}))
-                    for (std::uint32_t word = 0; word < layout_.words; ++word)
-                        level.positions += count(words[word]);
+                std::uint32_t positions = 0;
+                for (std::uint32_t word = 0; word < layout_.words; ++word)
+                    positions += count(words[word]);
+                if (positions > 0 && is_valued({outer, inner})) level.positions += positions;
                 words += layout_.words;
             }
         }
@@ -186,11 +208,6 @@ PEGSOL_DISPATCH void Valuation::count_positions() {
             throw std::invalid_argument("too many positions in a level");
         total_ += level.positions;
     }
-}
-
-// Of two blocks that are mirror images the first is valued.
-PEGSOL_INLINE bool Valuation::is_valued(const Outside &outside) const {
-    return mirrored_outer_.empty() || outside <= mirrored(outside);
 }
 
 std::uint64_t Valuation::memory_bytes() const {
@@ -294,13 +311,12 @@ PEGSOL_INLINE void Valuation::find_source(Source &source, std::size_t level, con
     if (cell == nullptr) return;
     const Wide *words = cell + std::size_t{layout_.inner_rank[outside.inner]} * layout_.words;
     Outside valued = outside;
-    if (!mirrored_outer_.empty())
-        if (const Outside image = mirrored(outside); image < outside) {
-            cell = closure_->cell_blocks(level, image.outer);
-            if (cell == nullptr) return;
-            valued = image;
-            source.mirror = mirrored_constants_[static_cast<std::size_t>(constants)];
-        }
+    if (const Mirror *mirror = move_to_valued(valued); mirror != nullptr) {
+        cell = closure_->cell_blocks(level, valued.outer);
+        if (cell == nullptr) return;
+        source.mirror = mirror;
+        source.flipped = mirror->constants[static_cast<std::size_t>(constants)];
+    }
     const std::size_t rank = layout_.inner_rank[valued.inner];
     source.words = words;
     source.valued = cell + rank * layout_.words;
@@ -324,9 +340,10 @@ PEGSOL_INLINE void Valuation::find_sources(Block &block) const {
         const Outside outside{block.outer ^ pull.outer_mask, block.inner ^ pull.inner_mask};
         const std::uint64_t constants = layout_.constants(
             position_class ^ layout_.outer_sum[outside.outer] ^ layout_.inner_sum[outside.inner]);
-        Source source{
-            &pulls_[place], pull.operation.variant(constants), nullptr, nullptr, 0, nullptr,
-            nullptr};
+        Source source{&pulls_[place], pull.operation.variant(constants),
+                      nullptr,        nullptr,
+                      nullptr,        0,
+                      nullptr,        nullptr};
         const std::size_t level = number + static_cast<std::size_t>(pull.drop);
         if (level < levels_.size()) find_source(source, level, outside, constants);
         block.always += pull.operation.changes_nothing;
@@ -352,7 +369,7 @@ PEGSOL_INLINE void Valuation::value_block(Worker &worker, const Block &block) {
         if (!source.jump->operation->changes_nothing)
             worker.count_jumps(*source.jump, source.variant);
         if (source.words == nullptr) continue;
-        if (source.words == source.valued)
+        if (source.mirror == nullptr)
             take<false>(worker, block, source);
         else
             take<true>(worker, block, source);
@@ -403,6 +420,7 @@ PEGSOL_INLINE void Valuation::take(Worker &worker, const Block &block, const Sou
     const unsigned back = operation.right - operation.left; // from a bit to its source
     const Entry *entries = source.level->entries;
     const std::uint64_t *high = source.level->high.empty() ? nullptr : source.level->high.data();
+    const std::uint32_t *images = Mirrored ? source.mirror->index.data() : nullptr;
     std::uint32_t *ranks = worker.ranks.data();
     std::uint32_t rank = *source.first;
     for (std::uint32_t word = 0; word < layout_.words; ++word)
@@ -425,8 +443,7 @@ PEGSOL_INLINE void Valuation::take(Worker &worker, const Block &block, const Sou
                 std::size_t at;
                 if constexpr (Mirrored) {
                     const std::uint32_t index =
-                        mirrored_index_[entry.word * wide_bits + lane * 64 + bit + back] ^
-                        source.mirror;
+                        images[entry.word * wide_bits + lane * 64 + bit + back] ^ source.flipped;
                     at =
                         ranks[index >> 6] +
                         static_cast<std::size_t>(std::popcount(
@@ -526,12 +543,9 @@ std::optional<Valuation::Value> Valuation::value(std::uint64_t position) const {
     const Layout::Place place = layout_.place(complement);
     Outside outside{place.outer, place.inner};
     std::uint32_t index = place.index;
-    if (!is_valued(outside)) {
-        outside = mirrored(outside);
-        index = mirrored_index_[index] ^
-                mirrored_constants_[static_cast<std::size_t>(
-                    layout_.constants(closure_->position_class() ^ place.sum))];
-    }
+    if (const Mirror *mirror = move_to_valued(outside); mirror != nullptr)
+        index = mirror->index[index] ^ mirror->constants[static_cast<std::size_t>(layout_.constants(
+                                           closure_->position_class() ^ place.sum))];
     const auto number = static_cast<std::size_t>(layout_.outer_level[outside.outer] +
                                                  layout_.inner_level[outside.inner]);
     const Level &level = levels_[number];

@@ -28,12 +28,13 @@ class Valuation {
                layout.pulls.size() + layout.inside.size() < 256;
     }
     // `winning` has the complements of the positions that can reach the finish, or of those of them
-    // that can be reached from some starts. The mirror, if there is one, is a symmetry that is its
-    // own inverse and keeps both the finish and `winning`: of two blocks that it maps to each other
-    // only one is valued. Throws std::invalid_argument if the closure is not finished, if its
-    // layout does not fit, or if its positions were released.
+    // that can be reached from some starts. The symmetries are a group that keeps both the finish
+    // and `winning`: of the blocks that they map to each other only one is valued. Throws
+    // std::invalid_argument if the closure is not finished, if its layout does not fit, or if its
+    // positions were released.
     Valuation(std::shared_ptr<const Closure> winning, const Finish &finish,
-              const std::vector<Hole> &mirror, unsigned threads, std::size_t memory_bytes);
+              const std::vector<std::vector<Hole>> &symmetries, unsigned threads,
+              std::size_t memory_bytes);
     ~Valuation();
 
     // Values the positions of the next cells. State::memory if the values take more memory than
@@ -67,10 +68,17 @@ class Valuation {
         const Operation *operation;
         std::vector<std::uint8_t> counts;
     };
-    // The pegs that the mirror gives a block outside, as patterns.
+    // The pegs of a block outside, as patterns.
     struct Outside {
         std::uint32_t outer, inner;
         friend auto operator<=>(const Outside &, const Outside &) = default;
+    };
+    // What a symmetry does to blocks: the images of outer and inner patterns; of an index, if all
+    // constants are 0; and what the constants add to it.
+    struct Mirror {
+        std::vector<Outside> outer, inner;
+        std::vector<std::uint32_t> index, constants;
+        [[nodiscard]] Outside of(const Outside &outside) const;
     };
     struct Source;
     struct Block;
@@ -83,20 +91,17 @@ class Valuation {
     std::vector<Level> levels_;
     std::uint64_t total_ = 0; // positions
     std::vector<Arrivals> pulls_, inside_;
-    std::vector<double> shares_; // of a jump, by number of jumps
-    // The images of outer and inner patterns; of an index, if all constants are 0; and what the
-    // constants add to it. Without a mirror there are none.
-    std::vector<Outside> mirrored_outer_, mirrored_inner_;
-    std::vector<std::uint32_t> mirrored_index_, mirrored_constants_;
+    std::vector<double> shares_;                 // of a jump, by number of jumps
+    std::vector<Mirror> mirrors_;                // without the identity
     std::vector<std::unique_ptr<Arena>> arenas_; // each for the entries of some levels
     std::vector<Worker> workers_;
     int level_; // this one is next; the levels from here up are done
     std::uint32_t next_cell_ = 0;
     std::atomic<bool> overflow_ = false, too_large_ = false;
 
-    void plan_mirror(const std::vector<Hole> &mirror);
-    [[nodiscard]] Outside mirrored(const Outside &outside) const;
+    void plan_mirror(const std::vector<Hole> &symmetry);
     [[nodiscard]] bool is_valued(const Outside &outside) const;
+    [[nodiscard]] const Mirror *move_to_valued(Outside &outside) const;
     void count_positions();
     void take_memory();
     void value_cells(Worker &worker, std::atomic<std::uint32_t> &next, std::uint32_t end);

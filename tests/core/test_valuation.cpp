@@ -126,9 +126,8 @@ TEST(values_are_those_of_a_plain_count) {
         CHECK(refused);
         until_done([&] { return winning->run(100, [] { return true; }); });
         CHECK(value_with(0) == State::memory);
-        const bool mirror = puzzle.group.size() == 2;
-        Valuation valuation(winning, finish, mirror ? puzzle.group[1] : std::vector<Hole>{},
-                            1 + random.below(2), plenty);
+        const bool symmetric = puzzle.group.size() > 1;
+        Valuation valuation(winning, finish, puzzle.group, 1 + random.below(2), plenty);
         until_done([&] { return valuation.step(1 + random.below(5)) == State::complete; });
         ++valued;
         for (std::uint64_t position = 1; position <= layout->full(); ++position) {
@@ -139,7 +138,7 @@ TEST(values_are_those_of_a_plain_count) {
             const auto value = valuation.value(position);
             CHECK(value.has_value() == there);
             if (!value || !there) continue;
-            mirrored += mirror;
+            mirrored += symmetric;
             note(value->low, value->high, value->chance);
             CHECK(value->high == 0 &&
                   static_cast<double>(value->low) == expected->second.solutions);

@@ -18,7 +18,8 @@ _IMPORT = re.compile(r'^(?:import|export) (?:\{([^}]*)\}|\* as \w+) from "([^"]+
 _DYNAMIC = re.compile(r'(.*)\bimport\("([^"]+\.js)"\)(?!\)?\.[A-Z])')  # no type
 _FETCHED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 _EXPORT = re.compile(
-    r"^export (?:async )?(?:const|let|class|function\*?) (\w+)|^export \{([^}]*)\};", re.MULTILINE
+    r"^export (?:async )?(?:const|let|class|function\*?) (\w+)|^export \{([^}]*)\}(?: from .*)?;",
+    re.MULTILINE,
 )
 
 

@@ -8,11 +8,9 @@ to 12 digits, because the exact fractions of a large state space are hundreds of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
-from pegsol.search.encoding import EncodedProblem, Symmetries
+from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps
 from pegsol.search.spaces.state_space import StateSpace
@@ -59,7 +57,7 @@ class Values:
         run = run.named("values of positions")
         self._core = core = bitmap.values(
             self._encoded.core_finish(),
-            _mirror(self._winning.symmetries),
+            self._winning.symmetries,
             run.threads,
             run.engine_memory,
         )
@@ -88,11 +86,3 @@ def _bitmap(space: StateSpace) -> Bitmap | None:
     if not isinstance(store, Bitmaps) or space._spill is not None or len(store.bitmaps) != 1:
         return None
     return store.bitmaps[0]
-
-
-def _mirror(symmetries: Symmetries) -> Sequence[int]:
-    """Return a symmetry other than the identity that is its own inverse; None if there is none."""
-    for symmetry in symmetries[1:]:
-        if all(symmetry[image] == hole for hole, image in enumerate(symmetry)):
-            return list(symmetry)
-    return []

@@ -174,7 +174,7 @@ answer = given.slices.map((slice) => {
   complete(() => winning.run(slice));
   const values = [];
   if (layout.takesValues) {
-    const valuation = new core.Valuation(winning, { finish, mirror: given.mirror });
+    const valuation = new core.Valuation(winning, { finish, symmetries: given.symmetries });
     complete(() => valuation.run(slice));
     for (const position of given.positions)
       values.push([text(valuation.solutions(big(position))), valuation.chance(big(position))]);
@@ -216,14 +216,15 @@ def reachable(problem: Problem, rng: Random, count: int) -> list[int]:
     return positions
 
 
-def closures(engine: Engine, problem: Problem, mirror: list[int], slices: list[int]) -> list[Any]:
+def closures(engine: Engine, problem: Problem, slices: list[int]) -> list[Any]:
     """Compare the closures and values of a problem; return the browser's answers."""
     encoded = EncodedProblem(problem)
     division, described = divided(problem.board)
     positions = reachable(problem, Random(3), 30)
     care, value, most = encoded.core_finish()
     end = problem.board.full ^ number(value)
-    given = tables(problem) | {"division": described, "slices": slices, "mirror": mirror}
+    symmetries = [list(images) for images in encoded.symmetries(start=True, finish=True)]
+    given = tables(problem) | {"division": described, "slices": slices, "symmetries": symmetries}
     given |= {"end": str(end), "positions": [str(position) for position in positions]}
     found: list[Any] = engine.run(START + CLOSURE, given)
 
@@ -235,7 +236,7 @@ def closures(engine: Engine, problem: Problem, mirror: list[int], slices: list[i
         pass
     values = []
     if division.layout.takes_values:
-        valuation = _core.Valuation(winning, (care, value, most), mirror, 1, 1 << 40)
+        valuation = _core.Valuation(winning, (care, value, most), symmetries, 1, 1 << 40)
         assert valuation.run(1e6) is _core.State.COMPLETE
         for position in positions:
             solutions = valuation.solutions(position)
@@ -255,14 +256,13 @@ def closures(engine: Engine, problem: Problem, mirror: list[int], slices: list[i
 
 @pytest.mark.parametrize("text", ["triangle(6) a1 a1", "square(5) c3 c3", "rectangle(3,9) b5 b5"])
 def test_closures(engine: Engine, text: str) -> None:
-    closures(engine, pegsol.problem(text), [], [1 << 20, 3])
+    closures(engine, pegsol.problem(text), [1 << 20, 3])
 
 
 @pytest.mark.long
 def test_central_game(engine: Engine) -> None:
     problem = pegsol.problem("english d4 d4")
-    mirror = [33 - 1 - hole for hole in range(33)]
-    (found, memory) = closures(engine, problem, mirror, [512])
+    (found, memory) = closures(engine, problem, [512])
     assert sum(found["positions"]) == 187_636_299
     assert sum(found["winning"]) == 13_428_122
     assert memory < 200_000_000
@@ -352,7 +352,7 @@ def test_moves(engine: Engine) -> None:
 LAB = """
 const board = boardOf();
 const plain = new core.Plain(board, {
-  start: big(given.start), finish, table: { entries: 4096 },
+  start: big(given.start), finish, tableEntries: 4096,
   independence: core.Independence.PREVIOUS,
   wanted: 0,
 });
@@ -403,16 +403,16 @@ def test_lab(engine: Engine) -> None:
 
 
 MEMORY = """
-const small = await load(read(new URL("./engine/spaces.wasm", import.meta.url)), {
-  memoryBytes: 6 << 20,
-});
-const board = boardOf(small);
+const small = async (name) =>
+  load(read(new URL(`./engine/${name}.wasm`, import.meta.url)), { memoryBytes: 6 << 20 });
+const [solver, narrowSpaces] = [await small("solver"), await small("spaces")];
+const board = boardOf(solver);
 const spec = { seeds: [big(given.start)], finish, score: scoreOf(given.score), seed: 1 };
 const wide = new core.Beam(board, { ...spec, width: 1 << 20 });
 const state = complete(() => wide.run(4000));
 wide.free();
 const narrow = new core.Beam(board, { ...spec, width: 500 });
-const layout = () => new core.Layout(board, {
+const layout = () => new core.Layout(boardOf(narrowSpaces), {
   ...given.division, classVectors: given.division.classVectors.map(big),
 });
 const refusal = (act) => {
@@ -426,7 +426,7 @@ answer = {
   state,
   after: complete(() => narrow.run(4000)),
   closure: refusal(() => new core.Closure(layout(), { member: 1n })),
-  board: refusal(() => new core.Board(small, 3, [[0, 1, 3]])),
+  board: refusal(() => new core.Board(solver, 3, [[0, 1, 3]])),
   position: refusal(() => new core.Beam(board, { ...spec, seeds: [1n << 33n], width: 2 })),
   beam: refusal(() => new core.Beam(board, { ...spec, width: 0 })),
 };

@@ -54,7 +54,8 @@ const engine = (name) => load(readFileSync(new URL(`engine/${name}.wasm`, import
 const [solver, part] = [await engine("solver"), await engine("spaces")];
 const works = {
   genetic: (task, running) => evolve(part, task, running),
-  plain: (task, running) => plainSearch(part, task, running),
+  plain: (task, running) =>
+    plainSearch(part, task.options.pagodas ? solver : null, task, running),
   search: (task, running) => searchRun(solver, async () => null, task, running),
 };
 answer = [];

@@ -194,15 +194,17 @@ class Bitmap:
         return self._core.lookup(complemented)
 
     def values(
-        self, finish: CoreFinish, mirror: Sequence[int], threads: int, memory: int
+        self, finish: CoreFinish, symmetries: Symmetries, threads: int, memory: int
     ) -> _core.Valuation:
         """Return the core's values of the complements of the positions, which are not computed yet.
 
+        The *symmetries* are a group that keeps the finish and the positions.
         The bitmap and its bound count towards the *memory* of the process.
         """
         bitmaps = [self] if self._bound is None else [self, self._bound]
         held = sum([bitmap.memory_needed() for bitmap in bitmaps])
-        return _core.Valuation(self._core, finish, list(mirror), threads, max(0, memory - held))
+        group = [list(symmetry) for symmetry in symmetries]
+        return _core.Valuation(self._core, finish, group, threads, max(0, memory - held))
 
     def write_bits(
         self,

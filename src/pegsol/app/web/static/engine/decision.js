@@ -1,13 +1,14 @@
 // Whether a problem has a solution, decided by the closure of one of its ends, as
 // search/spaces/decision.py: the closure of the start, or that of the complements of the finish.
 
-import { Closure, Layout, State } from "./core.js";
+import { State } from "./core/calls.js";
+import { Closure, Layout } from "./core/spaces.js";
 import { anyDivision } from "./division.js";
 import { bitCount } from "./gf2.js";
 import { matches, seedsOf } from "./seeds.js";
 import { tablesOf } from "./tables.js";
 
-/** @import { Core } from "./core.js" */
+/** @import { Core } from "./core/calls.js" */
 /** @import { Division } from "./division.js" */
 /** @import { Encoded } from "./encoding.js" */
 /** @import { Engine } from "./worker.js" */

@@ -1,11 +1,12 @@
 // Lists of the positions that can be reached from a start, with the value of each that can win: as
 // search/spaces/engines/sparse.py and counting.py make them.
 
-import { Counting, CountingMode, Levels, OutOfMemoryError, State } from "./core.js";
+import { OutOfMemoryError, State } from "./core/calls.js";
+import { Counting, CountingMode, Levels } from "./core/levels.js";
 import { bitCount } from "./gf2.js";
 import { tablesOf } from "./tables.js";
 
-/** @import { Core } from "./core.js" */
+/** @import { Core } from "./core/calls.js" */
 /** @import { Encoded } from "./encoding.js" */
 /** @import { Engine } from "./worker.js" */
 

@@ -1,10 +1,10 @@
 // Pagoda functions that the engine proposes, and the check that they hold, as search/pagodas.py.
 
-import { pagodas } from "./core.js";
+import { pagodas } from "./core/solving.js";
 import { holesOf } from "./gf2.js";
 import { tablesOf } from "./tables.js";
 
-/** @import { Core } from "./core.js" */
+/** @import { Core } from "./core/calls.js" */
 /** @import { Encoded } from "./encoding.js" */
 /** @import { Direction } from "./portfolio.js" */
 
@@ -16,7 +16,7 @@ const MIN_WEIGHT = -400;
 
 /**
  * Weights of the holes by normal rules, and the least weight of the positions to reach.
- * @typedef {import("./core.js").Pagoda} Weighting
+ * @typedef {import("./core/calls.js").Pagoda} Weighting
  */
 
 export class PagodaProposals {

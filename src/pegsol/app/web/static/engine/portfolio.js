@@ -1,11 +1,12 @@
 // Beams of growing width, forward and backward in turn, as search/solving/portfolio.py.
 
-import { Beam, State } from "./core.js";
+import { State } from "./core/calls.js";
+import { Beam } from "./core/solving.js";
 import { PagodaProposals } from "./pagodas.js";
 import { squaredScore, steepScore } from "./scores.js";
 import { tablesOf } from "./tables.js";
 
-/** @import { Core } from "./core.js" */
+/** @import { Core } from "./core/calls.js" */
 /** @import { Encoded } from "./encoding.js" */
 
 const FIRST_WIDTH = 28;

@@ -4,7 +4,7 @@
 
 /**
  * A potential for each hole, and the value of a jump.
- * @typedef {import("./core.js").Score} Score
+ * @typedef {import("./core/calls.js").Score} Score
  */
 
 const MOST = 1n << 29n; // so that sums fit the engine's 32-bit numbers

@@ -4,7 +4,7 @@
 
 import { Rules, flip, pegsIn } from "../board/rules.js";
 import { finishAllowed, holds, leastPegs } from "./classes.js";
-import { OutOfMemoryError } from "./core.js";
+import { OutOfMemoryError } from "./core/calls.js";
 import { Encoded } from "./encoding.js";
 import { bitCount, holesOf } from "./gf2.js";
 import { Portfolio } from "./portfolio.js";

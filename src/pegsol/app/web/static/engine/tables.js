@@ -1,9 +1,9 @@
 // The engine's tables of boards, which are made once for each part of the engine.
 
-import { Board as Tables } from "./core.js";
+import { Board as Tables } from "./core/objects.js";
 
 /** @import { Board } from "./board.js" */
-/** @import { Core } from "./core.js" */
+/** @import { Core } from "./core/calls.js" */
 
 const MAX_KEPT = 32;
 

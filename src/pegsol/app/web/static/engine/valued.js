@@ -1,16 +1,15 @@
 // A bitmap of the positions that can be reached from a start and can win, with the value of each: as
 // search/spaces/reachability.py and valuation.py make it.
 
-import { image } from "./board.js";
 import { choose } from "./classes.js";
-import { Closure, OutOfMemoryError, State, Valuation } from "./core.js";
+import { OutOfMemoryError, State } from "./core/calls.js";
+import { Closure, Valuation } from "./core/spaces.js";
 import { filled, fittingDivision, layoutOf } from "./decision.js";
-import { bitCount, sumOf } from "./gf2.js";
+import { bitCount } from "./gf2.js";
 import { Listed } from "./listed.js";
 import { seedsOf } from "./seeds.js";
 
-/** @import { Board, Permutation } from "./board.js" */
-/** @import { Layout } from "./core.js" */
+/** @import { Layout } from "./core/spaces.js" */
 /** @import { Encoded } from "./encoding.js" */
 /** @import { Engine } from "./worker.js" */
 
@@ -86,7 +85,7 @@ class Bitmap {
     this.reached.free(); // a closure that is done needs its bound no more
     this.#values ??= new Valuation(this.winning, {
       finish: this.encoded.coreFinish,
-      mirror: this.#mirror(),
+      symmetries: this.encoded.symmetries({ start: true, finish: true }),
       memoryBytes: MAX_VALUED,
     });
     for (;;) {
@@ -117,19 +116,5 @@ class Bitmap {
     const { listed, pattern } = seedsOf(this.encoded);
     const ends = { member: board.full ^ start, starts: listed, pattern };
     return new Closure(this.layout, { ...ends, bound });
-  }
-
-  /**
-   * A symmetry of the bitmap that is its own inverse and not the identity; none is an empty list.
-   * @returns {Permutation}
-   */
-  #mirror() {
-    const { board, start } = this.encoded;
-    const wanted = sumOf(board.vectors, start);
-    const kept = this.encoded.symmetries({ start: true, finish: true }).slice(1);
-    const own = (/** @type {Permutation} */ images) => images.every((to, hole) => images[to] === hole);
-    const inClass = (/** @type {Permutation} */ images) =>
-      sumOf(board.vectors, image(start, images)) === wanted;
-    return kept.find((images) => own(images) && inClass(images)) ?? [];
   }
 }

@@ -2,13 +2,13 @@
 // them: the newest question comes first, and one that nobody waits for any more ends.
 
 import { analysis, review } from "./answers.js";
-import { load } from "./core.js";
+import { load } from "./core/calls.js";
 import { explain } from "./packages/explain.js";
 import { nextPackage } from "./packages/next.js";
 import { repairs } from "./repairs.js";
 import { why } from "./why.js";
 
-/** @import { Core } from "./core.js" */
+/** @import { Core } from "./core/calls.js" */
 
 /**
  * What searches work with.

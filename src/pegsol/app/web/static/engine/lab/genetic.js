@@ -3,7 +3,9 @@
 import { Rules, flip, pegsIn } from "../../board/rules.js";
 import { image } from "../board.js";
 import { leastPegs } from "../classes.js";
-import { Board as CoreBoard, GuidedGame, State } from "../core.js";
+import { State } from "../core/calls.js";
+import { GuidedGame } from "../core/lab.js";
+import { Board as CoreBoard } from "../core/objects.js";
 import { Encoded } from "../encoding.js";
 import { holesOf } from "../gf2.js";
 import { weightClasses } from "./classes.js";
@@ -12,7 +14,7 @@ import { Population } from "./population.js";
 
 /** @import { Jump } from "../../board/rules.js" */
 /** @import { Board, Permutation } from "../board.js" */
-/** @import { Core } from "../core.js" */
+/** @import { Core } from "../core/calls.js" */
 /** @import { Task } from "../runs/worker.js" */
 /** @import { Running } from "../runs/running.js" */
 /** @import { Breeding, Candidate } from "./population.js" */

@@ -3,7 +3,9 @@
 import { Rules } from "../../board/rules.js";
 import { RefusalError } from "../../local/refusal.js";
 import { finishAllowed } from "../classes.js";
-import { Board as CoreBoard, Independence, Plain, State } from "../core.js";
+import { State } from "../core/calls.js";
+import { Independence, Plain } from "../core/lab.js";
+import { Board as CoreBoard } from "../core/objects.js";
 import { Encoded } from "../encoding.js";
 import { bitCount, holesOf } from "../gf2.js";
 import { image } from "../board.js";
@@ -13,7 +15,7 @@ import { verify } from "../search.js";
 import { jumpsInOrder, wrong } from "./order.js";
 
 /** @import { Board } from "../board.js" */
-/** @import { Core, Pagoda } from "../core.js" */
+/** @import { Core, Pagoda } from "../core/calls.js" */
 /** @import { Running } from "../runs/running.js" */
 /** @import { Task } from "../runs/worker.js" */
 /** @import { Order } from "./order.js" */
@@ -34,10 +36,11 @@ const LEAST_ENTRIES = 8; // of a table: a cache line
 
 /**
  * @param {Core} core
+ * @param {Core | null} solver what proposes pagoda functions, if they are asked for
  * @param {Task} task
  * @param {Running} running
  */
-export async function plainSearch(core, task, running) {
+export async function plainSearch(core, solver, task, running) {
   const { board, start, finish, options } = task;
   if (finish.fewest) throw wrong('a plain search needs a finish that ends it, not "fewest"');
   const encoded = new Encoded(board, task.reverse, start, finish);
@@ -53,9 +56,9 @@ export async function plainSearch(core, task, running) {
     start: encoded.start,
     finish: encoded.coreFinish,
     symmetries: options.symmetries ? finishSymmetries(encoded) : [],
-    pagodas: options.pagodas ? proposed(core, encoded) : [],
+    pagodas: solver ? proposed(solver, encoded) : [],
     pinTypes,
-    table: { entries: options.table && 2 ** Math.ceil(Math.log2(Math.max(options.table, LEAST_ENTRIES))) },
+    tableEntries: options.table && 2 ** Math.ceil(Math.log2(Math.max(options.table, LEAST_ENTRIES))),
     independence: INDEPENDENCE[options.independence],
     deadPegs: options.dead_pegs,
     wanted: options.solutions ?? 0,
@@ -155,11 +158,11 @@ function finishSymmetries({ board, finish }) {
 
 /**
  * The pagoda functions that the engine proposes, which are checked.
- * @param {Core} core
+ * @param {Core} solver
  * @param {Encoded} encoded
  */
-function proposed(core, encoded) {
-  const proposals = new PagodaProposals(core, encoded);
+function proposed(solver, encoded) {
+  const proposals = new PagodaProposals(solver, encoded);
   const found = proposals.weightings("forward");
   proposals.check("forward");
   return found;

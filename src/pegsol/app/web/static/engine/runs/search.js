@@ -1,7 +1,8 @@
 // The run of a search: for one solution, or for all.
 
 import { Rules, parseMoves } from "../../board/rules.js";
-import { State, Listing } from "../core.js";
+import { State } from "../core/calls.js";
+import { Listing } from "../core/solving.js";
 import { Encoded } from "../encoding.js";
 import { bitCount } from "../gf2.js";
 import { PagodaProposals } from "../pagodas.js";
@@ -13,7 +14,7 @@ import { MirrorImages } from "./mirror_images.js";
 import { Stopped } from "./running.js";
 
 /** @import { Jump } from "../../board/rules.js" */
-/** @import { Core } from "../core.js" */
+/** @import { Core } from "../core/calls.js" */
 /** @import { Portfolio } from "../portfolio.js" */
 /** @import { Found, Problem } from "../search.js" */
 /** @import { Running } from "./running.js" */

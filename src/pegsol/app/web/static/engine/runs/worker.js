@@ -3,7 +3,7 @@
 
 import { Board } from "../board.js";
 import { finishOf } from "../classes.js";
-import { OutOfMemoryError, load } from "../core.js";
+import { OutOfMemoryError, load } from "../core/calls.js";
 import { bitsOf } from "../gf2.js";
 import { RefusalError } from "../../local/refusal.js";
 import { Running } from "./running.js";
@@ -41,9 +41,10 @@ const WORKS = {
     return evolve(core, task, running);
   },
   plain: async (task) => {
+    const solver = task.options.pagodas ? engine("solver") : null;
     const [{ plainSearch }, core] = await Promise.all([import("../lab/plain.js"), engine("spaces")]);
     running.tell("begun");
-    return plainSearch(core, task, running);
+    return plainSearch(core, await solver, task, running);
   },
 };
 

@@ -1,0 +1,111 @@
+// Searches by moves, of spaces.wasm.
+
+import { MEMORY_LIMIT } from "./calls.js";
+import { held } from "./objects.js";
+
+/** @import { Finish, RegionBound, Score, Symmetries } from "./calls.js" */
+/** @import { Board } from "./objects.js" */
+/** @import { Membership } from "./spaces.js" */
+
+const MAX_MOVES = 1 << 16; // where the caller sets no bound
+
+/**
+ * Positions in layers by the fewest moves from some seeds, or to them, modulo symmetry. A run
+ * generates positions; it answers State.RUNNING until the next layer is complete. An empty layer is
+ * the last.
+ */
+export class MoveLayers extends held("layers", { generated: "count", memoryBytes: "number" }) {
+  /**
+   * @param {Board} board
+   * @param {object} spec
+   * @param {readonly bigint[]} spec.seeds
+   * @param {Symmetries} [spec.symmetries] a group that keeps the seeds
+   * @param {boolean} [spec.backward] by moves taken back
+   * @param {Membership | null} [spec.within] positions not among these are left out
+   * @param {readonly RegionBound[]} [spec.bounds]
+   * @param {number} [spec.most] moves, of a position and the bound for those to come
+   */
+  constructor(board, spec) {
+    const { seeds, symmetries = [], backward = false, within = null, bounds = [] } = spec;
+    const values = board.arguments().positions(seeds).symmetries(symmetries).number(backward);
+    super(board.core, values.object(within).bounds(bounds).number(spec.most ?? MAX_MOVES));
+  }
+
+  /**
+   * Makes the moves from the last layer without keeping what they lead to: State.SOLVED if one
+   * leads to a position of the other's last layer, which is then met().
+   *
+   * @param {MoveLayers} other
+   * @param {number} positions
+   * @param {number} [memoryBytes]
+   * @returns {number} the State
+   */
+  probe(other, positions, memoryBytes = MEMORY_LIMIT) {
+    return this.slice("probe", this.arguments().object(other).long(positions).long(memoryBytes));
+  }
+  /** [n] is the number of positions at exactly n moves; a layer under way is left out. */
+  counts() {
+    return this.call("counts").numbers();
+  }
+  /** The least and the most pegs of those. */
+  pegRanges() {
+    const answer = this.call("peg_ranges");
+    return answer.list(() => [answer.number(), answer.number()]);
+  }
+  /** Positions in the last layer of both. @param {MoveLayers} other @param {number} most */
+  meetings(other, most) {
+    return this.call("meetings", this.arguments().object(other).number(most)).positions();
+  }
+  met() {
+    return this.call("met").position();
+  }
+  /** Positions of the last layer that meet the finish. @param {Finish} finish @param {number} most */
+  finished(finish, most) {
+    return this.call("finished", this.arguments().finish(finish).number(most)).positions();
+  }
+  /**
+   * Return a seed from which a position is reached by this number of moves, and the jumps.
+   *
+   * @param {bigint} position
+   * @param {number} moves
+   */
+  path(position, moves) {
+    const answer = this.call("path", this.arguments().position(position).number(moves));
+    return { seed: answer.position(), jumps: answer.numbers() };
+  }
+}
+
+/** A beam for few moves. It proves nothing; it finds short solutions quickly. */
+export class ShortBeam extends held("short_beam", {
+  generated: "count",
+  moves: "signed", // of the shortest solution found, or -1
+}) {
+  /**
+   * @param {Board} board
+   * @param {object} spec
+   * @param {bigint} spec.start
+   * @param {number | null} [spec.moving] the hole of the peg that may go on with its move
+   * @param {Finish} spec.finish
+   * @param {Symmetries} [spec.symmetries] a group that keeps the start and the finish
+   * @param {Score} spec.score
+   * @param {number} spec.moveWorth of a move that was made or is surely needed
+   * @param {boolean} [spec.backward] jumps are taken back
+   * @param {Membership | null} [spec.within]
+   * @param {readonly RegionBound[]} [spec.bounds]
+   * @param {number} spec.most moves of a solution
+   * @param {number} spec.width
+   * @param {number | bigint} spec.seed
+   */
+  constructor(board, spec) {
+    const { moving = null, symmetries = [], backward = false, within = null, bounds = [] } = spec;
+    const values = board.arguments().position(spec.start).number(moving ?? -1).finish(spec.finish);
+    values.symmetries(symmetries).score(spec.score).number(spec.moveWorth).number(backward);
+    values.object(within).bounds(bounds).number(spec.most).number(spec.width).long(spec.seed);
+    super(board.core, values);
+  }
+
+  /** The jumps of the shortest solution found. */
+  path() {
+    return this.call("path").numbers();
+  }
+}
