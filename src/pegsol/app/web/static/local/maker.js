@@ -41,6 +41,7 @@ const MAKERS = {
   "/api/daily": () => import("./shelf/days.js"),
   "/api/days": () => import("./shelf/days.js"),
   "/api/export": () => import("./export.js"),
+  "/api/fewest-moves": () => import("./analysis.js"),
   "/api/jobs": () => import("./jobs.js"),
   "/api/lab": () => import("./lab.js"),
   "/api/ladder": () => import("./shelf/results.js"),
