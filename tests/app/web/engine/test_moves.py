@@ -12,6 +12,8 @@ import pegsol
 from app.web.engine.engine import Engine, as_read, described, engine
 from app.web.engine.test_search import random_games
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
+from pegsol.search.solving.move_ends import MoveEnds
+from pegsol.theory.regions import regions
 from random_boards import chunks, is_refused, random_board, random_problem
 
 __all__ = ["engine"]
@@ -23,6 +25,21 @@ import { moves } from "./engine/moves/answer.js";
 
 answer = [];
 for (const question of given) answer.push(await moves(engine, question));
+"""
+REGIONS = """
+import { Board } from "./engine/board.js";
+import { finishOf } from "./engine/classes.js";
+import { bitsOf } from "./engine/gf2.js";
+import { MoveEnds } from "./engine/moves/ends.js";
+import { regions } from "./engine/moves/regions.js";
+
+answer = given.map((problem) => {
+  const board = new Board(problem);
+  const ends = { start: bitsOf(problem.start), finish: finishOf(problem.tables.finish) };
+  const asked = { board, reverse: problem.rules === "reverse", ...ends };
+  const atLeast = new MoveEnds(asked, null).atLeast;
+  return { regions: regions(board).map(String), atLeast };
+});
 """
 # Searches in which limits come first; the numbers that are proved by then are true.
 LIMITED = """
@@ -44,8 +61,8 @@ for (const { problem, memoryBytes, nodes } of given) {
   answer.push({ limit, found: fewest.found, atLeast: fewest.atLeast, nodes: fewest.nodes });
 }
 """
-# A question is given up, or waits while a newer one about the same positions is answered, after some
-# looks at the messages. Each time, the memory goes to another problem first.
+# A question is given up, or waits while a newer one is answered that needs the same positions, after
+# some looks at the messages. Each time, the memory goes to another problem first.
 INTERRUPTED = """
 import { caseOf } from "./engine/cases.js";
 import { bitsOf } from "./engine/gf2.js";
@@ -54,18 +71,17 @@ import { moves } from "./engine/moves/answer.js";
 const { question, other, looks } = given;
 class Cancelled extends Error {}
 
-async function count(question) {
-  const start = bitsOf(question.problem.start);
-  const { numbers } = await caseOf(engine, question);
+async function count() {
+  const start = bitsOf(other.problem.start);
+  const { numbers } = await caseOf(engine, other);
   await numbers.find(engine, [start]);
   return numbers.known(start).solutions;
 }
 
-answer = [];
+answer = { found: [], counts: await Promise.all([count(), count()]) };
 for (const number of looks) {
-  const found = [];
-  for (const newer of [() => { throw new Cancelled(); }, () => count(question)]) {
-    await count(other);
+  for (const newer of [() => { throw new Cancelled(); }, () => moves(engine, question)]) {
+    await count();
     let [look, between] = [0, null];
     const pause = async () => {
       if (++look === number) between = await newer();
@@ -74,9 +90,8 @@ for (const number of looks) {
       if (error instanceof Cancelled) return "cancelled";
       throw error;
     });
-    found.push(ended, between);
+    answer.found.push([ended, between]);
   }
-  answer.push(found);
 }
 """
 
@@ -113,6 +128,20 @@ def problems_of(name: str, pairs: list[tuple[str, str]]) -> list[pegsol.Game]:
         pegsol.Game(as_read(pegsol.problem(f"{name} {vacancy} {survivor}")))
         for vacancy, survivor in pairs
     ]
+
+
+def test_regions_and_their_bounds(engine: Engine) -> None:
+    rng = Random(2)
+    names = ["english d4 d4", "french d3 any", "triangle(7) b2 b2", "wiegleb d1 d1", "square(6) a1 any"]
+    drawn = [random_problem(rng, random_board(rng)) for _ in range(60)]
+    usual = [one for one in drawn if not is_refused(one) and not one.finish.is_fewest]
+    problems = [as_read(one) for one in [*map(pegsol.problem, names), *usual]]
+    found = engine.run(REGIONS, [described(one) for one in problems])
+    for problem, answer in zip(problems, found, strict=True):
+        ends = MoveEnds(pegsol.Game(problem))
+        finishes = ends.finish is None or ends.finish.seeds
+        assert answer["regions"] == list(map(str, regions(problem.board)))
+        assert answer["atLeast"] == (ends.at_least() if finishes else 0), problem
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 20))
@@ -168,11 +197,12 @@ def test_limits_leave_the_numbers_open(engine: Engine, text: str) -> None:
 
 
 def test_a_search_is_cancelled_or_waits_for_a_newer_question(engine: Engine) -> None:
-    problem = as_read(pegsol.problem("rectangle(4,7) b4 any"))
-    game = pegsol.Game(problem)
+    game = pegsol.Game(as_read(pegsol.problem("rectangle(4,7) b4 any")))
     other = pegsol.Game(as_read(pegsol.problem("latin-cross")))
-    looks = [1, 2, 4, 8, 16, 24, 32, 40]
+    looks = [4, 40, 150]  # from look 16 to 180 the live positions are found
     given = {"question": asked(game, "quick"), "other": asked(other, "quick"), "looks": looks}
-    solutions = str(pegsol.count(problem).solutions)
-    for found in engine.run(INTERRUPTED, given):
-        assert found == ["cancelled", None, exact(game), solutions]
+    found = engine.run(INTERRUPTED, given)
+    number = str(pegsol.count(other.problem).solutions)
+    assert found["counts"] == [number, number]
+    right = exact(game)
+    assert found["found"] == [["cancelled", None], [right, right]] * len(looks)
