@@ -61,8 +61,8 @@ for (const { problem, memoryBytes, nodes } of given) {
   answer.push({ limit, found: fewest.found, atLeast: fewest.atLeast, nodes: fewest.nodes });
 }
 """
-# A question is given up, or waits while a newer one is answered that needs the same positions, after
-# some looks at the messages. Each time, the memory goes to another problem first.
+# A question is given up, or waits while a newer one is answered that needs the same positions,
+# after some looks at the messages. Each time, the memory goes to another problem first.
 INTERRUPTED = """
 import { caseOf } from "./engine/cases.js";
 import { bitsOf } from "./engine/gf2.js";
@@ -115,7 +115,7 @@ def exact(game: pegsol.Game) -> dict[str, Any]:
 
 
 def compare(engine: Engine, games: list[pegsol.Game]) -> list[int]:
-    """Compare the answers about some games; return the numbers of moves of those with a solution."""
+    """Compare the answers about some games; return the moves of those that have a solution."""
     answers = engine.run(MOVES, [asked(game) for game in games])
     for game, answer in zip(games, answers, strict=True):
         assert answer == exact(game), (game.problem, game.moves)
@@ -132,7 +132,13 @@ def problems_of(name: str, pairs: list[tuple[str, str]]) -> list[pegsol.Game]:
 
 def test_regions_and_their_bounds(engine: Engine) -> None:
     rng = Random(2)
-    names = ["english d4 d4", "french d3 any", "triangle(7) b2 b2", "wiegleb d1 d1", "square(6) a1 any"]
+    names = (
+        "english d4 d4",
+        "french d3 any",
+        "triangle(7) b2 b2",
+        "wiegleb d1 d1",
+        "square(6) a1 any",
+    )
     drawn = [random_problem(rng, random_board(rng)) for _ in range(60)]
     usual = [one for one in drawn if not is_refused(one) and not one.finish.is_fewest]
     problems = [as_read(one) for one in [*map(pegsol.problem, names), *usual]]
@@ -155,7 +161,7 @@ def test_games_on_random_boards(engine: Engine, chunk: int) -> None:
 
 def test_games_on_known_graphs_and_puzzles(engine: Engine) -> None:
     rng = Random(5)
-    names = ["cycle(8) v1 any", "latin-cross", "crossbow", "triangle(5) b2 any", "line(9) c1 fewest"]
+    names = "cycle(8) v1 any", "latin-cross", "crossbow", "triangle(5) b2 any", "line(9) c1 fewest"
     problems = [as_read(pegsol.problem(name)) for name in names]
     compare(engine, [game for one in problems for game in random_games(rng, one, 3)])
 
