@@ -15,7 +15,7 @@ import { FewestMoves } from "./fewest.js";
 /** @typedef {import("wire").Sent["FewestMoves"]} Answer */
 
 // Positions times holes: the central game takes about 120 million, any pair of the English board 1,000.
-const WORK = { quick: 150_000_000, full: 1_500_000_000 };
+const WORK = { quick: 300_000_000, full: 1_500_000_000 };
 const MEMORY_BYTES = 128 << 20; // of the layers
 
 /**
