@@ -37,7 +37,8 @@ const MAX_DOUBLED = 64;
 /** The best solution so far, and the proved bound. */
 export class FewestMoves {
   #beams;
-  #layers;
+  /** @type {BothEnds | null} */
+  #layers = null;
   #live;
   #members = /** @type {import("../core.js").Membership | null} */ (null);
   #earlier = 0; // positions of layers that were begun again
@@ -60,13 +61,15 @@ export class FewestMoves {
     this.atLeast = Math.min(this.found, this.ends.atLeast);
     this.#live = live;
     this.#beams = new ShortBeams(spaces, this.ends);
-    if (live?.isFilled) this.#members = live.members;
-    this.#layers = this.#newLayers();
   }
 
   /** The positions generated. */
   get nodes() {
-    return this.#earlier + this.#layers.generated + this.#beams.nodes;
+    return this.#layerNodes + this.#beams.nodes;
+  }
+
+  get #layerNodes() {
+    return this.#earlier + (this.#layers?.generated ?? 0);
   }
 
   get isDecided() {
@@ -75,7 +78,7 @@ export class FewestMoves {
 
   free() {
     this.#beams.free();
-    this.#layers.free();
+    this.#layers?.free();
   }
 
   /**
@@ -92,13 +95,14 @@ export class FewestMoves {
         const left = nodes - this.nodes;
         if (left <= 0) return "nodes";
         const slice = Math.min(left, Math.max(512, Math.floor((SLICE * 33) / this.ends.board.size)));
-        const layers = this.#layers;
+        const layers = (this.#layers ??= this.#begun());
         if (!layers.underWay && this.#beamIsDue(left)) this.#runBeam(slice, told);
-        else if (!layers.underWay && this.#liveIsDue()) await this.#findLive(engine, told);
+        else if (!layers.underWay && this.#liveIsDue(layers)) await this.#findLive(engine, told);
         else {
+          layers.wanted = Math.min(layers.wanted, this.found - 1);
           told(layers.work);
           if (!layers.advance(slice, memoryBytes)) return "memory";
-          if (!layers.underWay) this.#noteLayers();
+          if (!layers.underWay) this.#note(layers);
         }
       }
       return "";
@@ -112,7 +116,7 @@ export class FewestMoves {
   #beamIsDue(left) {
     const beams = this.#beams;
     if (beams.isRunning) return true;
-    const allowed = FIRST_BEAM_NODES + (this.#earlier + this.#layers.generated) / BEAM_SHARE;
+    const allowed = FIRST_BEAM_NODES + this.#layerNodes / BEAM_SHARE;
     return beams.nextNodes <= Math.min(left, allowed - beams.nodes);
   }
 
@@ -124,15 +128,15 @@ export class FewestMoves {
     told(["beam", this.#beams.width]);
     const numbers = this.#beams.advance(slice, this.found - 1, this.#members);
     if (numbers) this.#take(numbers);
-    this.#layers.wanted = Math.min(this.#layers.wanted, this.found - 1);
   }
 
-  #liveIsDue() {
+  /** @param {BothEnds} layers */
+  #liveIsDue(layers) {
     if (!this.#live || this.#members) return false;
     const { board } = this.ends;
     const positions = 2 ** (board.size - board.dimension);
-    const nodes = this.#earlier + this.#layers.generated;
-    const layersToGo = Math.min(MAX_DOUBLED, Math.max(0, this.#layers.wanted - this.#layers.moves));
+    const nodes = this.#layerNodes;
+    const layersToGo = Math.min(MAX_DOUBLED, Math.max(0, layers.wanted - layers.moves));
     // Each layer takes at least twice the work of the last one.
     return nodes * MIN_SHARE >= positions && nodes * 2 ** layersToGo * SHARE >= positions;
   }
@@ -151,19 +155,22 @@ export class FewestMoves {
       this.#live = null;
       return;
     }
-    this.#members = live.members;
-    this.#earlier += this.#layers.generated;
-    this.#layers.free();
-    this.#layers = this.#newLayers();
+    this.#earlier = this.#layerNodes;
+    this.#layers?.free();
+    this.#layers = null;
   }
 
-  #newLayers() {
+  /** New layers, of live positions if these are known. */
+  #begun() {
+    if (this.#live?.isFilled) this.#members = this.#live.members;
     return new BothEnds(this.spaces, this.ends, this.#members, this.found - 1);
   }
 
-  /** Take what a layer has shown: a solution, or a number of moves that is excluded. */
-  #noteLayers() {
-    const { jumps, excluded } = this.#layers;
+  /**
+   * Take what a layer has shown: a solution, or a number of moves that is excluded.
+   * @param {BothEnds} layers
+   */
+  #note({ jumps, excluded }) {
     if (jumps) this.#take(jumps);
     this.atLeast = Math.max(this.atLeast, Math.min(this.found, excluded + 1));
   }
