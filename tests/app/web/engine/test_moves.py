@@ -31,14 +31,15 @@ import { Board } from "./engine/board.js";
 import { finishOf } from "./engine/classes.js";
 import { bitsOf } from "./engine/gf2.js";
 import { MoveEnds } from "./engine/moves/ends.js";
-import { regions } from "./engine/moves/regions.js";
+import { boundsOfFull } from "./engine/moves/regions.js";
 
 answer = given.map((problem) => {
   const board = new Board(problem);
   const ends = { start: bitsOf(problem.start), finish: finishOf(problem.tables.finish) };
   const asked = { board, reverse: problem.rules === "reverse", ...ends };
   const atLeast = new MoveEnds(asked, null).atLeast;
-  return { regions: regions(board).map(String), atLeast };
+  const [{ regions }] = boundsOfFull(board, [board.full]); // which are all
+  return { regions: regions.map(String), atLeast };
 });
 """
 # Searches in which limits come first; the numbers that are proved by then are true.

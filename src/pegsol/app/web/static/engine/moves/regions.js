@@ -18,7 +18,7 @@ const known = new WeakMap();
  * The minimal regions of a board, the smallest first; any choice of regions gives a bound.
  * @param {Board} board
  */
-export function regions(board) {
+function regions(board) {
   const found = known.get(board) ?? new Regions(board).found;
   known.set(board, found);
   return found;

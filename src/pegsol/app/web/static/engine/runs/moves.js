@@ -10,7 +10,7 @@ import { Stopped } from "./running.js";
 /** @import { Jump } from "../../board/rules.js" */
 /** @import { Problem } from "../search.js" */
 /** @import { Engine } from "../worker.js" */
-/** @import { Teller } from "./search.js" */
+/** @import { Teller } from "./teller.js" */
 
 const MEMORY_BYTES = 512 << 20; // of the layers
 

@@ -10,15 +10,14 @@ import { tablesOf } from "../tables.js";
 import { proofOf } from "../why.js";
 import { MirrorImages } from "./mirror_images.js";
 import { Stopped } from "./running.js";
+import { SHOW_INTERVAL, Teller } from "./teller.js";
 
 /** @import { Jump } from "../../board/rules.js" */
 /** @import { Core } from "../core.js" */
-/** @import { Portfolio } from "../portfolio.js" */
 /** @import { Found, Problem } from "../search.js" */
 /** @import { Running } from "./running.js" */
 /** @import { Task } from "./worker.js" */
 
-const SHOW_INTERVAL = 200; // milliseconds between two reports
 const SLICE = 20_000; // positions of a listing
 const MEMO_BYTES = 64 << 20;
 const MAX_LISTED = 1000; // solutions sent
@@ -58,48 +57,6 @@ export async function searchRun(core, spaces, task, running) {
   } catch (error) {
     if (error instanceof Stopped) return { reason: "cancelled" };
     throw error;
-  }
-}
-
-/** What reports how far a search is, from time to time. */
-export class Teller {
-  /** The positions generated. */
-  nodes = 0;
-  #before = 0; // of the portfolios before the last
-  /** @type {Portfolio | null} */
-  #last = null;
-  #shown = performance.now();
-
-  /**
-   * @param {Running} running
-   * @param {number | null} played the moves before a search for the fewest; null for another search
-   */
-  constructor(running, played) {
-    this.running = running;
-    this.played = played;
-  }
-
-  /** Hear how far the beams are. */
-  hear = (/** @type {Portfolio} */ portfolio) => {
-    if (portfolio !== this.#last) this.#before = this.nodes;
-    this.#last = portfolio;
-    this.nodes = this.#before + portfolio.nodes;
-    if (this.played !== null) {
-      this.show({ moves: { found: null, atLeast: this.played, work: ["any", 0] } });
-      return;
-    }
-    const { pegs } = portfolio.best;
-    this.show({ best: Number.isFinite(pegs) && !portfolio.encoded.reverse ? pegs : null });
-  };
-
-  /**
-   * Report, unless the last time is not long ago.
-   * @param {Record<string, any>} more
-   */
-  show(more) {
-    if (performance.now() - this.#shown < SHOW_INTERVAL) return;
-    this.#shown = performance.now();
-    this.running.tell("shown", { nodes: this.nodes, ...more });
   }
 }
 
