@@ -28,12 +28,15 @@ def answered_by(page: Page, path: str, effort: str = "hint") -> str:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     answer = page.evaluate(ASK, [path, [], effort])
-    if path == "/api/fewest-moves":
-        assert answer == {"found": 5, "at_least": 5, "complete": True}
-    else:
+    who = "server" if any(url.endswith(path) for url in asked) else "engine"
+    if path != "/api/fewest-moves":
         rows = answer["positions"] if path == "/api/review" else [answer]
         assert [row["winning"] for row in rows] == [True]
-    return "server" if any(url.endswith(path) for url in asked) else "engine"
+    elif who == "engine":
+        assert answer == {"found": 5, "at_least": 5, "complete": True}
+    else:
+        assert answer["found"] in (5, None)  # a busy server has no more than a second
+    return who
 
 
 def test_a_page_with_the_engine_asks_the_server_nothing(visit: Visit) -> None:

@@ -175,7 +175,14 @@ def test_a_few_pairs(engine: Engine) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", ["english", "triangle(5)", "triangle(6)", "triangle(7)"])
+def test_the_larger_triangle(engine: Engine) -> None:
+    # No game on it that begins with one vacancy ends with one peg.
+    names = [f"triangle(7) {vacancy} fewest" for vacancy in ("a1", "a3", "b4")]
+    assert compare(engine, [pegsol.Game(as_read(pegsol.problem(name))) for name in names])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["english", "triangle(5)", "triangle(6)"])
 def test_all_pairs(engine: Engine, name: str) -> None:
     board = pegsol.board(name)
     first: dict[tuple[int, int], tuple[str, str]] = {}
