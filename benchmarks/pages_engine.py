@@ -15,11 +15,18 @@ from playwright.sync_api import Browser, Page, Request
 SLOW = 4
 FILES_MILLISECONDS = 900  # until the first page is shown; the engine comes later
 SETTLED_MILLISECONDS = 4000
+SEARCHES = 3
 ASK = """async ([path, problem, moves, effort]) => {
   const { post } = await import("/static/api.js");
   const begin = performance.now();
   await post(path, { problem, moves, effort });
   return performance.now() - begin;
+}"""
+MOVES = """async () => {
+  const { post } = await import("/static/api.js");
+  const question = { problem: "english d4 d4", moves: [], effort: "quick" };
+  const { found, at_least } = await post("/api/fewest-moves", question);
+  return [found, at_least];
 }"""
 LOAD = """async () => {
   const { analysis } = await import("/static/engine/answers.js");
@@ -59,6 +66,7 @@ def engine(browser: Browser, address: str, memory: Callable[[int], int | None]) 
     return {
         "hints": hints,
         "counts": counts,
+        "moves": [moves_of_central_game(browser, address) for _ in range(SEARCHES)],
         "slow hints": slow_hints(browser, address),
         "bytes": {"first load": first_bytes, "engine": engine_bytes},
         "megabytes": {"page": idle, "with hints": solver, "with exact numbers": spaces},
@@ -93,6 +101,28 @@ def slow_hints(browser: Browser, address: str) -> list[float]:
     return times
 
 
+def moves_of_central_game(browser: Browser, address: str) -> float:
+    """Return the milliseconds of processor time in which a new page finds and proves 18 moves."""
+    page = browser.new_page()
+    page.goto(f"{address}/help")
+    page.evaluate(ASK, ["/api/analysis", "english d4 d4", [], "verdict"])  # loads the engine
+    before = processor_seconds(browser)
+    found = page.evaluate(MOVES)
+    after = processor_seconds(browser)
+    page.close()
+    if found != [18, 18]:
+        raise ValueError(f"the fewest moves of the central game are 18, not {found}")
+    return 1000 * sum([seconds - before.get(process, 0) for process, seconds in after.items()])
+
+
+def processor_seconds(browser: Browser) -> dict[int, float]:
+    """Return the processor time that each process of pages has taken."""
+    tools = browser.new_browser_cdp_session()
+    found = tools.send("SystemInfo.getProcessInfo")["processInfo"]
+    tools.detach()
+    return {one["id"]: one["cpuTime"] for one in found if one["type"] == "renderer"}
+
+
 def renderer(browser: Browser, memory: Callable[[int], int | None]) -> int | None:
     """Return the megabytes of the process of the pages that has most."""
     tools = browser.new_browser_cdp_session()
@@ -108,6 +138,7 @@ def table(found: dict[str, Any]) -> str:
         ("Hint of the central game, the engine loaded", found["hints"]),
         ("The same in a browser slowed four times", found["slow hints"]),
         ("Exact numbers of the central game", found["counts"]),
+        ("Its 18 moves, found and proved: processor time", found["moves"]),
     ]
     lines = ["| | median | longest | times |", "| :-- | --: | --: | --: |"]
     lines += [

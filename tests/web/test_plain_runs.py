@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from pegsol import problem, solutions
 from web.plain import Open
 
 
@@ -16,11 +17,29 @@ def begin(page: Page, how: str = "Any one") -> None:
 
 def test_all_solutions_are_listed(open_page: Open) -> None:
     page = open_page("search?p=line(6)+b1+any")
-    expect(page.get_by_role("radio", name="Fewest moves")).to_be_hidden()
     begin(page, "All, in every order")
     expect(page.locator(".answer .outcome")).to_have_text("It can be solved")
     expect(page.locator(".solutions > li")).to_have_count(4)
     expect(page.locator(".found dd")).to_have_text("4")
+
+
+def test_the_fewest_moves_are_found_and_proved(open_page: Open) -> None:
+    page = open_page("search?p=crossbow")
+    begin(page, "Fewest moves")
+    fewest = min(len(found.moves) for found in solutions(problem("crossbow")))
+    expect(page.locator(".answer .outcome")).to_have_text(f"{fewest} moves, the fewest possible")
+    expect(page.locator(".solutions > li")).to_have_count(1)
+    expect(page.locator(".solutions > li .moves li")).to_have_count(fewest)
+
+
+def test_a_search_for_the_fewest_moves_is_stopped(open_page: Open) -> None:
+    page = open_page("search?p=wiegleb+e4+any")
+    begin(page, "Fewest moves")
+    bounds = re.compile(r"\d+ found, at least \d+")
+    expect(page.locator(".figures .moves dd")).to_have_text(bounds)
+    page.locator(".job").get_by_role("button", name="Stop", exact=True).click()
+    expect(page.locator(".answer .outcome")).to_have_text(re.compile(r"at least \d+"))
+    expect(page.locator(".solutions > li")).to_have_count(1)
 
 
 def test_an_impossible_problem_is_explained(open_page: Open) -> None:

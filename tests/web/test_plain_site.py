@@ -14,8 +14,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pegsol import problem
 from web.page import BoardPage
 from web.plain import PATH, Open
-from web.site import address, go_on, settings, to_workshop
+from web.site import address, go_on, settings, switch_meter_on, to_workshop
 
+PATIENCE = 120_000  # milliseconds, for numbers that take seconds when nothing else runs
 CROSS_GAME = ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4")
 KEPT = """() => navigator.serviceWorker.controller !== null
   && caches.match(location.href).then((kept) => Boolean(kept))"""
@@ -51,6 +52,14 @@ def test_the_browser_gives_hints(open_page: Open) -> None:
     page.get_by_role("button", name="Hint").click()
     go_on(page)
     expect(page.locator("p.advice")).to_contain_text("d3")
+
+
+def test_the_meter_proves_the_fewest_moves_of_the_central_game(open_page: Open) -> None:
+    page = open_page("?p=english+d4+d4")
+    on(page)
+    switch_meter_on(page)
+    meter = page.get_by_role("region", name="What can still be reached")
+    expect(meter).to_contain_text(re.compile("Fewest moves still needed ?18"), timeout=PATIENCE)
 
 
 def test_a_new_player_is_welcomed_and_every_page_opens(open_page: Open, host: str) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from app.web.engine.engine import need_engine
-from pegsol import lab, problem, solutions
+from pegsol import Game, lab, problem, solutions
 from pegsol.app.web.routes.problems import _answer
+from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from scripts import pages, run_script
 
 GENETIC: dict[str, Any] = {
@@ -48,6 +49,7 @@ import { load } from "./engine/core.js";
 import { bitsOf } from "./engine/gf2.js";
 import { evolve } from "./engine/lab/genetic.js";
 import { plainSearch } from "./engine/lab/plain.js";
+import { Stopped } from "./engine/runs/running.js";
 import { searchRun } from "./engine/runs/search.js";
 
 const engine = (name) => load(readFileSync(new URL(`engine/${name}.wasm`, import.meta.url)));
@@ -56,14 +58,17 @@ const works = {
   genetic: (task, running) => evolve(part, task, running),
   plain: (task, running) =>
     plainSearch(part, task.options.pagodas ? solver : null, task, running),
-  search: (task, running) => searchRun(solver, async () => null, task, running),
+  search: (task, running) => searchRun(solver, async () => part, task, running),
 };
 answer = [];
 for (const { kind, described, options } of given) {
   const told = [];
+  let looks = 0;
   const running = {
     tell: (word, value) => word === "solution" && told.push(value),
-    pause: async () => {},
+    pause: async () => {
+      if (++looks === options.stop) throw new Stopped();
+    },
     word: async () => "",
   };
   const task = {
@@ -107,11 +112,19 @@ LISTED: list[Case] = [
 ]
 PLAYED = ["d2-d4", "f3-d3"]
 SOLVED: list[Case] = [("french-fewest", {}), ("english d4 d4", {"played": PLAYED})]
+SHORTER: list[Case] = [
+    ("crossbow", {}),
+    ("crossbow", {"played": ["b5-b3"]}),
+    ("triangle:5 b2 fewest", {}),
+    ("latin-cross", {"played": ["d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4"]}),
+]
+NOT_DECIDED: list[Case] = [("english d4 d3", {}), ("english d4 d4", {"stop": 30})]
 KINDS: dict[str, tuple[list[Case], dict[str, Any]]] = {
     "genetic": (EVOLVED, GENETIC),
     "plain": (COUNTED, PLAIN),
     "search": (LISTED, SEARCH),
     "one": (SOLVED, SEARCH | {"kind": "solve"}),
+    "moves": (SHORTER + NOT_DECIDED, SEARCH | {"kind": "fewest-moves"}),
 }
 
 
@@ -121,7 +134,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str
     need_engine()
     given = [
         {
-            "kind": "search" if kind == "one" else kind,
+            "kind": "search" if kind in ("one", "moves") else kind,
             "described": json.loads(_answer(text).model_dump_json()),
             "options": usual | options,
         }
@@ -205,3 +218,41 @@ def test_the_fewest_pegs_are_reached_and_a_game_goes_on(
     assert (fewest["status"], fewest["minimum"]) == ("solved", True)
     assert going["moves"][:2] == PLAYED
     assert len([jump for move in going["moves"] for jump in move.split("-")[1:]]) == 31
+
+
+def replayed(text: str, moves: list[str]) -> Game:
+    """Return the game of some moves, each of which is checked."""
+    game = Game(problem(text))
+    for move in moves:
+        game.play(move)
+    return game
+
+
+@pytest.mark.parametrize("number", range(len(SHORTER)))
+def test_the_fewest_moves_are_found_and_proved(
+    answers: dict[str, list[dict[str, Any]]], number: int
+) -> None:
+    (text, options), found = SHORTER[number], answers["moves"][number]
+    own = replayed(text, options.get("played", []))
+    best = FewestMovesSearch(own).run().solution
+    assert best is not None
+    assert (found["status"], found["moves_at_least"]) == ("solved", len(best.moves))
+    assert found["moves"] == found["told"][-1]
+    game = replayed(text, found["moves"])
+    assert len(game.moves) == len(best.moves)
+    assert game.jumps[: len(own.jumps)] == own.jumps
+    assert game.position.peg_count == best.final.peg_count
+    assert problem(text).finish.is_fewest or game.solved
+    lengths = [len(moves) for moves in found["told"]]
+    assert lengths == sorted(set(lengths), reverse=True)
+
+
+def test_a_search_for_the_fewest_moves_has_no_answer_or_is_stopped(
+    answers: dict[str, list[dict[str, Any]]],
+) -> None:
+    impossible, stopped = answers["moves"][len(SHORTER) :]
+    assert (impossible["status"], impossible["moves_at_least"]) == ("impossible", None)
+    assert (stopped["status"], stopped["reason"]) == ("undecided", "cancelled")
+    assert 0 < stopped["moves_at_least"] <= 18 <= len(stopped["moves"])
+    assert stopped["moves"] == stopped["told"][-1]
+    assert replayed("english d4 d4", stopped["moves"]).solved

@@ -5,7 +5,14 @@ import { ERRORS } from "./texts/frame.js";
 import { later } from "./texts/language.js";
 
 /** What the engine in the browser answers even beside a server, which does so if there is none. */
-const ENGINE = ["/api/analysis", "/api/explain", "/api/next-package", "/api/repair", "/api/review"];
+const ENGINE = [
+  "/api/analysis",
+  "/api/explain",
+  "/api/fewest-moves",
+  "/api/next-package",
+  "/api/repair",
+  "/api/review",
+];
 
 /** What a server keeps or runs, and nobody else can know. */
 const KEPT = /^\/api\/(backup|daily|days|jobs|lab|ladder|results|rush|saved)\b/;

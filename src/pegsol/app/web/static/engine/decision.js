@@ -38,12 +38,12 @@ export function fittingDivision(board) {
 }
 
 /**
- * Fill a closure; whether there was memory enough.
+ * Fill a closure; whether there was memory enough. A newer question may fill it meanwhile and free it.
  * @param {Engine} engine
  * @param {Closure} closure
  */
 export async function filled(engine, closure) {
-  while (closure.step < closure.steps) {
+  while (closure.address !== 0 && closure.step < closure.steps) {
     if (closure.run(PARTS) === State.MEMORY) return false;
     await engine.pause();
   }

@@ -8,6 +8,7 @@ import { tablesOf } from "./tables.js";
 
 /** @import { Core } from "./core/calls.js" */
 /** @import { Encoded } from "./encoding.js" */
+/** @import { LivePositions } from "./live.js" */
 /** @import { Engine } from "./worker.js" */
 
 const POSITIONS = 2000; // between two looks at the messages
@@ -24,10 +25,12 @@ export class Listed {
   /**
    * @param {Core} spaces
    * @param {Encoded} encoded
+   * @param {LivePositions | null} live as a bitmap, where one is worth its cost
    */
-  constructor(spaces, encoded) {
+  constructor(spaces, encoded, live) {
     this.spaces = spaces;
     this.encoded = encoded;
+    this.live = live;
     this.#steps = this.#work();
   }
 

@@ -24,6 +24,7 @@ let holder = null;
 export class Numbers {
   /** @type {Space} */
   #space = null;
+  #making = /** @type {Promise<Space> | null} */ (null);
   #start = -1n;
   #hopeless = /** @type {Set<bigint>} */ (new Set());
 
@@ -40,22 +41,45 @@ export class Numbers {
   async find(engine, positions) {
     const [start] = positions;
     if (!this.knowledge.settled || this.#hopeless.has(start)) return;
-    if (this.#start !== start || holder !== this) {
-      holder?.free();
-      holder = this;
-      const { board, reverse, finish } = this.knowledge;
-      const { spaceOf } = await import("./valued.js");
-      this.#start = start;
-      this.#space = await spaceOf(engine, new Encoded(board, reverse, start, finish));
-    }
-    const space = this.#space;
+    const making = this.space(engine, start);
+    const space = await making;
     if (space && (await space.complete(engine))) return;
     this.#hopeless.add(start);
-    if (space === this.#space) this.free();
+    if (making === this.#making) this.free();
+  }
+
+  /**
+   * What holds the numbers of the positions from a start, or will; null if there is no part of the
+   * engine for them.
+   * @param {Engine} engine
+   * @param {bigint} start
+   */
+  space(engine, start) {
+    if (this.#making && this.#start === start && holder === this) return this.#making;
+    holder?.free();
+    holder = this;
+    this.#start = start;
+    /** @type {Promise<Space>} */
+    const making = this.#make(engine, start).then((space) => {
+      if (making === this.#making) this.#space = space;
+      return space;
+    });
+    this.#making = making;
+    return making;
+  }
+
+  /**
+   * @param {Engine} engine
+   * @param {bigint} start
+   */
+  async #make(engine, start) {
+    const { board, reverse, finish } = this.knowledge;
+    const { spaceOf } = await import("./valued.js");
+    return spaceOf(engine, new Encoded(board, reverse, start, finish));
   }
 
   free() {
-    this.#space = null; // its part of the engine goes with it
+    this.#space = this.#making = null; // its part of the engine goes with it
     this.#start = -1n;
   }
 

@@ -253,6 +253,16 @@ class Methods {
 }
 
 /**
+ * The finish of a problem by number, once its fewest pegs are known.
+ * @param {Problem} problem
+ * @param {Jump[]} jumps to the fewest pegs
+ */
+export function settledFinish({ finish, start }, jumps) {
+  if (!finish.fewest) return finish;
+  return { ...finish, fewest: false, care: false, least: 1, most: bitCount(start) - jumps.length };
+}
+
+/**
  * Throws an error unless jumps lead from the start of a problem to its finish: plain rules, which
  * share nothing with the engine, replay them.
  * @param {Problem} problem

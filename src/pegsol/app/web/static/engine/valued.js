@@ -3,13 +3,12 @@
 
 import { choose } from "./classes.js";
 import { OutOfMemoryError, State } from "./core/calls.js";
-import { Closure, Valuation } from "./core/spaces.js";
-import { filled, fittingDivision, layoutOf } from "./decision.js";
+import { Valuation } from "./core/spaces.js";
+import { fittingDivision, layoutOf } from "./decision.js";
 import { bitCount } from "./gf2.js";
 import { Listed } from "./listed.js";
-import { seedsOf } from "./seeds.js";
+import { LivePositions } from "./live.js";
 
-/** @import { Layout } from "./core/spaces.js" */
 /** @import { Encoded } from "./encoding.js" */
 /** @import { Engine } from "./worker.js" */
 
@@ -28,8 +27,8 @@ export async function spaceOf(engine, encoded) {
   const spaces = await engine.spaces();
   if (!spaces) return null;
   const division = positionsAtMost(encoded) > MOST_LISTED ? fittingDivision(encoded.board) : null;
-  const layout = division && layoutOf(spaces, encoded.board, division);
-  return layout?.takesValues ? new Bitmap(layout, encoded) : new Listed(spaces, encoded);
+  const live = division && new LivePositions(layoutOf(spaces, encoded.board, division), encoded);
+  return live?.layout.takesValues ? new Bitmap(live) : new Listed(spaces, encoded, live);
 }
 
 /**
@@ -47,17 +46,11 @@ class Bitmap {
   #values = null;
   #done = false;
 
-  /**
-   * @param {Layout} layout
-   * @param {Encoded} encoded
-   */
-  constructor(layout, encoded) {
-    this.layout = layout;
-    this.encoded = encoded;
-    /** @type {Closure | null} */
-    this.reached = null;
-    /** @type {Closure | null} */
-    this.winning = null;
+  /** @param {LivePositions} live */
+  constructor(live) {
+    this.live = live;
+    this.encoded = live.encoded;
+    this.spaces = live.layout.core;
   }
 
   /**
@@ -77,13 +70,8 @@ class Bitmap {
   /** @param {Engine} engine */
   async #complete(engine) {
     if (this.#done) return true;
-    const { start } = this.encoded;
-    this.reached ??= new Closure(this.layout, { member: start, starts: [start] });
-    if (!this.winning && !(await filled(engine, this.reached))) return false;
-    this.winning ??= this.#backward(this.reached);
-    if (!(await filled(engine, this.winning))) return false;
-    this.reached.free(); // a closure that is done needs its bound no more
-    this.#values ??= new Valuation(this.winning, {
+    if (!(await this.live.fill(engine))) return false;
+    this.#values ??= new Valuation(this.live.winning, {
       finish: this.encoded.coreFinish,
       symmetries: this.encoded.symmetries({ start: true, finish: true }),
       memoryBytes: MAX_VALUED,
@@ -105,16 +93,5 @@ class Bitmap {
     if (!this.#done || !this.#values) return null;
     const solutions = this.#values.solutions(position);
     return solutions === null ? null : { solutions, chance: this.#values.chance(position) ?? 0 };
-  }
-
-  /**
-   * The closure of the complements of the finish within what was reached.
-   * @param {Closure} bound
-   */
-  #backward(bound) {
-    const { board, start } = this.encoded;
-    const { listed, pattern } = seedsOf(this.encoded);
-    const ends = { member: board.full ^ start, starts: listed, pattern };
-    return new Closure(this.layout, { ...ends, bound });
   }
 }

@@ -23,7 +23,15 @@ import { why } from "./why.js";
 /** @typedef {{ id: number, cancelled: boolean }} Open */
 
 /** @type {Record<string, (engine: Engine, question: any) => Promise<unknown>>} */
-const ANSWERS = { analysis, explain, nextPackage, repairs, review, why };
+const ANSWERS = {
+  analysis,
+  explain,
+  moves: async (engine, question) => (await import("./moves/answer.js")).moves(engine, question),
+  nextPackage,
+  repairs,
+  review,
+  why,
+};
 /** The most bytes of each part. @type {Record<string, number>} */
 const MEMORY = { solver: 128 << 20, spaces: 384 << 20 };
 const SLICE = 12; // milliseconds between two looks at the messages

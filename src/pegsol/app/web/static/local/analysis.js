@@ -1,5 +1,5 @@
-// What a position is worth, which jumps win, what a game was worth and of which packages it consists:
-// answered by the engine in the browser, in the form of the server's answers.
+// What a position is worth, which jumps win, what a game was worth, of which packages it consists, and how
+// many moves it still needs: answered by the engine in the browser, in the form of the server's answers.
 
 import * as api from "../api.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
@@ -105,10 +105,21 @@ async function atSight({ body, signal }) {
   return answer.why_not;
 }
 
+/**
+ * The fewest moves still needed; only the larger part of the engine looks for them.
+ * @param {Asked} asked
+ */
+async function fewestMoves(asked) {
+  const found = await asking("moves")(asked);
+  if (found === null) throw new RefusalError(503, "engine-missing");
+  return found;
+}
+
 /** @type {Record<string, import("./maker.js").Answering>} */
 export const answers = {
   "POST /api/analysis": asking("analysis"),
   "POST /api/explain": asking("explain", Infinity), // nothing is searched
+  "POST /api/fewest-moves": fewestMoves,
   "POST /api/next-package": asking("nextPackage"),
   "POST /api/review": asking("review"),
   "POST /api/why": why,

@@ -49,7 +49,6 @@ export const streams = {
 /** @param {Sent["JobOrder"]} order */
 async function begin(order) {
   const { kind = "solve", finish = null, seconds = MAX_SECONDS } = order;
-  if (kind === "fewest-moves") throw new RefusalError(501, "needs-python");
   const info = await problemOf(order.problem);
   const asked = finish ? await problemOf({ ...info.problem, finish }) : info;
   const { tables, geometry, coordinates, start, rules } = asked;
@@ -130,9 +129,12 @@ function state({ run, about }) {
  * @returns {Sent["JobProgress"]}
  */
 function progress({ run }) {
-  const { nodes = 0, best = null, width = null } = run.shown ?? {};
-  const figures = { seconds: run.seconds, nodes, rate: run.solutions.length ? 0 : run.rate, best, width };
-  return { ...figures, moves_found: null, moves_at_least: null, what: null };
+  const { nodes = 0, best = null, width = null, moves = null } = run.shown ?? {};
+  const rate = run.solutions.length && !moves ? 0 : run.rate;
+  const figures = { seconds: run.seconds, nodes, rate, best, width };
+  const { found = null, atLeast = null, work: [code, value] = [null, 0] } = moves ?? {};
+  const what = code && { code, values: [value] };
+  return { ...figures, moves_found: found, moves_at_least: atLeast, what };
 }
 
 /**
@@ -141,20 +143,21 @@ function progress({ run }) {
  */
 function answer({ run, about }) {
   const { proof = null, ...found } = run.answer ?? {};
-  const [moves = null] = run.solutions;
+  const shorter = about.kind === "fewest-moves"; // each solution than the one before
+  const moves = run.solutions.at(shorter ? -1 : 0) ?? null;
   const reason = found.reason ?? "cancelled";
   return {
-    status: moves ? "solved" : "undecided",
+    status: moves && !shorter ? "solved" : "undecided",
     moves,
     fixed: jumpsIn(about.played ?? []),
     proof: proof?.code === "class" ? about.why : proof,
     standing: null,
     minimum: null,
     nodes: run.shown?.nodes ?? 0,
+    moves_at_least: run.shown?.moves?.atLeast ?? null,
     ...found,
     reason: reason === "cancelled" && run.stopping === "time" ? "time" : reason,
     proof_picture: null,
-    moves_at_least: null,
     seconds: run.seconds,
   };
 }

@@ -42,6 +42,7 @@ const MAKERS = {
   "/api/days": () => import("./shelf/days.js"),
   "/api/explain": () => import("./analysis.js"),
   "/api/export": () => import("./export.js"),
+  "/api/fewest-moves": () => import("./analysis.js"),
   "/api/jobs": () => import("./jobs.js"),
   "/api/lab": () => import("./lab.js"),
   "/api/ladder": () => import("./shelf/results.js"),

@@ -1,6 +1,5 @@
 // Page "Search": solve from a position, and watch the progress.
 
-import { alone } from "../base.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { finishJson, pickedOf } from "../parts/finish.js";
@@ -144,7 +143,6 @@ function form(info, question, changed) {
     (part) => set(/** @type {Partial<Question>} */ (part)),
   );
   const hows = /** @type {const} */ (["one", "moves", "distinct", "all"]);
-  const ways = hows.filter((way) => way !== "moves" || !alone); // the server finds the fewest moves
   const how = choice(
     SEARCH.want,
     hows.map((way) => [way, SEARCH.ways[way]]),
@@ -164,7 +162,7 @@ function form(info, question, changed) {
     mirror.hidden = KINDS[question.how] !== "all";
     const box = mirror.querySelector("input");
     if (box) box.checked = question.mirror;
-    for (const way of hows) offer(how, way, ways.includes(way) && (!few || KINDS[way] !== "all"));
+    for (const way of hows) offer(how, way, !few || KINDS[way] !== "all");
   };
   return { element: html("div", { class: "stack" }, finish.element, how, about, mirror), update };
 }

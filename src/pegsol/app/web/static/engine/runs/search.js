@@ -1,26 +1,24 @@
-// The run of a search: for one solution, or for all.
+// The run of a search: for one solution, for all, or for one with the fewest moves.
 
 import { Rules, parseMoves } from "../../board/rules.js";
 import { State } from "../core/calls.js";
 import { Listing } from "../core/solving.js";
 import { Encoded } from "../encoding.js";
-import { bitCount } from "../gf2.js";
 import { PagodaProposals } from "../pagodas.js";
 import { squaredScore } from "../scores.js";
-import { search, verify } from "../search.js";
+import { search, settledFinish, verify } from "../search.js";
 import { tablesOf } from "../tables.js";
 import { proofOf } from "../why.js";
 import { MirrorImages } from "./mirror_images.js";
 import { Stopped } from "./running.js";
+import { SHOW_INTERVAL, Teller } from "./teller.js";
 
 /** @import { Jump } from "../../board/rules.js" */
 /** @import { Core } from "../core/calls.js" */
-/** @import { Portfolio } from "../portfolio.js" */
 /** @import { Found, Problem } from "../search.js" */
 /** @import { Running } from "./running.js" */
 /** @import { Task } from "./worker.js" */
 
-const SHOW_INTERVAL = 200; // milliseconds between two reports
 const SLICE = 20_000; // positions of a listing
 const MEMO_BYTES = 64 << 20;
 const MAX_LISTED = 1000; // solutions sent
@@ -37,9 +35,10 @@ export async function searchRun(core, spaces, task, running) {
   const own = parseMoves(described.tables, described.start, options.played);
   const start = own.flat().reduce((bits, hole) => bits ^ (1n << BigInt(hole)), task.start);
   const problem = { ...task, start };
-  const engine = { core, spaces, pause: () => running.pause(), told: teller(running) };
   const rules = new Rules(described.tables);
   const moves = (/** @type {Jump[]} */ jumps) => rules.moves([...own, ...jumps]).map(({ text }) => text);
+  const teller = new Teller(running, options.kind === "fewest-moves" ? moves([]).length : null);
+  const engine = { core, spaces, pause: () => running.pause(), told: teller.hear };
   try {
     const found = await search(engine, problem, Infinity);
     const stuck = !board.names.some((_, hole) => legalFrom(rules, start, hole));
@@ -49,34 +48,17 @@ export async function searchRun(core, spaces, task, running) {
       running.tell("solution", answer.moves);
       return answer;
     }
-    const settled = task.finish.fewest
-      ? { ...task.finish, fewest: false, care: false, least: 1, most: bitCount(start) - found.jumps.length }
-      : task.finish;
-    const rest = { board, reverse, start, finish: settled };
+    const rest = { board, reverse, start, finish: settledFinish(problem, found.jumps) };
+    if (options.kind === "fewest-moves") {
+      const { fewestMovesRun } = await import("./moves.js");
+      const game = { own, moves };
+      return { ...answer, ...(await fewestMovesRun(engine, rest, game, found.jumps, teller)) };
+    }
     return { ...answer, ...(await listed(core, rest, found.jumps, options, running, moves)) };
   } catch (error) {
     if (error instanceof Stopped) return { reason: "cancelled" };
     throw error;
   }
-}
-
-/**
- * What reports how far the beams are, from time to time.
- * @param {Running} running
- */
-function teller(running) {
-  let [last, before, shown] = [/** @type {Portfolio | null} */ (null), 0, performance.now()];
-  let nodes = 0;
-  return (/** @type {Portfolio} */ portfolio) => {
-    if (portfolio !== last) before += nodes;
-    last = portfolio;
-    nodes = portfolio.nodes;
-    if (performance.now() - shown < SHOW_INTERVAL) return;
-    shown = performance.now();
-    const { pegs } = portfolio.best;
-    const best = Number.isFinite(pegs) && !portfolio.encoded.reverse ? pegs : null;
-    running.tell("shown", { nodes: before + nodes, best });
-  };
 }
 
 /**
@@ -97,7 +79,10 @@ function legalFrom(rules, position, hole) {
  */
 function answered(problem, found, stuck, moves) {
   const { fewest } = problem.finish;
-  if (found.solved === false) return { status: "impossible", reason: "", moves: null, ...proofOf(problem, found, stuck) };
+  if (found.solved === false) {
+    const none = { status: "impossible", reason: "", moves: null, moves_at_least: null };
+    return { ...none, ...proofOf(problem, found, stuck) };
+  }
   const status = found.solved ? "solved" : "undecided";
   // Only memory ends a search that may take any number of positions.
   const shared = { status, reason: found.solved ? "" : "memory", minimum: fewest && found.solved ? true : null };
