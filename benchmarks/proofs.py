@@ -29,12 +29,13 @@ from results import (
 )
 
 import pegsol
+from pegsol.model.formats.json import json_text
 from pegsol.model.problems.notation import parse_jump
 from pegsol.search.refuting import linear, tree
 from pegsol.search.run import Run
 from pegsol.search.solving.solve import prove
 from pegsol.theory.class_table import class_table
-from pegsol.theory.documents import certificate_of, certificate_text, check, parse_certificate
+from pegsol.theory.documents import certificate_of, check, parse_certificate
 from pegsol.theory.proof import Proof, position_class_proof
 
 LIMITS = pegsol.Limits(time=3600.0, memory=8 << 30)
@@ -114,7 +115,7 @@ def measure_pair(problem: pegsol.Problem, name: str) -> PairFigures:
     if evidence.solution is None and evidence.proof is None:
         return figures
     document = evidence.certificate()
-    data = certificate_text(document).encode()
+    data = json_text(document).encode()
     figures["kind"], figures["bytes"] = document["proof"]["kind"], len(data)
     figures["method"] = evidence.attempts[-1].method
     figures["check_seconds"], figures["verdict"] = checked(data)
@@ -150,7 +151,7 @@ def measure_classes(board: pegsol.Board) -> ClassFigures | None:
         proof = position_class_proof(problem)
         prove_seconds.append(time.process_time() - began)
         assert isinstance(proof, Proof)
-        seconds, verdict = checked(certificate_text(certificate_of(proof)).encode())
+        seconds, verdict = checked(json_text(certificate_of(proof)).encode())
         found += verdict == "impossible"
         check_seconds.append(seconds)
     if not found:

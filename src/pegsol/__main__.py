@@ -6,11 +6,13 @@ raises an exception instead. Python itself begins earlier, and answers with a tr
 """
 
 import _signal  # in the interpreter, while the import of `signal` takes longer than all of this
+import gc
 import os
 
 if __name__ == "__main__":
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:  # it may be ignored
         _signal.signal(_signal.SIGINT, lambda number, frame: os._exit(130))
+    gc.set_threshold(50_000)  # modules leave no garbage while they load
     from pegsol.app.cli import main
 
     main(prog_name="pegsol")

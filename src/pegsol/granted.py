@@ -12,9 +12,10 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
-ROOT = Path("/")
+Folder = str | os.PathLike[str]
+
+ROOT = "/"
 NO_LIMIT = 1 << 60
 """If there is no limit, the first version of control groups reports this limit or more."""
 MIN_FREE = 256 << 20
@@ -22,7 +23,7 @@ MIN_FREE = 256 << 20
 THREAD_BYTES = 96 << 20
 """The addresses for each thread: glibc takes 8 MiB of them for its stack and 64 for its heap."""
 
-_Group = tuple[Path, tuple[str, ...], str, str]
+_Group = tuple[str, tuple[str, ...], str, str]
 _SECOND = ("memory.max", "memory.high"), "memory.current", "inactive_file"
 _FIRST = ("memory.limit_in_bytes",), "memory.usage_in_bytes", "total_inactive_file"
 _MOUNTS = {
@@ -43,7 +44,7 @@ _SHORTAGES = re.compile(
 such as "Operation not permitted", the segment failed for that reason."""
 
 
-def most_memory(root: Path = ROOT) -> int | None:
+def most_memory(root: Folder = ROOT) -> int | None:
     """Return the bytes that this process may hold in all; None if nothing limits it.
 
     The number is what the process holds plus what its control groups and resource limits still
@@ -80,8 +81,8 @@ def peak_memory() -> int:
 
         return held_memory()[1]
     # On Linux getrusage also counts the memory of the program that started this one.
-    if most := re.search(r"^VmHWM:\s+(\d+) kB", _text(ROOT / "proc/self/status"), re.MULTILINE):
-        return int(most[1]) * 1024
+    if most := _stat("/proc/self/status", "VmHWM:"):
+        return most * 1024
     import resource
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -166,29 +167,30 @@ def _free_memory() -> int:
         from pegsol.windows import free_memory
 
         return free_memory()
-    if free := re.search(r"^MemAvailable:\s+(\d+) kB", _text(ROOT / "proc/meminfo"), re.MULTILINE):
-        return int(free[1]) * 1024
+    if free := _stat("/proc/meminfo", "MemAvailable:"):
+        return free * 1024
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
 
 
-def _rooms_of_groups(root: Path) -> Iterator[int]:
+def _rooms_of_groups(root: Folder) -> Iterator[int]:
     """Yield the bytes that each control group with a limit still allows."""
-    for folder, limits, use, word in _groups(root):
-        limit = min([number for name in limits if (number := _number(folder / name)) is not None])
-        held = _number(folder / use)
+    for folder, limits, use, word in _groups(os.fspath(root)):
+        files = [f"{folder}/{name}" for name in limits]
+        limit = min([number for file in files if (number := _number(file)) is not None])
+        held = _number(f"{folder}/{use}")
         if held is not None:
-            yield limit - held + _stat(folder / "memory.stat", word)
+            yield limit - held + _stat(f"{folder}/memory.stat", word)
 
 
 @cache
-def _groups(root: Path) -> tuple[_Group, ...]:
+def _groups(root: str) -> tuple[_Group, ...]:
     """Return the control groups with a limit that this process is in, the innermost first.
 
     In a container the path of a group may begin at a group of the host, and only the lowest part of
     the path exists there. So all folders on the way up that exist are tried.
     """
-    found: dict[Path, _Group] = {}
-    for line in _text(root / "proc/self/cgroup").splitlines():
+    found: dict[str, _Group] = {}
+    for line in _text(os.path.join(root, "proc/self/cgroup")).splitlines():
         _, _, rest = line.partition(":")
         controllers, _, path = rest.partition(":")
         for controller in controllers.split(","):
@@ -196,13 +198,13 @@ def _groups(root: Path) -> tuple[_Group, ...]:
             for mount in mounts:
                 parts = [part for part in path.split("/") if part not in ("", "..")]
                 for length in range(len(parts), -1, -1):
-                    folder = root.joinpath(mount, *parts[:length])
-                    if any(_number(folder / name) is not None for name in limits):
+                    folder = os.path.join(root, mount, *parts[:length])
+                    if any(_number(f"{folder}/{name}") is not None for name in limits):
                         found[folder] = folder, limits, use, word
     return tuple(found.values())
 
 
-def _rooms_of_resources(root: Path) -> Iterator[int]:
+def _rooms_of_resources(root: Folder) -> Iterator[int]:
     """Yield the bytes that the limits of address space and of data still allow."""
     if sys.platform == "win32":  # has no such limits
         return
@@ -214,20 +216,20 @@ def _rooms_of_resources(root: Path) -> Iterator[int]:
             yield soft - _pages(root)[place]
 
 
-def _pages(root: Path) -> tuple[int, int, int]:
+def _pages(root: Folder) -> tuple[int, int, int]:
     """Return the bytes of addresses, of memory held, and of data; zeros if they are unknown."""
     if sys.platform == "win32":
         from pegsol.windows import held_memory
 
         return 0, held_memory()[0], 0
-    numbers = _text(root / "proc/self/statm").split()
+    numbers = _text(os.path.join(root, "proc/self/statm")).split()
     if len(numbers) < 6:
         return 0, 0, 0
     page = os.sysconf("SC_PAGE_SIZE")
     return int(numbers[0]) * page, int(numbers[1]) * page, int(numbers[5]) * page
 
 
-def _number(path: Path) -> int | None:
+def _number(path: str) -> int | None:
     """Return the number in a file; None if there is none, or if it stands for no limit."""
     text = _text(path).strip()
     if not text.isdecimal() or int(text) >= NO_LIMIT:
@@ -235,17 +237,19 @@ def _number(path: Path) -> int | None:
     return int(text)
 
 
-def _stat(path: Path, word: str) -> int:
+def _stat(path: str, word: str) -> int:
     """Return the number after a word at the beginning of a line; 0 if there is none."""
     for line in _text(path).splitlines():
-        name, _, number = line.partition(" ")
-        if name == word and number.isdecimal():
-            return int(number)
+        if line.startswith(word):
+            name, *rest = line.split()
+            if name == word and rest and rest[0].isdecimal():
+                return int(rest[0])
     return 0
 
 
-def _text(path: Path) -> str:
+def _text(path: str) -> str:
     try:
-        return path.read_text("ascii", "replace")
+        with open(path, "rb", buffering=0) as file:  # pathlib and the codec take longer to import
+            return file.readall().decode("ascii", "replace")
     except OSError:
         return ""

@@ -25,7 +25,8 @@ from pegsol.model.formats.puzzles import (
     COLLECTIONS,
     GRADES,
     LADDER,
-    _entries,
+    _Entry,
+    _parts,
     load_problem,
     puzzle,
 )
@@ -57,8 +58,8 @@ def test_every_puzzle_is_complete() -> None:
 
 def test_the_file_has_known_keys_only() -> None:
     listed = Path(_FILE).read_text(encoding="utf-8").count("\n[")
-    assert listed == len(set(_entries().values())) == len(puzzles())
-    for entry in _entries().values():
+    assert listed == len(set(_parts().values())) == len(puzzles())
+    for entry in map(_Entry.read, _parts().values()):
         keys = [line.partition(": ")[0] for line in entry.head]
         known = ("aliases", "collection", "chance", "grade", "source", "solvable")
         assert keys == [key for key in known if key in keys]

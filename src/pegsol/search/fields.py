@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError
+
+if TYPE_CHECKING:
+    from pathlib import Path  # slow to import
 
 MAX_COUNT = 2**62
 """The largest value of a counter of a search."""
@@ -20,6 +22,7 @@ class Fields:
     Each method returns the field of that name. It raises NotationError if the field is missing, has
     another type, or is out of range.
 
+    >>> from pathlib import Path
     >>> Fields({"step": 3}, Path("state.json")).whole("step", most=4)
     3
     """

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pegsol.errors import CancelledError, Limit, ProblemError
 from pegsol.guesses import Guessable
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
-from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.proof import Proof
+
+if TYPE_CHECKING:  # most searches end with a solution, and the checker takes long to import
+    from pegsol.theory.certificates.certificate import Standing
 
 
 class Status(Enum):

@@ -19,9 +19,9 @@ of Peg Solitaire (Oxford 1985), chapter 4.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from pegsol.model.boards.board import Board
@@ -46,8 +46,7 @@ CHECKED_IMAGES = 50_000
 """The pairs and images of pairs between two calls of the caller's check, about 20 milliseconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Classes:
+class Classes(NamedTuple):
     """The class vectors and parity sets of a board."""
 
     vectors: tuple[int, ...]

@@ -155,6 +155,9 @@ def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Pr
 
     See :meth:`Weightings.find`.
     """
+    weightings = list(weightings)
+    if not weightings:
+        return None
     from pegsol.theory.certificates.weightings import Weightings
 
     certificate = Weightings.find(problem, weightings)

@@ -9,6 +9,8 @@ import pytest
 
 from pegsol import Game, Limits, Search, Status, problem, solve
 from pegsol.search.refuting import highs
+from pegsol.search.run import Run
+from pegsol.search.solving.methods import Methods, Task, Turn
 from processes import ctrl_c
 
 
@@ -113,3 +115,25 @@ def test_fewest_pegs_of_the_diamond(vacancy: str) -> None:
     assert result.minimum is True
     assert result.solution is not None
     assert result.solution.final.peg_count == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "finished", "effort", "due"),
+    [
+        ("wiegleb e1 e7", 3_000_000, 1, False),
+        ("wiegleb e1 e7", 4_000_000, 1, True),
+        ("wiegleb e1 e7", 300_000, 0, True),  # the work allowed ends
+        ("wiegleb e1 e7", 100_000, 0, False),
+        ("english d4 d4", 250_000, 1, False),
+        ("english d4 d4", 300_000, 1, True),  # a closure is due
+    ],
+)
+def test_trees_wait_unless_a_closure_or_the_end_comes_next(
+    text: str, finished: int, effort: int, due: bool
+) -> None:
+    methods = Methods(Task(problem(text)), 0, 1)
+    portfolio = methods.beams.portfolio
+    portfolio.next_number, portfolio.finished_nodes = 4, finished
+    tree = methods.refutations[-1]
+    assert tree.name == "tree"
+    assert tree.is_due(Turn(Run(), 1.0, 1 << 40, 1 << 30, effort)) is due

@@ -6,7 +6,6 @@ import base64
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from functools import cache
 from typing import Any
 
@@ -75,7 +74,7 @@ def told(facts: tuple[str, list[Any]]) -> Told:
 
 def board_name(board: Board) -> BoardName:
     """Return the parts of a board's title."""
-    return BoardName(**asdict(board_parts(board)))
+    return BoardName(**board_parts(board)._asdict())
 
 
 def problem_name(problem: Problem) -> ProblemName | None:
@@ -91,8 +90,8 @@ def problem_name(problem: Problem) -> ProblemName | None:
         puzzle=puzzle,
         board=board_name(problem.board),
         rules=problem.rules,
-        start=TitlePart(**asdict(start_part(problem))),
-        finish=TitlePart(**asdict(finish_part(problem))),
+        start=TitlePart(**start_part(problem)._asdict()),
+        finish=TitlePart(**finish_part(problem)._asdict()),
     )
 
 

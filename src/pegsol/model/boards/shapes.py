@@ -8,8 +8,8 @@ their least value.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from pegsol.errors import ProblemError
 from pegsol.model.boards.board import MAX_HOLES, Coordinates, Geometry, check_name
@@ -105,8 +105,7 @@ FIXED: dict[str, tuple[Geometry, tuple[Span, ...]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """A pattern: the names of its numbers, their least value, and its rows.
 
     ``values`` are the only numbers allowed; without them every number from the least is.
@@ -168,8 +167,7 @@ def _star_graph(leaves: int) -> tuple[list[str], list[Edge]]:
     return _bipartite(1, leaves)
 
 
-@dataclass(frozen=True, slots=True)
-class Graph:
+class Graph(NamedTuple):
     """A family of graphs; ``make`` is None for a graph given by its edges."""
 
     make: Callable[..., tuple[list[str], list[Edge]]] | None

@@ -150,7 +150,7 @@ def puzzles() -> tuple[Puzzle, ...]:
     >>> len(puzzles()) >= 40
     True
     """
-    return tuple([_puzzle(entry) for entry in dict.fromkeys(_entries().values())])
+    return tuple([_puzzle(_Entry.read(part)) for part in dict.fromkeys(_parts().values())])
 
 
 def puzzle(name: str) -> Puzzle:
@@ -161,9 +161,9 @@ def puzzle(name: str) -> Puzzle:
 
     Raises UnknownBoardError if there is none.
     """
-    entry = _entries().get(folded(name))
+    entry = _entry(folded(name))
     if entry is None:
-        raise UnknownBoardError(name, _entries())
+        raise UnknownBoardError(name, _parts())
     return _puzzle(entry)
 
 
@@ -197,19 +197,34 @@ class _Entry(NamedTuple):
     def aliases(self) -> tuple[str, ...]:
         return tuple(self.field("aliases").replace(",", " ").split())
 
+    @classmethod
+    def read(cls, part: str) -> _Entry:
+        head, _, problem = _COMMENT.sub("", part).partition("\n\n")
+        name, *lines = head.split("\n")
+        return cls(name.removesuffix("]"), tuple(lines), problem)
+
 
 @cache
-def _entries() -> dict[str, _Entry]:
-    """Return the puzzles of the file by their names, in its order."""
+def _parts() -> dict[str, str]:
+    """Return the parts of the file, in its order, by the names of the puzzles in them.
+
+    Every problem that is read begins here, so an entry is not read before it is wanted.
+    """
     with open(_FILE, encoding="utf-8") as file:
-        text = _COMMENT.sub("", file.read())
-    entries: dict[str, _Entry] = {}
+        text = file.read()
+    parts: dict[str, str] = {}
     for part in text.split("\n[")[1:]:
-        head, _, problem = part.partition("\n\n")
-        name, *lines = head.split("\n")
-        entry = _Entry(name.removesuffix("]"), tuple(lines), problem)
-        entries |= dict.fromkeys((entry.name, *entry.aliases), entry)
-    return entries
+        name, _, rest = part.partition("]\n")
+        parts[name] = part
+        if rest.startswith("aliases: "):
+            aliases = rest[len("aliases: ") : rest.index("\n")]
+            parts |= dict.fromkeys(aliases.replace(",", " ").split(), part)
+    return parts
+
+
+def _entry(name: str) -> _Entry | None:
+    part = _parts().get(name)
+    return None if part is None else _Entry.read(part)
 
 
 def _puzzle(entry: _Entry) -> Puzzle:
@@ -324,7 +339,7 @@ def _from_spec(text: str) -> Problem:
     "triangle 5" is a board first, and "diamond 41", which no board is, the puzzle diamond-41.
     """
     words = " ".join(text.split())
-    entry = _entries().get(folded(words))
+    entry = _entry(folded(words))
     if entry is not None and bracketed(words) == words:
         return parse_text_problem(entry.text)
     try:
@@ -338,15 +353,16 @@ def _from_spec(text: str) -> Problem:
 def _with_board(words: str) -> Problem:
     text = _with_name_joined(bracketed(words))
     name, _, rest = text.partition(" ")
-    if name.lower() in _entries() and name.lower() not in known_names() and rest[:1] != "(":
-        return _with_finish(parse_text_problem(_entries()[name.lower()].text), rest)
+    entry = None if name.lower() in known_names() or rest[:1] == "(" else _entry(name.lower())
+    if entry is not None:
+        return _with_finish(parse_text_problem(entry.text), rest)
     match = _SPEC.fullmatch(text)
     try:
         if match is None:  # such as a bracket that is not closed
             return problem_on(board_of(text), "")
         return problem_on(board_of(match[1]), match[2] or "")
     except UnknownBoardError:
-        known = (*_entries(), *suggested_names(words if match is None else match[1]))
+        known = (*_parts(), *suggested_names(words if match is None else match[1]))
         raise UnknownBoardError(words, known) from None
 
 
@@ -364,7 +380,7 @@ def _with_name_joined(text: str) -> str:
     words = text.split(" ")
     for count in range(min(len(words), _MAX_WORDS), 1, -1):
         name = folded(" ".join(words[:count]))
-        if name in known_names() or name in _entries():
+        if name in known_names() or name in _parts():
             return " ".join([name, *words[count:]])
     return text
 

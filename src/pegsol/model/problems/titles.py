@@ -6,8 +6,7 @@ The pages word titles from their parts, in other languages.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import holes_of
@@ -39,8 +38,7 @@ FinishCode = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardParts:
+class BoardParts(NamedTuple):
     """What the title of a board says: its family or else its geometry, and numbers.
 
     ``numbers`` are those in the brackets of its name.
@@ -53,8 +51,7 @@ class BoardParts:
     diagonals: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """What a title says about a start or a finish: the holes that it names, or a number."""
 
     code: StartCode | FinishCode

@@ -12,7 +12,7 @@ from pegsol.errors import Limit, LimitError
 from pegsol.model.problems.problem import Problem
 from pegsol.search.refuting import highs, jump_counts, linear, tree
 from pegsol.search.refuting.inductive_sets import InductiveSetSearch, suits
-from pegsol.search.solving.methods import TREE_NODES, Answer, Beams, Refutation, Turn
+from pegsol.search.solving.methods import MIN_TREE_NODES, Answer, Beams, Refutation, Turn
 from pegsol.theory.proof import Proof
 
 LATE_WORK = 600_000_000
@@ -80,7 +80,7 @@ def late_refutations(
 
     Without HiGHS, trees use the weightings of the core, and two methods are left out.
     """
-    soon, late = (1, TREE_NODES), (1, LATE_WORK // len(problem.board))
+    soon, late = (1, MIN_TREE_NODES), (1, LATE_WORK // len(problem.board))
 
     def by_counts(turn: Turn) -> Proof | None:
         if is_exhausted():

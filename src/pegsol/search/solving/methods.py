@@ -7,9 +7,8 @@ answer however often it is interrupted, and on slow and fast machines alike.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
@@ -21,7 +20,6 @@ from pegsol.search.refuting.needed_pegs import NEEDS_BYTES
 from pegsol.search.run import NO_NODE_LIMIT, Run, engine_memory
 from pegsol.search.solving.portfolio import BeamTask, Portfolio
 from pegsol.search.solving.refutation import by_pagodas, by_tree
-from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
 from pegsol.theory.position_class import class_dimension
 from pegsol.theory.proof import Proof, exhausted_search_proof
 
@@ -35,8 +33,13 @@ BEAMS_BEFORE_NEEDS = 1
 """The undecided beams before the needed pegs are searched."""
 FREE_NEEDS, NODES_FOR_A_NEED = 20_000, 50
 """The needs that may be searched at once, and the positions of the beams for each more need."""
-TREE_NODES = 200_000
-"""The positions that undecided beams generate before trees are tried: about 15 ms."""
+TREE_NODES = 4_000_000
+"""The positions that undecided beams generate before trees are tried.
+
+The beams then take about as long as loading HiGHS and trying a tree: up to 0.2 s.
+"""
+MIN_TREE_NODES = 200_000
+"""The positions before trees are tried if a closure, which proves less, or the end comes next."""
 PROOF_TRIES = 600
 """The pagoda functions tried to prove what an exhausted search has shown."""
 BYTES_FOR_A_NODE = 256
@@ -45,8 +48,7 @@ the English board after about 15 ms, and it then takes at most 100 ms."""
 MIN_MEMORY = 4 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """A problem whose finish is not "fewest"; with *fewest*, a step of the search for the fewest.
 
     In such a step, the finish is the fewest pegs that are not refuted yet.
@@ -56,8 +58,7 @@ class Task:
     fewest: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """The limits of a method in one turn: seconds, positions, and memory in all."""
 
     run: Run
@@ -69,8 +70,7 @@ class Turn:
     """The positions that beams may generate if no other method is due."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """The answer of a method: jumps to the finish, or None if there are none.
 
     The search for the fewest pegs needs no ``proof``, and its jumps lead to the fewest pegs.
@@ -90,6 +90,8 @@ class Answer:
     @property
     def is_exhausted(self) -> bool:
         """Whether only the counters of a search prove that there is no solution."""
+        from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
+
         return self.proof is not None and isinstance(self.proof.certificate, ExhaustedSearch)
 
 
@@ -174,7 +176,11 @@ class Beams:
 
 
 class Refutation:
-    """A refutation, tried once: after some undecided beams, with some positions together."""
+    """A refutation, tried once: after some undecided beams, with some positions together.
+
+    It is tried with *fewer* positions if the method *before* which it comes is due, or if the
+    effort of the beams ends.
+    """
 
     nodes = 0
 
@@ -184,6 +190,9 @@ class Refutation:
         refute: Callable[[Turn], Proof | None],
         beams: Beams,
         after: tuple[int, int],
+        *,
+        before: Method | None = None,
+        fewer: int = NO_NODE_LIMIT,
     ) -> None:
         self.name = name
         self.tried = False
@@ -191,11 +200,17 @@ class Refutation:
         self._refute = refute
         self._beams = beams
         self._rounds, self._beam_nodes = after
+        self._before, self._fewer = before, fewer
 
     def is_due(self, turn: Turn) -> bool:
         portfolio = self._beams.portfolio
-        enough = portfolio.finished_nodes >= self._beam_nodes
-        return not self.tried and enough and portfolio.rounds_done >= self._rounds
+        if self.tried or portfolio.rounds_done < self._rounds:
+            return False
+        if portfolio.finished_nodes >= self._beam_nodes:
+            return True
+        if portfolio.finished_nodes < self._fewer:
+            return False
+        return turn.effort <= 0 or (self._before is not None and self._before.is_due(turn))
 
     def advance(self, turn: Turn) -> Answer | None:
         self.tried = True
@@ -361,7 +376,14 @@ class Methods:
             self._late = late_refutations(problem, seed, beams, lambda: self.exhausted is not None)
         else:
             refute = partial(by_tree, problem, seed)
-            tree = Refutation("tree", lambda _: refute(), beams, (1, TREE_NODES))
+            tree = Refutation(
+                "tree",
+                lambda _: refute(),
+                beams,
+                (1, TREE_NODES),
+                before=self.closure,
+                fewer=MIN_TREE_NODES,
+            )
             self.refutations.append(tree)
         needs = Needs(task, beams)
         self._all: list[Method] = [*self.refutations, *self._late, needs, self.closure, beams]
@@ -399,7 +421,7 @@ class Methods:
         """Give a *method* its turn; return the answer, or None if it is not found yet."""
         held = sum([late.memory_bytes for late in self._late])
         if method not in self._late:
-            turn = replace(turn, memory=max(0, turn.memory - held))
+            turn = turn._replace(memory=max(0, turn.memory - held))
         try:
             answer = method.advance(turn)
         except LimitError as error:

@@ -9,9 +9,7 @@ from typing import Any, ClassVar, Literal, Self, TypeVar
 from pegsol.errors import NotationError, VerificationError
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.problem import Problem
-from pegsol.theory.checker import check_proof
 from pegsol.theory.golden import Weight
-from pegsol.theory.statement import statement_of
 
 W = TypeVar("W", bound=Weight)
 
@@ -38,6 +36,9 @@ class Certificate(ABC):
 
         Raises VerificationError if this is no proof that *problem* has no solution.
         """
+        from pegsol.theory.checker import check_proof  # takes long to import
+        from pegsol.theory.statement import statement_of
+
         proof = {"kind": self.kind, **self.as_json(problem)}
         statement = statement_of(problem)
         if recheck is None:

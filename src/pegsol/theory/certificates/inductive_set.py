@@ -26,7 +26,7 @@ from pegsol.theory.checker import check_proof
 from pegsol.theory.statement import statement_of
 from pegsol.wording import plural
 
-COMPRESSION = 9
+COMPRESSION = 6
 
 
 @dataclass(frozen=True, slots=True)

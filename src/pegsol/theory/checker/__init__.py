@@ -6,18 +6,10 @@ engine and no solver of linear programmes, and computes with whole numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from importlib import import_module
+from typing import Literal
 
-from pegsol.theory.checker import (
-    exhausted_search,
-    inductive_set,
-    jump_counts,
-    pagoda,
-    position_class,
-    solution,
-    tree,
-)
+from pegsol.theory.checker import exhausted_search
 from pegsol.theory.checker.reading import object_with, read_json, refuse
 from pegsol.theory.checker.statement import Statement
 from pegsol.wording import shown
@@ -34,15 +26,18 @@ __all__ = [
 
 Proved = Literal["impossible", "solved", "stated"]
 
-KINDS: dict[str, Callable[[Statement, Mapping[str, Any]], None]] = {
-    "solution": solution.check,
-    "position class": position_class.check,
-    "pagoda": pagoda.check,
-    "tree": tree.check,
-    "jump counts": jump_counts.check,
-    "inductive set": inductive_set.check,
+KINDS = {
+    "solution": "solution",
+    "position class": "position_class",
+    "pagoda": "pagoda",
+    "tree": "tree",
+    "jump counts": "jump_counts",
+    "inductive set": "inductive_set",
 }
-"""The check of each kind of proof; it raises VerificationError if the proof does not hold."""
+"""The module with the ``check`` of each kind of proof, which is imported when it is needed.
+
+The function raises VerificationError if the proof does not hold.
+"""
 
 _KEYS = ("certificate", "problem", "holes", "jumps", "start", "finish", "proof")
 
@@ -98,5 +93,5 @@ def check_proof(
         return exhausted_search.check(statement, content, recheck)
     if not isinstance(kind, str) or kind not in KINDS:
         raise refuse("proof.kind", f"no kind of proof is {shown(kind)}")
-    KINDS[kind](statement, content)
+    import_module(f"{__name__}.{KINDS[kind]}").check(statement, content)
     return "solved" if kind == "solution" else "impossible"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
@@ -28,6 +27,8 @@ def read_json(text: str | bytes) -> object:
     Raises VerificationError if the text is not JSON, has a number that is not whole, has an object
     with the same key twice, or nests brackets too deeply.
     """
+    import json  # a proof that has just been found is checked without it
+
     try:
         return json.loads(
             text if isinstance(text, str) else text.decode(),

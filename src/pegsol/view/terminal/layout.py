@@ -7,8 +7,8 @@ that are too scattered, is shown as a list of names.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from pegsol.model.boards.board import Board, column_letters
 from pegsol.view.places import scattered
@@ -18,8 +18,7 @@ _LIST_WIDTH = 72
 Place = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """Rows and columns of characters, counted from 0 at the top left.
 
     ``places`` has the (row, column) of each hole, in the board's order. ``labels`` has the row, the

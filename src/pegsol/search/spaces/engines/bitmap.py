@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
 from math import comb
+from typing import TYPE_CHECKING
 
 from pegsol import _core
 from pegsol.errors import NotationError
 from pegsol.search.encoding import CoreFinish, Encoding, Pattern, Symmetries
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.division import Division
-from pegsol.search.spaces.engines.spill import Spill
+
+if TYPE_CHECKING:
+    from pegsol.search.spaces.engines.spill import Spill  # few levels are written to disk
 
 REPORT_SECONDS = 0.25
 ALL_STEPS = 1 << 30

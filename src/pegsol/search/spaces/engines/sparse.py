@@ -10,7 +10,9 @@ from pegsol.errors import Limit, LimitError
 from pegsol.limits import memory_text
 from pegsol.search.encoding import CoreFinish, Encoding, Symmetries, peg_counts
 from pegsol.search.run import Run
-from pegsol.search.spaces.engines.spill import Spill
+
+if TYPE_CHECKING:
+    from pegsol.search.spaces.engines.spill import Spill  # few levels are written to disk
 
 if TYPE_CHECKING:
     import numpy as np
