@@ -100,7 +100,7 @@ def test_a_changed_header_is_noticed(saved: Path, change: tuple[bytes, bytes]) -
 
 
 def test_another_version_is_refused(saved: Path) -> None:
-    saved.write_bytes(saved.read_bytes().replace(b"checkpoint 4", b"checkpoint 9", 1))
+    saved.write_bytes(saved.read_bytes().replace(b"checkpoint 3", b"checkpoint 9", 1))
     with pytest.raises(NotationError, match="version"):
         Search.load(saved, problem(HARD))
 

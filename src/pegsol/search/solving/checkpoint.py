@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MAGIC = b"pegsol checkpoint"
-KIND = b"4 " + sys.byteorder.encode()  # version and machine
+KIND = b"3 " + sys.byteorder.encode()  # version and machine
 MAX_FIRST_LINE, MAX_HEADER_LINE = 200, 64 * 2**20
 MAX_BLOBS = 2**16
 

@@ -1,6 +1,6 @@
 """Beams of growing width, forward and backward in turn.
 
-For width 28, 56, 112, 224, ... a beam runs on the problem, and then one on its time reversal. A
+For width 28, 56, 112, 448, ... a beam runs on the problem, and then one on its time reversal. A
 beam that finds the finish solves the problem. A beam that never had to drop a position has visited
 every position and proves that no solution exists. Alternating the directions matters more than the
 width: a problem that is hard from one end is often easy from the other.
@@ -10,7 +10,7 @@ the beam takes to run.
 
 With many threads the widths would grow too large to be useful. So at most eight widths run side by
 side; the other threads run beams with their own seeds, most of them narrow: half have one width, a
-quarter are twice as wide, and so on [Luby, Sinclair & Zuckerman, Optimal speedup of Las Vegas
+quarter are four times as wide, and so on [Luby, Sinclair & Zuckerman, Optimal speedup of Las Vegas
 algorithms, Information Processing Letters 47 (1993), 173-180].
 """
 
@@ -36,7 +36,7 @@ WIDTHS_AT_ONCE = 8
 OTHER_SEEDS = 1 << 32
 """The number of the first beam with its own seed, at which the second order begins."""
 OTHER_SEEDS_STEP = 2
-MAX_STEP = 48
+MAX_STEP = 24
 """The step whose beam holds more positions than any machine; no width is greater."""
 NO_BEST = 1 << 30
 MAX_NUMBER = 2**20
@@ -288,5 +288,6 @@ class Portfolio:
 
 
 def _width(step: int) -> int:
-    """Return the width of a step; it doubles with each."""
-    return FIRST_WIDTH << min(step, MAX_STEP)
+    """Return the width of a step: doubling at first, then growing fourfold."""
+    step = min(step, MAX_STEP)
+    return FIRST_WIDTH << (step if step < 3 else 2 * step - 2)

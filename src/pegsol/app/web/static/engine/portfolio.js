@@ -13,7 +13,7 @@ const FIRST_WIDTH = 28;
 const MIN_SYMMETRY_WIDTH = 50;
 const MIN_ALL_SYMMETRIES_WIDTH = 200;
 const MIN_PAGODA_WIDTH = 100;
-const MAX_STEP = 48;
+const MAX_STEP = 24;
 
 /** @typedef {"forward" | "backward"} Direction */
 
@@ -132,7 +132,8 @@ export class Portfolio {
   }
 }
 
-/** The width of a step; it doubles with each. @param {number} step */
+/** The width of a step: doubling at first, then growing fourfold. @param {number} step */
 function widthOf(step) {
-  return FIRST_WIDTH * 2 ** Math.min(step, MAX_STEP);
+  const number = Math.min(step, MAX_STEP);
+  return FIRST_WIDTH * 2 ** (number < 3 ? number : 2 * number - 2);
 }
