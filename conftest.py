@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import signal
 from collections.abc import Callable
@@ -37,6 +38,13 @@ def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     settings.load_profile("long" if config.getoption("--long") else "quick")
+    gc.disable()  # the tests that are collected stay, so there is no garbage among them
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage again, but never among what has been collected."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)
