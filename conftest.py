@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import signal
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from tried import Tried
 
 if TYPE_CHECKING:
     from xdist.remote import Producer
-    from xdist.scheduler.loadscope import LoadScopeScheduling
+    from xdist.scheduler import LoadFileScheduling
 
 # A busy machine must not fail a test: speed is for the benchmarks. `make test` tries the same
 # examples each time, so that a change fails for what it changes; `make test-all` tries new ones.
@@ -37,21 +38,21 @@ def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     settings.load_profile("long" if config.getoption("--long") else "quick")
+    gc.disable()  # the tests that are collected stay, so there is no garbage among them
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage again, but never among what has been collected."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
-    """Give out tests one by one, but those of pages by file, as each begins with a browser.
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling:
+    """Give out tests by file, so that what a file prepares is prepared once."""
+    from xdist.scheduler import LoadFileScheduling
 
-    The groups of pytest-xdist do nothing with pytest 9.2.
-    """
-    from xdist.scheduler.loadscope import LoadScopeScheduling
-
-    class Files(LoadScopeScheduling):
-        def _split_scope(self, nodeid: str) -> str:
-            return nodeid.partition("::")[0] if nodeid.startswith("tests/web/") else nodeid
-
-    return Files(config, log)
+    return LoadFileScheduling(config, log)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

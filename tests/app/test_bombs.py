@@ -29,7 +29,7 @@ BOMBS = {
     "zeros": b"\0" * 1_000_000,
     "title": b'{"pegsol":1,"title":"' + b"a" * 10_000_000 + b'"}',
     "hole": b'{"pegsol":1,"board":{"lines":[["' + b"a" * 100_000 + b'","b","c"]]}}',
-    "numbers": b"[" + b"1," * 1_000_000 + b"1]",
+    "numbers": b"[" + b"1," * 200_000 + b"1]",
     "quotes": b'"' * 1_000_000,
     "brackets": b"(" * 500_000,
     "definitions": b"(define " * 100_000,

@@ -29,6 +29,11 @@ class Host(SimpleHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None: ...
 
+    def send_response(self, code: int, message: str | None = None) -> None:
+        super().send_response(code, message)
+        if code == 200:  # the browser need not ask for the same file at each visit
+            self.send_header("Cache-Control", "max-age=3600")
+
     def send_error(self, code: int, *more: str | None) -> None:
         self.missing.append(f"{code} {self.path}")
         super().send_error(code, *more)

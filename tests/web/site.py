@@ -61,14 +61,28 @@ def keep(page: Page, thing: dict[str, Any]) -> None:
     assert status == 201, status
 
 
+# A server whose files the browser may keep without asking for each of them again, about seventy at
+# each visit, which takes a third of its time.
+LASTING = """
+from pegsol.app.cli import main
+from pegsol.app.web.assets import Asset
+answer = Asset.answer
+def last(asset, headers):
+    found = answer(asset, headers)
+    found.headers["cache-control"] = "max-age=3600"
+    return found
+Asset.answer = last
+main()
+"""
+
+
 @contextmanager
-def served(data: Path) -> Iterator[str]:
+def served(data: Path, *program: str) -> Iterator[str]:
     """Run a server that keeps what is saved in a folder, and return its address."""
     # The problem is small, because the server analyses its first problem at once.
-    command = [sys.executable, "-m", "pegsol", "play", "latin-cross", "--no-browser", "--port", "0"]
-    with subprocess.Popen(
-        [*command, "--shared", "--data", str(data)], stdout=subprocess.PIPE, text=True
-    ) as server:
+    words = ["play", "latin-cross", "--no-browser", "--port", "0", "--shared", "--data", str(data)]
+    command = [sys.executable, *(program or ("-m", "pegsol")), *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         said = server.stdout.readline()
         found = re.search(r"http://[\w.:]+", said)
@@ -83,7 +97,7 @@ def served(data: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that keeps what is saved in a folder of its own."""
-    with served(tmp_path_factory.mktemp("data")) as address:
+    with served(tmp_path_factory.mktemp("data"), "-c", LASTING) as address:
         yield address
 
 

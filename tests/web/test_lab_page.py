@@ -133,6 +133,7 @@ def test_candidates_stand_side_by_side(visit: Visit) -> None:
     expect(beside.get_by_role("listitem")).to_have_count(1)
 
 
+@pytest.mark.long  # tests/search/lab/test_genetic.py checks the same figures
 def test_the_experiment_stands_beside_that_of_1999(visit: Visit) -> None:
     page = visit("/lab")
     page.get_by_role("button", name="167 runs").click()

@@ -30,7 +30,7 @@ TRIANGLE = json.loads(
 VACANCIES = {"1": "a1", "4": "a3"}
 
 
-@pytest.mark.parametrize("number", VACANCIES)
+@pytest.mark.parametrize("number", ["1", pytest.param("4", marks=pytest.mark.long)])
 def test_published_numbers_of_solutions(number: str) -> None:
     spec = f"triangle(5) {VACANCIES[number]} any"
     assert sum(1 for _ in solutions(problem(spec))) == TRIANGLE[number]["solutions"]
