@@ -105,7 +105,12 @@ class _Layers:
     @property
     def ended(self) -> bool:
         """Whether the layers are enough for the claim."""
-        return sum(map(len, self._counts)) + 2 >= self._moves
+        return self._missing <= 0 or any(side.counts()[-1] == 0 for side in self._sides)
+
+    @property
+    def _missing(self) -> int:
+        """The number of layers that the claim needs besides; all are empty after an empty one."""
+        return self._moves - 2 - sum(map(len, self._counts))
 
     @property
     def what(self) -> str:
@@ -124,14 +129,15 @@ class _Layers:
         if state is _core.State.MEMORY:
             raise LimitError(Limit.MEMORY)
         if sum(map(sum, self._counts)) > MAX_POSITIONS:
-            raise ProblemError(
-                f"a certificate would need layers of more than {MAX_POSITIONS:,} positions"
-            )
+            raise ProblemError(f"it would need layers of more than {MAX_POSITIONS:,} positions")
 
     def as_json(self) -> dict[str, Any]:
         """Return the parts of the proof besides the solution."""
         board, names = self._board, self._board.names
         counts = [*self._counts, []]
+        if self._missing > 0:
+            empty = next(n for n, side in enumerate(self._sides) if side.counts()[-1] == 0)
+            counts[empty] = counts[empty] + [0] * self._missing
         content: dict[str, Any] = {
             "regions": [list(board.names_of(region)) for region in regions(board)]
         }
