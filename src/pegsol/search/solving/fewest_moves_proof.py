@@ -37,7 +37,7 @@ def certify_fewest_moves(
     >>> shortest = solve(problem("triangle(5) a1 a1"), objective="fewest-moves").solution
     >>> proof = certify_fewest_moves(shortest, Run())["proof"]
     >>> proof["moves"], proof["forward"], proof["backward"]
-    (10, [1, 2, 9, 27, 75, 164], [17, 169])
+    (10, [1, 4, 22, 80, 244], [44, 132, 355])
 
     Raises LimitError at a limit, and ProblemError if the layers have more positions than a
     certificate may have, or for the finish "fewest".

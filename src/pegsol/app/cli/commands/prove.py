@@ -186,17 +186,19 @@ def _fewest_moves(
         least = result.moves_at_least or 1
         bound = f"every solution has at least {plural(least, 'move')}"
         return result, None, f"stopped by the {result.limit} limit; {bound}"
-    if result.solution is None:
-        return prove(problem, limits=within.limits(), threads=run.threads, progress=tell), None, ""
-    if not result.solution.moves:
-        return result, certificate_of(result.solution), ""
+    solution = result.solution
+    if solution is None:
+        result = prove(problem, limits=within.limits(), threads=run.threads, progress=tell)
+        return result, None, f"stopped by the {result.limit} limit"
+    if not solution.moves:
+        return result, certificate_of(solution), ""
     try:
         report = partial(setattr, line, "what")
-        return result, certify_fewest_moves(result.solution, within, report), ""
+        return result, certify_fewest_moves(solution, within, report), ""
     except (LimitError, ProblemError) as error:
         if isinstance(error, LimitError):
             result = replace(result, limit=error.limit)
-        fewest = f"{plural(len(result.solution.moves), 'move')}, and no solution has fewer"
+        fewest = f"{plural(len(solution.moves), 'move')}, and no solution has fewer"
         return result, None, f"{fewest}, but there is no certificate: {error}"
 
 
