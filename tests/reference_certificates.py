@@ -42,6 +42,8 @@ def accepts(document: Any) -> bool:
 def is_true(document: Any) -> bool:
     """Return whether the statement of a document with a valid statement and kind is true."""
     statement = Statement(document)
+    if document["proof"]["kind"] == "fewest moves":
+        return document["proof"]["moves"] == fewest(statement)
     reached = any(map(statement.allows, statement.reachable(statement.start)))
     return reached == (document["proof"]["kind"] == "solution")
 
@@ -78,6 +80,7 @@ class Statement:
         demand(self.names and all(type(name) is str for name in self.names))
         demand(len(set(self.names)) == len(self.names))
         self.jumps: list[Jump] = []
+        self.listed: list[list[list[str]]] = document["jumps"]
         for jump in items(document["jumps"]):
             demand(len(items(jump)) == 2)
             takes, gives = map(self.holes, jump)
@@ -496,6 +499,142 @@ def symmetries(statement: Statement, value: Any) -> list[Callable[[Pegs], Pegs]]
     return [image(one) for one in maps]
 
 
+def fewest_moves(statement: Statement, proof: Any) -> None:
+    needed = ("kind", "moves", "solution", "forward", "backward")
+    keys(proof, needed, ("regions", "symmetries", "parity_sets"))
+    moves = number(proof["moves"], 1)
+    sizes = [[number(size, 0) for size in items(proof[key])] for key in ("forward", "backward")]
+    demand(all({len(takes), len(gives)} == {1, 2} for takes, gives in statement.jumps))
+    ways = [(takes[0], gives[-1]) for takes, gives in statement.listed]
+
+    here, made, peg = statement.start, 0, ""
+    for jump in items(proof["solution"]):
+        demand(number(jump, 0) < len(ways))
+        after = statement.after(here, jump)
+        demand(after is not None)
+        here = after or here
+        made += ways[jump][0] != peg
+        peg = ways[jump][1]
+    demand(statement.allows(here) and made == moves)
+
+    regions = [statement.holes(names) for names in items(proof.get("regions", []))]
+    demand(len(regions) <= 1000 and all(regions))
+    for (takes, gives), way in zip(statement.jumps, ways, strict=True):
+        for region in regions:
+            demand(not (takes | gives) - {*way} & region or {*way} & region)
+    images = symmetries(statement, proof.get("symmetries", []))
+    jumps = {(*jump, *way) for jump, way in zip(statement.jumps, ways, strict=True)}
+    for image in images:
+        for kept in (statement.start, statement.pegs, statement.free):
+            demand(image(kept) == kept)
+        for takes, gives, *way in jumps:
+            ends = [name for hole in way for name in image(frozenset([hole]))]
+            demand((image(takes), image(gives), *ends) in jumps)
+    sets = parity_sets(statement, proof.get("parity_sets", []))
+    demand(not statement.allows(statement.start))
+    layers = sum(map(len, sizes))
+    demand(moves == layers + 2 or (moves == 1 and not layers))
+    demand(sum(map(sum, sizes)) <= 20_000_000)
+    if moves == 1:
+        return
+
+    def least(pegs: Pegs) -> Pegs:
+        return min([image(pegs) for image in images], key=lambda p: as_number(statement, p))
+
+    def made_layers(first: set[Pegs], sizes: list[int], backward: bool) -> list[set[Pegs]]:
+        found = [set(map(least, first))]
+        for size in sizes:
+            after = {least(p) for pegs in found[-1] for p in moved(statement, ways, pegs, backward)}
+            left = moves - 1 - len(found)
+            new = after - set().union(*found)
+            found.append({p for p in new if bound(statement, regions, p, backward) <= left})
+            demand(len(found[-1]) == size)
+        return found
+
+    back: list[set[Pegs]] = []
+    if sizes[1]:
+        ends = [end for end in statement.allowed() if in_class(statement, sets, end)]
+        if statement.most is not None and not adds(statement):
+            ends = [end for end in ends if len(end) == statement.most]
+        back = made_layers(set(ends), sizes[1], True)
+    fore = made_layers({statement.start}, sizes[0], False)
+    demand(not any(map(statement.allows, set().union(*fore))))
+    last = {after for pegs in fore[-1] for after in moved(statement, ways, pegs, False)}
+    if back:
+        demand(not set(map(least, last)) & set().union(*back))
+    else:
+        demand(not any(map(statement.allows, last)))
+
+
+def adds(statement: Statement) -> bool:
+    return any(len(takes) < len(gives) for takes, gives in statement.jumps)
+
+
+def as_number(statement: Statement, pegs: Pegs) -> int:
+    return sum([1 << statement.names.index(name) for name in pegs])
+
+
+def moved(
+    statement: Statement, ways: list[tuple[str, str]], pegs: Pegs, backward: bool
+) -> set[Pegs]:
+    """Return the positions after one move, or before one."""
+    found: set[tuple[Pegs, str]] = set()
+    waiting = [(pegs, "")]
+    while waiting:
+        here, hole = waiting.pop()
+        for (takes, gives), way in zip(statement.jumps, ways, strict=True):
+            (old, new), (first, last) = (takes, gives), way
+            if backward:
+                (old, new), (first, last) = (gives, takes), way[::-1]
+            if old <= here and not new & here and hole in ("", first):
+                after = here - old | new, last
+                if after not in found:
+                    found.add(after)
+                    waiting.append(after)
+    return {after for after, _ in found}
+
+
+def bound(statement: Statement, regions: list[Pegs], pegs: Pegs, backward: bool) -> int:
+    """Return a number of moves that lie between a position and the other end."""
+    start, every = statement.start, frozenset(statement.names)
+    ends = [(start, start, len(start)), (frozenset(), every, statement.most or 0)]
+    if statement.most is None:
+        perhaps = statement.pegs | statement.free
+        ends[1] = statement.pegs, perhaps, len(perhaps)
+    early, late = ends[::-1] if adds(statement) else ends
+    singles_first = sorted(regions, key=lambda region: len(region) > 1)
+
+    def disjoint(chosen: Iterable[Pegs]) -> int:
+        used: set[str] = set()
+        count = 0
+        for region in chosen:
+            if not used & region:
+                used |= region
+                count += 1
+        return count
+
+    if backward != adds(statement):
+        return disjoint(r for r in singles_first if r <= early[0] and not r <= pegs)
+    inside = [r for r in singles_first if r <= late[1] and len(r) <= late[2]]
+    full = [r for r in singles_first if r <= pegs]
+    spared = min(late[2], len(inside))
+    return max(disjoint(r for r in full if r not in inside), disjoint(full) - spared)
+
+
+def fewest(statement: Statement) -> int | None:
+    """Return the fewest moves of a solution; None if there is none."""
+    ways = [(takes[0], gives[-1]) for takes, gives in statement.listed]
+    known = layer = {statement.start}
+    moves = 0
+    while layer:
+        if any(map(statement.allows, layer)):
+            return moves
+        layer = {p for pegs in layer for p in moved(statement, ways, pegs, False)} - known
+        known = known | layer
+        moves += 1
+    return None
+
+
 def read_levels(entries: list[Any], proof: Any, holes: int) -> Iterable[list[int]]:
     demand(type(proof["data"]) is str)
     try:
@@ -539,4 +678,5 @@ KINDS: dict[str, Callable[[Statement, Any], None]] = {
     "tree": tree,
     "jump counts": jump_counts,
     "inductive set": inductive_set,
+    "fewest moves": fewest_moves,
 }

@@ -17,6 +17,8 @@ from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.refuting import inductive_sets, jump_counts
 from pegsol.search.run import Run
+from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
+from pegsol.search.solving.solve import solve
 from pegsol.theory.certificates.inductive_set import StoredLevel
 from pegsol.theory.documents import certificate_of
 from pegsol.theory.proof import pagoda_proof, position_class_proof
@@ -36,6 +38,9 @@ def samples(rng: Random, most: int = 7) -> Iterator[Document]:
     yield certificate_of(_random_play(rng, problem))
     if problem.finish.is_fewest or problem.finish.holds(problem.start.bits):
         return
+    shortest = solve(problem, objective="fewest-moves").solution
+    if shortest is not None:
+        yield certify_fewest_moves(shortest, Run())
     by_class = position_class_proof(problem)
     if by_class is not None:
         yield certificate_of(by_class)

@@ -81,7 +81,8 @@ def page_examples() -> Iterator[Document]:
     blocks = re.findall(r"^```json\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     document, *proofs = [json.loads(block) for block in blocks]
     yield from ({**document, "proof": proof} for proof in proofs)
-    yield {**document, "start": ["b", "c"], "proof": proofs[0]}
+    for proof in (proofs[0], proofs[-1]):
+        yield {**document, "start": ["b", "c"], "proof": proof}
 
 
 def encoded(document: Document) -> bytes:

@@ -12,6 +12,7 @@ import pytest
 import invoke
 from pegsol import problem
 from pegsol.search.refuting import highs
+from pegsol.search.solving import fewest_moves_proof
 from pegsol.theory.documents import certificate_of
 from pegsol.theory.proof import exhausted_search_proof
 
@@ -54,6 +55,45 @@ def test_the_sparsest_pagoda_function(tmp_path: Path) -> None:
     assert run("check", path).stdout.startswith(f"{path}: verified: impossible, proved by pagoda ")
     none = run("prove", "english", "--sparsest", code=20).stdout
     assert none.endswith("\nundecided: no pagoda function refutes the problem alone\n")
+
+
+def test_the_fewest_moves(tmp_path: Path) -> None:
+    path = str(tmp_path / "proof.json")
+    words = ("prove", "triangle(5)", "a1", "a1", "--fewest-moves")
+    printed = run(*words, "-o", path).stdout
+    assert "\n10 moves; no solution has fewer\n" in printed
+    said = run("check", path).stdout
+    assert said == f"{path}: verified: 10 moves; no solution has fewer (triangle(5) a1 a1)\n"
+    (row,) = json.loads(run("check", path, "--json").stdout)["checked"]
+    assert (row["kind"], row["fewest_moves"], row["status"]) == ("fewest moves", 10, "solved")
+    assert "10. " in run("draw", path, "--film", "-o", "-").stdout
+    content = json.loads(run(*words, "--json").stdout)
+    assert (content["standing"], content["certificate"]["proof"]["moves"]) == ("verified", 10)
+
+
+def test_the_fewest_moves_of_what_has_no_certificate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "proof.json"
+    impossible = run("prove", "french d4 any", "--fewest-moves", "-o", str(path), code=10).stdout
+    assert "\nimpossible: proved by position class\n" in impossible
+    assert "impossible, proved by position class" in run("check", str(path)).stdout
+    none = run("prove", "line(4) b1 at-most-3", "--fewest-moves", "-o", str(path)).stdout
+    assert "\n0 moves; no solution has fewer\n" in none
+    path.unlink()
+    words = ("prove", "english", "--fewest-moves", "-o", str(path))
+    assert (
+        "stopped by the time limit; every solution has at least "
+        in run(*words, "--time-limit", "0", code=20).stdout
+    )
+    monkeypatch.setattr(fewest_moves_proof, "MAX_POSITIONS", 10)
+    large = run("prove", "triangle(5) a1 a1", "--fewest-moves", "-o", str(path), code=20).stdout
+    assert " ".join(large.split()).endswith(
+        "undecided: 10 moves, and no solution has fewer, but there is no certificate: "
+        "it would need layers of more than 10 positions"
+    )
+    assert not path.exists()
+    assert "'fewest'" in run("prove", "english d4 fewest", "--fewest-moves", code=2).stderr
 
 
 def test_undecided(tmp_path: Path) -> None:

@@ -105,6 +105,7 @@ COMMANDS = {
     "prove": [
         "prove french d4 any",
         "prove line(4) b1 c1",
+        "prove triangle(5) a1 a1 --fewest-moves",
         "prove wiegleb e1 e1 --time-limit 0",
         "prove lines.json",
         "prove reverse.txt",

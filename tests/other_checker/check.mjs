@@ -137,7 +137,8 @@ function readStatement({ holes, jumps, start, finish }) {
   const readJump = (jump) => {
     const [takes, gives] = pair(jump).map(set);
     demand((takes & gives) === 0n, "a jump takes and gives the same hole");
-    return { takes, gives, both: takes | gives };
+    const [from, to] = [hole(jump[0][0] ?? names[0]), hole(jump[1].at(-1) ?? names[0])];
+    return { takes, gives, both: takes | gives, from, to };
   };
   const statement = { n: names.length, hole, set, start: set(start) };
   statement.finish = readFinish(statement, finish);
@@ -602,6 +603,155 @@ function checkInductiveSet(statement, proof, folder) {
   }
 }
 
+// -- the fewest moves ----------------------------------------------------------------------------
+
+function readRegions({ set, jumps }, value) {
+  const regions = list(value, 0, 1000).map((item) => set(list(item, 1)));
+  for (const region of regions)
+    for (const { both, from, to } of jumps) {
+      const ends = bit(from) | bit(to);
+      demand(!(both & ~ends & region) || ends & region, "a jump goes over a region from outside");
+    }
+  return regions;
+}
+
+/** The most regions, disjoint, that are chosen: those of one hole, then the others in order. */
+function packing(regions, isChosen) {
+  let [used, size] = [0n, 0];
+  for (const isSingle of [true, false])
+    for (const region of regions)
+      if ((count(region) === 1) === isSingle && isChosen(region) && !(region & used)) {
+        used |= region;
+        size++;
+      }
+  return size;
+}
+
+/** Functions that bound the moves from a position to a late end, and to it from an early end. */
+function readBounds({ start, finish, change, n }, regions) {
+  const free = finish.free.reduce((set, hole) => set | bit(hole), finish.pegs);
+  const most = count(finish.pegs) + Math.min(finish.most, finish.free.length);
+  const ends = [
+    { pegs: start, perhaps: start, most: count(start) },
+    finish.isNumber
+      ? { pegs: 0n, perhaps: bit(n) - 1n, most: finish.most }
+      : { pegs: finish.pegs, perhaps: free, most },
+  ];
+  const [early, late] = change < 0 ? ends : ends.reverse();
+  const outside = regions.filter((r) => r & ~late.perhaps || count(r) > late.most);
+  const spared = Math.min(late.most, regions.length - outside.length);
+  const kept = regions.filter((r) => (r & early.pegs) === r);
+  const isFull = (position) => (region) => (region & position) === region;
+  return {
+    toLate: (position) =>
+      Math.max(
+        packing(outside, isFull(position)),
+        packing(regions, isFull(position)) - spared,
+      ),
+    fromEarly: (position) => packing(kept, (region) => !isFull(position)(region)),
+  };
+}
+
+/** The positions after one move from a position, or before one. */
+function moved(jumps, position, isBackward) {
+  const found = new Set();
+  const visit = (position, hole) => {
+    for (const jump of jumps) {
+      const [from, to] = isBackward ? [jump.to, jump.from] : [jump.from, jump.to];
+      if (hole !== undefined && hole !== from) continue;
+      if (!(isBackward ? canUndo : canJump)(jump, position)) continue;
+      found.add(position ^ jump.both);
+      visit(position ^ jump.both, to);
+    }
+  };
+  visit(position);
+  return found;
+}
+
+function checkFewestMoves(statement, proof) {
+  const { start, finish, jumps, change } = statement;
+  const defaults = { regions: [], symmetries: [], parity_sets: [] };
+  const given = fields(proof, "kind moves solution forward backward", defaults);
+  const moves = whole(given.moves, 1n);
+  const sizesOf = (value) => list(value).map((size) => whole(size, 0n));
+  const [forward, backward] = [sizesOf(given.forward), sizesOf(given.backward)];
+  const isJump = ({ takes, gives }) => count(takes) + count(gives) === 3;
+  demand(jumps.every(isJump) && jumps.every((j) => j.takes && j.gives), "a jump is not one peg's");
+
+  // Rule 1
+  let [position, made, peg] = [start, 0n, undefined];
+  for (const value of list(given.solution)) {
+    const jump = jumps[number(value, jumps.length - 1)];
+    demand(canJump(jump, position), "a jump can't be made");
+    if (jump.from !== peg) made++;
+    [position, peg] = [position ^ jump.both, jump.to];
+  }
+  demand(isAllowed(finish, position), "the last position is not allowed");
+  demand(made === moves, "the solution has another number of moves");
+
+  // Rule 2
+  const regions = readRegions(statement, given.regions);
+  const symmetries = readSymmetries(statement, given.symmetries);
+  const images = symmetries.map((symmetry) => adder(symmetry.map(bit)));
+  const ways = new Set(jumps.map((j) => `${j.takes} ${j.gives} ${j.from} ${j.to}`));
+  const free = finish.isNumber ? 0n : finish.free.reduce((set, hole) => set | bit(hole), 0n);
+  for (const [i, image] of images.entries()) {
+    for (const kept of [start, finish.pegs, free])
+      demand(image(kept) === kept, "a symmetry does not keep the start or the finish");
+    for (const { takes, gives, from, to } of jumps)
+      demand(
+        ways.has(`${image(takes)} ${image(gives)} ${symmetries[i][from]} ${symmetries[i][to]}`),
+        "a symmetry maps the way of a peg to none",
+      );
+  }
+  const leastImage = (position) => images.map((image) => image(position)).reduce(min);
+  const sets = readParitySets(statement, given.parity_sets);
+
+  // Rule 3
+  demand(!isAllowed(finish, start), "the finish allows the start");
+  const layers = BigInt(forward.length + backward.length);
+  demand(moves === layers + 2n || (moves === 1n && !layers), "the layers are for other moves");
+  demand([...forward, ...backward].reduce((a, b) => a + b, 0n) <= 20_000_000n, "large layers");
+  if (moves === 1n) return;
+
+  // Rules 4 and 5
+  const bounds = readBounds(statement, regions);
+  const makeLayers = (first, sizes, isBackward) => {
+    const known = new Set(first);
+    let layer = known;
+    const needs = isBackward === change < 0 ? bounds.fromEarly : bounds.toLate;
+    for (const [i, size] of sizes.entries()) {
+      const next = new Set();
+      for (const position of layer)
+        for (const after of moved(jumps, position, isBackward)) {
+          const least = leastImage(after);
+          if (known.has(least) || next.has(least)) continue;
+          if (BigInt(i + 1 + needs(least)) < moves) next.add(least);
+          demand(next.size <= size, "a layer has more positions");
+        }
+      demand(BigInt(next.size) === size, "a layer has fewer positions");
+      for (const position of next) known.add(position);
+      layer = next;
+    }
+    return { known, layer };
+  };
+  let isEnd = (position) => isAllowed(finish, position);
+  if (backward.length) {
+    demand(finish.size <= 100_000, "the finish has too many positions");
+    const isDescent = finish.isNumber && change < 0;
+    const ends = [...positionsOf(isDescent ? { ...finish, least: finish.most } : finish)];
+    const first = ends.filter((end) => haveSameParities(sets, start, end)).map(leastImage);
+    const { known } = makeLayers(first, backward, true);
+    isEnd = (position) => known.has(leastImage(position));
+  }
+  const { known, layer } = makeLayers([leastImage(start)], forward, false);
+  for (const position of known)
+    demand(!isAllowed(finish, position), "a layer has an allowed position");
+  for (const position of layer)
+    for (const after of moved(jumps, position, false))
+      demand(!isEnd(after), "the layers meet");
+}
+
 // -- certificates --------------------------------------------------------------------------------
 
 const KINDS = new Map([
@@ -611,6 +761,7 @@ const KINDS = new Map([
   ["tree", checkTree],
   ["jump counts", checkJumpCounts],
   ["inductive set", checkInductiveSet],
+  ["fewest moves", checkFewestMoves],
 ]);
 
 function check(path) {
@@ -628,7 +779,7 @@ function check(path) {
   const checkProof = KINDS.get(proof.get("kind"));
   demand(checkProof, "no kind of proof, or one that proves nothing");
   checkProof(readStatement(statement), proof, dirname(path));
-  return checkProof === checkSolution ? "solved" : "impossible";
+  return [checkSolution, checkFewestMoves].includes(checkProof) ? "solved" : "impossible";
 }
 
 for (const path of process.argv.slice(2)) {

@@ -42,7 +42,7 @@ class Checked:
 
     ``verdict`` is "impossible" or "solved" if the certificate proves that. It is "stated" if the
     certificate has only the counters of an exhausted search that is too large to repeat. ``kind``
-    is the kind of proof.
+    is the kind of proof. ``moves`` is the fewest moves of a solution, if that is proved.
 
     >>> from pegsol import problem, prove
     >>> check(prove(problem("line(4) b1 c1")).certificate()).verdict
@@ -52,6 +52,7 @@ class Checked:
     problem: Problem
     verdict: Verdict
     kind: str
+    moves: int | None = None
 
     @property
     def standing(self) -> Standing:
@@ -130,9 +131,11 @@ def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
         raise VerificationError(f"not a proof: problem: {error}") from None
     if problem.finish.is_fewest:
         raise VerificationError("not a proof: problem: no certificate is for the finish 'fewest'")
-    _compare(statement, statement_of(problem))
+    content: dict[str, Any] = proof if isinstance(proof, dict) else {}
+    kind = content.get("kind")
+    _compare(statement, statement_of(problem), routes=kind == "fewest moves")
     verdict = check_proof(statement, proof)
-    return Checked(problem, verdict, proof["kind"] if isinstance(proof, dict) else "")
+    return Checked(problem, verdict, content["kind"], content.get("moves"))
 
 
 def read_certificate(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Solution | Proof:
@@ -152,9 +155,10 @@ def read_certificate(certificate: Mapping[str, Any] | str | os.PathLike[str]) ->
     if any(certificate[key] != own[key] for key in ("holes", "jumps")):
         raise VerificationError("the holes and the jumps are not in the order of the board")
     proof: Any = certificate["proof"] if folder is None else with_data(certificate["proof"], folder)
-    if proof["kind"] != "solution":
+    numbers = {"solution": "jumps", "fewest moves": "solution"}.get(proof["kind"])
+    if numbers is None:
         return Proof.from_json(problem, proof)
-    jumps = [problem.board.jumps[number] for number in proof["jumps"]]
+    jumps = [problem.board.jumps[number] for number in proof[numbers]]
     if problem.rules == "reverse":
         jumps = [jump[::-1] for jump in jumps]
     return Solution._of(problem, tuple([Jump(problem.board, *jump) for jump in jumps]))
@@ -197,6 +201,19 @@ def _within(data: bytes) -> object:
     return read_json(json.dumps(certificate))  # as strict as with a file
 
 
+def fewest_moves_certificate(solution: Solution, layers: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the certificate that no solution has fewer moves than this one.
+
+    *layers* has what the proof needs besides: regions, symmetries, parity sets, and the sizes of
+    the layers.
+
+    Raises ProblemError for the finish "fewest".
+    """
+    numbers = _solution_json(solution)["jumps"]
+    proof = {"kind": "fewest moves", "moves": len(solution.moves), "solution": numbers, **layers}
+    return {**certificate_of(solution), "proof": proof}
+
+
 def _solution_json(solution: Solution) -> dict[str, Any]:
     numbers = {jump: number for number, jump in enumerate(solution.problem.board.jumps)}
     jumps = [(jump.origin, jump.over, jump.target) for jump in solution.jumps]
@@ -205,23 +222,30 @@ def _solution_json(solution: Solution) -> dict[str, Any]:
     return {"kind": "solution", "jumps": [numbers[jump] for jump in jumps]}
 
 
-def _compare(statement: Statement, own: Statement) -> None:
-    """Raise VerificationError if two statements differ in more than the order of their parts."""
-    wanted = _parts(own)
-    for name, part in _parts(statement).items():
+def _compare(statement: Statement, own: Statement, *, routes: bool) -> None:
+    """Raise VerificationError if two statements differ in more than the order of their parts.
+
+    With *routes*, each jump's peg must also come from the same hole and land in the same hole.
+    """
+    wanted = _parts(own, routes)
+    for name, part in _parts(statement, routes).items():
         if part != wanted[name]:
             raise VerificationError(f"not a proof: {name}: not as the problem has it")
 
 
-def _parts(statement: Statement) -> dict[str, object]:
+def _parts(statement: Statement, routes: bool) -> dict[str, object]:
     names = statement.names
+    ways = statement.routes if routes else [()] * len(statement.jumps)
 
     def named(bits: int) -> frozenset[str]:
         return frozenset([names[hole] for hole in holes_of(bits)])
 
     return {
         "holes": frozenset(names),
-        "jumps": {(named(takes), named(gives)) for takes, gives in statement.jumps},
+        "jumps": {
+            tuple([named(holes) for holes in (*jump, *way)])
+            for jump, way in zip(statement.jumps, ways, strict=True)
+        },
         "start": named(statement.start),
         "finish": (
             (statement.at_least, statement.at_most),

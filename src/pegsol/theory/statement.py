@@ -19,14 +19,19 @@ def statement_of(problem: Problem) -> Statement:
     True
     """
     board, finish = problem.board, problem.finish
-    if problem.rules == "normal":
-        jumps = [(pegs, mask ^ pegs) for mask, pegs in board.jump_masks]
-    else:
-        jumps = [(mask ^ pegs, pegs) for mask, pegs in board.jump_masks]
+    jumps = [(pegs, mask ^ pegs) for mask, pegs in board.jump_masks]
+    routes = [(1 << a, 1 << c) for a, _, c in board.jumps]
+    if problem.rules == "reverse":
+        jumps = [jump[::-1] for jump in jumps]
+        routes = [route[::-1] for route in routes]
     if finish.care:
-        return Statement(board.names, jumps, problem.start.bits, finish.pegs, finish.free)
+        return Statement(
+            board.names, jumps, problem.start.bits, finish.pegs, finish.free, routes=routes
+        )
     least, most = finish.least, len(board) if finish.is_fewest else finish.most
-    return Statement(board.names, jumps, problem.start.bits, at_least=least, at_most=most)
+    return Statement(
+        board.names, jumps, problem.start.bits, at_least=least, at_most=most, routes=routes
+    )
 
 
 def statement_json(problem: Problem) -> dict[str, Any]:

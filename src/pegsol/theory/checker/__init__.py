@@ -33,6 +33,7 @@ KINDS = {
     "tree": "tree",
     "jump counts": "jump_counts",
     "inductive set": "inductive_set",
+    "fewest moves": "fewest_moves",
 }
 """The module with the ``check`` of each kind of proof, which is imported when it is needed.
 
@@ -94,4 +95,4 @@ def check_proof(
     if not isinstance(kind, str) or kind not in KINDS:
         raise refuse("proof.kind", f"no kind of proof is {shown(kind)}")
     import_module(f"{__name__}.{KINDS[kind]}").check(statement, content)
-    return "solved" if kind == "solution" else "impossible"
+    return "solved" if kind in ("solution", "fewest moves") else "impossible"

@@ -20,10 +20,10 @@ from typing import Any
 from pegsol.theory.checker.levels import Level, Levels, Weighed, levels_of
 from pegsol.theory.checker.parity import parity_sets
 from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
-from pegsol.theory.checker.statement import Statement, holes_of
+from pegsol.theory.checker.statement import Statement
+from pegsol.theory.checker.symmetries import image, symmetries_of
 from pegsol.theory.checker.weighting import Weighting, weightings
 
-MAX_SYMMETRIES = 48
 MAX_WEIGHTINGS = 100
 MAX_WEIGHT = 1 << 62
 """The sum of the absolute weights of a weighting must be less than this."""
@@ -92,13 +92,13 @@ class _Check:
         self.statement = statement
         self.forward = _entries(content["forward"], "proof.forward")
         self.backward = _entries(content["backward"], "proof.backward")
-        self.change = _change(statement)
+        self.change = statement.change
         self._check_entries()
-        symmetries = _symmetries(statement, content.get("symmetries", []))
+        symmetries = symmetries_of(statement, content.get("symmetries", []))
         sets = parity_sets(statement, content.get("parity_sets", []), "proof.parity_sets")
-        starts = {_image(statement.start, symmetry) for symmetry in symmetries}
+        starts = {image(statement.start, symmetry) for symmetry in symmetries}
         self.patterns = {
-            (_image(statement.pegs, symmetry), _image(statement.free, symmetry))
+            (image(statement.pegs, symmetry), image(statement.free, symmetry))
             for symmetry in symmetries
         }
         self.ends_pegs = _pegs_of_ends(statement)
@@ -124,12 +124,10 @@ class _Check:
             raise refuse(self.forward[0].name, "it does not have as many pegs as the start")
 
     def _ends(self, sets: Sequence[int]) -> dict[int, list[int]]:
-        """Return the ends by their number of pegs: see docs/certificates.md."""
+        """Return the ends by their number of pegs."""
         ends: dict[int, list[int]] = {}
-        for bits in self.statement.allowed(sets):
-            pegs = bits.bit_count()
-            if self.statement.at_most is None or self.change > 0 or pegs == self.statement.at_most:
-                ends.setdefault(pegs, []).append(bits)
+        for bits in self.statement.ends(sets):
+            ends.setdefault(bits.bit_count(), []).append(bits)
         return ends
 
     def _levels(
@@ -144,7 +142,7 @@ class _Check:
             if sum(map(abs, weighting.weights)) >= MAX_WEIGHT:
                 raise refuse(f"proof.weightings[{place}]", "the weights are too large")
             least = min([_least(statement, weighting, symmetry) for symmetry in symmetries])
-            most = max([weighting.of_bits(image) for image in starts])
+            most = max([weighting.of_bits(bits) for bits in starts])
             weighed.append(Weighed(tuple(weighting.weights), least, most))
         return levels_of(len(statement.names), symmetries, weighed)
 
@@ -290,50 +288,10 @@ def _expanded(data: bytes, entry: _Entry, width: int) -> bytes:
     return raw
 
 
-def _change(statement: Statement) -> int:
-    """Return the number of pegs that a jump adds: 1 or -1 (-1 if there is no jump)."""
-    return (
-        1 if any(takes.bit_count() < gives.bit_count() for takes, gives in statement.jumps) else -1
-    )
-
-
-def _symmetries(statement: Statement, value: object) -> list[tuple[int, ...]]:
-    """Return the symmetries of a proof, or only the identity."""
-    count = len(statement.names)
-    identity = tuple(range(count))
-    listed = list_of(value, "proof.symmetries", MAX_SYMMETRIES)
-    jumps = set(statement.jumps)
-    found = []
-    for place, names in enumerate(listed):
-        where = f"proof.symmetries[{place}]"
-        if statement.holes(names, where).bit_count() != count:
-            raise refuse(where, "it does not name every hole")
-        symmetry = tuple([statement.numbers[name] for name in names])
-        for takes, gives in jumps:
-            if (_image(takes, symmetry), _image(gives, symmetry)) not in jumps:
-                raise refuse(where, "it does not map every jump to a jump")
-        found.append(symmetry)
-    if not found:
-        return [identity]
-    group = set(found)
-    if identity not in group or len(group) < len(found):
-        raise refuse("proof.symmetries", "they are different, and one is the identity")
-    for one in found:
-        if any(tuple([one[hole] for hole in other]) not in group for other in found):
-            raise refuse(
-                "proof.symmetries", "two of them, one after the other, are not one of them"
-            )
-    return found
-
-
-def _image(bits: int, symmetry: Sequence[int]) -> int:
-    return sum([1 << symmetry[hole] for hole in holes_of(bits)])
-
-
 def _pegs_of_ends(statement: Statement) -> tuple[int, int]:
     """Return the least and the most pegs of the ends; the most is -1 if there is no end."""
     if statement.at_most is not None:
-        fewest = statement.at_most if _change(statement) < 0 else statement.at_least
+        fewest = statement.at_most if statement.change < 0 else statement.at_least
         return fewest, statement.at_most if fewest <= len(statement.names) else -1
     least = statement.pegs.bit_count()
     return max(1, least), least + statement.free.bit_count()
@@ -341,8 +299,8 @@ def _pegs_of_ends(statement: Statement) -> tuple[int, int]:
 
 def _least(statement: Statement, weighting: Weighting, symmetry: Sequence[int]) -> int:
     """Return the least weight of the images of the ends under a symmetry."""
-    weights = [weighting.weights[image] for image in symmetry]
-    if statement.at_most is not None and _change(statement) < 0:
+    weights = [weighting.weights[hole] for hole in symmetry]
+    if statement.at_most is not None and statement.change < 0:
         return sum(sorted(weights)[: statement.at_most])
     least: int = Weighting(weights, 0).least(statement)
     return least

@@ -26,6 +26,8 @@ class Statement:
     ``jumps`` has the holes that each jump takes from and gives to. If ``at_most`` is None, the
     finish allows the positions with at least one peg that have pegs on all of ``pegs``, any pegs on
     ``free`` and no others. Otherwise it allows the positions with ``at_least`` to ``at_most`` pegs.
+    ``routes`` has for each jump the hole from which its peg jumps and the hole in which it lands,
+    each as a set (0 if there is none). They matter only where moves are counted.
 
     >>> Statement(("a", "b", "c"), ((0b011, 0b100), (0b110, 0b001)), 0b010, pegs=0b100)
     Statement(names=('a', 'b', 'c'), jumps=((3, 4), (6, 1)), start=2, pegs=4, free=0, ...)
@@ -40,6 +42,7 @@ class Statement:
     free: int = 0
     at_least: int = 1
     at_most: int | None = None
+    routes: Sequence[tuple[int, int]] = ()
 
     def __post_init__(self) -> None:
         change = 0
@@ -73,12 +76,13 @@ class Statement:
         if len(bare.numbers) < len(names):
             double = next(name for number, name in enumerate(names) if bare.numbers[name] != number)
             raise refuse("holes", f"{shown(double)} is named twice")
-        jumps = []
+        jumps, routes = [], []
         for number, jump in enumerate(list_of(content["jumps"], "jumps")):
             where = f"jumps[{number}]"
             if type(jump) is not list or len(jump) != 2:
                 raise refuse(where, "it is a list of two lists: what the jump takes and gives")
             jumps.append((bare.holes(jump[0], where), bare.holes(jump[1], where)))
+            routes.append((bare.holes(jump[0][:1], where), bare.holes(jump[1][-1:], where)))
         start = bare.holes(content["start"], "start")
         finish = object_with(
             content["finish"], "finish", (), ("pegs", "free", "at_most", "exactly")
@@ -88,15 +92,21 @@ class Statement:
                 object_with(finish, "finish", (key,))
                 most = whole(finish[key], f"finish.{key}", 1)
                 least = most if key == "exactly" else 1
-                return cls(bare.names, jumps, start, at_least=least, at_most=most)
+                return cls(bare.names, jumps, start, at_least=least, at_most=most, routes=routes)
         object_with(finish, "finish", ("pegs", "free"))
         pegs = bare.holes(finish["pegs"], "finish.pegs")
-        return cls(bare.names, jumps, start, pegs, bare.holes(finish["free"], "finish.free"))
+        free = bare.holes(finish["free"], "finish.free")
+        return cls(bare.names, jumps, start, pegs, free, routes=routes)
 
     @cached_property
     def numbers(self) -> dict[str, int]:
         """The number of each hole, by its name."""
         return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def change(self) -> int:
+        """The number of pegs that a jump adds: 1 or -1 (-1 if there is no jump)."""
+        return 1 if any(a.bit_count() < b.bit_count() for a, b in self.jumps) else -1
 
     @cached_property
     def jump_holes(self) -> list[tuple[list[int], list[int]]]:
@@ -158,6 +168,18 @@ class Statement:
         odd = [(holes, (self.start & holes).bit_count() & 1) for holes in parity_sets]
         for bits in self._all_allowed():
             if all((bits & holes).bit_count() & 1 == parity for holes, parity in odd):
+                yield bits
+
+    def ends(self, parity_sets: Sequence[int]) -> Iterator[int]:
+        """Yield the allowed positions in which a game may end: see docs/certificates.md.
+
+        They have the parities of the start on these sets. A game that goes below the most pegs of a
+        finish given by numbers has had that number of pegs before.
+
+        Raises VerificationError if the finish allows too many positions to visit them all.
+        """
+        for bits in self.allowed(parity_sets):
+            if self.at_most is None or self.change > 0 or bits.bit_count() == self.at_most:
                 yield bits
 
     def _allows_too_many(self) -> bool:

@@ -176,6 +176,8 @@ def _words(verdict: Verdict) -> str:
         return f"verified: solved, proved by {plural(len(verdict.jumps), 'jump')} ({name})"
     if verdict.standing == "stated":
         return f"{STATED} ({name})"
+    if verdict.moves is not None:
+        return f"verified: {plural(verdict.moves, 'move')}; no solution has fewer ({name})"
     return f"verified: {verdict.verdict}, proved by {verdict.kind} ({name})"
 
 
@@ -196,11 +198,13 @@ def _as_json(file: str, verdict: Verdict) -> dict[str, Any]:
             row |= {"verdict": "accepted", "status": "solved", "standing": "verified"}
         return {**row, "kind": "game", **verdict.as_json()}
     stated = verdict.standing == "stated"
+    fewest = {} if verdict.moves is None else {"fewest_moves": verdict.moves}
     return {
         "file": file,
         "verdict": "stated" if stated else "accepted",
         "status": "solved" if verdict.verdict == "solved" else "impossible",
         "standing": verdict.standing,
         "kind": verdict.kind,
+        **fewest,
         "problem": verdict.problem.as_json(),
     }

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -14,6 +17,7 @@ from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
+    exclude,
     json_option,
     load,
     plot_option,
@@ -24,12 +28,15 @@ from pegsol.app.cli.output import check_output
 from pegsol.app.cli.progress import LiveLine
 from pegsol.app.cli.report import draw_solution, draw_start, draw_words
 from pegsol.app.cli.screen import Screen
-from pegsol.errors import FileError, MissingExtraError
+from pegsol.errors import FileError, LimitError, MissingExtraError, ProblemError
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
 from pegsol.search.refuting import highs
 from pegsol.search.refuting.linear import find_pagoda
-from pegsol.search.result import Attempt, Status
+from pegsol.search.result import Attempt, Result, Status
+from pegsol.search.run import Run
+from pegsol.search.solving.fewest_moves import FewestMovesSearch
+from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
 from pegsol.search.solving.solve import prove
 from pegsol.search.surveys.repair import Repair, repair
 from pegsol.theory.certificates.certificate import Standing
@@ -54,6 +61,11 @@ from pegsol.wording import plural
     is_flag=True,
     help="Look for the pagoda function with the fewest weights that are not 0, and nothing else.",
 )
+@click.option(
+    "--fewest-moves",
+    is_flag=True,
+    help="Find a solution with the fewest moves, and certify that none has fewer.",
+)
 @plot_option("Draw the proof, or the solution; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
 @json_option
@@ -61,6 +73,7 @@ def command(
     words: tuple[str, ...],
     output: str | None,
     sparsest: bool,
+    fewest_moves: bool,
     plot: Path | None,
     run: RunOptions,
     as_json: bool,
@@ -76,9 +89,13 @@ def command(
     With --sparsest, pegsol looks for one pagoda function that refutes the problem alone, with as
     few weights other than 0 as possible, which makes it quick to add up by hand.
 
+    With --fewest-moves, the certificate has a solution and what a checker needs to verify that no
+    solution has fewer moves.
+
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, 20 if a limit came
     first, or if no pagoda function refutes the problem alone.
     """
+    exclude("--sparsest", sparsest, fewest_moves=fewest_moves)
     if output is not None:
         check_output(output, (".json",))
     problem = load(words)
@@ -95,8 +112,13 @@ def command(
 
     answer: Solution | Proof | None
     standing: Standing | None
+    certificate = None
     with LiveLine("looking for a certificate") as line:
-        if sparsest:
+        if fewest_moves:
+            result, certificate, why = _fewest_moves(problem, run, line, tell)
+            answer = result.proof if certificate is None else result.solution
+            limit, standing = result.limit, result.standing if certificate is None else "verified"
+        elif sparsest:
             answer = _sparsest(problem, run, screen, line)
             limit, standing = None, None if answer is None else "verified"
             why = "no pagoda function refutes the problem alone"
@@ -105,7 +127,8 @@ def command(
             answer = result.solution or result.proof
             limit, standing = result.limit, result.standing
             why = f"stopped by the {limit} limit"
-    certificate = None if answer is None else certificate_of(answer)
+    if certificate is None and answer is not None:
+        certificate = certificate_of(answer)
     failure = None
     if certificate is not None and output is not None:
         try:
@@ -123,7 +146,12 @@ def command(
             }
         )
     else:
-        _show(screen, answer, standing, why, None if failure else output)
+        shortest = (
+            f"{plural(len(answer.moves), 'move')}; no solution has fewer"
+            if (fewest_moves and isinstance(answer, Solution))
+            else "solved: these jumps do it"
+        )
+        _show(screen, answer, standing, shortest, why, None if failure else output)
         screen.flush()
     if failure is not None:
         raise failure
@@ -138,6 +166,40 @@ def _status(answer: Solution | Proof | None) -> Status:
     if answer is None:
         return Status.UNDECIDED
     return Status.IMPOSSIBLE if isinstance(answer, Proof) else Status.SOLVED
+
+
+def _fewest_moves(
+    problem: Problem, run: RunOptions, line: LiveLine, tell: Callable[[Attempt], None]
+) -> tuple[Result, dict[str, Any] | None, str]:
+    """Return the result of a search for the fewest moves, its certificate, and why there is none.
+
+    There is none if a limit stopped the work, if the problem is impossible, or if the layers would
+    be too large.
+    """
+    if problem.finish.is_fewest:
+        raise ProblemError("'fewest' is no statement to prove: ask for any, or at-most-2 and so on")
+    line.what = "looking for the fewest moves"
+    within = Run(run.limits, threads=run.threads)
+    result = FewestMovesSearch(problem, threads=run.threads).run(limits=run.limits)
+    tell(Attempt(result.stats.method, result.stats.seconds, "solution" if result.solved else ""))
+    if result.limit is not None:
+        least = result.moves_at_least or 1
+        bound = f"every solution has at least {plural(least, 'move')}"
+        return result, None, f"stopped by the {result.limit} limit; {bound}"
+    solution = result.solution
+    if solution is None:
+        result = prove(problem, limits=within.limits(), threads=run.threads, progress=tell)
+        return result, None, f"stopped by the {result.limit} limit"
+    if not solution.moves:
+        return result, certificate_of(solution), ""
+    try:
+        report = partial(setattr, line, "what")
+        return result, certify_fewest_moves(solution, within, report), ""
+    except (LimitError, ProblemError) as error:
+        if isinstance(error, LimitError):
+            result = replace(result, limit=error.limit)
+        fewest = f"{plural(len(solution.moves), 'move')}, and no solution has fewer"
+        return result, None, f"{fewest}, but there is no certificate: {error}"
 
 
 def _sparsest(
@@ -161,12 +223,13 @@ def _show(
     screen: Screen,
     answer: Solution | Proof | None,
     standing: Standing | None,
+    solved: str,
     why: str,
     output: str | None,
 ) -> None:
     screen.line()
     if isinstance(answer, Solution):
-        screen.line("solved: these jumps do it", "good")
+        screen.line(solved, "good")
         draw_solution(screen, answer)
     elif answer is not None:
         screen.line(f"impossible: {refuted(answer.kind, standing)}", "bad")
