@@ -389,8 +389,8 @@ TEST(values_without_memory_are_no_wrong_ones) {
     for (const unsigned threads : {1u, 3u})
         check_all(
             [&] {
-                return std::make_unique<Valuation>(winning, finish, std::vector<Hole>{}, threads,
-                                                   plenty);
+                return std::make_unique<Valuation>(
+                    winning, finish, std::vector<std::vector<Hole>>{}, threads, plenty);
             },
             [&](Valuation &valuation) -> Found {
                 State state = State::running;
