@@ -70,9 +70,7 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
     if sum(map(sum, sizes)) > MAX_POSITIONS:
         raise refuse("proof", f"the layers have more than {MAX_POSITIONS:,} positions")
     if moves > 1:
-        _Layers(
-            statement, regions, least_images(len(statement.names), symmetries), moves - 1
-        ).check(sizes[0], sizes[1], sets)
+        _Layers(statement, regions, symmetries, moves - 1).check(sizes[0], sizes[1], sets)
 
 
 def _sizes(value: object, where: str) -> list[int]:
@@ -152,27 +150,58 @@ def least_images(
         return set
     # All images of a position are looked up together: each has a field of so many bytes.
     width = 8 if holes <= 64 else (holes + 7) // 8
-    tables = []
-    for first in range(0, holes, _PART):
-        table = [0]
-        for hole in range(first, min(holes, first + _PART)):
-            fields = enumerate(symmetries)
-            value = sum([1 << symmetry[hole] + 8 * width * number for number, symmetry in fields])
-            table += [others | value for others in table]
-        tables.append(table)
-    size, mask = width * len(symmetries), (1 << _PART) - 1
+    fields = list(enumerate(symmetries))
+    all_images = _sums(
+        [
+            sum([1 << symmetry[hole] + 8 * width * number for number, symmetry in fields])
+            for hole in range(holes)
+        ]
+    )
+    size = width * len(symmetries)
     split = Struct(">" + ("Q" if holes <= 64 else f"{width}s") * len(symmetries)).iter_unpack
 
     def least(positions: Collection[int]) -> Positions:
-        images = [tables[0][bits & mask] for bits in positions]
-        for part, table in enumerate(tables[1:], 1):
-            pairs = zip(images, positions, strict=True)
-            images = [known | table[bits >> _PART * part & mask] for known, bits in pairs]
-        joined = b"".join([image.to_bytes(size, "big") for image in images])
+        joined = b"".join([image.to_bytes(size, "big") for image in all_images(positions)])
         found = map(min, split(joined))
         return set(found) if holes <= 64 else {int.from_bytes(bits, "big") for bits in found}
 
     return least
+
+
+def orbit_counts(
+    holes: int, symmetries: Sequence[Sequence[int]]
+) -> Callable[[Collection[int]], list[int]]:
+    """Return a function that returns a number for each position, the same for all its images.
+
+    The number tells how many pegs are on each orbit, a set of holes that a group maps to itself.
+
+    >>> orbit_counts(4, [(0, 1, 2, 3), (3, 2, 1, 0)])([0b1100, 0b0011, 0b1001])
+    [9, 9, 2]
+    """
+    width = holes.bit_length()
+    firsts = [min(images) for images in zip(*symmetries, strict=True)]
+    fields = {first: 1 << width * number for number, first in enumerate(sorted(set(firsts)))}
+    return _sums([fields[first] for first in firsts])
+
+
+def _sums(values: Sequence[int]) -> Callable[[Collection[int]], list[int]]:
+    """Return a function that returns, for each position, the sum of the values of its pegs."""
+    tables = []
+    for first in range(0, len(values), _PART):
+        table = [0]
+        for value in values[first : first + _PART]:
+            table += [others + value for others in table]
+        tables.append(table)
+    mask = (1 << _PART) - 1
+
+    def sums(positions: Collection[int]) -> list[int]:
+        found = [tables[0][bits & mask] for bits in positions]
+        for part, table in enumerate(tables[1:], 1):
+            pairs = zip(found, positions, strict=True)
+            found = [known + table[bits >> _PART * part & mask] for known, bits in pairs]
+        return found
+
+    return sums
 
 
 class _Layers:
@@ -182,11 +211,14 @@ class _Layers:
         self,
         statement: Statement,
         regions: list[int],
-        least: Callable[[Collection[int]], Positions],
+        symmetries: Sequence[Sequence[int]],
         most: int,
     ) -> None:
-        self._statement, self._least, self._most = statement, least, most
-        full = (1 << len(statement.names)) - 1
+        self._statement, self._most = statement, most
+        holes = len(statement.names)
+        self._least = least_images(holes, symmetries)
+        self._counts = orbit_counts(holes, symmetries)
+        full = (1 << holes) - 1
         start, finish = statement.start, End(0, full, statement.at_most or 0)
         if statement.at_most is None:
             perhaps = statement.pegs | statement.free
@@ -214,8 +246,14 @@ class _Layers:
         for layer in self._made(reached, forward, "proof.forward", backward=False):
             if any(map(statement.allows, layer)):
                 raise refuse("proof.forward", "a layer has a position that the finish allows")
+        # Most positions differ from all known ones in the number of pegs on an orbit.
+        alike = set(self._counts(known))
         for after in self._moved(layer, backward=False):
-            met = known & least(after) if backward else set(filter(statement.allows, after))
+            if backward:
+                counted = zip(after, self._counts(after), strict=True)
+                met = known & least([bits for bits, count in counted if count in alike])
+            else:
+                met = set(filter(statement.allows, after))
             if met:
                 what = f"the layers meet, at {statement.words(min(met))}"
                 raise refuse("proof", what)
@@ -273,7 +311,7 @@ class _Layers:
                 origin, target, takes, gives = target, origin, gives, takes
             steps.setdefault(origin, []).append(Step(takes | gives, takes, target))
         every = [step for listed in steps.values() for step in listed]
-        listed = list(layer)
+        listed = sorted(layer)  # neighbours have many positions after a move in common
         for first in range(0, len(listed), _CHUNK):
             chunk = listed[first : first + _CHUNK]
             found: Positions = set()
