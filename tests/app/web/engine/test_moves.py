@@ -158,7 +158,7 @@ def test_games_on_random_boards(engine: Engine, chunk: int) -> None:
     drawn = [random_problem(rng, random_board(rng)) for _ in range(80)]
     problems = [as_read(problem) for problem in drawn if not is_refused(problem)]
     games = [game for problem in problems for game in random_games(rng, problem, 2)]
-    assert sum([moves > 1 for moves in compare(engine, games)]) > 10
+    assert sum([moves > 1 for moves in compare(engine, games)]) > 4
 
 
 def test_games_on_known_graphs_and_puzzles(engine: Engine) -> None:
