@@ -69,7 +69,8 @@ from pegsol.app.web.assets import Asset
 answer = Asset.answer
 def last(asset, headers):
     found = answer(asset, headers)
-    found.headers["cache-control"] = "max-age=3600"
+    if asset.kind != "text/html":  # the answer to a page has the cookie of its owner
+        found.headers["cache-control"] = "max-age=3600"
     return found
 Asset.answer = last
 main()
