@@ -187,3 +187,13 @@ def test_an_answer_that_knows_no_mistake_is_not_complete(engine: Engine) -> None
     assert hint["complete"] is (hint["lost_at"] is not None)
     assert quick["lost_at"] == Analysis(problem).lost_at(lost)
     assert quick["complete"]
+
+
+def test_the_fewest_pegs_may_be_anywhere(engine: Engine) -> None:
+    problem = as_read(pegsol.problem("english d4 d4"))
+    game = pegsol.Game(problem)
+    for move in ("b4-d4", "e4-c4", "d2-d4", "b3-d3", "e6-e4"):
+        game.play(move)
+    (found,) = analyse(engine, [(problem, game, "quick")])
+    reports = Analysis(problem).jumps(game.position)
+    assert [row["fewest"] for row in found["jumps"]] == [report.fewest for report in reports]

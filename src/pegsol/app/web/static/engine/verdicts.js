@@ -115,7 +115,8 @@ export class Verdicts {
     const { board, reverse, finish } = known;
     const work = WORK[what] * this.times;
     if (known.tried(what, position) >= work) return null;
-    const ends = what === "fewest" ? { ...finish, care: false, fewest: true } : finish;
+    const anywhere = { ...finish, care: false, pegs: 0n, free: 0n, fewest: true };
+    const ends = what === "fewest" ? anywhere : finish;
     const problem = { board, reverse, start: position, finish: ends };
     const found = await search(engine, problem, this.effort(what));
     known.noteTried(what, position, work);
