@@ -148,7 +148,7 @@ def least_images(
     """
     if len(symmetries) == 1:
         return set
-    # All images of a position are looked up together: each has a field of so many bytes.
+    # All images of a position are looked up together; each has a field of its own in one integer.
     width = 8 if holes <= 64 else (holes + 7) // 8
     fields = list(enumerate(symmetries))
     all_images = _sums(
