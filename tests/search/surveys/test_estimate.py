@@ -7,8 +7,25 @@ from pathlib import Path
 import pytest
 
 from pegsol import Limits, ProblemError, Tablebase, estimate, problem, reachable
+from pegsol.limits import Clock
 from pegsol.search.surveys import estimate as module
 from pegsol.search.surveys.cost import Work
+
+
+class CountedClock(Clock):
+    """A clock that goes on by a tenth of a second whenever it is read, on any machine."""
+
+    def __init__(self, seconds: float | None) -> None:
+        super().__init__(seconds)
+        self._limit = seconds or 0.0
+        self._read = 0
+
+    def seconds(self) -> float:
+        self._read += 1
+        return self._read / 10
+
+    def left(self) -> float:
+        return max(0.0, self._limit - self.seconds())
 
 
 @pytest.mark.parametrize(
@@ -34,7 +51,7 @@ def test_all_work_on_a_small_board(work: Work) -> None:
 
 
 def test_a_trial_is_extrapolated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "TRIAL_SECONDS", 0.3)
+    monkeypatch.setattr(module, "Clock", CountedClock)
     found = estimate("french c1 any", "levels")
     assert not found.measured
     assert found.seconds is not None
@@ -69,7 +86,7 @@ def test_what_does_not_fit() -> None:
 
 def test_work_of_which_only_the_numbers_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     measured = estimate("english d4 d4", "levels", limits=Limits(memory=75 << 20))
-    monkeypatch.setattr(module, "TRIAL_SECONDS", 0.3)
+    monkeypatch.setattr(module, "Clock", CountedClock)
     limits = Limits(memory=700 << 20)
     numbers = estimate("french c1 any", "levels", limits=limits)
     whole = estimate("french c1 any", "levels").memory
