@@ -30,7 +30,7 @@ CXX_ALL := $(CXX_SOURCES) $(wildcard tests/core/*.cpp tests/core/*.hpp tests/dis
 REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-.PHONY: help build demo play engine site test test-all test-core test-browsers quick-core test-processors fuzz lint types format made docs bench results claims reliability man source dist clean
+.PHONY: help build demo play engine site test test-all test-core test-browsers quick-core test-processors fuzz lint types format made docs bench wheel results claims reliability man source dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -154,22 +154,30 @@ man: build
 
 docs: build $(VENV)/.extra-docs $(VENV)/.extra-test  ## HTML into build/docs
 	$(BIN)/python docs/images/make.py
-	@test -e docs/images/growth.svg || $(BIN)/python benchmarks/run.py solve --render
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
 
 # The extras that each suite of benchmarks needs besides pegsol.
-SUITE ?= solve
-NEEDS_solve := .extra-bench
+SUITE ?= speed
+NEEDS_speed := .extra-bench .extra-prove .extra-test
+NEEDS_solve := .extra-bench .extra-prove
 NEEDS_states := .extra-bench
 NEEDS_proofs := .extra-prove
+NEEDS_work := .extra-prove
 NEEDS_genetic := .extra-test
 NEEDS_pictures := .extra-test
 NEEDS_pages := .extra-test .chromium
 NEEDS_players := .extra-test
 NEEDS_engine := .engine
 
-bench: build $(addprefix $(VENV)/,$(NEEDS_$(SUITE)))  ## measure: SUITE=solve, states, estimates, moves, proofs, lab, genetic, pictures, pages, engine or players
+bench: build $(if $(filter speed solve,$(SUITE)),wheel) $(addprefix $(VENV)/,$(NEEDS_$(SUITE)))  ## measure: the page of benchmarks, or SUITE=solve, states, moves, proofs, lab, work ..
 	$(BIN)/python benchmarks/run.py $(SUITE) $(BENCH_ARGS)
+
+# pegsol as users have it: a wheel, in an environment of its own. An editable install starts slower.
+wheel: build
+	@$(IN_VENV) $(BIN)/python -m pip wheel -qq --disable-pip-version-check --no-deps --no-build-isolation \
+	  -C build-dir=build/wheel/cmake -C cmake.define.PEGSOL_WERROR=$(WERROR) -w build/wheel/dist .
+	@test -e build/wheel/bin/pip || $(BIN)/python -m venv build/wheel
+	@build/wheel/bin/pip install -qq --disable-pip-version-check --force-reinstall build/wheel/dist/*.whl
 
 # Tables, tablebases and the site for a release, packed into dist/.
 results: build engine $(VENV)/.extra-web

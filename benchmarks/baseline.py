@@ -6,10 +6,21 @@ board's list of jumps with pegsol.
 
 from __future__ import annotations
 
-from pegsol import Problem
+import time
+from typing import Any
+
+import pegsol
 
 
-def depth_first(problem: Problem, max_positions: int) -> tuple[str, int]:
+def work(text: str, max_positions: str) -> dict[str, Any]:
+    """Solve a problem, and return the figures."""
+    load = pegsol.problem
+    began = time.process_time()
+    status, positions = depth_first(load(text), int(max_positions))
+    return {"seconds": time.process_time() - began, "status": status, "positions": positions}
+
+
+def depth_first(problem: pegsol.Problem, max_positions: int) -> tuple[str, int]:
     """Return the status and the number of positions visited; stop at *max_positions*."""
     jumps = problem.board.jump_masks
     reached = problem.finish.holds

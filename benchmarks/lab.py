@@ -6,15 +6,10 @@ the tables.
 
 from __future__ import annotations
 
-import argparse
-import statistics
-import sys
-from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
-from machine import machine
-from measure import ask_worker
-from results import ROOT, write_results, write_text
+from report import measured_on, seconds_text, table
 
 from pegsol import Limits, lab
 from pegsol.wording import plural
@@ -22,154 +17,79 @@ from pegsol.wording import plural
 RUNS = 3
 POSITIONS = 100_000_000
 
-Work = Callable[[], tuple[float, float, str]]
-"""Work that returns an amount, the processor seconds it took, and the answer."""
-
-
-def search(problem: str, positions: int | None = POSITIONS, **choices: Any) -> Work:
-    """Return a plain search, which stops after that number of *positions*."""
-
-    def work() -> tuple[float, float, str]:
-        found = lab.search(problem, lab.Switches(**choices), limits=Limits(nodes=positions))
-        answer = f"{found.positions:,} positions, {plural(found.solutions, 'solution', ',')}"
-        return found.positions, found.cpu_seconds, answer
-
-    return work
-
-
-CASES: dict[str, tuple[str, Work, str, float | None, float]] = {
-    # name: what, work, unit, target, amount in a unit
+SEARCHES: dict[str, tuple[str, str, int, dict[str, Any]]] = {
+    # name: what, problem, positions, switches
     "up-arrow": (
         "`up-arrow`, columns from the left, each from the top, north first",
-        search("up-arrow"),
-        "M positions/s",
-        20,
-        1e6,
+        *("up-arrow", POSITIONS, {}),
     ),
     "plain": (
         "central game, all solutions, no rules",
-        search("english d4 d4", solutions=None),
-        "M positions/s",
-        20,
-        1e6,
+        *("english d4 d4", POSITIONS, {"solutions": None}),
     ),
-    "impossible": (
-        "`english d4 d3`, no rules",
-        search("english d4 d3"),
-        "M positions/s",
-        20,
-        1e6,
-    ),
+    "impossible": ("`english d4 d3`, no rules", "english d4 d3", POSITIONS, {}),
     "table": (
         "`english d4 d3`, table of 16M entries",
-        search("english d4 d3", table=1 << 24),
-        "M positions/s",
-        None,
-        1e6,
+        *("english d4 d3", POSITIONS, {"table": 1 << 24}),
     ),
     "both": (
         "`english d4 d3`, table of 16M entries, symmetries",
-        search("english d4 d3", table=1 << 24, symmetries=True),
-        "M positions/s",
-        10,
-        1e6,
+        *("english d4 d3", POSITIONS, {"table": 1 << 24, "symmetries": True}),
     ),
     "both-central": (
         "central game, all solutions, table of 16M entries, symmetries",
-        search("english d4 d4", table=1 << 24, symmetries=True, solutions=None),
-        "M positions/s",
-        10,
-        1e6,
+        *("english d4 d4", POSITIONS, {"table": 1 << 24, "symmetries": True, "solutions": None}),
     ),
     "filter": (
         "central game, all solutions, independence (all)",
-        search("english d4 d4", independence="all", solutions=None),
-        "M positions/s",
-        None,
-        1e6,
+        *("english d4 d4", POSITIONS, {"independence": "all", "solutions": None}),
     ),
     "pagodas": (
         "central game, all solutions, proposed pagoda functions",
-        search("english d4 d4", pagodas="proposed", solutions=None),
-        "M positions/s",
-        None,
-        1e6,
+        *("english d4 d4", POSITIONS, {"pagodas": "proposed", "solutions": None}),
     ),
     "dead-pegs": (
         "`english d4 d3`, dead pegs",
-        search("english d4 d3", 20_000_000, dead_pegs=True),
-        "M positions/s",
-        None,
-        1e6,
+        *("english d4 d3", 20_000_000, {"dead_pegs": True}),
     ),
     "large": (
         "`square(9)` e5 to any hole (two words a position)",
-        search("square(9) e5 any", 20_000_000),
-        "M positions/s",
-        None,
-        1e6,
+        *("square(9) e5 any", 20_000_000, {}),
     ),
 }
 
+TEXT = """\
+<!-- Written by `make bench SUITE=lab`; changes here are lost. -->
 
-def measured(name: str) -> dict[str, Any]:
-    """Run a case in fresh processes and return its figures."""
-    runs = [ask_worker("lab", name) for _ in range(RUNS)]
-    speeds = [run["amount"] / run["seconds"] for run in runs]
-    return {
-        "case": name,
-        "answer": runs[0]["answer"],
-        "best": max(speeds),
-        "median": statistics.median(speeds),
-        "seconds": statistics.median([run["seconds"] for run in runs]),
-    }
+# Benchmarks of the laboratory
+
+`make bench SUITE=lab` repeats these measurements, in millions of positions a CPU second of the
+plain search alone. Each case runs three times, each time in a new process.
+
+{machine}
+"""
 
 
-def page(rows: list[dict[str, Any]], on: dict[str, Any]) -> str:
-    """Return the page with the table."""
-    lines = [
-        "<!-- Written by `make bench SUITE=lab`; changes here are lost. -->",
-        "",
-        "# Benchmarks of the laboratory",
-        "",
-        "`make bench SUITE=lab` repeats these measurements. Each case runs three times, each",
-        "time in a new process. A speed is per processor second of the work alone, and its",
-        "*median* is compared with the target.",
-        "",
-        "| work | answer | median CPU s | best | median | target | unit |",
-        "|---|---|--:|--:|--:|--:|---|",
-    ]
-    for row in rows:
-        what, _, unit, target, size = CASES[row["case"]]
-        median = row["median"] / size
-        goal = "" if target is None else f"{target:g}"
-        missed = " (missed)" if target is not None and median < target else ""
-        lines.append(
-            f"| {what} | {row['answer']} | {row['seconds']:.3g} | {row['best'] / size:.3g} "
-            f"| {median:.3g}{missed} | {goal} | {unit} |"
-        )
-    lines += [
-        "",
-        f"Measured on {on['processor']}, {on['cores']} cores, {on['memory_gib']} GiB, "
-        f"{on['system']}, {on['python']}, {on['compiler']}.",
-        "",
-    ]
-    return "\n".join(lines)
+def cases() -> list[dict[str, Any]]:
+    """Return what to measure."""
+    return [{"key": key, "jobs": {key: ["lab", key]}, "repetitions": RUNS} for key in SEARCHES]
 
 
 def work(name: str) -> dict[str, Any]:
-    """Run a case in this process."""
-    amount, seconds, answer = CASES[name][1]()
-    return {"amount": amount, "seconds": seconds, "answer": answer}
+    """Run a plain search, which stops after its number of positions."""
+    _, problem, positions, switches = SEARCHES[name]
+    found = lab.search(problem, lab.Switches(**switches), limits=Limits(nodes=positions))
+    answer = f"{found.positions:,} positions, {plural(found.solutions, 'solution', ',')}"
+    return {"seconds": found.cpu_seconds, "positions": found.positions, "answer": answer}
 
 
-def main(given: Sequence[str]) -> None:
-    """Measure everything, which takes a minute."""
-    argparse.ArgumentParser("run.py lab", description=__doc__).parse_args(given)
+def pages(results: Any, root: Path) -> dict[str, str]:
+    """Return the page with the table."""
     rows = []
-    for name in CASES:
-        rows.append(measured(name))
-        print(name, f"{rows[-1]['median']:.4g} a second", file=sys.stderr)
-    on = dict(machine())
-    write_results("lab", {"machine": on, "rows": rows})
-    write_text(ROOT / "docs" / "benchmarks" / "lab.md", page(rows, on))
+    for key, (what, *_) in SEARCHES.items():
+        if key in results["cases"]:
+            (one,) = results["cases"][key]["jobs"].values()
+            speeds = [f"{one['positions'] / seconds / 1e6:.3g}" for seconds in one["seconds"]]
+            rows.append([what, one["answer"], seconds_text(one["seconds"][1]), *speeds])
+    heads = ["search", "answer", "median time", "best, M/s", "median, M/s"]
+    return {"lab": TEXT.format(machine=measured_on(results)) + "\n" + table(heads, "llrrr", rows)}

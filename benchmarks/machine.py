@@ -8,12 +8,10 @@ import re
 from importlib.util import find_spec
 from pathlib import Path
 
-from results import Machine
-
 _COMPILER = re.compile(rb"(GCC): \([^)]*\) ([0-9.]+)|(clang) version ([0-9.]+)")
 
 
-def machine() -> Machine:
+def machine() -> dict[str, str | int]:
     """Return the description of this machine."""
     return {
         "processor": _processor(),

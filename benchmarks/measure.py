@@ -1,4 +1,4 @@
-"""Run jobs repeatedly in fresh processes, and record their CPU times and peak memory.
+"""Run jobs repeatedly in fresh processes, and record their times and peak memory.
 
 The jobs take turns, so that a busy minute of the machine does not affect all repetitions of one
 job. A child's peak memory includes the memory that its parent held when the child started, so this
@@ -11,80 +11,15 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
 WORKER = Path(__file__).with_name("worker.py")
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A command to measure; ``whole`` says whether its time is that of the whole process."""
-
-    row: str
-    name: str
-    command: tuple[str, ...]
-    repetitions: int
-    whole: bool = False
-
-
-@dataclass(slots=True)
-class Measured:
-    """A job's CPU seconds, peak bytes, and the answer of its last repetition."""
-
-    job: Job
-    seconds: list[float] = field(default_factory=list)
-    again: list[float] = field(default_factory=list)
-    peak_memory: int = 0
-    answer: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def least(self) -> float:
-        """The minimum over the repetitions."""
-        return min(self.seconds)
-
-    @property
-    def middle(self) -> float:
-        """The median over the repetitions."""
-        return median(self.seconds)
-
-
-def worker_command(*arguments: str) -> tuple[str, ...]:
-    """Return the command that runs a task of worker.py."""
-    return sys.executable, str(WORKER), *arguments
-
-
-def ask_worker(*arguments: str) -> Any:
-    """Return the answer of worker.py."""
-    return json.loads(_completed(worker_command(*arguments)).output)
-
-
-def measure(jobs: Iterable[Job], report: Callable[[int, int], None]) -> list[Measured]:
-    """Run the jobs in rounds; call *report* with (round, rounds) before each round."""
-    found = [Measured(job) for job in jobs]
-    rounds = max((one.job.repetitions for one in found), default=0)
-    for number in range(rounds):
-        report(number + 1, rounds)
-        for one in found:
-            if number < one.job.repetitions:
-                _repeat(one)
-    return found
-
-
-def _repeat(one: Measured) -> None:
-    run = _completed(one.job.command)
-    seconds = run.seconds
-    if one.job.whole:
-        one.answer = {"status": "completed", "positions": 0}
-    else:
-        one.answer = json.loads(run.output)
-        seconds = one.answer["seconds"]
-        one.again.append(one.answer.get("again", seconds))
-    one.seconds.append(seconds)
-    one.peak_memory = max(one.peak_memory, run.peak_memory)
+MANY = 16
+"""Of more jobs than these, only the slow ones are repeated: those that take at least half as long
+as the slowest."""
 
 
 class Run(NamedTuple):
@@ -110,7 +45,60 @@ def run_command(command: Sequence[str], folder: Path | None = None) -> Run:
     return Run(output, seconds, usage.ru_maxrss * unit, process.returncode)
 
 
-def _completed(command: tuple[str, ...]) -> Run:
+def ask_worker(*arguments: str) -> Any:
+    """Return the answer of worker.py."""
+    return json.loads(_completed((sys.executable, str(WORKER), *arguments)).output)
+
+
+def measure(
+    jobs: Mapping[str, Sequence[str]],
+    repetitions: int,
+    say: Callable[[str], None],
+    *,
+    whole: bool = False,
+) -> dict[str, dict[str, Any]]:
+    """Return the figures of each job: the answer of its last run, its times and its peak memory.
+
+    A job is the arguments of worker.py, or a *whole* command. A time is [least, median].
+    """
+    runs: dict[str, list[dict[str, Any]]] = {name: [] for name in jobs}
+    for number in range(repetitions):
+        say(f"round {number + 1} of {repetitions}")
+        for name in list(runs) if number == 0 else _slow(runs):
+            runs[name].append(_run(jobs[name], whole=whole))
+    return {name: _figures(each) for name, each in runs.items()}
+
+
+def _run(job: Sequence[str], *, whole: bool) -> dict[str, Any]:
+    run = _completed(job if whole else (sys.executable, str(WORKER), *job))
+    answer = {"seconds": run.seconds} if whole else json.loads(run.output)
+    return answer | {"peak": run.peak_memory}
+
+
+def _slow(runs: Mapping[str, list[dict[str, Any]]]) -> list[str]:
+    """Return the jobs to repeat."""
+    if len(runs) <= MANY:
+        return list(runs)
+    slow: set[str] = set()
+    for key in _times(next(iter(runs.values()))[0]):
+        slowest = max(each[0][key] for each in runs.values())
+        slow.update(name for name, each in runs.items() if 2 * each[0][key] >= slowest)
+    return [name for name in runs if name in slow]
+
+
+def _times(answer: Mapping[str, Any]) -> list[str]:
+    return [key for key in ("seconds", "again", "wall", "check", "pass") if key in answer]
+
+
+def _figures(runs: list[dict[str, Any]]) -> dict[str, Any]:
+    found = dict(runs[-1])
+    for key in _times(found):
+        each = [run[key] for run in runs]
+        found[key] = [round(min(each), 7), round(median(each), 7)]
+    return found | {"peak": max(run["peak"] for run in runs), "runs": len(runs)}
+
+
+def _completed(command: Sequence[str]) -> Run:
     run = run_command(command)
     if run.code:
         raise subprocess.CalledProcessError(run.code, command)

@@ -1,122 +1,325 @@
 """Measure how long it takes to find and prove the fewest moves; write docs/benchmarks/moves.md.
 
-``worker.py moves`` solves each problem in its own process. Rows that are not measured keep the
-figures of their last run.
+Each problem has a process of its own.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
-from collections.abc import Sequence
-from importlib.metadata import version
+import csv
+import time
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-import planner
-from machine import machine
-from measure import Job, ask_worker, measure, worker_command
-from moves_report import page
-from results import (
-    ROOT,
-    MoveAnswer,
-    MoveResults,
-    MoveRow,
-    read_results,
-    write_results,
-    write_text,
-)
+from cases import CENTRAL_GAME, DIAMOND_SOLVABLE, feasible_pairs
+from planner import MEMORY, SEARCHES, SECONDS, find_planner
+from report import measured_on, seconds_text, table
+from speed import TWO
 
-REPETITIONS = {"central": 3}
+import pegsol
+from pegsol import Finish, Position, Problem, board
+from pegsol.limits import memory_text
+from pegsol.theory.position_class import finish_allowed
+
+PLANNING = Path(__file__).parents[1] / "tests" / "oracles" / "planning_problems.csv"
+MAX_LISTED = 36
 
 
-def main(given: Sequence[str]) -> None:
-    """Measure, list or write, according to the arguments."""
-    parser = argparse.ArgumentParser("run.py moves", description=__doc__)
-    parser.add_argument("rows", nargs="*", metavar="ROW", help="measure these rows only")
-    parser.add_argument("--long", action="store_true", help="also rows that take ten minutes each")
-    parser.add_argument(
-        "--planner", action="store_true", help="row planning, and Fast Downward beside it"
-    )
-    parser.add_argument("--output", type=Path, default=ROOT, metavar="DIRECTORY")
-    parser.add_argument("--render", action="store_true", help="only write the page again")
-    arguments = parser.parse_args(given)
-    results = read(arguments.output)
-    if not arguments.render:
-        listing = ask_worker("move-list")
-        keys = ["planning"] if arguments.planner else arguments.rows
-        groups = chosen(listing["groups"], keys, long=arguments.long)
-        results |= {"pegsol": version("pegsol"), "machine": machine()}
-        for group in groups:
-            rows = results["rows"] | {group["key"]: row(group)}
-            order = [other["key"] for other in listing["groups"] if other["key"] in rows]
-            results["rows"] = {key: rows[key] for key in order}
-            write(results, arguments.output)
-        if arguments.planner:
-            plan(results, listing["domain"], listing["pddl"], arguments.output)
-    write(results, arguments.output)
+@dataclass(frozen=True, slots=True)
+class MoveGroup:
+    """Problems that make a row.
+
+    ``problems`` maps names to texts that pegsol reads. If ``best`` is true, only the best problem
+    counts: the row's moves are the least that any problem needs.
+    """
+
+    what: str
+    problems: dict[str, str]
+    limit: float  # seconds for each problem
+    known: tuple[int, int] | None = None  # published: least and most of the fewest moves
+    oracle: dict[str, int] = field(default_factory=dict)  # the fewest moves of each problem
+    best: bool = False
+    long: bool = False
+    both: bool = False  # also with two threads
+    repetitions: int = 1
 
 
-def read(root: Path) -> MoveResults:
-    """Return the results so far."""
-    nothing = {"pegsol": "", "machine": machine(), "rows": {}, "planner": None, "searches": {}}
-    return cast(MoveResults, read_results("moves", root) or nothing)
+def groups() -> dict[str, MoveGroup]:
+    """Return the rows of the table."""
+    english, french = feasible_pairs("english"), feasible_pairs("french")
+    diamond = [f"diamond(5) {pair}" for pair in DIAMOND_SOLVABLE]
+    square = [text for text in feasible_pairs("square(6)") if text.split()[1] == "a1"]
+    return {
+        "central": MoveGroup(
+            *("English board, the central game", _named(CENTRAL_GAME), 120, (18, 18)),
+            both=True,
+            repetitions=8,
+        ),
+        "english": MoveGroup(
+            "English board, all pairs", _named(*english), 120, both=True, repetitions=2
+        ),
+        "french": MoveGroup(
+            *("French board, all pairs", _named(*french), 300, (20, 21)), long=True, both=True
+        ),
+        "planning": MoveGroup(
+            *("Planning competitions, all problems", planning_problems(), 120),
+            oracle=planning_moves(),
+        ),
+        **{
+            f"triangle({size})": MoveGroup(
+                *(f"Triangle of side {size}, best of all pairs",),
+                *(_named(*feasible_pairs(f"triangle({size})")), 120, (moves, moves)),
+                best=True,
+            )
+            for size, moves in ((4, 5), (5, 9), (6, 9), (7, 12))
+        },
+        "triangle(8)": _large_triangle(8, (13, 13), 1800),
+        "square(6)": MoveGroup("6 x 6, a corner empty", _named(*square), 600, long=True),
+        "diamond(5)": MoveGroup(
+            *("Diamond with 41 holes, solvable pairs", _named(*diamond), 1800, (26, 26)), long=True
+        ),
+        "asymmetric": MoveGroup(
+            "Asymmetric board, the central game", _named("asymmetric d5 d5"), 900, long=True
+        ),
+        "wiegleb": MoveGroup(
+            "Wiegleb's board, the central game", _named("wiegleb e5 e5"), 600, long=True
+        ),
+        "triangle(10)": _large_triangle(10, (18, 18), 100),
+        "triangle(11)": _large_triangle(11, (19, 28), 45),
+    }
 
 
-def chosen(groups: list[dict[str, Any]], keys: list[str], *, long: bool) -> list[dict[str, Any]]:
-    """Return the groups to measure; exit if a key names none."""
-    unknown = set(keys) - {group["key"] for group in groups}
-    if unknown:
-        sys.exit(
-            f"there is no row {min(unknown)}; the rows are {', '.join(g['key'] for g in groups)}"
-        )
-    if keys:
-        return [group for group in groups if group["key"] in keys]
-    return [group for group in groups if long or not group["long"]]
+def _named(*texts: str) -> dict[str, str]:
+    return {text: text for text in texts}
 
 
-def row(group: dict[str, Any]) -> MoveRow:
-    """Measure the problems of a group."""
-    key = group["key"]
-    jobs = [
-        Job(key, name, worker_command("moves", text, str(group["limit"])), REPETITIONS.get(key, 1))
-        for name, text in group["problems"].items()
+def _large_triangle(size: int, known: tuple[int, int], limit: float) -> MoveGroup:
+    """Return the row of a triangle: a problem for each vacancy, to be solved to any single peg."""
+    texts = []
+    here = board(f"triangle({size})")
+    for hole, *_ in here.symmetries.orbits:
+        given = Problem(Position(here, here.full & ~(1 << hole)), Finish.any_survivor())
+        if finish_allowed(given):
+            texts.append(f"triangle({size}) {here.names[hole]} any")
+    what = f"Triangle of side {size}, best of all vacancies"
+    return MoveGroup(what, _named(*texts), limit, known, best=True, long=True)
+
+
+def planning_moves() -> dict[str, int]:
+    """Return the fewest moves of these problems."""
+    return {row["problem"]: int(row["moves"]) for row in _planning_rows()}
+
+
+def planning_problems() -> dict[str, str]:
+    """Return the problems of the planning competitions as texts, by their numbers there."""
+    return {
+        row["problem"]: f"board: english\nstart: pegs {row['start']}\nfinish: {row['finish']}\n"
+        for row in _planning_rows()
+    }
+
+
+def _planning_rows() -> list[dict[str, str]]:
+    return list(csv.DictReader(PLANNING.read_text(encoding="utf-8").splitlines()))
+
+
+def cases() -> list[dict[str, Any]]:
+    """Return what to measure."""
+    found = []
+    for key, group in groups().items():
+        jobs = {}
+        for name, text in group.problems.items():
+            jobs[name] = ["moves", text, str(group.limit), "1"]
+            if group.both:
+                jobs[f"{name}{TWO}"] = ["moves", text, str(group.limit), "2"]
+        common = {"repetitions": group.repetitions, "long": group.long}
+        found.append({"key": key, "jobs": jobs, **common})
+    if find_planner() is not None:
+        texts = {"planner": planning_problems(), "planner-central": _named(CENTRAL_GAME)}
+        for key, problems in texts.items():
+            jobs = {
+                f"{search}, {name}": ["planner", search, text]
+                for name, text in problems.items()
+                for search in SEARCHES
+            }
+            found.append({"key": key, "jobs": jobs, "long": True})
+    return found
+
+
+def work(text: str, seconds: str, threads: str) -> dict[str, Any]:
+    """Find a solution with the fewest moves; verify it and count its moves once more, untimed."""
+    load, search = pegsol.problem, pegsol.FewestMovesSearch
+    limits = pegsol.Limits(time=float(seconds))
+    began, wall = time.process_time(), time.perf_counter()
+    result = search(load(text), threads=int(threads)).run(limits=limits)
+    spent, wall = time.process_time() - began, time.perf_counter() - wall
+    moves = None
+    if result.solution is not None:
+        result.solution.verify()
+        moves = len(result.solution.moves)
+    return {
+        "seconds": spent,
+        "wall": wall,
+        "status": result.status.value,
+        "positions": result.stats.nodes,
+        "moves": moves,
+        "at_least": result.moves_at_least,
+        "exhausted": result.exhausted
+        and {"forward": result.exhausted.forward, "backward": result.exhausted.backward},
+    }
+
+
+TEXT = """\
+<!-- Written by `make bench SUITE=moves`; changes here are lost. -->
+
+# Benchmarks of fewest moves
+
+`make bench SUITE=moves` repeats these measurements, without the rows marked \\*, which take up to
+half an hour a problem (`BENCH_ARGS=--long` includes them). For each problem pegsol finds a
+solution with the fewest moves and proves that none has fewer.
+
+Times are CPU seconds, user plus system, on one thread, the least of the runs. Each problem is
+solved cold, in a process of its own that has loaded the modules and nothing else. The time covers
+reading the problem, building its board, the search, and the check of the solution. *Memory* is
+the peak of the whole process. *Moves* are the fewest moves of the problems in the row; *18 to 20*
+under *proved* means that a solution of 20 moves was found and that none has fewer than 18.
+
+{machine}
+"""
+
+EACH = """\
+## Every problem
+
+*Proof* counts the positions that the search went through: those 1, 2, .. moves after the start and
+those 1, 2, .. moves before the finish, modulo symmetry. The search leaves out positions that are on
+no solution with fewer moves: by a bound, or because they cannot be reached from the start or cannot
+reach the finish.
+"""
+
+PLANNER = f"""\
+## Beside a general planner
+
+Three optimal searches of Fast Downward, a general planner, on the central game and on the problems
+of the planning competitions of 2008 and 2011, by their numbers there. The planner's times are those
+of the whole command; it stops after {SECONDS} CPU seconds or {MEMORY} of memory. `pip install
+--no-deps up-fast-downward` installs the planner, which is no part of pegsol, and `make bench
+SUITE=moves BENCH_ARGS="planner-central planner"` runs it.
+"""
+
+Figures = dict[str, Any]
+
+
+def pages(results: Any, root: Path) -> dict[str, str]:
+    """Return the page."""
+    rows = [
+        (key, group, _one_thread(results["cases"][key]["jobs"]))
+        for key, group in groups().items()
+        if key in results["cases"]
     ]
-    answers: dict[str, MoveAnswer] = {}
-    for one in measure(jobs, lambda number, rounds: say(f"{key}, round {number} of {rounds}")):
-        answers[one.job.name] = {
-            "status": one.answer["status"],
-            "seconds": round(one.least, 4),
-            "peak_memory": one.peak_memory,
-            "moves": one.answer["moves"],
-            "at_least": one.answer["at_least"],
-            "exhausted": one.answer["exhausted"],
-        }
-    kept = ("key", "what", "best", "long", "limit", "known", "oracle", "each", "total", "memory")
-    return cast(MoveRow, {name: group[name] for name in kept} | {"answers": answers})
+    heads = ["what", "problems", "moves", "known", "proved", "slowest", "all", "memory"]
+    parts = [
+        TEXT.format(machine=measured_on(results)),
+        table(heads, "lrcccrrr", [_cells(group, answers) for _, group, answers in rows]),
+        EACH,
+        table(["problem", "moves", "CPU time", "memory", "proof"], "lrrrl", _each(rows)),
+        *_planner(results),
+    ]
+    return {"moves": "\n".join(parts)}
 
 
-def plan(results: MoveResults, domain: str, pddl: dict[str, str], output: Path) -> None:
-    """Let the general planner solve the planning competitions' problems."""
-    driver = planner.find_planner()
-    results["planner"] = None if driver is None else planner.version(driver)
-    results["searches"] = {}
-    if driver is None:
-        say("there is no Fast Downward here: pip install --no-deps up-fast-downward")
-        return
-    for search in planner.SEARCHES:
-        answers = results["searches"][search] = {}
-        for name, text in pddl.items():
-            answers[name] = planner.plan(driver, domain, text, search)
-            say(f"{search}, {name}: {answers[name]['seconds']:.1f} s, {answers[name]['moves']}")
-        write(results, output)
+def _one_thread(jobs: dict[str, Figures]) -> dict[str, Figures]:
+    return {name: figures for name, figures in jobs.items() if not name.endswith(TWO)}
 
 
-def say(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
+def fewest(group: MoveGroup, answers: dict[str, Figures]) -> tuple[list[int], list[int]]:
+    """Return the moves found and proved, of each problem or, if only the best counts, of all."""
+    solvable = [answer for answer in answers.values() if answer["status"] != "impossible"]
+    found = [answer["moves"] for answer in solvable if answer["moves"] is not None]
+    proved = [answer["at_least"] or 0 for answer in solvable]
+    return ([min(found)], [min(proved)]) if group.best and found else (found, proved)
 
 
-def write(results: MoveResults, root: Path) -> None:
-    """Write the results and the page under *root*."""
-    write_results("moves", results, root)
-    write_text(root / "docs" / "benchmarks" / "moves.md", page(results))
+def _cells(group: MoveGroup, answers: dict[str, Figures]) -> list[str]:
+    seconds = [answer["seconds"][0] for answer in answers.values()]
+    return [
+        group.what + (" \\*" if group.long else ""),
+        str(len(answers)),
+        _range(fewest(group, answers)[0]),
+        "" if group.known is None else _range(group.known),
+        verdict(group, answers),
+        seconds_text(max(seconds)),
+        seconds_text(sum(seconds)),
+        memory_text(max(answer["peak"] for answer in answers.values())),
+    ]
+
+
+def verdict(group: MoveGroup, answers: dict[str, Figures]) -> str:
+    """Return whether all is proved, or how much is open."""
+    found, proved = fewest(group, answers)
+    known = group.known
+    if known is not None and known[0] == known[1] and found and min(found) != known[0]:
+        return "**not the known number**"
+    wrong = [name for name, moves in group.oracle.items() if not _agrees(answers[name], moves)]
+    if wrong:
+        return f"**not the known number: {', '.join(wrong)}**"
+    if group.best:
+        return "yes" if found == proved else f"**{proved[0]} to {found[0] if found else '?'}**"
+    undecided = [answer for answer in answers.values() if answer["status"] == "undecided"]
+    return ", ".join(f"**{_moves(answer)}**" for answer in undecided) or "yes"
+
+
+def _agrees(answer: Figures, moves: int) -> bool:
+    at_most = answer["moves"] is None or answer["moves"] >= moves
+    return (answer["at_least"] or 0) <= moves and at_most
+
+
+def _range(numbers: list[int] | tuple[int, int]) -> str:
+    if not numbers:
+        return "none found"
+    least, most = min(numbers), max(numbers)
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def _each(rows: list[tuple[str, MoveGroup, dict[str, Figures]]]) -> list[list[str]]:
+    lines: dict[str, list[str]] = {}
+    for key, _, answers in rows:
+        if len(answers) <= MAX_LISTED:
+            for name, answer in answers.items():
+                times = [seconds_text(answer["seconds"][0]), memory_text(answer["peak"])]
+                title = f"planning problem {name}" if key == "planning" else f"`{name}`"
+                lines[name] = [title, _moves(answer), *times, _proof(answer["exhausted"])]
+    return list(lines.values())
+
+
+def _moves(answer: Figures) -> str:
+    if answer["status"] == "undecided":
+        return f"{answer['at_least'] or 0} to {answer['moves'] or '?'}"
+    return str(answer["moves"]) if answer["status"] == "solved" else "impossible"
+
+
+def _proof(levels: dict[str, list[int]] | None) -> str:
+    return "; ".join(
+        f"{', '.join(f'{count:,}' for count in levels[key][1:])} from the {end}"
+        for key, end in (("forward", "start"), ("backward", "finish"))
+        if levels is not None and len(levels[key]) > 1
+    )
+
+
+def _planner(results: Any) -> list[str]:
+    """Return the table of the problems that the planner was given, if any."""
+    measured, lines = results["cases"], []
+    for theirs, ours in (("planner-central", "central"), ("planner", "planning")):
+        if not {theirs, ours} <= set(measured):
+            continue
+        searched = measured[theirs]["jobs"]
+        for name, answer in _one_thread(measured[ours]["jobs"]).items():
+            cells = [_planned(searched[f"{search}, {name}"], answer) for search in SEARCHES]
+            lines.append([name, str(answer["moves"]), seconds_text(answer["seconds"][0]), *cells])
+    heads = ["problem", "moves", "pegsol", *SEARCHES]
+    return [PLANNER, table(heads, "lrrrrr", lines)] if lines else []
+
+
+def _planned(answer: Figures, ours: Figures) -> str:
+    if answer["moves"] is None:
+        return f"{answer['stopped_by']} limit"
+    other = "" if answer["moves"] == ours["moves"] else f" (**{answer['moves']} moves**)"
+    return seconds_text(answer["seconds"][0]) + other

@@ -1,4 +1,4 @@
-"""Fast Downward, a general planner, on the problems of the planning competitions.
+"""Fast Downward, a general planner, on problems of the planning competitions, solved optimally.
 
 Fast Downward is a separate program (GPL), which this module neither imports nor contains. The
 module finds it if ``pip install --no-deps up-fast-downward`` has installed it.
@@ -7,14 +7,15 @@ module finds it if ``pip install --no-deps up-fast-downward`` has installed it.
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from measure import run_command
-from results import PlannerAnswer
+
+import pegsol
 
 SECONDS = 300
 MEMORY = "6G"
@@ -45,28 +46,23 @@ def find_planner() -> Path | None:
     return None
 
 
-def version(driver: Path) -> str:
-    """Return the planner's version, as it prints it."""
-    command = [sys.executable, str(driver), "--version"]
-    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.partition(
-        "\n"
-    )[0]
-
-
-def plan(driver: Path, domain: str, pddl: str, search: str) -> PlannerAnswer:
+def work(search: str, text: str) -> dict[str, Any]:
     """Let the planner solve a problem optimally, with the limits above."""
+    driver, problem = find_planner(), pegsol.problem(text)
+    assert driver is not None
     with TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "domain.pddl").write_text(domain, encoding="utf-8")
-        (folder / "problem.pddl").write_text(pddl, encoding="utf-8")
+        (folder / "domain.pddl").write_text(problem.to_text("pddl-domain"), encoding="utf-8")
+        (folder / "problem.pddl").write_text(problem.to_text("pddl"), encoding="utf-8")
         limits = ["--overall-time-limit", f"{SECONDS}s", "--overall-memory-limit", MEMORY]
         files = [str(folder / "domain.pddl"), str(folder / "problem.pddl")]
         command = [sys.executable, str(driver), *limits, *files, "--search", SEARCHES[search]]
         run = run_command(command, folder)
     cost = re.search(r"Plan cost: (\d+)$", run.output, re.MULTILINE)
+    stopped = None if cost else _LIMITS.get(run.code, f"exit code {run.code}")
     return {
         "moves": int(cost[1]) if cost else None,
-        "stopped_by": None if cost else _LIMITS.get(run.code, f"exit code {run.code}"),
+        "status": "solved" if cost else "undecided",
+        "stopped_by": stopped,
         "seconds": run.seconds,
-        "peak_memory": run.peak_memory,
     }

@@ -44,9 +44,9 @@ def installed() -> dict[str, str]:
     return found
 
 
-def solve_with(name: str, text: str, seconds: float) -> dict[str, Any]:
-    """Let a program solve a problem for at most *seconds*; verify its solution, untimed."""
-    problem = pegsol.problem(text)
+def work(name: str, text: str, limit: str) -> dict[str, Any]:
+    """Let a program solve a problem for at most *limit* seconds; verify its solution, untimed."""
+    problem, seconds = pegsol.problem(text), float(limit)
     program = {"Fast Downward": _fast_downward, "CP-SAT": _cp_sat, "clingo": _clingo}[name]
     if name in _MODULES:
         import_module(_MODULES[name])  # loaded before the time runs, as pegsol's modules are
@@ -56,7 +56,7 @@ def solve_with(name: str, text: str, seconds: float) -> dict[str, Any]:
     if status == "solved":
         board = problem.board
         pegsol.Solution(problem, tuple([pegsol.Jump(board, *jump) for jump in jumps])).verify()
-    return {"seconds": spent, "status": status, "positions": 0}
+    return {"seconds": spent, "status": status, "version": installed()[name]}
 
 
 def _cpu() -> float:

@@ -1,36 +1,23 @@
 """Measure how certificates are found and checked, and their size; write docs/benchmarks/proofs.md.
 
-Each board is measured in its own process after loading all modules and HiGHS. Cases that are not
-measured keep the figures of their last run.
+Each board, and each single problem, has a process of its own, which loads all modules and HiGHS
+first.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
 import time
-from collections.abc import Iterator, Sequence
-from importlib.metadata import version
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
-from machine import machine
-from measure import ask_worker
-from proofs_report import page
-from results import (
-    ROOT,
-    ClassFigures,
-    PairFigures,
-    ProofResults,
-    read_results,
-    write_results,
-    write_text,
-)
+from cases import LOST, LOST_TEXT
+from report import measured_on, seconds_text, table
 
 import pegsol
 from pegsol.model.formats.json import json_text
-from pegsol.model.problems.notation import parse_jump
 from pegsol.search.refuting import linear, tree
 from pegsol.search.run import Run
 from pegsol.search.solving.solve import prove
@@ -40,6 +27,10 @@ from pegsol.theory.proof import Proof, position_class_proof
 
 LIMITS = pegsol.Limits(time=3600.0, memory=8 << 30)
 CLASS_PROBLEMS, CHECKS = 300, 3
+
+KINDS = ("solution", "pagoda", "tree", "jump counts", "inductive set", "exhausted search")
+Figures = dict[str, Any]
+CLASS_TIMES = ("first_seconds", "median_seconds", "seconds", "check_seconds")
 
 BOARDS = (
     *("english", "french", "wiegleb", "semi-wiegleb", "asymmetric"),
@@ -51,7 +42,7 @@ BOARDS = (
 )
 SINGLE = "single problems"
 LONG = "diamond(5) d2 f8"
-"""This case takes a minute and 6 GiB, so it is left out unless the user asks for it."""
+"""This problem takes a minute and 6 GiB."""
 
 
 def single_problems() -> Iterator[tuple[str, pegsol.Problem]]:
@@ -62,10 +53,7 @@ def single_problems() -> Iterator[tuple[str, pegsol.Problem]]:
         pegsol.problem("square(32) a1 b1"),
     )
     central = pegsol.problem("english d4 d4")
-    position = central.start
-    for text in ("d2-d4", "d5-d3", "b4-d4", "d3-d5"):
-        position = position.jump(parse_jump(central.board, text))
-    yield "central game after four poor jumps", central.from_position(position)
+    yield LOST, pegsol.problem(LOST_TEXT)
     for seed in (18, 0):
         game, rng = pegsol.Game(central), Random(seed)
         while len(game.jumps) < 8:
@@ -90,7 +78,7 @@ def army(width: int, ahead: int) -> pegsol.Problem:
     return pegsol.Problem(pegsol.Position(board, start), finish)
 
 
-def measure_pair(problem: pegsol.Problem, name: str) -> PairFigures:
+def measure_pair(problem: pegsol.Problem, name: str) -> Figures:
     """Return the cost of deciding *problem* and of checking the certificate."""
     last, method = time.process_time(), 0.0
 
@@ -102,7 +90,7 @@ def measure_pair(problem: pegsol.Problem, name: str) -> PairFigures:
     began = time.process_time()
     evidence = prove(problem, limits=LIMITS, progress=note)
     seconds = time.process_time() - began
-    figures: PairFigures = {
+    figures: Figures = {
         "name": name,
         "kind": "undecided",
         "method": "",
@@ -138,7 +126,7 @@ def checked(data: bytes) -> tuple[float, str]:
     return min(times), verdict
 
 
-def measure_classes(board: pegsol.Board) -> ClassFigures | None:
+def measure_classes(board: pegsol.Board) -> Figures | None:
     """Return the cost of proofs by position class for pairs that the classes do not allow."""
     survivors = class_table(board).survivors
     pairs = [(v, s) for v in board.names for s in board.names if s not in survivors[v]]
@@ -174,50 +162,194 @@ def warm() -> None:
     prove(pegsol.problem("line(4) b1 c1")).certificate()
 
 
-def work(case: str) -> dict[str, Any]:
-    """Measure a case in this process; times are to the microsecond."""
+def cases() -> list[dict[str, Any]]:
+    """Return what to measure."""
+    found: list[dict[str, Any]] = [
+        {"key": name, "jobs": {name: ["proofs", "board", name]}} for name in BOARDS
+    ]
+    for name, _ in single_problems():
+        found.append({"key": name, "jobs": {name: ["proofs", "problem", name]}})
+        found[-1]["repetitions"] = 3 if name == LOST else 1
+    found.append({"key": LONG, "jobs": {LONG: ["proofs", "problem", LONG]}, "long": True})
+    return found
+
+
+def work(kind: str, name: str) -> Figures:
+    """Measure a case in this process; times are in seconds."""
     warm()
-    if case == LONG:
-        return {"pairs": [measure_pair(pegsol.problem(LONG), LONG)]}
-    if case == SINGLE:
-        return {"pairs": [measure_pair(problem, name) for name, problem in single_problems()]}
-    board = pegsol.board(case)
+    if kind == "problem":
+        problem = dict(single_problems()).get(name) or pegsol.problem(name)
+        figures = measure_pair(problem, name)
+        figures["check"] = figures["check_seconds"] or 0.0
+        return figures
+    board = pegsol.board(name)
     classes = measure_classes(board)
-    names = [f"{case} {pair.vacancy} {pair.survivor}" for pair in class_table(board).pairs]
-    pairs = [measure_pair(pegsol.problem(name), name) for name in names if name != LONG]
-    return {"holes": len(board), "classes": classes, "pairs": pairs}
+    names = [f"{name} {pair.vacancy} {pair.survivor}" for pair in class_table(board).pairs]
+    pairs = [measure_pair(pegsol.problem(text), text) for text in names if text != LONG]
+    seconds = sum(pair["seconds"] for pair in pairs)
+    return {"seconds": seconds, "holes": len(board), "classes": classes, "pairs": pairs}
 
 
-def main(given: Sequence[str]) -> None:
-    """Do what the arguments say."""
-    parser = argparse.ArgumentParser("run.py proofs", description=__doc__)
-    parser.add_argument("cases", nargs="*", metavar="CASE", help="measure these only")
-    parser.add_argument("--long", action="store_true", help=f"measure {LONG} only: 6 GiB")
-    parser.add_argument("--render", action="store_true", help="only write the page again")
-    parser.add_argument("--output", type=Path, default=ROOT, metavar="DIRECTORY")
-    arguments = parser.parse_args(given)
-    every = [*BOARDS, SINGLE]
-    unknown = set(arguments.cases) - set(every)
-    if unknown:
-        sys.exit(f"there is no case {min(unknown)}; the cases are {', '.join(every)}")
-    cases = [LONG] if arguments.long else arguments.cases or every
-    results = read(arguments.output)
-    for case in [] if arguments.render else cases:
-        print(case, file=sys.stderr, flush=True)
-        known = results["cases"] | {case: ask_worker("proofs", case)}
-        results["cases"] = {key: known[key] for key in [*every, LONG] if key in known}
-        write(results | {"pegsol": version("pegsol"), "machine": machine()}, arguments.output)
-    if arguments.render:
-        write(results, arguments.output)
+TEXT = """\
+<!-- Written by `make bench SUITE=proofs`; changes here are lost. -->
+
+# Benchmarks of certificates
+
+`make bench SUITE=proofs` repeats these measurements. One pair of the diamond of 41 holes, d2 to f8,
+takes minutes and 6 GiB; `BENCH_ARGS=--long` includes it, and it is then marked \\*. Each problem
+gets a certificate, as from `pegsol prove`, which is written as JSON, read again and checked, as by
+`pegsol check`.
+
+Times are CPU seconds, user plus system, on one thread, in a process that has loaded the modules
+and HiGHS (0.3 s). *All* is the time of all methods together until the problem is decided: a short
+search comes before the methods that only refute, and a longer one before the slower of these.
+*Method* is the time of the method that decided it, or of the linear programme if the search found
+a pagoda function. *Check* is the least of up to three times to read the JSON and to check it.
+
+{machine}
+"""
+
+PAIRS = """\
+## Pairs that the classes allow
+
+For each board, the table counts the problems with one vacancy and one survivor that the position
+class allows, up to symmetry, by the kind of certificate that decides them.
+"""
+
+CLASSES = """\
+## Pairs that the classes do not allow
+
+The table has up to 300 pairs of each board, without use of symmetry. The first proof also makes the
+board's tables.
+"""
+
+IMPOSSIBLE = """\
+## Every impossible pair
+
+The pairs that a pagoda function refutes have one row for each board, with the slowest and the
+largest.
+"""
+
+SINGLE = """\
+## Single problems
+
+The armies are full squares of pegs on boards of about 300 holes, whose finish asks for one peg some
+rows ahead and leaves all other holes free.
+"""
 
 
-def read(root: Path) -> ProofResults:
-    """Return the results so far."""
-    nothing = {"pegsol": version("pegsol"), "machine": machine(), "cases": {}}
-    return cast(ProofResults, read_results("proofs", root) or nothing)
+def pages(results: Any, root: Path) -> dict[str, str]:
+    """Return the page."""
+    boards, rest = _sorted(results)
+    parts = [TEXT.format(machine=measured_on(results)), PAIRS, _pairs_table(boards), CLASSES]
+    parts += [_class_table(boards), IMPOSSIBLE, _impossible_table(boards)]
+    return {"proofs": "\n".join([*parts, SINGLE, _single_table(rest)])}
 
 
-def write(results: ProofResults, root: Path) -> None:
-    """Write the results and the page under *root*."""
-    write_results("proofs", results, root)
-    write_text(root / "docs" / "benchmarks" / "proofs.md", page(results))
+def _sorted(results: Any) -> tuple[dict[str, Figures], list[Figures]]:
+    """Return the boards, each with all of its pairs, and the problems that are no pairs."""
+    boards: dict[str, Figures] = {}
+    rest: list[Figures] = []
+    for name, case in results["cases"].items():
+        (found,) = case["jobs"].values()
+        if "pairs" in found:
+            boards[name] = {**found, "pairs": [*found["pairs"]]}
+            continue
+        pair = {**found, "seconds": found["seconds"][0], "check_seconds": found["check"][0]}
+        board = name.split()[0]
+        if name == LONG and board in boards:
+            boards[board]["pairs"].append({**pair, "name": f"{name} \\*"})
+        else:
+            rest.append(pair)
+    return boards, rest
+
+
+def _pairs_table(boards: dict[str, Figures]) -> str:
+    heads = ["board", "holes", "pairs", *KINDS, "open", "all", "slowest", "check", "largest"]
+    rows = []
+    for name, case in boards.items():
+        pairs = case["pairs"]
+        kinds = Counter(pair["kind"] for pair in pairs)
+        rows.append(
+            [
+                f"`{name}`",
+                str(case["holes"]),
+                str(len(pairs)),
+                *[str(kinds[kind] or "") for kind in KINDS],
+                str(kinds["undecided"] or ""),
+                seconds_text(sum(pair["seconds"] for pair in pairs)),
+                seconds_text(max(pair["seconds"] for pair in pairs)),
+                _check(max(pairs, key=lambda pair: pair["check_seconds"] or 0)),
+                _bytes(max(pair["bytes"] for pair in pairs)),
+            ]
+        )
+    total = [pair for case in boards.values() for pair in case["pairs"]]
+    kinds = Counter(pair["kind"] for pair in total)
+    counts = [str(kinds[kind]) for kind in KINDS]
+    sums = ["all", "", str(len(total)), *counts, str(kinds["undecided"])]
+    rows.append([*sums, seconds_text(sum(pair["seconds"] for pair in total)), "", "", ""])
+    return table(heads, "lrrrrrrrrrrrrr", rows)
+
+
+def _class_table(boards: dict[str, Figures]) -> str:
+    heads = ["board", "pairs", "proved", "first", "median", "slowest", "check"]
+    rows = []
+    for name, case in boards.items():
+        classes = case.get("classes")
+        if classes:
+            rows.append(
+                [
+                    f"`{name}`",
+                    str(classes["pairs"]),
+                    str(classes["checked"]),
+                    *[seconds_text(classes[key]) for key in CLASS_TIMES],
+                ]
+            )
+    return table(heads, "lrrrrrr", rows)
+
+
+def _impossible_table(boards: dict[str, Figures]) -> str:
+    rows = []
+    for name, case in boards.items():
+        by_pagoda = [pair for pair in case["pairs"] if pair["kind"] == "pagoda"]
+        if by_pagoda:
+            worst: Figures = {
+                **max(by_pagoda, key=lambda pair: pair["method_seconds"]),
+                "name": f"{name}, {len(by_pagoda)} by pagoda",
+                "seconds": max(pair["seconds"] for pair in by_pagoda),
+                "check_seconds": max(pair["check_seconds"] or 0 for pair in by_pagoda),
+                "bytes": max(pair["bytes"] for pair in by_pagoda),
+            }
+            rows.append(_figures(worst))
+        rows += [
+            _figures(pair) for pair in case["pairs"] if pair["kind"] not in ("pagoda", "solution")
+        ]
+    heads = ["problem", "certificate", "method", "all", "check", "bytes"]
+    return table(heads, "llrrrr", rows)
+
+
+def _single_table(pairs: list[Figures]) -> str:
+    heads = ["problem", "certificate", "method", "all", "check", "bytes"]
+    return table(heads, "llrrrr", [_figures(pair) for pair in pairs])
+
+
+def _figures(pair: Figures) -> list[str]:
+    kind = pair["kind"] + (
+        ", cannot be checked" if pair["verdict"] in ("stated", "unchecked") else ""
+    )
+    return [
+        pair["name"],
+        f"**{kind}**" if kind in ("undecided", "exhausted search, cannot be checked") else kind,
+        seconds_text(pair["method_seconds"]),
+        seconds_text(pair["seconds"]),
+        _check(pair),
+        _bytes(pair["bytes"]),
+    ]
+
+
+def _check(pair: Figures) -> str:
+    return "" if pair["check_seconds"] is None else seconds_text(pair["check_seconds"])
+
+
+def _bytes(count: int) -> str:
+    return f"{count:,}" if count else ""

@@ -1,247 +1,205 @@
-"""Measure how long problems take to solve.
+"""Measure how long problems take to solve, beside other programs; write docs/benchmarks/solve.md.
 
-Writes docs/benchmarks/solve.md, its picture and the README.
+The suite also measures whole commands, and how cost grows with holes and pegs. Its figures make the
+line in the README.
 """
 
 from __future__ import annotations
 
-import argparse
+import re
 import sys
 import sysconfig
+import time
 from collections import Counter
-from collections.abc import Sequence
-from importlib.metadata import version
-from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from machine import machine
-from measure import Job, Measured, ask_worker, measure, worker_command
-from report import into_readme, page, targets_table
-from results import (
-    ROOT,
-    SCHEMA,
-    Answer,
-    Comparison,
-    GrowthPoint,
-    Results,
-    Row,
-    read_results,
-    write_results,
-    write_text,
-)
+from cases import CENTRAL_GAME, COMPARED_CASES, LOST, LOST_TEXT, groups, growth_cases
+from growth import ALONG
+from programs import installed
+from report import NO_BREAK, measured_on, seconds_text, table, times_text
+from results import ROOT, write_text
 
-CENTRAL_GAME = "english d4 d4"
+import pegsol
+from pegsol.limits import memory_text
 
+PROGRAM_SECONDS = 20
+TEXTBOOK_POSITIONS = 1_000_000
+SOLUTIONS = 1_000
+LISTED = {"all": "first 1,000 solutions", "distinct": "first 1,000 distinct ones"}
+WHEEL = ROOT / "build" / "wheel" / "bin"
+BLOCK = re.compile(r"(<!-- ratios -->).*?(<!-- /ratios -->)", re.DOTALL)
 
-class Plan:
-    """What a run measures: everything, or the part chosen by --quick."""
+TEXT = """\
+<!-- Written by `make bench SUITE=solve`; changes here are lost. -->
 
-    def __init__(self, *, quick: bool, repetitions: int) -> None:
-        listing = ask_worker("list")
-        self.quick = quick
-        self.repetitions = repetitions
-        self.groups: list[dict[str, Any]] = listing["groups"]
-        self.growth: list[dict[str, Any]] = listing["growth"]
-        self.compared: list[str] = listing["compared"]
-        self.programs: dict[str, str] = listing["programs"]
-        self.program_seconds = 20
-        self.textbook_positions = 1_000_000
-        self.solutions = 1_000
-        self.command_repetitions = max(10, repetitions)
-        self.long_repetitions = min(2, repetitions)
-        if quick:
-            for group in self.groups:
-                group["problems"] = group["problems"][:2]
-            self.growth = [case for case in self.growth if case["size"] <= 7]
-            self.compared = self.compared[:2]
-            self.textbook_positions = 10_000
-            self.solutions = 20
-            self.command_repetitions = self.long_repetitions = repetitions
+# Benchmarks of solving
 
-    def listings(self) -> dict[str, str]:
-        """Return the rows of the solution listings: worker task to label."""
-        return {
-            "all": f"Central game, first {self.solutions:,} solutions",
-            "distinct": f"Central game, first {self.solutions:,} distinct ones",
-        }
+`make bench SUITE=solve` repeats these measurements. Times are CPU seconds, user plus system. Each
+problem is solved cold, in a process of its own that has imported pegsol. The time covers reading
+the problem, building its board, solving it, checking the solution or proof, and importing the
+modules that only some searches need.
 
-    def jobs(self) -> list[Job]:
-        """Return all jobs to measure."""
-        times, long = self.repetitions, self.long_repetitions
-        jobs = [Job("nothing", "nothing", worker_command("nothing"), times)]
-        for name, command in COMMANDS.items():
-            jobs.append(Job(name, name, command, self.command_repetitions, whole=True))
-        for group in self.groups:
-            for text in group["problems"]:
-                jobs.append(Job(group["key"], text, worker_command("solve", text), times))
-        for task in self.listings():
-            command = worker_command(task, CENTRAL_GAME, str(self.solutions))
-            jobs.append(Job(task, CENTRAL_GAME, command, times))
-        for case in self.growth:
-            text = case["problem"]
-            jobs.append(Job("growth", text, worker_command("solve", text), times))
-        for text in self.compared:
-            jobs.append(Job("beside", text, worker_command("solve", text), times))
-            most = str(self.textbook_positions)
-            jobs.append(Job("textbook", text, worker_command("textbook", text, most), long))
-            for name in self.programs:
-                command = worker_command(name, text, str(self.program_seconds))
-                jobs.append(Job(name, text, command, long))
-        return jobs
+A row shows its slowest problem, that with the greatest median: its *best* time, and the *median*.
+*Again* is the median when the same process solves that problem once more from its text. Of more
+than 16 problems, those that take less than half as long as the slowest are solved once. *Typical*
+is the median over the problems. *Pairs* are the problems with one vacancy and one survivor that
+the position class allows, up to the board's symmetries. *Memory* is the peak of the whole
+process, the greatest of the row; Python with pegsol loaded takes {idle}.
+
+{machine}
+"""
+
+COMPARED = """\
+## Compared with other programs
+
+All programs ran in the same session, in turns, on one processor each; in brackets, how many times
+pegsol's CPU time they took (medians). Each finds one solution, or finds that there is none.
+
+- *textbook* is `benchmarks/baseline.py`, depth-first search in Python with a set of visited
+  positions, trying jumps in the board's order. It gives up after {most:,} positions.
+- *Fast Downward*, a planner, runs as `lama-first` on the PDDL that pegsol writes.
+- *CP-SAT*, the constraint solver of OR-Tools, and *clingo*, an answer set solver, get the rules as
+  `benchmarks/programs.py` writes them: a jump for each step, without knowledge of the game.
+
+The last three give up after {seconds} seconds by the clock. The Python packages with which they
+were installed: {versions}. The modules of CP-SAT and clingo are loaded before their time begins.
+Fast Downward's includes starting its translator and its search.
+"""
 
 
-def _pegsol(*arguments: str) -> tuple[str, ...]:
-    """Return the command as a user types it, or its equivalent if it is not installed."""
-    script = Path(sysconfig.get_path("scripts")) / "pegsol"
-    start = (str(script),) if script.exists() else (sys.executable, "-m", "pegsol")
-    return *start, *arguments
+def cases() -> list[dict[str, Any]]:
+    """Return what to measure."""
+    found: list[dict[str, Any]] = [
+        {"key": "idle", "jobs": {"nothing": ["nothing"]}, "repetitions": 3},
+        {"key": "commands", "jobs": _commands(), "repetitions": 20, "whole": True},
+    ]
+    for key, (_, problems) in groups().items():
+        jobs = {LOST if text == LOST_TEXT else text: ["cold", text] for text in problems}
+        found.append({"key": key, "jobs": jobs, "repetitions": 15 if len(jobs) == 1 else 5})
+    jobs = {kind: ["solve", kind, CENTRAL_GAME, str(SOLUTIONS)] for kind in LISTED}
+    found.append({"key": "listed", "jobs": jobs, "repetitions": 3})
+    jobs = {case.problem: ["cold", case.problem] for case in growth_cases()}
+    found.append({"key": "growth", "jobs": jobs, "repetitions": 3})
+    jobs = {text: ["growth", text] for text in ALONG}
+    found.append({"key": "pegs", "jobs": jobs, "repetitions": 3})
+    for text in COMPARED_CASES:
+        jobs = {"pegsol": ["cold", text], "textbook": ["baseline", text, str(TEXTBOOK_POSITIONS)]}
+        jobs |= {name: ["programs", name, text, str(PROGRAM_SECONDS)] for name in installed()}
+        found.append({"key": f"beside {text}", "jobs": jobs, "repetitions": 2})
+    return found
 
 
-COMMANDS = {"pegsol solve english": _pegsol("solve", "english"), "pegsol --help": _pegsol("--help")}
-COMMAND_TARGETS = {"pegsol solve english": 0.1, "pegsol --help": 0.05}
+def work(kind: str, text: str, count: str) -> dict[str, Any]:
+    """Take the first solutions of a problem from the iterator, which verifies each of them."""
+    began = time.process_time()
+    solutions = pegsol.solutions(pegsol.problem(text), distinct=kind == "distinct")
+    given = sum(1 for _ in islice(solutions, int(count)))
+    seconds = time.process_time() - began
+    return {"seconds": seconds, "status": "completed" if given == int(count) else "undecided"}
 
 
-def run(plan: Plan) -> Results:
-    """Measure the plan."""
-    measured = measure(plan.jobs(), _say_round)
-    found: dict[str, list[Measured]] = {}
-    for one in measured:
-        found.setdefault(one.job.row, []).append(one)
-    rows = [_row(g["key"], g["what"], found[g["key"]], g["target"]) for g in plan.groups]
-    for name, target in COMMAND_TARGETS.items():
-        rows.append(_row(name, f"Command `{name}`", found[name], target))
-    for task, what in plan.listings().items():
-        rows.append(_row(task, what, found[task], None))
-    return {
-        "schema": SCHEMA,
-        "pegsol": version("pegsol"),
-        "quick": plan.quick,
-        "repetitions": plan.repetitions,
-        "machine": machine(),
-        "idle_memory": found["nothing"][0].peak_memory,
-        "rows": rows,
-        "growth": [
-            _point(case, one) for case, one in zip(plan.growth, found["growth"], strict=True)
-        ],
-        "programs": plan.programs,
-        "program_seconds": plan.program_seconds,
-        "textbook_positions": plan.textbook_positions,
-        "compared": [
-            Comparison(
-                problem=ours.job.name,
-                pegsol=_answer(ours),
-                others={
-                    name: _answer(found[name][number]) for name in ("textbook", *plan.programs)
-                },
-            )
-            for number, ours in enumerate(found["beside"])
-        ],
-    }
+def _commands() -> dict[str, list[str]]:
+    """Return the commands of the checkout and, if it was made, of the wheel; and Python alone."""
+    places = {"checkout": Path(sysconfig.get_path("scripts")), "wheel": WHEEL}
+    found = {}
+    for name, folder in places.items():
+        if (folder / "pegsol").exists():
+            found[f"`pegsol solve english`, {name}"] = [str(folder / "pegsol"), "solve", "english"]
+            found[f"`pegsol --help`, {name}"] = [str(folder / "pegsol"), "--help"]
+    python = WHEEL / "python"
+    found["`python -c pass`"] = [str(python) if python.exists() else sys.executable, "-c", "pass"]
+    return found
 
 
-def _row(key: str, what: str, found: list[Measured], target: float | None) -> Row:
-    slowest = max(found, key=lambda one: one.middle)
-    answers = Counter(one.answer["status"] for one in found)
-    met = None if target is None else slowest.middle < target and not answers["undecided"]
-    return {
-        "key": key,
-        "what": what,
-        "problems": len(found),
-        "answers": {status: count for status, count in sorted(answers.items()) if count},
-        "target": target,
-        "slowest": slowest.job.name,
-        "best": _rounded(slowest.least),
-        "median": _rounded(slowest.middle),
-        "again": _rounded(median(slowest.again)) if slowest.again else None,
-        "typical": _rounded(median(one.middle for one in found)),
-        "met": met,
-        "peak_memory": max(one.peak_memory for one in found),
-        "each": {one.job.name: _rounded(one.middle) for one in found},
-    }
-
-
-def _answer(one: Measured) -> Answer:
-    return {
-        "status": one.answer["status"],
-        "seconds": _rounded(one.middle),
-        "positions": one.answer["positions"],
-    }
-
-
-def _point(case: dict[str, Any], one: Measured) -> GrowthPoint:
-    return {
-        "shape": case["shape"],
-        "size": case["size"],
-        "holes": case["holes"],
-        "problem": case["problem"],
-        "pegs": one.answer["pegs"],
-        "answer": _answer(one),
-        "peak_memory": one.peak_memory,
-    }
-
-
-def _rounded(seconds: float) -> float:
-    return round(seconds, 7)
-
-
-def _say_round(number: int, rounds: int) -> None:
-    print(f"round {number} of {rounds}", file=sys.stderr, flush=True)
-
-
-def write(results: Results, root: Path) -> None:
-    """Write the results, the page, the picture, and the README's line under *root*."""
-    write_results("solve", results, root)
-    render(results, root)
-
-
-def render(results: Results, root: Path) -> None:
-    """Write the pages and the picture from results."""
-    document = root / "docs" / "benchmarks" / "solve.md"
-    write_text(document, page(results))
+def pages(results: Any, root: Path) -> dict[str, str]:
+    """Return the page; write the line in the README of *root*."""
+    measured = results["cases"]
     readme = root / "README.md"
-    if readme.exists():
+    if readme.exists() and f"beside {CENTRAL_GAME}" in measured:
+        line = ratios_line(measured[f"beside {CENTRAL_GAME}"]["jobs"])
         text = readme.read_text(encoding="utf-8")
-        write_text(readme, into_readme(text, results))
-    if _can_draw():
-        from growth import draw_growth
+        write_text(readme, BLOCK.sub(lambda match: f"{match[1]}\n{line}\n{match[2]}", text))
+    idle = measured.get("idle", {"jobs": {"nothing": {"peak": 0}}})["jobs"]["nothing"]["peak"]
+    heads = ["what", "problems", "slowest", "best", "median", "again", "typical", "answers"]
+    parts = [
+        TEXT.format(idle=memory_text(idle), machine=measured_on(results)),
+        table([*heads, "memory"], "lrlrrrrlr", _rows(measured)),
+        COMPARED.format(
+            most=TEXTBOOK_POSITIONS,
+            seconds=PROGRAM_SECONDS,
+            versions=", ".join(
+                [f"{name} {number}" for name, number in _versions(measured).items()]
+            ),
+        ),
+        _compared(measured),
+    ]
+    return {"solve": "\n".join(parts)}
 
-        draw_growth(results["growth"], root / "docs" / "images" / "growth.svg")
+
+def _rows(measured: dict[str, Any]) -> list[list[str]]:
+    rows = [
+        _row(what, measured[key]["jobs"]) for key, (what, _) in groups().items() if key in measured
+    ]
+    for name, figures in measured.get("commands", {"jobs": {}})["jobs"].items():
+        rows.append(_row(f"Command {name}", {"": figures}))
+    for kind, figures in measured.get("listed", {"jobs": {}})["jobs"].items():
+        rows.append(_row(f"Central game, {LISTED[kind]}", {"": figures}))
+    return rows
 
 
-def _can_draw() -> bool:
-    return find_spec("matplotlib") is not None
+def _row(what: str, jobs: dict[str, Any]) -> list[str]:
+    name, slowest = max(jobs.items(), key=lambda item: item[1]["seconds"][1])
+    answers = Counter(figures["status"] for figures in jobs.values() if "status" in figures)
+    return [
+        what,
+        str(len(jobs)),
+        f"`{name}`" if len(jobs) > 1 else "",
+        *map(seconds_text, slowest["seconds"]),
+        seconds_text(slowest["again"][1]) if "again" in slowest else "",
+        seconds_text(median(figures["seconds"][1] for figures in jobs.values())),
+        ", ".join([f"{count} {answer}" for answer, count in sorted(answers.items())]),
+        memory_text(max(figures["peak"] for figures in jobs.values())),
+    ]
 
 
-def main(given: Sequence[str]) -> None:
-    """Do what the arguments say."""
-    parser = argparse.ArgumentParser("run.py solve", description=__doc__)
-    parser.add_argument(
-        "--quick",
-        action="store_true",
-        help="measure a small part, in seconds; write nothing without --output",
-    )
-    parser.add_argument(
-        "--repetitions", type=int, metavar="N", help="times to solve each problem (default: 7)"
-    )
-    parser.add_argument(
-        "--output", type=Path, metavar="DIRECTORY", help="write here instead of into this project"
-    )
-    parser.add_argument(
-        "--render",
-        action="store_true",
-        help="do not measure; write the pages again from the last results",
-    )
-    arguments = parser.parse_args(given)
-    if not arguments.quick and not _can_draw():
-        parser.error("the picture needs matplotlib: pip install 'pegsol[bench]'")
-    output = arguments.output or ROOT
-    if arguments.render:
-        render(read_results("solve", output), output)
-        return
-    repetitions = arguments.repetitions or (1 if arguments.quick else 7)
-    results = run(Plan(quick=arguments.quick, repetitions=max(1, repetitions)))
-    if arguments.output or not arguments.quick:
-        write(results, output)
-    print(targets_table(results), end="")
+def _versions(measured: dict[str, Any]) -> dict[str, str]:
+    """Return the other programs that were measured, with their versions."""
+    jobs = measured.get(f"beside {CENTRAL_GAME}", {"jobs": {}})["jobs"]
+    return {name: figures["version"] for name, figures in jobs.items() if "version" in figures}
+
+
+def _compared(measured: dict[str, Any]) -> str:
+    rows, names = [], ["pegsol", "textbook", *_versions(measured)]
+    for text in COMPARED_CASES:
+        if jobs := measured.get(f"beside {text}", {"jobs": {}})["jobs"]:
+            rows.append([f"`{text}`", *[_beside(jobs, name) for name in names]])
+    return table(["problem", *names], "l" + "r" * len(names), rows)
+
+
+def _beside(jobs: dict[str, Any], name: str) -> str:
+    if name not in jobs:
+        return ""
+    figures, ours = jobs[name], jobs["pegsol"]["seconds"][1]
+    gave_up = figures["status"] == "undecided"
+    text = f"{'gave up' if gave_up else figures['status']}, {seconds_text(figures['seconds'][1])}"
+    ratio = times_text(figures["seconds"][1] / ours)
+    more = f">{NO_BREAK}" if gave_up else ""
+    return text if name == "pegsol" else f"{text} ({more}{ratio})"
+
+
+def ratios_line(jobs: dict[str, Any]) -> str:
+    """Return in words how long other programs take for the central game."""
+    ours, parts = jobs["pegsol"]["seconds"][1], []
+    others = [(name, figures) for name, figures in jobs.items() if name != "pegsol"]
+    for name, figures in sorted(others, key=lambda item: float(item[1]["seconds"][1])):
+        who = "a textbook depth-first search" if name == "textbook" else name
+        times = f"{times_text(figures['seconds'][1] / ours)} times"
+        gave_up = figures["status"] == "undecided"
+        parts.append(
+            f"{who} gives up after {times} that" if gave_up else f"{who} needs {times} as long"
+        )
+    spent = seconds_text(ours)
+    return f"pegsol solves `{CENTRAL_GAME}` in {spent} of CPU time; {', '.join(parts)}."

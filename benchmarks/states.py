@@ -8,114 +8,117 @@ every position. Peak memory is the peak of the whole process.
 
 from __future__ import annotations
 
-import argparse
 import resource
 import statistics
-import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from machine import machine
-from measure import ask_worker
-from results import ROOT, write_results, write_text
+from report import measured_on, seconds_text, table
 
 import pegsol
+from pegsol.limits import memory_text
 from pegsol.search.spaces.engines.division import divide
 from pegsol.search.surveys.fewest_pegs import fewest_pegs
 from pegsol.theory.position_class import finish_allowed
 
-MIB = 1 << 20
+Work = Callable[[int], str]
+"""Work that gets a number of threads and returns its answer."""
+
+PIECE = 1 << 26
+"""Bytes that are copied at a time, too many for the cache."""
 
 
-def levels(problem: str, *, keep: bool, threads: int = 1) -> Callable[[], str]:
+def levels(problem: str) -> Work:
     """Return a function that counts all reachable positions, also modulo symmetry."""
 
-    def work() -> str:
-        space = pegsol.reachable(pegsol.problem(problem), keep=keep, threads=threads)
+    def work(threads: int) -> str:
+        space = pegsol.reachable(pegsol.problem(problem), keep=False, threads=threads)
         modulo = "?" if space.mod_symmetry is None else f"{space.mod_symmetry:,}"
         return f"{space.total:,} positions, {modulo} modulo symmetry"
 
     return work
 
 
-def winning() -> str:
+def winning(threads: int) -> str:
     """Count the reachable winning positions of the central game."""
     problem = pegsol.problem("english d4 d4")
-    space = pegsol.winning(pegsol.reachable(problem), problem.finish, consume=True)
+    reached = pegsol.reachable(problem, threads=threads)
+    space = pegsol.winning(reached, problem.finish, consume=True, threads=threads)
     return f"{space.total:,} positions, {space.mod_symmetry:,} modulo symmetry"
 
 
-def single_pegs() -> str:
+def single_pegs(threads: int) -> str:
     """Find, for each single peg, every position that can be reduced to it."""
     board = pegsol.board("english")
     totals = [
-        pegsol.can_reach(pegsol.problem(f"english {board.names[hole]} {board.names[hole]}")).total
+        pegsol.can_reach(f"english {board.names[hole]} {board.names[hole]}", threads=threads).total
         for hole, *_ in board.symmetries.orbits
     ]
     return f"{sum(totals):,} positions in {len(totals)} tables"
 
 
-def solutions() -> str:
+def solutions(threads: int) -> str:
     """Count the solutions of the central game, and the distinct ones."""
-    counts = pegsol.count(pegsol.problem("english d4 d4"))
+    counts = pegsol.count("english d4 d4", threads=threads)
     return f"{counts.solutions:,} solutions, {counts.distinct:,} distinct"
 
 
-def games() -> str:
+def games(threads: int) -> str:
     """Count the central game's solutions and its complete games."""
-    counts = pegsol.count(pegsol.problem("english d4 d4"), distinct=False, games=True)
+    counts = pegsol.count("english d4 d4", distinct=False, games=True, threads=threads)
     return f"{counts.games:,} games"
 
 
-def arrays() -> str:
+def arrays(threads: int) -> str:
     """Read all positions of the central game as arrays, level by level."""
-    space = pegsol.reachable(pegsol.problem("english d4 d4"))
+    space = pegsol.reachable("english d4 d4", threads=threads)
     return f"{sum([len(level.to_numpy()) for level in space.levels]):,} positions"
 
 
-def export(kind: str) -> Callable[[], str]:
+def export(kind: str) -> Work:
     """Return a function that writes all positions of the central game, with the winning ones."""
 
-    def work() -> str:
+    def work(threads: int) -> str:
         problem = pegsol.problem("english d4 d4")
-        space = pegsol.reachable(problem)
+        space = pegsol.reachable(problem, threads=threads)
         with TemporaryDirectory() as folder:
             path = Path(folder) / f"all.{kind}"
-            space.export(path, winning=pegsol.winning(space, problem.finish))
+            space.export(path, winning=pegsol.winning(space, problem.finish, threads=threads))
             return f"{space.total:,} rows, {path.stat().st_size / 1e6:,.0f} MB"
 
     return work
 
 
-def random_games() -> str:
+def random_games(threads: int) -> str:
     """Play a million random games of the central game."""
-    games = pegsol.playouts(pegsol.problem("english d4 d4"), 1_000_000)
+    games = pegsol.playouts("english d4 d4", 1_000_000, threads=threads)
     return f"{len(games.pegs):,} games, {games.pegs.mean():.2f} pegs left"
 
 
-def fewest() -> str:
+def fewest(threads: int) -> str:
     """Find the fewest pegs that can be reached from every position of the English board."""
-    table = fewest_pegs(pegsol.board("english"))
+    table = fewest_pegs("english", threads=threads)
     total = sum(entry.positions * entry.classes for entry in table.classes)
     return f"{total:,} positions"
 
 
-def first_question(problem: str) -> Callable[[], str]:
+def first_question(problem: str) -> Work:
     """Return a function that finds all numbers of an analysis, for the start and for each jump."""
 
-    def work() -> str:
-        return f"{ask(problem):,} solutions, chances, fewest pegs"
+    def work(threads: int) -> str:
+        return f"{ask(problem, threads):,} solutions, chances, fewest pegs"
 
     return work
 
 
-def ask(problem: str) -> int:
+def ask(problem: str, threads: int) -> int:
     """Return the number of solutions, after checking that all other numbers are known."""
     found = pegsol.problem(problem)
-    analysis = pegsol.Analysis(found)
+    analysis = pegsol.Analysis(found, threads=threads)
     known = [analysis.solutions(found.start), analysis.chance(found.start)]
     known.append(analysis.fewest(found.start))
     for report in analysis.jumps(found.start):
@@ -126,7 +129,7 @@ def ask(problem: str) -> int:
     return analysis.solutions(found.start) or 0
 
 
-def first_questions() -> str:
+def first_questions(threads: int) -> str:
     """Ask about every vacancy of the English board and every survivor that its class allows."""
     board = pegsol.board("english")
     seconds = {}
@@ -135,7 +138,7 @@ def first_questions() -> str:
             name = f"{board.names[vacancy]} {survivor}"
             if finish_allowed(pegsol.problem(f"english {name}")):
                 began = time.process_time()
-                ask(f"english {name}")
+                ask(f"english {name}", threads)
                 seconds[name] = time.process_time() - began
     slowest = max(seconds, key=lambda name: seconds[name])
     return (
@@ -144,115 +147,101 @@ def first_questions() -> str:
     )
 
 
-CASES: dict[str, tuple[str, str, Callable[[], str], float, float]] = {
-    # name: board whose bitmap a pass copies, title, work, target seconds, target MiB
-    "english": (
-        "english",
-        "English central game, all levels",
-        levels("english d4 d4", keep=False),
-        0.10,
-        80,
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A case: the board whose bitmap a pass copies, what it is, and the work.
+
+    ``both`` asks for two threads beside one.
+    """
+
+    board: str
+    what: str
+    do: Work
+    repetitions: int = 5
+    both: bool = False
+    long: bool = False
+
+
+SPACES = {
+    "english": Space(
+        "english", "English central game, all levels", levels("english d4 d4"), 8, both=True
     ),
-    "english-2": (
-        "english",
-        "the same, two threads",
-        levels("english d4 d4", keep=False, threads=2),
-        0.10,
-        80,
+    "winning": Space("english", "reachable and winning", winning, 8, both=True),
+    "single": Space("english", "English board, all single-peg winning tables", single_pegs),
+    "count": Space(
+        "english", "central game, solutions and distinct solutions", solutions, 3, both=True
     ),
-    "winning": ("english", "reachable and winning", winning, 0, 0),
-    "single": ("english", "English board, all single-peg winning tables", single_pegs, 0.8, 0),
-    "count": ("english", "central game, solutions and distinct solutions", solutions, 2, 150),
-    "games": ("english", "central game, solutions and complete games", games, 10, 0),
-    "arrays": ("english", "central game, all positions as arrays", arrays, 0, 0),
-    "parquet": ("english", "the same, written as Parquet", export("parquet"), 20, 0),
-    "npz": ("english", "the same, written as .npz", export("npz"), 20, 0),
-    "playouts": ("english", "a million random games of the central game", random_games, 5, 0),
-    "fewest": ("english", "fewest pegs for all 2^33 - 1 positions", fewest, 15, 0),
-    "analyse": (
-        "english",
-        "all numbers for `complement-c3`",
-        first_question("complement-c3"),
-        3,
-        0,
+    "games": Space("english", "central game, solutions and complete games", games, 1),
+    "arrays": Space("english", "central game, all positions as arrays", arrays, 3),
+    "parquet": Space("english", "the same, written as Parquet", export("parquet"), 1),
+    "npz": Space("english", "the same, written as .npz", export("npz"), 1),
+    "playouts": Space("english", "a million random games of the central game", random_games),
+    "fewest": Space("english", "fewest pegs for all 2^33 - 1 positions", fewest, 3),
+    "analyse": Space(
+        "english", "all numbers for `complement-c3`", first_question("complement-c3"), 3, both=True
     ),
-    "analyse-c2": (
-        "english",
-        "all numbers for c2 to any hole",
-        first_question("english c2 any"),
-        3,
-        0,
+    "analyse-c2": Space(
+        "english", "all numbers for c2 to any hole", first_question("english c2 any"), 3
     ),
-    "analyse-all": (
-        "english",
-        "all numbers for every pair (target 3 s each)",
-        first_questions,
-        0,
-        0,
+    "analyse-all": Space("english", "all numbers for every pair", first_questions, 1),
+    "triangle7": Space("triangle(7)", "triangle(7) a1", levels("triangle(7) a1 any"), 8),
+    "triangle8": Space("triangle(8)", "triangle(8) a1", levels("triangle(8) a1 any"), 2, both=True),
+    "square6": Space("square(6)", "6x6 square, a1", levels("square(6) a1 any")),
+    "french": Space("french", "French board, c1", levels("french c1 any"), 3, both=True),
+    "diamond": Space(
+        *("diamond(5)", "diamond of 41 holes, d2", levels("diamond(5) d2 any"), 1),
+        both=True,
+        long=True,
     ),
-    "triangle7": (
-        "triangle(7)",
-        "triangle(7) a1",
-        levels("triangle(7) a1 any", keep=False),
-        0.1,
-        0,
-    ),
-    "triangle8": (
-        "triangle(8)",
-        "triangle(8) a1",
-        levels("triangle(8) a1 any", keep=False),
-        45,
-        2150,
-    ),
-    "square6": ("square(6)", "6x6 square, a1", levels("square(6) a1 any", keep=False), 12, 0),
-    "french": ("french", "French board, c1", levels("french c1 any", keep=False), 4, 614),
-    "diamond": (
-        "diamond(5)",
-        "diamond of 41 holes, d2",
-        levels("diamond(5) d2 any", keep=False),
-        60,
-        6144,
-    ),
-}
-REPETITIONS = {
-    "parquet": 1,
-    "npz": 1,
-    "diamond": 1,
-    "triangle8": 1,
-    "games": 1,
-    "fewest": 3,
-    "french": 2,
-    "count": 2,
-    "analyse": 3,
-    "analyse-c2": 3,
-    "analyse-all": 1,
 }
 
 
-def work(name: str) -> dict[str, Any]:
+THREADS = (1, 2, 4, 8)
+THREADED = {
+    "french": "closure, French c1",
+    "winning": "winning positions",
+    "count": "counts",
+    "analyse": "analyse",
+}
+
+
+def cases() -> list[dict[str, Any]]:
+    """Return what to measure."""
+    found = []
+    for key, space in SPACES.items():
+        jobs = {"1 thread": ["states", key, "1"]}
+        if space.both:
+            jobs["2 threads"] = ["states", key, "2"]
+        found.append(
+            {"key": key, "jobs": jobs, "repetitions": space.repetitions, "long": space.long}
+        )
+    jobs = {
+        f"{what}, {count}": ["states", key, str(count)]
+        for key, what in THREADED.items()
+        for count in THREADS
+    }
+    return [*found, {"key": "threads", "jobs": jobs, "repetitions": 2}]
+
+
+def work(name: str, threads: str) -> dict[str, Any]:
     """Measure a case in this process."""
-    board, _, work, _, _ = CASES[name]
+    space = SPACES[name]
     for public in pegsol.__all__:
         getattr(pegsol, public)  # names are imported when they are first used
+    waited = resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw
     began, wall = time.process_time(), time.perf_counter()
-    answer = work()
+    answer = space.do(int(threads))
     seconds, wall = time.process_time() - began, time.perf_counter() - wall
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-    division = divide(pegsol.board(board), "blocks")
-    size = 0 if division is None else division.bytes
-    return {
-        "answer": answer,
-        "seconds": seconds,
-        "wall": wall,
-        "peak": peak,
-        "bitmap": size,
-        "pass": copying(size),
-    }
+    waits = resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw - waited
+    division = divide(pegsol.board(space.board), "blocks")
+    assert division is not None
+    copied = copying(division.bytes)
+    return {"answer": answer, "seconds": seconds, "wall": wall, "pass": copied, "waits": waits}
 
 
 def copying(size: int) -> float:
     """Return the seconds to copy *size* bytes, in pieces too large for the cache."""
-    piece = bytes(min(size, 64 * MIB))
+    piece = bytes(min(size, PIECE))
     target = bytearray(len(piece))
     target[:] = piece  # touch the pages before timing
     began = time.process_time()
@@ -261,53 +250,42 @@ def copying(size: int) -> float:
     return (time.process_time() - began) / 3 * (size / len(piece))
 
 
-def main(given: Sequence[str]) -> None:
-    """Measure everything, which takes several minutes."""
-    argparse.ArgumentParser("run.py states", description=__doc__).parse_args(given)
-    figures: dict[str, dict[str, Any]] = {}
-    for name in CASES:
-        runs = [ask_worker("states", name) for _ in range(REPETITIONS.get(name, 8))]
-        best = min(runs, key=lambda figure: figure["seconds"])
-        best["median"] = statistics.median(figure["seconds"] for figure in runs)
-        figures[name] = best
-        print(f"{name}: {best['seconds']:.3f} s, {best['answer']}", file=sys.stderr)
-    write_results("states", figures)
-    write_text(ROOT / "docs" / "benchmarks" / "states.md", page(figures))
+TEXT = """\
+<!-- Written by `make bench SUITE=states`; changes here are lost. -->
+
+# Benchmarks of state spaces
+
+`make bench SUITE=states` repeats these measurements, without the diamond, which takes a minute
+and 6 GiB (`BENCH_ARGS=--long` includes it). Each case runs in a process of its own; times exclude
+loading the modules. *Best* is the least CPU time of up to eight runs. *Passes* is the least time
+divided by the time to copy the bitmap of the whole position class once in the same process.
+*Wall* is the least time by the clock, with one thread and with two. *Peak* is the memory of the
+whole process.
+
+{machine}
+"""
 
 
-def page(figures: dict[str, dict[str, Any]]) -> str:
-    """Return the page with these figures."""
-    here = machine()
-    lines = [
-        "<!-- Written by `make bench SUITE=states`; changes here are lost. -->",
-        "",
-        "# Benchmarks of state spaces",
-        "",
-        "`make bench SUITE=states` repeats these measurements. Each case runs in a process of its",
-        "own, and times exclude loading the modules. *Best* is the least CPU time of eight runs,",
-        "or of one to three for those over a few seconds; their *median* is compared with the",
-        "target.",
-        "*Passes* is the CPU time divided by the time to copy the bitmap of the whole position",
-        "class once in the same process. Peak memory is that of the whole process, of which Python",
-        "with pegsol takes 23 MB.",
-        "",
-        "| work | answer | best, s | median, s | target | wall s | passes | peak MiB | target |",
-        "|---|---|--:|--:|--:|--:|--:|--:|--:|",
-    ]
-    for name, figure in figures.items():
-        _, title, _, target, memory = CASES[name]
-        passes = figure["seconds"] / figure["pass"] if figure["pass"] else 0
-        missed = " (missed)" if target and figure["median"] > target else ""
-        heavy = " (missed)" if memory and figure["peak"] > memory * MIB else ""
-        lines.append(
-            f"| {title} | {figure['answer']} | {figure['seconds']:.3g} "
-            f"| {figure['median']:.3g}{missed} | {target or ''} | {figure['wall']:.3g} "
-            f"| {passes:.0f} | {figure['peak'] / MIB:.0f}{heavy} | {memory or ''} |"
+def pages(results: Any, root: Path) -> dict[str, str]:
+    """Return the page with the table."""
+    rows = []
+    for name, space in SPACES.items():
+        if name not in results["cases"]:
+            continue
+        jobs = results["cases"][name]["jobs"]
+        one = jobs["1 thread"]
+        walls = [seconds_text(figures["wall"][0]) for figures in jobs.values()]
+        rows.append(
+            [
+                space.what,
+                one["answer"],
+                *map(seconds_text, one["seconds"]),
+                f"{one['seconds'][0] / one['pass'][0]:,.0f}",
+                *[*walls, ""][:2],
+                memory_text(one["peak"]),
+            ]
         )
-    lines += [
-        "",
-        f"Measured on {here['processor']}, {here['cores']} cores, {here['memory_gib']} GiB, "
-        f"{here['system']}, {here['python']}, {here['compiler']}.",
-        "",
-    ]
-    return "\n".join(lines)
+    heads = ["work", "answer", "best", "median", "passes", "wall", "wall, two", "peak"]
+    return {
+        "states": TEXT.format(machine=measured_on(results)) + "\n" + table(heads, "llrrrrrr", rows)
+    }

@@ -1,9 +1,10 @@
-"""The benchmarks run and write results of the right shape; times are not checked."""
+"""The benchmarks run and write results of the right shape; the work is compared, times are not."""
 
 from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,118 +12,150 @@ from typing import Any
 
 import pytest
 
-RUN = Path(__file__).parents[1] / "benchmarks" / "run.py"
+ROOT = Path(__file__).parents[1]
+RUN = ROOT / "benchmarks" / "run.py"
+SUITES = ("solve", "states", "moves", "proofs", "lab", "speed")
 
 pytestmark = pytest.mark.skipif(not RUN.exists(), reason="the benchmarks are not in this copy")
 
 README = "# A page\n\n<!-- ratios -->\nold\n<!-- /ratios -->\n\nIts end.\n"
-ANSWER = {"status", "seconds", "positions"}
-ROW = {
-    *("key", "what", "problems", "answers", "target", "slowest", "best", "median"),
-    *("again", "typical", "met", "peak_memory", "each"),
-}
 
 
-@pytest.fixture(scope="module")
-def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("benchmarks")
-    (directory / "README.md").write_text(README, encoding="utf-8")
-    command = [sys.executable, str(RUN), "solve", "--quick", "--output", str(directory)]
-    run = subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300, check=False
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, str(RUN), *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=3000,
+        check=False,
     )
-    assert run.returncode == 0, run.stderr
-    return directory
 
 
-@pytest.fixture(scope="module")
-def results(output: Path) -> Any:
-    path = output / "benchmarks" / "results" / "solve.json"
-    return json.loads(path.read_text(encoding="utf-8"))
+def measured(suite: str, *arguments: str, output: Path) -> Any:
+    """Return the cases of a suite, measured into a folder."""
+    done = run(suite, *arguments, "--output", str(output))
+    assert done.returncode == 0, done.stderr
+    path = output / "benchmarks" / "results" / f"{suite}.json"
+    results = json.loads(path.read_text(encoding="utf-8"))
+    machine = {"processor", "cores", "memory_gib", "system", "python", "compiler"}
+    assert set(results["machine"]) == machine
+    for case in results["cases"].values():
+        assert case["on"] == results["machine"]["processor"]
+        for figures in case["jobs"].values():
+            least, middle = figures["seconds"]
+            assert 0 <= least <= middle
+            assert figures["peak"] > 1e6
+    return results["cases"]
 
 
-@pytest.mark.long
-def test_results_name_the_machine(results: Any) -> None:
-    assert results["schema"] == 2
-    assert results["quick"] is True
-    assert results["idle_memory"] > 1e6
-    machine = results["machine"]
-    assert set(machine) == {"processor", "cores", "memory_gib", "system", "python", "compiler"}
-
-
-@pytest.mark.long
-def test_rows(results: Any) -> None:
-    keys = [row["key"] for row in results["rows"]]
-    assert len(set(keys)) == len(keys)
-    assert {"central", "english", "square(9)", "triangle(5)", "puzzles", "pegsol --help"} <= {*keys}
-    for row in results["rows"]:
-        assert set(row) == ROW
-        assert row["problems"] == len(row["each"]) == sum(row["answers"].values()) > 0
-        assert set(row["answers"]) <= {"solved", "impossible", "undecided", "completed"}
-        assert row["median"] == row["each"][row["slowest"]] == max(row["each"].values())
-        assert 0 < row["best"] <= row["median"]
-        if row["target"] is not None and not row["answers"].get("undecided"):
-            assert row["met"] == (row["median"] < row["target"])
-        assert (row["met"] is None) == (row["target"] is None)
-        assert row["peak_memory"] > 1e6
-
-
-@pytest.mark.long
-def test_growth_and_other_programs(results: Any) -> None:
-    assert {point["shape"] for point in results["growth"]} == {"square", "triangle"}
-    for point in results["growth"]:
-        side = point["size"]
-        holes = side * side if point["shape"] == "square" else side * (side + 1) // 2
-        assert point["holes"] == holes
-        assert point["pegs"] >= 1
-        assert set(point["answer"]) == ANSWER
-    assert results["compared"]
-    for comparison in results["compared"]:
-        assert set(comparison) == {"problem", "pegsol", "others"}
-        assert set(comparison["others"]) == {"textbook", *results["programs"]}
-        for answer in (comparison["pegsol"], *comparison["others"].values()):
-            assert set(answer) == ANSWER
-            assert answer["status"] in (comparison["pegsol"]["status"], "undecided")
-
-
-@pytest.mark.long
-def test_pages(output: Path, results: Any) -> None:
-    page = (output / "docs" / "benchmarks" / "solve.md").read_text(encoding="utf-8")
-    readme = (output / "README.md").read_text(encoding="utf-8")
-    line = re.search("<!-- ratios -->\n(.*)\n<!-- /ratios -->", readme)
-    assert line is not None
-    assert "a textbook depth-first search needs" in line[1]
-    assert "old" not in line[1]
-    for row in results["rows"]:
-        assert f"| {row['what']} | {row['problems']} |" in page
-    assert readme.endswith("\n\nIts end.\n")
+def page(output: Path, name: str) -> str:
+    return (output / "docs" / "benchmarks" / f"{name}.md").read_text(encoding="utf-8")
 
 
 def test_fewest_moves(tmp_path: Path) -> None:
-    command = [sys.executable, str(RUN), "moves", "triangle(4)", "--output", str(tmp_path)]
-    subprocess.run(command, stdin=subprocess.DEVNULL, timeout=300, check=True)
-    page = (tmp_path / "docs" / "benchmarks" / "moves.md").read_text(encoding="utf-8")
-    assert "| Triangle of side 4, best of all pairs | 3 | 5 | 5 | yes |" in page
+    cases = measured("moves", "triangle(4)", output=tmp_path)
+    row = "| Triangle of side 4, best of all pairs | 3 | 5 | 5 | yes |"
+    assert row in page(tmp_path, "moves")
+    for answer in cases["triangle(4)"]["jobs"].values():
+        assert answer["moves"] == answer["at_least"] or answer["moves"] is None
+
+
+def test_a_case_is_compared_with_the_last_run(tmp_path: Path) -> None:
+    measured("moves", "triangle(4)", output=tmp_path)
     path = tmp_path / "benchmarks" / "results" / "moves.json"
     results = json.loads(path.read_text(encoding="utf-8"))
-    assert results["planner"] is None
-    for answer in results["rows"]["triangle(4)"]["answers"].values():
-        assert answer["moves"] == answer["at_least"] or answer["moves"] is None
-        assert answer["seconds"] > 0
-        assert answer["peak_memory"] > 1e6
+    for figures in results["cases"]["triangle(4)"]["jobs"].values():
+        figures["seconds"] = [1e-4, 1e-4]
+    path.write_text(json.dumps(results), encoding="utf-8")
+    cases = measured("moves", "triangle(4)", output=tmp_path)
+    assert cases["triangle(4)"]["before"]["seconds"] == 1e-4
+    assert run("speed", "--render", "--output", str(tmp_path)).returncode == 0
+    slower = r"\| moves, triangle\(4\) \| seconds: 0.0001 s before, [\d.]+ s now \|"
+    assert re.search(slower, page(tmp_path, "index"))
+
+
+def test_the_pages_show_the_results_in_the_tree(tmp_path: Path) -> None:
+    shutil.copytree(RUN.parent / "results", tmp_path / "benchmarks" / "results")
+    for suite in SUITES:
+        done = run(suite, "--render", "--output", str(tmp_path))
+        assert done.returncode == 0, done.stderr
+    for written in (tmp_path / "docs" / "benchmarks").glob("*.md"):
+        kept = ROOT / "docs" / "benchmarks" / written.name
+        assert written.read_text("utf-8") == kept.read_text("utf-8"), written.name
+
+
+def test_a_row_that_is_unknown_is_named(tmp_path: Path) -> None:
+    done = run("speed", "--only", "nothing", "--output", str(tmp_path))
+    assert done.returncode == 1
+    assert done.stderr.startswith("there is no row nothing; the rows are start, cold,")
+
+
+def test_the_work_of_searches_has_not_changed() -> None:
+    done = run("work", "--quick", "--check")
+    assert done.returncode == 0, f"the work has changed:\n{done.stdout or done.stderr}"
+
+
+@pytest.mark.long
+def test_the_work_of_long_searches_has_not_changed() -> None:
+    done = run("work", "--check")
+    assert done.returncode == 0, f"the work has changed:\n{done.stdout or done.stderr}"
+
+
+def test_a_change_of_work_is_told() -> None:
+    old = {"solve a": "1,000 positions, solved by x", "solve b": "7 positions, solved by x"}
+    new = {**old, "solve a": "1,250 positions, solved by y", "moves c": "5 positions"}
+    code = "import sys, json; sys.path.insert(0, sys.argv[1]); from work import changes; "
+    code += "print(changes(*map(json.loads, sys.argv[2:])))"
+    command = [sys.executable, "-c", code, str(RUN.parent), json.dumps(old), json.dumps(new)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert told.splitlines() == [
+        "solve a: 1,000 positions, solved by x -> 1,250 positions, solved by y (+25.0 %)",
+        "moves c: not counted before -> 5 positions",
+        "solve: 1 changed, 1,000 -> 1,250 positions in these",
+        "moves: 1 changed, 0 -> 5 positions in these",
+        "if the change is meant, `make bench SUITE=work` writes benchmarks/work.txt",
+    ]
+
+
+@pytest.mark.long
+def test_solving(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text(README, encoding="utf-8")
+    keys = ("idle", "commands", "central", "triangle(5)", "growth", "pegs", "beside english d4 d4")
+    cases = measured("solve", *keys, "--repetitions", "1", output=tmp_path)
+    assert set(cases) == set(keys)
+    assert {one["status"] for one in cases["triangle(5)"]["jobs"].values()} == {
+        "solved",
+        "impossible",
+    }
+    compared = cases["beside english d4 d4"]["jobs"]
+    assert {one["status"] for one in compared.values()} <= {"solved", "undecided"}
+    text = (tmp_path / "README.md").read_text(encoding="utf-8")
+    line = re.search("<!-- ratios -->\n(.*)\n<!-- /ratios -->", text)
+    assert line is not None
+    assert "a textbook depth-first search needs" in line[1]
+    assert text.endswith("\n\nIts end.\n")
+    assert "| Triangle of side 5, all pairs | 17 |" in page(tmp_path, "solve")
+    assert run("speed", "--render", "--output", str(tmp_path)).returncode == 0
+    assert "not measured" in page(tmp_path, "index")
+    for picture in ("holes", "pegs", "positions"):
+        assert (tmp_path / "docs" / "benchmarks" / f"{picture}.svg").exists()
+
+
+@pytest.mark.long
+def test_spaces(tmp_path: Path) -> None:
+    cases = measured("states", "english", "winning", "--repetitions", "1", output=tmp_path)
+    for figures in cases["winning"]["jobs"].values():
+        assert figures["answer"] == "13,428,122 positions, 1,679,072 modulo symmetry"
+    assert "187,636,299 positions" in page(tmp_path, "states")
 
 
 @pytest.mark.long
 def test_certificates(tmp_path: Path) -> None:
-    pytest.importorskip("highspy")
-    command = [sys.executable, str(RUN), "proofs", "diamond(3)", "--output", str(tmp_path)]
-    subprocess.run(command, stdin=subprocess.DEVNULL, timeout=300, check=True)
-    page = (tmp_path / "docs" / "benchmarks" / "proofs.md").read_text(encoding="utf-8")
-    assert "| `diamond(3)` | 13 | 6 |  | 6 |" in page
-    path = tmp_path / "benchmarks" / "results" / "proofs.json"
-    case = json.loads(path.read_text(encoding="utf-8"))["cases"]["diamond(3)"]
+    cases = measured("proofs", "diamond(3)", output=tmp_path)
+    assert "| `diamond(3)` | 13 | 6 |  | 6 |" in page(tmp_path, "proofs")
+    (case,) = cases["diamond(3)"]["jobs"].values()
     assert case["classes"]["checked"] == case["classes"]["pairs"] == 148
     for pair in case["pairs"]:
         assert (pair["kind"], pair["verdict"]) == ("pagoda", "impossible")
         assert pair["bytes"] > 0
-        assert 0 < pair["method_seconds"] <= pair["seconds"] + 1
