@@ -1,7 +1,6 @@
 """Measure the cost of pictures: CPU seconds, peak memory and bytes of whole commands.
 
-The table is part of docs/benchmarks/pages.md. No test depends on these times, since machines
-differ.
+The table is part of docs/benchmarks/pages.md.
 """
 
 from __future__ import annotations
@@ -13,12 +12,14 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from machine import machine
-from measure import Job, Measured, measure
-from results import ROOT, write_part, write_results
+from measure import measure
+from report import table
+from results import page_path, write_part, write_results
 
-GAME = ("central.json", "solve english")  # the file to draw, and the command that makes it
+GAME = ("central.json", "solve english --json")  # the file to draw, and the command that makes it
 COMMANDS = {
     "draw english -o board.svg": "board.svg",
     "draw english -o board.png": "board.png",
@@ -30,7 +31,7 @@ COMMANDS = {
     "print central.json -o book.pdf": "book.pdf",
     "levels english --plot levels.svg": "levels.svg",
     "analyse central.json --along --plot along.svg": "along.svg",
-    "finishes english --plot finishes.svg": "finishes.svg",
+    "study finishes english --plot finishes.svg": "finishes.svg",
 }
 
 
@@ -39,18 +40,17 @@ def main(given: Sequence[str]) -> None:
     parser = argparse.ArgumentParser("run.py pictures", description=__doc__)
     parser.add_argument("--repetitions", type=int, default=5, metavar="N")
     repetitions = parser.parse_args(given).repetitions
+    jobs = {words: pegsol(words) for words in COMMANDS}
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         name, command = GAME
-        answer = subprocess.run([*pegsol(command), "--json"], check=True, stdout=subprocess.PIPE)
+        answer = subprocess.run(pegsol(command), check=True, stdout=subprocess.PIPE)
         Path(name).write_bytes(answer.stdout)
-        jobs = [Job(c, c, tuple(pegsol(c)), repetitions, whole=True) for c in COMMANDS]
-        found = measure(jobs, lambda number, all_: print(f"round {number} of {all_}"))
-        sizes = {command: Path(file).stat().st_size for command, file in COMMANDS.items()}
-    rows = [row(one, sizes[one.job.name]) for one in found]
-    content = {"machine": machine(), "repetitions": repetitions, "rows": rows}
-    write_results("pictures", content)
-    write_part(ROOT / "docs" / "benchmarks" / "pages.md", "pictures", table(rows))
+        found = measure(jobs, repetitions, print, whole=True)
+        for words, file in COMMANDS.items():
+            found[words]["bytes"] = Path(file).stat().st_size
+    write_results("pictures", {"machine": machine(), "jobs": found})
+    write_part(page_path("pages"), "pictures", text(found))
 
 
 def pegsol(words: str) -> list[str]:
@@ -58,22 +58,15 @@ def pegsol(words: str) -> list[str]:
     return [sys.executable, "-m", "pegsol", *words.split()]
 
 
-def row(one: Measured, size: int) -> dict[str, str | float]:
-    """Return the numbers of a command."""
-    return {
-        "command": one.job.name,
-        "seconds": round(one.least, 3),
-        "peak_memory": one.peak_memory,
-        "bytes": size,
-    }
-
-
-def table(rows: list[dict[str, str | float]]) -> str:
-    """Return the rows as Markdown."""
-    lines = ["| command | CPU seconds | memory | file |", "| :-- | --: | --: | --: |"]
-    lines += [
-        f"| `pegsol {row['command']}` | {row['seconds']:.2f} "
-        f"| {float(row['peak_memory']) / 2**20:.0f} MiB | {float(row['bytes']) / 1000:.0f} kB |"
-        for row in rows
+def text(found: dict[str, dict[str, Any]]) -> str:
+    """Return the table."""
+    rows = [
+        [
+            f"`pegsol {words}`",
+            f"{one['seconds'][0]:.2f}",
+            f"{one['peak'] / 2**20:.0f} MiB",
+            f"{one['bytes'] / 1000:.0f} kB",
+        ]
+        for words, one in found.items()
     ]
-    return "\n".join(lines)
+    return table(["command", "CPU seconds", "memory", "file"], "lrrr", rows)
