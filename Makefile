@@ -174,8 +174,9 @@ bench: build $(if $(filter speed solve,$(SUITE)),wheel) $(addprefix $(VENV)/,$(N
 
 # pegsol as users have it: a wheel, in an environment of its own. An editable install starts slower.
 wheel: build
+	@rm -rf build/wheel/dist
 	@$(IN_VENV) $(BIN)/python -m pip wheel -qq --disable-pip-version-check --no-deps --no-build-isolation \
-	  -C build-dir=build/wheel/cmake -C cmake.define.PEGSOL_WERROR=$(WERROR) -w build/wheel/dist .
+	  -C build-dir='build/{wheel_tag}' -C cmake.define.PEGSOL_WERROR=$(WERROR) -w build/wheel/dist .
 	@test -e build/wheel/bin/pip || $(BIN)/python -m venv build/wheel
 	@build/wheel/bin/pip install -qq --disable-pip-version-check --force-reinstall build/wheel/dist/*.whl
 

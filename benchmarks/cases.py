@@ -35,6 +35,13 @@ COMPARED_CASES = (
     CENTRAL_GAME,
     "french c1 any",
 )
+# Only the planner gets these, which are the hardest of their boards for pegsol.
+HARD_CASES = ("diamond(5) e3 b4", "wiegleb e1 e7", "square(9) c1 c1", LOST)
+
+
+def text_of(name: str) -> str:
+    """Return a problem as a text that pegsol reads."""
+    return LOST_TEXT if name == LOST else name
 
 
 def groups() -> dict[str, tuple[str, tuple[str, ...]]]:

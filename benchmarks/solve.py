@@ -16,7 +16,16 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from cases import CENTRAL_GAME, COMPARED_CASES, LOST, LOST_TEXT, groups, growth_cases
+from cases import (
+    CENTRAL_GAME,
+    COMPARED_CASES,
+    HARD_CASES,
+    LOST,
+    LOST_TEXT,
+    groups,
+    growth_cases,
+    text_of,
+)
 from growth import ALONG
 from programs import installed
 from report import NO_BREAK, measured_on, seconds_text, table, times_text
@@ -25,6 +34,7 @@ from results import ROOT, write_text
 import pegsol
 from pegsol.limits import memory_text
 
+PLANNER = "Fast Downward"
 PROGRAM_SECONDS = 20
 TEXTBOOK_POSITIONS = 1_000_000
 SOLUTIONS = 1_000
@@ -85,10 +95,16 @@ def cases() -> list[dict[str, Any]]:
     found.append({"key": "growth", "jobs": jobs, "repetitions": 3})
     jobs = {text: ["growth", text] for text in ALONG}
     found.append({"key": "pegs", "jobs": jobs, "repetitions": 3})
-    for text in COMPARED_CASES:
-        jobs = {"pegsol": ["cold", text], "textbook": ["baseline", text, str(TEXTBOOK_POSITIONS)]}
-        jobs |= {name: ["programs", name, text, str(PROGRAM_SECONDS)] for name in installed()}
-        found.append({"key": f"beside {text}", "jobs": jobs, "repetitions": 2})
+    for name in COMPARED_CASES + HARD_CASES:
+        text, others = text_of(name), installed()
+        jobs = {"pegsol": ["cold", text]}
+        if name in COMPARED_CASES:
+            jobs["textbook"] = ["baseline", text, str(TEXTBOOK_POSITIONS)]
+        else:
+            others = {PLANNER: others[PLANNER]} if PLANNER in others else {}
+        jobs |= {other: ["programs", other, text, str(PROGRAM_SECONDS)] for other in others}
+        rounds = 2 if name in COMPARED_CASES else 1
+        found.append({"key": f"beside {name}", "jobs": jobs, "repetitions": rounds})
     return found
 
 
@@ -173,7 +189,7 @@ def _versions(measured: dict[str, Any]) -> dict[str, str]:
 
 def _compared(measured: dict[str, Any]) -> str:
     rows, names = [], ["pegsol", "textbook", *_versions(measured)]
-    for text in COMPARED_CASES:
+    for text in COMPARED_CASES + HARD_CASES:
         if jobs := measured.get(f"beside {text}", {"jobs": {}})["jobs"]:
             rows.append([f"`{text}`", *[_beside(jobs, name) for name in names]])
     return table(["problem", *names], "l" + "r" * len(names), rows)

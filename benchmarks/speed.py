@@ -78,6 +78,7 @@ ROWS = (
             Figure("cold", 0.040, "solve", "diamond(5)", 0.020),
             Figure("warm", 0.015, "solve", "diamond(5)", 0.008, "again"),
         ),
+        peer=("beside diamond(5) e3 b4", "Fast Downward", "Fast Downward"),
         quoted="quoted: 6.13 min for one solution, the program published with the puzzle",
     ),
     Row(
@@ -86,10 +87,12 @@ ROWS = (
             Figure("cold", 0.090, "solve", "wiegleb"),
             Figure("warm", 0.050, "solve", "wiegleb", 0.040, "again"),
         ),
+        peer=("beside wiegleb e1 e7", "Fast Downward", "Fast Downward"),
     ),
     Row(
         *("square9", "9 x 9, 105 pairs, the slowest"),
         (Figure("warm", 0.150, "solve", "square(9)", 0.080, "again"),),
+        peer=("beside square(9) c1 c1", "Fast Downward", "Fast Downward"),
     ),
     Row(
         *("reachable", "central game, all reachable positions, wall"),
@@ -177,10 +180,11 @@ ROWS = (
     Row(
         *("lost", "the central game after four poor jumps, lost"),
         (
+            Figure("`solve`", 2.0, "solve", "lost"),
             Figure("`prove`", 2.0, "proofs", "central game after four poor jumps"),
             Figure("check", 0.7, "proofs", "central game after four poor jumps", key="check"),
-            Figure("`solve`", 2.0, "solve", "lost"),
         ),
+        peer=("beside central game after four poor jumps", "Fast Downward", "Fast Downward"),
     ),
 )
 
@@ -194,7 +198,8 @@ def needs(row: Row) -> list[tuple[str, str]]:
 def main(given: Sequence[str]) -> None:
     """Measure what the rows need, and write the pages."""
     parser = argparse.ArgumentParser("run.py speed", description=__doc__)
-    parser.add_argument("--only", nargs="+", default=[], metavar="ROW", help="these rows only")
+    names = ", ".join([row.key for row in ROWS])
+    parser.add_argument("--only", nargs="+", default=[], metavar="ROW", help=f"of {names}")
     parser.add_argument(
         "--long", action="store_true", help="only the cases that take minutes, which are left out"
     )

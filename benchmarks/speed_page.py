@@ -23,13 +23,16 @@ TEXT = """\
 
 # Benchmarks
 
-`make bench` measures what this page shows and writes it. Each figure is the best and the median of
-runs in processes of their own, in turns; a time is CPU time, user plus system, unless *wall* says
-that it is by the clock. *Cold* is the first time in a process that has imported pegsol, *warm* the
-same problem once more. A goal in brackets is a further one. *Peer* is another program on the same
-problem, in the same run, and how many times pegsol's time it takes; figures from publications are
-*quoted*, from other machines. *Limit* is what the machine allows, and how many times that our best
-is: the start of Python, or one copy of the bitmap of the position class.
+Each figure is the best and the median of runs in processes of their own, in turns. A time is CPU
+time, user plus system, unless *wall* says that it is by the clock. *Cold* is the first time in a
+process that has imported pegsol, *warm* the same problem once more. A goal in brackets is a further
+one; a goal is met if the median is within it. *Peer* is another program on the same problem, in the
+same run, and then how many times pegsol's time it takes; figures from publications are *quoted*,
+from other machines. *Limit* is what the machine allows, and then how many times that our best is:
+the start of Python, or one copy of the bitmap of the position class.
+
+`make bench` measures everything but the rows that take minutes, which `BENCH_ARGS=--long` measures;
+`BENCH_ARGS='--only ROW'` measures a row alone. A row that is not measured keeps its figures.
 
 {machines}
 """
@@ -204,15 +207,18 @@ def _peer(row: Row, figure: Figure, found: Pair, measured: dict[str, Any]) -> tu
     """Return the peer with its time, and how many times ours that is."""
     if figure is not row.figures[0]:
         return "", ""
-    if row.peer is None:
-        return row.quoted, ""
-    case, job, name = row.peer
-    figures = measured[figure.suite].get(case, {"jobs": {}})["jobs"].get(job)
-    if figures is None:
-        return f"{name}: not measured", ""
-    seconds = figures["seconds"][1]
-    gave_up = "gave up after " if figures["status"] == "undecided" else ""
-    return f"{name}: {gave_up}{seconds_text(seconds)}", times_text(seconds / found[1])
+    texts, times = [], ""
+    if row.peer is not None:
+        case, job, name = row.peer
+        figures = measured[figure.suite].get(case, {"jobs": {}})["jobs"].get(job)
+        if figures is None:
+            texts.append(f"{name}: not measured")
+        else:
+            seconds = figures["seconds"][1]
+            gave_up = "gave up after " if figures["status"] == "undecided" else ""
+            texts.append(f"{name}: {gave_up}{seconds_text(seconds)}")
+            times = f"{'> ' if gave_up else ''}{times_text(seconds / found[1])}"
+    return "; ".join([*texts, row.quoted]).rstrip("; "), times
 
 
 def _limit(row: Row, figure: Figure, found: Pair, measured: dict[str, Any]) -> tuple[str, str]:
