@@ -112,12 +112,19 @@ def draw_threads(measured: dict[str, Any], path: Path) -> None:
         axes.set(xscale="log", xlim=(0.9, 1.1 * counts[-1]), ylim=(0, 1.1 * max(most, 2)))
         axes.set_xticks(counts, [str(count) for count in counts])
         axes.set_xticks([], minor=True)
+        axes.yaxis.set_major_formatter("{x:g}")
         axes.set_xlabel("threads", color=GREY, labelpad=8)
         draw_lines(axes, lines)
         canvas.names(lines, TOP + 14)
 
     title = "CPU time of the same work, against that in one thread"
-    _save(path, title, "1 is no cost at all; a wait is a thread that had to stop", lines, paint)
+    _save(
+        path,
+        title,
+        "of all threads together; a wait is a thread that stopped for others",
+        lines,
+        paint,
+    )
 
 
 def by_threads(measured: dict[str, Any]) -> dict[str, list[tuple[int, float, int]]]:

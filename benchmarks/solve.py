@@ -88,7 +88,7 @@ def cases() -> list[dict[str, Any]]:
     ]
     for key, (_, problems) in groups().items():
         jobs = {LOST if text == LOST_TEXT else text: ["cold", text] for text in problems}
-        found.append({"key": key, "jobs": jobs, "repetitions": 15 if len(jobs) == 1 else 5})
+        found.append({"key": key, "jobs": jobs, "repetitions": 15 if key == "central" else 5})
     jobs = {kind: ["solve", kind, CENTRAL_GAME, str(SOLUTIONS)] for kind in LISTED}
     found.append({"key": "listed", "jobs": jobs, "repetitions": 3})
     jobs = {case.problem: ["cold", case.problem] for case in growth_cases()}

@@ -39,7 +39,7 @@ def quick() -> Iterator[Piece]:
     yield from _solve(*[f"wiegleb {pair}" for pair in WIEGLEB])
     yield from _solve(*feasible_pairs("triangle(5)"), *feasible_pairs("triangle(6)"))
     yield from _solve(*groups()["puzzles"][1])
-    yield from _levels("english d4 d4", "triangle(7) a1 any", "square(5) a1 any", "star(13)")
+    yield from _levels("english d4 d4", "triangle(7) a1 any", "square(5) a1 any", "hexagon(3)")
     yield from _moves("english d4 d4", "english d1 d1", *feasible_pairs("triangle(5)"))
     yield from _prove(*feasible_pairs("diamond(3)"), *feasible_pairs("square(4)"), "wiegleb e1 e1")
 
