@@ -14,7 +14,7 @@ from typing import Any
 from cases import CENTRAL_GAME, DIAMOND_SOLVABLE, feasible_pairs
 from planner import MEMORY, SEARCHES, SECONDS, find_planner
 from report import measured_on, seconds_text, table
-from speed import TWO
+from suite import TWO
 
 import pegsol
 from pegsol import Finish, Position, Problem, board
@@ -130,7 +130,7 @@ def cases() -> list[dict[str, Any]]:
         for name, text in group.problems.items():
             jobs[name] = ["moves", text, str(group.limit), "1"]
             if group.both:
-                jobs[f"{name}{TWO}"] = ["moves", text, str(group.limit), "2"]
+                jobs[f"{name}, {TWO}"] = ["moves", text, str(group.limit), "2"]
         common = {"repetitions": group.repetitions, "long": group.long}
         found.append({"key": key, "jobs": jobs, **common})
     if find_planner() is not None:
@@ -227,7 +227,7 @@ def pages(results: Any, root: Path) -> dict[str, str]:
 
 
 def _one_thread(jobs: dict[str, Figures]) -> dict[str, Figures]:
-    return {name: figures for name, figures in jobs.items() if not name.endswith(TWO)}
+    return {name: figures for name, figures in jobs.items() if TWO not in name}
 
 
 def fewest(group: MoveGroup, answers: dict[str, Figures]) -> tuple[list[int], list[int]]:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import suite
 from measure import ask_worker
 from results import read_results
+from suite import TWO
 
 SLOWEST, ALL = "slowest", "all"
-TWO = ", 2 threads"
 PYTHON = "`python -c pass`"
 MIB = 1 << 20
 

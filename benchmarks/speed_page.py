@@ -10,8 +10,8 @@ from typing import Any
 from growth import by_threads, draw, draw_threads
 from report import machine_text, seconds_text, table, times_text
 from results import page_path, read_results
-from speed import ALL, PYTHON, ROWS, SLOWEST, TWO, Figure, Row
-from suite import slower
+from speed import ALL, PYTHON, ROWS, SLOWEST, Figure, Row
+from suite import TWO, slower
 
 from pegsol.limits import memory_text
 
@@ -108,9 +108,7 @@ def pages(_: Any, root: Path) -> dict[str, str]:
     lines = [cells for row in ROWS for cells in _row(row, measured)]
     heads = ["what", "", "goal", "best", "median", "met", "peer", "times", "limit", "times"]
     parts = [
-        TEXT.format(
-            machines=f"Measured on: {of}.\nTimes of different machines cannot be compared."
-        ),
+        TEXT.format(machines=of),
         table(heads, "llrrrllrlr", lines),
     ]
     if {"growth", "pegs"} <= set(measured["solve"]):
@@ -150,12 +148,11 @@ def _row(row: Row, measured: dict[str, Any]) -> Iterator[list[str]]:
         else:
             met = found[1] <= figure.goal
             missed |= not met
-            verdict = "yes" if met else f"**no**{row.why and f': {row.why}'}"
-            if met and figure.stretch is not None and found[1] <= figure.stretch:
-                verdict = "yes, the further one, too"
+            further = met and found[1] <= (figure.stretch or 0)
+            verdict = "yes" + ", the further one, too" * further if met else f"**no** {row.why}"
             texts = [_text(figure, one) for one in found]
             beside = [*_peer(row, figure, found, measured), *_limit(row, figure, found, measured)]
-            yield [*cells, *texts, verdict, *beside]
+            yield [*cells, *texts, verdict.strip(), *beside]
         what = ""
     if missed and not row.why:
         print(f"speed.py: row {row.key} misses a goal and gives no reason", file=sys.stderr)

@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from report import measured_on, seconds_text, table
+from suite import TWO
 
 import pegsol
 from pegsol.limits import memory_text
@@ -211,7 +212,7 @@ def cases() -> list[dict[str, Any]]:
     for key, space in SPACES.items():
         jobs = {"1 thread": ["states", key, "1"]}
         if space.both:
-            jobs["2 threads"] = ["states", key, "2"]
+            jobs[TWO] = ["states", key, "2"]
         found.append(
             {"key": key, "jobs": jobs, "repetitions": space.repetitions, "long": space.long}
         )

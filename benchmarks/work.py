@@ -19,9 +19,12 @@ from cases import DIAMOND_SOLVABLE, LOST_TEXT, feasible_pairs, groups
 
 import pegsol
 from pegsol.model.formats.json import json_text
+from pegsol.search.spaces.engines.bitmap import Bitmap, Task
+from pegsol.search.spaces.engines.division import divide
 
 FILE = Path(__file__).with_suffix(".txt")
 WIEGLEB = ("d1 d1", "e1 e4", "e3 e9", "d4 d1", "e5 e5")
+SQUARE = ("a1 a1", "b1 h1", "c1 c1", "c1 i4", "e5 e5")
 HOW = "if the change is meant, `make bench SUITE=work` writes benchmarks/work.txt"
 
 
@@ -47,10 +50,9 @@ def quick() -> Iterator[Piece]:
 def rest() -> Iterator[Piece]:
     """Yield what only the long tests count."""
     known = {piece.name for piece in quick()}
-    for key in ("asymmetric", "wiegleb", "square(6)", "square(8)", "square(9)"):
-        yield from [piece for piece in _solve(*groups()[key][1]) if piece.name not in known]
-    for size in (7, 8, 9):
-        yield from _solve(*feasible_pairs(f"triangle({size})"))
+    others = [f"square(9) {pair}" for pair in SQUARE]
+    for text in (*groups()["wiegleb"][1], *feasible_pairs("triangle(7)"), *others):
+        yield from [piece for piece in _solve(text) if piece.name not in known]
     yield from _levels("french c1 any", "triangle(8) a1 any", "square(6) a1 any")
     others = [*feasible_pairs("english"), *feasible_pairs("triangle(6)")]
     yield from [piece for piece in _moves(*others) if piece.name not in known]
@@ -74,9 +76,14 @@ def _levels(*texts: str) -> Iterator[Piece]:
 
 
 def _counted(text: str) -> str:
-    space = pegsol.reachable(text, keep=False)
+    problem = pegsol.problem(text)
+    space = pegsol.reachable(problem, keep=False)
     modulo = "" if space.mod_symmetry is None else f", {space.mod_symmetry:,} modulo symmetry"
-    return f"{space.total:,} positions{modulo}"
+    division, held = divide(problem.board, "blocks"), [0]
+    assert division is not None
+    Bitmap(division, Task(problem.start.bits, [problem.start.bits], []), held.append, keep=False)
+    sizes = f"bitmap of {division.bytes:,} bytes, {max(held):,} held"
+    return f"{space.total:,} positions{modulo}, {sizes}"
 
 
 def _moves(*texts: str) -> Iterator[Piece]:
