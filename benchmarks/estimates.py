@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from measure import run_command
+from measure import Run, run_command
 from report import measured_on, table
 
 import pegsol
@@ -76,20 +76,22 @@ def cases() -> list[dict[str, Any]]:
     ]
 
 
-def work(kind: str, problem: str) -> dict[str, Any]:
+def work(kind: Any, problem: str) -> dict[str, Any]:
     """Return the estimate of some work, and what the work then takes."""
     told = pegsol.estimate(problem, kind).as_json()
-    pegsol_command = [sys.executable, "-m", "pegsol"]
     with tempfile.TemporaryDirectory() as name:
-        folder, walls = Path(name), []
-        work = [*COMMANDS[kind], problem, "--time-limit", str(SECONDS)]
-        for words in (["boards"], work):
-            began = time.perf_counter()
-            run = run_command([*pegsol_command, *words], folder)
-            walls.append(time.perf_counter() - began)
-    idle, wall = walls
+        idle, _ = _run(["boards"], name)
+        words = [*COMMANDS[kind], problem, "--time-limit", str(SECONDS)]
+        wall, run = _run(words, name)
     taken = {"code": run.code, "memory": run.peak_memory, "wall": max(0.0, wall - idle)}
     return {"seconds": run.seconds, "estimate": told, **taken}
+
+
+def _run(words: list[str], folder: str) -> tuple[float, Run]:
+    """Run a command of pegsol, and return its seconds by the clock, too."""
+    began = time.perf_counter()
+    run = run_command([sys.executable, "-m", "pegsol", *words], Path(folder))
+    return time.perf_counter() - began, run
 
 
 def pages(results: Any, root: Path) -> dict[str, str]:

@@ -204,7 +204,9 @@ Times are CPU seconds, user plus system, on one thread, in a process that has lo
 and HiGHS (0.3 s). *All* is the time of all methods together until the problem is decided: a short
 search comes before the methods that only refute, and a longer one before the slower of these.
 *Method* is the time of the method that decided it, or of the linear programme if the search found
-a pagoda function. *Check* is the least of up to three times to read the JSON and to check it.
+a pagoda function. *Check* is the least of up to three times to read the JSON and to check it. Once
+a search is exhausted, jump counts get a limited number of simplex iterations, and then comes an
+inductive set.
 
 {machine}
 """

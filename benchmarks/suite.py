@@ -90,9 +90,10 @@ def measure_cases(suite: str, keys: Sequence[str], options: argparse.Namespace) 
 
 def before_of(old: Mapping[str, Any] | None, *, again: bool) -> dict[str, Any] | None:
     """Return the figures to compare with: those kept, or with *again* those of the last run."""
-    if old is None or (old["before"] is not None and not again):
-        return old and old["before"]
-    return {"on": old["on"], **slowest(old["jobs"])}
+    if old is None:
+        return None
+    kept: dict[str, Any] | None = None if again else old["before"]
+    return kept or {"on": old["on"], **slowest(old["jobs"])}
 
 
 def slowest(jobs: Mapping[str, Any]) -> dict[str, float]:

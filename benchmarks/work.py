@@ -11,7 +11,8 @@ import argparse
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,12 +58,12 @@ def rest() -> Iterator[Piece]:
     others = [*feasible_pairs("english"), *feasible_pairs("triangle(6)")]
     yield from [piece for piece in _moves(*others) if piece.name not in known]
     yield from _prove(*feasible_pairs("diamond(4)"), *feasible_pairs("semi-wiegleb"))
-    yield Piece("prove lost after four poor jumps", lambda: _proved(LOST_TEXT))
+    yield Piece("prove lost after four poor jumps", partial(_proved, LOST_TEXT))
 
 
 def _solve(*texts: str) -> Iterator[Piece]:
     for text in texts:
-        yield Piece(f"solve {text}", lambda text=text: _solved(text))
+        yield Piece(f"solve {text}", partial(_solved, text))
 
 
 def _solved(text: str) -> str:
@@ -72,7 +73,7 @@ def _solved(text: str) -> str:
 
 def _levels(*texts: str) -> Iterator[Piece]:
     for text in texts:
-        yield Piece(f"levels {text}", lambda text=text: _counted(text))
+        yield Piece(f"levels {text}", partial(_counted, text))
 
 
 def _counted(text: str) -> str:
@@ -88,7 +89,7 @@ def _counted(text: str) -> str:
 
 def _moves(*texts: str) -> Iterator[Piece]:
     for text in texts:
-        yield Piece(f"moves {text}", lambda text=text: _fewest(text))
+        yield Piece(f"moves {text}", partial(_fewest, text))
 
 
 def _fewest(text: str) -> str:
@@ -103,7 +104,7 @@ def _fewest(text: str) -> str:
 
 def _prove(*texts: str) -> Iterator[Piece]:
     for text in texts:
-        yield Piece(f"prove {text}", lambda text=text: _proved(text))
+        yield Piece(f"prove {text}", partial(_proved, text))
 
 
 def _proved(text: str) -> str:
@@ -111,11 +112,6 @@ def _proved(text: str) -> str:
     document = result.certificate()
     kind, size = document["proof"]["kind"], len(json_text(document))
     return f"{result.stats.nodes:,} positions, {kind} of {size:,} bytes"
-
-
-def count(pieces: Iterable[Piece]) -> dict[str, str]:
-    """Return what each piece of work counted."""
-    return {piece.name: piece.do() for piece in pieces}
 
 
 def kept() -> dict[str, str]:
