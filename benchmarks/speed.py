@@ -7,12 +7,12 @@ the rows need, and ``--only ROW`` those of one row; the rows of the others stay 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import suite
 from measure import ask_worker
-from results import read_results
 from suite import TWO
 
 SLOWEST, ALL = "slowest", "all"
@@ -201,7 +201,7 @@ def main(given: Sequence[str]) -> None:
     names = ", ".join([row.key for row in ROWS])
     parser.add_argument("--only", nargs="+", default=[], metavar="ROW", help=f"of {names}")
     parser.add_argument(
-        "--long", action="store_true", help="only the cases that take minutes, which are left out"
+        "--long", action="store_true", help="the cases that take minutes: these only, or of ROW too"
     )
     suite.add_options(parser)
     options = parser.parse_args(given)
@@ -209,15 +209,21 @@ def main(given: Sequence[str]) -> None:
     wanted = {need for row in ROWS if row.key in rows or not rows for need in needs(row)}
     if not rows and not options.long:
         wanted |= {("solve", "growth"), ("solve", "pegs"), ("solve", "idle"), ("states", "threads")}
-    for name in ("solve", "states", "moves", "proofs"):
-        if options.render:
-            continue
+
+    def taken(long: bool) -> bool:
+        return options.long >= long if rows else options.long == long
+
+    measured = options.render
+    for name in () if options.render else ("solve", "states", "moves", "proofs"):
         keys = [
             case["key"]
             for case in ask_worker("list", name)
-            if (name, case["key"]) in wanted and case.get("long", False) == options.long
+            if (name, case["key"]) in wanted and taken(case.get("long", False))
         ]
-        suite.measure_cases(name, keys, options)
-        if read_results(name, options.output):
+        if keys:
+            measured = True
+            suite.measure_cases(name, keys, options)
             ask_worker("page", name, str(options.output))
+    if not measured:
+        sys.exit(f"{', '.join(rows)}: these cases take minutes; add --long")
     ask_worker("page", "speed_page", str(options.output))
