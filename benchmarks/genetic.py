@@ -1,21 +1,21 @@
-"""Measure the genetic solver beside exact search; write docs/benchmarks/genetic.md.
+"""Measure the genetic solver beside exact search; the figures are part of docs/benchmarks/lab.md.
 
-Each method runs with seeds 0, 1, 2, .. until it has solved a problem N times (300 by default) or
-has used S CPU seconds (5 by default). Figures are per solution, so they include the failures.
+Each method runs with seeds 0, 1, 2, .. until it has solved a problem 300 times (30 in the last
+table) or has used 5 CPU seconds. Figures are per solution, so they include the failures.
 """
 
 from __future__ import annotations
 
-import argparse
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from math import log
+from pathlib import Path
 from typing import Any
 
 import numpy as np
-from machine import machine
-from report import machine_text, seconds_text, table
-from results import ROOT, write_text
+from report import measured_on, seconds_text, table
+from results import read_results
 
 import pegsol
 from pegsol import Limits, lab
@@ -43,22 +43,22 @@ LEARNED_LEVELS = range(12, 21)  # pegs
 TABLE = 1 << 20  # entries
 FEW = 30  # solutions of a problem beside exact search
 
-HEADING = """\
-<!-- Written by `make bench SUITE=genetic`; changes here are lost. -->
+SEEDS = 300  # solutions of a problem in the other tables
+MANY = 1_000_000  # seeds
+SECONDS = 5.0
 
-# Benchmarks of the genetic solver
+HEADING = f"""\
+## The genetic solver
 
 `make bench SUITE=genetic` repeats these measurements. *Evaluations* are candidates evaluated per
-solution, *positions* those visited, and *time* is CPU seconds per solution, on one thread;
-failed runs count. Each method had up to {limit} of CPU time per problem for {seeds} solutions,
-or {few} in the last table; `-` is no solution in that time.
+solution, *positions* those visited, and *time* is CPU seconds per solution, on one thread; failed
+runs count. Each method had up to {SECONDS:g} s of CPU time per problem for {SEEDS} solutions, or
+{FEW} in the last table; `-` is no solution in that time.
 
-Measured with pegsol {pegsol} on: {machine}. The machine was busy with other work. Do not
-compare these times with those of another machine.
-"""
+{{machine}}"""
 
 VARIANTS = """\
-## What improves it
+### What improves it
 
 The first row is the solver of 1999: 30 candidates, 70 tries, every continuation from 11 pegs
 on. *No offspring* evaluates random candidates only: what it costs more than the first row is
@@ -70,7 +70,7 @@ entries, in the order of rows, in that of the learned weights, and in that of 20
 """
 
 EXACT = """\
-## Beside exact search
+### Beside exact search
 
 *1999* is the solver as it was, *more* has every continuation from 14 pegs on (16 for finishes
 with several pegs), *plain search* is the depth-first search with a table of 2^20 entries and
@@ -79,40 +79,29 @@ plain search has one run.
 """
 
 
-class Cost:
-    """The cost of the solutions of a problem."""
-
-    def __init__(self) -> None:
-        self.solved = self.evaluations = self.positions = 0
-        self.seconds = 0.0
-
-    def cells(self) -> list[str]:
-        """Return evaluations, positions and time per solution."""
-        if not self.solved:
-            return ["-", "-", "-"]
-        evaluations = f"{self.evaluations / self.solved:,.0f}" if self.evaluations else ""
-        positions = f"{self.positions / self.solved:,.0f}"
-        return [evaluations, positions, seconds_text(self.seconds / self.solved)]
-
+Cost = tuple[float, float, float] | None
+"""Evaluations, positions and CPU seconds per solution; None if there was none."""
 
 Solver = Callable[[int, Limits], tuple[bool, int, int]]
 """Solves a problem with a seed; returns whether it did, its evaluations, and the positions."""
 
 
-def measured(solver: Solver, given: argparse.Namespace, seeds: int | None = None) -> Cost:
-    """Return the cost of a solver."""
-    cost = Cost()
+def measured(solver: Solver, seeds: int, solutions: int) -> Cost:
+    """Return the cost of a solver, which gets at most so many seeds."""
+    solved = evaluations = positions = 0
     began = time.process_time()
-    for seed in range(1_000_000):
-        left = given.seconds - (time.process_time() - began)
-        if cost.solved == (seeds or given.seeds) or left <= 0 or (seeds and seed == seeds):
+    for seed in range(seeds):
+        left = SECONDS - (time.process_time() - began)
+        if solved == solutions or left <= 0:
             break
-        solved, evaluations, positions = solver(seed, Limits(time=left))
-        cost.solved += solved
-        cost.evaluations += evaluations
-        cost.positions += positions
-    cost.seconds = time.process_time() - began
-    return cost
+        found, evaluated, visited = solver(seed, Limits(time=left))
+        solved, evaluations, positions = (
+            solved + found,
+            evaluations + evaluated,
+            positions + visited,
+        )
+    spent = time.process_time() - began
+    return (evaluations / solved, positions / solved, spent / solved) if solved else None
 
 
 def genetic(problem: pegsol.Problem, **options: Any) -> Solver:
@@ -168,8 +157,8 @@ def learned_weights(problem: pegsol.Problem) -> tuple[int, ...]:
     return tuple([round(float(weight)) for weight in scaled])
 
 
-def variants(text: str, given: argparse.Namespace) -> Iterator[list[str]]:
-    """Yield the rows of the table of improvements for a problem."""
+def variants(text: str) -> Iterator[tuple[str, Cost]]:
+    """Yield the methods of the table of improvements for a problem, with their costs."""
     problem = pegsol.problem(text)
     options: dict[str, dict[str, Any]] = {
         "as in 1999": {},
@@ -194,52 +183,67 @@ def variants(text: str, given: argparse.Namespace) -> Iterator[list[str]]:
         orders["order of learned weights"] = [learned]
     orders["order of 20 random weights"] = random
     for name, chosen in options.items():
-        yield [name, *measured(genetic(problem, **chosen), given).cells()]
+        yield name, measured(genetic(problem, **chosen), MANY, SEEDS)
     for name, order in orders.items():
-        cost = measured(plain(problem, order), given, 1 if order is None else len(order))
-        yield [name, *cost.cells()]
-    yield ["`pegsol.solve`", *measured(exact(problem), given).cells()]
+        seeds = 1 if order is None else len(order)
+        yield name, measured(plain(problem, order), seeds, seeds)
+    yield "`pegsol.solve`", measured(exact(problem), MANY, SEEDS)
 
 
-def beside(text: str, given: argparse.Namespace) -> list[str]:
-    """Return the row of a problem beside exact search."""
+def beside(text: str) -> Iterator[tuple[str, Cost]]:
+    """Yield the methods beside exact search, with their costs."""
     problem = pegsol.problem(text)
     threshold = 14 if text in GAMES else 16
-    costs = [
-        measured(genetic(problem), given, FEW),
-        measured(genetic(problem, threshold=threshold), given, FEW),
-        measured(plain(problem), given, 1),
-        measured(exact(problem), given, FEW),
-    ]
-    cells = [f"`{text}`", str(len(problem.board)), str(len(lab.GeneticSearch(problem).classes))]
-    for cost in costs:
-        cells.append(cost.cells()[2])
-    return cells
+    yield "1999", measured(genetic(problem), FEW, FEW)
+    yield "more", measured(genetic(problem, threshold=threshold), FEW, FEW)
+    yield "plain search", measured(plain(problem), 1, 1)
+    yield "solve", measured(exact(problem), FEW, FEW)
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Measure and write the page."""
-    parser = argparse.ArgumentParser("run.py genetic", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=5.0, metavar="S")
-    parser.add_argument("--seeds", type=int, default=300, metavar="N")
-    given = parser.parse_args(arguments)
-    parts = [
-        HEADING.format(
-            seeds=given.seeds,
-            few=FEW,
-            limit=seconds_text(given.seconds),
-            pegsol=pegsol.__version__,
-            machine=machine_text(machine()),
-        ),
-        VARIANTS,
+def cases() -> list[dict[str, Any]]:
+    """Return what to measure."""
+    tables = {"variants": GAMES, "beside": BOARDS}
+    return [
+        {"key": kind, "jobs": {text: ["genetic", kind, text] for text in texts}}
+        for kind, texts in tables.items()
     ]
-    for text in GAMES:
-        rows = list(variants(text, given))
+
+
+def work(kind: str, text: str) -> dict[str, Any]:
+    """Measure the methods of a table on a problem."""
+    began, problem = time.process_time(), pegsol.problem(text)
+    costs = dict(variants(text) if kind == "variants" else beside(text))
+    sizes = {"holes": len(problem.board), "classes": len(lab.GeneticSearch(problem).classes)}
+    return {"seconds": time.process_time() - began, "costs": costs, **sizes}
+
+
+def pages(_: Any, root: Path) -> dict[str, str]:
+    """Return the page, which the suite lab has begun."""
+    return import_module("lab").pages(read_results("lab", root), root)
+
+
+def part(results: Any) -> str:
+    """Return the tables."""
+    parts = [HEADING.format(machine=measured_on(results)), VARIANTS]
+    for text, one in results["cases"].get("variants", {"jobs": {}})["jobs"].items():
+        rows = [[name, *_cells(cost)] for name, cost in one["costs"].items()]
         heads = ["method", "evaluations", "positions", "time"]
-        parts += [f"### `{text}`\n", table(heads, "lrrr", rows)]
-        print(*parts[-2:], sep="\n", flush=True)
+        parts += [f"#### `{text}`\n", table(heads, "lrrr", rows)]
+    rows = [
+        [f"`{text}`", str(one["holes"]), str(one["classes"])]
+        + [_cells(cost)[2] for cost in one["costs"].values()]
+        for text, one in results["cases"].get("beside", {"jobs": {}})["jobs"].items()
+    ]
     heads = ["problem", "holes", "classes", "1999", "more", "plain search", "solve"]
-    rows = [beside(text, given) for text in BOARDS]
-    parts += [EXACT, table(heads, "lrrrrrr", rows)]
-    print(parts[-1])
-    write_text(ROOT / "docs" / "benchmarks" / "genetic.md", "\n".join(parts))
+    return "\n".join([*parts, EXACT, table(heads, "lrrrrrr", rows)])
+
+
+def _cells(cost: list[float] | None) -> list[str]:
+    if cost is None:
+        return ["-", "-", "-"]
+    evaluations, positions, seconds = cost
+    return [
+        f"{evaluations:,.0f}" if evaluations else "",
+        f"{positions:,.0f}",
+        seconds_text(seconds),
+    ]

@@ -6,10 +6,12 @@ the tables.
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from report import measured_on, seconds_text, table
+from results import read_results
 
 from pegsol import Limits, lab
 from pegsol.wording import plural
@@ -63,6 +65,8 @@ TEXT = """\
 
 # Benchmarks of the laboratory
 
+## Plain search
+
 `make bench SUITE=lab` repeats these measurements, in millions of positions a CPU second of the
 plain search alone. Each case runs three times, each time in a new process.
 
@@ -85,11 +89,13 @@ def work(name: str) -> dict[str, Any]:
 
 def pages(results: Any, root: Path) -> dict[str, str]:
     """Return the page with the table."""
-    rows = []
+    rows, measured = [], (results or {"cases": {}})["cases"]
     for key, (what, *_) in SEARCHES.items():
-        if key in results["cases"]:
-            (one,) = results["cases"][key]["jobs"].values()
+        if key in measured:
+            (one,) = measured[key]["jobs"].values()
             speeds = [f"{one['positions'] / seconds / 1e6:.3g}" for seconds in one["seconds"]]
             rows.append([what, one["answer"], seconds_text(one["seconds"][1]), *speeds])
     heads = ["search", "answer", "median time", "best, M/s", "median, M/s"]
-    return {"lab": TEXT.format(machine=measured_on(results)) + "\n" + table(heads, "llrrr", rows)}
+    parts = [TEXT.format(machine=measured_on(results)), table(heads, "llrrr", rows)]
+    other = read_results("genetic", root)
+    return {"lab": "\n".join([*parts, *([import_module("genetic").part(other)] if other else [])])}

@@ -28,7 +28,7 @@ SUITES = {
     "engine": "the engine as WebAssembly beside the native one",
     "players": "200 players at once",
 }
-OF_CASES = ("solve", "states", "moves", "proofs", "lab", "estimates")
+OF_CASES = ("solve", "states", "moves", "proofs", "lab", "genetic", "estimates")
 """These are measured by suite.py, which must not import what it measures."""
 
 

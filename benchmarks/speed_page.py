@@ -76,8 +76,7 @@ LINKS = """\
 - [Estimates](estimates.md): what `--estimate` tells, beside what the work takes
 - [Fewest moves](moves.md): solutions with the fewest moves, and the proofs
 - [Certificates](proofs.md): how long they take to find and to check, and their size
-- [The laboratory](lab.md): positions a second of the plain search
-- [The genetic solver](genetic.md): evaluations and time beside exact search
+- [The laboratory](lab.md): the plain search, and the genetic solver beside exact search
 - [Pages and pictures](pages.md): the server alone, under load and under attack; drawing and
   printing
 
@@ -93,7 +92,6 @@ estimates
 moves
 proofs
 lab
-genetic
 pages
 ```
 """
