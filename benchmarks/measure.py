@@ -59,7 +59,8 @@ def measure(
 ) -> dict[str, dict[str, Any]]:
     """Return the figures of each job: the answer of its last run, its times and its peak memory.
 
-    A job is the arguments of worker.py, or a *whole* command. A time is [least, median].
+    A job is the arguments of worker.py, or a *whole* command. A time is [least, median]. The peak
+    is that of the process, unless the answer has one.
     """
     runs: dict[str, list[dict[str, Any]]] = {name: [] for name in jobs}
     for number in range(repetitions):
@@ -72,7 +73,7 @@ def measure(
 def _run(job: Sequence[str], *, whole: bool) -> dict[str, Any]:
     run = _completed(job if whole else (sys.executable, str(WORKER), *job))
     answer = {"seconds": run.seconds} if whole else json.loads(run.output)
-    return answer | {"peak": run.peak_memory}
+    return {"peak": run.peak_memory} | answer
 
 
 def _slow(runs: Mapping[str, list[dict[str, Any]]]) -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import resource
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -233,11 +234,19 @@ def work(name: str, threads: str) -> dict[str, Any]:
     began, wall = time.process_time(), time.perf_counter()
     answer = space.do(int(threads))
     seconds, wall = time.process_time() - began, time.perf_counter() - wall
-    waits = resource.getrusage(resource.RUSAGE_SELF).ru_nvcsw - waited
+    used = resource.getrusage(resource.RUSAGE_SELF)  # copying takes memory of its own
     division = divide(pegsol.board(space.board), "blocks")
     assert division is not None
     copied = copying(division.bytes)
-    return {"answer": answer, "seconds": seconds, "wall": wall, "pass": copied, "waits": waits}
+    unit = 1 if sys.platform == "darwin" else 1024
+    return {
+        "answer": answer,
+        "seconds": seconds,
+        "wall": wall,
+        "pass": copied,
+        "waits": used.ru_nvcsw - waited,
+        "peak": used.ru_maxrss * unit,
+    }
 
 
 def copying(size: int) -> float:
