@@ -1,4 +1,4 @@
-// Gaussian elimination over GF(2), for vectors of at most 64 bits.
+// Parities and Gaussian elimination over GF(2), for vectors of at most 64 bits.
 #pragma once
 
 #include <array>
@@ -8,6 +8,13 @@
 #include <vector>
 
 namespace pegsol {
+
+// No popcount here: GCC 12 at -O1 compiles it to a wrong parity for processors without that
+// instruction.
+inline bool odd(std::uint64_t bits) {
+    for (unsigned shift = 32; shift > 0; shift /= 2) bits ^= bits >> shift;
+    return (bits & 1) != 0;
+}
 
 // Rows in echelon form. Adding two vectors also adds their tags, so the tag of a row shows which of
 // the given rows it is the sum of.

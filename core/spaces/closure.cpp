@@ -168,6 +168,7 @@ void Closure::fill_cluster(Worker &worker, std::size_t level, std::uint32_t clus
     const std::span cells = std::span(cluster_cells_)
                                 .subspan(cluster_start_[cluster],
                                          cluster_start_[cluster + 1] - cluster_start_[cluster]);
+    if (!images_.empty()) return fill_images(worker, level, cluster);
     for (const std::uint32_t outer : cells)
         if (const Cell cell = this->cell(level, outer); cell.size() > 0) first_pass(worker, cell);
     for (bool again = layout_->level_rounds; again;) {
@@ -181,6 +182,22 @@ void Closure::fill_cluster(Worker &worker, std::size_t level, std::uint32_t clus
     }
     for (const std::uint32_t outer : cells)
         if (levels_[level].filled[outer] != 0) tally(worker, cell(level, outer));
+}
+
+void Closure::fill_images(Worker &worker, std::size_t level, std::uint32_t cluster) {
+    const std::uint32_t begin = cluster_start_[cluster], end = cluster_start_[cluster + 1];
+    const Cell first = cell(level, cluster_cells_[begin]);
+    if (first.size() == 0) return;
+    first_pass(worker, first);
+    auto &filled = levels_[level].filled;
+    if (filled[first.outer] == 0) return;
+    for (std::uint32_t i = begin + 1; i < end; ++i) {
+        const Cell from = cell(level, images_[i].outer), to = cell(level, cluster_cells_[i]);
+        map_cell(*layout_, *images_[i].map, to.blocks, from.blocks, layout_->constants(from.sum),
+                 *from.inner, worker.scratch.data());
+        filled[to.outer] = 1;
+    }
+    tally(worker, first, end - begin);
 }
 
 // The first step of a layout that is not descending: no jump leads from the full board, so nothing
@@ -264,8 +281,14 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
 
 void Closure::prepare(Worker &worker) const {
     const Layout &layout = *layout_;
-    worker.tally.prepare(layout);
-    if (options_.dead_ends) worker.dead_tally.prepare(layout);
+    for (std::size_t cluster = 0; cluster + 1 < cluster_start_.size(); ++cluster) {
+        const std::size_t times =
+            images_.empty() ? 1 : cluster_start_[cluster + 1] - cluster_start_[cluster];
+        if (times >= worker.tallies.size()) worker.tallies.resize(times + 1);
+        auto &[positions, dead_ends] = worker.tallies[times];
+        positions.prepare(layout);
+        if (options_.dead_ends) dead_ends.prepare(layout);
+    }
     worker.waiting.resize(layout.inside.size());
     if (layout.level_rounds) worker.woken.resize(layout.outer_sum.size());
     worker.possible.reserve(layout.pulls.size());

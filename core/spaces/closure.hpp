@@ -5,6 +5,9 @@
 // form a cluster, which one thread visits again until nothing changes; other cells are clusters of
 // their own. The clusters are dealt out to the threads in order, and wait only for those that they
 // pull from. Any other layout takes one pass for each number of pegs, in one thread.
+//
+// If symmetries keep the seeds, cells that they map to each other form the clusters, where no jump
+// leads within a level: one cell of a cluster is filled, and the others are images of it.
 #pragma once
 
 #include <array>
@@ -15,10 +18,13 @@
 #include <vector>
 
 #include "ground/arena.hpp"
+#include "spaces/cell_map.hpp"
 #include "spaces/fixed_positions.hpp"
 #include "spaces/layout.hpp"
 
 namespace pegsol {
+
+class PegTally;
 
 inline constexpr std::size_t max_holes = 64;
 using PegCounts = std::array<std::uint64_t, max_holes + 1>; // by number of pegs
@@ -36,7 +42,7 @@ class Closure {
   public:
     // With `bound`, a finished closure, the result is the part of the closure whose complements are
     // in the bound; `consume` frees the bound's levels as they are used up. The symmetries
-    // are a group that keeps the seeds and the bound.
+    // are a group that keeps the jumps, the seeds and the bound.
     struct Options {
         std::vector<std::vector<Hole>> symmetries{};
         std::shared_ptr<Closure> bound{};
@@ -148,6 +154,10 @@ class Closure {
         std::vector<std::uint8_t> filled;  // whether a cell may have a position
     };
     struct Worker;
+    struct Image { // of a cell of the same level
+        std::uint32_t outer;
+        const CellMap *map;
+    };
     struct Symmetry {
         FixedPositions positions;
         std::uint64_t weight;
@@ -175,6 +185,9 @@ class Closure {
     Counts counts_;
     // Outer patterns by cluster, where each cluster begins, and the cluster of each.
     std::vector<std::uint32_t> cluster_cells_, cluster_start_, cluster_of_;
+    // If clusters are cells that symmetries map to each other: of which cell each is an image.
+    std::vector<CellMap> maps_;
+    std::vector<Image> images_;
     // A level is filled in slices of clusters. If levels are not kept, what is pulled from furthest
     // away is freed slice by slice: the cells that later slices do not pull from.
     std::uint32_t slice_clusters_ = 0;
@@ -184,13 +197,16 @@ class Closure {
     bool run_steps(int steps, bool (*poll)(void *), void *context);
     void plan_levels();
     void list_pulls();
+    void plan_maps();
     void plan_clusters();
+    void add_images(std::uint32_t cluster);
     void plan_slices();
     void plan_seeds();
     void plan_symmetries();
     void prepare(Worker &worker) const;
     void work(Worker &worker, std::uint64_t item);
     void fill_cluster(Worker &worker, std::size_t level, std::uint32_t cluster);
+    void fill_images(Worker &worker, std::size_t level, std::uint32_t cluster);
     void visit_all(Worker &worker, int step, std::uint32_t outer);
     void end_slice(std::uint64_t slice);
     [[nodiscard]] std::size_t slices() const { return used_up_.size(); } // of a level
@@ -216,8 +232,8 @@ class Closure {
     void wake(Worker &worker, const Cell &cell) const;
     void begin(const Cell &cell);
     void visit(Worker &worker, const Cell &cell, int pegs);
-    void tally(Worker &worker, const Cell &cell);
-    void count_dead_ends(Worker &worker, const Cell &cell);
+    void tally(Worker &worker, const Cell &cell, std::size_t times = 1) const;
+    void count_dead_ends(Worker &worker, const Cell &cell, PegTally &tally) const;
     [[nodiscard]] bool find(const Layout::Place &place, const Wide *&block) const;
 };
 

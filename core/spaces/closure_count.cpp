@@ -4,9 +4,11 @@
 
 namespace pegsol {
 
-void Closure::tally(Worker &worker, const Cell &cell) {
+// The cell stands for this number of cells that symmetries map to each other.
+void Closure::tally(Worker &worker, const Cell &cell, std::size_t times) const {
     const Layout &layout = *layout_;
     const int outer_pegs = std::popcount(cell.outer);
+    auto &[positions, dead_ends] = worker.tallies[times];
     std::array<const Wide *, column_most> words;
     for (std::uint32_t r = cell.inner->first_run; r < cell.inner->last_run; ++r) {
         const Layout::Run &blocks = layout.inner_runs[r];
@@ -18,20 +20,20 @@ void Closure::tally(Worker &worker, const Cell &cell) {
             for (std::uint32_t i = blocks.begin; i < blocks.end; ++i)
                 for (std::uint32_t w = run.begin; w < run.end; ++w) {
                     if (count == words.size()) {
-                        worker.tally.add(layout, constants, pegs, words.data(), count);
+                        positions.add(layout, constants, pegs, words.data(), count);
                         count = 0;
                     }
                     words[count++] = cell.blocks +
                                      std::size_t{i - cell.inner->begin} * layout.words +
                                      layout.word_order[w];
                 }
-            worker.tally.add(layout, constants, pegs, words.data(), count);
+            positions.add(layout, constants, pegs, words.data(), count);
         }
     }
-    if (options_.dead_ends) count_dead_ends(worker, cell);
+    if (options_.dead_ends) count_dead_ends(worker, cell, dead_ends);
 }
 
-void Closure::count_dead_ends(Worker &worker, const Cell &cell) {
+void Closure::count_dead_ends(Worker &worker, const Cell &cell, PegTally &tally) const {
     const Layout &layout = *layout_;
     // The conditions before a jump are the inverse of those after it.
     auto &possible = worker.possible;
@@ -65,9 +67,8 @@ void Closure::count_dead_ends(Worker &worker, const Cell &cell) {
                     ~operation->masks[operation->variant(constants) ^ entry.flips];
         for (std::uint32_t w = 0; w < layout.words; ++w)
             if (const Wide *word = &worker.scratch[w]; word->any())
-                worker.dead_tally.add(layout, constants ^ layout.high_flips[w],
-                                      outer_pegs + std::popcount(pattern) + std::popcount(w), &word,
-                                      1);
+                tally.add(layout, constants ^ layout.high_flips[w],
+                          outer_pegs + std::popcount(pattern) + std::popcount(w), &word, 1);
     }
 }
 
@@ -81,10 +82,13 @@ void Closure::count_level(std::size_t level) {
 }
 
 void Closure::add_counts(Worker &worker) {
-    const auto &sums = worker.tally.sums(*layout_), &dead_sums = worker.dead_tally.sums(*layout_);
-    for (std::size_t pegs = 0; pegs <= max_holes; ++pegs) {
-        counts_.positions[pegs] += sums[pegs];
-        counts_.dead_ends[pegs] += dead_sums[pegs];
+    for (std::size_t times = 0; times < worker.tallies.size(); ++times) {
+        auto &[positions, dead_ends] = worker.tallies[times];
+        const auto &sums = positions.sums(*layout_), &dead_sums = dead_ends.sums(*layout_);
+        for (std::size_t pegs = 0; pegs <= max_holes; ++pegs) {
+            counts_.positions[pegs] += times * sums[pegs];
+            counts_.dead_ends[pegs] += times * dead_sums[pegs];
+        }
     }
 }
 

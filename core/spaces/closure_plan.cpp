@@ -1,6 +1,7 @@
 // What a closure computes before its first step.
 #include <algorithm>
 #include <new>
+#include <optional>
 #include <stdexcept>
 
 #include "spaces/closure_parts.hpp"
@@ -16,6 +17,7 @@ Closure::Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_cl
         throw std::invalid_argument("a bound has the same layout");
     plan_levels();
     list_pulls();
+    plan_maps();
     plan_clusters();
     plan_slices();
     plan_seeds();
@@ -74,6 +76,34 @@ void Closure::list_pulls() {
     pull_start_.push_back(static_cast<std::uint32_t>(pull_list_.size()));
 }
 
+// The maps that take the fewest steps come first.
+void Closure::plan_maps() {
+    if (!layout_->descending || layout_->level_rounds) return;
+    for (const auto &symmetry : options_.symmetries)
+        if (!std::ranges::is_sorted(symmetry))
+            if (auto map = cell_map_of(*layout_, symmetry)) maps_.push_back(std::move(*map));
+    std::ranges::stable_sort(maps_, {}, [](const CellMap &map) { return map.swaps.size(); });
+}
+
+// Completes a cluster of which only the first cell is known.
+void Closure::add_images(std::uint32_t cluster) {
+    const std::size_t begin = cluster_start_[cluster];
+    const auto find_new = [&]() -> std::optional<Image> {
+        for (const CellMap &map : maps_)
+            for (std::size_t i = begin; i < cluster_cells_.size(); ++i)
+                if (cluster_of_[map.outer[cluster_cells_[i]]] != cluster)
+                    return Image{cluster_cells_[i], &map};
+        return std::nullopt;
+    };
+    images_.push_back({cluster_cells_[begin], nullptr});
+    while (const auto image = find_new()) {
+        const std::uint32_t outer = image->map->outer[image->outer];
+        cluster_of_[outer] = cluster;
+        cluster_cells_.push_back(outer);
+        images_.push_back(*image);
+    }
+}
+
 void Closure::plan_clusters() {
     const Layout &layout = *layout_;
     const auto cells = static_cast<std::uint32_t>(layout.outer_sum.size());
@@ -86,6 +116,10 @@ void Closure::plan_clusters() {
         cluster_start_.push_back(static_cast<std::uint32_t>(next));
         cluster_of_[first] = cluster;
         cluster_cells_.push_back(first);
+        if (!maps_.empty()) {
+            add_images(cluster);
+            continue;
+        }
         for (; next < cluster_cells_.size(); ++next)
             for (const auto &[mask, value] : level_jumps_) {
                 const std::uint32_t outer = cluster_cells_[next], other = outer ^ mask;
@@ -104,7 +138,7 @@ void Closure::plan_slices() {
     const auto cells = static_cast<std::uint32_t>(layout.outer_sum.size());
     slice_clusters_ = static_cast<std::uint32_t>(cluster_start_.size() - 1);
     used_up_ = {0};
-    if (options_.keep || !layout.descending || layout.level_rounds) return;
+    if (options_.keep || !layout.descending || layout.level_rounds || !maps_.empty()) return;
     constexpr std::uint32_t most_slices = 64, least_cells = 16;
     slice_clusters_ = std::max(cells / most_slices, least_cells);
     used_up_.clear();

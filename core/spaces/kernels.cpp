@@ -79,6 +79,25 @@ PEGSOL_INLINE bool jump_inside(const Operation &operation, Wide *block, unsigned
     return fresh.any();
 }
 
+// Exchanges bits in pairs, the lower of which are in the mask.
+template <unsigned Lanes>
+PEGSOL_INLINE void swap_bits(Wide &word, const Wide &mask, unsigned shift) {
+    constexpr unsigned within = Lanes & 3, other = Lanes >> 2;
+    const Wide::Half low = half_of(word, 0), high = half_of(word, 1);
+    Wide::Half low_upper = (other != 0 ? high : low) >> shift,
+               high_upper = (other != 0 ? low : high) >> shift;
+    exchange<within>(low_upper);
+    exchange<within>(high_upper);
+    const Wide::Half low_change = (low ^ low_upper) & half_of(mask, 0),
+                     high_change = (high ^ high_upper) & half_of(mask, 1);
+    Wide::Half low_back = (other != 0 ? high_change : low_change) << shift,
+               high_back = (other != 0 ? low_change : high_change) << shift;
+    exchange<within>(low_back);
+    exchange<within>(high_back);
+    half_of(word, 0) = low ^ low_change ^ low_back;
+    half_of(word, 1) = high ^ high_change ^ high_back;
+}
+
 // Reverses a word's bits; a block shorter than a word stays at its low end.
 PEGSOL_INLINE void turn(Wide &word, unsigned index_bits) {
     if (index_bits >= wide_log) return word.reverse();
@@ -131,6 +150,37 @@ PEGSOL_DISPATCH void close_words(const Layout &layout, Wide *blocks, std::uint64
                     jump_word<Lanes>(*block, *block, mask, left, right);
             }
         });
+}
+
+PEGSOL_DISPATCH void map_cell(const Layout &layout, const CellMap &map, Wide *to, const Wide *from,
+                              std::uint64_t constants, const Layout::InnerClass &inner,
+                              Wide *scratch) {
+    const std::uint32_t words = layout.words;
+    std::memcpy(scratch, from, std::size_t{inner.end - inner.begin} * words * sizeof(Wide));
+    for (const BitSwap &swap : map.swaps)
+        with_lanes(swap.lanes, [&]<unsigned Lanes>() PEGSOL_INLINE_LAMBDA {
+            Wide *blocks = scratch;
+            for (std::uint32_t r = inner.first_run; r < inner.last_run; ++r) {
+                const Layout::Run &run = layout.inner_runs[r];
+                const unsigned parity = swap.by_constants[constants ^ run.constants];
+                Wide *end = blocks + std::size_t{run.end - run.begin} * words;
+                for (std::uint32_t w = 0; w < words; ++w) {
+                    const Wide mask = swap.masks[parity ^ swap.by_word[w]];
+                    for (Wide *word = blocks + w; word < end; word += words)
+                        swap_bits<Lanes>(*word, mask, swap.shift);
+                }
+                blocks = end;
+            }
+        });
+    for (std::uint32_t r = inner.first_run; r < inner.last_run; ++r) {
+        const Layout::Run &run = layout.inner_runs[r];
+        const std::uint32_t flips = map.word_flips[constants ^ run.constants];
+        for (std::uint32_t i = run.begin; i < run.end; ++i) {
+            const std::uint32_t image = map.inner[layout.inner_order[i]];
+            Wide *block = to + std::size_t{layout.inner_rank[image]} * words;
+            for (std::uint32_t w = 0; w < words; ++w) block[map.word[w] ^ flips] = *scratch++;
+        }
+    }
 }
 
 PEGSOL_DISPATCH void close_block(const Layout &layout, Wide *block, std::uint64_t constants,

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "spaces/cell_map.hpp"
 #include "spaces/layout.hpp"
 
 namespace pegsol {
@@ -27,6 +28,11 @@ void close_words(const Layout &layout, Wide *blocks, std::uint64_t constants,
 
 // Closes a block under the jumps within it. `waiting` has room for a mark for each jump.
 void close_block(const Layout &layout, Wide *block, std::uint64_t constants, std::uint8_t *waiting);
+
+// Writes the image of a cell's blocks; the inner patterns change the constants. `scratch` has room
+// for the cell.
+void map_cell(const Layout &layout, const CellMap &map, Wide *to, const Wide *from,
+              std::uint64_t constants, const Layout::InnerClass &inner, Wide *scratch);
 
 // Returns whether any bit is set.
 bool any_in(const Wide *words, std::size_t count);

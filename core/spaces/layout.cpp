@@ -14,13 +14,6 @@ namespace {
 constexpr std::size_t max_inner = 12, max_outer = 24, max_rank = 8, max_cosets = 10,
                       max_index_bits = 24;
 
-// No popcount here: GCC 12 at -O1 compiles it to a wrong parity for processors without that
-// instruction.
-bool odd(std::uint64_t bits) {
-    for (unsigned shift = 32; shift > 0; shift /= 2) bits ^= bits >> shift;
-    return (bits & 1) != 0;
-}
-
 // A basis of a space over GF(2), in which every vector has coordinates.
 class Basis {
   public:

@@ -112,57 +112,12 @@ Valuation::Valuation(std::shared_ptr<const Closure> winning, const Finish &finis
     }
     check_group({layout_.hole_count, {}}, symmetries);
     for (const auto &symmetry : symmetries)
-        if (!std::ranges::is_sorted(symmetry)) plan_mirror(symmetry);
+        if (!std::ranges::is_sorted(symmetry))
+            if (auto mirror = mirror_of(layout_, symmetry)) mirrors_.push_back(std::move(*mirror));
     dispatched(*this, &Valuation::count_positions);
 }
 
 Valuation::~Valuation() = default;
-
-// Those of a group that map blocks to blocks are a group themselves.
-void Valuation::plan_mirror(const std::vector<Hole> &symmetry) {
-    const unsigned holes = layout_.hole_count;
-    std::uint64_t within = layout_.full();
-    for (const auto *part : {&layout_.outer, &layout_.inner})
-        for (const Hole hole : *part) within &= ~(std::uint64_t{1} << hole);
-    const auto level = [&](Hole hole) {
-        const auto place = layout_.place(std::uint64_t{1} << hole);
-        return layout_.outer_level[place.outer] + layout_.inner_level[place.inner];
-    };
-    for (Hole hole = 0; hole < holes; ++hole) {
-        const Hole to = symmetry[hole];
-        if (((within >> hole ^ within >> to) & 1) != 0 || level(hole) != level(to)) return;
-    }
-    const auto image = [&](std::uint64_t position) {
-        std::uint64_t result = 0;
-        for (; position != 0; position &= position - 1)
-            result |= std::uint64_t{1}
-                      << symmetry[static_cast<std::size_t>(std::countr_zero(position))];
-        return layout_.place(result);
-    };
-    Mirror &mirror = mirrors_.emplace_back();
-    for (std::uint32_t outer = 0; outer < layout_.outer_sum.size(); ++outer) {
-        const auto place = image(layout_.outer_bits(outer));
-        mirror.outer.push_back({place.outer, place.inner});
-    }
-    for (std::uint32_t inner = 0; inner < layout_.inner_sum.size(); ++inner) {
-        const auto place = image(layout_.inner_bits(inner));
-        mirror.inner.push_back({place.outer, place.inner});
-    }
-    for (std::uint32_t word = 0; word < layout_.words; ++word)
-        for (unsigned bit = 0; bit < wide_bits; ++bit)
-            mirror.index.push_back(
-                image(layout_.high_positions[word] |
-                      layout_.low_positions[layout_.high_flips[word] << wide_log | bit])
-                    .index);
-    for (std::size_t constants = 0; constants < std::size_t{1} << layout_.rank; ++constants)
-        mirror.constants.push_back(image(layout_.low_positions[constants << wide_log]).index);
-}
-
-// The block that the symmetry maps this one to.
-PEGSOL_INLINE Valuation::Outside Valuation::Mirror::of(const Outside &outside) const {
-    const Outside &from_outer = outer[outside.outer], &from_inner = inner[outside.inner];
-    return {from_outer.outer | from_inner.outer, from_outer.inner | from_inner.inner};
-}
 
 // Of blocks that are images of each other the first is valued.
 PEGSOL_INLINE bool Valuation::is_valued(const Outside &outside) const {
@@ -172,7 +127,7 @@ PEGSOL_INLINE bool Valuation::is_valued(const Outside &outside) const {
 }
 
 // Replaces a block by the image of it that is valued; returns what maps it there, or nullptr.
-PEGSOL_INLINE const Valuation::Mirror *Valuation::move_to_valued(Outside &outside) const {
+PEGSOL_INLINE const Mirror *Valuation::move_to_valued(Outside &outside) const {
     const Mirror *found = nullptr;
     const Outside given = outside;
     for (const Mirror &mirror : mirrors_)

@@ -17,6 +17,7 @@
 #include "ground/finish.hpp"
 #include "ground/state.hpp"
 #include "spaces/closure.hpp"
+#include "spaces/mirror.hpp"
 
 namespace pegsol {
 
@@ -68,18 +69,7 @@ class Valuation {
         const Operation *operation;
         std::vector<std::uint8_t> counts;
     };
-    // The pegs of a block outside, as patterns.
-    struct Outside {
-        std::uint32_t outer, inner;
-        friend auto operator<=>(const Outside &, const Outside &) = default;
-    };
-    // What a symmetry does to blocks: the images of outer and inner patterns; of an index, if all
-    // constants are 0; and what the constants add to it.
-    struct Mirror {
-        std::vector<Outside> outer, inner;
-        std::vector<std::uint32_t> index, constants;
-        [[nodiscard]] Outside of(const Outside &outside) const;
-    };
+    using Outside = Mirror::Outside;
     struct Source;
     struct Block;
     struct Worker;
@@ -99,7 +89,6 @@ class Valuation {
     std::uint32_t next_cell_ = 0;
     std::atomic<bool> overflow_ = false, too_large_ = false;
 
-    void plan_mirror(const std::vector<Hole> &symmetry);
     [[nodiscard]] bool is_valued(const Outside &outside) const;
     [[nodiscard]] const Mirror *move_to_valued(Outside &outside) const;
     void count_positions();

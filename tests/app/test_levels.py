@@ -148,7 +148,7 @@ print(found.obstacle, peak_memory(), sep="|")
     words = [sys.executable, "-c", code]
     text = subprocess.run(words, capture_output=True, text=True, check=True, timeout=300).stdout
     obstacle, peak = text.split("|")
-    assert obstacle == "the state space needs about 96.5 MiB, the limit is 70 MiB"
+    assert obstacle == "the state space needs about 96.2 MiB, the limit is 70 MiB"
     assert 20 << 20 < int(peak) < 70 << 20
 
 
@@ -156,7 +156,7 @@ def test_memory_for_the_numbers_only() -> None:
     result = run("english", "--memory-limit", "60M", "--json")
     assert result.exit_code == 0
     assert re.fullmatch(
-        r"pegsol: the winning positions are not counted: the state space needs about 96\.5 MiB, "
+        r"pegsol: the winning positions are not counted: the state space needs about 96\.2 MiB, "
         r"the limit is 60 MiB\n",
         result.stderr,
     )
@@ -170,7 +170,7 @@ def test_memory_for_the_numbers_only() -> None:
 
 def test_an_export_needs_the_positions(tmp_path: Path) -> None:
     words = ["english", "--memory-limit", "60M", "--export", str(tmp_path / "all.npz")]
-    assert "needs about 96.5 MiB" in complaint(*words, code=20)
+    assert "needs about 96.2 MiB" in complaint(*words, code=20)
     assert not list(tmp_path.iterdir())
 
 

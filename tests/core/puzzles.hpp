@@ -6,6 +6,7 @@
 #include <string>
 
 #include "boards.hpp"
+#include "divisions.hpp"
 #include "ground/positions.hpp"
 #include "ground/width.hpp"
 
@@ -50,6 +51,41 @@ inline Puzzle random_puzzle(Random &random, unsigned holes, unsigned spread = 1)
         puzzle.board.jumps.push_back(
             {static_cast<Hole>(a), static_cast<Hole>(b), static_cast<Hole>(c)});
     return puzzle;
+}
+
+// Holes within that a group keeps and that hold the ends of every line over one of them, and
+// potentials that each jump with another hole lowers, if there are any. Sometimes the group keeps
+// the outer and the inner holes, too.
+inline Division descending_division(const Puzzle &puzzle, Random &random) {
+    const BoardTables &board = puzzle.board;
+    std::vector<bool> within(board.hole_count, false);
+    const unsigned chosen = random.below(board.hole_count);
+    for (const auto &symmetry : puzzle.group) within[symmetry[chosen]] = true;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const Jump &jump : board.jumps)
+            for (Hole end : {jump.from, jump.to})
+                if (within[jump.over] && !within[end]) within[end] = changed = true;
+    }
+    Division division{class_vectors(board), {}, {}, {}, {}, true};
+    std::vector<bool> inner(board.hole_count, false);
+    for (Hole hole = 0; hole < board.hole_count; ++hole) inner[hole] = random.below(2) == 0;
+    if (random.below(3) > 0)
+        for (Hole hole = 0; hole < board.hole_count; ++hole)
+            for (const auto &symmetry : puzzle.group) inner[symmetry[hole]] = inner[hole];
+    for (Hole hole = 0; hole < board.hole_count; ++hole) {
+        division.potential.push_back(within[hole] ? 0 : 1);
+        auto &part = within[hole] ? division.within : inner[hole] ? division.inner : division.outer;
+        part.push_back(hole);
+    }
+    for (int round = 0; round < 20; ++round)
+        for (const Jump &jump : board.jumps) {
+            if (within[jump.from] && within[jump.over] && within[jump.to]) continue;
+            int &over = division.potential[jump.over];
+            if (within[jump.over]) continue;
+            over = std::max(over, division.potential[jump.to] - division.potential[jump.from] + 1);
+        }
+    return division;
 }
 
 inline Pegs image_of(const Pegs &pegs, const std::vector<Hole> &symmetry) {

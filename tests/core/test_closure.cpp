@@ -6,6 +6,8 @@
 #include "boards.hpp"
 #include "check.hpp"
 #include "divisions.hpp"
+#include "puzzles.hpp"
+#include "spaces/cell_map.hpp"
 #include "spaces/closure_reading.hpp"
 #include "spaces/lookup.hpp"
 
@@ -245,6 +247,70 @@ TEST(fixed_positions_give_the_number_modulo_symmetry) {
             total += closure.counts().positions[pegs] + closure.counts().fixed[pegs];
         CHECK(total == 8 * classes.size());
     }
+}
+
+TEST(images_of_cells_hold_what_a_plain_search_finds) {
+    Random random(9);
+    int mapped = 0, several_words = 0, exchanged = 0;
+    for (int round = 0; round < 400; ++round) {
+        const Puzzle puzzle = random_puzzle(random, 9 + random.below(6));
+        const BoardTables &board = puzzle.board;
+        std::shared_ptr<Layout> layout;
+        try {
+            layout = std::make_shared<Layout>(board, descending_division(puzzle, random));
+        } catch (const std::invalid_argument &) { // a jump raises the potential
+            continue;
+        }
+        bool any = false;
+        for (std::size_t i = 1; i < puzzle.group.size() && !layout->level_rounds; ++i)
+            if (const auto map = cell_map_of(*layout, puzzle.group[i])) {
+                any = true;
+                several_words += layout->words > 1;
+                for (const BitSwap &swap : map->swaps) exchanged += swap.choosing != 0;
+            }
+        if (!any) continue;
+        ++mapped;
+        std::uint64_t start = 0;
+        for (Hole hole = 0; hole < board.hole_count; ++hole)
+            if (random.below(4) > 0)
+                for (const auto &symmetry : puzzle.group)
+                    start |= std::uint64_t{1} << symmetry[hole];
+        const auto close = [&](std::uint64_t seed, std::shared_ptr<Closure> bound) {
+            const auto closure = std::make_shared<Closure>(
+                layout, layout->class_of(seed), Seeds{.positions = {seed}},
+                Closure::Options{.symmetries = puzzle.group,
+                                 .bound = std::move(bound),
+                                 .dead_ends = true,
+                                 .threads = 1 + random.below(2)});
+            run_to_end(*closure, random);
+            return closure;
+        };
+        const auto forward = close(start, nullptr);
+        const Set expected = reached(board, {start});
+        CHECK(positions(*forward) == expected);
+        CHECK(forward->counts().positions == by_pegs(expected));
+        Set dead, winning;
+        for (const std::uint64_t position : expected)
+            if (stuck(board, position)) dead.insert(position);
+        CHECK(forward->counts().dead_ends == by_pegs(dead));
+        for (const std::uint64_t finish : expected) {
+            const auto turned = [&](const std::vector<Hole> &symmetry) {
+                std::uint64_t image = 0;
+                for (Hole hole = 0; hole < board.hole_count; ++hole)
+                    image |= (finish >> hole & 1) << symmetry[hole];
+                return image;
+            };
+            if (!std::ranges::all_of(
+                    puzzle.group, [&](const auto &symmetry) { return turned(symmetry) == finish; }))
+                continue;
+            const auto backward = close(layout->full() ^ finish, forward);
+            for (const std::uint64_t position : reached(board, {finish}, true))
+                if (expected.contains(position)) winning.insert(layout->full() ^ position);
+            CHECK(positions(*backward) == winning);
+            break;
+        }
+    }
+    CHECK(mapped > 50 && several_words > 3 && exchanged > 100);
 }
 
 TEST(the_english_board_has_as_many_positions_as_published) {

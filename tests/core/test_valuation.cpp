@@ -12,37 +12,6 @@ namespace {
 
 constexpr std::size_t plenty = std::size_t{1} << 28;
 
-// Holes within that a group keeps and that hold the ends of every line over one of them, and
-// potentials that each jump with another hole lowers, if there are any.
-Division descending_division(const Puzzle &puzzle, Random &random) {
-    const BoardTables &board = puzzle.board;
-    std::vector<bool> within(board.hole_count, false);
-    const unsigned chosen = random.below(board.hole_count);
-    for (const auto &symmetry : puzzle.group) within[symmetry[chosen]] = true;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (const Jump &jump : board.jumps)
-            for (Hole end : {jump.from, jump.to})
-                if (within[jump.over] && !within[end]) within[end] = changed = true;
-    }
-    Division division{class_vectors(board), {}, {}, {}, {}, true};
-    for (Hole hole = 0; hole < board.hole_count; ++hole) {
-        division.potential.push_back(within[hole] ? 0 : 1);
-        auto &part = within[hole]           ? division.within
-                     : random.below(2) == 0 ? division.inner
-                                            : division.outer;
-        part.push_back(hole);
-    }
-    for (int round = 0; round < 20; ++round)
-        for (const Jump &jump : board.jumps) {
-            if (within[jump.from] && within[jump.over] && within[jump.to]) continue;
-            int &over = division.potential[jump.over];
-            if (within[jump.over]) continue;
-            over = std::max(over, division.potential[jump.to] - division.potential[jump.from] + 1);
-        }
-    return division;
-}
-
 struct Worth {
     double solutions = 0, chance = 0;
 };

@@ -19,7 +19,7 @@ from pegsol.files import open_regular, replacing, sweep, sync_folder
 from pegsol.model.boards.board import Board
 from pegsol.search.fields import Fields
 
-VERSION = 3
+VERSION = 4
 MAX_STATE_BYTES = 16 * 2**20
 """The largest ``state.json``, which holds some numbers for each level."""
 
