@@ -1,7 +1,5 @@
 #include <algorithm>
-#include <cstring>
 
-#include "ground/bytes.hpp"
 #include "ground/crew.hpp"
 #include "spaces/closure_parts.hpp"
 #include "spaces/kernels.hpp"
@@ -9,7 +7,7 @@
 namespace pegsol {
 namespace {
 
-constexpr std::uint32_t most_at_once = 16; // clusters that a thread takes
+constexpr std::uint64_t most_at_once = 16; // cells that a thread takes
 
 } // namespace
 
@@ -61,8 +59,27 @@ bool Closure::pull(const Worker &worker, const Cell &cell, Wide *to, bool own_le
     return pulled;
 }
 
-// Adds the seeds' pattern.
-void Closure::sow(const Cell &cell) const {
+// Makes a cell empty whose place other levels had before.
+void Closure::clear(const Cell &cell) const {
+    if (in_turn_) std::fill_n(cell.blocks, std::size_t{cell.size()} * layout_->words, Wide{});
+}
+
+// Adds the seeds; returns whether there may be any.
+bool Closure::sow(const Cell &cell) const {
+    const Listed first{static_cast<std::uint32_t>(cell.level), cell.outer, 0, 0};
+    auto seed = std::ranges::lower_bound(listed_, first);
+    bool any = seeds_.pattern();
+    for (; seed != listed_.end() && seed->level == cell.level && seed->outer == cell.outer;
+         ++seed) {
+        cell.blocks[std::size_t{seed->rank} * layout_->words + (seed->index >> wide_log)].set(
+            seed->index & (wide_bits - 1));
+        any = true;
+    }
+    if (seeds_.pattern()) sow_pattern(cell);
+    return any;
+}
+
+void Closure::sow_pattern(const Cell &cell) const {
     const Layout &layout = *layout_;
     const std::uint64_t outer_bits = layout.outer_bits(cell.outer);
     const int low_pegs = static_cast<int>(layout.low_pegs);
@@ -130,12 +147,9 @@ void Closure::close(Worker &worker, const Cell &cell) const {
 // The first pass over a level: a cell gets all positions that jumps lead to from finished cells.
 void Closure::first_pass(Worker &worker, const Cell &cell) {
     std::uint8_t &filled = levels_[cell.level].filled[cell.outer];
-    bool some = filled != 0;
-    some |= pull(worker, cell, cell.blocks, false);
-    if (seeds_.pattern()) {
-        sow(cell);
-        some = true;
-    }
+    clear(cell);
+    bool some = pull(worker, cell, cell.blocks, false);
+    some |= sow(cell);
     if (!some) return;
     const std::size_t words = std::size_t{cell.size()} * layout_->words;
     filled = options_.bound ? keep_bound(cell, cell.blocks) : any_in(cell.blocks, words);
@@ -190,21 +204,25 @@ void Closure::fill_images(Worker &worker, std::size_t level, std::uint32_t clust
     if (first.size() == 0) return;
     first_pass(worker, first);
     auto &filled = levels_[level].filled;
-    if (filled[first.outer] == 0) return;
+    const bool any = filled[first.outer] != 0;
+    worker.scratch.resize(std::size_t{first.size()} * layout_->words);
     for (std::uint32_t i = begin + 1; i < end; ++i) {
         const Cell from = cell(level, images_[i].outer), to = cell(level, cluster_cells_[i]);
+        if (!any) {
+            clear(to);
+            continue;
+        }
         map_cell(*layout_, *images_[i].map, to.blocks, from.blocks, layout_->constants(from.sum),
                  *from.inner, worker.scratch.data());
         filled[to.outer] = 1;
     }
-    tally(worker, first, end - begin);
+    if (any) tally(worker, first, end - begin);
 }
 
 // The first step of a layout that is not descending: no jump leads from the full board, so nothing
 // is pulled yet.
 void Closure::begin(const Cell &cell) {
-    if (!seeds_.pattern()) return;
-    sow(cell);
+    if (!sow(cell)) return;
     levels_[cell.level].filled[cell.outer] =
         any_in(cell.blocks, std::size_t{cell.size()} * layout_->words);
 }
@@ -258,7 +276,9 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
     // The work itself takes no memory: it cannot fail half-way.
     std::vector<Worker> workers(threads);
     for (Worker &worker : workers) prepare(worker);
-    const auto part = std::max<std::uint32_t>(1, most_at_once / std::max(1u, layout.words / 8));
+    const std::uint64_t clusters = cluster_start_.size() - 1;
+    const auto part = std::max<std::uint64_t>(1, most_at_once * clusters / cluster_cells_.size() /
+                                                     std::max(1u, layout.words / 8));
     Dealer dealer(threads, next_, static_cast<std::uint64_t>(last) * items(), part, slice_clusters_,
                   [this](std::uint64_t slice) { end_slice(slice); });
     const auto work_on = [&](std::size_t number) {
@@ -346,66 +366,7 @@ void Closure::end_level(std::size_t level) {
         options_.bound->release(static_cast<std::size_t>(layout_->highest) - level);
     const std::size_t last_use = level + static_cast<std::size_t>(span_);
     if (!options_.keep && layout_->descending && last_use < levels_.size()) release(last_use);
-}
-
-// -- lookup ------------------------------------------------------------------------------------
-
-bool Closure::find(const Layout::Place &place, const Wide *&block) const {
-    const Layout &layout = *layout_;
-    const auto level =
-        static_cast<std::size_t>(layout.outer_level[place.outer] + layout.inner_level[place.inner]);
-    const Cell here = cell(level, place.outer);
-    if ((class_ ^ place.sum) >> layout.rank != 0 || here.blocks == nullptr) return false;
-    block = here.blocks + std::size_t{layout.inner_rank[place.inner]} * layout.words;
-    return true;
-}
-
-bool Closure::contains(std::uint64_t position) const {
-    const Layout::Place place = layout_->place(position);
-    const Wide *block = nullptr;
-    return layout_->class_of(position) == class_ && find(place, block) &&
-           block[place.index >> wide_log].test(place.index & (wide_bits - 1));
-}
-
-// -- levels in buffers -------------------------------------------------------------------------
-
-std::span<const std::byte> Closure::level_data(std::size_t level) const {
-    return {reinterpret_cast<const std::byte *>(levels_[level].data), level_bytes(level)};
-}
-
-void Closure::load(std::size_t level, const std::byte *data) {
-    std::byte *own = arena_->data() + levels_[level].place;
-    if (level_bytes(level) > 0) std::memcpy(own, data, level_bytes(level));
-    attach(level, own);
-}
-
-void Closure::attach(std::size_t level, const std::byte *data) {
-    Level &here = levels_[level];
-    here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(data));
-    const Layout &layout = *layout_;
-    Wide unused{};
-    for (unsigned i = 1u << std::min(layout.index_bits, wide_log); i < wide_bits; ++i)
-        unused.set(i);
-    for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer) {
-        const Cell cell = this->cell(level, outer);
-        const std::size_t words = std::size_t{cell.size()} * layout.words;
-        here.filled[outer] = any_in(cell.blocks, words);
-        if (!unused.any()) continue;
-        for (std::size_t w = 0; w < words; ++w)
-            check(!(cell.blocks[w] & unused).any(), "a bit that stands for no position");
-    }
-}
-
-void Closure::release(std::size_t level) {
-    Level &here = levels_[level];
-    here.data = nullptr;
-    arena_->release(here.place, here.place + level_bytes(level));
-}
-
-void Closure::resume(int step) {
-    step_ = step;
-    next_ = static_cast<std::uint64_t>(step) * items();
-    counts_ = {};
+    if (in_turn_ && level == 0) free_used();
 }
 
 } // namespace pegsol

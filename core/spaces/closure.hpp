@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -158,6 +159,10 @@ class Closure {
         std::uint32_t outer;
         const CellMap *map;
     };
+    struct Listed { // a seed: its cell, and its block and index there
+        std::uint32_t level, outer, rank, index;
+        friend auto operator<=>(const Listed &, const Listed &) = default;
+    };
     struct Symmetry {
         FixedPositions positions;
         std::uint64_t weight;
@@ -169,12 +174,14 @@ class Closure {
     Options options_;
     std::vector<Level> levels_;
     std::size_t total_bytes_ = 0;
+    bool in_turn_ = false;           // levels take the places of others that are used up
     std::uint32_t largest_cell_ = 1; // blocks
     std::unique_ptr<Arena> arena_;
     int steps_ = 0, step_ = 0, span_ = 0;
     // The pulls whose conditions an outer pattern meets: pull_list_[pull_start_[outer]] and on.
     std::vector<std::uint32_t> pull_start_;
     std::vector<std::uint16_t> pull_list_;
+    std::vector<Listed> listed_; // seeds, sorted
     std::uint64_t seeds_care_outside_ = 0;
     std::vector<Wide> seed_masks_; // the seeds' pattern within a word, by constants and word
     std::vector<Wide>
@@ -201,6 +208,8 @@ class Closure {
     void plan_clusters();
     void add_images(std::uint32_t cluster);
     void plan_slices();
+    void plan_places();
+    [[nodiscard]] bool place_levels(std::uint64_t room);
     void plan_seeds();
     void plan_symmetries();
     void prepare(Worker &worker) const;
@@ -216,6 +225,7 @@ class Closure {
     }
     [[nodiscard]] std::size_t bytes_before(std::size_t level, std::uint32_t outer) const;
     void end_level(std::size_t level);
+    void free_used() const;
     void count_fixed(std::size_t level);
     void add_counts(Worker &worker);
 
@@ -225,7 +235,9 @@ class Closure {
     [[nodiscard]] Cell cell(std::size_t level, std::uint32_t outer) const;
     bool pull(const Worker &worker, const Cell &cell, Wide *to, bool own_level) const;
     bool keep_bound(const Cell &cell, Wide *blocks) const;
-    void sow(const Cell &cell) const;
+    void clear(const Cell &cell) const;
+    bool sow(const Cell &cell) const;
+    void sow_pattern(const Cell &cell) const;
     void close(Worker &worker, const Cell &cell) const;
     void first_pass(Worker &worker, const Cell &cell);
     void next_pass(Worker &worker, const Cell &cell);
@@ -234,7 +246,6 @@ class Closure {
     void visit(Worker &worker, const Cell &cell, int pegs);
     void tally(Worker &worker, const Cell &cell, std::size_t times = 1) const;
     void count_dead_ends(Worker &worker, const Cell &cell, PegTally &tally) const;
-    [[nodiscard]] bool find(const Layout::Place &place, const Wide *&block) const;
 };
 
 // Calls visit(place, base, low) for the words of a cell.

@@ -20,6 +20,7 @@ Closure::Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_cl
     plan_maps();
     plan_clusters();
     plan_slices();
+    plan_places();
     plan_seeds();
     plan_symmetries();
 }
@@ -46,15 +47,9 @@ void Closure::plan_levels() {
             largest_cell_ = std::max(largest_cell_, inner.end - inner.begin);
         }
         if (blocks >> 32 != 0) throw std::length_error("too many blocks in a level");
-        const std::uint64_t bytes = blocks * layout.words * sizeof(Wide);
-        if (bytes > ~std::size_t{0} - total_bytes_) throw std::bad_alloc(); // of 32 bits
+        if (blocks > ~std::size_t{0} / (layout.words * sizeof(Wide))) throw std::bad_alloc();
         here.blocks = static_cast<std::size_t>(blocks);
-        here.place = total_bytes_;
-        total_bytes_ += static_cast<std::size_t>(bytes);
     }
-    arena_ = std::make_unique<Arena>(total_bytes_);
-    for (Level &level : levels_)
-        level.data = reinterpret_cast<Wide *>(arena_->data() + level.place);
     steps_ = layout.descending ? static_cast<int>(count) : static_cast<int>(layout.hole_count) + 1;
     for (const auto &pull : layout.pulls) {
         span_ = std::max(span_, pull.drop);
@@ -159,6 +154,49 @@ void Closure::plan_slices() {
     }
 }
 
+// Levels that are not kept take turns in memory that is as small as that allows, if each is used up
+// as a whole. All others lie side by side.
+void Closure::plan_places() {
+    std::uint64_t total = 0;
+    for (std::size_t level = 0; level < levels_.size(); ++level) total += level_bytes(level);
+    in_turn_ = !options_.keep && layout_->descending && slices() == 1;
+    const std::uint64_t all = total, part = std::max<std::uint64_t>(total / 256, 1);
+    if (in_turn_) total = 0;
+    do total = std::min(total + part, all);
+    while (in_turn_ && total < all && !place_levels(total));
+    if (total >= all) {
+        in_turn_ = false;
+        total = 0;
+        for (std::size_t level = 0; level < levels_.size(); ++level) {
+            levels_[level].place = static_cast<std::size_t>(total);
+            total += level_bytes(level);
+        }
+    }
+    if (total > ~std::size_t{0}) throw std::bad_alloc(); // of 32 bits
+    total_bytes_ = static_cast<std::size_t>(total);
+    arena_ = std::make_unique<Arena>(total_bytes_);
+    for (Level &level : levels_)
+        level.data = reinterpret_cast<Wide *>(arena_->data() + level.place);
+}
+
+// Gives each level a place after the level before it, or at the beginning; returns whether no level
+// lies where another is still in use when it is filled.
+bool Closure::place_levels(std::uint64_t room) {
+    // One of several threads may be a level ahead of what is done.
+    const std::size_t in_use = static_cast<std::size_t>(span_) + (options_.threads > 1 ? 1 : 0);
+    std::uint64_t end = 0;
+    for (std::size_t level = levels_.size(); level-- > 0;) {
+        const std::uint64_t bytes = level_bytes(level);
+        const std::uint64_t place = end + bytes > room ? 0 : end;
+        end = place + bytes;
+        if (end > room) return false;
+        for (std::size_t i = level + 1; i <= std::min(level + in_use, levels_.size() - 1); ++i)
+            if (place < levels_[i].place + level_bytes(i) && levels_[i].place < end) return false;
+        levels_[level].place = static_cast<std::size_t>(place);
+    }
+    return true;
+}
+
 // The bytes of a level before a cell.
 std::size_t Closure::bytes_before(std::size_t level, std::uint32_t outer) const {
     const Level &here = levels_[level];
@@ -167,7 +205,7 @@ std::size_t Closure::bytes_before(std::size_t level, std::uint32_t outer) const 
 }
 
 std::size_t Closure::peak_bytes() const {
-    if (options_.keep || !layout_->descending) return total_bytes_;
+    if (options_.keep || !layout_->descending || in_turn_) return total_bytes_;
     const auto span = static_cast<std::size_t>(span_);
     std::size_t peak = 0;
     for (std::size_t level = 0; level < levels_.size(); ++level) {
@@ -200,15 +238,14 @@ std::size_t Closure::peak_bytes() const {
 void Closure::plan_seeds() {
     const Layout &layout = *layout_;
     for (const std::uint64_t position : seeds_.positions) {
-        const Layout::Place place = layout.place(position);
-        const Wide *block = nullptr;
-        if (layout.class_of(position) != class_ || !find(place, block))
+        if (layout.class_of(position) != class_)
             throw std::invalid_argument("a seed is of another class");
-        const_cast<Wide &>(block[place.index >> wide_log]).set(place.index & (wide_bits - 1));
-        const auto level = static_cast<std::size_t>(layout.outer_level[place.outer] +
-                                                    layout.inner_level[place.inner]);
-        levels_[level].filled[place.outer] = 1;
+        const Layout::Place place = layout.place(position);
+        const auto level = static_cast<std::uint32_t>(layout.outer_level[place.outer] +
+                                                      layout.inner_level[place.inner]);
+        listed_.push_back({level, place.outer, layout.inner_rank[place.inner], place.index});
     }
+    std::ranges::sort(listed_);
     if (!seeds_.pattern()) return;
     seeds_care_outside_ = seeds_.care;
     for (const auto *part : {&layout.free, &layout.determined})

@@ -162,7 +162,8 @@ PEGSOL_DISPATCH void map_cell(const Layout &layout, const CellMap &map, Wide *to
             Wide *blocks = scratch;
             for (std::uint32_t r = inner.first_run; r < inner.last_run; ++r) {
                 const Layout::Run &run = layout.inner_runs[r];
-                const unsigned parity = swap.by_constants[constants ^ run.constants];
+                const unsigned parity =
+                    swap.by_constants[static_cast<std::size_t>(constants ^ run.constants)];
                 Wide *end = blocks + std::size_t{run.end - run.begin} * words;
                 for (std::uint32_t w = 0; w < words; ++w) {
                     const Wide mask = swap.masks[parity ^ swap.by_word[w]];
@@ -174,11 +175,15 @@ PEGSOL_DISPATCH void map_cell(const Layout &layout, const CellMap &map, Wide *to
         });
     for (std::uint32_t r = inner.first_run; r < inner.last_run; ++r) {
         const Layout::Run &run = layout.inner_runs[r];
-        const std::uint32_t flips = map.word_flips[constants ^ run.constants];
+        const std::uint32_t flips =
+            map.word_flips[static_cast<std::size_t>(constants ^ run.constants)];
         for (std::uint32_t i = run.begin; i < run.end; ++i) {
             const std::uint32_t image = map.inner[layout.inner_order[i]];
             Wide *block = to + std::size_t{layout.inner_rank[image]} * words;
-            for (std::uint32_t w = 0; w < words; ++w) block[map.word[w] ^ flips] = *scratch++;
+            for (std::uint32_t w = 0; w < words; ++w, ++scratch) {
+                Wide &word = block[map.word[w] ^ flips];
+                for (int half = 0; half < 2; ++half) half_of(word, half) = half_of(*scratch, half);
+            }
         }
     }
 }

@@ -19,7 +19,7 @@ const MAX_INNER_OF_WORDS = 12;
 const MAX_INNER_OF_SMALL_BLOCKS = 10;
 const MAX_POTENTIAL = 64;
 const BITMAP_PASSES = 10;
-const ROUND_PASSES = 6;
+const ROUND_PASSES = 3;
 
 /**
  * @typedef {object} Division

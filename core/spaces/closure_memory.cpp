@@ -1,0 +1,76 @@
+// The levels of a closure in memory: looked up, taken from buffers, and freed.
+#include <algorithm>
+#include <cstring>
+
+#include "ground/bytes.hpp"
+#include "spaces/closure_parts.hpp"
+#include "spaces/kernels.hpp"
+
+namespace pegsol {
+
+bool Closure::contains(std::uint64_t position) const {
+    const Layout &layout = *layout_;
+    if (layout.class_of(position) != class_) return false;
+    const Layout::Place place = layout.place(position);
+    const auto level =
+        static_cast<std::size_t>(layout.outer_level[place.outer] + layout.inner_level[place.inner]);
+    const Wide *blocks = cell_blocks(level, place.outer);
+    if (blocks == nullptr) return false;
+    const std::size_t block = std::size_t{layout.inner_rank[place.inner]} * layout.words;
+    return blocks[block + (place.index >> wide_log)].test(place.index & (wide_bits - 1));
+}
+
+std::span<const std::byte> Closure::level_data(std::size_t level) const {
+    return {reinterpret_cast<const std::byte *>(levels_[level].data), level_bytes(level)};
+}
+
+void Closure::load(std::size_t level, const std::byte *data) {
+    std::byte *own = arena_->data() + levels_[level].place;
+    if (level_bytes(level) > 0) std::memcpy(own, data, level_bytes(level));
+    attach(level, own);
+}
+
+void Closure::attach(std::size_t level, const std::byte *data) {
+    Level &here = levels_[level];
+    here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(data));
+    const Layout &layout = *layout_;
+    Wide unused{};
+    for (unsigned i = 1u << std::min(layout.index_bits, wide_log); i < wide_bits; ++i)
+        unused.set(i);
+    for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer) {
+        const Cell cell = this->cell(level, outer);
+        const std::size_t words = std::size_t{cell.size()} * layout.words;
+        here.filled[outer] = any_in(cell.blocks, words);
+        if (!unused.any()) continue;
+        for (std::size_t w = 0; w < words; ++w)
+            check(!(cell.blocks[w] & unused).any(), "a bit that stands for no position");
+    }
+}
+
+void Closure::release(std::size_t level) {
+    Level &here = levels_[level];
+    here.data = nullptr;
+    if (!in_turn_) arena_->release(here.place, here.place + level_bytes(level));
+}
+
+// Frees the memory between the levels that are left.
+void Closure::free_used() const {
+    std::vector<std::pair<std::size_t, std::size_t>> left{{total_bytes_, 0}};
+    for (std::size_t level = 0; level < levels_.size(); ++level)
+        if (levels_[level].data != nullptr)
+            left.emplace_back(levels_[level].place, level_bytes(level));
+    std::ranges::sort(left);
+    std::size_t end = 0;
+    for (const auto &[place, bytes] : left) {
+        arena_->release(end, place);
+        end = std::max(end, place + bytes);
+    }
+}
+
+void Closure::resume(int step) {
+    step_ = step;
+    next_ = static_cast<std::uint64_t>(step) * items();
+    counts_ = {};
+}
+
+} // namespace pegsol
