@@ -48,7 +48,7 @@ class PegTally {
 
     std::size_t kinds_ = 0;
     std::vector<Columns> columns_;
-    std::array<std::uint64_t, 128> sums_{}; // there are fewer low pegs than holes
+    std::array<std::uint64_t, 2 * 64> sums_{}; // up to 64 pegs, and as many low ones
 };
 
 } // namespace pegsol

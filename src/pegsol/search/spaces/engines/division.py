@@ -33,7 +33,7 @@ MIN_BLOCK_BITS, MAX_BLOCK_BITS = 7, 19
 MAX_HOLES = 64
 MAX_OUTSIDE = 32
 MAX_OUTER, MAX_RANK, MAX_COSETS, MAX_FREE = 24, 8, 10, 24
-MAX_INNER_OF_WORDS, MAX_INNER_OF_SMALL_BLOCKS = 12, 10
+MAX_INNER_OF_WORDS, MAX_INNER_OF_SMALL_BLOCKS = 12, 9
 MAX_POTENTIAL = 64
 BITMAP_PASSES, ROUND_PASSES = 10, 3
 
@@ -125,9 +125,11 @@ def divide(board: Board, engine: EngineName) -> Division | None:
     # make large cells.
     by_potential = sorted(outside, key=lambda hole: (-potential[hole], hole))
     inside, rest = by_potential[:max_inner], by_potential[max_inner:]
-    # Symmetries map cells to cells if the holes of a potential are on the same side.
+    # If blocks are words, symmetries map cells to cells where the holes of a potential are on the
+    # same side.
     above = [hole for hole in inside if rest and potential[hole] > potential[rest[0]]]
-    inner = sorted(above if len(above) > max_inner // 2 else inside)
+    together = bits <= WORD_BITS and len(above) > max_inner // 2
+    inner = sorted(above if together else inside)
     outer = sorted(set(outside) - set(inner))
     if len(outer) > MAX_OUTER:
         return None

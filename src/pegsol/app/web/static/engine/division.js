@@ -16,7 +16,7 @@ const MAX_RANK = 8;
 const MAX_COSETS = 10;
 const MAX_FREE = 24;
 const MAX_INNER_OF_WORDS = 12;
-const MAX_INNER_OF_SMALL_BLOCKS = 10;
+const MAX_INNER_OF_SMALL_BLOCKS = 9;
 const MAX_POTENTIAL = 64;
 const BITMAP_PASSES = 10;
 const ROUND_PASSES = 3;
@@ -70,9 +70,11 @@ function divide(board, blocks) {
   const ascending = (/** @type {Iterable<number>} */ holes) => [...holes].sort((a, b) => a - b);
   const inside = byPotential.slice(0, mostInner);
   const rest = byPotential.slice(mostInner);
-  // Symmetries map cells to cells if the holes of a potential are on the same side.
+  // If blocks are words, symmetries map cells to cells where the holes of a potential are on the same
+  // side.
   const above = inside.filter((hole) => rest.length && potential[hole] > potential[rest[0]]);
-  const inner = ascending(above.length > Math.floor(mostInner / 2) ? above : inside);
+  const together = bits <= WORD_BITS && above.length > Math.floor(mostInner / 2);
+  const inner = ascending(together ? above : inside);
   const outer = outside.filter((hole) => !inner.includes(hole));
   if (outer.length > MAX_OUTER) return null;
   if (!blocks) potential = board.names.map((_, hole) => Number(inner.includes(hole)));
