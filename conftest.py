@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # A busy machine must not fail a test: speed is for the benchmarks. `make test` tries the same
 # examples each time, so that a change fails for what it changes; `make test-all` tries new ones.
 settings.register_profile("long", deadline=None)
-settings.register_profile("quick", deadline=None, max_examples=30, derandomize=True)
+settings.register_profile("quick", deadline=None, max_examples=15, derandomize=True)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

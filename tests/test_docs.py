@@ -5,6 +5,7 @@ with pipes or ``*`` by the shell, a plain ``pegsol`` in this process, which is m
 end with exit code 0, or the one that a comment at its end names (``# exit 10``). If the block shows
 output, the command must print it; ``...`` stands for anything. Of the README's blocks marked ``sh``
 every ``pegsol`` is run, and every ``make`` must have its target; those of other pages are not run.
+Other pages have blocks that take seconds, which `make test-all` runs.
 """
 
 from __future__ import annotations
@@ -28,6 +29,10 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXIT = re.compile(r"\s+# exit (\d+)$")
+LONG = re.compile(
+    r"redo|lab.(prune|experiment)|--sparsest|study pagodas english|solve crossbow --all"
+)
+"""What takes seconds: whole tables, and searches of all solutions."""
 
 
 def blocks(language: str) -> list[Any]:
@@ -38,7 +43,9 @@ def blocks(language: str) -> list[Any]:
         for match in BLOCK.finditer(text):
             if match[1] == language:
                 line = text.count("\n", 0, match.start()) + 1
-                found.append(pytest.param(match[2], id=f"{page.relative_to(ROOT)}:{line}"))
+                marks = [pytest.mark.long] if page != PAGES[0] and LONG.search(match[2]) else []
+                name = f"{page.relative_to(ROOT)}:{line}"
+                found.append(pytest.param(match[2], id=name, marks=marks))
     return found
 
 
@@ -81,7 +88,6 @@ def run_in_shell(command: str) -> tuple[int, str]:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
         check=False,
     )
     return run.returncode, run.stdout + run.stderr

@@ -37,7 +37,7 @@ def minimal_regions(here: Board) -> set[frozenset[int]]:
     return set(found)
 
 
-@pytest.mark.parametrize("chunk", chunks(2, 20))
+@pytest.mark.parametrize("chunk", chunks(1, 20))
 def test_all_minimal_regions_of_random_boards(chunk: int) -> None:
     for seed in range(15 * chunk, 15 * chunk + 15):
         here = random_board(Random(seed), 9)
@@ -78,7 +78,7 @@ def test_bounds_of_known_problems() -> None:
         assert 4 <= moves_at_least(problem(spec)) <= moves, spec
 
 
-@pytest.mark.parametrize("chunk", chunks(2, 40))
+@pytest.mark.parametrize("chunk", chunks(1, 40))
 def test_never_above_the_fewest_moves(chunk: int) -> None:
     """For every position of a small board, and all kinds of finish."""
     for seed in range(10 * chunk, 10 * chunk + 10):
@@ -96,7 +96,7 @@ def is_fixed(puzzle: Problem) -> bool:
     return not puzzle.finish.is_fewest
 
 
-@pytest.mark.parametrize("chunk", chunks(2, 40))
+@pytest.mark.parametrize("chunk", chunks(1, 40))
 def test_every_bound_for_every_position(chunk: int) -> None:
     """Bounds for the moves to some finishes, to a finish of many positions, and from a start."""
     for seed in range(5_000 + 10 * chunk, 5_010 + 10 * chunk):

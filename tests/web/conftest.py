@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Error, expect, sync_playwright
 
 import pegsol.view
 from pegsol.view.notebook.play import Playable
@@ -17,9 +17,19 @@ from pegsol.view.notebook.script import join_modules
 from web.page import BoardPage, Open, state_of
 from web.plain import folder, host, open_page
 from web.site import site, visit
-from web.windows import Window, Windows
+from web.windows import DESK, PHONE, Window, Windows
 
-__all__ = ["browser", "folder", "host", "open_board", "open_page", "site", "visit", "windows"]
+__all__ = [
+    "browser",
+    "folder",
+    "host",
+    "open_board",
+    "open_page",
+    "site",
+    "tables",
+    "visit",
+    "windows",
+]
 
 # The shell without windows, if there is one, needs a third less time.
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -39,13 +49,24 @@ FLAGS = [
 ]
 SITE = "http://board.test/"  # the test itself answers, so no such host is needed
 BOARD = join_modules(Path(pegsol.view.__file__).with_name("board") / "board.js")
-PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A board</title>
+PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>A board</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
-<style>{style}</style><body><div id="here"></div>
+<style></style><body></body>
 <script type="module">
-{script}
-Object.assign(window, {{ PegBoard, nearest, parseMoves, events: [] }});
+{BOARD}
+Object.assign(window, {{ PegBoard, nearest, parseMoves }});
 </script>"""
+# Puts another board in the place of the one before.
+SHOW = """([style, options]) => {
+  window.board?.destroy();
+  document.querySelector("style").textContent = style;
+  document.body.replaceWith(document.createElement("body"));
+  const here = document.body.appendChild(document.createElement("div"));
+  here.id = "here";
+  window.events = [];
+  window.board = new PegBoard(here, options);
+  board.addEventListener("play", (event) => events.push(event.detail));
+}"""
 
 expect.set_options(timeout=30_000)  # milliseconds: the machine may be busy
 
@@ -75,45 +96,54 @@ def windows(browser: Browser) -> Windows:
     return Windows(browser)
 
 
-@pytest.fixture
-def open_board(windows: Windows) -> Iterator[Open]:
-    """A function that opens a page with a board on it; nothing moves unless motion is asked for."""
-    opened: list[Window] = []
-    strange: list[str] = []
+@pytest.fixture(scope="session")
+def tables(windows: Windows) -> Iterator[Callable[[bool], Window]]:
+    """A function that returns the page for boards on a desk or a phone, loaded once."""
     with ExitStack() as borrowed:
 
-        def open_board(
-            game: Playable,
-            *,
-            style: str = "",
-            window: dict[str, Any] | None = None,
-            **options: object,
-        ) -> BoardPage:
-            opened.append(borrowed.enter_context(windows.open(SITE, **(window or {}))))
-            page = opened[-1].page
-
-            def answer(route: Route) -> None:
-                if route.request.url == SITE:
-                    body = PAGE.format(style=style, script=BOARD)
-                    route.fulfill(body=body, content_type="text/html")
-                else:
-                    strange.append(route.request.url)
-                    route.abort()
-
-            page.route("**/*", answer)
-            page.goto(SITE)
-            page.wait_for_function("() => Boolean(window.PegBoard)")
-            state = state_of(game)
-            page.evaluate(
-                """options => {
-                  window.board = new PegBoard(document.getElementById("here"), options);
-                  board.addEventListener("play", (event) => events.push(event.detail));
-                }""",
-                {"tables": state["_tables"], "play": state["_play"], **options},
+        @cache
+        def table(phone: bool) -> Window:
+            window = borrowed.enter_context(windows.open(SITE, phone=phone))
+            # Only the page itself has an answer; other requests fail, and the test with them.
+            window.page.route(
+                SITE, lambda route: route.fulfill(body=PAGE, content_type="text/html")
             )
-            return BoardPage(page)
+            window.page.goto(SITE)
+            window.page.wait_for_function("() => Boolean(window.PegBoard)")
+            return window
 
-        yield open_board
-        for window in opened:
-            strange += window.errors
+        yield table
+
+
+@pytest.fixture
+def open_board(tables: Callable[[bool], Window]) -> Iterator[Open]:
+    """A function that shows a board on a page; nothing moves unless motion is asked for.
+
+    The next board takes its place, in the same test and in others.
+    """
+    used: list[Window] = []
+
+    def open_board(
+        game: Playable,
+        *,
+        style: str = "",
+        phone: bool = False,
+        motion: bool = False,
+        media: dict[str, str] | None = None,
+        **options: object,
+    ) -> BoardPage:
+        window = tables(phone)
+        used.append(window)
+        window.furnish(PHONE if phone else DESK, motion=motion, **(media or {}))
+        window.page.mouse.move(0, 0)
+        state = state_of(game)
+        options = {"tables": state["_tables"], "play": state["_play"], **options}
+        window.page.evaluate(SHOW, [style, options])
+        return BoardPage(window.page)
+
+    yield open_board
+    strange = [one for window in used for one in (*window.errors, *window.failed)]
+    for window in used:
+        window.errors.clear()
+        window.failed.clear()
     assert strange == []

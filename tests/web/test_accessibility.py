@@ -1,4 +1,7 @@
-"""Every page by the rules of axe-core, in every look and from a phone to a wall of pixels."""
+"""Every page by the rules of axe-core, in every look and from a phone to a wall of pixels.
+
+`make test` looks at one page of each kind, and `make test-all` at every page.
+"""
 
 from __future__ import annotations
 
@@ -312,21 +315,14 @@ SCENES: list[Callable[[Visit], Page]] = [
 ]
 
 
-# One page of each layout; `make test-all` tries high contrast and the sizes on all.
-SIZED = {playing, choosing_a_puzzle, painting, making_a_board, comparing_searches, learning}
-
-
-# These are like others.
-LONG = {
-    *(with_a_package, on_a_board_without_places, replaying_packages, after_a_rush),
-    searching_for_the_fewest_moves,
-}
+# One of each kind: a game with its end, a form, a search with its proof, cards, text.
+QUICK = {losing, painting, finding_nothing, keeping, choosing_a_lesson}
 
 
 @pytest.mark.parametrize(
     "scene",
     [
-        pytest.param(scene, marks=pytest.mark.long if scene in LONG else [], id=scene.__name__)
+        pytest.param(scene, marks=[] if scene in QUICK else pytest.mark.long, id=scene.__name__)
         for scene in SCENES
     ],
 )
@@ -340,7 +336,7 @@ def test_no_violations_in_any_look_and_size(
         assert_candidates_can_be_read(page)
     choose_look(page, "Dark")
     assert violations(page, COLOURS) == []
-    if scene in SIZED or request.config.getoption("--long"):
+    if scene is painting or request.config.getoption("--long"):
         choose_look(page, "High contrast")
         assert violations(page, COLOURS) == []
         assert_any_size_fits(page)
@@ -368,6 +364,7 @@ def assert_wide_but_readable(page: Page) -> None:
     assert max(widths, default=0) < 130
 
 
+@pytest.mark.long
 def test_the_dialog_that_shares_a_day_has_no_violations(visit: Visit) -> None:
     page = on_a_day(visit)
     page.get_by_role("button", name="Share result").click()
@@ -407,6 +404,7 @@ def assert_candidates_can_be_read(page: Page) -> None:
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_is_awaited_can_be_read(visit: Visit) -> None:
     page = visit("/help")
     page.route("**/solver.wasm", lambda route: route.abort())
@@ -499,7 +497,11 @@ def test_buttons_can_be_read_in_notes_dialogs_and_cards(visit: Visit) -> None:
         check_contrasts(page, inside)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
-    page.goto("/saved")
+
+
+@pytest.mark.long
+def test_buttons_can_be_read_on_other_pages(visit: Visit) -> None:
+    page = visit("/saved")
     keep(page, {"kind": "game", "name": "A cross", **CROSS})
     page.reload()
     page.get_by_role("button", name="Delete: A cross").click()
@@ -514,10 +516,13 @@ def test_buttons_can_be_read_in_notes_dialogs_and_cards(visit: Visit) -> None:
     check_contrasts(won)
 
 
-PLACES = [(1366, 768), (390, 844), (844, 390), (820, 1180)]
+PLACES = [(1366, 768), (844, 390), (820, 1180)]
 
 
-@pytest.mark.parametrize(("width", "height"), PLACES)
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(390, 844), *[pytest.param(*place, marks=pytest.mark.long) for place in PLACES]],
+)
 def test_a_note_covers_neither_the_hint_nor_the_bar(visit: Visit, width: int, height: int) -> None:
     page = visit("/?p=latin-cross", viewport={"width": width, "height": height})
     expect(page.get_by_role("listbox")).to_be_visible()

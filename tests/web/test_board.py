@@ -183,11 +183,11 @@ def test_of_two_equally_short_ways_the_first_on_the_board_counts(open_board: Ope
 
 def test_a_finger_sweeps_on_triangles_and_graphs(open_board: Open) -> None:
     triangle = Problem(Position.of(board("triangle(5)"), ["a1", "a2", "b4"]), Finish.any_survivor())
-    for window in (None, PHONE):
-        page = open_board(triangle, window=window)
+    for phone in (False, True):
+        page = open_board(triangle, phone=phone)
         page.click("a1", "c5")
         assert page.moves == ["a1-a3-c5"]
-    page = open_board(triangle, window=PHONE)
+    page = open_board(triangle, phone=True)
     (x, y), (tx, ty) = page.middle("a1"), page.middle("a3")
     end = page.middle("c5")
     touch = page.page.context.new_cdp_session(page.page)
@@ -263,18 +263,16 @@ def test_the_central_game_is_solved_in_18_moves(open_board: Open) -> None:
 
 # -- with a finger -------------------------------------------------------------------------------
 
-PHONE = {"phone": True}
-
 
 def test_a_finger_taps(open_board: Open) -> None:
-    page = open_board(CENTRAL, window=PHONE)
+    page = open_board(CENTRAL, phone=True)
     for name in ("d2", "d4"):
         page.page.touchscreen.tap(*page.middle(name))
     assert page.moves == ["d2-d4"]
 
 
 def test_a_finger_drags_and_scrolls_where_there_is_no_peg(open_board: Open) -> None:
-    page = open_board(CENTRAL, window=PHONE, style="body { height: 3000px }")
+    page = open_board(CENTRAL, phone=True, style="body { height: 3000px }")
     swipe(page, page.middle("d6"), page.middle("d4"))
     assert page.moves == ["d6-d4"]
     assert page.page.evaluate("scrollY") == 0
@@ -293,7 +291,7 @@ def test_only_pegs_keep_a_finger_from_scrolling(open_board: Open) -> None:
 
 
 def test_a_finger_does_not_cover_the_peg_that_it_drags(open_board: Open) -> None:
-    page = open_board(CENTRAL, window=PHONE)
+    page = open_board(CENTRAL, phone=True)
     touch = page.page.context.new_cdp_session(page.page)
     at = [page.middle("d2"), page.middle("d4")]
     for kind, points in (("touchStart", at[:1]), ("touchMove", at[1:])):
@@ -307,7 +305,7 @@ def test_a_finger_does_not_cover_the_peg_that_it_drags(open_board: Open) -> None
 
 
 def test_a_finger_that_rests_on_a_peg_shows_where_it_can_land(open_board: Open) -> None:
-    page = open_board(CENTRAL, window=PHONE)
+    page = open_board(CENTRAL, phone=True)
     (x, y), touch = page.middle("d2"), page.page.context.new_cdp_session(page.page)
     start = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
     touch.send("Input.dispatchTouchEvent", start)
@@ -744,8 +742,8 @@ def test_a_peg_that_cannot_jump_and_the_ring_say_why(open_board: Open) -> None:
 
 def test_the_bubble_hides_no_peg_if_there_is_room(open_board: Open) -> None:
     for game, hole in ((problem("latin-cross"), ""), (small("d2 d4 e5"), "d4")):
-        for window in (None, {"phone": True}):
-            page = open_board(game, window=window)
+        for phone in (False, True):
+            page = open_board(game, phone=phone)
             if not hole:
                 page.page.evaluate("board.coach = true")  # which tells what the ring at d4 is
             else:
@@ -766,7 +764,7 @@ def test_the_bubble_hides_no_peg_if_there_is_room(open_board: Open) -> None:
 
 
 def test_a_new_player_sees_which_pegs_can_jump(open_board: Open) -> None:
-    page = open_board(problem("latin-cross"), window={"motion": True})
+    page = open_board(problem("latin-cross"), motion=True)
     page.page.evaluate("board.coach = true")
     expect(page.part.locator(".bubble")).to_have_text("The last peg must land here")
     moved = "holes => holes.filter(hole => getComputedStyle(hole).animationName == 'nudge').length"
@@ -805,7 +803,7 @@ HIDDEN = """() => {
 def test_the_bubble_hides_no_peg_that_matters(
     open_board: Open, game: Problem, pegs: str, phone: bool
 ) -> None:
-    page = open_board(game, window={"phone": phone})
+    page = open_board(game, phone=phone)
     page.page.evaluate("board.coach = true")
     expect(page.part.locator(".bubble")).to_be_visible()
     assert page.page.evaluate(f"names => ({HIDDEN})()(names)", pegs.split()) < 0.15
@@ -883,7 +881,7 @@ def test_the_wood_is_darker_in_the_dark(open_board: Open) -> None:
 
 
 def test_forced_colours_are_obeyed(open_board: Open) -> None:
-    page = open_board(CENTRAL, theme="dark", window={"forced_colors": "active"})
+    page = open_board(CENTRAL, theme="dark", media={"forced_colors": "active"})
     canvas = page.page.evaluate(
         "document.body.style.background = 'Canvas', getComputedStyle(document.body).backgroundColor"
     )
@@ -892,7 +890,7 @@ def test_forced_colours_are_obeyed(open_board: Open) -> None:
 
 def test_a_jump_is_seen_unless_motion_is_unwelcome(open_board: Open) -> None:
     for motion in (True, False):
-        page = open_board(CENTRAL, window={"motion": motion})
+        page = open_board(CENTRAL, motion=motion)
         page.click("d2")
         flyers = page.page.evaluate(
             """([x, y]) => {
@@ -910,7 +908,7 @@ def test_a_jump_is_seen_unless_motion_is_unwelcome(open_board: Open) -> None:
 
 
 def test_a_player_may_be_faster_than_the_pegs(open_board: Open) -> None:
-    page = open_board(small("d1 d2 d4 d6"), window={"motion": True})
+    page = open_board(small("d1 d2 d4 d6"), motion=True)
     page.drag("d1", "d3")
     page.press("u", "r", "u", "r")
     page.drag("d3", "d5")

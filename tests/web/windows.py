@@ -48,6 +48,12 @@ class Window:
         # Events of all requests would take a tenth of the time of a page.
         page.on("requestfailed", lambda request: self.failed.append(request.url))
 
+    def furnish(self, viewport: dict[str, int], *, motion: bool, **media: Any) -> None:
+        """Give the window its size and the preferences of its visitor."""
+        self.page.set_viewport_size(viewport)  # type: ignore[arg-type]
+        still = {"reduced_motion": "no-preference" if motion else "reduce"}
+        self.page.emulate_media(**(USUAL | still | media))  # type: ignore[arg-type]
+
     def strangers(self, origin: str) -> list[str]:
         """The requested addresses on other hosts."""
         return [url for url in self.failed if not url.startswith((origin, "data:", "blob:"))]
@@ -106,12 +112,9 @@ class Windows:
         """
         free = self._free.setdefault((origin, phone, script, locale), [])
         window = free.pop() if free else self._new(origin, phone, script, locale)
-        page = window.page
-        page.set_viewport_size(viewport or (PHONE if phone else DESK))  # type: ignore[arg-type]
-        still = {"reduced_motion": "no-preference" if motion else "reduce"}
-        page.emulate_media(**(USUAL | still | media))  # type: ignore[arg-type]
+        window.furnish(viewport or (PHONE if phone else DESK), motion=motion, **media)
         if permissions:
-            page.context.grant_permissions(list(permissions))
+            window.page.context.grant_permissions(list(permissions))
         yield window
         window.clean(origin)
         free.append(window)

@@ -16,7 +16,7 @@ from pegsol.search.run import Run
 from pegsol.theory.certificates.jump_counts import Leaf
 from pegsol.theory.certificates.tree import Tree
 from pegsol.theory.proof import Proof
-from random_boards import play, random_board, random_start
+from random_boards import chunks, play, random_board, random_start
 
 pytest.importorskip("highspy")
 
@@ -34,9 +34,7 @@ def _problem(rng: Random, most: int) -> Problem:
     return Problem(start, Finish.of_bits(bits), rules=rules)
 
 
-@pytest.mark.parametrize(
-    "seed", [*range(37), *[pytest.param(n, marks=pytest.mark.long) for n in range(37, 400)]]
-)
+@pytest.mark.parametrize("seed", chunks(12, 400))
 def test_random_problems_are_refuted_if_they_are_unsolvable(seed: int) -> None:
     random = _problem(Random(seed), 9)
     proof = refute(random, Run())

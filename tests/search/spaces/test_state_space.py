@@ -296,19 +296,20 @@ FINISHES = {
 
 
 def test_finishes() -> None:
+    start = Position.vacancies(TRIANGLE, ["a1"])
+    positions = reference.reachable(Problem(start, Finish.any_survivor()))
     for finish in FINISHES.values():
+        puzzle = Problem(start, finish)
+        winners = reference.winning(puzzle, positions)
+        kept = [{reference.start(puzzle)}, *reference.finish_sets(puzzle)]
+        group = reference.symmetries(TRIANGLE, kept, 1000)
+        assert group is not None, finish
+        orbits = reference.orbits(group, winners)
         for engine in ENGINES:
-            puzzle = Problem(Position.vacancies(TRIANGLE, ["a1"]), finish)
-            positions = reference.reachable(puzzle)
-            winners = reference.winning(puzzle, positions)
-            space = pegsol.reachable(puzzle, engine=engine)
-            winning = pegsol.winning(space, finish)
+            winning = pegsol.winning(pegsol.reachable(puzzle, engine=engine), finish)
             assert set(bits(winning)) == reference_bits(winners), (engine, finish)
-            kept = [{reference.start(puzzle)}, *reference.finish_sets(puzzle)]
-            group = reference.symmetries(TRIANGLE, kept, 1000)
-            assert group is not None, (engine, finish)
-            assert winning.mod_symmetry == reference.orbits(group, winners), (engine, finish)
-            assert (puzzle.start in winning) == reference.solvable(puzzle), (engine, finish)
+            assert winning.mod_symmetry == orbits, (engine, finish)
+            assert (start in winning) == reference.solvable(puzzle), (engine, finish)
             for pegs in positions:
                 position = Position(TRIANGLE, sum([1 << hole for hole in pegs]))
                 assert (position in winning) == (pegs in winners), (engine, finish)

@@ -78,7 +78,7 @@ def check(record: Record) -> None:
         assert record.value == record.bound
 
 
-@pytest.mark.parametrize("chunk", chunks(5, 40))
+@pytest.mark.parametrize("chunk", chunks(2, 40))
 def test_records_agree_with_the_slow_ones(chunk: int) -> None:
     for seed in range(chunk * PROBLEMS, (chunk + 1) * PROBLEMS):
         try:
@@ -92,7 +92,7 @@ def no_space(*_: object, **__: object) -> None:
     raise LimitError(Limit.MEMORY)
 
 
-@pytest.mark.parametrize("chunk", chunks(2, 10))
+@pytest.mark.parametrize("chunk", chunks(1, 10))
 def test_best_found_without_a_state_space_is_no_better_than_the_record(
     chunk: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
