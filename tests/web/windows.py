@@ -89,7 +89,7 @@ class Windows:
     """All windows of a browser."""
 
     browser: Browser
-    _free: dict[tuple[str, bool, str, str], list[Window]] = field(default_factory=dict)
+    _free: dict[tuple[str, bool, str], list[Window]] = field(default_factory=dict)
 
     @contextmanager
     def open(
@@ -107,19 +107,23 @@ class Windows:
         """Lend an empty window; nothing moves in it unless motion is asked for.
 
         A *phone* has a small window and touch input. The *script* runs at the start of every
-        document. The *locale* is the language of the browser. *media* has arguments of
+        document in the window. The *locale* is the language of the browser. *media* has arguments of
         `Page.emulate_media`.
         """
-        free = self._free.setdefault((origin, phone, script, locale), [])
-        window = free.pop() if free else self._new(origin, phone, script, locale)
+        free = self._free.setdefault((origin, phone, locale), [])
+        window = free.pop() if free else self._new(origin, phone, locale)
         window.furnish(viewport or (PHONE if phone else DESK), motion=motion, **media)
         if permissions:
             window.page.context.grant_permissions(list(permissions))
+        # A script of the context could not be removed, and other contexts load all files again.
+        added = {"source": script}
+        name = window.devtools.send("Page.addScriptToEvaluateOnNewDocument", added)
         yield window
+        window.devtools.send("Page.removeScriptToEvaluateOnNewDocument", name)
         window.clean(origin)
         free.append(window)
 
-    def _new(self, origin: str, phone: bool, script: str, locale: str) -> Window:
+    def _new(self, origin: str, phone: bool, locale: str) -> Window:
         context = self.browser.new_context(
             base_url=origin,
             has_touch=phone,
@@ -127,9 +131,8 @@ class Windows:
             locale=locale,
             service_workers="block",
         )
-        if script:
-            context.add_init_script(script)
         page = context.new_page()
         window = Window(page, context.new_cdp_session(page))
+        window.devtools.send("Page.enable")  # without which no script runs
         window.listen()
         return window
