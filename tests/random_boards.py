@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from parameters import long_after
 from pegsol.model.boards.board import DIRECTIONS, Board, Geometry
 from pegsol.model.problems.position import Position, Rules
 from pegsol.model.problems.problem import Finish, Problem
@@ -22,8 +22,7 @@ def with_seeds(test: Callable[[int], None]) -> Callable[[], None]:
 
 def chunks(short: int, every: int) -> list[Any]:
     """Return the numbers below *every* as parameters; numbers from *short* on are marked long."""
-    long = [pytest.param(number, marks=pytest.mark.long) for number in range(short, every)]
-    return [*range(short), *long]
+    return long_after(short, range(every))
 
 
 def random_board(rng: Random, most: int = MAX_HOLES) -> Board:

@@ -15,6 +15,7 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import Page, expect
 
+from parameters import long_after
 from web.page import BoardPage
 from web.site import Visit, go_on, keep, switch_meter_on
 
@@ -516,13 +517,10 @@ def test_buttons_can_be_read_on_other_pages(visit: Visit) -> None:
     check_contrasts(won)
 
 
-PLACES = [(1366, 768), (844, 390), (820, 1180)]
+PLACES = [(390, 844), (1366, 768), (844, 390), (820, 1180)]
 
 
-@pytest.mark.parametrize(
-    ("width", "height"),
-    [(390, 844), *[pytest.param(*place, marks=pytest.mark.long) for place in PLACES]],
-)
+@pytest.mark.parametrize(("width", "height"), long_after(1, PLACES))
 def test_a_note_covers_neither_the_hint_nor_the_bar(visit: Visit, width: int, height: int) -> None:
     page = visit("/?p=latin-cross", viewport={"width": width, "height": height})
     expect(page.get_by_role("listbox")).to_be_visible()

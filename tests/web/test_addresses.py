@@ -11,6 +11,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
+from parameters import long_after
 from pegsol import problem
 from web.page import BoardPage
 from web.site import Visit, address
@@ -19,7 +20,7 @@ CUT = "Some moves in the address are illegal"
 ELSEWHERE = "http://pegsol.test"
 
 
-@pytest.mark.parametrize("path", ["/", "/replay"])
+@pytest.mark.parametrize("path", long_after(1, ["/", "/replay"]))
 @pytest.mark.parametrize(
     ("written", "moves"),
     [
@@ -38,8 +39,10 @@ def test_a_legal_link_opens_without_a_word(
     expect(page.locator(".note")).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", ["/", "/replay"])
-@pytest.mark.parametrize("written", [["d3-b3", "a1-c1"], ["d3-b3", "d5-d3-d5"], ["d3"]])
+@pytest.mark.parametrize("path", long_after(1, ["/", "/replay"]))
+@pytest.mark.parametrize(
+    "written", long_after(1, [["d3-b3", "d5-d3-d5"], ["d3-b3", "a1-c1"], ["d3"]])
+)
 def test_a_link_with_an_illegal_move_says_so(visit: Visit, path: str, written: list[str]) -> None:
     page = visit(address(path, "latin-cross", written))
     expect(page.locator(".note")).to_contain_text(CUT)
@@ -76,6 +79,7 @@ def test_a_code_to_scan_is_shown_if_a_phone_can_open_it(visit: Visit, site: str)
     assert read.text == page.get_by_label("Link to this game").input_value()
 
 
+@pytest.mark.long
 def test_a_link_may_be_too_long_for_a_code(visit: Visit, site: str) -> None:
     page = visit(address("/", "latin-cross"))
     under_another_name(page, site)

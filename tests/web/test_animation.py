@@ -80,6 +80,7 @@ def test_pegs_are_where_they_should_be(page: Page, solution: Solution, times: Ti
             assert standing(seen) == pegs
 
 
+@pytest.mark.long
 def test_a_peg_glides_above_the_one_that_fades(
     page: Page, solution: Solution, times: Timeline
 ) -> None:
@@ -111,6 +112,7 @@ def test_less_motion(page: Page, solution: Solution, times: Timeline) -> None:
     assert standing(after) - standing(before) == {jump.target}
 
 
+@pytest.mark.long
 def test_it_moves_as_an_image(page: Page, solution: Solution) -> None:
     data = base64.b64encode(animate(solution, form="svg", speed=4)).decode()
     page.set_content(f'<img alt="a game" src="data:image/svg+xml;base64,{data}">')

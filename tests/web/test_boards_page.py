@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from parameters import long_after
 from pegsol import board, problem, puzzles
 from pegsol.model.boards.names import catalogue
 from pegsol.model.problems.titles import board_title
@@ -28,6 +29,7 @@ def verdict(page: Page, text: str) -> None:
 # -- the catalogue -------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_every_board_and_puzzle_has_its_picture(visit: Visit) -> None:
     page = visit("/boards")
     expect(page.get_by_role("heading", level=1)).to_have_text("Boards and puzzles")
@@ -233,6 +235,7 @@ def test_setting_up_by_keyboard(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"/search\?p=.*at-most-3"))
 
 
+@pytest.mark.long
 def test_setting_up_by_touch(visit: Visit) -> None:
     page = visit("/boards?set=english", phone=True)
     holes = Holes(page)
@@ -245,6 +248,7 @@ def test_setting_up_by_touch(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+@pytest.mark.long
 def test_any_survivor_or_as_few_as_possible(visit: Visit) -> None:
     page = visit("/boards?set=english+c3+c3")
     for kind in ("Last peg anywhere", "As few pegs as possible"):
@@ -256,6 +260,7 @@ def test_any_survivor_or_as_few_as_possible(visit: Visit) -> None:
     expect(page.get_by_role("radio", name=kind)).to_be_checked()
 
 
+@pytest.mark.long
 def test_the_reverse_game(visit: Visit) -> None:
     page = visit("/boards?set=english+d4+d4")
     page.get_by_label("Backwards").check()
@@ -271,6 +276,7 @@ def test_the_reverse_game(visit: Visit) -> None:
     assert problem("english d4 d1").complement().start.pegs == ("d4",)
 
 
+@pytest.mark.long
 def test_boards_and_pictures_look_as_the_settings_say(visit: Visit) -> None:
     page = visit("/boards?set=english+d4+d3")
     holes = Holes(page)
@@ -311,6 +317,7 @@ def test_exact_numbers_of_pegs_and_one_vacancy(visit: Visit) -> None:
     expect(page.get_by_label("Reverse game")).to_be_checked()
 
 
+@pytest.mark.long
 def test_a_number_of_pegs_that_the_verdict_offers(visit: Visit) -> None:
     page = visit("/boards?set=french+d4+any")
     page.get_by_role("button", name="Finish like this: at most 2 pegs left").click()
@@ -329,7 +336,7 @@ CUT = """() => [...document.querySelectorAll(".tile")].flatMap((tile) => {
 })"""
 
 
-@pytest.mark.parametrize("language", ["en", "ca", "de", "es", "fr", "nl"])
+@pytest.mark.parametrize("language", long_after(1, ["de", "en", "ca", "es", "fr", "nl"]))
 def test_no_word_on_a_card_is_cut(visit: Visit, language: str) -> None:
     page = visit("/boards", locale=language, viewport={"width": 390, "height": 844})
     expect(page.locator(".tile").first).to_be_visible()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from parameters import long_after
 from pegsol import solve
 from pegsol.model.formats.files import problem_from_json
 from web.page import BoardPage
@@ -96,6 +97,7 @@ def test_a_result_is_shared_without_a_spoiler(visit: Visit) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == result.input_value()
 
 
+@pytest.mark.long
 def test_a_result_tells_the_streak_and_the_address_of_a_public_server(visit: Visit) -> None:
     page = visit("/help")
     told = page.evaluate(
@@ -113,6 +115,7 @@ def test_a_result_tells_the_streak_and_the_address_of_a_public_server(visit: Vis
     ]
 
 
+@pytest.mark.long
 def test_the_archive_is_leafed_by_day_and_by_month(visit: Visit) -> None:
     page = visit("/daily?date=2026-02-01")
     day = page.locator(".date")
@@ -154,7 +157,7 @@ def test_a_past_day_can_be_played_but_not_for_the_streak(visit: Visit) -> None:
     expect(page.get_by_role("link", name="Go to today")).to_have_count(0)
 
 
-@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
+@pytest.mark.parametrize("zone", long_after(1, ["Pacific/Kiritimati", "Etc/GMT+12"]))
 def test_the_date_is_the_players_own(visit: Visit, zone: str) -> None:
     page = visit("/help")
     devtools = page.context.new_cdp_session(page)

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from parameters import long_after
 from pegsol import problem
 from web.holes import Holes
 from web.page import BoardPage
@@ -44,7 +45,10 @@ def beside(board: Holes, name: str, steps: float, down: float = 0) -> tuple[floa
 
 
 @pytest.mark.parametrize(
-    "spec", [PETERSEN, "cycle(6) v1 v4", "square(22) a1 any", "crossing", "triangle(5) a1 any"]
+    "spec",
+    long_after(
+        2, [PETERSEN, "crossing", "cycle(6) v1 v4", "square(22) a1 any", "triangle(5) a1 any"]
+    ),
 )
 def test_any_board_opens_and_comes_out_as_it_was(visit: Visit, spec: str) -> None:
     text = (
@@ -62,6 +66,7 @@ def test_any_board_opens_and_comes_out_as_it_was(visit: Visit, spec: str) -> Non
     assert problem(read(page)) == wanted
 
 
+@pytest.mark.long
 def test_holes_of_a_graph_stand_where_the_picture_has_them(visit: Visit) -> None:
     page = visit(address("/editor", PETERSEN))
     tables = page.evaluate(
@@ -144,6 +149,7 @@ def test_holes_are_moved_joined_and_removed(visit: Visit) -> None:
     assert "v4" in board.labelled("peg")
 
 
+@pytest.mark.long
 def test_a_finger_places_moves_and_joins_holes(visit: Visit) -> None:
     page = visit(address("/editor", "graph(a-b, b-c) a any"), phone=True)
     board = Holes(page)
@@ -163,6 +169,7 @@ def test_a_finger_places_moves_and_joins_holes(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+@pytest.mark.long
 def test_a_board_is_made_by_hand_with_the_keyboard(visit: Visit) -> None:
     page = visit("/editor")
     begin(page, "Empty, made by hand")
@@ -191,6 +198,7 @@ def test_a_board_is_made_by_hand_with_the_keyboard(visit: Visit) -> None:
 # -- from one kind of board to the other ---------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_grid_becomes_a_board_by_hand_and_back(visit: Visit) -> None:
     page = visit("/editor")
     page.get_by_role("radio", name="By hand").check()
@@ -215,6 +223,7 @@ def test_a_new_puzzle_on_a_chosen_board_can_be_taken_back(visit: Visit) -> None:
     assert board.labelled("peg") == []
 
 
+@pytest.mark.long
 def test_the_position_on_the_board_goes_to_the_editor(visit: Visit) -> None:
     page = visit(address("/", "central-game", ["d2-d4", "f3-d3"]))
     page.get_by_role("button", name="Edit this position").click()

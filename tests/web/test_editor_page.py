@@ -85,6 +85,7 @@ def test_holes_are_taken_away_and_made(visit: Visit) -> None:
     assert len(board.labelled("peg")) == 49
 
 
+@pytest.mark.long
 def test_painting_with_a_finger(visit: Visit) -> None:
     page = visit("/editor", phone=True)
     board = Holes(page)
@@ -146,6 +147,7 @@ def test_a_long_press_and_the_right_button_offer_the_rest(visit: Visit) -> None:
     assert board.label("c4") == "c4, peg"
 
 
+@pytest.mark.long
 def test_painting_by_keyboard(visit: Visit) -> None:
     page = visit("/editor")
     board = Holes(page)
@@ -274,6 +276,7 @@ def test_boards_of_the_catalogue_keep_their_names(visit: Visit) -> None:
 # -- pasted and opened ---------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_pasted_diagram_is_on_the_board(visit: Visit) -> None:
     page = visit("/editor")
     page.get_by_role("radio", name="Triangular").check()
@@ -348,6 +351,7 @@ def test_saving_under_a_name_and_opening_it_again(visit: Visit) -> None:
     assert board.labelled("empty hole") == ["a3", "a4", "d4"]
 
 
+@pytest.mark.long
 def test_playing_solving_and_queueing_what_is_painted(visit: Visit) -> None:
     page = visit("/editor?p=crossbow")
     verdict(page, "This game may be solvable")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from parameters import long_after
 from pegsol import Game, problem
 from pegsol.app.web.assets import Assets
 from scripts import PACKAGE
@@ -57,12 +58,14 @@ def test_a_page_with_the_engine_asks_the_server_nothing(visit: Visit) -> None:
     expect(page.locator(".review")).to_contain_text("lost the game", timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("path", ["/api/analysis", "/api/review", "/api/fewest-moves"])
+@pytest.mark.parametrize(
+    "path", long_after(1, ["/api/analysis", "/api/review", "/api/fewest-moves"])
+)
 def test_the_engine_answers(visit: Visit, path: str) -> None:
     assert answered_by(visit("/help"), path, "quick") == "engine"
 
 
-@pytest.mark.parametrize("before", [NO_MEMORY, DYING], ids=["no memory", "dying"])
+@pytest.mark.parametrize("before", long_after(1, [DYING, NO_MEMORY]), ids=["dying", "no memory"])
 def test_the_server_answers_if_the_engine_fails(visit: Visit, before: str) -> None:
     page = visit("/help")
 
@@ -74,6 +77,7 @@ def test_the_server_answers_if_the_engine_fails(visit: Visit, before: str) -> No
     assert answered_by(page, "/api/analysis") == "server"
 
 
+@pytest.mark.long
 def test_the_server_answers_without_the_file_of_the_engine(visit: Visit) -> None:
     page = visit("/help", errors=(404,))
     page.route("**/*.wasm", lambda route: route.fulfill(status=404))
@@ -82,6 +86,7 @@ def test_the_server_answers_without_the_file_of_the_engine(visit: Visit) -> None
     assert answered_by(page, "/api/fewest-moves") == "server"
 
 
+@pytest.mark.long
 def test_the_server_finds_the_fewest_moves_without_the_larger_file(visit: Visit) -> None:
     page = visit("/help", errors=(404,))
     page.route("**/spaces.wasm", lambda route: route.fulfill(status=404))
@@ -121,6 +126,7 @@ def test_a_question_that_is_cancelled_ends_and_newer_ones_come_first(visit: Visi
     assert order == ["newer", "AbortError"]
 
 
+@pytest.mark.long
 def test_hints_come_without_the_server(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
     page.evaluate(ASK, ["/api/analysis", [], "verdict"])  # the engine is there

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from parameters import long_after
 from web.page import BoardPage
 from web.site import TOOLS, Visit, go_on
 
@@ -48,6 +49,7 @@ def test_a_newcomer_sees_five_buttons_and_six_links(visit: Visit) -> None:
     assert "jump" not in page.locator(".tally").inner_text()
 
 
+@pytest.mark.long
 def test_what_was_used_once_stays_at_hand(visit: Visit) -> None:
     page = visit("/?p=latin-cross", used=(), permissions=("clipboard-read", "clipboard-write"))
     board = on(page)
@@ -108,6 +110,7 @@ def test_the_workshop_is_opened_by_mouse_keyboard_and_finger(visit: Visit) -> No
     expect(phone.get_by_role("navigation", name="Pages")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_print_prints_at_once(visit: Visit) -> None:
     page = visit("/?p=latin-cross&m=d3-b3")
     on(page)
@@ -132,7 +135,7 @@ def test_print_prints_at_once(visit: Visit) -> None:
 # -- help is honest, once ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("help_", ["Hint", "Marks", "Meter", "Explore", "Review"])
+@pytest.mark.parametrize("help_", long_after(2, ["Hint", "Explore", "Marks", "Meter", "Review"]))
 def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit, help_: str) -> None:
     page = visit("/?p=latin-cross")
     board = on(page)
@@ -177,8 +180,10 @@ def test_an_old_game_that_counted_counts_again(visit: Visit) -> None:
 # -- the end -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (844, 390), (390, 844), (820, 1180)])
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize(
+    ("width", "height"), long_after(1, [(390, 844), (1366, 768), (844, 390), (820, 1180)])
+)
+@pytest.mark.parametrize("locale", long_after(1, ["de", "en"]))
 def test_the_cards_at_the_end_are_whole_and_beside_the_board(
     visit: Visit, width: int, height: int, locale: str
 ) -> None:
@@ -220,6 +225,7 @@ def check_card(card: Locator, board: BoardPage) -> None:
     assert apart, (one, other)
 
 
+@pytest.mark.long
 def test_what_comes_next_has_its_place_from_the_start(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
     board = on(page)

@@ -45,6 +45,7 @@ def test_examples_are_shown_on_boards(visit: Visit) -> None:
     assert shown.pegs == ["d4"]
 
 
+@pytest.mark.long
 def test_the_keys_of_an_example_work_within_it(visit: Visit) -> None:
     page = visit("/help")
     demo = page.get_by_role("figure").filter(has_text="A jump:")
@@ -87,6 +88,7 @@ def check_whole_game(page: Page) -> None:
     assert shown.pegs == ["d4"]
 
 
+@pytest.mark.long
 def test_everything_is_explained_and_found_by_its_title(visit: Visit) -> None:
     page = visit("/help", viewport={"width": 1200, "height": 700})
     expect(page.get_by_role("figure")).to_have_count(7)

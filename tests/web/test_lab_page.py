@@ -77,6 +77,7 @@ def test_a_population_finds_a_solution_which_is_replayed(visit: Visit) -> None:
     assert dict(zip(given[::2], given[1::2], strict=True)) == shown
 
 
+@pytest.mark.long
 def test_it_is_watched_begun_anew_and_stopped(visit: Visit) -> None:
     page = visit(ENDLESS)
     expect(page.get_by_text("No game can end like this.")).to_be_visible()
@@ -100,6 +101,7 @@ def test_it_is_watched_begun_anew_and_stopped(visit: Visit) -> None:
     expect(status(page)).to_have_text("Not found in 2 populations")
 
 
+@pytest.mark.long
 def test_a_run_takes_another_pace_at_once(visit: Visit) -> None:
     page = visit(ENDLESS)
     start(page, "Slow", **{"Population limit": 1})
@@ -110,6 +112,7 @@ def test_a_run_takes_another_pace_at_once(visit: Visit) -> None:
     expect(figure(page, "Games")).to_have_text("100")
 
 
+@pytest.mark.long
 def test_candidates_stand_side_by_side(visit: Visit) -> None:
     page = visit("/lab")
     page.get_by_label("Holes that share a weight").fill("each")
@@ -164,6 +167,7 @@ def test_bad_numbers_do_not_start(visit: Visit) -> None:
     assert not [url for url in asked if "/api/lab" in url]
 
 
+@pytest.mark.long
 def test_a_problem_is_chosen_by_its_name_or_by_a_click(visit: Visit) -> None:
     page = visit("/lab", errors=(400,), phone=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -233,6 +237,7 @@ def test_a_search_shows_its_positions_until_it_is_stopped(visit: Visit) -> None:
     expect(status(page)).to_contain_text("sideways")
 
 
+@pytest.mark.long
 def test_surveys_have_a_chart_and_a_table(visit: Visit) -> None:
     page = visit("/lab?p=triangle(5)+a1+a1&part=search")
     name = "Switches one by one"
@@ -247,6 +252,7 @@ def test_surveys_have_a_chart_and_a_table(visit: Visit) -> None:
     expect(status(page)).to_have_text("Finished")
 
 
+@pytest.mark.long
 def test_start_is_on_the_first_screen(visit: Visit) -> None:
     for part, name in (("genetic", "Start"), ("search", "Search")):
         page = visit(f"/lab?p=english+d4+d4&part={part}", viewport={"width": 1366, "height": 768})
@@ -254,6 +260,7 @@ def test_start_is_on_the_first_screen(visit: Visit) -> None:
         assert page.evaluate("scrollY") == 0
 
 
+@pytest.mark.long
 def test_pin_types_are_marked_and_what_they_lose_is_counted(visit: Visit) -> None:
     page = visit("/lab?p=open-diamond&part=search")
     page.get_by_label("Pin types (unsound)").check()

@@ -71,6 +71,7 @@ def test_a_new_player_wins_fourteen_pegs_with_big_buttons_only(visit: Visit, lan
     expect(page.locator(".ladder .primary")).to_have_attribute("href", "/?p=house")
 
 
+@pytest.mark.long
 def test_the_puzzles_begin_with_the_ladder(visit: Visit) -> None:
     page = visit("/boards")
     ladder = page.get_by_role("region", name="The ladder")
@@ -93,6 +94,7 @@ def test_the_puzzles_begin_with_the_ladder(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Goblet")
 
 
+@pytest.mark.long
 def test_the_next_step_is_the_first_board_but_a_game_goes_on(visit: Visit) -> None:
     page = visit("/")
     title = page.get_by_role("heading", level=1)
@@ -166,6 +168,7 @@ def test_a_double_click_does_not_skip_the_welcome(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Hat")
 
 
+@pytest.mark.long
 def test_the_second_click_of_two_is_only_for_what_the_first_one_hit(visit: Visit) -> None:
     """A link that comes to where a button just was is not followed."""
     page = visit("/help")
@@ -187,6 +190,7 @@ def test_the_second_click_of_two_is_only_for_what_the_first_one_hit(visit: Visit
     expect(page).to_have_url(re.compile("/lab$"))
 
 
+@pytest.mark.long
 def test_the_welcome_has_a_hint(visit: Visit) -> None:
     page = visit("/", new=True)
     board = BoardPage(page)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import pegsol.app.web
+from parameters import long_after
 from pegsol.model.boards.names import board as board_of
 from pegsol.model.boards.names import catalogue
 from pegsol.model.formats.puzzles import problem, puzzles
@@ -131,6 +132,7 @@ TEXTS_OF_THE_PAGE = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.skipif("de" not in LANGUAGES, reason="there is no German")
 def test_no_english_is_left_on_german_pages(visit: Visit) -> None:
     page = visit("/help", locale="en")
@@ -253,7 +255,7 @@ DOUBLED = """async (modules) => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+@pytest.mark.parametrize("language", long_after(1, ["en", *LANGUAGES]))
 def test_no_sentence_ends_twice(visit: Visit, language: str) -> None:
     page = visit("/help", locale=language)
     names = {path.stem for path in (STATIC / "texts").glob("*.js")} - {"language"}

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from parameters import long_after
 from pegsol.app.web.routes.lessons import lessons
 from web.page import BoardPage, hurry
 from web.site import Visit
@@ -59,6 +60,7 @@ def test_a_new_player_is_welcomed_once(visit: Visit) -> None:
     expect(page.locator(".page.play")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_welcome_can_be_skipped_and_seen_again(visit: Visit) -> None:
     page = visit("/?p=latin-cross", new=True)  # a link to a game
     expect(page.get_by_role("heading", name="Latin cross")).to_be_visible()
@@ -108,6 +110,7 @@ def test_a_limit_of_moves_holds_and_hints_lead_back(visit: Visit) -> None:
     assert kept(page) == {}
 
 
+@pytest.mark.long
 def test_keys_step_through_a_solution_that_is_shown(visit: Visit) -> None:
     page = visit("/lessons?lesson=six", viewport=TALL)
     board = open_exercise(page, 2)
@@ -163,6 +166,7 @@ def test_every_kind_of_exercise_can_be_passed(visit: Visit) -> None:
     assert set(kept(page).values()) == {3}
 
 
+@pytest.mark.long
 def test_wrong_answers_cost_stars(visit: Visit) -> None:
     page = visit("/lessons?lesson=classes")
     open_exercise(page, 3)
@@ -188,7 +192,7 @@ def seen(page: Page, *parts: Locator) -> None:
         assert box["y"] + box["height"] <= height + 1
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), long_after(1, SIZES))
 def test_board_and_exercise_are_seen_together(visit: Visit, width: int, height: int) -> None:
     page = visit("/lessons?lesson=classes", viewport={"width": width, "height": height})
     board = open_exercise(page, 4)
@@ -201,6 +205,7 @@ def test_board_and_exercise_are_seen_together(visit: Visit, width: int, height: 
     expect(page.get_by_role("button", name="Next exercise")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_after_a_right_answer_only_what_comes_next_is_primary(visit: Visit) -> None:
     page = visit("/lessons?lesson=classes", viewport=TALL)
     item = next(item for item in lessons()["classes"] if item.kind == "mark")
@@ -224,6 +229,7 @@ def test_a_lesson_that_was_begun_goes_on_with_its_exercises(visit: Visit) -> Non
     expect(page.get_by_text("A peg jumps in a straight line")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_path_says_what_each_lesson_lets_the_player_solve(visit: Visit) -> None:
     page = visit("/lessons")
     links = page.locator(".lesson-card .then a")
@@ -237,6 +243,7 @@ def test_the_path_says_what_each_lesson_lets_the_player_solve(visit: Visit) -> N
     expect(page).to_have_url(re.compile(r"/\?p=square-4$"))
 
 
+@pytest.mark.long
 def test_words_say_what_they_mean(visit: Visit) -> None:
     page = visit("/help", phone=True)
     word = page.get_by_role("button", name="catalyst").first
@@ -263,6 +270,7 @@ def test_words_say_what_they_mean(visit: Visit) -> None:
     expect(definition).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_word_that_a_key_has_just_scrolled_to_says_what_it_means(visit: Visit) -> None:
     page = visit("/help", viewport={"width": 800, "height": 500})
     word = page.get_by_role("button", name="catalyst").first

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from parameters import long_after
 from web.page import BoardPage
 from web.site import Visit, served
 
@@ -90,6 +91,7 @@ def assert_all_works(page: Page, site: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text("This page does not exist")
 
 
+@pytest.mark.long
 def test_games_that_were_never_opened_work_without_the_server(browser: Browser, site: str) -> None:
     context = browser.new_context()
     try:
@@ -104,6 +106,7 @@ def test_games_that_were_never_opened_work_without_the_server(browser: Browser, 
         context.close()
 
 
+@pytest.mark.long
 def test_a_picture_that_is_not_there_is_a_plain_sign(visit: Visit) -> None:
     page = visit("/help")
     page.route("**/api/problem", lambda route: route.abort())
@@ -125,7 +128,7 @@ def test_a_page_whose_script_cannot_be_fetched_says_why(visit: Visit) -> None:
     )
 
 
-@pytest.mark.parametrize(("new", "locale"), [(True, "de-DE"), (False, "en")])
+@pytest.mark.parametrize(("new", "locale"), long_after(1, [(True, "de-DE"), (False, "en")]))
 def test_the_first_load_is_small(visit: Visit, new: bool, locale: str) -> None:
     page = visit("/?p=latin-cross", new=new, locale=locale)
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")

@@ -55,6 +55,7 @@ def test_the_next_package_is_marked_until_it_is_made(visit: Visit) -> None:
     expect(panel).to_contain_text("1 package and 2 jumps outside packages")
 
 
+@pytest.mark.long
 def test_a_hint_names_the_package_it_begins(visit: Visit) -> None:
     page = visit(address("/", LINE))
     board = on(page)
@@ -71,6 +72,7 @@ def test_a_hint_names_the_package_it_begins(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("More packages")
 
 
+@pytest.mark.long
 def test_players_who_have_done_the_lesson_are_told_at_once(visit: Visit) -> None:
     stars = {f"packages/{item.name}": 1 for item in lessons()["packages"]}
     page = visit("/help")
@@ -83,6 +85,7 @@ def test_players_who_have_done_the_lesson_are_told_at_once(visit: Visit) -> None
     expect(on(page).button("Tell me more")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_hints_name_the_target_where_the_words_would_fit_two_jumps(visit: Visit) -> None:
     page = visit(address("/", "graph(a-b, b-c, b-d) pegs a b to any"))
     on(page).button("Hint").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from web.page import BoardPage
@@ -36,6 +37,7 @@ def test_the_explorer_points_at_jumps_and_makes_them(visit: Visit) -> None:
     expect(page.locator(".helped")).to_be_visible()
 
 
+@pytest.mark.long
 def test_numbers_that_are_being_computed_are_told_from_unknown_ones(visit: Visit) -> None:
     page = visit("/help")
     quick: list[Route] = []
@@ -79,6 +81,7 @@ def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit)
     expect(review).to_contain_text(re.compile("Better: e3-c3"))
 
 
+@pytest.mark.long
 def test_on_a_phone_board_and_review_are_seen_together(visit: Visit) -> None:
     for width, height in ((390, 844), (844, 390), (360, 640)):
         page = visit(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import problem, solutions
@@ -23,6 +24,7 @@ def test_all_solutions_are_listed(open_page: Open) -> None:
     expect(page.locator(".found dd")).to_have_text("4")
 
 
+@pytest.mark.long
 def test_the_fewest_moves_are_found_and_proved(open_page: Open) -> None:
     page = open_page("search?p=crossbow")
     begin(page, "Fewest moves")
@@ -32,6 +34,7 @@ def test_the_fewest_moves_are_found_and_proved(open_page: Open) -> None:
     expect(page.locator(".solutions > li .moves li")).to_have_count(fewest)
 
 
+@pytest.mark.long
 def test_a_search_for_the_fewest_moves_is_stopped(open_page: Open) -> None:
     page = open_page("search?p=wiegleb+e4+any")
     begin(page, "Fewest moves")
@@ -42,6 +45,7 @@ def test_a_search_for_the_fewest_moves_is_stopped(open_page: Open) -> None:
     expect(page.locator(".solutions > li")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_an_impossible_problem_is_explained(open_page: Open) -> None:
     page = open_page("search?p=english+d4+d3")
     begin(page)
@@ -83,6 +87,7 @@ def test_the_genetic_solver_takes_words_and_finds(open_page: Open) -> None:
     expect(status).to_have_text("Found in population 2 after 7 tries")
 
 
+@pytest.mark.long
 def test_plain_searches_are_counted_and_refused(open_page: Open) -> None:
     page = open_page("lab?part=search&p=up-arrow")
     page.get_by_label("Order of holes").select_option("columns-up")

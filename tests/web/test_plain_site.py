@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from parameters import long_after
 from pegsol import problem
 from web.page import BoardPage
 from web.plain import PATH, Open
@@ -54,6 +55,7 @@ def test_the_browser_gives_hints(open_page: Open) -> None:
     expect(page.locator("p.advice")).to_contain_text("d3")
 
 
+@pytest.mark.long
 def test_the_meter_proves_the_fewest_moves_of_the_central_game(open_page: Open) -> None:
     page = open_page("?p=english+d4+d4")
     on(page)
@@ -81,11 +83,13 @@ def test_a_new_player_is_welcomed_and_every_page_opens(open_page: Open, host: st
     expect(page).to_have_url(re.compile(rf"{PATH}(\?.*)?$"))
 
 
+@pytest.mark.long
 def test_a_page_has_the_language_of_the_browser(open_page: Open) -> None:
     page = open_page("boards/", locale="de-DE")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Bretter")
 
 
+@pytest.mark.long
 def test_the_next_package_is_found(open_page: Open) -> None:
     page = open_page("?p=line(6)+b1+any")
     board = on(page)
@@ -103,6 +107,7 @@ def natural_width(picture: Locator) -> int:
     return int(picture.evaluate("image => image.decode().then(() => image.naturalWidth)"))
 
 
+@pytest.mark.long
 def test_a_proof_is_drawn_and_the_problem_repaired(open_page: Open) -> None:
     page = open_page("?p=english d4 d3")
     page.get_by_role("button", name="Why?").first.click()
@@ -115,6 +120,7 @@ def test_a_proof_is_drawn_and_the_problem_repaired(open_page: Open) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("the central game")
 
 
+@pytest.mark.long
 def test_weights_are_drawn(open_page: Open) -> None:
     page = open_page("search?p=diamond-25")
     page.get_by_role("button", name="Search", exact=True).click()
@@ -122,6 +128,7 @@ def test_weights_are_drawn(open_page: Open) -> None:
     assert natural_width(page.get_by_role("img", name="The proof as a picture")) > 250
 
 
+@pytest.mark.long
 def test_pictures_are_downloaded(open_page: Open) -> None:
     page = open_page(f"replay?p=latin-cross&m={'.'.join(CROSS_GAME)}")
     page.get_by_role("button", name="Add to print queue").click()
@@ -164,7 +171,7 @@ def test_the_game_goes_on_without_the_network(browser: Browser, host: str) -> No
         context.close()
 
 
-@pytest.mark.parametrize("path", ["", "replay/", "editor/", "search/", "lab/"])
+@pytest.mark.parametrize("path", long_after(1, ["", "replay/", "editor/", "search/", "lab/"]))
 def test_a_damaged_link_says_what_to_do(open_page: Open, path: str) -> None:
     whole = address(path, problem("latin-cross").as_json()).partition("&")[0]
     page = open_page(whole[:-20])
@@ -173,6 +180,7 @@ def test_a_damaged_link_says_what_to_do(open_page: Open, path: str) -> None:
     on(page)
 
 
+@pytest.mark.long
 def test_an_iphone_is_offered_a_picture_of_the_size_of_its_screen(
     browser: Browser, host: str
 ) -> None:
@@ -197,7 +205,9 @@ def test_an_iphone_is_offered_a_picture_of_the_size_of_its_screen(
                 assert paper == (0x14, 0x18, 0x1D, 255) != picture.getpixel(middle)
 
 
-@pytest.mark.parametrize(("locale", "word"), [("en", "run this command"), ("de-DE", "Befehl")])
+@pytest.mark.parametrize(
+    ("locale", "word"), long_after(1, [("de-DE", "Befehl"), ("en", "run this command")])
+)
 def test_from_a_disk_the_page_says_what_to_run(
     browser: Browser, folder: Path, locale: str, word: str
 ) -> None:

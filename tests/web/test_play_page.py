@@ -112,6 +112,7 @@ def test_the_last_jump_is_kept_however_soon_the_page_is_left(visit: Visit) -> No
     assert on(page).moves == ["d3-b3", "d5-d3", "e3-c3"]
 
 
+@pytest.mark.long
 def test_an_address_opened_before_the_last_update_shows_its_own_game(visit: Visit) -> None:
     """The finished game is in no address yet, and the one that is opened is the last written."""
     page = visit("/?p=latin-cross")
@@ -137,6 +138,7 @@ def test_an_address_opened_before_the_last_update_shows_its_own_game(visit: Visi
         expect(page.locator(".end-of-game")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_finger_plays(visit: Visit) -> None:
     page = visit("/?p=latin-cross", phone=True)
     board = on(page)
@@ -259,6 +261,7 @@ def test_the_meter_knows_what_is_left(visit: Visit) -> None:
     expect(meter).to_contain_text("1 peg")
 
 
+@pytest.mark.long
 def test_jumps_are_marked_by_arrows_and_in_words(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
     board = on(page)
@@ -347,6 +350,7 @@ def test_only_an_exact_number_of_moves_is_shown(visit: Visit) -> None:
     expect(row).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_slow_count_of_moves_does_not_hold_up_the_verdict(visit: Visit) -> None:
     page = visit("/?p=latin-cross", meter=True)
     page.route("**/api/fewest-moves", lambda route: None)  # never answers
@@ -388,6 +392,7 @@ def test_the_clock_and_the_best_game_outlive_the_page(visit: Visit) -> None:
     assert visit("/?p=latin-cross").request.get("/api/results").json() == {"results": []}
 
 
+@pytest.mark.long
 def test_a_better_game_is_praised_and_ticks_the_puzzle(visit: Visit) -> None:
     page = visit("/?p=crossbow")
     board = on(page)
@@ -529,6 +534,7 @@ def test_a_stuck_player_goes_back_to_the_mistake_or_starts_again(visit: Visit) -
     assert board.moves == []
 
 
+@pytest.mark.long
 def test_a_mistake_that_cannot_be_found_costs_one_move(visit: Visit) -> None:
     page = visit("/?p=line(4)+a1+any")
     advice = page.locator(".news .advice")
@@ -556,6 +562,7 @@ def test_a_mistake_that_cannot_be_found_costs_one_move(visit: Visit) -> None:
 # -- other games ---------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_reverse_game(visit: Visit) -> None:
     page = visit("/?p=triangle(5)+a1+any")
     on(page)
@@ -619,6 +626,7 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
 # -- the frame -----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_looks_are_chosen_and_kept(visit: Visit) -> None:
     page = visit("/")
     on(page)
@@ -638,6 +646,7 @@ def test_looks_are_chosen_and_kept(visit: Visit) -> None:
     expect(page.locator(".name", has_text="d4")).to_be_visible()
 
 
+@pytest.mark.long
 def test_keys_work_wherever_the_keyboard_is(visit: Visit) -> None:
     page = visit(address("/", "latin-cross", CROSS_GAME.split()))
     board = on(page)
@@ -663,6 +672,7 @@ def test_keys_work_wherever_the_keyboard_is(visit: Visit) -> None:
     assert board.current == []
 
 
+@pytest.mark.long
 def test_nothing_falls_below_the_fold_however_long_the_game(visit: Visit) -> None:
     page = visit("/?p=english+d4+d4")
     board = on(page)
@@ -720,6 +730,7 @@ def within(inner: dict[str, float], outer: dict[str, float]) -> bool:
     )
 
 
+@pytest.mark.long
 def test_a_new_player_is_shown_how_until_some_jumps_are_made(visit: Visit) -> None:
     page = visit("/?p=latin-cross", motion=True)
     board = on(page)
@@ -734,6 +745,7 @@ def test_a_new_player_is_shown_how_until_some_jumps_are_made(visit: Visit) -> No
     expect(page.locator(".bubble")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_holes_may_have_dots_in_their_names(visit: Visit) -> None:
     lines = [["a.1", "b.1", "c.1"], ["b.1", "c.1", "d.1"]]
     dotted = {"pegsol": 1, "board": {"lines": lines},

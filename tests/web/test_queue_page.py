@@ -94,6 +94,7 @@ def test_pages_are_laid_out_as_they_will_be_printed(visit: Visit) -> None:
     expect(page.locator(".sheet.letter")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_printing_leaves_out_all_but_the_sheets(visit: Visit) -> None:
     page = queue(visit)
     page.evaluate("window.print = () => { window.printed = true; }")
@@ -128,6 +129,7 @@ def test_the_preview_of_the_booklet_has_the_pages_of_its_pdf(visit: Visit) -> No
     assert len(re.findall(rb"/Type /Page\b", page.pdf(prefer_css_page_size=True))) == 5
 
 
+@pytest.mark.long
 def test_a_worksheet_and_a_board_to_cut_out(visit: Visit) -> None:
     page = queue(visit, locale="de", heading="Druckliste")
     pages = page.get_by_role("img", name=re.compile("^Seite "))
@@ -180,6 +182,7 @@ def test_what_cannot_be_made_says_why(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("no such board")
 
 
+@pytest.mark.long
 def test_other_tabs_see_what_is_added(visit: Visit) -> None:
     page = queue(visit)
     other = page.context.new_page()

@@ -49,6 +49,7 @@ def test_a_solution_is_stepped_through_and_scrubbed(visit: Visit) -> None:
     assert on(page).moves == CROSS_GAME
 
 
+@pytest.mark.long
 def test_it_plays_by_itself_at_any_speed(visit: Visit) -> None:
     page = visit(CROSS, motion=True)
     board = on(page)
@@ -80,6 +81,7 @@ def test_it_pauses_and_pegs_do_not_fly_where_motion_is_unwelcome(visit: Visit) -
     assert page.evaluate("flown") == 0
 
 
+@pytest.mark.long
 def test_a_finger_steps_and_scrubs(visit: Visit) -> None:
     page = visit(CROSS, phone=True, viewport={"width": 320, "height": 640})
     board = on(page)
@@ -114,6 +116,7 @@ def test_the_keyboard_steps(visit: Visit) -> None:
     expect(page.locator(".outcome")).to_have_text("Solved in 5 moves")
 
 
+@pytest.mark.long
 def test_it_can_be_saved_and_printed(visit: Visit) -> None:
     page = visit(address("/replay", "latin-cross", CROSS_GAME[:2]))
     expect(page.get_by_text("Game of 2 moves (2 jumps)")).to_be_visible()  # no solution
@@ -139,6 +142,7 @@ def test_without_an_address_it_is_the_game_at_hand(visit: Visit) -> None:
     expect(page.get_by_text("No moves to replay yet")).to_be_visible()
 
 
+@pytest.mark.long
 def test_its_keys_work_wherever_the_keyboard_is(visit: Visit) -> None:
     page = visit(CROSS)
     board = on(page)
@@ -171,6 +175,7 @@ def test_its_keys_work_wherever_the_keyboard_is(visit: Visit) -> None:
     expect(page.get_by_role("combobox", name="Speed")).to_have_value("4")
 
 
+@pytest.mark.long
 def test_the_space_bar_replays_a_game(visit: Visit) -> None:
     page = visit(CROSS)
     board = on(page)

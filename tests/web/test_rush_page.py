@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from pegsol import solve
@@ -83,6 +84,7 @@ def test_nothing_can_be_skipped_before_the_first_puzzle_is_there(visit: Visit) -
     expect(skip).to_be_enabled()
 
 
+@pytest.mark.long
 def test_a_rush_says_when_the_player_is_stuck(visit: Visit) -> None:
     page = begin(visit)
     board = BoardPage(page)

@@ -49,6 +49,7 @@ def test_saved_things_are_listed_and_opened(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"/\?p=english.*&m=d2-d4"))
 
 
+@pytest.mark.long
 def test_renaming_by_keyboard(visit: Visit) -> None:
     page = saved(visit, GAME)
     page.get_by_role("button", name="Rename: A").press("Enter")
@@ -109,6 +110,7 @@ def test_a_link_to_share_has_the_whole_game_in_it(visit: Visit) -> None:
     assert board.moves == ["d2-d4"]
 
 
+@pytest.mark.long
 def test_a_short_link_of_an_earlier_pegsol_still_opens(visit: Visit) -> None:
     page = saved(visit, GAME)
     listed = page.evaluate("fetch('/api/saved').then(answer => answer.json())")["saved"]
@@ -120,6 +122,7 @@ def test_a_short_link_of_an_earlier_pegsol_still_opens(visit: Visit) -> None:
     assert kept(page) == ["A <b>game</b>"]
 
 
+@pytest.mark.long
 def test_a_puzzle_is_edited_and_saved_again(visit: Visit) -> None:
     page = saved(visit, PUZZLE)
     with page.expect_download() as download:

@@ -99,6 +99,7 @@ def test_all_solutions_that_differ_are_listed(visit: Visit) -> None:
     )
 
 
+@pytest.mark.long
 def test_at_most_so_many_pegs_and_as_few_as_possible_by_keyboard(visit: Visit) -> None:
     page = visit("/search?p=triangle(5)+b3+b3")
     page.get_by_role("radio", name="At most").focus()
@@ -174,6 +175,7 @@ def test_the_best_so_far_can_be_replayed_while_bounds_come_closer(visit: Visit) 
     expect(page.get_by_role("button", name="Step")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_control_keeps_the_focus_when_a_better_solution_comes(visit: Visit) -> None:
     page = visit("/search?p=crossbow")
     focused = page.evaluate(
@@ -198,12 +200,14 @@ def test_a_control_keeps_the_focus_when_a_better_solution_comes(visit: Visit) ->
 # -- why there is none ---------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_search_too_large_to_repeat_is_only_stated(visit: Visit) -> None:
     page = visit("/search?p=hexagon(3)+a3+c1")
     search(page)
     expect(page.get_by_text("Stated, not verified: the search was too large")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("language", "words"),
     [
@@ -267,6 +271,7 @@ def test_pause_resume_and_stop(visit: Visit) -> None:
     assert page.get_by_role("button", name="Resume").is_hidden()
 
 
+@pytest.mark.long
 def test_progress_is_told_while_it_goes_on(visit: Visit) -> None:
     page = visit("/search?p=square(20)+a1+fewest")  # which takes long
     search(page)
@@ -356,6 +361,7 @@ def test_a_solution_is_replayed_saved_and_printed(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"/replay\?p=crossbow&m=" + ".".join(listed[0]["moves"])))
 
 
+@pytest.mark.long
 def test_a_solution_plays_on_the_large_board(visit: Visit) -> None:
     page = visit("/search?p=crossbow&m=b5-b3", viewport={"width": 1366, "height": 768})
     position = Holes(page)
@@ -383,6 +389,7 @@ def test_a_solution_plays_on_the_large_board(visit: Visit) -> None:
     expect(page.get_by_role("radio", name="Last peg in d4", exact=True)).to_be_checked()
 
 
+@pytest.mark.long
 def test_the_solution_runs_by_itself_where_motion_is_welcome(visit: Visit) -> None:
     page = visit("/search?p=latin-cross", motion=True)
     search(page)
@@ -422,6 +429,7 @@ def test_exactly_some_pegs_and_one_vacancy(visit: Visit) -> None:
     assert Holes(page).labelled("must end empty") == ["a1"]
 
 
+@pytest.mark.long
 def test_one_solution_is_not_said_to_be_the_only_one(visit: Visit) -> None:
     page = visit("/search?p=latin-cross")
     page.get_by_role("button", name="Search", exact=True).click()

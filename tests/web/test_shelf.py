@@ -333,6 +333,7 @@ def test_the_shelf_of_a_later_version_is_left_alone(open_page: Open) -> None:
 # -- pages ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_saved_page_of_a_site(open_page: Open) -> None:
     page = open_page("help/")
     page.goto(f"{PATH}?p=crossbow")
@@ -354,6 +355,7 @@ def test_the_saved_page_of_a_site(open_page: Open) -> None:
     expect(page.get_by_role("heading", name="Sunday")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_day_and_a_rush_on_a_site(open_page: Open) -> None:
     page = open_page("help/")
     page.goto(f"{PATH}daily/?date=2026-03-01")

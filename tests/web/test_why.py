@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from parameters import long_after
 from web.site import Visit, address
 from web.test_accessibility import violations
 
@@ -45,6 +46,7 @@ def test_a_puzzle_without_a_solution_says_why(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Why?")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_puzzle_without_a_solution_is_repaired(visit: Visit) -> None:
     page = visit(address("/", "english d4 d3"))
     page.get_by_role("button", name="Why?").click()
@@ -80,15 +82,18 @@ def test_a_position_that_is_lost_says_why(visit: Visit) -> None:
 
 @pytest.mark.parametrize(
     ("spec", "never", "because"),
-    [
-        ("english d4 d3", "the last peg can never be in d3", "it is an odd number"),
-        ("square(4) a1 a1", "the last peg can never be in a1", "it is an even number"),
-        ("french c1 d1 d4", "the pegs never stand as they should", "it is an odd number"),
-        ("line(7) a1 any", "more than one peg is left", "no such end fits all groups"),
-        ("square(3) a1 at-most-2", "more than 2 pegs are left", "A search tried everything"),
-        ("rectangle(3,3) b2 any", "more than one peg is left", "need a higher score"),
-        ("diamond(5) e1 e9", "the last peg can never be in e9", "Every game was followed"),
-    ],
+    long_after(
+        2,
+        [
+            ("english d4 d3", "the last peg can never be in d3", "it is an odd number"),
+            ("square(4) a1 a1", "the last peg can never be in a1", "it is an even number"),
+            ("french c1 d1 d4", "the pegs never stand as they should", "it is an odd number"),
+            ("line(7) a1 any", "more than one peg is left", "no such end fits all groups"),
+            ("square(3) a1 at-most-2", "more than 2 pegs are left", "A search tried everything"),
+            ("rectangle(3,3) b2 any", "more than one peg is left", "need a higher score"),
+            ("diamond(5) e1 e9", "the last peg can never be in e9", "Every game was followed"),
+        ],
+    ),
 )
 def test_plain_words_come_first(visit: Visit, spec: str, never: str, because: str) -> None:
     page = visit(address("/search", spec))
@@ -100,6 +105,7 @@ def test_plain_words_come_first(visit: Visit, spec: str, never: str, because: st
     expect(page.locator(".answer details .proof")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_pagoda_function_is_told_as_points(visit: Visit) -> None:
     page = visit(address("/", "triangle(3) a1 any"), meter=True)
     page.get_by_role("button", name="Why?").first.click(timeout=PATIENCE)
