@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
@@ -171,10 +170,8 @@ def test_refused_numbers() -> None:
         ("graph(a-a)", "is not an edge"),
         ("graph(a-b, b-a)", "given twice"),
     ]:
-        start = perf_counter()
         with pytest.raises(ProblemError, match=message):
             board(spec)
-        assert perf_counter() - start < 0.2, (spec, message)
 
 
 @pytest.mark.parametrize("spec", ["square(5", "graph(a-?)", "graph(a-)", "x" * 70_000])

@@ -107,8 +107,8 @@ class Windows:
         """Lend an empty window; nothing moves in it unless motion is asked for.
 
         A *phone* has a small window and touch input. The *script* runs at the start of every
-        document in the window. The *locale* is the language of the browser. *media* has arguments of
-        `Page.emulate_media`.
+        document in the window. The *locale* is the language of the browser. *media* has arguments
+        of `Page.emulate_media`.
         """
         free = self._free.setdefault((origin, phone, locale), [])
         window = free.pop() if free else self._new(origin, phone, locale)

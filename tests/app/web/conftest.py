@@ -17,7 +17,7 @@ from fastapi.testclient import TestClient
 
 from pegsol.app.web import queue
 from pegsol.app.web.middleware import COOKIE
-from pegsol.app.web.routes import analysis, review
+from pegsol.app.web.routes import analysis, days, export, lab, repairs, review, why
 from pegsol.app.web.server import create_app, server_of
 from processes import hear
 
@@ -35,6 +35,11 @@ def patience() -> Iterator[None]:
             patch.setitem(analysis.SECONDS, effort, 600.0)
         for effort in ("verdict", "quick"):
             patch.setitem(review.SECONDS, effort, 600.0)
+        patch.setattr(analysis, "QUICK_MOVES_SECONDS", 600.0)
+        patch.setattr(lab, "GRACE_SECONDS", 600.0)
+        patch.setattr(days, "DAY_SECONDS", 600.0)
+        for route in (export, repairs, why):
+            patch.setattr(route, "SECONDS", 600.0)
         yield
 
 

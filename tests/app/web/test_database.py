@@ -79,11 +79,7 @@ def test_reading_goes_on_while_another_program_writes(
     store.close()
 
 
-def test_saves_are_refused_in_time_however_many_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(database, "LOCK_TIMEOUT", 0.3)
-
+def test_saves_are_refused_in_time_however_many_wait(tmp_path: Path) -> None:
     def save() -> None:
         try:
             store.save("me", "game", "Mine", {}, [])

@@ -211,7 +211,10 @@ def test_a_lost_game_needs_no_moves(client: TestClient) -> None:
     assert fewest_moves(client, "english d4 d3", effort="full") is None
 
 
-def test_what_takes_too_long_is_bounded(client: TestClient) -> None:
+def test_what_takes_too_long_is_bounded(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis, "QUICK_MOVES_SECONDS", 0.5)
     content = fewest_moves(client, "wiegleb e4 any")
     assert content["at_least"] > 0
     assert content["found"] is None or content["found"] > content["at_least"]
