@@ -316,8 +316,8 @@ SCENES: list[Callable[[Visit], Page]] = [
 ]
 
 
-# One of each kind: a game with its end, a form, a search with its proof, cards, text.
-QUICK = {losing, painting, finding_nothing, keeping, choosing_a_lesson}
+# One of each kind: a game with its end, a form, a list, cards.
+QUICK = {losing, painting, keeping, choosing_a_lesson}
 
 
 @pytest.mark.parametrize(
@@ -376,6 +376,7 @@ def test_the_dialog_that_shares_a_day_has_no_violations(visit: Visit) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
+@pytest.mark.long
 def test_looks_that_the_system_asks_for_and_what_pops_up(visit: Visit) -> None:
     page = visit("/?p=latin-cross&m=d3-b3")
     expect(page.get_by_role("listbox")).to_be_visible()
@@ -546,6 +547,7 @@ SELECTED = """board => [...board.querySelectorAll("[aria-selected=true]")]
   .map((hole) => hole.getAttribute("aria-label").split(",")[0])"""
 
 
+@pytest.mark.long
 def test_only_what_is_chosen_is_selected(visit: Visit) -> None:
     page = visit("/search?p=latin-cross")
     board = page.get_by_role("listbox")

@@ -63,6 +63,7 @@ def test_an_unknown_address_is_a_page_like_the_others(visit: Visit) -> None:
         assert (refused.status, refused.json()["code"]) == (404, "not-found")
 
 
+@pytest.mark.long
 def test_a_code_to_scan_is_shown_if_a_phone_can_open_it(visit: Visit, site: str) -> None:
     page = visit(address("/", "latin-cross"))
     code = page.get_by_role("img", name="QR code of the link")
@@ -90,6 +91,7 @@ def test_a_link_may_be_too_long_for_a_code(visit: Visit, site: str) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("The link is too long for a QR code.")
 
 
+@pytest.mark.long
 def test_the_position_is_downloaded_as_a_picture(visit: Visit, tmp_path: Path) -> None:
     page = visit(address("/", "latin-cross"))
     page.get_by_role("button", name="Share").click()

@@ -165,6 +165,7 @@ def test_a_board_of_any_size(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Rectangle of 7 by 3 holes")
 
 
+@pytest.mark.long
 def test_the_catalogue_by_keyboard_and_by_touch(visit: Visit) -> None:
     page = visit("/boards")
     search = page.get_by_role("searchbox", name="Search")
@@ -216,6 +217,7 @@ def test_a_finish_that_cannot_be_is_said_at_once_with_those_nearby(visit: Visit)
     assert holes.labelled("the last peg ends here") == [names[0].split()[-1]]
 
 
+@pytest.mark.long
 def test_setting_up_by_keyboard(visit: Visit) -> None:
     page = visit("/boards?set=triangle(5)+a1+a1")
     holes = Holes(page)

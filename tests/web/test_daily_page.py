@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from parameters import long_after
 from pegsol import solve
 from pegsol.model.formats.files import problem_from_json
 from web.page import BoardPage
@@ -157,7 +156,8 @@ def test_a_past_day_can_be_played_but_not_for_the_streak(visit: Visit) -> None:
     expect(page.get_by_role("link", name="Go to today")).to_have_count(0)
 
 
-@pytest.mark.parametrize("zone", long_after(1, ["Pacific/Kiritimati", "Etc/GMT+12"]))
+@pytest.mark.long
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
 def test_the_date_is_the_players_own(visit: Visit, zone: str) -> None:
     page = visit("/help")
     devtools = page.context.new_cdp_session(page)
@@ -171,6 +171,7 @@ def test_the_date_is_the_players_own(visit: Visit, zone: str) -> None:
         devtools.send("Emulation.setTimezoneOverride", {"timezoneId": ""})
 
 
+@pytest.mark.long
 def test_streaks_are_counted_fairly(visit: Visit) -> None:
     page = visit("/help")
     marks = [

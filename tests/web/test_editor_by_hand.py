@@ -47,7 +47,7 @@ def beside(board: Holes, name: str, steps: float, down: float = 0) -> tuple[floa
 @pytest.mark.parametrize(
     "spec",
     long_after(
-        2, [PETERSEN, "crossing", "cycle(6) v1 v4", "square(22) a1 any", "triangle(5) a1 any"]
+        1, [PETERSEN, "crossing", "cycle(6) v1 v4", "square(22) a1 any", "triangle(5) a1 any"]
     ),
 )
 def test_any_board_opens_and_comes_out_as_it_was(visit: Visit, spec: str) -> None:
@@ -118,6 +118,7 @@ def test_a_board_is_made_by_hand_with_the_mouse(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
 
 
+@pytest.mark.long
 def test_holes_are_moved_joined_and_removed(visit: Visit) -> None:
     page = visit(address("/editor", "graph(a-b, b-c) a any"))
     board = Holes(page)
@@ -237,6 +238,7 @@ def test_the_position_on_the_board_goes_to_the_editor(visit: Visit) -> None:
     assert Holes(page).labelled("empty hole") == ["d", "e"]
 
 
+@pytest.mark.long
 def test_a_board_by_hand_is_saved_and_opened_again(visit: Visit) -> None:
     page = visit(address("/editor", "graph(a-b, b-c) a any"))
     tool(page, "Place and move")

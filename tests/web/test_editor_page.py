@@ -64,6 +64,7 @@ def test_a_stroke_of_the_mouse_paints_and_is_taken_back_as_one(visit: Visit) -> 
     assert board.labelled("empty hole") == [*row[1:], "d4"]
 
 
+@pytest.mark.long
 def test_holes_are_taken_away_and_made(visit: Visit) -> None:
     page = visit("/editor")
     board = Holes(page)
@@ -301,6 +302,7 @@ def test_a_pasted_problem_file_is_read_and_comes_out_as_it_was(visit: Visit) -> 
         assert (read, read.title) == (longbow, "Longbow")
 
 
+@pytest.mark.long
 def test_a_diagram_that_cannot_be_read_says_where(visit: Visit) -> None:
     page = visit("/editor", errors=(400,))
     paste(page, "geometry: square\nstart:\n  o o <b>\nfinish: any")
@@ -308,6 +310,7 @@ def test_a_diagram_that_cannot_be_read_says_where(visit: Visit) -> None:
     assert Holes(page).labelled("empty hole") == ["d4"]
 
 
+@pytest.mark.long
 def test_files_are_opened(visit: Visit, tmp_path: Path) -> None:
     page = visit("/editor")
     page.get_by_text("Paste or open a problem").click()

@@ -94,6 +94,7 @@ def test_the_server_finds_the_fewest_moves_without_the_larger_file(visit: Visit)
     assert answered_by(page, "/api/fewest-moves") == "server"
 
 
+@pytest.mark.long
 def test_the_server_answers_without_webassembly(visit: Visit) -> None:
     page = visit("/help")
     page.evaluate("delete window.WebAssembly")

@@ -83,6 +83,7 @@ def test_what_was_used_once_stays_at_hand(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Meter")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_workshop_is_opened_by_mouse_keyboard_and_finger(visit: Visit) -> None:
     page = visit("/help")
     workshop = page.get_by_role("button", name="Workshop")
@@ -135,7 +136,7 @@ def test_print_prints_at_once(visit: Visit) -> None:
 # -- help is honest, once ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("help_", long_after(2, ["Hint", "Explore", "Marks", "Meter", "Review"]))
+@pytest.mark.parametrize("help_", long_after(1, ["Hint", "Explore", "Marks", "Meter", "Review"]))
 def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit, help_: str) -> None:
     page = visit("/?p=latin-cross")
     board = on(page)
@@ -167,6 +168,7 @@ def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit, h
     expect(helped).to_be_visible()
 
 
+@pytest.mark.long
 def test_an_old_game_that_counted_counts_again(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
     board = on(page)
@@ -180,10 +182,9 @@ def test_an_old_game_that_counted_counts_again(visit: Visit) -> None:
 # -- the end -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), long_after(1, [(390, 844), (1366, 768), (844, 390), (820, 1180)])
-)
-@pytest.mark.parametrize("locale", long_after(1, ["de", "en"]))
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1366, 768), (844, 390), (820, 1180)])
+@pytest.mark.parametrize("locale", ["de", "en"])
 def test_the_cards_at_the_end_are_whole_and_beside_the_board(
     visit: Visit, width: int, height: int, locale: str
 ) -> None:

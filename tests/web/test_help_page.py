@@ -34,6 +34,7 @@ def test_examples_do_what_is_said_of_them(visit: Visit) -> None:
             assert game.position.pegs == ("d4",)
 
 
+@pytest.mark.long
 def test_examples_are_shown_on_boards(visit: Visit) -> None:
     page = visit("/help", phone=True)
     demo = page.get_by_role("figure").filter(has_text="A jump:")

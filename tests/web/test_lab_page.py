@@ -147,6 +147,7 @@ def test_the_experiment_stands_beside_that_of_1999(visit: Visit) -> None:
     expect(table.get_by_text("chi-squared is")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_run_ends_when_its_page_is_left(visit: Visit) -> None:
     page = visit(ENDLESS)
     start(page, "Slow")
@@ -156,6 +157,7 @@ def test_a_run_ends_when_its_page_is_left(visit: Visit) -> None:
     assert re.search("/api/lab/[^/]+$", ended.value.url)
 
 
+@pytest.mark.long
 def test_bad_numbers_do_not_start(visit: Visit) -> None:
     page = visit("/lab")
     asked: list[str] = []

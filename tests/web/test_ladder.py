@@ -117,6 +117,7 @@ def test_the_next_step_is_the_first_board_but_a_game_goes_on(visit: Visit) -> No
     expect(title).to_contain_text("French")
 
 
+@pytest.mark.long
 def test_a_step_leads_to_the_next_and_the_top_to_the_catalogue(visit: Visit) -> None:
     page = visit("/help")
     for name in LADDER:
@@ -151,6 +152,7 @@ def double_click(page: Page, label: str) -> None:
     page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
+@pytest.mark.long
 def test_a_double_click_does_not_skip_the_welcome(visit: Visit) -> None:
     page = visit("/welcome")
     board = BoardPage(page)

@@ -115,6 +115,7 @@ def check_puzzles(found: Texts, part: str, language: str) -> None:
         del found[place]
 
 
+@pytest.mark.long
 def test_the_pages_speak_the_language_of_the_browser(visit: Visit) -> None:
     for language in LANGUAGES:
         page = visit("/", locale=language)

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from parameters import long_after
 from pegsol.app.web.routes.lessons import lessons
 from web.page import BoardPage, hurry
 from web.site import Visit
@@ -94,6 +93,7 @@ def test_stars_are_for_few_moves_and_no_help(visit: Visit) -> None:
     expect(page.locator(".lesson-card.here")).to_contain_text("Continue here")
 
 
+@pytest.mark.long
 def test_a_limit_of_moves_holds_and_hints_lead_back(visit: Visit) -> None:
     page = visit("/lessons?lesson=six", viewport=TALL)
     hurry(page)
@@ -155,6 +155,7 @@ def middle(board: BoardPage, name: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.long
 def test_every_kind_of_exercise_can_be_passed(visit: Visit) -> None:
     page = visit("/lessons?lesson=classes", viewport=TALL)
     for lesson in ("classes", "backwards"):
@@ -192,7 +193,8 @@ def seen(page: Page, *parts: Locator) -> None:
         assert box["y"] + box["height"] <= height + 1
 
 
-@pytest.mark.parametrize(("width", "height"), long_after(1, SIZES))
+@pytest.mark.long
+@pytest.mark.parametrize(("width", "height"), SIZES)
 def test_board_and_exercise_are_seen_together(visit: Visit, width: int, height: int) -> None:
     page = visit("/lessons?lesson=classes", viewport={"width": width, "height": height})
     board = open_exercise(page, 4)

@@ -93,6 +93,7 @@ def test_hints_name_the_target_where_the_words_would_fit_two_jumps(visit: Visit)
     expect(page.locator("p.advice")).to_have_text(re.compile("Jump a over b to [cd]:"))
 
 
+@pytest.mark.long
 def test_a_replay_package_by_package(visit: Visit) -> None:
     page = visit(address("/replay", "english d4 d4", CENTRAL_GAME.split()))
     board = on(page)

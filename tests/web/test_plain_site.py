@@ -47,6 +47,7 @@ def test_a_puzzle_is_played_to_its_end_and_shared(open_page: Open, host: str) ->
     expect(page.get_by_role("heading", level=1)).to_contain_text("Latin cross")
 
 
+@pytest.mark.long
 def test_the_browser_gives_hints(open_page: Open) -> None:
     page = open_page("?p=latin-cross")
     on(page)
@@ -152,6 +153,7 @@ def test_what_needs_python_says_what_to_install(open_page: Open) -> None:
     expect(page.get_by_text('pip install "pegsol[all]"')).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_game_goes_on_without_the_network(browser: Browser, host: str) -> None:
     context = browser.new_context()
     try:

@@ -165,6 +165,7 @@ def test_a_finger_plays(visit: Visit) -> None:
     expect(page.get_by_role("navigation", name="Pages")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_keyboard_alone_is_enough(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
     board = on(page)
@@ -199,6 +200,7 @@ def test_the_keyboard_alone_is_enough(visit: Visit) -> None:
     expect(board.part.locator(".moves [aria-current=step]")).to_have_text("d3-d1")
 
 
+@pytest.mark.long
 def test_the_history_leads_anywhere_and_loses_nothing(visit: Visit) -> None:
     page = visit(address("/", "latin-cross", CROSS_GAME.split()))
     board = on(page)
@@ -302,6 +304,7 @@ def test_it_is_shown_where_a_game_was_lost(visit: Visit) -> None:
     expect(page.locator(".moves .lost")).to_have_text("e3-c3-a3")
 
 
+@pytest.mark.long
 def test_the_meter_counts_the_fewest_moves(visit: Visit) -> None:
     page = visit("/?p=latin-cross", meter=True)
     board = on(page)

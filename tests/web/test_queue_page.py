@@ -60,6 +60,7 @@ def test_items_are_put_in_order_with_buttons_keys_and_by_dragging(visit: Visit) 
     assert titles(page) == ["A cross <b>", "Triangle", "Crossbow"]
 
 
+@pytest.mark.long
 def test_what_is_taken_out_comes_back(visit: Visit) -> None:
     page = queue(visit, phone=True, viewport={"width": 320, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth") == 320
@@ -110,6 +111,7 @@ def test_printing_leaves_out_all_but_the_sheets(visit: Visit) -> None:
     assert len(re.findall(rb"/Type /Page\b", pdf)) == 1
 
 
+@pytest.mark.long
 def test_the_preview_of_the_booklet_has_the_pages_of_its_pdf(visit: Visit) -> None:
     page = queue(visit)
     page.get_by_role("radio", name="Booklet").check()

@@ -75,6 +75,7 @@ def test_deleting_and_taking_that_back(visit: Visit) -> None:
     assert page.get_by_role("dialog").evaluate(inside)
 
 
+@pytest.mark.long
 def test_what_is_deleted_is_gone_once_the_page_is_left(visit: Visit) -> None:
     page = saved(visit, GAME, PUZZLE)
     page.get_by_role("button", name="Delete: A puzzle").press("Enter")
@@ -184,6 +185,7 @@ def test_what_is_exported_is_imported(visit: Visit) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_file_dropped_on_any_page_opens(visit: Visit) -> None:
     page = visit("/help", errors=(400,))
     game = Game(problem("latin-cross"), "d3-b3").solution().as_json()

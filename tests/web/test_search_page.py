@@ -67,6 +67,7 @@ def test_a_search_begins_with_the_moves_that_were_made(visit: Visit) -> None:
     assert page.get_by_role("heading", level=3).inner_text().endswith("31 jumps")
 
 
+@pytest.mark.long
 def test_all_solutions_that_differ_are_listed(visit: Visit) -> None:
     page = visit("/search?p=crossbow")
     rows = page.locator(".solutions > li")
@@ -248,6 +249,7 @@ def test_a_pagoda_is_shown_as_a_weighted_board_and_an_exhausted_search_in_words(
 # -- a search that takes its time ----------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_pause_resume_and_stop(visit: Visit) -> None:
     page = visit(MANY)
     search(page, "All, in every order")

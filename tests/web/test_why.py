@@ -57,6 +57,7 @@ def test_a_puzzle_without_a_solution_is_repaired(visit: Visit) -> None:
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_position_that_is_lost_says_why(visit: Visit) -> None:
     moves = ["a3-a1", "c5-a3", "c4-a2"]
     page = visit(address("/", "triangle(5) a1 a1", moves), meter=True)
@@ -83,7 +84,7 @@ def test_a_position_that_is_lost_says_why(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("spec", "never", "because"),
     long_after(
-        2,
+        1,
         [
             ("english d4 d3", "the last peg can never be in d3", "it is an odd number"),
             ("square(4) a1 a1", "the last peg can never be in a1", "it is an even number"),
