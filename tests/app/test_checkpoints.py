@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 import invoke
+from parameters import long_after
 from pegsol import problem
 from pegsol.app.cli import checkpoints
 from pegsol.app.interrupts import Interrupted, held, raised_once
@@ -114,13 +115,16 @@ def test_saving_changes_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize(
     ("words", "number"),
-    [
-        (SEARCH, signal.SIGTERM),
-        (SEARCH, signal.SIGHUP),
-        ([*SEARCH, "--threads", "3"], signal.SIGINT),
-        (FEWEST_MOVES, signal.SIGTERM),
-        (FEWEST_MOVES, signal.SIGHUP),
-    ],
+    long_after(
+        2,
+        [
+            (SEARCH, signal.SIGTERM),
+            (SEARCH, signal.SIGHUP),
+            ([*SEARCH, "--threads", "3"], signal.SIGINT),
+            (FEWEST_MOVES, signal.SIGTERM),
+            (FEWEST_MOVES, signal.SIGHUP),
+        ],
+    ),
 )
 def test_a_signal_saves_the_search(
     words: list[str], number: signal.Signals, tmp_path: Path

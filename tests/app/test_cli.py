@@ -21,6 +21,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import invoke
+from parameters import long_after
 from pegsol import __version__, board, parse_moves, problem
 from pegsol.app.cli import COMMANDS, commands, main
 from pegsol.app.cli.command import EVERYWHERE, Command, Settings
@@ -621,14 +622,17 @@ TRIANGLES = [one.name for one in puzzles() if one.name.startswith("triangle")]
 
 @pytest.mark.parametrize(
     ("typed", "completed"),
-    [
-        ("solve engl", ["english", "english+diagonals"]),
-        ("show triangle\\(7", ["triangle\\(7\\)"]),
-        ("show triangl", ["triangle5", "triangle7", *TRIANGLES]),
-        ("show english d4 few", ["fewest"]),
-        ("conv", ["convert"]),
-        ("solve english --node", ["--node-limit"]),
-    ],
+    long_after(
+        1,
+        [
+            ("solve engl", ["english", "english+diagonals"]),
+            ("show triangle\\(7", ["triangle\\(7\\)"]),
+            ("show triangl", ["triangle5", "triangle7", *TRIANGLES]),
+            ("show english d4 few", ["fewest"]),
+            ("conv", ["convert"]),
+            ("solve english --node", ["--node-limit"]),
+        ],
+    ),
 )
 def test_completion_in_bash(typed: str, completed: list[str]) -> None:
     words = typed.split(" ")
@@ -939,13 +943,16 @@ def test_ctrl_c_without_a_checkpoint() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [
-        "solve english --all | head -n 2",
-        "solve english --boards | head -n 1",
-        "solve english --json | true",
-        "boards | true",
-        "--help | true",
-    ],
+    long_after(
+        2,
+        [
+            "solve english --all | head -n 2",
+            "solve english --boards | head -n 1",
+            "solve english --json | true",
+            "boards | true",
+            "--help | true",
+        ],
+    ),
 )
 def test_a_closed_pipe_ends_quietly(command: str) -> None:
     line = f"{sys.executable} -m pegsol {command}"

@@ -17,6 +17,7 @@ import pytest
 from pyarrow import parquet
 
 import invoke
+from parameters import long_after
 from pegsol.app.cli import main, progress
 from pegsol.app.cli.command import Settings
 from pegsol.app.cli.commands import levels as levels_command
@@ -305,7 +306,7 @@ def test_refuted_positions_within_limits() -> None:
     assert complaint("triangle(6)", "--refuted", *limit, code=20) == "stopped by the time limit"
 
 
-@pytest.mark.parametrize("also", [[], ["--refuted"]])
+@pytest.mark.parametrize("also", long_after(2, [[], ["--refuted"]]))
 @pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
 def test_plots(tmp_path: Path, also: list[str], suffix: str) -> None:
     file = tmp_path / f"plot{suffix}"

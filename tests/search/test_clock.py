@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from parameters import long_after
 from pegsol import (
     Analysis,
     FewestMovesSearch,
@@ -81,7 +82,7 @@ def moves_found(name: str, **limits: Any) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("nodes", [1, 3_000, 100_000, 250_000, 700_000])
+@pytest.mark.parametrize("nodes", long_after(2, [1, 3_000, 100_000, 250_000, 700_000]))
 def test_the_same_fewest_moves_within_nodes(nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
     for seconds in SLICES:

@@ -200,6 +200,7 @@ def test_a_file_larger_than_its_header_says_is_not_read(first: bytes, tmp_path: 
         Search.load(path, problem("semi-wiegleb d1 d1"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("engine", ["blocks", "sparse"])
 def test_an_edited_spill_is_refused_or_harmless(engine: Any, tmp_path: Path) -> None:
     game = problem("triangle(5) a1 any")

@@ -21,6 +21,7 @@ from click.testing import CliRunner
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from parameters import long_after
 from pegsol import problem
 from pegsol.app.cli import main
 from pegsol.app.cli.commands import play
@@ -67,7 +68,7 @@ def test_the_first_page_is_there_when_the_address_is_printed(serve: Callable[...
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize("end", long_after(1, [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]))
 def test_no_process_outlives_the_server(serve: Callable[..., Any], end: signal.Signals) -> None:
     server = serve("crossbow")
     assert server.line.split()[3].endswith("/?p=crossbow")

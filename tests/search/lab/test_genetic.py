@@ -271,6 +271,7 @@ def test_the_published_table_adds_up() -> None:
     assert PUBLISHED_RUNS - sum(PUBLISHED_FOUND) == 42
 
 
+@pytest.mark.long
 def test_the_experiment_agrees_with_the_published_one() -> None:
     found = lab.genetic_experiment()
     comparison = found.comparison

@@ -38,6 +38,7 @@ MAX_POSITIONS = 3_000
 # -- figures of the old texts --------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_darby_and_matos_checked_17998001_positions_of_up_arrow_or_3608() -> None:
     down, up = lab.search("up-arrow"), lab.search("up-arrow", lab.Switches(holes="columns-up"))
     assert (down.positions, up.positions) == (17_998_001, 3_608)

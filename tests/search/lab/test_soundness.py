@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import reference
+from parameters import long_after
 from pegsol import Batch, Limits, Pagoda, Position, Problem, count, lab, problem
 from pegsol.errors import CancelledError, LimitError, NotationError, ProblemError
 from pegsol.search.lab import soundness as module
@@ -95,7 +96,9 @@ def test_the_other_built_in_rules_are_sound(given: Problem) -> None:
             assert found.kept == found.solutions
 
 
-@pytest.mark.parametrize("name", [rule.name for rule in lab.built_in_rules("english d4 d4")])
+@pytest.mark.parametrize(
+    "name", long_after(2, [rule.name for rule in lab.built_in_rules("english d4 d4")])
+)
 def test_built_in_rules_on_puzzles(name: str) -> None:
     for puzzle in ("latin-cross", "open-diamond", "triangle(5) a1 a1"):
         found = lab.soundness(puzzle, name)
@@ -152,6 +155,7 @@ def test_rules_for_arrays_agree_with_functions() -> None:
     assert found.winning_rejected > 0
 
 
+@pytest.mark.long
 def test_samples_are_as_large_as_stated() -> None:
     def rejects(position: Position) -> bool:
         return position.bits % 5 == 0

@@ -80,6 +80,7 @@ def test_a_limit_leaves_what_was_found_before() -> None:
     assert found.omitted == len(text_called("darby").statements)
 
 
+@pytest.mark.long
 def test_progress_is_told_and_cancels() -> None:
     seen = []
     lab.redo("thill", progress=lambda progress: seen.append(progress.done / progress.steps))

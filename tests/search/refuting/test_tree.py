@@ -101,6 +101,7 @@ def test_the_four_solvable_pairs_of_the_diamond(pair: str) -> None:
     assert refute(problem(f"diamond(5) {pair}"), Run()) is None
 
 
+@pytest.mark.long
 def test_small_triangles() -> None:
     refuted = []
     for name in ("triangle(4)", "triangle(5)"):

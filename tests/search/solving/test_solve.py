@@ -276,6 +276,7 @@ def test_wide_beams_can_be_interrupted_too(threads: int, monkeypatch: pytest.Mon
     assert search.run(limits=Limits(nodes=10_000)).stats.nodes > nodes
 
 
+@pytest.mark.long
 def test_wide_beams_in_slices_find_what_one_run_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(portfolio, "FIRST_WIDTH", 1 << 15)
     whole = solve(problem("english d4 d4"))

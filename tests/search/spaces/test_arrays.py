@@ -16,6 +16,7 @@ import pyarrow as pa
 import pytest
 
 import pegsol
+from parameters import long_after
 from pegsol import LimitError, MissingExtraError, Problem, ProblemError, StateSpace, problem
 from pegsol.model.boards.hole_sets import image
 from pegsol.search.spaces.level import Level
@@ -31,7 +32,7 @@ GAMES = [
     (problem("triangle(5) b3 c5").complement(), "blocks"),
     (problem("triangle(5) b3 c5").complement(), "sparse"),
 ]
-EVERY = pytest.mark.parametrize(("game", "engine"), GAMES)
+EVERY = pytest.mark.parametrize(("game", "engine"), long_after(6, GAMES))
 
 
 def integers(words: Any) -> list[int]:

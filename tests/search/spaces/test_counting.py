@@ -244,6 +244,7 @@ def test_boards_of_many_holes() -> None:
     assert counts.games == reference.count_games(puzzle)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("lines", "orders"), [(9, 362880), (21, 51090942171709440000)])
 def test_numbers_of_more_than_64_bits(lines: int, orders: int) -> None:
     """As many separate lines, one jump on each, in any order: the factorial."""

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import pegsol
+from parameters import long_after
 from pegsol import FileError, LimitError, Limits, NotationError, problem
 from pegsol.search.run import StateProgress
 from pegsol.search.spaces.engines.spill import Spill
@@ -97,14 +98,17 @@ def test_places_that_cannot_be_written(tmp_path: Path) -> None:
 @ENGINES
 @pytest.mark.parametrize(
     "start",
-    [
-        "triangle(6) a1 any",
-        "triangle(6) b3 fewest",
-        "triangle(6) a1 a1 b2 free c3",
-        "triangle(6) a1 at most 8",  # more finishes than are listed
-        "rectangle(4,6) a1 b2",  # fewer symmetries keep the finish too
-        "square(4)+diagonals a1 b1",
-    ],
+    long_after(
+        2,
+        [
+            "triangle(6) a1 any",
+            "triangle(6) b3 fewest",
+            "triangle(6) a1 a1 b2 free c3",
+            "triangle(6) a1 at most 8",  # more finishes than are listed
+            "rectangle(4,6) a1 b2",  # fewer symmetries keep the finish too
+            "square(4)+diagonals a1 b1",
+        ],
+    ),
 )
 def test_levels_on_disk_are_those_in_memory(engine: str, start: str, tmp_path: Path) -> None:
     expected = levels_of(start, engine=engine)

@@ -12,6 +12,7 @@ import pytest
 
 import pegsol
 import reference
+from parameters import long_after
 from pegsol import Board, Finish, Limits, Position, Problem, board, problem
 from pegsol.errors import FileError, LimitError, NotationError, ProblemError
 from pegsol.search.run import StateProgress
@@ -118,7 +119,7 @@ def shortest_dead_ends() -> list[tuple[str, int, int]]:
         ]
 
 
-@pytest.mark.parametrize(("spec", "jumps", "positions"), shortest_dead_ends())
+@pytest.mark.parametrize(("spec", "jumps", "positions"), long_after(3, shortest_dead_ends()))
 def test_shortest_dead_ends(spec: str, jumps: int, positions: int) -> None:
     space = pegsol.reachable(problem(spec), dead_ends=True, keep=False)
     first = next(level for level in space.levels if level.dead_ends)

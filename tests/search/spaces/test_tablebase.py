@@ -144,6 +144,7 @@ def test_by_reverse_rules(tmp_path: Path) -> None:
         Tablebase.build(reverse, tmp_path / "f.tb", fewest=True)
 
 
+@pytest.mark.long
 def test_the_english_board(tmp_path: Path) -> None:
     problem = load_problem("english d4 d4")
     made = Tablebase.build(problem, tmp_path / "e.tb")

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import reference
+from parameters import long_after
 from pegsol import Game, Jump, Limits, Position, Problem, board, parse_moves, problem
 from pegsol.errors import LimitError, ProblemError
 from pegsol.model.problems.problem import Finish
@@ -48,7 +49,7 @@ def remember(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reference, "reachable", cache(reference.reachable))
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS // 2))
+@pytest.mark.parametrize("chunk", long_after(2, range(CHUNKS // 2)))
 @pytest.mark.parametrize("way", ["exact", "quick"])
 def test_all_answers(chunk: int, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if way == "quick":
@@ -61,7 +62,7 @@ def test_all_answers(chunk: int, way: str, monkeypatch: pytest.MonkeyPatch) -> N
             raise
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", long_after(2, range(CHUNKS)))
 def test_searches_alone_agree(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """If no state space can be listed, the searches give the same answers."""
 
@@ -224,6 +225,7 @@ def test_a_game_that_was_lost(english: Analysis) -> None:
     assert not english.winning(play(english.problem, LOST, number).position)
 
 
+@pytest.mark.long
 def test_a_loss_is_proved_and_the_fewest_pegs_are_known(english: Analysis) -> None:
     final = play(english.problem, LOST).position
     assert english.winning(final) is False

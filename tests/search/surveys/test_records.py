@@ -166,6 +166,7 @@ def test_central_game() -> None:
     assert all(record.proved for record in found)
 
 
+@pytest.mark.long
 def test_last_jump_of_the_central_game_is_a_move_of_its_own() -> None:
     # The peg stands at the edge before it, and came there from the centre over the same hole.
     [record] = records(problem("english d4 d4"), ["last-sweep"])

@@ -10,6 +10,7 @@ import pytest
 
 import pegsol
 import reference
+from parameters import long_after
 from pegsol import Board, Finish, Limits, Position, Problem, StateSpace, problem
 from pegsol.errors import LimitError, ProblemError
 from pegsol.search.run import Run, StateProgress
@@ -162,7 +163,7 @@ def chosen(found: Problem, sample: int, seed: int) -> Iterator[int]:
         yield from [bits for bits in stream if bits is not None]
 
 
-@pytest.mark.parametrize(("sample", "drawn_from"), [(30, 1000), (4, 0)])
+@pytest.mark.parametrize(("sample", "drawn_from"), long_after(2, [(30, 1000), (4, 0)]))
 @pytest.mark.parametrize(
     "found",
     [
@@ -191,6 +192,7 @@ def test_every_lost_position_is_as_likely_as_any_other(
     assert not drawn
 
 
+@pytest.mark.long
 def test_a_sample_is_the_same_each_time_and_of_its_size() -> None:
     found = problem("triangle(5) a1 any")
     levels = refuted_positions(found, sample=50)

@@ -308,6 +308,7 @@ def test_speed_and_width() -> None:
     assert frames(tall)[0][0].size[1] < 240
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["plain", "dark"])
 def test_the_same_bytes_twice(theme: str) -> None:
     solution = solved("crossbow")

@@ -101,6 +101,7 @@ def test_a_solution_move_by_move() -> None:
     assert "English, last peg in d4" in pages[3].split("\n")[0]  # the running header
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("per_page", [2, 20])
 def test_diagrams_per_page(per_page: int) -> None:
     solution = solved("english d4 d4")
@@ -150,6 +151,7 @@ def test_paper(paper: Paper, size: tuple[float, float]) -> None:
         assert tuple(map(float, page.mediabox[2:])) == pytest.approx(size, abs=0.01)
 
 
+@pytest.mark.long
 def test_long_captions_are_broken_and_nothing_leaves_the_page() -> None:
     walk = "a1-c1-e1-g1-g3-e3-c3-a3-a5"
     square = board("square(8)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from parameters import long_after
 from pdf_text import read, texts
 from pegsol import Problem
 from pegsol import problem as load
@@ -18,7 +19,8 @@ NAMES = ["latin-cross", "greek-cross", "crossbow", "outpost", "triangle-5", "hou
 
 
 @pytest.mark.parametrize(
-    ("size", "pages", "paper"), [(1, 7, "a4"), (2, 4, "letter"), (4, 2, "letter"), (6, 2, "a4")]
+    ("size", "pages", "paper"),
+    long_after(1, [(1, 7, "a4"), (2, 4, "letter"), (4, 2, "letter"), (6, 2, "a4")]),
 )
 def test_puzzles_on_a_page(size: int, pages: int, paper: Paper) -> None:
     problems = [load(name) for name in NAMES]

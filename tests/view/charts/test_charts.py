@@ -14,6 +14,7 @@ import pytest
 from matplotlib import rcParams
 
 import pegsol
+from parameters import long_after
 from pegsol import Analysis, board, by_moves, chart, lab, problem, solve
 from pegsol.errors import MissingExtraError, ProblemError
 from pegsol.model.games.game import Game
@@ -91,7 +92,7 @@ def points(picture: Picture, colour: str) -> int:
     return len(found)
 
 
-@pytest.mark.parametrize("name", CHARTS)
+@pytest.mark.parametrize("name", long_after(4, CHARTS))
 def test_a_chart_is_a_picture_that_can_be_read_aloud(name: str) -> None:
     picture = CHARTS[name]()
     root = ElementTree.fromstring(picture.svg)
@@ -115,6 +116,7 @@ def test_the_same_input_gives_the_same_bytes() -> None:
     assert first.png(width=200) == second.png(width=200)
 
 
+@pytest.mark.long
 def test_charts_leave_the_page_and_matplotlib_as_they_were() -> None:
     before = dict(rcParams)
     pictures = [make() for make in CHARTS.values()]

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.web.local.reading import ask, site
+from parameters import long_after
 from pegsol.app.web.refusal import refusal_of
 from pegsol.app.web.routes.catalogue import families
 from pegsol.app.web.routes.problems import _answer
@@ -123,7 +124,7 @@ def test_refusals_say_the_same(static: Path) -> None:
         assert found["error"] == said, text
 
 
-@pytest.mark.parametrize("shape", families(), ids=lambda shape: shape.name)
+@pytest.mark.parametrize("shape", long_after(4, families()), ids=lambda shape: shape.name)
 def test_boards_of_all_sizes_are_those_of_python(static: Path, shape: Any) -> None:
     """Their digests are equal, which every key rests on."""
     sizes = shape.parameters[0].values[:4] or range(max(shape.parameters[0].least, 1), 9)

@@ -11,6 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 from PIL import Image
 
+from parameters import long_after
 from pegsol import problem, solve
 from pegsol.app.web import export_files
 from pegsol.app.web.task import Task
@@ -26,15 +27,18 @@ def export(client: TestClient, form: str, *items: dict[str, Any], **more: Any) -
 
 @pytest.mark.parametrize(
     ("form", "kind", "start"),
-    [
-        ("pdf", "application/pdf", b"%PDF-"),
-        ("svg", "image/svg+xml", b"<svg"),
-        ("png", "image/png", b"\x89PNG"),
-        ("gif", "image/gif", b"GIF89a"),
-        ("webp", "image/webp", b"RIFF"),
-        ("text", "text/plain; charset=utf-8", b"board: line(6)"),
-        ("json", "application/json", b"{"),
-    ],
+    long_after(
+        3,
+        [
+            ("pdf", "application/pdf", b"%PDF-"),
+            ("svg", "image/svg+xml", b"<svg"),
+            ("png", "image/png", b"\x89PNG"),
+            ("gif", "image/gif", b"GIF89a"),
+            ("webp", "image/webp", b"RIFF"),
+            ("text", "text/plain; charset=utf-8", b"board: line(6)"),
+            ("json", "application/json", b"{"),
+        ],
+    ),
 )
 def test_every_form_can_be_exported(client: TestClient, form: str, kind: str, start: bytes) -> None:
     answer = export(client, form, LINE, width=64)

@@ -14,6 +14,7 @@ from fastapi.testclient import TestClient
 
 from app.web.events import Event
 from app.web.events import events as events_at
+from parameters import long_after
 from pegsol import Game, Solution, parse_moves, problem, solutions
 from pegsol.app.web import queue, searching
 from pegsol.app.web.job import Job
@@ -105,12 +106,15 @@ def test_own_moves_are_kept(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     ("given", "finish"),
-    [
-        ("english d4 d4", {"survivor": "d1"}),
-        ("english d4 d4", {"at_most": 3}),
-        ("triangle(5) a1 any", {"survivor": "a1"}),
-        ("triangle(5) a1 any", {"pegs": ["a1"], "free": ["b4"]}),
-    ],
+    long_after(
+        1,
+        [
+            ("english d4 d4", {"survivor": "d1"}),
+            ("english d4 d4", {"at_most": 3}),
+            ("triangle(5) a1 any", {"survivor": "a1"}),
+            ("triangle(5) a1 any", {"pegs": ["a1"], "free": ["b4"]}),
+        ],
+    ),
 )
 def test_a_finish_may_be_chosen(client: TestClient, given: str, finish: dict[str, Any]) -> None:
     done = ended(client, given, finish=finish)
@@ -165,6 +169,7 @@ def test_a_proof_can_be_seen(client: TestClient, given: str, reason: str, code: 
     assert answer["proof_picture"] is None  # the page draws it
 
 
+@pytest.mark.long
 def test_a_tree_is_drawn(client: TestClient) -> None:
     answer = ended(client, "diamond(5) e1 e9")["answer"]
     assert answer["proof"]["code"] == "tree"
@@ -173,6 +178,7 @@ def test_a_tree_is_drawn(client: TestClient) -> None:
     assert picture.text.startswith("<svg")
 
 
+@pytest.mark.long
 def test_a_search_too_large_to_repeat_is_only_stated(client: TestClient) -> None:
     answer = ended(client, "hexagon(3) a3 c1")["answer"]
     assert (answer["reason"], answer["standing"]) == ("exhausted search", "stated")
@@ -318,6 +324,7 @@ def test_a_search_ends_when_its_time_is_over(client: TestClient) -> None:
     assert answer["seconds"] >= 0.1
 
 
+@pytest.mark.long
 def test_a_long_list_is_cut_in_time(client: TestClient) -> None:
     name = begin(client, "english d4 d4", kind="all")
     wait_until(lambda: look(client, name)["found"] > 1000)

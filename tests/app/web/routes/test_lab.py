@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from app.web.events import events
+from parameters import long_after
 from pegsol import Solution, parse_moves, problem
 from processes import wait_until
 
@@ -111,6 +112,7 @@ def test_it_goes_on_at_another_pace(client: TestClient) -> None:
     assert client.post(f"/api/lab/{search}/pace/full").status_code == 400
 
 
+@pytest.mark.long
 def test_classes_of_holes_are_chosen(client: TestClient) -> None:
     given = {"classes": "a1 b3; a2 b2; a3 c3", "population": 2, "tries": 0, "populations": 1}
     answer = ended(client, "genetic", "triangle(3) a1 a1", pace="full", **given)["answer"]
@@ -119,6 +121,7 @@ def test_classes_of_holes_are_chosen(client: TestClient) -> None:
     assert "every hole is in one class of holes" in failed["error"]["error"]
 
 
+@pytest.mark.long
 def test_the_experiment_of_1999(client: TestClient) -> None:
     answer = ended(client, "experiment", "english d4 d4", runs=5, seed=2)["answer"]
     assert (answer["runs"], answer["reason"], len(answer["rows"])) == (5, "", 12)
@@ -167,6 +170,7 @@ def test_a_search_that_takes_long_is_shown_and_stopped(client: TestClient) -> No
     assert answer["totals"]["positions"] >= shown
 
 
+@pytest.mark.long
 def test_switches_and_orders_are_compared(client: TestClient) -> None:
     pruned = ended(client, "prune", "triangle(5) a1 a1")["answer"]
     assert pruned["rows"][0]["group"] == "none"
@@ -209,11 +213,14 @@ def test_bad_parameters_are_named(
 
 @pytest.mark.parametrize(
     ("kind", "given", "more", "words"),
-    [
-        ("search", "latin-cross", {"weights": {"z9": 1}}, "z9"),
-        ("search", "latin-cross", {"symmetries": True}, "table"),
-        ("search", "english d4 fewest", {}, "fewest"),
-    ],
+    long_after(
+        1,
+        [
+            ("search", "latin-cross", {"weights": {"z9": 1}}, "z9"),
+            ("search", "latin-cross", {"symmetries": True}, "table"),
+            ("search", "english d4 fewest", {}, "fewest"),
+        ],
+    ),
 )
 def test_what_makes_no_sense_fails_with_one_line(
     client: TestClient, kind: str, given: str, more: dict[str, object], words: str
@@ -239,6 +246,7 @@ def test_runs_are_no_searches_and_belong_to_their_owners(
         assert client.delete(f"/api/lab/{each}").status_code == 204
 
 
+@pytest.mark.long
 def test_what_pin_types_lose(client: TestClient) -> None:
     search = ended(client, "search", "open-diamond", pin_types=True)["answer"]
     assert search["totals"]["pin_types"] > 0

@@ -275,6 +275,7 @@ def test_the_nearest_exact_numbers(client: TestClient) -> None:
     assert answer["why_not"]["code"] == "setsExactly"
 
 
+@pytest.mark.long
 def test_few_large_boards_stay_in_memory(client: TestClient) -> None:
     def alive() -> int:
         gc.collect()
