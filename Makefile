@@ -95,7 +95,7 @@ quick-core:
 	@$(IN_VENV); $(call CORE_TESTS,build/quick-tests,-DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O1 -DPEGSOL_ENGINE="$(CURDIR)/$(ENGINE)")
 
 test-all: LONG := --long
-test-all: test  ## with the long ones: more random examples, larger boards
+test-all: test  ## with the long ones: more examples, larger boards, every page
 
 test-core: $(VENV)/.tools  # the engine and its C++ tests, with sanitizers
 	@$(IN_VENV); $(call CORE_TESTS,build/core-tests,-DPEGSOL_SANITIZE=ON)
