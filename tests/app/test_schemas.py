@@ -154,7 +154,7 @@ COMMANDS = {
         "study tablebase probe line.tb line(4) b1 c1 --moves d1-b1",
         "study tablebase probe reverse.tb reverse.txt",
     ],
-    "redo": ["redo", "redo thill", "redo darby --time-limit 0"],
+    "redo": ["redo", "redo darby --time-limit 0"],
     "lab search": [
         "lab search triangle(4) b2 any --distinct --pagodas proposed",
         "lab search line(4) b1 c1 --weights 'd1 1' --pagodas 'a1 1, c1 1' --symmetries --table 99",

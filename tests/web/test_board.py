@@ -171,6 +171,7 @@ def test_a_tap_on_a_farther_target_plays_a_sweep(open_board: Open) -> None:
     assert page.moves == ["d1-d3-d5"]
 
 
+@pytest.mark.long
 def test_of_two_equally_short_ways_the_first_on_the_board_counts(open_board: Open) -> None:
     page = open_board(small(EITHER))
     page.click("c3", "e5")
@@ -181,6 +182,7 @@ def test_of_two_equally_short_ways_the_first_on_the_board_counts(open_board: Ope
     assert page.moves == ["c3-c5-e5"]
 
 
+@pytest.mark.long
 def test_a_finger_sweeps_on_triangles_and_graphs(open_board: Open) -> None:
     triangle = Problem(Position.of(board("triangle(5)"), ["a1", "a2", "b4"]), Finish.any_survivor())
     for phone in (False, True):
@@ -316,6 +318,7 @@ def test_a_finger_that_rests_on_a_peg_shows_where_it_can_land(open_board: Open) 
     assert (page.marked("picked up"), page.marked("can land here")) == (["d2"], ["d4"])
 
 
+@pytest.mark.long
 def test_every_page_is_wide_enough(open_board: Open) -> None:
     page = open_board(played(CENTRAL, CENTRAL_GAME), theme="dark")
     for width in (320, 360, 640, 700, 1200):
@@ -429,6 +432,7 @@ def test_arrows_lead_to_every_hole(open_board: Open) -> None:
         assert page.page.evaluate(REACHED, places) == len(on), name
 
 
+@pytest.mark.long
 def test_arrows_go_straight_on_a_square_and_along_rows_on_a_triangle(open_board: Open) -> None:
     page = open_board("english")
     page.page.mouse.click(*page.middle("d4"))
@@ -507,6 +511,7 @@ def test_one_undo_brings_back_what_was_replaced(open_board: Open) -> None:
     assert page.moves == ["d2-d4", "f3-d3", "e1-e3"]
 
 
+@pytest.mark.long
 def test_what_was_replaced_within_a_replaced_line_comes_back_too(open_board: Open) -> None:
     page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3", undone=2))
     page.drag("f3", "d3")  # the same jump
@@ -717,6 +722,7 @@ def backwards(pegs: str) -> Problem:
     return Problem(start, Finish.any_survivor(), rules="reverse")
 
 
+@pytest.mark.long
 def test_a_peg_that_cannot_jump_and_the_ring_say_why(open_board: Open) -> None:
     for game, hole, why in (
         (backwards("a1 b1 d1"), "a1", "There is no empty hole beside it to jump over"),
@@ -740,6 +746,7 @@ def test_a_peg_that_cannot_jump_and_the_ring_say_why(open_board: Open) -> None:
     expect(bubble).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_bubble_hides_no_peg_if_there_is_room(open_board: Open) -> None:
     for game, hole in ((problem("latin-cross"), ""), (small("d2 d4 e5"), "d4")):
         for phone in (False, True):
@@ -763,6 +770,7 @@ def test_the_bubble_hides_no_peg_if_there_is_room(open_board: Open) -> None:
                 assert not inside, name
 
 
+@pytest.mark.long
 def test_a_new_player_sees_which_pegs_can_jump(open_board: Open) -> None:
     page = open_board(problem("latin-cross"), motion=True)
     page.page.evaluate("board.coach = true")
@@ -791,6 +799,7 @@ HIDDEN = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize(
     ("game", "pegs"),
@@ -809,6 +818,7 @@ def test_the_bubble_hides_no_peg_that_matters(
     assert page.page.evaluate(f"names => ({HIDDEN})()(names)", pegs.split()) < 0.15
 
 
+@pytest.mark.long
 def test_a_one_way_line_leads_one_way(open_board: Open) -> None:
     on = Board.from_lines([], one_way=[("a", "b", "c")])
     page = open_board(Position.of(on, ["b", "c"]))
@@ -888,6 +898,7 @@ def test_forced_colours_are_obeyed(open_board: Open) -> None:
     assert colour(page, ".ground", "fill") == canvas
 
 
+@pytest.mark.long
 def test_a_jump_is_seen_unless_motion_is_unwelcome(open_board: Open) -> None:
     for motion in (True, False):
         page = open_board(CENTRAL, motion=motion)
@@ -907,6 +918,7 @@ def test_a_jump_is_seen_unless_motion_is_unwelcome(open_board: Open) -> None:
         expect(page.page.locator(".away")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_player_may_be_faster_than_the_pegs(open_board: Open) -> None:
     page = open_board(small("d1 d2 d4 d6"), motion=True)
     page.drag("d1", "d3")

@@ -290,6 +290,7 @@ def test_a_pasted_diagram_is_on_the_board(visit: Visit) -> None:
     assert board.label("g3") == "g3, peg"  # what was there before is not lost
 
 
+@pytest.mark.long
 def test_a_pasted_problem_file_is_read_and_comes_out_as_it_was(visit: Visit) -> None:
     page = visit("/editor")
     longbow = problem("longbow")

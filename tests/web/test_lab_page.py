@@ -191,6 +191,7 @@ def test_a_problem_is_chosen_by_its_name_or_by_a_click(visit: Visit) -> None:
 # -- plain search --------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_plain_searches_are_counted_and_compared(visit: Visit) -> None:
     page = visit("/lab?p=up-arrow&part=search")
     run = page.get_by_role("button", name="Search", exact=True)

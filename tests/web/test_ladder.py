@@ -46,7 +46,8 @@ def primary(page: Page) -> None:
     button.click()
 
 
-@pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "de"])
 def test_a_new_player_wins_fourteen_pegs_with_big_buttons_only(visit: Visit, language: str) -> None:
     page = visit("/", new=True, locale=language)
     board = BoardPage(page)
@@ -117,7 +118,6 @@ def test_the_next_step_is_the_first_board_but_a_game_goes_on(visit: Visit) -> No
     expect(title).to_contain_text("French")
 
 
-@pytest.mark.long
 def test_a_step_leads_to_the_next_and_the_top_to_the_catalogue(visit: Visit) -> None:
     page = visit("/help")
     for name in LADDER:

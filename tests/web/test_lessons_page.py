@@ -220,6 +220,7 @@ def test_after_a_right_answer_only_what_comes_next_is_primary(visit: Visit) -> N
     assert primary.all_inner_texts() == ["Next exercise"]
 
 
+@pytest.mark.long
 def test_a_lesson_that_was_begun_goes_on_with_its_exercises(visit: Visit) -> None:
     page = visit("/lessons?lesson=jumping", viewport=TALL)
     reading = page.get_by_role("button", name="Read", exact=True)

@@ -55,7 +55,18 @@ def test_a_new_visitor_can_go_offline_at_once(browser: Browser, tmp_path: Path) 
             context.set_offline(True)
             page.reload()
             assert_playable(page)
-            context.set_offline(False)
+    finally:
+        context.close()
+
+
+@pytest.mark.long
+def test_each_page_works_without_the_server(browser: Browser, tmp_path: Path) -> None:
+    context = browser.new_context()
+    try:
+        with served(tmp_path) as site:
+            page = context.new_page()
+            page.goto(f"{site}/?p=triangle(5)+b2+any")
+            wait_until_kept(page)
         assert_all_works(page, site)
     finally:
         context.close()

@@ -72,6 +72,7 @@ def test_a_search_is_paused_resumed_found_again_and_stopped(open_page: Open) -> 
     expect(page.locator("header .searching")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_genetic_solver_takes_words_and_finds(open_page: Open) -> None:
     page = open_page("lab?p=english+d4+d4")
     expect(page.get_by_role("button", name=re.compile("^Run 167"))).to_be_hidden()

@@ -155,6 +155,7 @@ def test_a_worksheet_and_a_board_to_cut_out(visit: Visit) -> None:
     expect(page.get_by_label("Kugeln in mm")).to_have_value("12")
 
 
+@pytest.mark.long
 def test_files_are_downloaded(visit: Visit) -> None:
     page = queue(visit)
     begins = {

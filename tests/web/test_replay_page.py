@@ -132,6 +132,7 @@ def test_it_can_be_saved_and_printed(visit: Visit) -> None:
     assert [(one["kind"], one["moves"]) for one in saved] == [("solution", CROSS_GAME)]
 
 
+@pytest.mark.long
 def test_without_an_address_it_is_the_game_at_hand(visit: Visit) -> None:
     page = visit(address("/", "latin-cross", CROSS_GAME[:1]))
     on(page)

@@ -84,6 +84,7 @@ def test_what_is_deleted_is_gone_once_the_page_is_left(visit: Visit) -> None:
     assert kept(page) == ["A <b>game</b>"]
 
 
+@pytest.mark.long
 def test_a_link_to_share_has_the_whole_game_in_it(visit: Visit) -> None:
     page = saved(visit, GAME, permissions=("clipboard-read", "clipboard-write"))
     page.get_by_role("button", name="Share: A").click()

@@ -49,6 +49,7 @@ def solves(spec: str, texts: list[str]) -> bool:
 # -- answers -------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_search_begins_with_the_moves_that_were_made(visit: Visit) -> None:
     page = visit("/search?p=english+d4+d4&m=d2-d4.f3-d3")
     assert page.get_by_role("list", name="Your moves so far").inner_text().split() == [
@@ -398,6 +399,7 @@ def test_the_solution_runs_by_itself_where_motion_is_welcome(visit: Visit) -> No
     expect(page.locator(".film .outcome")).to_contain_text("Solved")
 
 
+@pytest.mark.long
 def test_a_problem_without_a_solution_is_repaired(visit: Visit) -> None:
     page = visit("/search?p=triangle(5)+b3+b3")
     search(page)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from parameters import long_after
 from pegsol import problem, solve
 from pegsol.app.web.series import day_puzzles, rush_puzzles
 from pegsol.model.problems.problem import Problem
@@ -184,7 +185,7 @@ def lasting(value: Any) -> Any:
     return {name: lasting(one) for name, one in value.items() if name not in PASSING}
 
 
-@pytest.mark.parametrize("questions", [saves, results, days, rushes, backups])
+@pytest.mark.parametrize("questions", long_after(2, [saves, backups, results, days, rushes]))
 def test_the_browser_answers_as_the_server(visit: Visit, open_page: Open, questions: Any) -> None:
     page = visit("/help", errors=(400, 404, 413, 422))
     asked = questions()
@@ -266,7 +267,7 @@ def test_two_tabs_lose_nothing(open_page: Open) -> None:
     assert set(names(page)) == set(names(other)) == expected
 
 
-@pytest.mark.parametrize("refused", ["", NO_DATABASE])
+@pytest.mark.parametrize("refused", long_after(1, ["", NO_DATABASE]))
 def test_a_full_browser_loses_nothing_and_says_so(open_page: Open, refused: str) -> None:
     page = open_page("help/")
     page.evaluate(f"() => {{ {refused} }}")

@@ -177,6 +177,7 @@ def test_samples_are_as_large_as_stated() -> None:
     assert found == lab.soundness("open-diamond", rejects, sample=50, seed=7)
 
 
+@pytest.mark.long
 def test_a_sound_rule_is_not_called_sound_after_a_sample() -> None:
     found = lab.soundness("open-diamond", lambda position: False, sample=50)
     assert found.is_sound

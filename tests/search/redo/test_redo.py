@@ -24,6 +24,7 @@ def dirkse() -> Redo:
     return lab.redo("dirkse")
 
 
+@pytest.mark.long
 def test_his_figures_stand_beside_ours(dirkse: Redo) -> None:
     (table,) = dirkse.tables
     assert [row[2] for row in table.rows[:3]] == [7_667_770, 49_518, 6_578]

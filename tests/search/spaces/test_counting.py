@@ -50,6 +50,7 @@ def test_central_game() -> None:
     assert counts.solutions_mod_symmetry == 40861647040079968 // 8
 
 
+@pytest.mark.long
 def test_solutions_of_the_central_game_alone() -> None:
     counts = count(problem(CENTRAL), distinct=False)
     assert counts.solutions == int(ENGLISH["solutions_jump_sequences"])
@@ -117,6 +118,7 @@ SPECS = [
 ]
 
 
+@pytest.mark.long
 def test_counts_what_is_listed() -> None:
     for spec in SPECS:
         for threads in [1, 2]:

@@ -219,11 +219,12 @@ def growing(least: int, most: int) -> Iterator[int]:
         yield levels
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("start", "engine", "steps"),
     [
-        pytest.param("english d4 d4", "blocks", (8, 40), marks=pytest.mark.long),
-        pytest.param("triangle(6) a1 b3", "sparse", (1, 20), marks=pytest.mark.long),
+        ("english d4 d4", "blocks", (8, 40)),
+        ("triangle(6) a1 b3", "sparse", (1, 20)),
         ("rectangle(4,6) b2 any", "sparse", (3, 9)),
     ],
 )

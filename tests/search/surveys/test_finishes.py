@@ -67,6 +67,7 @@ def test_published_numbers_of_triangles(side: int) -> None:
     assert table.complete
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("way")
 def test_every_english_problem_has_a_solution() -> None:
     table = finish_table(board("english"))

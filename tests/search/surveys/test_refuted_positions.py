@@ -163,7 +163,7 @@ def chosen(found: Problem, sample: int, seed: int) -> Iterator[int]:
         yield from [bits for bits in stream if bits is not None]
 
 
-@pytest.mark.parametrize(("sample", "drawn_from"), long_after(2, [(30, 1000), (4, 0)]))
+@pytest.mark.parametrize(("sample", "drawn_from"), long_after(1, [(30, 1000), (4, 0)]))
 @pytest.mark.parametrize(
     "found",
     [

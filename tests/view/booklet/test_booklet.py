@@ -227,6 +227,7 @@ def test_screen_readers_can_read_every_kind() -> None:
     assert b"pdfuaid" in booklet(some, cut_out=30)
 
 
+@pytest.mark.long
 def test_captions_can_be_read() -> None:
     letters = r"([a-g] ?)+$|[0-9]+$"  # along the edges of boards
     for per_page in (None, 100):
