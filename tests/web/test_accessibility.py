@@ -316,8 +316,8 @@ SCENES: list[Callable[[Visit], Page]] = [
 ]
 
 
-# One of each kind: a game with its end, a form, a list, cards.
-QUICK = {losing, painting, keeping, choosing_a_lesson}
+# One of each kind: a game with its end, a form, cards.
+QUICK = {losing, painting, choosing_a_lesson}
 
 
 @pytest.mark.parametrize(
@@ -486,6 +486,7 @@ def note(page: Page, *buttons: str) -> None:
     expect(page.locator(".note")).to_be_visible()
 
 
+@pytest.mark.long
 def test_buttons_can_be_read_in_notes_dialogs_and_cards(visit: Visit) -> None:
     page = visit("/?p=latin-cross&m=d3-b3")
     expect(page.get_by_role("listbox")).to_be_visible()

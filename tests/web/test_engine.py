@@ -58,9 +58,8 @@ def test_a_page_with_the_engine_asks_the_server_nothing(visit: Visit) -> None:
     expect(page.locator(".review")).to_contain_text("lost the game", timeout=PATIENCE)
 
 
-@pytest.mark.parametrize(
-    "path", long_after(1, ["/api/analysis", "/api/review", "/api/fewest-moves"])
-)
+@pytest.mark.long
+@pytest.mark.parametrize("path", ["/api/analysis", "/api/review", "/api/fewest-moves"])
 def test_the_engine_answers(visit: Visit, path: str) -> None:
     assert answered_by(visit("/help"), path, "quick") == "engine"
 

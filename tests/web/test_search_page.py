@@ -343,6 +343,7 @@ def test_closed_searches_rest_block_nobody_and_are_still_there(visit: Visit) -> 
 # -- what is done with a solution ----------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_solution_is_replayed_saved_and_printed(visit: Visit) -> None:
     page = visit("/search?p=crossbow", phone=True)
     Holes(page).tap("d4")
