@@ -89,6 +89,7 @@ def test_bad_input() -> None:
     assert "no board" in complaint("study", "class", "nonsense")
 
 
+@pytest.mark.long
 def test_few_symmetries_are_said_to_be_few() -> None:
     text = " ".join(output("study", "class", HARD_GRAPH).split())
     order = board(HARD_GRAPH).symmetries.order

@@ -20,6 +20,7 @@ CUT = "Some moves in the address are illegal"
 ELSEWHERE = "http://pegsol.test"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", long_after(1, ["/", "/replay"]))
 @pytest.mark.parametrize(
     ("written", "moves"),

@@ -59,6 +59,7 @@ def test_impossible_puzzles_are_marked_and_have_no_grade(visit: Visit) -> None:
     expect(page.locator(".tile:visible", has_text="very easy").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_text_board_and_difficulty_narrow_the_catalogue(visit: Visit) -> None:
     page = visit("/boards")
     search = page.get_by_role("searchbox", name="Search")

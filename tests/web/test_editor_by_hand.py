@@ -44,6 +44,7 @@ def beside(board: Holes, name: str, steps: float, down: float = 0) -> tuple[floa
 # -- any board opens -----------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "spec",
     long_after(

@@ -72,6 +72,7 @@ def test_the_welcome_can_be_skipped_and_seen_again(visit: Visit) -> None:
     expect(page.get_by_text("Step 1 of 3")).to_be_visible()
 
 
+@pytest.mark.long
 def test_stars_are_for_few_moves_and_no_help(visit: Visit) -> None:
     page = visit("/lessons", viewport=TALL)
     page.get_by_role("link", name="Jumping").click()

@@ -29,6 +29,7 @@ def on(page: Page) -> BoardPage:
     return board
 
 
+@pytest.mark.long
 def test_a_puzzle_is_played_to_its_end_and_shared(open_page: Open, host: str) -> None:
     page = open_page("boards")
     page.get_by_role("link", name=re.compile("Latin cross")).first.click()

@@ -119,6 +119,7 @@ def test_at_most_so_many_pegs_and_as_few_as_possible_by_keyboard(visit: Visit) -
 # -- fewest moves --------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_fewest_moves_are_found_and_proved(visit: Visit) -> None:
     page = visit("/search?p=crossbow")
     search(page, "Fewest moves")

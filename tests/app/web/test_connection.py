@@ -227,6 +227,7 @@ def numbers(client: httpx2.Client, path: str, after: int, most: int) -> Iterator
                 return
 
 
+@pytest.mark.long
 def test_progress_comes_now_and_then(client: httpx2.Client) -> None:
     orders = {"nodes": {}, "found": {"problem": "english d4 d4", "kind": "all"}}
     for number, order in orders.items():

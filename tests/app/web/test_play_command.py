@@ -103,6 +103,7 @@ def begin(client: httpx2.Client, given: str, **more: object) -> str:
     return name
 
 
+@pytest.mark.long
 def test_open_streams_do_not_keep_the_server(serve: Callable[..., Any]) -> None:
     server = serve()
     with server.client() as client, contextlib.ExitStack() as stack:

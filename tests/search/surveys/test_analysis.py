@@ -194,6 +194,7 @@ def test_from_the_start_every_jump_wins_alike(english: Analysis) -> None:
     assert english.forced(start) == english.dead_pegs(start) == ()
 
 
+@pytest.mark.long
 def test_the_chance_is_the_mean_over_the_jumps(english: Analysis) -> None:
     position = play(english.problem, LOST, 4).position
     chances = [report.chance for report in english.jumps(position)]

@@ -153,6 +153,7 @@ def test_random_problems_in_all_forms(static: Path, given: list[object]) -> None
         assert_same(text, found, answer_of_server(text))
 
 
+@pytest.mark.long
 @settings(deadline=None, max_examples=2)
 @given(given=st.lists(mutated(documents()), min_size=60, max_size=60))
 def test_damaged_texts_are_refused_or_read_alike(static: Path, given: list[str]) -> None:

@@ -142,6 +142,7 @@ def test_a_search_counts_what_it_did(client: TestClient) -> None:
     assert len(answer["moves"]) > 10
 
 
+@pytest.mark.long
 def test_a_search_takes_its_switches(client: TestClient) -> None:
     switches = {
         "table": 1 << 16,
