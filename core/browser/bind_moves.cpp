@@ -63,6 +63,11 @@ PEGSOL_CALL(layers_probe) {
                          [&](std::size_t part) { return own.search->probe(other, part, memory); }));
 }
 
+PEGSOL_CALL(layers_lower) {
+    auto &own = in.held<Layers>();
+    own.search->lower(in.number<std::int32_t>());
+}
+
 PEGSOL_CALL(layers_read) {
     const MoveLayers &layers = *in.held<Layers>().search;
     out.number(layers.generated());

@@ -3,6 +3,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "ground/bloom_filter.hpp"
 #include "ground/bytes.hpp"
 #include "ground/intact.hpp"
 #include "ground/layer_map.hpp"
@@ -43,8 +44,10 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     std::size_t memory_bytes() const override {
         return canonical_.memory_bytes() + reached_.memory_bytes() +
                (layer_.capacity() + next_.capacity() + found_.capacity()) * sizeof(Bits<W>) +
-               links_.capacity() * sizeof(Link) + long_moves_.memory_bytes();
+               links_.capacity() * sizeof(Link) + long_moves_.memory_bytes() +
+               theirs_.memory_bytes();
     }
+    void lower(int most) override;
     std::vector<Words> meetings(const MoveLayers &other, std::size_t most) const override;
     State probe(const MoveLayers &other, std::size_t positions, std::size_t memory_bytes) override {
         return intact_.step([&] { return meet(other, positions, memory_bytes); });
@@ -72,9 +75,11 @@ template <int W> class MoveLayersOf final : public MoveLayers {
 
     State follow(std::size_t positions, std::size_t memory_bytes);
     State meet(const MoveLayers &other, std::size_t positions, std::size_t memory_bytes);
+    void give_up();
     void end_layer();
     bool expand(std::span<const Bits<W>> layer, std::size_t &expanded);
     void add_links(const Bits<W> &pegs, std::span<const Step> steps, unsigned jumps);
+    void take_ends();
     void keep_within();
     bool visited(const Link &link);
     bool insert_found(std::size_t memory_bytes);
@@ -110,7 +115,8 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     std::vector<Bits<W>> layer_, next_;
     std::size_t expanded_ = 0; // of layer_
     std::size_t probed_ = 0;   // of the last layer
-    bool probing_ = false;
+    int probing_ = -1;         // during a probe, the moves of the other's last layer
+    BloomFilter<W> theirs_; // that layer
     bool between_ = true; // next_ is complete
     Bits<W> met_{};
     std::uint64_t generated_ = 0;
@@ -127,7 +133,19 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     Intact intact_;
 };
 
+// Gives up the probe under way, or the work on the next layer: its positions stay, and are found
+// again.
+template <int W> void MoveLayersOf<W>::give_up() {
+    probing_ = -1;
+    theirs_ = {};
+    links_.clear();
+    found_.clear();
+    long_moves_.clear();
+    expanded_ = probed_ = 0;
+}
+
 template <int W> State MoveLayersOf<W>::follow(std::size_t positions, std::size_t memory_bytes) {
+    if (probing_ >= 0) give_up();
     if (between_) {
         if (next_.empty()) return State::complete;
         layer_ = std::exchange(next_, {});
@@ -144,6 +162,17 @@ template <int W> State MoveLayersOf<W>::follow(std::size_t positions, std::size_
     layer_ = {};
     long_moves_.clear();
     return State::complete;
+}
+
+template <int W> void MoveLayersOf<W>::lower(int most) {
+    if (!between_) throw std::invalid_argument("a layer is under way");
+    give_up();
+    most_ = most;
+    const int moves = last();
+    std::erase_if(next_, [&](const auto &form) { return moves + moves_left_(form) > most_; });
+    counts_.pop_back();
+    ranges_.pop_back();
+    end_layer();
 }
 
 template <int W> void MoveLayersOf<W>::end_layer() {
@@ -171,6 +200,7 @@ PEGSOL_DISPATCH bool MoveLayersOf<W>::expand(std::span<const Bits<W>> layer,
     followed_.assign(links_.end() - static_cast<std::ptrdiff_t>(count), links_.end());
     links_.resize(links_.size() - count);
     generated_ += count;
+    if (probing_ >= 0) take_ends();
     if (within_ != nullptr) keep_within();
     for (const Link &link : followed_) {
         if (link.jumps >= long_move && visited(link)) continue;
@@ -198,6 +228,22 @@ template <int W> bool MoveLayersOf<W>::visited(const Link &link) {
     if (known.test(link.exit)) return true;
     known.set(link.exit);
     return false;
+}
+
+// Takes the links after which the peg cannot go on. Those of a probe need not be looked up: what is
+// not within is in no layer of the other side either.
+template <int W> PEGSOL_INLINE void MoveLayersOf<W>::take_ends() {
+    std::size_t kept = 0;
+    for (const Link &link : followed_) {
+        bool goes_on = false;
+        for (const Step &step : steps_.from(link.exit))
+            goes_on |= Steps<W>::possible(link.pegs, step);
+        if (goes_on)
+            followed_[kept++] = link;
+        else
+            found_.push_back(link.pegs);
+    }
+    followed_.resize(kept);
 }
 
 template <int W> PEGSOL_INLINE void MoveLayersOf<W>::keep_within() {
@@ -255,17 +301,20 @@ template <int W>
 State MoveLayersOf<W>::meet(const MoveLayers &other, std::size_t positions,
                             std::size_t memory_bytes) {
     const auto &theirs = dynamic_cast<const MoveLayersOf &>(other);
-    if (!probing_) { // give up what was done for the next layer
-        probing_ = true;
-        links_.clear();
-        found_.clear();
-        long_moves_.clear();
+    if (probing_ != theirs.last()) {
+        give_up();
+        const auto &layer = theirs.last_layer();
+        if (this->memory_bytes() + BloomFilter<W>::bytes_for(layer.size()) > memory_bytes)
+            return State::memory;
+        theirs_ = BloomFilter<W>(layer);
+        probing_ = theirs.last();
     }
     const std::uint64_t enough = generated_ + positions;
     while (generated_ < enough) {
         if (this->memory_bytes() > memory_bytes) return State::memory;
         if (!dispatched(*this, &MoveLayersOf::expand, last_layer(), probed_))
             return State::complete;
+        std::erase_if(found_, [&](const auto &form) { return !theirs_.may_hold(form); });
         for (const auto &form : found_) theirs.reached_.prefetch(form);
         for (const auto &form : found_)
             if (theirs.moves_of(form) == theirs.last()) {
@@ -420,8 +469,7 @@ template <int W> void MoveLayersOf<W>::load(std::span<const char> saved) {
     found_ = {};
     long_moves_ = {};
     between_ = true;
-    probing_ = false;
-    expanded_ = probed_ = 0;
+    give_up();
 }
 
 } // namespace

@@ -52,6 +52,9 @@ class PyMoveLayers {
     State run(double seconds, std::size_t memory_bytes, std::uint64_t nodes) {
         return run_layers(seconds, nodes, [&] { return layers_->step(chunk_, memory_bytes); });
     }
+    void lower(int most) {
+        unlocked([&] { layers_->lower(most); });
+    }
     std::vector<std::size_t> counts() const { return layers_->counts(); }
     std::vector<std::pair<int, int>> peg_ranges() const { return layers_->peg_ranges(); }
     int fewest(const Words &position) const {
@@ -148,6 +151,7 @@ void bind_moves(nb::module_ &module) {
              "board"_a, "seeds"_a, "symmetries"_a, "backward"_a, "within"_a = nb::none(),
              "bounds"_a = BoundList{}, "most"_a = 1 << 16)
         .def("run", &PyMoveLayers::run, "seconds"_a, "memory_bytes"_a, "nodes"_a)
+        .def("lower", &PyMoveLayers::lower, "most"_a)
         .def("counts", &PyMoveLayers::counts)
         .def("peg_ranges", &PyMoveLayers::peg_ranges)
         .def("fewest", &PyMoveLayers::fewest, "position"_a)

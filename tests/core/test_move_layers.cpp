@@ -202,6 +202,19 @@ TEST(saved_layers_go_on_as_if_never_stopped) {
 
 // -- layers that meet --------------------------------------------------------------------------
 
+class Listed final : public Membership {
+  public:
+    explicit Listed(const std::set<Pegs> &positions) {
+        for (const Pegs &pegs : positions) words_.insert(words_of(pegs)[0]);
+    }
+    void find(std::span<const std::uint64_t> positions, std::uint8_t *found) const override {
+        for (std::size_t i = 0; i < positions.size(); ++i) found[i] = words_.contains(positions[i]);
+    }
+
+  private:
+    std::set<std::uint64_t> words_;
+};
+
 Pegs pegs_of(const Words &words, unsigned hole_count) { return pegs_of(words[0], hole_count); }
 
 // The paths of both layers to a position together solve the puzzle in this number of moves.
@@ -234,8 +247,17 @@ TEST(layers_meet_at_the_fewest_moves) {
         const int want = all.at(finish);
         if (want == 0) continue;
         ++solved;
-        const auto there = make_move_layers(puzzle.board, spec_of(puzzle, {start}, false));
-        const auto back = make_move_layers(puzzle.board, spec_of(puzzle, {finish}, true));
+        auto spec_there = spec_of(puzzle, {start}, false);
+        auto spec_back = spec_of(puzzle, {finish}, true);
+        if (n % 4 == 0) {
+            const auto from = distances(puzzle, {finish}, true);
+            std::set<Pegs> live;
+            for (const auto &[pegs, moves] : all)
+                if (from.contains(pegs)) live.insert(pegs);
+            spec_there.within = spec_back.within = std::make_shared<Listed>(live);
+        }
+        const auto there = make_move_layers(puzzle.board, spec_there);
+        const auto back = make_move_layers(puzzle.board, spec_back);
         int moves_there = 0, moves_back = 0;
         while (moves_there + moves_back < want) {
             if (moves_there + moves_back == want - 1) break;
@@ -245,11 +267,20 @@ TEST(layers_meet_at_the_fewest_moves) {
             ++(first ? moves_there : moves_back);
         }
         CHECK(there->meetings(*back, 1).empty());
+        // A probe can be given up for the next layer of its side, and the other way round.
+        const auto other_way = make_move_layers(puzzle.board, spec_there);
+        for (int moves = 0; moves < moves_there; ++moves) add_layer(*other_way);
+        for (int turn = 0; turn < 3; ++turn) {
+            other_way->probe(*back, 1, plenty);
+            other_way->step(1, plenty);
+        }
         State state = State::running;
         while (state == State::running) state = there->probe(*back, 2, plenty);
         CHECK(state == State::solved);
         CHECK(back->fewest(there->met()) == moves_back);
         add_layer(*there);
+        while (other_way->counts().size() < there->counts().size()) add_layer(*other_way);
+        CHECK(other_way->counts() == there->counts());
         const auto middles = there->meetings(*back, 1000);
         CHECK(!middles.empty());
         note(there->generated(), back->generated(), there->met(), middles);
@@ -261,19 +292,6 @@ TEST(layers_meet_at_the_fewest_moves) {
 }
 
 // -- layers that leave positions out -----------------------------------------------------------
-
-class Listed final : public Membership {
-  public:
-    explicit Listed(const std::set<Pegs> &positions) {
-        for (const Pegs &pegs : positions) words_.insert(words_of(pegs)[0]);
-    }
-    void find(std::span<const std::uint64_t> positions, std::uint8_t *found) const override {
-        for (std::size_t i = 0; i < positions.size(); ++i) found[i] = words_.contains(positions[i]);
-    }
-
-  private:
-    std::set<std::uint64_t> words_;
-};
 
 // Regions by trying every set of holes: those that are not full in `pegs`.
 RegionBound bound_of(const BoardTables &board, const Pegs &pegs, bool full) {
@@ -300,6 +318,7 @@ RegionBound bound_of(const BoardTables &board, const Pegs &pegs, bool full) {
 TEST(what_is_left_out_is_on_no_shortest_solution) {
     Random random(7);
     int pruned = 0;
+    std::size_t lowered = 0, unlowered = 0;
     for (int n = 0; n < 30; ++n) {
         const Puzzle puzzle = random_puzzle(random, 5 + random.below(5));
         const Pegs start = random_pegs(random, puzzle, 1, 6);
@@ -320,7 +339,14 @@ TEST(what_is_left_out_is_on_no_shortest_solution) {
             spec.bounds = {back ? bound_of(puzzle.board, start, true)
                                 : bound_of(puzzle.board, finish, false)};
             if (n % 2 == 0) spec.within = std::make_shared<Listed>(live);
+            if (n % 3 == 0) spec.most += 2;
             const auto layers = make_move_layers(puzzle.board, spec);
+            if (n % 3 == 0) {
+                add_layer(*layers);
+                unlowered += layers->counts()[1];
+                layers->lower(to.at(finish));
+                lowered += layers->counts()[1];
+            }
             add_all_layers(*layers);
             const auto &moves = back ? from : to;
             for (const Pegs &pegs : shortest)
@@ -334,6 +360,7 @@ TEST(what_is_left_out_is_on_no_shortest_solution) {
         }
     }
     CHECK(pruned > 50);
+    CHECK(lowered < unlowered);
 }
 
 // -- one layer back ---------------------------------------------------------------------------

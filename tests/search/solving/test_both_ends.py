@@ -44,8 +44,11 @@ def test_layers_can_be_saved_after_each() -> None:
 
 def test_fewer_moves_may_be_wanted_by_then() -> None:
     layers = BothEnds(ends_of("triangle(5) a1 a1"), None, 20)
-    layers.advance(1.0, PLENTY, PLENTY)
-    layers.wanted = 9
+    while sum(layers.moves) < 7:
+        layers.advance(1.0, PLENTY, PLENTY)
+    held = layers.held
+    layers.lower(9)
+    assert layers.held < held
     assert finished(layers).jumps is None
     assert layers.excluded == 9
 

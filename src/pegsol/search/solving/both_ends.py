@@ -7,18 +7,17 @@ from pegsol.search.run import NO_NODE_LIMIT, Work
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
 
 ALL = (1 << 31) - 1
-USUAL_WORK = 16
-"""About the number of positions that are generated from one position."""
+FIRST_WORK = 16
+"""About the number of positions that are generated from one position of the first layer."""
 MUCH_WORK, MIN_WORK = 16, 1 << 20
 """A layer is large if it takes 16 times the usual work and a million positions more."""
 
 
 class BothEnds:
-    """The layers between two ends; the smaller side is extended first.
+    """The layers between two ends; the side that takes less work is extended first.
 
     The layers look for a solution with at most *most* moves. If a set is given, they hold only
-    positions *within* it. ``wanted`` may be lowered to look only for shorter solutions. A solution
-    is in ``jumps``; no solution has ``excluded`` moves or fewer. With *keep*, all layers are kept;
+    positions *within* it. A solution is in ``jumps``; no solution has ``excluded`` moves or fewer. With *keep*, all layers are kept;
     otherwise the last layer that matters is not.
 
     >>> from pegsol import Game, problem
@@ -33,7 +32,7 @@ class BothEnds:
         self, ends: MoveEnds, within: _core.Membership | None, most: int, *, keep: bool = False
     ) -> None:
         self.ends = ends
-        self.most = self.wanted = most
+        self.most = most
         self.forward = ends.layers(ends.start, within, most)
         self.backward = None if ends.finish is None else ends.layers(ends.finish, within, most)
         self.excluded = -1
@@ -63,8 +62,8 @@ class BothEnds:
 
     @property
     def ended(self) -> bool:
-        """Whether there is a solution, or none with up to the ``wanted`` moves."""
-        return self.jumps is not None or self.excluded >= self.wanted
+        """Whether there is a solution, or none with up to ``most`` moves."""
+        return self.jumps is not None or self.excluded >= self.most
 
     @property
     def is_under_way(self) -> bool:
@@ -96,7 +95,7 @@ class BothEnds:
             return _core.State.COMPLETE
         side = self._chosen()
         other = self.backward if side is self.forward else self.forward
-        probes = other is not None and not self._keep and sum(self.moves) + 1 >= self.wanted
+        probes = other is not None and not self._keep and sum(self.moves) + 1 >= self.most
         before = side.generated()
         room = max(0, memory - (0 if other is None else other.memory_bytes()))
         step = min(nodes, self._work_until_choice(side))
@@ -137,14 +136,33 @@ class BothEnds:
         if self.backward is None:
             return NO_NODE_LIMIT
         done = self._work[side is self.forward]
-        usual = MUCH_WORK * side.counts()[-1] * USUAL_WORK + MIN_WORK
-        return usual - done if done < usual else MIN_WORK - (done - usual) % MIN_WORK
+        much = self._much_work(side)
+        return much - done if done < much else MIN_WORK - (done - much) % MIN_WORK
 
     def _expected_work(self, side: _core.MoveLayers) -> int:
         done = self._work[side is self.forward]
-        expected = side.counts()[-1] * USUAL_WORK
         # A layer that takes much longer than usual may take much longer still.
-        return expected if done < MUCH_WORK * expected + MIN_WORK else done * MUCH_WORK
+        return self._usual_work(side) if done < self._much_work(side) else done * MUCH_WORK
+
+    def _much_work(self, side: _core.MoveLayers) -> int:
+        return MUCH_WORK * self._usual_work(side) + MIN_WORK
+
+    def _usual_work(self, side: _core.MoveLayers) -> int:
+        """Return the work of the current layer if it takes as much for a position as those before."""
+        *before, last = side.counts()
+        done = side.generated() - self._work[side is self.forward]
+        return last * done // sum(before) if before else last * FIRST_WORK
+
+    def lower(self, most: int) -> None:
+        """Look only for solutions with at most *most* moves from now on.
+
+        This is for use between two layers. The last layers and those to come leave out the
+        positions that only longer solutions need.
+        """
+        if most < self.most:
+            self.most = most
+            for side in self.sides:
+                side.lower(most)
 
     def meetings(self, most: int = ALL) -> list[list[int]]:
         """Return positions (words) that are in the last layers of both sides or meet the finish."""

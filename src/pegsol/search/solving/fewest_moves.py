@@ -1,8 +1,8 @@
 """A solution with the fewest moves, and the proof that none is shorter.
 
 A move is one or more consecutive jumps by the same peg. The search goes in layers of one move, from
-the start and from the finish, always extending the smaller side, until the two meet: then the
-solution has the fewest moves. The search leaves out positions
+the start and from the finish, always extending the side that takes less work, until the two meet:
+then the solution has the fewest moves. The search leaves out positions
 
 - that are not *live*, that is, not on the way from the start to the finish. The state space shows
   which are live (:mod:`pegsol.search.spaces.live`); it is made once it is worth its cost;

@@ -244,7 +244,7 @@ class LayersByMoves:
         layers = self._layers
         if layers.is_under_way:
             return False
-        return self.live.is_due(self._layer_nodes, layers.wanted - sum(layers.moves))
+        return self.live.is_due(self._layer_nodes, layers.most - sum(layers.moves))
 
     def _find_live(self, call: Call) -> None:
         before = self._layer_nodes
@@ -273,7 +273,8 @@ class LayersByMoves:
         """Continue a layer; if it is complete, take the solution that it shows."""
         layers = self._layers
         seconds = call.seconds()
-        layers.wanted = min(layers.wanted, self._most - self._last_moves)
+        if not layers.is_under_way:
+            layers.lower(self._most - self._last_moves)
         call.report(layers.what, layers.work)
         nodes = max(0, call.nodes - self.nodes)
         with self._blaming():

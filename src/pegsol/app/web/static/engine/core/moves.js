@@ -43,6 +43,13 @@ export class MoveLayers extends held("layers", { generated: "count", memoryBytes
   probe(other, positions, memoryBytes = MEMORY_LIMIT) {
     return this.slice("probe", this.arguments().object(other).long(positions).long(memoryBytes));
   }
+  /**
+   * Between two layers: from now on, a position's moves and bound are at most this, also in the last.
+   * @param {number} most
+   */
+  lower(most) {
+    this.call("lower", this.arguments().number(most));
+  }
   /** [n] is the number of positions at exactly n moves; a layer under way is left out. */
   counts() {
     return this.call("counts").numbers();

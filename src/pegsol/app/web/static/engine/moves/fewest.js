@@ -99,7 +99,7 @@ export class FewestMoves {
         if (!layers.underWay && this.#beamIsDue(left)) this.#runBeam(slice, told);
         else if (!layers.underWay && this.#liveIsDue(layers)) await this.#findLive(engine, told);
         else {
-          layers.wanted = Math.min(layers.wanted, this.found - 1);
+          if (!layers.underWay) layers.lower(this.found - 1);
           told(layers.work);
           if (!layers.advance(slice, memoryBytes)) return "memory";
           if (!layers.underWay) this.#note(layers);
@@ -136,7 +136,7 @@ export class FewestMoves {
     const { board } = this.ends;
     const positions = 2 ** (board.size - board.dimension);
     const nodes = this.#layerNodes;
-    const layersToGo = Math.min(MAX_DOUBLED, Math.max(0, layers.wanted - layers.moves));
+    const layersToGo = Math.min(MAX_DOUBLED, Math.max(0, layers.most - layers.moves));
     // Each layer takes at least twice the work of the last one.
     return nodes * MIN_SHARE >= positions && nodes * 2 ** layersToGo * SHARE >= positions;
   }

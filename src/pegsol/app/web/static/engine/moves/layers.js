@@ -1,5 +1,5 @@
 // Layers of positions by moves, from the start and from the finish, until they meet, as
-// search/solving/both_ends.py: the smaller side is extended first.
+// search/solving/both_ends.py: the side that takes less work is extended first.
 
 import { State } from "../core/calls.js";
 import { MoveLayers } from "../core/moves.js";
@@ -8,6 +8,8 @@ import { tablesOf } from "../tables.js";
 /** @import { Core } from "../core/calls.js" */
 /** @import { Membership } from "../core/spaces.js" */
 /** @import { End, MoveEnds } from "./ends.js" */
+
+const FIRST_WORK = 16; // about the positions generated from one position of the first layer
 
 /** The layers between two ends, for solutions with at most some number of moves. */
 export class BothEnds {
@@ -25,8 +27,6 @@ export class BothEnds {
   constructor(spaces, ends, within, most) {
     this.ends = ends;
     this.most = most;
-    /** May be lowered to look only for shorter solutions. */
-    this.wanted = most;
     const board = tablesOf(spaces, ends.board);
     const from = (/** @type {End} */ { seeds, backward, bounds }) =>
       new MoveLayers(board, {
@@ -39,10 +39,11 @@ export class BothEnds {
       });
     this.forward = from(ends.start);
     this.backward = ends.finish && from(ends.finish);
-    /** The sides, each with the sizes of its layers. */
+    /** The sides, each with the sizes of its layers and the positions that were generated for them. */
     this.sides = [this.forward, ...(this.backward ? [this.backward] : [])].map((layers) => ({
       layers,
       counts: layers.counts(),
+      work: 0,
     }));
     this.underWay = false;
   }
@@ -61,15 +62,28 @@ export class BothEnds {
     return this.sides.reduce((sum, { counts }) => sum + counts.length - 1, 0);
   }
 
-  /** Whether there is a solution, or none with up to the wanted number of moves. */
+  /** Whether there is a solution, or none with up to that number of moves. */
   get ended() {
-    return this.jumps !== null || this.excluded >= this.wanted;
+    return this.jumps !== null || this.excluded >= this.most;
   }
 
   /** The layer that is next or under way. @returns {["forward" | "backward", number]} */
   get work() {
-    const { layers, counts } = this.#smaller();
+    const { layers, counts } = this.#chosen();
     return [layers === this.forward ? "forward" : "backward", counts.length];
+  }
+
+  /**
+   * Look only for solutions with at most that number of moves from now on, between two layers.
+   * @param {number} most
+   */
+  lower(most) {
+    if (most >= this.most) return;
+    this.most = most;
+    for (const side of this.sides) {
+      side.layers.lower(most);
+      side.counts = side.layers.counts();
+    }
   }
 
   /**
@@ -84,11 +98,11 @@ export class BothEnds {
       this.excluded = this.most; // the last layer of a side has all that it can ever lead to
       return true;
     }
-    const side = this.#smaller();
+    const side = this.#chosen();
     const other = this.sides.find((one) => one !== side);
     const room = Math.max(0, memory - (other?.layers.memoryBytes ?? 0));
     // A last layer that shows whether there is a solution need not be kept.
-    const probes = other !== undefined && this.moves + 1 >= this.wanted;
+    const probes = other !== undefined && this.moves + 1 >= this.most;
     const state = probes
       ? side.layers.probe(other.layers, positions, room)
       : side.layers.run(positions, room);
@@ -97,14 +111,19 @@ export class BothEnds {
     else if (state === State.COMPLETE && probes) this.excluded = this.moves + 1;
     else if (state === State.COMPLETE) {
       side.counts = side.layers.counts();
+      side.work = side.layers.generated;
       this.#meet();
     }
     return state !== State.MEMORY;
   }
 
-  #smaller() {
-    const last = (/** @type {{ counts: number[] }} */ { counts }) => counts[counts.length - 1];
-    return this.sides.reduce((one, other) => (last(other) < last(one) ? other : one));
+  /** The side to work on: a layer is expected to take as much for a position as those before it. */
+  #chosen() {
+    const expected = (/** @type {{ counts: number[], work: number }} */ { counts, work }) => {
+      const before = counts.slice(0, -1).reduce((sum, count) => sum + count, 0);
+      return counts[counts.length - 1] * (before ? work / before : FIRST_WORK);
+    };
+    return this.sides.reduce((one, other) => (expected(other) < expected(one) ? other : one));
   }
 
   /** Whether the last layers have a solution; otherwise its moves are excluded. */
