@@ -116,8 +116,8 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     std::size_t expanded_ = 0; // of layer_
     std::size_t probed_ = 0;   // of the last layer
     int probing_ = -1;         // during a probe, the moves of the other's last layer
-    BloomFilter<W> theirs_; // that layer
-    bool between_ = true; // next_ is complete
+    BloomFilter<W> theirs_;    // that layer
+    bool between_ = true;      // next_ is complete
     Bits<W> met_{};
     std::uint64_t generated_ = 0;
     std::vector<std::size_t> counts_;

@@ -17,8 +17,8 @@ class BothEnds:
     """The layers between two ends; the side that takes less work is extended first.
 
     The layers look for a solution with at most *most* moves. If a set is given, they hold only
-    positions *within* it. A solution is in ``jumps``; no solution has ``excluded`` moves or fewer. With *keep*, all layers are kept;
-    otherwise the last layer that matters is not.
+    positions *within* it. A solution is in ``jumps``; no solution has ``excluded`` moves or fewer.
+    With *keep*, all layers are kept; otherwise the last layer that matters is not.
 
     >>> from pegsol import Game, problem
     >>> layers = BothEnds(MoveEnds(Game(problem("triangle(5) a1 a1"))), None, 20)
@@ -148,7 +148,7 @@ class BothEnds:
         return MUCH_WORK * self._usual_work(side) + MIN_WORK
 
     def _usual_work(self, side: _core.MoveLayers) -> int:
-        """Return the work of the current layer if it takes as much for a position as those before."""
+        """Return the work of the current layer, if a position takes as much as those before."""
         *before, last = side.counts()
         done = side.generated() - self._work[side is self.forward]
         return last * done // sum(before) if before else last * FIRST_WORK

@@ -198,8 +198,8 @@ def test_limits_leave_the_numbers_open(engine: Engine, text: str) -> None:
     (moves,) = engine.run(MOVES, [asked(pegsol.Game(problem))])
     most = {"memoryBytes": 1 << 28, "nodes": 10_000_000, "room": 1 << 30}
     limits = [
-        most | {"nodes": 20_000},
-        most | {"nodes": 60_000},
+        most | {"nodes": 10_000},
+        most | {"nodes": 30_000},
         most | {"memoryBytes": 1 << 16},
         most | {"memoryBytes": 0},
         most | {"room": 3 << 19},  # for nothing but the engine itself
