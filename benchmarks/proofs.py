@@ -13,13 +13,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cases import LOST, LOST_TEXT
+from cases import LOST, LOST_TEXT, feasible_pairs
 from report import measured_on, seconds_text, table
 
 import pegsol
 from pegsol.model.formats.json import json_text
 from pegsol.search.refuting import linear, tree
 from pegsol.search.run import Run
+from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
 from pegsol.search.solving.solve import prove
 from pegsol.theory.class_table import class_table
 from pegsol.theory.documents import certificate_of, check, parse_certificate
@@ -43,6 +44,7 @@ BOARDS = (
 SINGLE = "single problems"
 LONG = "diamond(5) d2 f8"
 """This problem takes a minute and 6 GiB."""
+FEWEST = "fewest moves of "
 
 
 def single_problems() -> Iterator[tuple[str, pegsol.Problem]]:
@@ -126,6 +128,26 @@ def checked(data: bytes) -> tuple[float, str]:
     return min(times), verdict
 
 
+def measure_fewest(text: str) -> Figures:
+    """Return the cost of the certificate for the fewest moves, once a solution is known."""
+    solution = pegsol.solve(pegsol.problem(text), objective="fewest-moves").solution
+    assert solution is not None
+    began = time.process_time()
+    document = certify_fewest_moves(solution, Run())
+    seconds = time.process_time() - began
+    data = json_text(document).encode()
+    check_seconds, verdict = checked(data)
+    return {
+        "name": FEWEST + text,
+        "kind": document["proof"]["kind"],
+        "seconds": seconds,
+        "method_seconds": seconds - check_seconds,
+        "check": check_seconds,
+        "bytes": len(data),
+        "verdict": verdict,
+    }
+
+
 def measure_classes(board: pegsol.Board) -> Figures | None:
     """Return the cost of proofs by position class for pairs that the classes do not allow."""
     survivors = class_table(board).survivors
@@ -171,12 +193,17 @@ def cases() -> list[dict[str, Any]]:
         found.append({"key": name, "jobs": {name: ["proofs", "problem", name]}})
         found[-1]["repetitions"] = 3 if name == LOST else 1
     found.append({"key": LONG, "jobs": {LONG: ["proofs", "problem", LONG]}, "long": True})
+    for text in feasible_pairs("english"):
+        name = FEWEST + text
+        found.append({"key": name, "jobs": {name: ["proofs", "fewest", text]}, "long": True})
     return found
 
 
 def work(kind: str, name: str) -> Figures:
     """Measure a case in this process; times are in seconds."""
     warm()
+    if kind == "fewest":
+        return measure_fewest(name)
     if kind == "problem":
         problem = dict(single_problems()).get(name) or pegsol.problem(name)
         figures = measure_pair(problem, name)
@@ -236,7 +263,8 @@ SINGLE = """\
 ## Single problems
 
 The armies are full squares of pegs on boards of about 300 holes, whose finish asks for one peg some
-rows ahead and leaves all other holes free.
+rows ahead and leaves all other holes free. The certificate for the fewest moves is made once they
+are known; *all* includes the check, which makes all layers of positions again.
 """
 
 
