@@ -165,9 +165,9 @@ template <int W> State MoveLayersOf<W>::follow(std::size_t positions, std::size_
 }
 
 template <int W> void MoveLayersOf<W>::lower(int most) {
-    if (!between_) throw std::invalid_argument("a layer is under way");
-    give_up();
     most_ = most;
+    if (!between_) return;
+    give_up();
     const int moves = last();
     std::erase_if(next_, [&](const auto &form) { return moves + moves_left_(form) > most_; });
     counts_.pop_back();

@@ -36,7 +36,8 @@ class MoveLayers {
     // Generates about this number of positions: `running` until the next layer is complete. An
     // empty layer is the last.
     virtual State step(std::size_t positions, std::size_t memory_bytes) = 0;
-    // Between two layers: lowers `most`, for the last layer as well.
+    // Lowers `most`: between two layers for the last one as well, else for positions yet to be
+    // found.
     virtual void lower(int most) = 0;
     // [n] is the number of positions at exactly n moves; a layer under way is left out.
     [[nodiscard]] virtual std::vector<std::size_t> counts() const = 0;
