@@ -16,7 +16,15 @@ import reference
 from pegsol import Finish, Problem, Proof, Solution
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
-from pegsol.search.refuting import growing_armies, highs, inductive_sets, jump_counts, linear, tree
+from pegsol.search.refuting import (
+    growing_armies,
+    highs,
+    inductive_sets,
+    jump_counts,
+    linear,
+    sides,
+    tree,
+)
 from pegsol.search.refuting.jump_counts import Effort
 from pegsol.search.run import Run
 from pegsol.search.solving.methods import PROOF_TRIES
@@ -82,6 +90,12 @@ def by_jump_counts(problem: Problem, seed: int) -> Proof | None:
         return jump_counts.refute(problem, Run(seed=seed))
 
 
+def by_learned_weightings(problem: Problem, seed: int) -> Proof | None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sides, "FIRST_LESSON", 1)
+        return inductive_sets.refute(problem, Run(seed=seed))
+
+
 METHODS: dict[str, Refute] = {
     "number of pegs": lambda problem, seed: by_peg_count(problem),
     "position class": lambda problem, seed: position_class_proof(problem),
@@ -91,6 +105,7 @@ METHODS: dict[str, Refute] = {
     "tree without HiGHS": by_tree_without_highs,
     "jump counts": by_jump_counts,
     "inductive set": lambda problem, seed: inductive_sets.refute(problem, Run(seed=seed)),
+    "set by learned weightings": by_learned_weightings,
 }
 NEED_HIGHS = {"pagoda function", "jump counts"}
 
@@ -151,6 +166,7 @@ def judge_completeness(problem: Problem, proofs: dict[str, Proof], solvable: boo
     assert ("position class" in proofs) == (not finish_allowed(problem))
     if is_encodable(problem):
         assert ("inductive set" in proofs) == (not solvable)
+        assert ("set by learned weightings" in proofs) == (not solvable)
     if highs.is_installed():
         for name in ("number of pegs", "proposed pagoda functions"):
             if name in proofs and len(proofs[name].as_json()["weightings"]) == 1:

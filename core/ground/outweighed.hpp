@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -40,12 +41,15 @@ template <int W> class Outweighed {
     // The same for searches that keep the weights of several positions, lanes() numbers each.
     [[nodiscard]] std::size_t lanes() const { return lanes_; }
     PEGSOL_INLINE void weigh(const Bits<W> &pegs, std::int16_t *weighed) const {
-        std::fill_n(weighed, lanes_, std::int16_t{0});
-        pegs.each([&](unsigned hole) {
-            const std::int16_t *weights = &hole_weights_[hole * lanes_];
-            for (std::size_t p = 0; p < lanes_; ++p)
-                weighed[p] = static_cast<std::int16_t>(weighed[p] + weights[p]);
-        });
+        for (std::size_t first = 0; first < lanes_; first += width) {
+            std::array<std::int16_t, width> sums{}; // kept in registers
+            pegs.each([&](unsigned hole) {
+                const std::int16_t *weights = &hole_weights_[hole * lanes_ + first];
+                for (std::size_t p = 0; p < width; ++p)
+                    sums[p] = static_cast<std::int16_t>(sums[p] + weights[p]);
+            });
+            std::copy(sums.begin(), sums.end(), weighed + first);
+        }
     }
     // Writes the weights after a jump.
     PEGSOL_INLINE void make(const std::int16_t *weights, JumpIndex jump,
@@ -72,18 +76,21 @@ template <int W> class Outweighed {
   private:
     [[nodiscard]] PEGSOL_INLINE bool light(const std::int16_t *weights,
                                            const std::int16_t *losses) {
-        int light = 0;
-        for (std::size_t p = 0; p < lanes_; ++p)
-            light |=
-                static_cast<int>(static_cast<std::int16_t>(weights[p] - losses[p]) < least_[p]);
-        if (light == 0) return false;
-        for (std::size_t p = 0; p < refuted_.size(); ++p)
-            if (static_cast<std::int16_t>(weights[p] - losses[p]) < least_[p]) {
-                ++refuted_[p];
-                last_ = p;
-                break;
-            }
-        return true;
+        for (std::size_t first = 0; first < lanes_; first += width) {
+            std::int16_t light = 0; // as wide as what is compared
+            for (std::size_t p = first; p < first + width; ++p)
+                light |= static_cast<std::int16_t>(is_light(weights, losses, p) ? 1 : 0);
+            if (light == 0) continue;
+            while (!is_light(weights, losses, first)) ++first;
+            ++refuted_[first];
+            last_ = first;
+            return true;
+        }
+        return false;
+    }
+    [[nodiscard]] PEGSOL_INLINE bool is_light(const std::int16_t *weights,
+                                              const std::int16_t *losses, std::size_t p) const {
+        return static_cast<std::int16_t>(weights[p] - losses[p]) < least_[p];
     }
 
     static constexpr std::size_t width = 32; // pagodas held side by side in a vector

@@ -175,7 +175,11 @@ template <int W> PEGSOL_DISPATCH void LevelsOf<W>::expand(std::size_t positions)
             append_jumps(legal_, jumps_);
             if (!outweighed_.never() && !jumps_.empty()) {
                 outweighed_.weigh(pegs);
-                std::erase_if(jumps_, [&](JumpIndex jump) { return outweighed_.after(jump); });
+                // std::erase_if would be compiled for plain x86-64.
+                std::size_t kept = 0;
+                for (const JumpIndex jump : jumps_)
+                    if (!outweighed_.after(jump)) jumps_[kept++] = jump;
+                jumps_.resize(kept);
             }
             canonical_.after(pegs, jumps_, children_);
             ++expanded_;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "ground/arena.hpp"
+#include "ground/dispatch.hpp"
 #include "ground/finish.hpp"
 #include "ground/state.hpp"
 #include "spaces/closure.hpp"
@@ -100,8 +101,9 @@ class Valuation {
                      std::uint64_t constants) const;
     void fetch_entries(Block &block) const;
     void value_block(Worker &worker, const Block &block);
+    // A template is inlined only if its declaration says so, too.
     template <bool Mirrored>
-    void take(Worker &worker, const Block &block, const Source &source) const;
+    PEGSOL_INLINE void take(Worker &worker, const Block &block, const Source &source) const;
     bool find_inside(Worker &worker, const Block &block) const;
     void take_inside(Worker &worker, const Block &block, std::uint32_t word, unsigned bit) const;
     void store(Worker &worker, const Block &block, std::uint32_t word, unsigned bit,

@@ -15,4 +15,7 @@ if __name__ == "__main__":
     gc.set_threshold(50_000)  # modules leave no garbage while they load
     from pegsol.app.cli import main
 
-    main(prog_name="pegsol")
+    try:
+        main(prog_name="pegsol")
+    finally:
+        gc.freeze()  # or Python would look through all modules for garbage before it ends

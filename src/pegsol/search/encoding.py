@@ -21,16 +21,17 @@ from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.model.problems.position import Jump, Position, Rules
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.theory.gf2 import all_sums, sum_of
-from pegsol.theory.golden import Weight
 from pegsol.theory.position_class import class_dimension, classes_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from pegsol.theory.golden import Weight
+
     Words = NDArray[np.uint64]
 
-W = TypeVar("W", int, Weight)
+W = TypeVar("W", int, "Weight")
 
 MAX_FINISHES = 1024
 """A finish with more positions than this is searched forward only."""

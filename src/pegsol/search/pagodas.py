@@ -5,11 +5,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pegsol import _core
 from pegsol.errors import VerificationError
+from pegsol.model.boards.hole_sets import holes_of
 from pegsol.search.encoding import EncodedProblem
-from pegsol.theory.golden import Weight
-from pegsol.theory.pagoda import Pagoda
+
+if TYPE_CHECKING:
+    from pegsol.theory.golden import Weight
 
 MAX_PAGODAS = 32
 TRIES = 100
@@ -49,6 +53,8 @@ class PagodaProposals:
         A search that left out the positions that the functions refute is a proof only if they hold.
         For a solution they do not matter.
         """
+        from pegsol.theory.pagoda import Pagoda  # most searches end with a solution
+
         _, finishes, floor = self._ends(direction)
         for weights, least in self._known.get(direction, ()):
             pagoda = Pagoda(self._encoded.board, tuple(weights))
@@ -62,7 +68,7 @@ class PagodaProposals:
         The weightings are those of the forward direction, or the best of that number of further
         *tries*.
         """
-        board, start = self._encoded.board, self._encoded.start
+        pegs = holes_of(self._encoded.start)
         _, finishes, _ = self._ends("forward")
         proposed = self._propose("forward", tries) if tries else self.weightings("forward")
         return [
@@ -70,7 +76,7 @@ class PagodaProposals:
             for weights, least in proposed
             # The weight of one finish position refutes it; several positions may need several
             # weightings.
-            if len(finishes) > 1 or Pagoda(board, tuple(weights)).weight(start) < least
+            if len(finishes) > 1 or sum([weights[hole] for hole in pegs]) < least
         ]
 
     def _propose(self, direction: str, tries: int) -> list[Weighting]:

@@ -17,7 +17,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-Place = tuple[float, float]
+from pegsol.view.places import Place
+
 Near = Sequence[set[int]]
 
 _MAX_TRIES = 20_000  # pairs of vertices that a comparison of two graphs tries

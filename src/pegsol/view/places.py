@@ -20,12 +20,11 @@ from typing import TYPE_CHECKING
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.remembered import kept_for_boards
 from pegsol.model.boards.shapes import parse_edges
-from pegsol.view.graph_drawings import Place, usual_drawing
 
 if TYPE_CHECKING:
     from random import Random
 
-__all__ = ["Place", "on_lattice", "places", "scattered"]
+Place = tuple[float, float]
 
 _MAX_PIVOTS = 40  # holes whose distances to all others are used
 _ROUNDS, _FEWEST_ROUNDS = 20, 5
@@ -129,6 +128,8 @@ def _usual(
     ):
         return None
     index = {hole: number for number, hole in enumerate(part)}
+    from pegsol.view.graph_drawings import usual_drawing  # few boards are graphs
+
     points = usual_drawing([{index[other] for other in near[hole]} for hole in part])
     if points is None:
         return None

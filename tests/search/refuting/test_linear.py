@@ -147,6 +147,26 @@ def test_pairs_are_separated_if_any_weights_do(rules: str) -> None:
             assert found or not any(p.weight(origin) < p.weight(target) for p in tried)
 
 
+@pytest.mark.parametrize("rules", ["normal", "reverse"])
+def test_positions_are_separated_from_several_targets_if_any_weights_do(rules: str) -> None:
+    found_some = 0
+    for seed in range(25):
+        rng = Random(seed)
+        this = random_board(rng)
+        targets = [random_bits(rng, this) or 1 for _ in range(rng.randint(1, 4))]
+        separation = Separation(this, rules, targets)
+        for _ in range(3):
+            origin = random_bits(rng, this) or 1
+            found = separation.pagoda(origin)
+            every = outweighing(this, rules, [(origin, target) for target in targets], Run())
+            assert (found is None) == (every is None)
+            if found is not None:
+                found_some += 1
+                assert found.is_valid()
+                assert all(found.weight(origin) < found.weight(target) for target in targets)
+    assert found_some > 5
+
+
 def test_several_pairs_may_need_several_weightings() -> None:
     line = board("line(3)")
     assert outweighing(line, "normal", [(0b001, 0b100), (0b100, 0b001)], Run()) is None

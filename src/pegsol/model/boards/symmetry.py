@@ -12,11 +12,11 @@ from pegsol.errors import ProblemError, expected
 from pegsol.limits import whole
 from pegsol.model.boards.automorphisms import PermutationGroup, automorphisms
 from pegsol.model.boards.hole_sets import image
-from pegsol.model.boards.smallest_image import SmallestImages
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.model.boards.board import Board
+    from pegsol.model.boards.smallest_image import SmallestImages
     from pegsol.model.problems.position import PegsLike, Position
 
 MAX_TEXT = 200
@@ -316,6 +316,8 @@ class SymmetryGroup:
 
     @cached_property
     def _smallest(self) -> SmallestImages:
+        from pegsol.model.boards.smallest_image import SmallestImages
+
         return SmallestImages(self._group, self.board.jumps, self._kept)
 
     def __eq__(self, other: object) -> bool:

@@ -84,7 +84,7 @@ def solve_by_needs(problem: Problem, run: Run) -> tuple[Jump, ...] | Proof | Non
     """
     search = NeedsSearch(problem)
     while not search.ended and run.left() > 0:
-        if search.nodes * NEEDS_BYTES > run.memory // MEMORY_SHARE:
+        if not search.fits(run.memory):
             break
         search.advance()
     return search.answer
@@ -110,6 +110,10 @@ class NeedsSearch:
     def nodes(self) -> int:
         """The number of needs generated so far."""
         return sum([search.nodes for search in self._searches.values()])
+
+    def fits(self, memory: int) -> bool:
+        """Return whether all needs together take their part of *memory* bytes, or less."""
+        return self.nodes * NEEDS_BYTES <= memory // MEMORY_SHARE
 
     def advance(self) -> None:
         """Continue for one step of up to 1,000 needs."""

@@ -8,20 +8,22 @@ have met without a common position, the levels are a proof.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from functools import cache, partial
+from itertools import combinations
+from math import comb
 
-from pegsol import _core
-from pegsol.errors import Limit, LimitError
 from pegsol.model.boards.automorphisms import Permutation
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import holes_of, image
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
+from pegsol.search.refuting.sides import Ends, Orbit, Side, orbit_of
 from pegsol.search.run import Run
 from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
 from pegsol.theory.certificates.inductive_set import InductiveSet, StoredLevel
+from pegsol.theory.gf2 import all_sums
 from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.position_class import classes_of
 from pegsol.theory.proof import Proof
@@ -32,16 +34,12 @@ MAX_DATA_BYTES = 64 << 20
 """The largest number of positions of a set, and the largest data, that are written."""
 MAX_GROUP = 48
 """On boards with more symmetries than this, only the motions are used."""
-MAX_PAGODAS = 32
-"""The weightings, with their images under symmetries, that are tested after each jump.
-
-On lost English games 256 of them leave out only 4% more positions, and take three times as long.
-"""
+MAX_PROPOSED = 32
+"""The weightings that the core proposes, with their images under symmetries."""
 TRIES = 4000
 """The pagoda functions tried; they cost little beside the lists that they shorten."""
-MAX_WEIGHT = 32_000
-"""The limit of weights, because the core's sums of weights have 16 bits."""
-REPORT_SECONDS = 0.1
+MAX_ENDS = 64
+"""Weightings are learned for a finish of up to this number of positions."""
 
 
 def refute(problem: Problem, run: Run, *, bound: int = MAX_POSITIONS) -> Proof | None:
@@ -123,34 +121,6 @@ class InductiveSetSearch:
         return Proof(self._problem, self._ends.certificate(bound)) if self._proves else None
 
 
-@dataclass(slots=True)
-class _Side:
-    """The positions from one end, found down to the level with the fewest pegs so far.
-
-    The positions are by normal rules; from the finish they are complements.
-    """
-
-    levels: _core.Levels
-    next_pegs: int
-    last_seed: int
-    counts: dict[int, int] = field(default_factory=dict)
-
-    @property
-    def last(self) -> int:
-        """The number of positions in the last level."""
-        return self.counts.get(self.next_pegs + 1, 0)
-
-    @property
-    def ended(self) -> bool:
-        """Whether no position follows."""
-        return self.next_pegs < self.last_seed and self.last == 0
-
-    def drop_last(self) -> None:
-        """Forget the last level."""
-        self.next_pegs += 1
-        del self.counts[self.next_pegs]
-
-
 class _Ends:
     """The two sides of a problem."""
 
@@ -158,59 +128,53 @@ class _Ends:
         self.encoded = EncodedProblem(problem)
         self.problem = problem
         self.seed = seed
-        self.memory = memory
         self.board = problem.board
         self.group = _group(self.encoded)
-        self.orbits = self._orbits()
-        self.pagodas = [weights for orbit in self.orbits for weights in orbit]
-        self.needed = [False] * len(self.pagodas)
+        self.needed: set[Orbit] = set()
         self.least = _fewest(self.encoded.finish)
-        board, full, start = self.board, self.board.full, self.encoded.start
-        bounds = [self._forward_bound(w) for w in self.pagodas]
-        self.forward: _Side | None = self._side([start], bounds)
-        self.backward: _Side | None = None
+        full, start = self.board.full, self.encoded.start
+        orbits = self._proposed()
+        # There may be no seed, because none is in the class of the start or all are dead. A level
+        # without a position represents this.
+        fewest = len(self.board) - min(self.least, start.bit_count())
+        listed = self._images(_listed(self.encoded, MAX_ENDS))
+        ends = Ends(self.encoded, self.group, listed, cache(self._least_of_ends))
+        self.forward: Side | None = Side(ends, [start], orbits, memory, fewest)
+        self.backward: Side | None = None
         finishes = self.encoded.finishes
         if finishes is not None:
-            heights = [self._start_bound(w) for w in self.pagodas]
+            listed = self._images([full ^ start])
+            ends = Ends(self.encoded, self.group, listed, cache(partial(_lightest, listed)))
             seeds = []
             for bits in finishes:
                 if bits.bit_count() > start.bit_count():
                     continue
-                heavier = (
-                    number
-                    for number, (weights, most) in enumerate(
-                        zip(self.pagodas, heights, strict=True)
-                    )
-                    if Pagoda(board, weights).weight(bits) > most
-                )
-                number = next(heavier, None)
-                if number is None:
+                heavier = next((orbit for orbit in orbits if ends.refute(orbit, full ^ bits)), None)
+                if heavier is None:
                     seeds.append(full ^ bits)
                 else:
-                    self.needed[number] = True
-            bounds = [sum(w) - most for w, most in zip(self.pagodas, heights, strict=True)]
-            self.backward = self._side(seeds, bounds)
+                    self.needed.add(heavier)
+            self.backward = Side(ends, seeds, orbits, memory, fewest)
 
     # -- weightings ----------------------------------------------------------------------------
 
-    def _orbits(self) -> list[list[tuple[int, ...]]]:
-        """Return weightings, each with its images under the group."""
+    def _proposed(self) -> list[Orbit]:
+        """Return weightings that the core proposes, each with its images under the group."""
         proposals = PagodaProposals(self.encoded, self.seed, TRIES)
-        orbits: list[list[tuple[int, ...]]] = []
+        orbits: list[Orbit] = []
         known: set[tuple[int, ...]] = set()
         for direction in ("forward", "backward"):
             for weights, _ in proposals.checked(direction):
-                images = {tuple([weights[hole] for hole in s]) for s in self.group}
-                if (
-                    not images & known
-                    and sum(map(abs, weights)) <= MAX_WEIGHT
-                    and len(known) + len(images) <= MAX_PAGODAS
-                ):
-                    orbits.append(sorted(images))
-                    known |= images
+                orbit = orbit_of(weights, self.group)
+                if orbit[0] not in known and len(known) + len(orbit) <= MAX_PROPOSED:
+                    orbits.append(orbit)
+                    known |= {*orbit}
         return orbits
 
-    def _forward_bound(self, weights: Sequence[int]) -> int:
+    def _images(self, positions: Iterable[int]) -> list[int]:
+        return sorted({image(bits, symmetry) for bits in positions for symmetry in self.group})
+
+    def _least_of_ends(self, weights: Sequence[int]) -> int:
         """Return the least weight of the images of ends."""
         return min(
             [
@@ -219,30 +183,10 @@ class _Ends:
             ]
         )
 
-    def _start_bound(self, weights: Sequence[int]) -> int:
-        """Return the greatest weight of the images of the start."""
-        images = [image(self.encoded.start, symmetry) for symmetry in self.group]
-        return max([sum([weights[hole] for hole in holes_of(bits)]) for bits in images])
-
     # -- exploring -----------------------------------------------------------------------------
 
-    def _side(self, seeds: Sequence[int], bounds: Sequence[int]) -> _Side:
-        encoded = self.encoded
-        pegs = [bits.bit_count() for bits in seeds]
-        levels = _core.Levels(
-            encoded.core,
-            [encoded.words(bits) for bits in seeds],
-            [list(symmetry) for symmetry in self.group] if len(self.group) > 1 else [],
-            self.memory,
-            [(list(w), bound) for w, bound in zip(self.pagodas, bounds, strict=True)],
-        )
-        # There may be no seed, because none is in the class of the start or all are dead. A level
-        # without a position represents this.
-        fewest = len(self.board) - min(self.least, encoded.start.bit_count())
-        return _Side(levels, max(pegs, default=fewest), min(pegs, default=fewest))
-
     @property
-    def _sides(self) -> list[_Side]:
+    def _sides(self) -> list[Side]:
         return [side for side in (self.forward, self.backward) if side is not None]
 
     @property
@@ -265,7 +209,7 @@ class _Ends:
         forward, backward = self.forward, self.backward
         assert forward is not None
         smaller = backward is None or forward.last <= backward.last
-        self._complete_level(forward if smaller else self._sides[1], run)
+        (forward if smaller else self._sides[1]).advance(run)
         if self._finish_met(forward):
             return False
         if forward.ended or (backward is None and forward.next_pegs < self.least):
@@ -281,16 +225,7 @@ class _Ends:
             return self._apart(forward, backward, place)
         return None
 
-    def _complete_level(self, side: _Side, run: Run) -> None:
-        pegs = side.next_pegs
-        while side.levels.complete_down_to() > pegs:
-            state = side.levels.run(run.slice(REPORT_SECONDS), pegs)
-            if state is _core.State.MEMORY:
-                raise LimitError(Limit.MEMORY)
-        side.counts[pegs] = side.levels.count(pegs)
-        side.next_pegs -= 1
-
-    def _finish_met(self, forward: _Side) -> bool:
+    def _finish_met(self, forward: Side) -> bool:
         """Return whether the last level forward has a finish, or an image of one."""
         pegs, finish = forward.next_pegs + 1, self.encoded.finish
         if not finish.care:
@@ -308,7 +243,7 @@ class _Ends:
             for symmetry in self.group
         )
 
-    def _apart(self, forward: _Side, backward: _Side, pegs: int) -> bool:
+    def _apart(self, forward: Side, backward: Side, pegs: int) -> bool:
         """Return whether no position with that number of pegs is in both last levels.
 
         If so, the larger of the two levels is dropped, unless it is the only one from the finish:
@@ -371,20 +306,10 @@ class _Ends:
 
     def _weightings(self) -> tuple[tuple[int, ...], ...]:
         """Return one image of each weighting that was needed, by the rules of the problem."""
-        needed = list(self.needed)
-        for side in (self.forward, self.backward):
-            if side is not None:
-                for number, refuted in enumerate(side.levels.refuted()):
-                    needed[number] |= refuted > 0
-        chosen = []
-        first = 0
-        for orbit in self.orbits:
-            if any(needed[first : first + len(orbit)]):
-                chosen.append(self.encoded.weights(orbit[0]))
-            first += len(orbit)
-        return tuple(chosen)
+        needed = set(self.needed).union(*[side.needed for side in self._sides])
+        return tuple([self.encoded.weights(orbit[0]) for orbit in sorted(needed)])
 
-    def _stored(self, side: _Side | None, complemented: bool) -> tuple[StoredLevel, ...]:
+    def _stored(self, side: Side | None, complemented: bool) -> tuple[StoredLevel, ...]:
         """Return the levels of a side, beginning at its end."""
         if side is None:
             return ()
@@ -429,6 +354,25 @@ def _least(board: Board, weights: Sequence[int], finish: Finish) -> int:
     least = Pagoda(board, tuple(weights)).least(finish)
     assert isinstance(least, int)  # because the weights are negated
     return least
+
+
+def _listed(encoded: EncodedProblem, most: int) -> list[int]:
+    """Return the ends of solutions, in any class; none if there are more than *most*."""
+    finish, holes = encoded.finish, [1 << hole for hole in range(len(encoded.board))]
+    if not finish.care:
+        if comb(len(holes), finish.most) > most:
+            return []
+        return [sum(chosen) for chosen in combinations(holes, finish.most)]
+    free = [1 << hole for hole in holes_of(finish.free)]
+    if 1 << len(free) > most:
+        return []
+    found = [finish.pegs | bits for bits in all_sums(free)]
+    return found if finish.pegs or not free else [bits for bits in found if bits]
+
+
+def _lightest(positions: Iterable[int], weights: Sequence[int]) -> int:
+    """Return the least weight of some positions."""
+    return min([sum([weights[hole] for hole in holes_of(bits)]) for bits in positions])
 
 
 def _fewest(finish: Finish) -> int:

@@ -161,29 +161,43 @@ def outweighing(board: Board, rules: Rules, pairs: Sequence[Pair], run: Run) -> 
 
 
 class Separation:
-    """The search for pagoda functions for one pair of positions after another, on one board.
+    """The search for pagoda functions for one position after another, on one board.
+
+    By such a function, a position weighs less than another, or less than all *targets* (bits).
 
     >>> from pegsol import board
     >>> separation = Separation(board("line(3)"), "normal")
     >>> separation.pagoda(0b010, 0b100).is_valid(), separation.pagoda(0b011, 0b100)
     (True, None)
+    >>> Separation(board("line(3)"), "normal", [0b001, 0b100]).pagoda(0b010).weights
+    (1, 0, 1)
 
     Raises MissingExtraError if HiGHS is not installed.
     """
 
-    def __init__(self, board: Board, rules: Rules) -> None:
-        self._board, self._rules = board, rules
+    def __init__(self, board: Board, rules: Rules, targets: Sequence[int] = ()) -> None:
+        self._board, self._rules, self._targets = board, rules, targets
         count = len(board)
         # Within the box, zero weights are always allowed, so each programme begins with the last
         # basis.
-        self._programme = Programme(
-            [(-1, 1)] * count, _jump_rows(board, rules, range(count)), [0] * count
-        )
+        columns: list[Bounds] = [(-1, 1)] * count
+        rows = _jump_rows(board, rules, range(count))
+        if targets:  # the last column is the weight of the lightest of them
+            columns.append((-INFINITY, INFINITY))
+        for target in targets:
+            pegs = dict.fromkeys(holes_of(target), 1.0)
+            rows.append((pegs | {count: -1.0}, (0.0, INFINITY)))
+        self._programme = Programme(columns, rows, [0] * len(columns))
 
-    def pagoda(self, origin: int, target: int) -> Pagoda | None:
-        """Return a pagoda function by which *target* (bits) weighs more than *origin*, or None."""
+    def pagoda(self, origin: int, target: int = 0) -> Pagoda | None:
+        """Return a pagoda function by which *origin* weighs less than what it must not become.
+
+        That is the position *target*, or all targets of the search. None means that there is none.
+        """
         board, rules = self._board, self._rules
         costs = [(origin >> hole & 1) - (target >> hole & 1) for hole in range(len(board))]
+        if self._targets:
+            costs.append(-1)
         self._programme.set_costs(costs)
         values = self._programme.solve()
         if values is None:
@@ -192,10 +206,11 @@ class Separation:
             return None
 
         def refutes(weights: Weights) -> bool:
-            gain = sum([cost * weight for cost, weight in zip(costs, weights, strict=True)])
-            return gain < 0 and Pagoda(board, weights, rules).is_valid()
+            found = Pagoda(board, weights, rules)
+            least = min([found.weight(bits) for bits in self._targets or (target,)])
+            return found.weight(origin) < least and found.is_valid()
 
-        found = whole(values, rules, refutes)
+        found = whole(values[: len(board)], rules, refutes)
         return None if found is None else Pagoda(board, found, rules)
 
 

@@ -20,7 +20,7 @@ LATE_WORK = 600_000_000
 
 On the English board, this is about 18 million positions.
 """
-FEWER_ITERATIONS = 1_000
+FEWER_ITERATIONS = 300
 """The simplex iterations for jump counts after an exhausted search.
 
 An inductive set of the few positions is then found soon.

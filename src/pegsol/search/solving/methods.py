@@ -15,8 +15,6 @@ from pegsol.errors import Limit, LimitError
 from pegsol.model.problems.position import Jump
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.refuting.growing_armies import MEMORY_SHARE, NeedsSearch, suits
-from pegsol.search.refuting.needed_pegs import NEEDS_BYTES
 from pegsol.search.run import NO_NODE_LIMIT, Run, engine_memory
 from pegsol.search.solving.portfolio import BeamTask, Portfolio
 from pegsol.search.solving.refutation import by_pagodas, by_tree
@@ -24,6 +22,7 @@ from pegsol.theory.position_class import class_dimension
 from pegsol.theory.proof import Proof, exhausted_search_proof
 
 if TYPE_CHECKING:
+    from pegsol.search.refuting.growing_armies import NeedsSearch
     from pegsol.search.solving.certifying import Lists
     from pegsol.search.spaces.decision import Decision
 
@@ -234,9 +233,17 @@ class Needs:
 
     name = "needed pegs"
 
+    @staticmethod
+    def _search_for(problem: Problem) -> NeedsSearch | None:
+        if not problem.finish.free:  # most problems do without these modules
+            return None
+        from pegsol.search.refuting.growing_armies import NeedsSearch, suits
+
+        return NeedsSearch(problem) if suits(problem) else None
+
     def __init__(self, task: Task, beams: Beams) -> None:
         self._beams = beams
-        self._search = NeedsSearch(task.problem) if suits(task.problem) else None
+        self._search = self._search_for(task.problem)
 
     @property
     def nodes(self) -> int:
@@ -248,7 +255,7 @@ class Needs:
             search is not None
             and not search.ended
             and search.nodes <= turn.nodes
-            and search.nodes * NEEDS_BYTES < engine_memory(turn.memory) // MEMORY_SHARE
+            and search.fits(engine_memory(turn.memory))
             and portfolio.rounds_done >= BEAMS_BEFORE_NEEDS
             and search.nodes <= FREE_NEEDS + portfolio.finished_nodes // NODES_FOR_A_NEED
         )

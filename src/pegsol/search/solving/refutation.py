@@ -12,7 +12,6 @@ from collections.abc import Callable
 from pegsol.model.problems.problem import Problem
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run
-from pegsol.theory.pagoda import peg_count_pagoda
 from pegsol.theory.proof import Proof, pagoda_proof, position_class_proof
 
 
@@ -29,6 +28,8 @@ def by_peg_count(problem: Problem) -> Proof | None:
     enough = pegs >= finish.least if problem.rules == "normal" else pegs <= finish.most
     if enough:
         return None
+    from pegsol.theory.pagoda import peg_count_pagoda
+
     return pagoda_proof(problem, [peg_count_pagoda(problem.board, problem.rules).weights])
 
 
