@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <stdexcept>
 
+#include "ground/foresight.hpp"
 #include "ground/random.hpp"
 #include "ground/width.hpp"
 
@@ -36,11 +38,12 @@ template <int W> class BatchOf final : public Batch {
         }
         return std::nullopt;
     }
-    void play(std::span<std::uint64_t> positions, const std::optional<Finish> &finish,
+    void play(std::span<std::uint64_t> positions, const std::optional<Finish> &finish, int ahead,
               std::uint64_t seed, std::uint64_t first, Tally *tally) const override {
+        if (ahead != 0 && !finish) throw std::invalid_argument("without a finish no game is lost");
         dispatched(*this, &BatchOf::play_all, positions,
-                   finish ? FinishTest<W>(*finish, tables_.hole_count) : FinishTest<W>(), seed,
-                   first, tally);
+                   finish ? FinishTest<W>(*finish, tables_.hole_count) : FinishTest<W>(), ahead,
+                   seed, first, tally);
     }
 
   private:
@@ -58,7 +61,7 @@ template <int W> class BatchOf final : public Batch {
     // A virtual function cannot be compiled for several instruction sets.
     void write_legal(std::span<const std::uint64_t> positions, std::uint8_t *legal) const;
     void write_stuck(std::span<const std::uint64_t> positions, std::uint8_t *stuck) const;
-    void play_all(std::span<std::uint64_t> positions, const FinishTest<W> &finish,
+    void play_all(std::span<std::uint64_t> positions, const FinishTest<W> &finish, int ahead,
                   std::uint64_t seed, std::uint64_t first, Tally *tally) const;
 
     [[nodiscard]] PEGSOL_INLINE Bits<W> at(std::span<const std::uint64_t> positions,
@@ -175,10 +178,11 @@ PEGSOL_DISPATCH void BatchOf<W>::write_stuck(std::span<const std::uint64_t> posi
 }
 
 template <int W>
-PEGSOL_DISPATCH void BatchOf<W>::play_all(std::span<std::uint64_t> positions,
-                                          const FinishTest<W> &finish, std::uint64_t seed,
-                                          std::uint64_t first, Tally *tally) const {
-    std::vector<std::uint64_t> legal(tables_.legal_words);
+PEGSOL_DISPATCH void
+BatchOf<W>::play_all(std::span<std::uint64_t> positions, const FinishTest<W> &finish, int ahead,
+                     std::uint64_t seed, std::uint64_t first, Tally *tally) const {
+    std::vector<std::uint64_t> legal(tables_.legal_words), left;
+    const Foresight<W> foresight(tables_, finish, ahead);
     for (std::size_t i = 0; i < positions.size() / words_; ++i) {
         // The states from which the games' random numbers start are random numbers themselves.
         Random random(Random::stream(seed, first + i));
@@ -192,7 +196,16 @@ PEGSOL_DISPATCH void BatchOf<W>::play_all(std::span<std::uint64_t> positions,
                 tally->legal[level] += jumps;
                 tally->squares[level] += jumps * jumps;
             }
-            const JumpIndex j = pick(legal.data(), random.below(static_cast<std::uint32_t>(total)));
+            JumpIndex j = pick(legal.data(), random.below(static_cast<std::uint32_t>(total)));
+            if (ahead != 0) {
+                // A jump after which the loss is in sight is not made; another one is drawn.
+                left = legal;
+                while (foresight.sees_loss(pegs ^ tables_.mask[j]) && --total > 0) {
+                    left[j >> 6] ^= std::uint64_t{1} << (j & 63);
+                    j = pick(left.data(), random.below(static_cast<std::uint32_t>(total)));
+                }
+                if (total == 0) break;
+            }
             pegs ^= tables_.mask[j];
             total = update(pegs, j, legal.data());
         }

@@ -31,10 +31,12 @@ class Batch {
     virtual std::optional<std::size_t> jump(std::span<std::uint64_t> positions,
                                             std::span<const std::int64_t> jumps) const = 0;
     // Plays each position by legal jumps, each as likely as the others, until it meets the finish
-    // or no jump is legal. The game of position i depends on the seed and on first + i only. Adds
-    // the games to the tally, if one is given; it has room for every number of pegs.
+    // or no jump is legal. A player who looks some jumps ahead makes none after which the loss is
+    // in sight, and gives up if there are no others. The game of position i depends on the seed and
+    // on first + i only. Adds the games to the tally, if one is given; it has room for every number
+    // of pegs.
     virtual void play(std::span<std::uint64_t> positions, const std::optional<Finish> &finish,
-                      std::uint64_t seed, std::uint64_t first, Tally *tally) const = 0;
+                      int ahead, std::uint64_t seed, std::uint64_t first, Tally *tally) const = 0;
 };
 
 std::unique_ptr<Batch> make_batch(const BoardTables &board);

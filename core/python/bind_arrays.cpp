@@ -74,7 +74,7 @@ class PyBatch {
             return batch_->jump({positions.data(), positions.size()}, {jumps.data(), jumps.size()});
         });
     }
-    bool play(const WritableWords &positions, const std::optional<FinishTuple> &finish,
+    bool play(const WritableWords &positions, const std::optional<FinishTuple> &finish, int ahead,
               std::uint64_t seed, std::uint64_t first, unsigned threads, double seconds,
               const std::optional<WritableWords> &tally) const {
         const std::size_t levels = board_.hole_count + 1;
@@ -90,11 +90,12 @@ class PyBatch {
                          [&](std::size_t from, std::size_t games) {
                              const std::span part{positions.data() + from * words, games * words};
                              if (!tally)
-                                 return batch_->play(part, checked, seed, first + from, nullptr);
+                                 return batch_->play(part, checked, ahead, seed, first + from,
+                                                     nullptr);
                              Batch::Tally own;
                              for (auto *sums : {&own.games, &own.legal, &own.squares})
                                  sums->resize(levels);
-                             batch_->play(part, checked, seed, first + from, &own);
+                             batch_->play(part, checked, ahead, seed, first + from, &own);
                              const std::lock_guard lock(mutex);
                              std::uint64_t *to = tally->data();
                              for (const auto *sums : {&own.games, &own.legal, &own.squares})
@@ -139,10 +140,10 @@ void bind_arrays(nb::module_ &module) {
         .def("jump", &PyBatch::jump,
              nb::sig("def jump(self, positions: object, jumps: object) -> int | None"))
         .def(
-            "play", &PyBatch::play, "positions"_a, "finish"_a.none(), "seed"_a, "first"_a,
-            "threads"_a, "seconds"_a, "tally"_a = nb::none(),
+            "play", &PyBatch::play, "positions"_a, "finish"_a.none(), "ahead"_a, "seed"_a,
+            "first"_a, "threads"_a, "seconds"_a, "tally"_a = nb::none(),
             nb::sig("def play(self, positions: object, finish: tuple[Sequence[int], Sequence[int], "
-                    "int] | None, seed: int, first: int, threads: int, seconds: float, "
+                    "int] | None, ahead: int, seed: int, first: int, threads: int, seconds: float, "
                     "tally: object | None = None) -> bool"));
 }
 

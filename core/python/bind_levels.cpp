@@ -138,11 +138,11 @@ class PyCounting {
   public:
     PyCounting(const BoardTables &board, const std::optional<FinishTuple> &finish,
                const Symmetries &symmetries, const std::string &mode, int threads,
-               std::size_t memory_bytes, bool keep)
+               std::size_t memory_bytes, bool keep, int ahead)
         : board_(board), chunk_(positions_per_look(board, symmetries.size())) {
         check_group(board, symmetries);
         if (threads < 1) throw std::invalid_argument("counting needs a thread");
-        CountingSpec spec{mode_of(mode), {}, symmetries, threads, memory_bytes, keep};
+        CountingSpec spec{mode_of(mode), {}, symmetries, threads, memory_bytes, keep, ahead};
         if (finish) spec.finish = checked_finish(board, *finish);
         counting_ = make_counting(board, spec);
     }
@@ -224,9 +224,9 @@ void bind_levels(nb::module_ &module) {
         .def("winning_level", &PyLevels::winning_level, "pegs"_a);
     nb::class_<PyCounting>(module, "Counting")
         .def(nb::init<const BoardTables &, const std::optional<FinishTuple> &, const Symmetries &,
-                      const std::string &, int, std::size_t, bool>(),
+                      const std::string &, int, std::size_t, bool, int>(),
              "board"_a, "finish"_a.none(), "symmetries"_a, "mode"_a, "threads"_a, "memory_bytes"_a,
-             "keep"_a = true)
+             "keep"_a = true, "ahead"_a = 0)
         .def("add_level", &PyCounting::add_level, "pegs"_a, "positions"_a, "seconds"_a)
         .def("run", &PyCounting::run, "seconds"_a)
         .def("value", &PyCounting::value, "words"_a)

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "ground/crew.hpp"
+#include "ground/foresight.hpp"
 #include "ground/width.hpp"
 #include "spaces/distinct.hpp"
 #include "spaces/given_level.hpp"
@@ -59,6 +60,7 @@ template <int W> class CountingOf final : public Counting {
     static constexpr int none = -1;
 
     template <class F> void share_out(std::size_t begin, std::size_t end, F work);
+    int jumps_of(const Bits<W> &pegs, Scratch &scratch) const;
     void note_jump_counts(Scratch &scratch, std::size_t begin, std::size_t end) const;
     void find_denominator();
     void count_block(Scratch &scratch, std::size_t begin, std::size_t end);
@@ -82,6 +84,7 @@ template <int W> class CountingOf final : public Counting {
     Canonical<W> canonical_;
     CountingMode mode_;
     FinishTest<W> finish_;
+    int ahead_;
     bool watched_ = false;
     std::size_t max_bytes_;
     int depth_; // number of levels below that a level needs
@@ -102,11 +105,13 @@ template <int W> class CountingOf final : public Counting {
 template <int W>
 CountingOf<W>::CountingOf(const BoardTables &board, const CountingSpec &spec)
     : tables_(board), canonical_(board.hole_count, spec.symmetries, tables_.mask), mode_(spec.mode),
-      max_bytes_(spec.memory_bytes), depth_(1), keep_(spec.keep), levels_(board.hole_count + 1),
-      scratch_(static_cast<std::size_t>(std::max(1, spec.threads))) {
+      ahead_(spec.ahead), max_bytes_(spec.memory_bytes), depth_(1), keep_(spec.keep),
+      levels_(board.hole_count + 1), scratch_(static_cast<std::size_t>(std::max(1, spec.threads))) {
     const bool to_finish = mode_ != CountingMode::games;
     if (to_finish != spec.finish.has_value())
         throw std::invalid_argument("a finish is needed to count solutions, and only then");
+    if (ahead_ != 0 && mode_ != CountingMode::chance)
+        throw std::invalid_argument("only the chance depends on looking ahead");
     if (to_finish) finish_ = FinishTest<W>(*spec.finish, board.hole_count);
     if (mode_ == CountingMode::distinct) {
         depth_ = std::max(1, static_cast<int>(board.hole_count / 3));
@@ -234,13 +239,19 @@ template <int W> void CountingOf<W>::keep_level() {
             levels_[static_cast<std::size_t>(old)] = nullptr;
 }
 
+// Writes the set of the jumps that are counted at a position, and returns their number.
+template <int W> int CountingOf<W>::jumps_of(const Bits<W> &pegs, Scratch &scratch) const {
+    std::uint64_t *legal = scratch.legal.data();
+    const int total = tables_.legal_jumps(pegs, legal);
+    return Foresight<W>(tables_, finish_, ahead_).keep_unseen(pegs, legal, total);
+}
+
 template <int W>
 void CountingOf<W>::note_jump_counts(Scratch &scratch, std::size_t begin, std::size_t end) const {
     scratch.jump_counts.resize(tables_.jumps.size() + 1);
     for (std::size_t i = begin; i < end; ++i)
         if (const Bits<W> &pegs = now_->positions[i]; !finish_(pegs))
-            scratch.jump_counts[static_cast<std::size_t>(
-                tables_.legal_jumps(pegs, scratch.legal.data()))] = true;
+            scratch.jump_counts[static_cast<std::size_t>(jumps_of(pegs, scratch))] = true;
 }
 
 template <int W> void CountingOf<W>::find_denominator() {
@@ -273,7 +284,7 @@ PEGSOL_DISPATCH void CountingOf<W>::count_block(Scratch &scratch, std::size_t be
     for (std::size_t i = begin; i < end; ++i) {
         const Bits<W> &pegs = now_->positions[i];
         if (watched_ || !finish_(pegs)) {
-            tables_.legal_jumps(pegs, scratch.legal.data());
+            jumps_of(pegs, scratch);
             append_jumps(scratch.legal, scratch.jumps);
             if (with_sets)
                 scratch.sets.push_back({pegs, static_cast<std::uint32_t>(i - begin), 0, 0});

@@ -4,7 +4,7 @@
 // distinct   solutions, those that differ only in the order of independent jumps counted once
 // games      jump sequences that end where no jump is legal
 // chance     the chance that random jumps reach the finish: numerators over one denominator for
-//            each level
+//            each level; a player who looks ahead makes no jump after which the loss is in sight
 //
 // A position that was not given counts as one from which nothing can be reached. So the levels must
 // hold every position that counts: the reachable winning positions for solutions, all reachable
@@ -46,6 +46,7 @@ struct CountingSpec {
     int threads = 1;
     std::size_t memory_bytes = 0;
     bool keep = true; // all levels, not only those that later ones need
+    int ahead = 0;    // the jumps that the player of "chance" looks ahead
 };
 
 class Counting {

@@ -22,7 +22,7 @@ def run(*words: str, code: int = 0) -> str:
 def test_puzzles_are_drawn_with_their_difficulty() -> None:
     text = run("english", "--jumps", "8", "--seed", "3", "--solutions")
     assert "start: 9 pegs; finish: one peg, in c2" in text
-    assert "difficulty: very easy; 24 solutions, 1 of 2 first jumps can win" in text
+    assert "difficulty: very easy (3.8). 24 solutions. 1 of 2 first jumps loses" in text
     assert "solution: " in text
 
 

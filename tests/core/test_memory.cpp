@@ -456,7 +456,7 @@ TEST(batches_without_memory_say_so) {
                   std::vector<std::uint64_t> positions(100, triangle.start[0]);
                   std::vector<std::uint8_t> legal(positions.size() * triangle.board.jumps.size());
                   batch.legal(positions, legal.data());
-                  batch.play(positions, triangle.any, 7, 0, nullptr);
+                  batch.play(positions, triangle.any, 0, 7, 0, nullptr);
                   return positions;
               });
 }

@@ -30,7 +30,6 @@ from pegsol.model.formats.puzzles import (
     load_problem,
     puzzle,
 )
-from pegsol.search.surveys.analysis import Analysis
 from pegsol.search.surveys.difficulty import difficulty
 
 NAMES = [name for entry in puzzles() for name in (entry.name, *entry.aliases)]
@@ -51,7 +50,7 @@ def test_every_puzzle_is_complete() -> None:
         if entry.solvable:
             assert entry.difficulty in GRADES, entry
         else:
-            assert (entry.grade, entry.chance, entry.difficulty) == (None, None, None), entry
+            assert (entry.grade, entry.number, entry.difficulty) == (None, None, None), entry
         assert problem(entry.name) == entry.problem == puzzle(entry.name.upper()).problem, entry
         assert parse_problem(problem_text(entry.problem)) == entry.problem, entry
 
@@ -61,10 +60,10 @@ def test_the_file_has_known_keys_only() -> None:
     assert listed == len(set(_parts().values())) == len(puzzles())
     for entry in map(_Entry.read, _parts().values()):
         keys = [line.partition(": ")[0] for line in entry.head]
-        known = ("aliases", "collection", "chance", "grade", "source", "solvable")
+        known = ("aliases", "collection", "number", "grade", "source", "solvable")
         assert keys == [key for key in known if key in keys]
-        graded = [key for key in ("chance", "grade", "solvable") if entry.field(key)]
-        assert len(graded) == 1, "a chance, or a grade, or no solution"
+        graded = [key for key in ("number", "grade", "solvable") if entry.field(key)]
+        assert len(graded) == 1, "a number, or a grade, or no solution"
         assert entry.field("grade") in ("", "1", "2", "3", "4", "5")
         assert entry.field("solvable") in ("", "no")
         assert re.fullmatch(r"[a-z0-9-]+", entry.name)
@@ -89,60 +88,35 @@ def test_collections_are_in_order_and_those_without_a_solution_apart() -> None:
         assert entry.solvable == (entry.collection != "impossible")
 
 
-def test_chances_are_those_of_random_play() -> None:
-    small = [p for p in puzzles() if p.chance and 1 < p.problem.start.peg_count < 15]
+@pytest.mark.parametrize("name", [p.name for p in puzzles() if p.number is not None])
+@pytest.mark.long
+def test_numbers_are_those_of_the_difficulty(name: str) -> None:
+    entry = puzzle(name)
+    found = difficulty(entry.problem)
+    assert found is not None
+    assert entry.number == round(found.number, 1)
+    assert found.error < 1
+
+
+def test_numbers_of_small_puzzles_are_those_of_the_difficulty() -> None:
+    small = [p for p in puzzles() if p.number and 1 < p.problem.start.peg_count < 15]
     assert len(small) >= 10
     for entry in small:
-        chance = Analysis(entry.problem).chance(entry.problem.start)
-        assert chance is not None
-        assert entry.chance == pytest.approx(float(chance), rel=1e-3), entry.name
-
-
-GAMES = {
-    "latin-cross": 64,
-    "hat": 128,
-    "goblet": 141,
-    "boat": 191,
-    "greek-cross": 256,
-    "tree": 313,
-    "rocket": 430,
-    "spinning-top": 943,
-    "cat": 1472,
-    "compass": 1557,
-    "house": 2124,
-    "pyramid": 2504,
-    "open-star": 4565,
-    "wreath": 9536,
-    "up-arrow": 34_201,
-    "diamond-24": 53_036,
-    "hourglass": 205_249,
-    "fireplace": 211_680,
-    "column": 953_952,
-    "central-game": 74_135_472,
-}
-"""In about how many games random play solves each step of the ladder once."""
-
-
-@pytest.mark.long
-def test_each_step_of_the_ladder_is_more_difficult_than_the_last() -> None:
-    """The measure is the chance of random play, recomputed here."""
-    assert list(GAMES) == list(LADDER)
-    chances = []
-    for name, games in GAMES.items():
-        found = difficulty(puzzle(name).problem)
+        found = difficulty(entry.problem)
         assert found is not None
-        assert round(1 / found.chance) == games, name
-        chances.append(found.chance)
-    assert chances == sorted(chances, reverse=True)
-    assert len(set(chances)) == len(chances)
+        assert entry.number == round(found.number, 1), entry.name
 
 
-def test_the_ladder_begins_with_small_puzzles_that_grow_to_fourteen_pegs() -> None:
+def test_no_step_of_the_ladder_is_easier_than_the_last() -> None:
+    numbers = [puzzle(name).number or 0 for name in LADDER]
+    assert numbers == sorted(numbers)
+    assert numbers[0] > 0
+
+
+def test_the_ladder_begins_with_ten_small_puzzles() -> None:
     pegs = [puzzle(name).problem.start.peg_count for name in LADDER]
-    small = pegs[: pegs.index(14) + 1]
-    assert small == sorted(small)
-    assert 9 <= len(small) <= 11
-    assert (small[0], pegs[-1]) == (6, 32)
+    assert max(pegs[:10]) == 14
+    assert (pegs[0], pegs[-1]) == (6, 32)
     assert {puzzle(name).problem.finish for name in LADDER} == {
         puzzle("latin-cross").problem.finish
     }

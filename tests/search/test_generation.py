@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from fractions import Fraction
 from itertools import islice
 from typing import Any
 
 import pytest
 
-from pegsol import Limits, Position, Solution, board, difficulty, generate, problem
+from pegsol import Position, Solution, board, difficulty, generate
 from pegsol.errors import ProblemError
 from pegsol.model.problems.problem import Problem
 
@@ -104,35 +103,3 @@ def test_a_given_finish_is_met() -> None:
 def test_what_cannot_be_is_said(name: str, jumps: int, count: int, reason: str) -> None:
     with pytest.raises(ProblemError, match=reason):
         some(name, jumps, count)
-
-
-def test_the_difficulty_is_that_of_all_games() -> None:
-    """Compare with a plain recursion over all games."""
-
-    def count(puzzle: Problem, start: Position) -> tuple[int, Fraction]:
-        if puzzle.finish.holds(start.bits):
-            return 1, Fraction(1)
-        after = [count(puzzle, start.jump(jump)) for jump in start.legal_jumps()]
-        if not after:
-            return 0, Fraction(0)
-        return sum(one for one, _ in after), sum((two for _, two in after), Fraction(0)) / len(
-            after
-        )
-
-    for solution in some("english", 5, 10):
-        puzzle = solution.problem
-        known = difficulty(puzzle)
-        assert known is not None
-        assert (known.solutions, known.chance) == count(puzzle, puzzle.start)
-        firsts = [count(puzzle, puzzle.start.jump(jump))[0] for jump in puzzle.start.legal_jumps()]
-        assert (known.winning, known.legal) == (sum(map(bool, firsts)), len(firsts))
-
-
-def test_the_difficulty_can_be_open_and_hopeless() -> None:
-    assert difficulty(problem("wiegleb d4 d4"), limits=Limits(time=0.01)) is None
-    hopeless = difficulty(problem("line(4) b1 a1"))
-    assert hopeless is not None
-    assert (hopeless.solutions, hopeless.grade) == (0, 5)
-    fewest = difficulty(problem("line(6) b1 fewest"))
-    assert fewest is not None
-    assert fewest.solutions > 0

@@ -23,8 +23,8 @@ const named = ({ pegs, survivor }, { names }) => [pegs.map((hole) => names[hole]
 async function level(plan) {
   const board = boards[plan.board];
   const { difficulty, ...puzzle } = await dayPuzzle(plan, board);
-  const { solutions, chance, winning, legal, grade } = difficulty;
-  const numbers = [solutions, chance.map(String), winning, legal, grade];
+  const { number, solutions, chance, winning, legal, grade } = difficulty;
+  const numbers = [solutions, chance.map(String), winning, legal, grade, number];
   return [plan.level, plan.board, ...named(puzzle, board), ...numbers];
 }
 answer = { days: [], rushes: [] };
@@ -63,8 +63,10 @@ def made(static: Path, days: list[date]) -> dict[str, Any]:
 def level(puzzle: DayPuzzle) -> list[Any]:
     start, known = puzzle.solution.problem.start, puzzle.difficulty
     (survivor,) = puzzle.solution.final
+    assert known.chance is not None
     chance = [str(known.chance.numerator), str(known.chance.denominator)]
-    numbers = [known.solutions, chance, known.winning, known.legal, known.grade]
+    number = pytest.approx(known.number, rel=1e-12)
+    numbers = [known.solutions, chance, known.winning, known.legal, known.grade, number]
     return [puzzle.level, start.board.name, list(start.pegs), str(survivor), *numbers]
 
 

@@ -21,6 +21,7 @@ COMMANDS = {
         "puzzles": "List the problems that have a name.",
         "boards": "List the boards that have a name.",
         "generate": "Make new puzzles, each with its difficulty.",
+        "rate": "Say how difficult problems are, and why.",
     },
     "Understand": {
         "explain": "Show a solution as a sequence of packages.",

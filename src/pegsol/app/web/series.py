@@ -62,7 +62,7 @@ def _day_puzzle(day: date, number: int, name: LevelName) -> DayPuzzle:
     puzzles = generate(chosen, jumps, seed=random.below(1 << 64))
     puzzle = _rated(name, next(puzzles))
     for solution in islice(puzzles, MAX_TRIED):
-        if least <= puzzle.difficulty.chance <= most:
+        if least <= (puzzle.difficulty.chance or 0) <= most:
             break
         puzzle = _rated(name, solution)
     return puzzle

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError, PegError, UnknownBoardError
 from pegsol.model.boards.board import Board
@@ -28,9 +28,6 @@ from pegsol.model.problems.foreign_notation import NOTATIONS, own_holes
 from pegsol.model.problems.position import START_WORDS
 from pegsol.model.problems.problem import Problem
 from pegsol.wording import shown, words_of
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 COLLECTIONS = {
     "first-steps": "First steps",
@@ -55,30 +52,30 @@ LADDER = (
     "greek-cross",
     "tree",
     "rocket",
-    "spinning-top",
     "cat",
+    "spinning-top",
     "compass",
     "house",
     "pyramid",
     "open-star",
     "wreath",
-    "up-arrow",
-    "diamond-24",
-    "hourglass",
     "fireplace",
+    "up-arrow",
+    "hourglass",
+    "diamond-24",
     "column",
     "central-game",
 )
 """The puzzles that lead a new player from six pegs to the central game.
 
-Their order is that of the chance of random play, so each step is more difficult than the last.
+They are in the order of their difficulty, and no step is easier than the last.
 """
 
 GRADES = ("very easy", "easy", "medium", "hard", "very hard")
 """The grades 1 to 5 in words."""
 
-ODDS = (256, 4096, 65_536, 1_048_576)
-"""Random play solves a problem of grade 1 at least once in 256 games, of grade 2 in 4,096, ..."""
+MOST_NUMBERS = (5.0, 8.0, 11.0, 14.0)
+"""The greatest numbers of the grades 1 to 4, which are those of pegsol.difficulty."""
 
 _FILE = os.path.join(os.path.dirname(__file__), "puzzles.txt")
 _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
@@ -112,8 +109,8 @@ class Puzzle:
     """A problem with a name.
 
     ``solvable`` is whether the finish can be reached. If it is, ``grade`` is 1 (very easy) to 5
-    (very hard); it follows from ``chance``, the chance that random play solves the puzzle, unless
-    that is not known. ``collection`` is one of COLLECTIONS.
+    (very hard); it follows from ``number``, that of :func:`pegsol.difficulty`, unless that is not
+    known. ``collection`` is one of COLLECTIONS.
 
     >>> puzzle = puzzles()[0]
     >>> puzzle.name, puzzle.problem.start.peg_count, puzzle.difficulty
@@ -129,7 +126,7 @@ class Puzzle:
     collection: str
     solvable: bool
     grade: int | None
-    chance: float | None
+    number: float | None
     source: str
     """Where it was published."""
     description: str = ""
@@ -167,17 +164,15 @@ def puzzle(name: str) -> Puzzle:
     return _puzzle(entry)
 
 
-def grade_of(chance: Fraction | float) -> int:
-    """Return the grade of a problem that random play solves with this *chance*: 1 to 5.
+def grade_of(number: float) -> int:
+    """Return the grade of a problem for the *number* of its difficulty: 1 to 5.
 
-    A choice between two jumps of which one wins halves the chance; each grade after the first
-    demands four more such choices.
+    From grade to grade, a careful player makes eight times as many jumps until he solves one.
 
-    >>> from fractions import Fraction
-    >>> grade_of(Fraction(1, 64)), grade_of(Fraction(1, 5000)), grade_of(1e-9)
-    (1, 3, 5)
+    >>> grade_of(2.3), grade_of(11.9), grade_of(20)
+    (1, 4, 5)
     """
-    return 1 + sum(1 for odds in ODDS if chance * odds < 1)
+    return 1 + sum([number > most for most in MOST_NUMBERS])
 
 
 class _Entry(NamedTuple):
@@ -230,11 +225,10 @@ def _entry(name: str) -> _Entry | None:
 def _puzzle(entry: _Entry) -> Puzzle:
     problem = parse_text_problem(entry.text)
     solvable = entry.field("solvable") != "no"
-    number, _, divisor = entry.field("chance").partition("/")
-    chance = float(number) / float(divisor or 1) if number else None
+    number = entry.field("number")
     grade = None
     if solvable:
-        grade = int(entry.field("grade")) if chance is None else grade_of(chance)
+        grade = grade_of(float(number)) if number else int(entry.field("grade"))
     return Puzzle(
         entry.name,
         problem.title,
@@ -242,7 +236,7 @@ def _puzzle(entry: _Entry) -> Puzzle:
         entry.field("collection"),
         solvable,
         grade,
-        chance,
+        float(number) if number else None,
         entry.field("source"),
         problem.description,
         entry.aliases,

@@ -157,9 +157,12 @@ class Tally:
         value = counting.value(self._encoded.words(self._encoded.start))
         return 0 if value is None else int.from_bytes(value, "little")
 
-    def chance_of_start(self) -> Fraction | None:
-        """Return the chance that random play meets the finish; None if the limits forbid it."""
-        counting = self.counting("chance", keep=False)
+    def chance_of_start(self, ahead: int = 0) -> Fraction | None:
+        """Return the chance that random play meets the finish; None if the limits forbid it.
+
+        The player looks some jumps *ahead*, as for :func:`pegsol.playouts`.
+        """
+        counting = self.counting("chance", keep=False, ahead=ahead)
         try:
             self.feed(counting)
         except CancelledError:
@@ -172,7 +175,7 @@ class Tally:
         denominator = counting.denominator(self._encoded.start.bit_count())
         return Fraction(int.from_bytes(value, "little"), int.from_bytes(denominator, "little"))
 
-    def counting(self, mode: str, *, keep: bool) -> _core.Counting:
+    def counting(self, mode: str, *, keep: bool, ahead: int = 0) -> _core.Counting:
         """Return the core's counting of a *mode*; it has not read any level yet.
 
         Modes are "solutions", "distinct", "games" and "chance".
@@ -186,6 +189,7 @@ class Tally:
             self._run.threads,
             self._run.engine_memory,
             keep,
+            ahead,
         )
 
     def feed(self, counting: _core.Counting) -> None:

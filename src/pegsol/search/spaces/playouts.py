@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 JUMPS_AT_ONCE = 1 << 20
 """The random games between two reports of progress, times the jumps of the board."""
 MAX_SEED = (1 << 64) - 1
+MAX_AHEAD = 8
+"""The most jumps that a player looks ahead: each of them takes several times as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ def playouts(
     problem: ProblemLike,
     count: int,
     *,
+    ahead: int = 0,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -66,22 +69,28 @@ def playouts(
     """Return *count* random games of *problem*, about a million a second on the English board.
 
     In each position every legal jump is equally likely; a game ends at the finish, or when no jump
-    is legal. The share of solved games tends to the ``chance`` of :func:`pegsol.difficulty`. The
-    same seed gives the same games with any number of threads. ``progress`` cancels by returning
-    False.
+    is legal. The share of solved games tends to the ``chance`` of :func:`pegsol.difficulty`. A
+    player who looks some jumps *ahead* makes no jump after which every way of playing on misses the
+    finish within that number of jumps, because it is stuck or has too few pegs left, and gives up
+    if there are no others. The same seed gives the same games with any number of threads.
+    ``progress`` cancels by returning False.
 
     >>> games = playouts("latin-cross", 200_000)
     >>> round(float(games.solved.mean()) * 64, 1)  # the exact chance is 1/64
     1.0
 
     Raises LimitError if a limit stops the games, MissingExtraError without NumPy (extra ``data``),
-    and ProblemError for a negative number of games.
+    and ProblemError for a negative number of games, and for a player who looks ahead to the finish
+    "fewest".
     """
     require_numpy("random games")
     problem = as_problem(problem)
     whole(count, "a number of games")
+    whole(ahead, "a number of jumps to look ahead", 0, MAX_AHEAD)
+    if ahead and problem.finish.is_fewest:
+        raise ProblemError('only a search knows the finish "fewest", so no player sees it ahead')
     run = Run(limits, threads=threads, seed=seed, progress=progress)
-    return played(run, problem, count)
+    return played(run, problem, count, ahead=ahead)
 
 
 def played(
@@ -90,6 +99,7 @@ def played(
     count: int,
     tally: NDArray[np.uint64] | None = None,
     before: int = 0,
+    ahead: int = 0,
 ) -> Playouts:
     """Return what :func:`playouts` returns, within *run*; see _ends for the rest."""
     import numpy as np
@@ -106,7 +116,7 @@ def played(
     def starts(part: slice) -> Words:
         return np.repeat(first, len(last[part]), axis=0)
 
-    for part, words in _ends(run, encoding, starts, count, ended, tally, before):
+    for part, words in _ends(run, encoding, starts, count, ended, tally, before, ahead):
         last[part], pegs[part] = words, peg_counts(words)
         jumps[part] = np.abs(pegs[part].astype(np.int32) - start.peg_count)
         if solved is not None:
@@ -136,6 +146,7 @@ def _ends(
     finish: Finish | None,
     tally: NDArray[np.uint64] | None = None,
     before: int = 0,
+    ahead: int = 0,
 ) -> Iterator[tuple[slice, Words]]:
     """Yield the last positions of *count* games, some at a time, with the place of these games.
 
@@ -151,7 +162,9 @@ def _ends(
 
     def play(games: Words, test: CoreFinish | None, first: int) -> None:
         seed, seconds = run.seed & MAX_SEED, run.slice(FOREVER)
-        if not core.play(games, test, seed, first, run.threads, seconds, sums):
+        if not core.play(
+            games, test, ahead if test else 0, seed, first, run.threads, seconds, sums
+        ):
             raise LimitError(Limit.TIME)
 
     at_once = max(1, JUMPS_AT_ONCE // max(1, len(encoding.board.jumps)))

@@ -72,7 +72,7 @@ def _grade(problem: Problem, clock: Clock) -> int | None:
         return None
     seconds = min(_SECONDS_EACH, clock.left())
     found = difficulty(problem, limits=Limits(time=seconds, memory=_GRADING_MEMORY))
-    return found.grade if found is not None and found.solutions else None
+    return found.grade if found is not None and found.careful else None
 
 
 def _task_in_words(problem: Problem, words: Words) -> str:

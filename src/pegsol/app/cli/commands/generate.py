@@ -30,8 +30,8 @@ from pegsol.model.problems.position import Rules
 from pegsol.search.run import Run, StateProgress
 from pegsol.search.surveys.difficulty import Difficulty, difficulty
 from pegsol.search.surveys.generation import generate
+from pegsol.view.difficulty import graded, reasons
 from pegsol.view.terminal.position import draw_problem
-from pegsol.view.wording import percent
 from pegsol.wording import plural
 
 MAX_COUNT = 10_000
@@ -142,8 +142,5 @@ def _draw(screen: Screen, rated: list[tuple[Solution, Difficulty | None]], solve
 
 
 def _in_words(known: Difficulty) -> str:
-    return (
-        f"{known.words}; {plural(known.solutions, 'solution')}, "
-        f"{known.winning} of {plural(known.legal, 'first jump')} can win, "
-        f"random play solves it {percent(known.chance)} of the time"
-    )
+    many = "" if known.solutions is None else f"{plural(known.solutions, 'solution', ',')}. "
+    return f"{graded(known)}. {many}{reasons(known)}"

@@ -13,7 +13,6 @@ from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import json_option
 from pegsol.app.cli.tables import print_table
 from pegsol.model.boards.board import Board
-from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.puzzles import Puzzle, puzzles
 from pegsol.view.wording import board_name, short_finish
 
@@ -23,8 +22,7 @@ from pegsol.view.wording import board_name, short_finish
 def command(as_json: bool) -> int:
     """List the problems that have a name, with their grade of difficulty.
 
-    A puzzle that has no solution is marked as impossible. The other grades follow from the chance
-    that random play solves the puzzle, where that is known.
+    A puzzle that has no solution is marked as impossible. "pegsol rate" explains the other grades.
 
     Boards have names too (see "pegsol boards"), and can be followed by the vacancy and the finish.
     "pegsol show" draws and describes a puzzle.
@@ -56,8 +54,7 @@ def _row(puzzle: Puzzle) -> Sequence[str]:
 
 def _difficulty(puzzle: Puzzle) -> dict[str, Any]:
     """Return the known part of a puzzle's difficulty."""
-    chance = fraction_json(puzzle.chance)
-    return {"grade": puzzle.grade, "words": puzzle.difficulty, "chance": chance}
+    return {"number": puzzle.number, "grade": puzzle.grade, "words": puzzle.difficulty}
 
 
 def _as_json(puzzle: Puzzle) -> dict[str, Any]:

@@ -71,8 +71,9 @@ class Boards(BaseModel):
 class PuzzleRow(BaseModel):
     """A named puzzle.
 
-    ``grade`` is 1 to 5, or null if the puzzle has no solution. ``chance`` is the chance that random
-    play solves it, or null if it is not known. ``finish`` is written as in the JSON of a problem.
+    ``grade`` is 1 to 5, or null if the puzzle has no solution. ``number`` is the difficulty, the
+    binary logarithm of the jumps that a careful player makes, or null if it is not known.
+    ``finish`` is written as in the JSON of a problem.
     """
 
     name: str
@@ -87,7 +88,7 @@ class PuzzleRow(BaseModel):
     finish: dict[str, Any]
     rules: Rules
     grade: int | None
-    chance: float | None
+    number: float | None
     source: str
     solvable: bool
     key: str
@@ -236,7 +237,7 @@ def _row(puzzle: Puzzle) -> PuzzleRow:
         finish=puzzle.problem.as_json()["finish"],
         rules=puzzle.problem.rules,
         grade=puzzle.grade,
-        chance=puzzle.chance,
+        number=puzzle.number,
         source=puzzle.source,
         solvable=puzzle.solvable,
         key=key_of(puzzle.problem),

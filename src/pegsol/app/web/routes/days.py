@@ -46,6 +46,7 @@ Seed = Annotated[int, Query(ge=0, lt=1 << 32)]
 class DifficultyAnswer(BaseModel):
     """How difficult a puzzle is; ``chance`` is the chance of random play, as a fraction."""
 
+    number: float
     solutions: str
     chance: str
     winning: int
@@ -146,6 +147,7 @@ def _day_puzzle(level: LevelName, problem: dict[str, Any], difficulty: dict[str,
         problem=problem,
         pegs=read.start.peg_count,
         difficulty=DifficultyAnswer(
+            number=difficulty["number"],
             solutions=str(difficulty["solutions"]),
             chance=difficulty["chance"]["fraction"],
             winning=difficulty["winning"],

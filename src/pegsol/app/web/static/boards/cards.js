@@ -20,7 +20,7 @@ const MAX_GRADE = 5;
  * How difficult a puzzle is: dots and a word.
  * @param {Puzzle} puzzle
  */
-function difficulty({ grade, chance }) {
+function difficulty({ grade, number }) {
   if (grade === null) {
     const mark = { class: "impossible" };
     return html("span", mark, icon("close"), html("span", {}, DIFFICULTY.impossible));
@@ -28,7 +28,7 @@ function difficulty({ grade, chance }) {
   const dots = "●".repeat(grade).padEnd(MAX_GRADE, "○");
   return html(
     "span",
-    { title: chance === null ? undefined : DIFFICULTY.odds(chance) },
+    { title: number === null ? undefined : DIFFICULTY.jumps(2 ** number) },
     html("span", { class: "grade", "aria-hidden": "true" }, dots),
     DIFFICULTY.grades[grade - 1],
   );

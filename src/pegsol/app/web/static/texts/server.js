@@ -67,10 +67,8 @@ export const TITLES = texts("TITLES", {
 export const DIFFICULTY = texts("DIFFICULTY", {
   grades: ["very easy", "easy", "medium", "hard", "very hard"],
   impossible: "impossible",
-  odds: (/** @type {number} */ chance) =>
-    chance > 0.5
-      ? "Almost every game solves it."
-      : `Random play solves it about once in ${compact(1 / chance)} games.`,
+  jumps: (/** @type {number} */ jumps) =>
+    `If you look three jumps ahead, you make about ${compact(jumps)} jumps until you solve it.`,
 });
 
 /** What a search for the fewest moves is doing. */

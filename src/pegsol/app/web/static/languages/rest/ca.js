@@ -176,10 +176,8 @@ export default {
   DIFFICULTY: {
     grades: ["molt fàcil", "fàcil", "mitjà", "difícil", "molt difícil"],
     impossible: "impossible",
-    odds: (chance) =>
-      chance > 0.5
-        ? "Gairebé qualsevol manera de jugar el resol."
-        : `Jugant a l’atzar, es resol una partida de cada ${rounded(1 / chance)}.`,
+    jumps: (jumps) =>
+      `Mirant tres salts endavant, es resol després d’uns ${rounded(jumps)} salts.`,
   },
 
   COLLECTIONS: {

@@ -261,10 +261,8 @@ const GERMAN = {
   DIFFICULTY: {
     grades: ["sehr leicht", "leicht", "mittel", "schwer", "sehr schwer"],
     impossible: "unmöglich",
-    odds: (chance) =>
-      chance > 0.5
-        ? "Fast jede Spielweise löst es."
-        : `Wer aufs Geratewohl springt, löst es etwa einmal in ${compact(1 / chance)} Spielen.`,
+    jumps: (jumps) =>
+      `Wer drei Sprünge vorausschaut, braucht etwa ${compact(jumps)} Sprünge, bis es gelöst ist.`,
   },
 
   EDITOR: {

@@ -259,10 +259,8 @@ export default {
   DIFFICULTY: {
     grades: ["muy fácil", "fácil", "medio", "difícil", "muy difícil"],
     impossible: "imposible",
-    odds: (chance) =>
-      chance > 0.5
-        ? "Se resuelve casi de cualquier manera."
-        : `Jugando al azar se resuelve más o menos 1 partida de cada ${compact(1 / chance)}.`,
+    jumps: (jumps) =>
+      `Mirando tres saltos por delante, se resuelve tras unos ${compact(jumps)} saltos.`,
   },
 
   EDITOR: {

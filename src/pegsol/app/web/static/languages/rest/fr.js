@@ -257,10 +257,8 @@ const FRENCH = {
   DIFFICULTY: {
     grades: ["très facile", "facile", "moyen", "difficile", "très difficile"],
     impossible: "impossible",
-    odds: (chance) =>
-      chance > 0.5
-        ? "Presque toutes les façons de jouer réussissent."
-        : `En jouant au hasard, on réussit environ une partie sur ${compact(1 / chance)}.`,
+    jumps: (jumps) =>
+      `En voyant trois sauts à l’avance, on réussit après environ ${compact(jumps)} sauts.`,
   },
 
   EDITOR: {

@@ -248,10 +248,8 @@ export default {
   DIFFICULTY: {
     grades: ["heel makkelijk", "makkelijk", "gemiddeld", "moeilijk", "heel moeilijk"],
     impossible: "onmogelijk",
-    odds: (chance) =>
-      chance > 0.5
-        ? "Hoe je ook speelt, het lukt bijna altijd."
-        : `Wie lukraak speelt, lost hem ongeveer eens in de ${compact(1 / chance)} keer op.`,
+    jumps: (jumps) =>
+      `Wie drie sprongen vooruitkijkt, doet ongeveer ${compact(jumps)} sprongen voordat het lukt.`,
   },
   EDITOR: {
     title: "Editor",

@@ -90,7 +90,7 @@ async function made(date, signal) {
     const board = await problemOf(plan.board);
     const { difficulty, ...puzzle } = await dayPuzzle(plan, new Board(board), signal);
     const { problem, key, start } = await problemOf(jsonOf(board, plan.board, puzzle));
-    const { solutions, chance } = difficulty;
+    const { number, solutions, chance } = difficulty;
     puzzles.push({
       level: plan.level,
       key,
@@ -98,6 +98,7 @@ async function made(date, signal) {
       pegs: start.length,
       difficulty: {
         ...difficulty,
+        number: Math.round(10 * number) / 10,
         solutions: `${solutions}`,
         chance: (chance[1] === 1n ? chance.slice(0, 1) : chance).join("/"),
       },

@@ -1,0 +1,69 @@
+"""The command ``rate``: how difficult problems are, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pegsol.app.cli.answer import print_answer
+from pegsol.app.cli.command import Command
+from pegsol.app.cli.group import UNDECIDED, YES
+from pegsol.app.cli.options import RunOptions, json_option, load, run_options
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.screen import Screen
+from pegsol.errors import LimitError
+from pegsol.model.problems.problem import Problem
+from pegsol.search.run import Run, StateProgress
+from pegsol.search.surveys.difficulty import Difficulty, difficulty
+from pegsol.view.difficulty import graded, reasons
+
+
+@click.command("rate", cls=Command)
+@click.argument("problems", nargs=-1, required=True, metavar="PROBLEM...")
+@run_options(time="Give up after S seconds.", each="each problem")
+@json_option
+def command(problems: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
+    """Say how difficult problems are, and why.
+
+    Each PROBLEM is a single argument: the name of a puzzle, "triangle(5) a1 any", or a file.
+
+    The number of a problem is the binary logarithm of the jumps that a careful player makes until
+    it is solved: 10 means about a thousand jumps. A careful player looks three jumps ahead, makes
+    no jump after which every way of playing on is seen to fail, and takes one of the others at
+    random. The number is exact if the positions of the problem fit; otherwise it is estimated from
+    games, and has an error. From one grade to the next, a careful player makes eight times as many
+    jumps.
+
+    The exit code is 20 if a limit left the difficulty of a problem open.
+    """
+    given = [(text, load((text,))) for text in problems]
+    rated: list[tuple[str, Problem, Difficulty | None]] = []
+    stopped: LimitError | KeyboardInterrupt | None = None
+    work = Run(run.limits)
+    try:
+        with StateLine("problems", unit="problem") as line:
+            for text, problem in given:
+                limits = Run(run.limits).limits(run.time_each)
+                rated.append((text, problem, difficulty(problem, limits=limits)))
+                line(StateProgress(len(rated), len(given), work.seconds()))
+    except (LimitError, KeyboardInterrupt) as error:
+        if not rated:
+            raise
+        stopped = error  # raised after the problems rated so far are shown
+    if as_json:
+        print_answer({"problems": [_as_json(problem, known) for _, problem, known in rated]})
+    else:
+        screen = Screen()
+        for text, _, known in rated:
+            screen.line(f"{text}: {'not known' if known is None else graded(known)}")
+            if known is not None:
+                screen.paragraph(reasons(known))
+    if stopped is not None:
+        raise stopped
+    return UNDECIDED if any(known is None for *_, known in rated) else YES
+
+
+def _as_json(problem: Problem, known: Difficulty | None) -> dict[str, Any]:
+    rated = None if known is None else known.as_json()
+    return {"problem": problem.as_json(), "difficulty": rated}
