@@ -87,24 +87,52 @@ void compare(const BoardTables &board, std::size_t count, Random &random) {
     const std::size_t levels = board.hole_count + 1;
     Batch::Tally tally{std::vector<std::uint64_t>(levels), std::vector<std::uint64_t>(levels),
                        std::vector<std::uint64_t>(levels)};
-    batch->play(ends, std::nullopt, 7, 100, &tally);
+    batch->play(ends, std::nullopt, 0, 7, 100, &tally);
     check_tally(board, tally, plain, ends);
     note(ends, tally.games, tally.legal, tally.squares);
     batch->stuck(ends, stuck.data());
     for (std::size_t i = 0; i < count; ++i) CHECK(stuck[i] == 1);
     // In parts, and in another order.
     const std::size_t half = count / 2;
-    batch->play({&again[half * words], (count - half) * words}, std::nullopt, 7, 100 + half,
+    batch->play({&again[half * words], (count - half) * words}, std::nullopt, 0, 7, 100 + half,
                 nullptr);
-    batch->play({again.data(), half * words}, std::nullopt, 7, 100, nullptr);
+    batch->play({again.data(), half * words}, std::nullopt, 0, 7, 100, nullptr);
     CHECK(again == ends);
     std::vector<std::uint64_t> few = positions;
-    batch->play(few, Finish{{}, {}, 3}, 7, 100, nullptr);
+    batch->play(few, Finish{{}, {}, 3}, 0, 7, 100, nullptr);
     for (std::size_t i = 0; i < count; ++i) {
         const auto left = pegs_of({&few[i * words], words}, board.hole_count);
         const auto pegs = std::count(left.begin(), left.end(), true);
         const auto before = std::count(plain[i].begin(), plain[i].end(), true);
         CHECK(pegs >= 3 || pegs == before);
+    }
+    // Someone who looks ahead stops no earlier than where a loss is in sight.
+    std::vector<std::uint64_t> careful = positions;
+    batch->play(careful, Finish{{}, {}, 3}, 1, 7, 100, nullptr);
+    batch->stuck(careful, stuck.data());
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto left = pegs_of({&careful[i * words], words}, board.hole_count);
+        if (stuck[i] == 1 || std::count(left.begin(), left.end(), true) <= 3) continue;
+        std::vector<std::uint64_t> next;
+        for (const Jump &jump : board.jumps) {
+            if (!can_make(left, jump)) continue;
+            std::vector<bool> there = left;
+            make(there, jump);
+            const Words own = words_of(there);
+            next.insert(next.end(), own.begin(), own.end());
+        }
+        // After any jump, all that follow are the last.
+        std::vector<std::uint8_t> open(next.size() / words * jumps);
+        batch->legal(next, open.data());
+        for (std::size_t j = 0; j < open.size(); ++j) {
+            if (open[j] == 0) continue;
+            std::vector<bool> last = pegs_of({&next[j / jumps * words], words}, board.hole_count);
+            CHECK(std::count(last.begin(), last.end(), true) > 4);
+            make(last, board.jumps[j % jumps]);
+            std::vector<std::uint8_t> end(1);
+            batch->stuck(words_of(last), end.data());
+            CHECK(end[0] == 1);
+        }
     }
 }
 

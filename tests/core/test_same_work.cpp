@@ -169,7 +169,7 @@ TEST(random_games_do_the_same_work) {
         std::vector<std::uint64_t> positions;
         for (const Words &words : random_positions(board, 50, random))
             positions.insert(positions.end(), words.begin(), words.end());
-        make_batch(board)->play(positions, std::nullopt, 3, 0, nullptr);
+        make_batch(board)->play(positions, std::nullopt, 0, 3, 0, nullptr);
         note(positions);
     }
 }

@@ -331,7 +331,7 @@ TEST(arrays_of_positions_are_the_same_on_boards_of_all_sizes) {
         std::vector<std::uint8_t> legal(15 * spread.board.jumps.size()), stuck(15);
         batch->legal(positions, legal.data());
         sum.add(legal);
-        batch->play(positions, std::nullopt, 5, 0, nullptr);
+        batch->play(positions, std::nullopt, 0, 5, 0, nullptr);
         batch->stuck(positions, stuck.data());
         sum.add(stuck);
         const std::size_t words = (spread.board.hole_count + 63) / 64;
