@@ -48,6 +48,7 @@ COMMANDS = {
     "replay": "PROBLEM",
     "draw --film -o x.svg": "PROBLEM",
     "generate --jumps 12": "BOARD",
+    "rate": "PROBLEM",
     "study class": "BOARD",
     "study finishes": "BOARD",
     "study survey": "BOARD",

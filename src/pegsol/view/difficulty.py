@@ -23,7 +23,7 @@ def graded(known: Difficulty) -> str:
     if not known.careful:
         return "impossible"
     if math.isinf(known.error):
-        return f"{known.words} (at least {known.number:.1f})"
+        return f"at least {known.words} ({known.number:.1f})"
     error = f" ± {known.error:.1f}" if known.error else ""
     return f"{known.words} ({known.number:.1f}{error})"
 

@@ -27,6 +27,7 @@ from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem, Encoding, EngineName, positions_at_most
 from pegsol.search.run import Run
+from pegsol.search.spaces.arrays import words_of
 from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS
@@ -217,9 +218,10 @@ def _ends(
     encoded: EncodedProblem, starts: Sequence[int], games: int, first: int, run: Run
 ) -> list[int]:
     """Return where *games* of a careful player from each start end, all by normal rules."""
-    size = encoded.position_bytes
+    size = 8 * words_of(encoded.board)
     words = array("Q", b"".join([bits.to_bytes(size, "little") * games for bits in starts]))
     core, seconds = _core.Batch(encoded.core), run.slice(math.inf)
     if not core.play(words, encoded.core_finish(), AHEAD, 0, first, run.threads, seconds):
         raise LimitError(Limit.TIME)
-    return list(encoded.positions(words.tobytes()))
+    data = words.tobytes()
+    return [int.from_bytes(data[at : at + size], "little") for at in range(0, len(data), size)]
