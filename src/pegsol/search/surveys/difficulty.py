@@ -24,18 +24,20 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.puzzles import GRADES, grade_of
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.problem import Problem
-from pegsol.search.encoding import EncodedProblem, Encoding, EngineName, positions_at_most
+from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
 from pegsol.search.run import Run
 from pegsol.search.spaces.arrays import words_of
 from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.reachability import explore, retrace
+from pegsol.search.spaces.state_space import StateSpace
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS
 
 AHEAD = 3
 """The jumps that a careful player looks ahead, after the one that he thinks of making."""
 MAX_LISTED_PEGS = 17
 """Positions with at most this number of pegs are listed at once, because bitmaps would be large."""
+MAX_EXACT_WINNING = 1 << 21
+"""The chances of more winning positions than this are not computed: as fractions they take long."""
 GAMES_AT_ONCE = 1 << 12
 """The games between two looks at the limits."""
 ENOUGH_SOLVED = 400
@@ -144,40 +146,40 @@ def difficulty(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Diff
     A problem without a solution gets the grade 5, as one that nobody ever solves.
     """
     problem = as_problem(problem)
-    run = Run(limits)
+    run, start, rules = Run(limits), problem.start, problem.rules
+    few = Encoding(problem.board, rules).pegs(start.peg_count) <= MAX_LISTED_PEGS
+    finish = None if problem.finish.is_fewest else problem.finish
     known = None
-    few = Encoding(problem.board, problem.rules).pegs(problem.start.peg_count) <= MAX_LISTED_PEGS
-    if few or problem.finish.is_fewest or positions_at_most(problem) <= MAX_EXACT_POSITIONS:
-        each = None if limits.time is None else limits.time / 2
-        known = _exact(problem, "sparse" if few else None, Run(run.limits(each)))
-    if known is None and not problem.finish.is_fewest:
-        known = _estimated(problem, run)
+    if few or finish is None or positions_at_most(problem) <= MAX_EXACT_POSITIONS:
+        half = Run(run.limits(None if limits.time is None else limits.time / 2))
+        try:
+            space = explore(half, problem, engine="sparse" if few else None)
+            finish = space._settled(problem.finish)
+            winning = retrace(half, space, finish)
+            if (winning.mod_symmetry or winning.total) <= MAX_EXACT_WINNING:
+                known = _exact(EncodedProblem(problem, finish), winning, half)
+        except LimitError:
+            pass
+    if known is None and finish is not None:
+        known = _estimated(EncodedProblem(problem, finish), run)
     return known
 
 
-def _exact(problem: Problem, engine: EngineName | None, run: Run) -> Difficulty | None:
-    start, rules = problem.start, problem.rules
-    try:
-        space = explore(run, problem, engine=engine)
-        finish = space._settled(problem.finish)
-        winning = retrace(run, space, finish)
-        encoded = EncodedProblem(problem, finish)
-        tally = Tally(encoded, winning, run)
-        solutions = tally.of_start("solutions")
-        chance, careful = tally.chance_of_start(), tally.chance_of_start(AHEAD)
-        if solutions is None or chance is None or careful is None:
-            return None
-        after = [there for _, there in start.successors(rules)]
-        lost = [encoded.bits(there.bits) for there in after if there not in winning]
-        noticed = _noticed(encoded, lost, run) if len(lost) < len(after) else None
-    except LimitError:
+def _exact(encoded: EncodedProblem, winning: StateSpace, run: Run) -> Difficulty | None:
+    tally = Tally(encoded, winning, run)
+    solutions = tally.of_start("solutions")
+    chance, careful = tally.chance_of_start(), tally.chance_of_start(AHEAD)
+    if solutions is None or chance is None or careful is None:
         return None
+    start = encoded.problem.start
+    after = [there for _, there in start.successors(encoded.rules)]
+    lost = [encoded.bits(there.bits) for there in after if there not in winning]
+    noticed = _noticed(encoded, lost, run) if len(lost) < len(after) else None
     wins = len(after) - len(lost)
     return Difficulty(_jumps(encoded), careful, 0.0, chance, solutions, len(after), wins, noticed)
 
 
-def _estimated(problem: Problem, run: Run) -> Difficulty | None:
-    encoded = EncodedProblem(problem)
+def _estimated(encoded: EncodedProblem, run: Run) -> Difficulty | None:
     games = solved = 0
     try:
         while games < MAX_GAMES and solved < ENOUGH_SOLVED:
@@ -189,7 +191,7 @@ def _estimated(problem: Problem, run: Run) -> Difficulty | None:
     except LimitError:
         if not games:
             return None
-    legal = len(problem.start.legal_jumps(problem.rules))
+    legal = len(encoded.problem.start.legal_jumps(encoded.rules))
     error = CONFIDENCE / math.sqrt(solved) / math.log(2) if solved else math.inf
     careful = solved / games if solved else min(1.0, NONE_SOLVED / games)
     return Difficulty(_jumps(encoded), careful, error, None, None, legal, None, None)
