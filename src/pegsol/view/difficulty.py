@@ -43,6 +43,8 @@ def reasons(known: Difficulty) -> str:
     chance = "" if known.chance is None else f"; random play solves it {_of_games(known.chance)}"
     if math.isinf(known.error):
         last = f"No game of {_CAREFUL} met the finish, so the number is a lower bound"
+    elif known.careful == 1:
+        last = f"If you look {_NUMBERS[AHEAD]} ahead, you always solve it"
     elif known.error:
         last = f"The games of {_CAREFUL} met the finish {_of_games(known.careful)}"
     else:
@@ -69,8 +71,6 @@ def _first_jumps(known: Difficulty) -> str:
 
 def _of_games(chance: Fraction | float) -> str:
     """Return how often a game is won that is won with this chance."""
-    if chance == 1:
-        return "always"
     if chance > 0.1:
         return f"{percent(chance)} of the time"
     games = round(1 / Fraction(chance))
