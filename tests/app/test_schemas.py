@@ -91,6 +91,11 @@ COMMANDS = {
     "show": ["show french d4 any", "show lines.json"],
     "puzzles": ["puzzles"],
     "boards": ["boards"],
+    "rate": [
+        "rate latin-cross 'triangle(4) a1 a1'",
+        "rate wiegleb --time-limit 0",
+        "rate square.json reverse.txt",
+    ],
     "generate": [
         "generate triangle(5) --count 2",
         "generate square.json --jumps 3",

@@ -93,7 +93,6 @@ class Application(LazyGroup):
         """Write the help, without blank lines between its sections."""
         self.format_usage(ctx, formatter)
         self.format_help_text(ctx, formatter)
-        formatter.write_paragraph()
         options = [one.get_help_record(ctx) for one in EVERYWHERE]
         shared = [row for row in options if row is not None]
         width = max(map(len, self.commands))
