@@ -61,7 +61,7 @@ def test_stars() -> None:
 
     assert grade("latin-cross") == {"stars": 1, "of": 5, "words": "very easy"}
     assert grade("english d4 d4") == {"stars": 5, "of": 5, "words": "very hard"}
-    assert grade("triangle(5) a1 a1") == {"stars": 2, "of": 5, "words": "easy"}
+    assert grade("triangle(5) a1 a1") == {"stars": 3, "of": 5, "words": "medium"}
     assert grade("triangle(5) b3 b3") is None  # impossible
 
 
