@@ -48,8 +48,8 @@ class DayPuzzle(NamedTuple):
 def day_puzzles(day: date) -> list[DayPuzzle]:
     """Return the puzzles of a day, one of each level.
 
-    >>> [(puzzle.level, puzzle.difficulty.words) for puzzle in day_puzzles(date(2026, 1, 1))]
-    [('easy', 'very easy'), ('medium', 'easy'), ('hard', 'hard')]
+    >>> [(one.level, round(one.difficulty.number, 1)) for one in day_puzzles(date(2026, 1, 1))]
+    [('easy', 3.0), ('medium', 4.8), ('hard', 13.3)]
     """
     return [_day_puzzle(day, number, name) for number, name in enumerate(LEVELS)]
 

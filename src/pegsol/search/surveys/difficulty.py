@@ -61,7 +61,7 @@ class Difficulty:
     >>> from pegsol import problem
     >>> arrow = difficulty(problem("up-arrow"))
     >>> round(arrow.number, 1), arrow.words, arrow.winning, arrow.legal
-    (11.9, 'hard', 3, 3)
+    (11.9, 'hard', 8, 8)
 
     The numbers are exact if ``error`` is 0. Otherwise they are estimates from games, and the true
     ``number`` is within ``error`` of the one given, 19 times out of 20; if none of the
