@@ -133,8 +133,11 @@ def pages(_: Any, root: Path) -> dict[str, str]:
 
 
 def _row(row: Row, measured: dict[str, Any]) -> Iterator[list[str]]:
-    """Yield the cells of the figures of a row; print its key if it needs a reason."""
-    what, missed = row.what, False
+    """Yield the cells of the figures of a row; print its key if it needs a reason.
+
+    The reason stands beside the first figure that misses its goal.
+    """
+    what, why, missed = row.what, row.why, False
     for figure in row.figures:
         found = value(figure, measured)
         goal = _text(figure, figure.goal)
@@ -147,7 +150,8 @@ def _row(row: Row, measured: dict[str, Any]) -> Iterator[list[str]]:
             met = found[1] <= figure.goal
             missed |= not met
             further = met and found[1] <= (figure.stretch or 0)
-            verdict = "yes" + ", the further one, too" * further if met else f"**no** {row.why}"
+            verdict = "yes" + ", the further one, too" * further if met else f"**no** {why}"
+            why = why if met else ""
             texts = [_text(figure, one) for one in found]
             beside = [*_peer(row, figure, found, measured), *_limit(row, figure, found, measured)]
             yield [*cells, *texts, verdict.strip(), *beside]
