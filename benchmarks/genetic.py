@@ -87,7 +87,7 @@ Solver = Callable[[int, Limits], tuple[bool, int, int]]
 
 
 def measured(solver: Solver, seeds: int, solutions: int) -> Cost:
-    """Return the cost of a solver, which gets at most so many seeds."""
+    """Return the cost of a solver within a number of seeds."""
     solved = evaluations = positions = 0
     began = time.process_time()
     for seed in range(seeds):

@@ -23,7 +23,7 @@ from results import ROOT, page_path, read_results, write_results, write_text
 TWO = "2 threads"
 """The names of jobs with two threads end so."""
 NOISE = 1.15
-LEAST = 1e-3
+MIN_SECONDS = 1e-3
 """A time that has grown by more than this factor is reported, if it is more than these seconds."""
 
 
@@ -113,7 +113,7 @@ def slower(row: Mapping[str, Any]) -> list[str]:
     return [
         f"{key}: {before[key]:.3g} s before{', on another processor' * elsewhere}, {time:.3g} s now"
         for key, time in now.items()
-        if time > max(NOISE * before.get(key, time), LEAST)
+        if time > max(NOISE * before.get(key, time), MIN_SECONDS)
     ]
 
 

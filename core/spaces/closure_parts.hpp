@@ -12,7 +12,7 @@ struct Closure::Worker {
     struct Tally {
         PegTally positions, dead_ends;
     };
-    std::vector<Tally> tallies; // of cells that count so many times
+    std::vector<Tally> tallies; // tallies[n] is of the cells that count n times
     std::vector<Wide> scratch;
     std::vector<std::uint8_t> waiting; // jumps within a block
     std::vector<std::uint8_t> woken;   // outer patterns to visit again

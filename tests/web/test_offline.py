@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -45,31 +47,32 @@ def assert_playable(page: Page) -> None:
     assert len(board.pegs) == pegs - 1
 
 
-def test_a_new_visitor_can_go_offline_at_once(browser: Browser, tmp_path: Path) -> None:
+@contextmanager
+def visited(browser: Browser, site: str) -> Iterator[Page]:
+    """Open a page as a new visitor, whose browser then keeps all pages."""
     context = browser.new_context()
     try:
-        with served(tmp_path) as site:
-            page = context.new_page()
-            page.goto(f"{site}/?p=triangle(5)+b2+any")
-            wait_until_kept(page)
-            context.set_offline(True)
-            page.reload()
-            assert_playable(page)
+        page = context.new_page()
+        page.goto(f"{site}/?p=triangle(5)+b2+any")
+        wait_until_kept(page)
+        yield page
     finally:
         context.close()
+
+
+def test_a_new_visitor_can_go_offline_at_once(browser: Browser, tmp_path: Path) -> None:
+    with served(tmp_path) as site, visited(browser, site) as page:
+        page.context.set_offline(True)
+        page.reload()
+        assert_playable(page)
 
 
 @pytest.mark.long
 def test_each_page_works_without_the_server(browser: Browser, tmp_path: Path) -> None:
-    context = browser.new_context()
-    try:
+    with ExitStack() as stack:
         with served(tmp_path) as site:
-            page = context.new_page()
-            page.goto(f"{site}/?p=triangle(5)+b2+any")
-            wait_until_kept(page)
+            page = stack.enter_context(visited(browser, site))
         assert_all_works(page, site)
-    finally:
-        context.close()
 
 
 def assert_all_works(page: Page, site: str) -> None:

@@ -74,7 +74,7 @@ They are in the order of their difficulty, and no step is easier than the last.
 GRADES = ("very easy", "easy", "medium", "hard", "very hard")
 """The grades 1 to 5 in words."""
 
-MOST_NUMBERS = (5.0, 8.0, 11.0, 14.0)
+MAX_NUMBERS = (5.0, 8.0, 11.0, 14.0)
 """The greatest numbers of the grades 1 to 4, which are those of pegsol.difficulty."""
 
 _FILE = os.path.join(os.path.dirname(__file__), "puzzles.txt")
@@ -172,7 +172,7 @@ def grade_of(number: float) -> int:
     >>> grade_of(2.3), grade_of(11.9), grade_of(20)
     (1, 4, 5)
     """
-    return 1 + sum([number > most for most in MOST_NUMBERS])
+    return 1 + sum([number > most for most in MAX_NUMBERS])
 
 
 class _Entry(NamedTuple):

@@ -33,7 +33,7 @@ from pegsol.search.spaces.state_space import StateSpace
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS
 
 AHEAD = 3
-"""The jumps that a careful player looks ahead, after the one that he thinks of making."""
+"""The jumps that a careful player looks ahead from the position after a possible jump."""
 MAX_LISTED_PEGS = 17
 """Positions with at most this number of pegs are listed at once, because bitmaps would be large."""
 MAX_EXACT_WINNING = 1 << 21

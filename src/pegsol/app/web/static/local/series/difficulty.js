@@ -21,7 +21,7 @@ import { holesIn, joined, Jumps } from "./positions.js";
 /** The jumps that a careful player looks ahead. */
 const AHEAD = 3;
 /** The greatest numbers of the grades 1 to 4. */
-const MOST_NUMBERS = [5, 8, 11, 14];
+const MAX_NUMBERS = [5, 8, 11, 14];
 
 /**
  * @param {Jumps} jumps
@@ -35,7 +35,7 @@ export function difficulty(jumps, { start, end }) {
   const first = jumps.fitting(start);
   const wins = first.filter((number) => known.get(joined(jumps.flipped(start, number))));
   const number = Math.log2((holesIn(start).length - holesIn(end).length) / careful);
-  const grade = 1 + MOST_NUMBERS.filter((most) => number > most).length;
+  const grade = 1 + MAX_NUMBERS.filter((most) => number > most).length;
   return { number, solutions, chance, winning: wins.length, legal: first.length, grade };
 }
 
