@@ -210,10 +210,10 @@ def test_it_agrees_better_with_published_orders_than_random_play() -> None:
 
 @pytest.mark.long
 def test_the_agreements_are_those_of_the_documents() -> None:
-    found = {name: agreements(problems) for name, problems in published_orders(most=25).items()}
-    assert found == {
-        "Puzzle-Peg, 1924": (0.69, 0.67, 0.71),
-        "planning, 2008": (0.84, 0.82, 0.98),
-        "Darby, 2001": (0.8, 0.7, 0.9),
+    orders = published_orders(most=25)
+    assert {name: agreements(problems) for name, problems in orders.items()} == {
+        "Puzzle-Peg, 1924": (0.7, 0.67, 0.71),
+        "planning, 2008": (0.85, 0.83, 0.98),
+        "Darby, 2001": (0.8, 0.67, 0.87),
         "Cockett, 2019": (1.0, 1.0, 1.0),
     }
