@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from pegsol.app.web.routes.problems import _answer
-from pegsol.app.web.series import DayPuzzle, day_puzzles, rush_puzzles
+from pegsol.app.web.series import RISING, DayPuzzle, day_puzzles, rush_puzzles
+from pegsol.search.surveys.difficulty import difficulty
 from pegsol.search.surveys.generation import SplitMix
 from scripts import pages, run_script
 
@@ -22,10 +23,8 @@ const boards = Object.fromEntries(
 const named = ({ pegs, survivor }, { names }) => [pegs.map((hole) => names[hole]), names[survivor]];
 async function level(plan) {
   const board = boards[plan.board];
-  const { difficulty, ...puzzle } = await dayPuzzle(plan, board);
-  const { number, solutions, chance, winning, legal, grade } = difficulty;
-  const numbers = [solutions, chance.map(String), winning, legal, grade, number];
-  return [plan.level, plan.board, ...named(puzzle, board), ...numbers];
+  const { number, ...puzzle } = await dayPuzzle(plan, board);
+  return [plan.level, plan.board, ...named(puzzle, board), number];
 }
 answer = { days: [], rushes: [] };
 for (const date of given.days) {
@@ -43,6 +42,7 @@ answer.random = given.limits.map((limit) => random.below(limit));
 BOARDS = ("english", "french", "wiegleb", "triangle(5)", "triangle(6)", "hexagon(3)")
 RUSHES = [(0, 0, 45), (1, 7, 10), (2**32 - 1, 40, 8), (77, 390, 10)]
 FIRST = date(2026, 1, 1)
+DAY = timedelta(1)
 
 
 @pytest.fixture(scope="module")
@@ -61,13 +61,10 @@ def made(static: Path, days: list[date]) -> dict[str, Any]:
 
 
 def level(puzzle: DayPuzzle) -> list[Any]:
-    start, known = puzzle.solution.problem.start, puzzle.difficulty
+    start = puzzle.solution.problem.start
     (survivor,) = puzzle.solution.final
-    assert known.chance is not None
-    chance = [str(known.chance.numerator), str(known.chance.denominator)]
-    number = pytest.approx(known.number, rel=1e-12)
-    numbers = [known.solutions, chance, known.winning, known.legal, known.grade, number]
-    return [puzzle.level, start.board.name, list(start.pegs), str(survivor), *numbers]
+    number = pytest.approx(puzzle.number, rel=1e-12)
+    return [puzzle.level, start.board.name, list(start.pegs), str(survivor), number]
 
 
 def check_days(static: Path, days: list[date]) -> dict[str, Any]:
@@ -77,7 +74,7 @@ def check_days(static: Path, days: list[date]) -> dict[str, Any]:
 
 
 def test_days_and_rushes_are_the_same_in_the_browser(static: Path) -> None:
-    days = [FIRST, date(2026, 2, 1), date(2026, 11, 24), date(2031, 12, 31), date(2026, 6, 20)]
+    days = [FIRST, date(2026, 2, 1), RISING - DAY, RISING, date(2026, 12, 6), date(2031, 12, 31)]
     found = check_days(static, days)
     for asked, puzzles in zip(RUSHES, found["rushes"], strict=True):
         expected = [
@@ -89,6 +86,21 @@ def test_days_and_rushes_are_the_same_in_the_browser(static: Path) -> None:
     assert found["random"] == [random.below(limit) for limit in range(1, 40)]
 
 
+def test_the_puzzles_rise_through_the_week() -> None:
+    week = [day_puzzles(RISING + number * DAY) for number in range(7)]
+    easy, medium, hard = [[puzzle.number for puzzle in level] for level in zip(*week, strict=True)]
+    assert hard == sorted(hard)
+    assert easy[0] < easy[3] < easy[6]
+    assert medium[0] < medium[3] < medium[6]
+
+
+def test_a_rush_rises_among_puzzles_of_a_length() -> None:
+    numbers = [known.number for puzzle in rush_puzzles(3, 0, 12) if (known := difficulty(puzzle))]
+    assert len(numbers) == 12
+    for first in range(0, 12, 3):
+        assert numbers[first : first + 3] == sorted(numbers[first : first + 3])
+
+
 @pytest.mark.long
 def test_the_days_of_a_year_are_the_same_in_the_browser(static: Path) -> None:
-    check_days(static, [FIRST + timedelta(number) for number in range(365)])
+    check_days(static, [RISING + number * DAY for number in range(-30, 335)])

@@ -119,7 +119,7 @@ def _day(task: DayTask) -> list[dict[str, Any]]:
         {
             "level": puzzle.level,
             "problem": puzzle.solution.problem.as_json(),
-            "difficulty": puzzle.difficulty.as_json(),
+            "number": round(puzzle.number, 1),
         }
         for puzzle in day_puzzles(task.day)
     ]

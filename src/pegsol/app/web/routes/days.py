@@ -43,25 +43,14 @@ Seed = Annotated[int, Query(ge=0, lt=1 << 32)]
 # -- days ----------------------------------------------------------------------------------------
 
 
-class DifficultyAnswer(BaseModel):
-    """How difficult a puzzle is; ``chance`` is the chance of random play, as a fraction."""
-
-    number: float
-    solutions: str
-    chance: str
-    winning: int
-    legal: int
-    grade: int
-
-
 class DayPuzzle(BaseModel):
-    """The puzzle of a day and a level."""
+    """The puzzle of a day and a level, and the number of its difficulty."""
 
     level: LevelName
     key: str
     problem: dict[str, Any]
     pegs: int
-    difficulty: DifficultyAnswer
+    number: float
 
 
 class DayAnswer(BaseModel):
@@ -139,22 +128,10 @@ def _day_answer(day: date, found: list[dict[str, Any]]) -> DayAnswer:
     return DayAnswer(date=day.isoformat(), first=FIRST_DAY.isoformat(), puzzles=puzzles)
 
 
-def _day_puzzle(level: LevelName, problem: dict[str, Any], difficulty: dict[str, Any]) -> DayPuzzle:
+def _day_puzzle(level: LevelName, problem: dict[str, Any], number: float) -> DayPuzzle:
     read = problem_from_json(problem)
-    return DayPuzzle(
-        level=level,
-        key=key_of(read),
-        problem=problem,
-        pegs=read.start.peg_count,
-        difficulty=DifficultyAnswer(
-            number=difficulty["number"],
-            solutions=str(difficulty["solutions"]),
-            chance=difficulty["chance"]["fraction"],
-            winning=difficulty["winning"],
-            legal=difficulty["legal"],
-            grade=difficulty["grade"],
-        ),
-    )
+    pegs = read.start.peg_count
+    return DayPuzzle(level=level, key=key_of(read), problem=problem, pegs=pegs, number=number)
 
 
 # -- rushes --------------------------------------------------------------------------------------
@@ -202,7 +179,7 @@ async def puzzles_of_a_rush(
     first: Annotated[int, Query(ge=0, lt=MAX_RUSH)] = 0,
     count: Annotated[int, Query(ge=1, le=MAX_BATCH)] = 10,
 ) -> RushPuzzles:
-    """Return puzzles of the rush with a seed, from puzzle *first* on; they grow longer."""
+    """Return puzzles of the rush with a seed, from puzzle *first* on; they grow harder."""
     return await desk.do(_puzzles, seed, first, count)
 
 

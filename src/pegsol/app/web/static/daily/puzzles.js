@@ -6,6 +6,8 @@ import { picture } from "../parts/picture.js";
 import { address } from "../state.js";
 import { DAILY } from "../texts/daily.js";
 import { later } from "../texts/language.js";
+import { DIFFICULTY } from "../texts/server.js";
+import { WORDS } from "../texts/words.js";
 import { noon } from "./days.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
@@ -17,9 +19,8 @@ import { noon } from "./days.js";
  * @param {Puzzle} puzzle
  * @param {DayMark | undefined} mark of the player's solution
  */
-export function card(date, { level, problem, pegs, difficulty }, mark) {
+export function card(date, { level, problem, pegs, number }, mark) {
   const { title, href } = named(date, { level, problem });
-  const games = gamesOf(difficulty.chance);
   const play = link("play", mark ? DAILY.again : DAILY.play, href);
   play.classList.toggle("primary", !mark);
   play.setAttribute("aria-label", `${play.textContent}: ${title}`);
@@ -28,7 +29,7 @@ export function card(date, { level, problem, pegs, difficulty }, mark) {
     { class: "day-puzzle card" },
     picture(problem, { width: 260, eager: true }),
     html("h2", {}, DAILY.levels[level]),
-    html("p", { class: "soft" }, DAILY.facts(pegs, games)),
+    html("p", { class: "soft" }, `${WORDS.pegs(pegs)}. ${DIFFICULTY.jumps(Math.round(2 ** number))}`),
     html("div", { class: "row" }, play, ...(mark ? [solved(mark)] : [])),
   );
 }
@@ -72,16 +73,6 @@ export function shareButton(app, date) {
     }
   };
   return button("share", DAILY.share, () => void share());
-}
-
-/**
- * In about how many games random play solves a puzzle once.
- * @param {string} chance as a fraction
- */
-function gamesOf(chance) {
-  const [part, whole = 1] = chance.split("/").map(Number);
-  const games = whole / part;
-  return games < 10 ? Math.round(games) : Number(games.toPrecision(2));
 }
 
 /** @param {DayMark} mark */

@@ -6,7 +6,7 @@ import { WORDS } from "./words.js";
 
 export const DAILY = texts("DAILY", {
   title: "Daily puzzles",
-  lead: "Three puzzles a day, the same for everyone. New ones come at midnight by the clock of your device.",
+  lead: "Three puzzles a day, the same for everyone: easy on Mondays, and harder every day until Sunday. New ones come at midnight by the clock of your device.",
   levels: { easy: "Easy", medium: "Medium", hard: "Hard" },
   day: (/** @type {Date} */ date) =>
     date.toLocaleDateString(LANGUAGE, { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
@@ -22,8 +22,6 @@ export const DAILY = texts("DAILY", {
     medium: (/** @type {Date} */ date) => `Daily puzzle, ${WORDS.date(date)}: medium`,
     hard: (/** @type {Date} */ date) => `Daily puzzle, ${WORDS.date(date)}: hard`,
   },
-  facts: (/** @type {number} */ pegs, /** @type {number} */ games) =>
-    `${WORDS.pegs(pegs)} · random play solves it 1 time in ${WORDS.readable(games)}`,
   play: "Play",
   again: "Play again",
   marks: {

@@ -292,7 +292,7 @@ export default {
 
   DAILY: {
     title: "Reptes del dia",
-    lead: "Tres reptes cada dia, els mateixos per a tothom. Els nous arriben a mitjanit, segons el rellotge del teu dispositiu.",
+    lead: "Tres reptes cada dia, els mateixos per a tothom: fàcils el dilluns i cada dia més difícils fins diumenge. Els nous arriben a mitjanit, segons el rellotge del teu dispositiu.",
     levels: { easy: "Fàcil", medium: "Mitjà", hard: "Difícil" },
     day: (date) =>
       date.toLocaleDateString("ca", { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
@@ -306,8 +306,6 @@ export default {
       medium: (date) => `Repte del dia, ${WORDS.date(date)}: mitjà`,
       hard: (date) => `Repte del dia, ${WORDS.date(date)}: difícil`,
     },
-    facts: (pegs, games) =>
-      `${WORDS.pegs(pegs)} · a l’atzar, es resol 1 cop de cada ${WORDS.readable(games)}`,
     play: "Juga",
     again: "Torna-hi",
     marks: {

@@ -201,7 +201,7 @@ const GERMAN = {
 
   DAILY: {
     title: "Rätsel des Tages",
-    lead: "Drei Rätsel am Tag, für alle dieselben. Neue kommen um Mitternacht nach der Uhr deines Geräts.",
+    lead: "Drei Rätsel am Tag, für alle dieselben: montags leicht, dann jeden Tag schwerer bis zum Sonntag. Neue kommen um Mitternacht nach der Uhr deines Geräts.",
     levels: { easy: "Leicht", medium: "Mittel", hard: "Schwer" },
     day: (date) =>
       date.toLocaleDateString("de", { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
@@ -215,8 +215,6 @@ const GERMAN = {
       medium: (date) => `Rätsel des Tages, ${WORDS.date(date)}: mittel`,
       hard: (date) => `Rätsel des Tages, ${WORDS.date(date)}: schwer`,
     },
-    facts: (pegs, games) =>
-      `${WORDS.pegs(pegs)} · der Zufall löst es in 1 von ${WORDS.readable(games)} Spielen`,
     play: "Spielen",
     again: "Noch einmal spielen",
     marks: {

@@ -198,7 +198,7 @@ export default {
 
   DAILY: {
     title: "Problemas del día",
-    lead: "Tres problemas al día, los mismos para todo el mundo. Los nuevos llegan a medianoche, según el reloj de tu dispositivo.",
+    lead: "Tres problemas al día, los mismos para todo el mundo: fáciles el lunes y cada día más difíciles hasta el domingo. Los nuevos llegan a medianoche, según el reloj de tu dispositivo.",
     levels: { easy: "Fácil", medium: "Medio", hard: "Difícil" },
     day: (date) =>
       date.toLocaleDateString("es", {
@@ -217,8 +217,6 @@ export default {
       medium: (date) => `Problema del día, ${WORDS.date(date)}: medio`,
       hard: (date) => `Problema del día, ${WORDS.date(date)}: difícil`,
     },
-    facts: (pegs, games) =>
-      `${WORDS.pegs(pegs)} · al azar se resuelve 1 de cada ${WORDS.readable(games)}`,
     play: "Jugar",
     again: "Jugar otra vez",
     marks: { fair: "Resuelto", helped: "Resuelto con ayuda", late: "Resuelto más tarde" },

@@ -190,7 +190,7 @@ const FRENCH = {
 
   DAILY: {
     title: "Problèmes du jour",
-    lead: "Trois problèmes par jour, les mêmes pour tout le monde. Les nouveaux arrivent à minuit, à l’horloge de ton appareil.",
+    lead: "Trois problèmes par jour, les mêmes pour tout le monde : faciles le lundi, puis plus difficiles chaque jour jusqu’au dimanche. Les nouveaux arrivent à minuit, à l’horloge de ton appareil.",
     levels: { easy: "Facile", medium: "Moyen", hard: "Difficile" },
     day: (date) =>
       capital(
@@ -211,8 +211,6 @@ const FRENCH = {
       medium: (date) => `Problème du jour, ${WORDS.date(date)} : moyen`,
       hard: (date) => `Problème du jour, ${WORDS.date(date)} : difficile`,
     },
-    facts: (pegs, games) =>
-      `${WORDS.pegs(pegs)} · au hasard, on réussit 1 fois sur ${WORDS.readable(games)}`,
     play: "Jouer",
     again: "Rejouer",
     marks: {

@@ -183,7 +183,7 @@ export default {
   },
   DAILY: {
     title: "Dagpuzzels",
-    lead: "Drie puzzels per dag, voor iedereen dezelfde. Nieuwe komen om middernacht, volgens de klok van je apparaat.",
+    lead: "Drie puzzels per dag, voor iedereen dezelfde: makkelijk op maandag, en elke dag moeilijker tot zondag. Nieuwe komen om middernacht, volgens de klok van je apparaat.",
     levels: { easy: "Makkelijk", medium: "Gemiddeld", hard: "Moeilijk" },
     day: (date) =>
       capital(
@@ -204,8 +204,6 @@ export default {
       medium: (date) => `Dagpuzzel, ${WORDS.date(date)}: gemiddeld`,
       hard: (date) => `Dagpuzzel, ${WORDS.date(date)}: moeilijk`,
     },
-    facts: (pegs, games) =>
-      `${WORDS.pegs(pegs)} · lukraak lukt het 1 op de ${WORDS.readable(games)} keer`,
     play: "Spelen",
     again: "Nog eens spelen",
     marks: {

@@ -88,21 +88,9 @@ async function made(date, signal) {
   const puzzles = [];
   for (const plan of plansOf(date)) {
     const board = await problemOf(plan.board);
-    const { difficulty, ...puzzle } = await dayPuzzle(plan, new Board(board), signal);
+    const { number, ...puzzle } = await dayPuzzle(plan, new Board(board), signal);
     const { problem, key, start } = await problemOf(jsonOf(board, plan.board, puzzle));
-    const { number, solutions, chance } = difficulty;
-    puzzles.push({
-      level: plan.level,
-      key,
-      problem,
-      pegs: start.length,
-      difficulty: {
-        ...difficulty,
-        number: Math.round(10 * number) / 10,
-        solutions: `${solutions}`,
-        chance: (chance[1] === 1n ? chance.slice(0, 1) : chance).join("/"),
-      },
-    });
+    puzzles.push({ level: plan.level, key, problem, pegs: start.length, number: Math.round(10 * number) / 10 });
   }
   return { date, first: FIRST_DAY, puzzles };
 }
