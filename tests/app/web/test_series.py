@@ -9,7 +9,7 @@ import pytest
 from pegsol.app.web.routes.problems import _answer
 from pegsol.app.web.series import RISING, DayPuzzle, day_puzzles, rush_puzzles
 from pegsol.search.surveys.difficulty import difficulty
-from pegsol.search.surveys.generation import SplitMix
+from pegsol.search.surveys.reverse_play import SplitMix
 from scripts import pages, run_script
 
 SCRIPT = """

@@ -12,7 +12,8 @@ from pegsol.model.boards.names import board
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
 from pegsol.search.surveys.difficulty import Difficulty, difficulty
-from pegsol.search.surveys.generation import SplitMix, generate
+from pegsol.search.surveys.generation import generate
+from pegsol.search.surveys.reverse_play import SplitMix
 
 LevelName = Literal["easy", "medium", "hard"]
 

@@ -1,48 +1,49 @@
-"""Makes puzzles by reverse play: from the finish, jumps are taken back at random.
+"""Makes puzzles: by reverse play, or to order.
 
-Each puzzle has a solution: the jumps that were taken back. The same seed makes the same puzzles on
-every machine and with every version of Python, because all random numbers are SplitMix64, computed
-with whole numbers [G. L. Steele, D. Lea, C. H. Flood, Fast splittable pseudorandom number
-generators, OOPSLA 2014].
+If only the number of jumps is given, jumps are taken back at random, and the same seed will make
+the same puzzles for ever: the puzzles of past days stand on that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pegsol.errors import ProblemError
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import image
 from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.model.formats.puzzles import GRADES
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.finish import FinishLike, as_finish
-from pegsol.model.problems.position import Jump, Position, Rules
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.model.problems.position import Rules
+from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import Encoding
 from pegsol.search.run import Run
-from pegsol.wording import plural
+from pegsol.search.surveys.reverse_play import SplitMix, an_end, can_fail, solution_of, take_back
+from pegsol.search.surveys.start_shapes import MAX_SYMMETRIES, SymmetryWish
+from pegsol.search.surveys.wishes import Made, Wish, wished
+from pegsol.wording import plural, shown
 
 MAX_TRIES = 2000
 """The games in a row without a new puzzle after which the search for puzzles ends."""
-MAX_STEPS = 40
-"""The jumps tried in each of these games for each jump wanted."""
-MAX_VISITED = 2000
-"""The positions visited to find a game that fails; a puzzle with more is taken to have one."""
-MAX_SYMMETRIES = 1000
-"""The most symmetries under which two puzzles count as the same."""
-
-_WORD = (1 << 64) - 1
 
 
 @guessable
 def generate(
     board: BoardLike,
-    jumps: int,
+    jumps: int | None = None,
     *,
+    pegs: int | None = None,
     seed: int = 0,
     finish: FinishLike | None = None,
     rules: Rules = "normal",
+    grade: str | None = None,
+    symmetry: SymmetryWish | None = None,
+    unique: bool = False,
+    connected: bool = False,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Solution]:
     """Yield solutions of random puzzles that take the given number of *jumps* to solve.
@@ -65,25 +66,116 @@ def generate(
     ...     break
     7 Finish.exactly(4)
 
+    The other arguments are wishes. The start has a number of *pegs*; *grade* is the difficulty in
+    words, from "very easy" to "very hard"; *symmetry* is "mirror", "rotation", "full" (all
+    symmetries of the board) or "none"; a *unique* puzzle has essentially one solution, up to the
+    order of independent jumps and the symmetries of the puzzle; and the pegs of a *connected* start
+    hang together. Without jumps and pegs, puzzles have lengths that suit the other wishes.
+
+    >>> mirrored = next(generate("english", pegs=9, symmetry="mirror", unique=True, seed=4))
+    >>> board("english").symmetries.keeping(mirrored.problem.start).order
+    2
+
+    Where the winning positions of a finish fit a bitmap of 128 MB, all starts that meet the wish
+    are equally likely, unless fewer than about one winning start in 300 does.
+
     Raises ProblemError if there is no other puzzle of that kind, if none was found in 2,000 games
-    in a row, or if the number of jumps or the seed is out of range; LimitError if the time limit is
-    reached.
+    in a row without wishes, for a wish that cannot be met, or if the seed is out of range;
+    LimitError if the time limit is reached, or if no puzzle that meets the wishes was found, with
+    the nearest one in words.
     """
     board = as_board(board)
+    run = Run(limits, seed=seed)
+    wanted, most = _finish_of(board, finish, rules)
+    wish = Wish(
+        _jumps_of(board, jumps, pegs, wanted, rules, most),
+        None if grade is None else grade_named(grade),
+        symmetry,
+        unique,
+        connected,
+    )
+    if wish.is_plain:
+        assert wish.jumps is not None
+        return _plain(board, wish.jumps, wanted, rules, run)
+    return (made.solution for made in wished(board, wish, wanted, most, rules, run))
+
+
+def made_to_order(
+    board: Board, wish: Wish, finish: FinishLike | None, pegs: int | None, rules: Rules, run: Run
+) -> Iterator[Made]:
+    """Yield puzzles as generate() does, each with its difficulty if the wish has a grade."""
+    wanted, most = _finish_of(board, finish, rules)
+    jumps = _jumps_of(board, wish.jumps, pegs, wanted, rules, most)
+    wish = replace(wish, jumps=jumps)
+    if wish.is_plain:
+        assert jumps is not None
+        return (Made(one, None) for one in _plain(board, jumps, wanted, rules, run))
+    return wished(board, wish, wanted, most, rules, run)
+
+
+def grade_named(words: str) -> int:
+    """Return the grade, 1 to 5, that *words* name.
+
+    >>> grade_named("very easy"), grade_named("very-hard"), grade_named("fiendish")
+    (1, 5, 5)
+
+    Raises ProblemError for other words.
+    """
+    name = words.replace("-", " ").lower()
+    if name == "fiendish":
+        return len(GRADES)
+    if name not in GRADES:
+        raise ProblemError(f"a difficulty is {', '.join(GRADES)}, not {shown(words)}")
+    return GRADES.index(name) + 1
+
+
+def _finish_of(board: Board, finish: FinishLike | None, rules: Rules) -> tuple[Finish | None, int]:
+    """Return the finish by normal rules, None for one peg anywhere, and the most jumps to it."""
     wanted = None if finish is None else as_finish(board, finish)
     if wanted is not None and (wanted.is_fewest or wanted.free):
         raise ProblemError("a puzzle to be made ends in one exact position or a number of pegs")
-    whole(jumps, "a number of jumps", 1)
-    run = Run(limits, seed=seed)
     normal = None if wanted is None else Encoding(board, rules).finish_of(wanted)
-    pegs = 1 if normal is None else normal.pegs.bit_count() if normal.care else normal.most
-    most = max(0, len(board) - 1 - pegs)  # a full board allows no jump
-    if jumps > most:
-        raise ProblemError(f"a puzzle of that kind takes at most {plural(most, 'jump')}")
-    return _generated(board, jumps, normal, rules, run)
+    return normal, max(0, len(board) - 1 - _last_pegs(normal))  # a full board allows no jump
 
 
-def _generated(
+def _last_pegs(finish: Finish | None) -> int:
+    """Return the pegs at the end, by normal rules."""
+    if finish is None:
+        return 1
+    return finish.pegs.bit_count() if finish.care else finish.most
+
+
+def _jumps_of(
+    board: Board,
+    jumps: int | None,
+    pegs: int | None,
+    finish: Finish | None,
+    rules: Rules,
+    most: int,
+) -> int | None:
+    """Return the jumps that a wish for jumps or for pegs asks for, None if it has neither.
+
+    Raises ProblemError for numbers that no puzzle has.
+    """
+    if jumps is not None:
+        whole(jumps, "a number of jumps", 1)
+        if jumps > most:
+            raise ProblemError(f"a puzzle of that kind takes at most {plural(most, 'jump')}")
+    if pegs is None:
+        return jumps
+    last, holes = _last_pegs(finish), len(board)
+    start = holes - whole(pegs, "a number of pegs", 1) if rules == "reverse" else pegs
+    asked = start - last
+    if not 1 <= asked <= most:
+        ends = [last + 1, last + most]
+        least, greatest = ends if rules == "normal" else [holes - ends[1], holes - ends[0]]
+        raise ProblemError(f"such a puzzle starts with {least} to {greatest} pegs, not {pegs}")
+    if jumps not in (None, asked):
+        raise ProblemError(f"a start of {pegs} pegs takes {plural(asked, 'jump')}, not {jumps}")
+    return asked
+
+
+def _plain(
     board: Board, jumps: int, wanted: Finish | None, rules: Rules, run: Run
 ) -> Iterator[Solution]:
     # *wanted* is by normal rules.
@@ -91,117 +183,24 @@ def _generated(
     symmetries = list(board.symmetries.permutations(MAX_SYMMETRIES))
     while True:
         for _ in range(MAX_TRIES):
-            end = _end(board, wanted, random)
+            end = an_end(board, wanted, random)
             finish = Finish.of_bits(end) if wanted is None else wanted
-            line = _take_back(board, end, jumps, random, run)
+            line = take_back(board, end, jumps, random, run)
             if line is None:
                 continue
             start = end
             for index in line:
                 start ^= board.jump_masks[index][0]
             pegs = finish.pegs
-            same = min([(_image(start, image), _image(pegs, image)) for image in symmetries])
+            same = min([(image(start, motion), image(pegs, motion)) for motion in symmetries])
             if same in seen:
                 continue
             seen.add(same)
-            if _can_fail(board, start, finish, run):
-                yield _solution(board, start, finish, line[::-1], rules)
+            if can_fail(board, start, finish, run):
+                yield solution_of(board, start, finish, line[::-1], rules)
                 break
         else:
             raise ProblemError(
                 f"no {'other ' if seen else ''}puzzle of {jumps} jumps was found on this board: "
                 "ask for fewer jumps"
             )
-
-
-class SplitMix:
-    """Random numbers that are the same on every machine.
-
-    >>> random = SplitMix(1)
-    >>> [random.below(6) for _ in range(8)]
-    [3, 4, 5, 2, 2, 4, 5, 3]
-    """
-
-    def __init__(self, seed: int) -> None:
-        self._state = seed & _WORD
-
-    def below(self, limit: int) -> int:
-        """Return a number from 0 to *limit* - 1."""
-        self._state = self._state + 0x9E3779B97F4A7C15 & _WORD
-        word = self._state
-        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
-        word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
-        return (word ^ word >> 31) * limit >> 64
-
-
-def _end(board: Board, finish: Finish | None, random: SplitMix) -> int:
-    """Return the bits of a position that *finish* (by normal rules) allows; None for one peg."""
-    if finish is None:
-        return 1 << random.below(len(board))
-    if finish.care:
-        return finish.pegs
-    holes = list(range(len(board)))
-    most = min(finish.most, len(board))
-    return sum([1 << holes.pop(random.below(len(holes))) for _ in range(most)])
-
-
-def _take_back(board: Board, end: int, jumps: int, random: SplitMix, run: Run) -> list[int] | None:
-    """Return the indices of jumps taken back one after another from *end*; None if that fails.
-
-    If no jump can be taken back, the search backtracks, a limited number of times.
-    """
-    bits, line = end, list[int]()
-    choices = [_choices(board, bits)]
-    for _ in range(MAX_STEPS * jumps):
-        run.check_time()
-        if len(line) == jumps:
-            return line
-        if choices[-1]:
-            index = choices[-1].pop(random.below(len(choices[-1])))
-            line.append(index)
-            bits ^= board.jump_masks[index][0]
-            choices.append(_choices(board, bits))
-        elif line:
-            choices.pop()
-            bits ^= board.jump_masks[line.pop()][0]
-        else:
-            return None
-    return None
-
-
-def _choices(board: Board, bits: int) -> list[int]:
-    """Return the indices of the jumps that can have led to a position."""
-    masks = board.jump_masks
-    return [i for i, (mask, pegs) in enumerate(masks) if bits & mask == mask ^ pegs]
-
-
-def _can_fail(board: Board, start: int, finish: Finish, run: Run) -> bool:
-    """Return whether some game from *start* is stuck before it reaches the *finish*."""
-    seen, waiting = {start}, [start]
-    while waiting and len(seen) <= MAX_VISITED:
-        run.check_time()
-        bits = waiting.pop()
-        if finish.holds(bits):
-            continue
-        after = [bits ^ mask for mask, pegs in board.jump_masks if bits & mask == pegs]
-        if not after:
-            return True
-        waiting += [there for there in after if there not in seen]
-        seen.update(after)
-    return bool(waiting)
-
-
-def _image(bits: int, symmetry: tuple[int, ...]) -> int:
-    """Return the position to which a symmetry maps a position."""
-    return sum([1 << to for hole, to in enumerate(symmetry) if bits >> hole & 1])
-
-
-def _solution(board: Board, start: int, finish: Finish, line: list[int], rules: Rules) -> Solution:
-    """Return the puzzle's solution, after checking it."""
-    problem = Problem(Position(board, start), finish)
-    jumps = [board.jumps[index] for index in line]
-    if rules == "reverse":
-        problem, jumps = problem.complement(), [(c, b, a) for a, b, c in jumps]
-    solution = Solution._of(problem, tuple([Jump(board, *jump) for jump in jumps]))
-    solution.verify()
-    return solution

@@ -1,8 +1,8 @@
-"""The command ``generate``: new puzzles by reverse play."""
+"""The command ``generate``: new puzzles by reverse play, or to order."""
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -17,44 +17,51 @@ from pegsol.app.cli.options import (
     exclude,
     json_option,
     load,
+    needs,
     run_options,
     seed_option,
 )
+from pegsol.app.cli.output import check_output
 from pegsol.app.cli.progress import LiveLine, StateLine
 from pegsol.app.cli.screen import Screen
-from pegsol.errors import LimitError
-from pegsol.model.formats.files import problem_text
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.finish import as_finish
-from pegsol.model.problems.position import Rules
-from pegsol.search.run import Run, StateProgress
-from pegsol.search.surveys.difficulty import Difficulty, difficulty
-from pegsol.search.surveys.generation import generate
+from pegsol.errors import PegError
+from pegsol.model.boards.board import Board
+from pegsol.model.formats.files import problem_text, write_bytes
+from pegsol.model.formats.puzzles import GRADES
+from pegsol.model.problems.finish import FinishLike, as_finish
+from pegsol.search.run import Run
+from pegsol.search.surveys.difficulty import Difficulty
+from pegsol.search.surveys.generation import grade_named
+from pegsol.search.surveys.puzzle_set import Order, PuzzleOfSet, PuzzleSet
+from pegsol.search.surveys.start_shapes import SYMMETRIES, SymmetryWish
+from pegsol.search.surveys.wishes import Wish
 from pegsol.view.difficulty import graded, reasons
 from pegsol.view.terminal.position import draw_problem
 from pegsol.wording import plural
 
 MAX_COUNT = 10_000
+USUAL_JUMPS = 8
+ON_A_SHEET = 6
+"""The puzzles on a page of worksheets."""
 
 
-@click.command("generate", cls=Command)
+@click.command(
+    "generate",
+    cls=Command,
+    sections={
+        "Wishes": [
+            *("pegs", "jumps", "finish", "reverse", "grade", "symmetry", "unique", "shape"),
+        ],
+        "Set": ["count", "rising", "seed"],
+    },
+)
 @board_argument
+@click.option("--pegs", type=Whole(1), metavar="N", help="Start with N pegs.")
 @click.option(
     "--jumps",
     type=Whole(1),
-    default=8,
-    show_default=True,
     metavar="N",
-    help="Make puzzles that N jumps solve.",
-)
-@seed_option
-@click.option(
-    "--count",
-    type=click.IntRange(1, MAX_COUNT),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Make N puzzles.",
+    help=f"Make puzzles that N jumps solve: usually {USUAL_JUMPS}, or as suits other wishes.",
 )
 @click.option(
     "--finish",
@@ -63,82 +70,186 @@ MAX_COUNT = 10_000
     '"exactly 3".',
 )
 @click.option("--reverse", is_flag=True, help="Make puzzles of the reverse game.")
+@click.option(
+    "--difficulty",
+    "grade",
+    type=click.Choice([*[words.replace(" ", "-") for words in GRADES], "fiendish"]),
+    help="How difficult they are; fiendish is very-hard.",
+)
+@click.option(
+    "--symmetry",
+    type=click.Choice(SYMMETRIES),
+    help="Which symmetries of the board keep the start: a reflection, a rotation, all, or none.",
+)
+@click.option("--unique", is_flag=True, help="There is essentially one solution.")
+@click.option(
+    "--shape", type=click.Choice(["connected"]), help="The pegs of the start hang together."
+)
+@click.option(
+    "--count",
+    type=click.IntRange(1, MAX_COUNT),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Make N puzzles.",
+)
+@click.option("--rising", is_flag=True, help="Begin with easy puzzles, and end with hard ones.")
+@seed_option
 @click.option("--solutions", "solved", is_flag=True, help="Print a solution of each puzzle, too.")
 @click.option("--text", "as_text", is_flag=True, help="Print one puzzle as a problem file.")
-@run_options(time="Give up the exact numbers after S seconds.", each="those of a puzzle")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False),
+    callback=lambda ctx, param, value: value and _checked(value),
+    metavar="FILE",
+    help="Print worksheets to FILE, such as sheets.pdf.",
+)
+@click.option("--booklet", "as_booklet", is_flag=True, help="Make FILE a booklet instead.")
+@run_options(time="Stop after S seconds, with what was found.", each="the difficulty of a puzzle")
 @json_option
 def command(
     words: tuple[str, ...],
-    jumps: int,
-    seed: int,
-    count: int,
+    pegs: int | None,
+    jumps: int | None,
     finish: str | None,
     reverse: bool,
+    grade: str | None,
+    symmetry: SymmetryWish | None,
+    unique: bool,
+    shape: str | None,
+    count: int,
+    rising: bool,
+    seed: int,
     solved: bool,
     as_text: bool,
+    output: str | None,
+    as_booklet: bool,
     run: RunOptions,
     as_json: bool,
 ) -> int:
     """Make new puzzles on BOARD, each with a solution, and say how difficult they are.
 
-    BOARD is the name of a board, or a problem or a file with that board.
+    BOARD is the name of a board, or a problem or a file with that board. With several boards, they
+    take turns.
 
     pegsol begins with a finish, by default one peg in a hole that the seed chooses, and takes jumps
     back at random. The same seed makes the same puzzles on every machine. No two puzzles are the
     same under the symmetries of the board, and some way of playing fails in each.
 
-    The exit code is 20 if a limit left the difficulty of a puzzle open.
+    The wishes can be combined. Where all positions that can reach a finish fit a bitmap, each start
+    that meets them is equally likely. A wish that no puzzle meets is refused.
+
+    The exit code is 20 if a limit left the difficulty of a puzzle open, or if a puzzle that meets
+    the wishes was not found; the nearest one is then described.
     """
-    exclude("--text", as_text, json=as_json, solutions=solved, count=count > 1)
-    board = load(words).board
-    end = None if finish is None else as_finish(board, finish)
-    if end is not None and end.care and reverse:
-        end = end.complement(board)
-    rules: Rules = "reverse" if reverse else "normal"
-    puzzles = generate(board, jumps, seed=seed, finish=end, rules=rules, limits=run.limits)
-    some = islice(puzzles, count)
+    exclude("--text", as_text, json=as_json, solutions=solved, count=count > 1, output=bool(output))
+    exclude("--json", as_json, output=bool(output))
+    needs("-o", output is not None, booklet=as_booklet)
+    wish = Wish(
+        jumps,
+        None if grade is None else grade_named(grade),
+        symmetry,
+        unique,
+        shape is not None,
+    )
+    if wish == Wish() and pegs is None and not rising:
+        wish = Wish(USUAL_JUMPS)
+    order = Order(
+        boards=_boards(words),
+        wish=wish,
+        count=count,
+        pegs=pegs,
+        finish=lambda board: _finish(board, finish, reverse),
+        rules="reverse" if reverse else "normal",
+        rising=rising,
+    )
     if as_text:
         with LiveLine("puzzles"):
-            made = next(some)
-        click.echo(problem_text(made.problem), nl=False)
+            (made,) = PuzzleSet(order, Run(run.limits, seed=seed), 0.0).complete()
+        click.echo(problem_text(made.solution.problem), nl=False)
         return YES
-    rated: list[tuple[Solution, Difficulty | None]] = []
-    stopped: LimitError | KeyboardInterrupt | None = None
-    work = Run(run.limits)
-    try:
-        with StateLine("puzzles", unit="puzzle") as line:
-            for puzzle in some:
-                rated.append((puzzle, None))
-                limits = Run(run.limits).limits(run.time_each)
-                rated[-1] = puzzle, difficulty(puzzle.problem, limits=limits)
-                line(StateProgress(len(rated), count, work.seconds()))
-    except (LimitError, KeyboardInterrupt) as error:
-        if not rated:
-            raise
-        stopped = error  # raised after the puzzles found so far are shown
-    if as_json:
-        print_answer({"board": board.as_json(), "puzzles": [_as_json(*one) for one in rated]})
+    stopped: PegError | KeyboardInterrupt | None = None
+    with StateLine("puzzles", unit="puzzle") as line:
+        making = PuzzleSet(order, Run(run.limits, seed=seed, progress=line), run.time_each)
+        try:
+            puzzles = making.complete()
+        except (PegError, KeyboardInterrupt) as error:
+            puzzles = making.so_far()
+            if not puzzles:
+                raise
+            stopped = error  # raised after the puzzles found so far are shown
+    if output is not None:
+        _print(puzzles, output, as_booklet, solved)
+    elif as_json:
+        boards = [board.as_json() for board in order.boards]
+        named = {"board": boards[0]} if len(boards) == 1 else {"boards": boards}
+        print_answer({**named, "puzzles": [_as_json(one) for one in puzzles]})
     else:
-        _draw(Screen(), rated, solved)
+        _draw(Screen(), puzzles, solved)
     if stopped is not None:
         raise stopped
-    return UNDECIDED if any(known is None for _, known in rated) else YES
+    return UNDECIDED if any(one.difficulty is None for one in puzzles) else YES
 
 
-def _as_json(puzzle: Solution, known: Difficulty | None) -> dict[str, Any]:
-    return {**puzzle.as_json(), "difficulty": None if known is None else known.as_json()}
+def _checked(output: str) -> str:
+    check_output(output, [".pdf"])
+    return output
 
 
-def _draw(screen: Screen, rated: list[tuple[Solution, Difficulty | None]], solved: bool) -> None:
-    for number, (puzzle, known) in enumerate(rated):
+def _boards(words: tuple[str, ...]) -> list[Board]:
+    """Return the board that all words name together, or else that of each word."""
+    try:
+        return [load(words).board]
+    except PegError:
+        if len(words) == 1:
+            raise
+        try:
+            return [load((word,)).board for word in words]
+        except PegError:
+            pass
+        raise
+
+
+def _finish(board: Board, text: str | None, reverse: bool) -> FinishLike | None:
+    end = None if text is None else as_finish(board, text)
+    return end.complement(board) if end is not None and end.care and reverse else end
+
+
+def _print(puzzles: Sequence[PuzzleOfSet], output: str, as_booklet: bool, solved: bool) -> None:
+    """Write worksheets, or a booklet, with the solutions at the back if they are *solved*."""
+    from pegsol.view.booklet.booklet import booklet
+
+    items = [one.solution if solved else one.solution.problem for one in puzzles]
+    with LiveLine("pages"):
+        pdf = booklet(
+            items,
+            cover=as_booklet,
+            solutions=solved,
+            worksheet=None if as_booklet else ON_A_SHEET,
+        )
+    write_bytes(output, pdf)
+
+
+def _as_json(one: PuzzleOfSet) -> dict[str, Any]:
+    known = one.difficulty
+    return {
+        **one.solution.as_json(),
+        "shape": one.shape._asdict(),
+        "difficulty": None if known is None else known.as_json(),
+    }
+
+
+def _draw(screen: Screen, puzzles: Sequence[PuzzleOfSet], solved: bool) -> None:
+    for number, one in enumerate(puzzles):
         if number:
             screen.line()
-        problem = puzzle.problem
+        problem, known = one.solution.problem, one.difficulty
         screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
         screen.line()
         screen.paragraph("difficulty: " + ("not known" if known is None else _in_words(known)))
         if solved:
-            screen.paragraph("solution: " + " ".join(map(str, puzzle.moves)))
+            screen.paragraph("solution: " + " ".join(map(str, one.solution.moves)))
 
 
 def _in_words(known: Difficulty) -> str:

@@ -1,0 +1,141 @@
+"""Starts drawn from the positions that can reach a finish, all with the same chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pegsol.errors import Limit, LimitError
+from pegsol.model.boards.board import Board
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish, Problem
+from pegsol.search.run import Run
+from pegsol.search.spaces.engines.choice import class_bytes
+from pegsol.search.spaces.engines.division import any_division
+from pegsol.search.spaces.reachability import can_reach
+from pegsol.search.spaces.state_space import StateSpace
+from pegsol.search.surveys.kept_sets import KeptSets
+from pegsol.search.surveys.reverse_play import SplitMix
+from pegsol.search.surveys.start_shapes import Group, is_kept
+
+MAX_CLASS_BYTES = 128 << 20
+"""The bytes of the largest bitmap of winning positions that is made for drawing starts."""
+MAX_SPACES = 8
+"""The bitmaps that are kept."""
+MAX_LISTED = 50_000
+"""A level with at most this number of winning positions is listed, to draw from the list."""
+MAX_LISTED_SETS = 5000
+"""The sets that the groups keep are listed, too, if there are no more than this."""
+MAX_DRAWN = 5000
+"""The sets drawn in a row without one that can reach the finish."""
+MAX_TRIED = 100
+"""The same if there is no bitmap to look them up."""
+
+
+class WinningSpaces:
+    """The positions of a board that can reach a finish, by finish, if their bitmaps are small.
+
+    >>> from pegsol import board
+    >>> english = board("english")
+    >>> space = WinningSpaces(english).of(english.bits("d4"), Run())
+    >>> space.total
+    187636299
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._fits = class_bytes(board) <= MAX_CLASS_BYTES and any_division(board) is not None
+        self._known: dict[int, StateSpace] = {}
+
+    def of(self, end: int, run: Run) -> StateSpace | None:
+        """Return the positions that can reach an *end* (bits), or None if they are too many."""
+        if not self._fits:
+            return None
+        if end not in self._known:
+            while len(self._known) >= MAX_SPACES:
+                del self._known[next(iter(self._known))]
+            problem = Problem(Position(self._board, end), Finish.of_bits(end))
+            try:
+                self._known[end] = can_reach(problem, limits=run.limits())
+            except LimitError as error:
+                if error.limit is not Limit.MEMORY:
+                    raise
+                self._fits = False
+                return None
+        return self._known[end]
+
+
+class Draw:
+    """The starts with some number of *pegs*, for an *end* (bits), that one of the *groups* keeps.
+
+    *space* has the positions that can reach the end. Without it, *wins* tells, which takes longer.
+    The starts that pass *is_good* are equally likely. ``is_empty`` is True if it is certain that
+    there is none.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        end: int,
+        groups: Sequence[Group],
+        pegs: int,
+        is_good: Callable[[int], bool],
+        space: StateSpace | None,
+        wins: Callable[[int], bool],
+    ) -> None:
+        self._board, self._space, self._groups = board, space, groups
+        self._is_good, self._wins = is_good, wins
+        sets = [KeptSets(board, group, pegs, end) for group in groups]
+        self._sets = sets
+        self._total = sum([one.count for one in sets])
+        here = 1
+        if space is not None:
+            here = sum([level.raw for level in space.levels if level.pegs == pegs])
+        self._listed: list[int] | None = None
+        if min(here, self._total) == 0:
+            self._listed = []
+        elif space is None:
+            pass
+        elif self._total <= MAX_LISTED_SETS:
+            found = dict.fromkeys([bits for one in sets for bits in one])
+            self._listed = [bits for bits in found if self._is_member(bits) and is_good(bits)]
+        elif here <= MAX_LISTED:
+            self._listed = [
+                bits
+                for bits in space.bits(pegs)
+                if any(is_kept(bits, group) for group in groups) and is_good(bits)
+            ]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is certainly no such start, or none that was not drawn before."""
+        return self._listed == []
+
+    def _is_member(self, bits: int) -> bool:
+        if self._space is None:
+            return self._wins(bits)
+        return Position(self._board, bits) in self._space
+
+    def next(self, random: SplitMix, run: Run) -> int | None:
+        """Return a start; None if none was found in many tries.
+
+        Starts from a list are returned once each.
+        """
+        if self._listed is not None:
+            place = random.below(len(self._listed))
+            self._listed[place], self._listed[-1] = self._listed[-1], self._listed[place]
+            return self._listed.pop()
+        for _ in range(MAX_DRAWN if self._space is not None else MAX_TRIED):
+            run.check_time()
+            number = random.below(self._total)
+            for one in self._sets:
+                if number < one.count:
+                    break
+                number -= one.count
+            bits = one.draw(random)
+            if not (self._is_good(bits) and self._is_member(bits)):
+                continue
+            # A set that several groups keep is drawn once for each of them.
+            keeping = sum([is_kept(bits, group) for group in self._groups])
+            if random.below(keeping) == 0:
+                return bits
+        return None

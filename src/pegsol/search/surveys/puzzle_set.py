@@ -1,0 +1,190 @@
+"""Sets of puzzles to order: spread over shapes, rising in difficulty, each with a title of its own.
+
+More puzzles are made than wanted, and those are taken that differ most in their shapes. A rising
+set is spread over the difficulties that were found, from the easiest to the hardest.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pegsol.errors import LimitError, PegError
+from pegsol.model.boards.board import Board
+from pegsol.model.games.solution import Solution
+from pegsol.model.problems.finish import FinishLike
+from pegsol.model.problems.position import Rules
+from pegsol.search.run import Run
+from pegsol.search.surveys.difficulty import Difficulty, difficulty
+from pegsol.search.surveys.generation import made_to_order
+from pegsol.search.surveys.start_shapes import Shape, shape_of
+from pegsol.search.surveys.wishes import Made, Wish
+
+TO_CHOOSE_FROM = 3
+"""The puzzles made for each that is wanted, to choose from."""
+MAX_TO_CHOOSE_FROM = 300
+"""A larger set is taken as it comes after this many more."""
+
+_SYMMETRIES = {"none": "", "mirror": "mirrored", "rotation": "turning", "full": "symmetric"}
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleOfSet:
+    """A puzzle of a set; its problem has the title. The difficulty is None if it stays open."""
+
+    solution: Solution
+    difficulty: Difficulty | None
+    shape: Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The order of a set: what each puzzle shall be like, and how many are wanted."""
+
+    boards: Sequence[Board]
+    wish: Wish
+    count: int
+    pegs: int | None = None
+    finish: Callable[[Board], FinishLike | None] = lambda board: None
+    rules: Rules = "normal"
+    rising: bool = False
+
+
+def puzzle_set(order: Order, run: Run, each: float | None = None) -> list[PuzzleOfSet]:
+    """Return the puzzles of a set.
+
+    *each* bounds the seconds for the difficulty of a puzzle.
+
+    >>> from pegsol import board
+    >>> order = Order([board("english")], Wish(6, symmetry="mirror"), 3, rising=True)
+    >>> for one in puzzle_set(order, Run(seed=1)):
+    ...     print(one.solution.problem.title, round(one.difficulty.number, 1))
+    """
+    return PuzzleSet(order, run, each).complete()
+
+
+class PuzzleSet:
+    """A set that is being made: what was found so far is a set at any time.
+
+    A set without wishes has the puzzles as they come, so that a longer one begins with them.
+    """
+
+    def __init__(self, order: Order, run: Run, each: float | None = None) -> None:
+        self._order, self._run, self._each = order, run, each
+        self._found: list[PuzzleOfSet] = []
+        plain = Wish(order.wish.jumps)
+        self._as_they_come = order.wish == plain and order.pegs is None and not order.rising
+
+    def complete(self) -> list[PuzzleOfSet]:
+        """Make the set, and return it.
+
+        Raises what generate() raises if a puzzle is missing; :meth:`so_far` then has the others.
+        """
+        order, run = self._order, self._run
+        wanted = order.count
+        if order.count > 1 and not self._as_they_come:
+            wanted += min(MAX_TO_CHOOSE_FROM, (TO_CHOOSE_FROM - 1) * order.count)
+        sources = [self._source(board) for board in order.boards]
+        for number in range(wanted):
+            if not sources:
+                break
+            source = sources[number % len(sources)]
+            try:
+                made = next(source)
+            except PegError as error:
+                cancelled = isinstance(error, LimitError) and error.limit == "cancelled"
+                if cancelled or (len(self._found) < order.count and len(sources) == 1):
+                    raise
+                sources.remove(source)
+                continue
+            problem = made.solution.problem
+            shape = shape_of(problem.board, problem.start.bits)
+            self._found.append(PuzzleOfSet(made.solution, made.difficulty, shape))
+            if order.rising or self._as_they_come:
+                self._found[-1] = self._rated(self._found[-1])
+            run.report(len(self._found), wanted)
+        return [self._rated(one) for one in self.so_far()]
+
+    def so_far(self) -> list[PuzzleOfSet]:
+        """Return the set of the puzzles found so far, at most as many as are wanted."""
+        order, found = self._order, self._found
+        if self._as_they_come:
+            return titled(found)
+        return titled(_rising(found, order.count) if order.rising else _spread(found, order.count))
+
+    def _source(self, board: Board) -> Iterator[Made]:
+        order = self._order
+        finish = order.finish(board)
+        return made_to_order(board, order.wish, finish, order.pegs, order.rules, self._run)
+
+    def _rated(self, one: PuzzleOfSet) -> PuzzleOfSet:
+        if one.difficulty is not None:
+            return one
+        limits = Run(self._run.limits()).limits(self._each)
+        return replace(one, difficulty=difficulty(one.solution.problem, limits=limits))
+
+
+def titled(puzzles: Sequence[PuzzleOfSet]) -> list[PuzzleOfSet]:
+    """Return the puzzles, each with a title that no other of them has: its shape and its pegs."""
+    titles = [_title(one.shape) for one in puzzles]
+    often, so_far = Counter(titles), Counter[str]()
+    found = []
+    for one, title in zip(puzzles, titles, strict=True):
+        so_far[title] += 1
+        own = title if often[title] == 1 else f"{title}, no. {so_far[title]}"
+        problem = replace(one.solution.problem, title=own)
+        found.append(replace(one, solution=Solution._of(problem, one.solution.jumps)))
+    return found
+
+
+def _title(shape: Shape) -> str:
+    """Return a title in words.
+
+    >>> _title(Shape("mirror", "ring", 12))
+    'Mirrored ring of 12'
+    """
+    words = f"{_SYMMETRIES[shape.symmetry]} {shape.look} of {shape.pegs}".strip()
+    return words[0].upper() + words[1:]
+
+
+def _rising(found: Sequence[PuzzleOfSet], count: int) -> list[PuzzleOfSet]:
+    """Return *count* puzzles, from the easiest to the hardest, evenly spread between them.
+
+    Each comes from a part of its own of the range of numbers, or from beside it, and has the shape
+    that is rarest so far.
+    """
+    rated = [one for one in found if one.difficulty is not None]
+    rated.sort(key=_number)
+    left = [one for one in found if one.difficulty is None]
+    if len(rated) <= count:
+        return (rated + left)[:count]
+    least, greatest = _number(rated[0]), _number(rated[-1])
+    chosen, shapes = list[PuzzleOfSet](), Counter[object]()
+    for step in range(count):
+        goal = least + (greatest - least) * step / max(1, count - 1)
+        free = [one for one in rated if one not in chosen]
+        near = sorted(free, key=lambda one: abs(_number(one) - goal))[:TO_CHOOSE_FROM]
+        if step in (0, count - 1):
+            near = near[:1]
+        best = min(near, key=lambda one: shapes[one.shape[:2]])
+        shapes[best.shape[:2]] += 1
+        chosen.append(best)
+    return sorted(chosen, key=_number)
+
+
+def _number(one: PuzzleOfSet) -> float:
+    return math.inf if one.difficulty is None else one.difficulty.number
+
+
+def _spread(found: Sequence[PuzzleOfSet], count: int) -> list[PuzzleOfSet]:
+    """Return *count* puzzles in the order in which they were found, of as many shapes as can be."""
+    left, shapes = list(enumerate(found)), Counter[object]()
+    chosen = list[tuple[int, PuzzleOfSet]]()
+    while left and len(chosen) < count:
+        best = min(left, key=lambda pair: shapes[pair[1].shape[:2]])
+        shapes[best[1].shape[:2]] += 1
+        left.remove(best)
+        chosen.append(best)
+    return [one for _, one in sorted(chosen, key=lambda pair: pair[0])]
