@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from click.testing import CliRunner
 
 from pegsol import problem, solve
 from pegsol.app.cli import main
-from pegsol.app.cli.commands import generate
+from pegsol.search.surveys import puzzle_set, wishes
 
 
 def run(*words: str, code: int = 0) -> str:
@@ -35,6 +36,41 @@ def test_json_has_all_of_it() -> None:
         assert puzzle["difficulty"]["solutions"] > 0
 
 
+def test_a_teacher_gets_worksheets_by_one_command(tmp_path: Path) -> None:
+    wishes = ("triangle(5)", "--symmetry", "mirror", "--rising", "--count", "12")
+    sheets, book = tmp_path / "sheets.pdf", tmp_path / "book.pdf"
+    assert run(*wishes, "-o", str(sheets)) == ""
+    run(*wishes, "-o", str(book), "--booklet", "--solutions")
+    assert sheets.read_bytes().startswith(b"%PDF-")
+    assert book.stat().st_size > sheets.stat().st_size
+    puzzles = json.loads(run(*wishes, "--json"))["puzzles"]
+    numbers = [puzzle["difficulty"]["number"] for puzzle in puzzles]
+    assert numbers == sorted(numbers)
+    assert {puzzle["shape"]["symmetry"] for puzzle in puzzles} <= {"mirror", "full"}
+    assert len({puzzle["problem"]["title"] for puzzle in puzzles}) == 12
+
+
+def test_several_boards_take_turns() -> None:
+    text = run("triangle(5)", "square(4)", "--count", "2", "--pegs", "5", "--json")
+    answer = json.loads(text)
+    assert answer["boards"] == ["triangle(5)", "square(4)"]
+    assert [one["problem"]["board"] for one in answer["puzzles"]] == answer["boards"]
+
+
+def test_puzzles_that_were_found_are_shown_if_there_is_no_other() -> None:
+    words = ("square(4)", "--pegs", "6", "--finish", "a1", "--symmetry", "mirror", "--count", "99")
+    text = run(*words, code=2)
+    assert text.count("difficulty: ") > 2
+    assert text.count("pegsol: there is no other puzzle of that kind\n") == 1
+
+
+def test_a_wish_that_was_not_met_names_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wishes, "MAX_GROWN", 5)
+    said = run("wiegleb", "--jumps", "5", "--difficulty", "fiendish", code=20)
+    assert said.count("\n") == 1
+    assert "and is very easy, not very hard" in said
+
+
 def test_text_is_a_problem_file() -> None:
     made = problem(run("english", "--text", "--finish", "d4"))
     assert made.board.names_of(made.finish.pegs) == ("d4",)
@@ -46,7 +82,21 @@ def test_a_difficulty_may_stay_open() -> None:
     assert "difficulty: not known" in text
 
 
-@pytest.mark.parametrize("words", [("line(4)", "--jumps", "9"), ("english", "--finish", "x9")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("line(4)", "--jumps", "9"),
+        ("english", "--finish", "x9"),
+        ("english", "--pegs", "40"),
+        ("english", "--pegs", "9", "--jumps", "9"),
+        ("english", "--pegs", "17", "--symmetry", "full"),
+        ("line(7)", "--symmetry", "rotation"),
+        ("english", "nowhere"),
+        ("english", "-o", "sheet.txt"),
+        ("english", "-o", "sheet.pdf", "--json"),
+        ("english", "--booklet"),
+    ],
+)
 def test_bad_input_is_one_line(words: tuple[str, ...]) -> None:
     assert run(*words, code=2).count("\n") == 1
 
@@ -54,14 +104,14 @@ def test_bad_input_is_one_line(words: tuple[str, ...]) -> None:
 def test_ctrl_c_shows_the_puzzles_made_so_far(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    rate, calls = generate.difficulty, iter(range(9))
+    rate, calls = puzzle_set.difficulty, iter(range(9))
 
     def interrupted(*given: Any, **options: Any) -> Any:
         if next(calls) == 1:
             raise KeyboardInterrupt
         return rate(*given, **options)
 
-    monkeypatch.setattr(generate, "difficulty", interrupted)
+    monkeypatch.setattr(puzzle_set, "difficulty", interrupted)
     words = ["generate", "english", "--count", "5", "--json"]
     assert main.main(words, standalone_mode=False) == 130
     printed, said = capsys.readouterr()

@@ -27,7 +27,7 @@ from pegsol.app.web.desk import Visit
 from pegsol.app.web.job import Job, Subject, Why
 from pegsol.app.web.pool import POLL_INTERVAL, BusyError, ChildProcess, Processes, WorkerError
 from pegsol.app.web.refusal import RefusalError
-from pegsol.app.web.task import DayTask, ExportTask, LabTask, SearchTask, Task
+from pegsol.app.web.task import DayTask, ExportTask, LabTask, SearchTask, Task, WishTask
 from pegsol.app.web.worker import run_worker
 
 WAIT_SECONDS = 30.0  # that a question may wait for a slot
@@ -292,7 +292,7 @@ def kind_of(task: object) -> str:
     """Return the kind of a task: ``questions``, ``files`` or ``searches``."""
     if isinstance(task, SearchTask | LabTask):
         return "searches"
-    return "files" if isinstance(task, ExportTask | DayTask) else "questions"
+    return "files" if isinstance(task, ExportTask | DayTask | WishTask) else "questions"
 
 
 def _board_of(task: object) -> str:

@@ -49,6 +49,7 @@ from pegsol.app.web.routes import (
     review,
     saved,
     why,
+    wishes,
 )
 from pegsol.app.web.store import Store
 from pegsol.app.web.streams import stream_places
@@ -96,7 +97,7 @@ def create_app(data: Path, *, hosts: Iterable[str] = (), shared: bool = False) -
     app.state.streams = stream_places()
     app.state.ending = lambda: False
     app.mount("/static", ASSETS)  # first: most requests are for files
-    play = (problems, catalogue, lessons, days, analysis, review, packages, repairs, why)
+    play = (problems, catalogue, lessons, days, analysis, review, packages, repairs, why, wishes)
     for part in (*play, jobs, lab, saved, results, exchange, export):
         app.include_router(part.router)
     for page in PAGES:

@@ -17,6 +17,7 @@ Effort = Literal["verdict", "hint", "quick", "full"]
 MAX_SEARCH_SECONDS = 3600.0
 
 if TYPE_CHECKING:
+    from pegsol.search.surveys.start_shapes import SymmetryWish
     from pegsol.view.booklet.options import Paper
     from pegsol.view.booklet.words import Language
     from pegsol.view.svg.diagram import Names
@@ -110,6 +111,21 @@ class DayTask:
     """Make the puzzles of a day."""
 
     day: date
+
+
+@dataclass(frozen=True, slots=True)
+class WishTask(Task):
+    """Make new puzzles to order on the board of a game, for some *seconds*."""
+
+    count: int = 1
+    pegs: int | None = None
+    grade: int | None = None
+    symmetry: SymmetryWish | None = None
+    unique: bool = False
+    connected: bool = False
+    rising: bool = False
+    seed: int = 0
+    seconds: float = 10.0
 
 
 @dataclass(frozen=True, slots=True)

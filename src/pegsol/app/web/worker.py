@@ -26,6 +26,7 @@ from pegsol.app.web.task import (
     ReviewTask,
     SearchTask,
     WhyTask,
+    WishTask,
 )
 from pegsol.errors import PegError
 
@@ -92,6 +93,10 @@ class Worker:
                 return _repairs(task)
             case DayTask():
                 return _day(task)
+            case WishTask():
+                from pegsol.app.web.wishing import new_puzzles
+
+                return new_puzzles(task, memory)
         from pegsol.app.web.export_files import export
 
         return export(task)

@@ -67,7 +67,8 @@ class WinningSpaces:
 class Draw:
     """The starts with some number of *pegs*, for an *end* (bits), that one of the *groups* keeps.
 
-    *space* has the positions that can reach the end. Without it, *wins* tells, which takes longer.
+    *space* has the positions that can reach the end. Without it, *wins* tells, which takes longer,
+    or returns None if that would take too long.
     The starts that pass *is_good* are equally likely. ``is_empty`` is True if it is certain that
     there is none.
     """
@@ -80,10 +81,11 @@ class Draw:
         pegs: int,
         is_good: Callable[[int], bool],
         space: StateSpace | None,
-        wins: Callable[[int], bool],
+        wins: Callable[[int], bool | None],
     ) -> None:
         self._board, self._space, self._groups = board, space, groups
         self._is_good, self._wins = is_good, wins
+        self._unsure, self._looked_up = False, True
         sets = [KeptSets(board, group, pegs, end) for group in groups]
         self._sets = sets
         self._total = sum([one.count for one in sets])
@@ -93,11 +95,12 @@ class Draw:
         self._listed: list[int] | None = None
         if min(here, self._total) == 0:
             self._listed = []
-        elif space is None:
-            pass
         elif self._total <= MAX_LISTED_SETS:
             found = dict.fromkeys([bits for one in sets for bits in one])
-            self._listed = [bits for bits in found if self._is_member(bits) and is_good(bits)]
+            self._listed = [bits for bits in found if is_good(bits)]
+            self._looked_up = False
+        elif space is None:
+            pass
         elif here <= MAX_LISTED:
             self._listed = [
                 bits
@@ -108,12 +111,14 @@ class Draw:
     @property
     def is_empty(self) -> bool:
         """Whether there is certainly no such start, or none that was not drawn before."""
-        return self._listed == []
+        return self._listed == [] and not self._unsure
 
     def _is_member(self, bits: int) -> bool:
-        if self._space is None:
-            return self._wins(bits)
-        return Position(self._board, bits) in self._space
+        if self._space is not None:
+            return Position(self._board, bits) in self._space
+        wins = self._wins(bits)
+        self._unsure |= wins is None
+        return bool(wins)
 
     def next(self, random: SplitMix, run: Run) -> int | None:
         """Return a start; None if none was found in many tries.
@@ -121,9 +126,7 @@ class Draw:
         Starts from a list are returned once each.
         """
         if self._listed is not None:
-            place = random.below(len(self._listed))
-            self._listed[place], self._listed[-1] = self._listed[-1], self._listed[place]
-            return self._listed.pop()
+            return self._from_list(self._listed, random, run)
         for _ in range(MAX_DRAWN if self._space is not None else MAX_TRIED):
             run.check_time()
             number = random.below(self._total)
@@ -137,5 +140,15 @@ class Draw:
             # A set that several groups keep is drawn once for each of them.
             keeping = sum([is_kept(bits, group) for group in self._groups])
             if random.below(keeping) == 0:
+                return bits
+        return None
+
+    def _from_list(self, listed: list[int], random: SplitMix, run: Run) -> int | None:
+        while listed:
+            run.check_time()
+            place = random.below(len(listed))
+            listed[place], listed[-1] = listed[-1], listed[place]
+            bits = listed.pop()
+            if self._looked_up or self._is_member(bits):
                 return bits
         return None

@@ -144,7 +144,7 @@ def shape_of(board: Board, bits: int) -> Shape:
     ('full', 'ring')
     """
     pegs = bits.bit_count()
-    kinds: tuple[SymmetryWish, ...] = ("full", "rotation", "mirror")
+    kinds: tuple[SymmetryWish, ...] = ("full", "mirror", "rotation")
     found = [kind for kind in kinds if has_symmetry(board, bits, kind)]
     return Shape(found[0] if found else "none", _look(board, bits), pegs)
 
@@ -163,7 +163,7 @@ def _look(board: Board, bits: int) -> Look:
         if max(degrees) <= 2:
             return "row" if _is_straight(board, bits) else "path"
         return "cross" if max(degrees) >= 4 else "fork"
-    return "block" if 2 * links >= 3 * pegs else "cluster"
+    return "block" if 6 * links >= 7 * pegs else "cluster"
 
 
 def _encloses(near: tuple[int, ...], full: int, bits: int) -> bool:

@@ -45,6 +45,8 @@ MAX_GROWN = 300
 """The starts grown in a row that miss the wish after which the search for puzzles ends."""
 MAX_FORWARD_BYTES = 64 << 20
 """The memory for the positions that can be reached from a start, to count its solutions."""
+MAX_STEP = 3
+"""The most jumps by which the length changes after a puzzle of another grade."""
 DRAWN_BETWEEN = 10
 """The starts drawn between two that are grown."""
 MIN_JUMPS, MAX_JUMPS, MAX_GRADED_JUMPS = 4, 16, 24
@@ -200,9 +202,9 @@ class _Maker:
             if space is None and (self._groups == ((),) or not finish.care):
                 return None
 
-            def wins(bits: int) -> bool:
+            def wins(bits: int) -> bool | None:
                 found = self._forward(bits, finish)
-                return found is not None and found(bits)
+                return None if found is None else found(bits)
 
             good, pegs = self._looks_good, end.bit_count() + jumps
             draw = Draw(self._board, end, self._groups, pegs, good, space, wins)
@@ -357,9 +359,17 @@ class _Lengths:
         return self._left[self._at]
 
     def judge(self, known: Difficulty | None) -> None:
-        """Make the next puzzles longer or shorter after one of another grade."""
-        step = -1 if known is None or known.grade > (self._grade or 0) else 1
-        self._at = max(0, min(len(self._left) - 1, self._at + step))
+        """Make the next puzzles longer or shorter after one of another grade.
+
+        A jump more is about 1 in the number of the difficulty.
+        """
+        grade = self._grade or 0
+        bounds = [0.0, *MAX_NUMBERS, math.inf]
+        number = math.inf if known is None else known.number
+        off = bounds[grade - 1] - number if number < bounds[grade - 1] else bounds[grade] - number
+        step = max(-MAX_STEP, min(MAX_STEP, off))
+        whole = math.floor(step) if step < 0 else math.ceil(step)
+        self._at = max(0, min(len(self._left) - 1, self._at + whole))
 
     @property
     def are_left(self) -> bool:
