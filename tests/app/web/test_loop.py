@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 from hostile_boards import HARD_GRAPH, paths
 from pegsol import Game, problem
 from pegsol.app.web import queue
-from pegsol.app.web.routes import analysis, packages, repairs, review, why
+from pegsol.app.web.routes import analysis, packages, repairs, review, why, wishes
 
 MAX_SECONDS = 0.05  # of processor time, in which the loop answers nobody else
 
@@ -85,7 +85,7 @@ class Visitor:
             self.ask("post /api/review", json=self._board | {"effort": effort})
             self.ask("post /api/review", json=self._played | {"effort": effort})
         self.ask("post /api/analysis", json=self._played | {"effort": "hint"})
-        for path in ("fewest-moves", "why", "repair", "explain", "next-package"):
+        for path in ("fewest-moves", "why", "repair", "explain", "next-package", "new-puzzles"):
             self.ask(f"post /api/{path}", json=self._board)
 
     def _keep(self) -> None:
@@ -128,6 +128,8 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(route, "SECONDS", 0.1)
     monkeypatch.setattr(packages, "EXPLAIN_SECONDS", 1.0)
     monkeypatch.setattr(repairs, "SECONDS", 1.0)
+    monkeypatch.setattr(wishes, "SECONDS", 0.5)
+    monkeypatch.setattr(wishes, "MAX_SECONDS", 1.0)
     kinds = {name: kind._replace(last=0.5) for name, kind in queue.KINDS.items()}
     monkeypatch.setattr(queue, "KINDS", kinds)
 

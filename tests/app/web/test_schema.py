@@ -140,6 +140,7 @@ def test_the_schema_is_complete(client: TestClient) -> None:
         "post /api/explain",
         "post /api/next-package",
         "post /api/repair",
+        "post /api/new-puzzles",
         "post /api/why",
         "get /api/jobs",
         "post /api/jobs",

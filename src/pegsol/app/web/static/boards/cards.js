@@ -7,8 +7,11 @@ import { picture } from "../parts/picture.js";
 import { address } from "../state.js";
 import { BOARDS } from "../texts/boards.js";
 import { DIFFICULTY } from "../texts/server.js";
+import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("wire").Schemas["PuzzleRow"]} Puzzle */
+
+/** @typedef {import("wire").Schemas["NewPuzzle"]} Made */
 
 /** @typedef {import("wire").Schemas["BoardRow"]} Board */
 
@@ -18,7 +21,7 @@ const MAX_GRADE = 5;
 
 /**
  * How difficult a puzzle is: dots and a word.
- * @param {Puzzle} puzzle
+ * @param {{ grade: number | null, number: number | null }} puzzle
  */
 function difficulty({ grade, number }) {
   if (grade === null) {
@@ -63,6 +66,27 @@ export function puzzleCard(puzzle, result) {
       difficulty(puzzle),
     ),
     ...progress(result),
+  );
+}
+
+/**
+ * A puzzle that was made to order.
+ * @param {Made} made
+ * @param {string} title
+ * @param {import("../state.js").ProblemLike} problem
+ */
+export function madeCard({ pegs, grade, number }, title, problem) {
+  return html(
+    "a",
+    { class: "tile", href: address("/", problem) },
+    picture(problem),
+    html("strong", {}, title),
+    html(
+      "span",
+      { class: "facts" },
+      html("span", {}, WORDS.pegs(pegs)),
+      ...(grade === null ? [] : [difficulty({ grade, number })]),
+    ),
   );
 }
 

@@ -8,9 +8,10 @@ import { stepsOf } from "../boards/next.js";
 import { followPlace, lastPlace } from "../boards/place.js";
 import { setUp } from "../boards/setup.js";
 import { sizes } from "../boards/sizes.js";
+import { wishes } from "../boards/wishes.js";
 import { button, html } from "../dom.js";
 import { field, select, tick } from "../parts/forms.js";
-import { BOARDS, COLLECTIONS, SIZES } from "../texts/boards.js";
+import { BOARDS, COLLECTIONS, SIZES, WISHES } from "../texts/boards.js";
 import { DIFFICULTY } from "../texts/server.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -123,6 +124,7 @@ async function showAll(root, params, app) {
   const { entries, shelves } = catalogue(collections, puzzles, boards, best);
   const found = html("span", { role: "status" });
   const size = sizes(app, shapes);
+  const fresh = wishes(app, boards);
   const all = button(null, BOARDS.showAll, () => showEverything(), { class: "quiet" });
   const sum = html("p", { class: "soft found" }, found, all);
 
@@ -137,7 +139,7 @@ async function showAll(root, params, app) {
       entry.item.hidden = !shown;
     }
     for (const part of shelves) part.hidden = !part.querySelector("li:not([hidden])");
-    for (const control of [climb, parts, size]) control.hidden = Boolean(query);
+    for (const control of [climb, parts, size, fresh]) control.hidden = Boolean(query);
     sum.hidden = !query;
     found.textContent = !query ? "" : count ? BOARDS.found(count) : BOARDS.nothing;
   };
@@ -180,11 +182,12 @@ async function showAll(root, params, app) {
       collections,
       collections.map((/** @type {string} */ name) => COLLECTIONS[name].title),
     ),
+    ["new", WISHES.title],
     ["sizes", SIZES.title],
     ["boards", BOARDS.boards],
   ]);
   const plain = shelves.pop();
-  root.append(html("h1", {}, BOARDS.title), climb, bar, sum, parts, ...shelves, size);
+  root.append(html("h1", {}, BOARDS.title), climb, bar, sum, parts, ...shelves, fresh, size);
   if (plain) {
     root.append(plain);
     shelves.push(plain);

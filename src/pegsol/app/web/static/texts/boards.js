@@ -47,6 +47,35 @@ export const BOARDS = texts("BOARDS", {
   edit: "Edit",
 });
 
+/** @typedef {import("wire").Sent["NewPuzzle"]["look"]} Look */
+/** @typedef {import("wire").Sent["NewPuzzle"]["symmetry"]} Kept */
+
+export const WISHES = texts("WISHES", {
+  title: "New puzzles",
+  lead: "Say what they shall be like: they are made for you, each with a solution.",
+  alone: "New puzzles are made by the server of pegsol, which these pages do not have.",
+  count: "Number",
+  pegs: "Pegs",
+  any: "Any",
+  symmetry: "Symmetry",
+  symmetries: { mirror: "Mirrored", rotation: "Turned", full: "All symmetries", none: "None" },
+  unique: "Only one solution",
+  connected: "Pegs in one piece",
+  rising: "From easy to hard",
+  make: "Make puzzles",
+  making: "Making puzzles …",
+  done: "Done. Choose one to play, or print them.",
+  fewer: (/** @type {number} */ found, /** @type {number} */ wanted) => `Only ${found} of ${wanted} were found.`,
+  worksheet: "Print as worksheet",
+  booklet: "Print as booklet",
+  printed: (/** @type {string} */ name) => `${name} was downloaded.`,
+  puzzle: (/** @type {Look} */ look, /** @type {number} */ pegs, /** @type {Kept} */ kept) => {
+    const looks = { row: "Row", path: "Path", cross: "Cross", fork: "Fork", ring: "Ring", block: "Block", cluster: "Cluster", twins: "Twins", islands: "Islands", scatter: "Scatter" };
+    const kinds = { none: "", mirror: ", mirrored", rotation: ", turned", full: ", fully symmetric" };
+    return `${looks[look]} of ${pegs}${kinds[kept]}`;
+  },
+});
+
 export const LADDER = texts("LADDER", {
   title: "The ladder",
   lead: "From six pegs to the whole board: each step is a little harder than the last.",

@@ -131,6 +131,31 @@ export default {
     svg: "Baixa la posició en SVG",
   },
 
+  WISHES: {
+    title: "Reptes nous",
+    lead: "Digues com els vols: es fan per a tu, cadascun amb una solució.",
+    alone: "Els reptes nous els fa el servidor de pegsol, que aquestes pàgines no tenen.",
+    count: "Quantitat",
+    pegs: "Fitxes",
+    any: "Qualsevol",
+    symmetry: "Simetria",
+    symmetries: { mirror: "Amb mirall", rotation: "Amb gir", full: "Totes les simetries", none: "Cap" },
+    unique: "Una sola solució",
+    connected: "Fitxes d’una peça",
+    rising: "De fàcil a difícil",
+    make: "Crea reptes",
+    making: "S’estan creant els reptes …",
+    done: "Fet. Tria’n un per jugar, o imprimeix-los.",
+    fewer: (found, wanted) => `Només se n’han trobat ${found} de ${wanted}.`,
+    worksheet: "Imprimeix com a full d’exercicis",
+    booklet: "Imprimeix com a llibret",
+    printed: (name) => `S’ha baixat ${name}.`,
+    puzzle: (look, pegs, kept) => {
+      const looks = { row: "Fila", path: "Camí", cross: "Creu", fork: "Forca", ring: "Anella", block: "Bloc", cluster: "Pila", twins: "Bessons", islands: "Illes", scatter: "Dispersió" };
+      const kinds = { none: "", mirror: ", amb mirall", rotation: ", amb gir", full: ", amb totes les simetries" };
+      return `${looks[look]} de ${pegs}${kinds[kept]}`;
+    },
+  },
   BOARDS: {
     title: "Taulers i reptes",
     search: "Cerca",

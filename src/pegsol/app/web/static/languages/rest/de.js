@@ -92,6 +92,31 @@ const GERMAN = {
       "Das Gespeicherte ist wieder da, aber für Einstellungen und Fortschritt hat dieser Browser keinen Platz.",
   },
 
+  WISHES: {
+    title: "Neue Rätsel",
+    lead: "Sag, wie sie sein sollen: Sie werden für dich gemacht, jedes mit einer Lösung.",
+    alone: "Neue Rätsel macht der Server von pegsol, den diese Seiten nicht haben.",
+    count: "Anzahl",
+    pegs: "Kugeln",
+    any: "Egal",
+    symmetry: "Symmetrie",
+    symmetries: { mirror: "Gespiegelt", rotation: "Gedreht", full: "Alle Symmetrien", none: "Keine" },
+    unique: "Nur eine Lösung",
+    connected: "Kugeln in einem Stück",
+    rising: "Von leicht nach schwer",
+    make: "Rätsel machen",
+    making: "Die Rätsel entstehen …",
+    done: "Fertig. Wähl eins zum Spielen, oder druck sie.",
+    fewer: (found, wanted) => `Nur ${found} von ${wanted} wurden gefunden.`,
+    worksheet: "Als Arbeitsblatt drucken",
+    booklet: "Als Heft drucken",
+    printed: (name) => `${name} wurde heruntergeladen.`,
+    puzzle: (look, pegs, kept) => {
+      const looks = { row: "Reihe", path: "Pfad", cross: "Kreuz", fork: "Gabel", ring: "Ring", block: "Block", cluster: "Haufen", twins: "Zwillinge", islands: "Inseln", scatter: "Streuung" };
+      const kinds = { none: "", mirror: ", gespiegelt", rotation: ", gedreht", full: ", ganz symmetrisch" };
+      return `${looks[look]} aus ${pegs}${kinds[kept]}`;
+    },
+  },
   BOARDS: {
     title: "Bretter und Rätsel",
     search: "Suche",

@@ -77,6 +77,31 @@ export default {
       "Se ha restaurado lo guardado, pero en este navegador no caben los ajustes y el progreso.",
   },
 
+  WISHES: {
+    title: "Problemas nuevos",
+    lead: "Di cómo los quieres: se hacen para ti, cada uno con una solución.",
+    alone: "Los problemas nuevos los hace el servidor de pegsol, que estas páginas no tienen.",
+    count: "Cantidad",
+    pegs: "Fichas",
+    any: "Cualquiera",
+    symmetry: "Simetría",
+    symmetries: { mirror: "Con espejo", rotation: "Con giro", full: "Todas las simetrías", none: "Ninguna" },
+    unique: "Una sola solución",
+    connected: "Fichas en una pieza",
+    rising: "De fácil a difícil",
+    make: "Crear problemas",
+    making: "Creando los problemas …",
+    done: "Listo. Elige uno para jugar, o imprímelos.",
+    fewer: (found, wanted) => `Solo se encontraron ${found} de ${wanted}.`,
+    worksheet: "Imprimir como hoja de ejercicios",
+    booklet: "Imprimir como cuadernillo",
+    printed: (name) => `Se descargó ${name}.`,
+    puzzle: (look, pegs, kept) => {
+      const looks = { row: "Fila", path: "Camino", cross: "Cruz", fork: "Horca", ring: "Anillo", block: "Bloque", cluster: "Montón", twins: "Gemelos", islands: "Islas", scatter: "Dispersión" };
+      const kinds = { none: "", mirror: ", con espejo", rotation: ", con giro", full: ", con todas las simetrías" };
+      return `${looks[look]} de ${pegs}${kinds[kept]}`;
+    },
+  },
   BOARDS: {
     title: "Tableros y problemas",
     search: "Buscar",

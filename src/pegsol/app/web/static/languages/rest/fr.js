@@ -73,6 +73,31 @@ const FRENCH = {
       "Les éléments enregistrés sont restaurés, mais ce navigateur n’a plus de place pour les réglages et la progression.",
   },
 
+  WISHES: {
+    title: "Nouveaux problèmes",
+    lead: "Dis comment tu les veux : ils sont faits pour toi, chacun avec une solution.",
+    alone: "Les nouveaux problèmes sont faits par le serveur de pegsol, que ces pages n’ont pas.",
+    count: "Nombre",
+    pegs: "Pions",
+    any: "Au choix",
+    symmetry: "Symétrie",
+    symmetries: { mirror: "En miroir", rotation: "En rotation", full: "Toutes les symétries", none: "Aucune" },
+    unique: "Une seule solution",
+    connected: "Pions d’un seul tenant",
+    rising: "Du facile au difficile",
+    make: "Créer les problèmes",
+    making: "Création des problèmes …",
+    done: "C’est fait. Choisis-en un pour jouer, ou imprime-les.",
+    fewer: (found, wanted) => `Seuls ${found} sur ${wanted} ont été trouvés.`,
+    worksheet: "Imprimer en fiche d’exercices",
+    booklet: "Imprimer en livret",
+    printed: (name) => `${name} a été téléchargé.`,
+    puzzle: (look, pegs, kept) => {
+      const looks = { row: "Rangée", path: "Chemin", cross: "Croix", fork: "Fourche", ring: "Anneau", block: "Bloc", cluster: "Amas", twins: "Jumeaux", islands: "Îles", scatter: "Éparpillement" };
+      const kinds = { none: "", mirror: ", en miroir", rotation: ", en rotation", full: ", toutes les symétries" };
+      return `${looks[look]} de ${pegs}${kinds[kept]}`;
+    },
+  },
   BOARDS: {
     title: "Plateaux et problèmes",
     search: "Chercher",

@@ -71,6 +71,31 @@ export default {
     partly:
       "Wat bewaard was, is teruggezet, maar deze browser heeft geen ruimte voor de instellingen en voortgang.",
   },
+  WISHES: {
+    title: "Nieuwe puzzels",
+    lead: "Zeg hoe ze moeten zijn: ze worden voor je gemaakt, elk met een oplossing.",
+    alone: "Nieuwe puzzels maakt de server van pegsol, die deze pagina’s niet hebben.",
+    count: "Aantal",
+    pegs: "Pinnen",
+    any: "Alles",
+    symmetry: "Symmetrie",
+    symmetries: { mirror: "Gespiegeld", rotation: "Gedraaid", full: "Alle symmetrieën", none: "Geen" },
+    unique: "Maar één oplossing",
+    connected: "Pinnen in één stuk",
+    rising: "Van makkelijk naar moeilijk",
+    make: "Puzzels maken",
+    making: "De puzzels worden gemaakt …",
+    done: "Klaar. Kies er een om te spelen, of druk ze af.",
+    fewer: (found, wanted) => `Er zijn maar ${found} van de ${wanted} gevonden.`,
+    worksheet: "Afdrukken als werkblad",
+    booklet: "Afdrukken als boekje",
+    printed: (name) => `${name} is gedownload.`,
+    puzzle: (look, pegs, kept) => {
+      const looks = { row: "Rij", path: "Pad", cross: "Kruis", fork: "Vork", ring: "Ring", block: "Blok", cluster: "Hoop", twins: "Tweeling", islands: "Eilanden", scatter: "Strooisel" };
+      const kinds = { none: "", mirror: ", gespiegeld", rotation: ", gedraaid", full: ", geheel symmetrisch" };
+      return `${looks[look]} van ${pegs}${kinds[kept]}`;
+    },
+  },
   BOARDS: {
     title: "Borden en puzzels",
     search: "Zoeken",

@@ -1,0 +1,62 @@
+"""New puzzles to order through the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from pegsol import solve
+from pegsol.app.web.naming import key_of
+from pegsol.app.web.routes import wishes
+from pegsol.model.formats.json import problem_from_json
+from pegsol.search.surveys.start_shapes import has_symmetry
+
+
+def made(client: TestClient, **wish: object) -> list[dict[str, Any]]:
+    answer = client.post("/api/new-puzzles", json=wish)
+    assert answer.status_code == 200, answer.text
+    found: list[dict[str, Any]] = answer.json()["puzzles"]
+    return found
+
+
+def test_puzzles_meet_the_wish(client: TestClient) -> None:
+    wish = {"pegs": 7, "symmetry": "mirror", "count": 4, "rising": True, "seed": 5}
+    found = made(client, problem="triangle(5)", **wish)
+    assert len(found) == 4
+    assert [one["number"] for one in found] == sorted([one["number"] for one in found])
+    for one in found:
+        problem = problem_from_json(one["problem"])
+        assert solve(problem).solution is not None
+        assert has_symmetry(problem.board, problem.start.bits, "mirror")
+        assert (one["pegs"], problem.start.peg_count) == (7, 7)
+        assert one["key"] == key_of(problem)
+        assert "moves" not in one
+    assert found == made(client, problem="triangle(5)", **wish)
+
+
+def test_fewer_puzzles_are_an_answer(client: TestClient) -> None:
+    found = made(client, problem="line(6)", count=20)
+    assert 0 < len(found) < 20
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        ({"problem": "line(7)", "symmetry": "rotation"}, "no rotation maps this board to itself"),
+        ({"problem": "english", "pegs": 99}, "starts with 2 to 32 pegs"),
+        ({"problem": "english", "pegs": 17, "symmetry": "full"}, "there is no puzzle"),
+    ],
+)
+def test_what_cannot_be_is_refused(client: TestClient, wish: dict[str, Any], words: str) -> None:
+    answer = client.post("/api/new-puzzles", json=wish)
+    assert answer.status_code == 400
+    assert words in answer.json()["error"]
+
+
+def test_the_time_is_limited(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wishes, "SECONDS", 0.0)
+    answer = client.post("/api/new-puzzles", json={"problem": "wiegleb", "unique": True})
+    assert answer.status_code == 400
+    assert "time limit" in answer.json()["error"]
