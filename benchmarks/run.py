@@ -23,12 +23,13 @@ SUITES = {
     "work": "the work of a fixed suite, counted: benchmarks/work.txt",
     "estimates": "what --estimate tells, beside what the work takes",
     "genetic": "the genetic solver beside exact search",
+    "wishes": "puzzles to order: how many a second, and how many wishes are met",
     "pictures": "the commands that draw",
     "pages": "how soon the pages answer, in Chromium",
     "engine": "the engine as WebAssembly beside the native one",
     "players": "200 players at once",
 }
-OF_CASES = ("solve", "states", "moves", "proofs", "lab", "genetic", "estimates")
+OF_CASES = ("solve", "states", "moves", "proofs", "lab", "genetic", "estimates", "wishes")
 """These are measured by suite.py, which must not import what it measures."""
 
 

@@ -77,6 +77,7 @@ LINKS = """\
 - [Fewest moves](moves.md): solutions with the fewest moves, and the proofs
 - [Certificates](proofs.md): how long they take to find and to check, and their size
 - [The laboratory](lab.md): the plain search, and the genetic solver beside exact search
+- [Puzzles to order](wishes.md): how many are made in a second, and how many wishes are met
 - [Pages and pictures](pages.md): the server alone, under load and under attack; drawing and
   printing
 
@@ -92,6 +93,7 @@ estimates
 moves
 proofs
 lab
+wishes
 pages
 ```
 """

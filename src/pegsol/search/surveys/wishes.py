@@ -45,6 +45,8 @@ MAX_GROWN = 300
 """The starts grown in a row that miss the wish after which the search for puzzles ends."""
 MAX_FORWARD_BYTES = 64 << 20
 """The memory for the positions that can be reached from a start, to count its solutions."""
+JUMPS_A_GRADE = 3
+"""A puzzle that is a grade harder takes about this number of jumps more."""
 MAX_STEP = 3
 """The most jumps by which the length changes after a puzzle of another grade."""
 DRAWN_BETWEEN = 10
@@ -350,7 +352,7 @@ class _Lengths:
         least = min(MIN_JUMPS, most)
         longest = MAX_JUMPS if wish.grade is None else MAX_GRADED_JUMPS
         self._left = [wish.jumps] if wish.jumps else list(range(least, min(longest, most) + 1))
-        self._at = len(self._left) * (wish.grade or 0) // (len(GRADES) + 1)
+        self._at = min(len(self._left) - 1, JUMPS_A_GRADE * ((wish.grade or 1) - 1))
 
     def next(self) -> int:
         """Return the jumps of the next puzzle."""
