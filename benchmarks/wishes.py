@@ -45,9 +45,9 @@ TEXT = """\
 # Puzzles to order
 
 `make bench SUITE=wishes` orders ten puzzles of each kind on each board. The table has the puzzles
-for each second of CPU time, with the time for the positions that can reach the finishes; where
-fewer than ten puzzles were found within twenty seconds, it has their number, too. *None* means that no
-such puzzle exists, which the winning positions or the numbers show.
+for each second of CPU time, with the time for the positions that can reach the finishes. Where
+fewer than ten puzzles were found within twenty seconds, it has their number, too. *None* means that
+no such puzzle exists, which the winning positions or the numbers show.
 """
 
 SHARE = """\

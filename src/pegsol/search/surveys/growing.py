@@ -38,7 +38,7 @@ class Growth:
     >>> growth = Growth(english, (), connected=False, flip=0)
     >>> grown = growth.start(english.bits("d4"), 4, SplitMix(1), Run())
     >>> english.names_of(grown.start)
-    ('d4', 'e4', 'f4', 'b5', 'c5')
+    ('e2', 'c3', 'd3', 'b4', 'd4')
     """
 
     def __init__(self, board: Board, group: Group, *, connected: bool, flip: int) -> None:

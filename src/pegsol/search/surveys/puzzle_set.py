@@ -58,9 +58,12 @@ def puzzle_set(order: Order, run: Run, each: float | None = None) -> list[Puzzle
     *each* bounds the seconds for the difficulty of a puzzle.
 
     >>> from pegsol import board
-    >>> order = Order([board("english")], Wish(6, symmetry="mirror"), 3, rising=True)
+    >>> order = Order([board("triangle(5)")], Wish(6, symmetry="mirror"), 3, rising=True)
     >>> for one in puzzle_set(order, Run(seed=1)):
-    ...     print(one.solution.problem.title, round(one.difficulty.number, 1))
+    ...     print(f"{one.solution.problem.title}: {one.difficulty.number:.1f}")
+    Mirrored twins of 7: 2.6
+    Mirrored block of 7, no. 1: 3.6
+    Mirrored block of 7, no. 2: 4.2
     """
     return PuzzleSet(order, run, each).complete()
 
