@@ -20,7 +20,7 @@ from pegsol.search.surveys.start_shapes import Group, is_kept
 MAX_CLASS_BYTES = 128 << 20
 """The bytes of the largest bitmap of winning positions that is made for drawing starts."""
 MAX_SPACES = 8
-"""The bitmaps that are kept."""
+"""The bitmaps that are kept, or fewer if they would take more than half of the memory."""
 MAX_LISTED = 50_000
 """A level with at most this number of winning positions is listed, to draw from the list."""
 MAX_LISTED_SETS = 5000
@@ -51,7 +51,8 @@ class WinningSpaces:
         if not self._fits:
             return None
         if end not in self._known:
-            while len(self._known) >= MAX_SPACES:
+            room = run.engine_memory // 2 // class_bytes(self._board)
+            while self._known and len(self._known) >= min(MAX_SPACES, room):
                 del self._known[next(iter(self._known))]
             problem = Problem(Position(self._board, end), Finish.of_bits(end))
             try:
@@ -67,8 +68,8 @@ class WinningSpaces:
 class Draw:
     """The starts with some number of *pegs*, for an *end* (bits), that one of the *groups* keeps.
 
-    *space* has the positions that can reach the end. Without it, *wins* tells, which takes longer,
-    or returns None if that would take too long.
+    *space* returns the positions that can reach the end. If it returns None, *wins* tells, which
+    takes longer; it returns None if that would take too long.
     The starts that pass *is_good* are equally likely. ``is_empty`` is True if it is certain that
     there is none.
     """
@@ -80,31 +81,30 @@ class Draw:
         groups: Sequence[Group],
         pegs: int,
         is_good: Callable[[int], bool],
-        space: StateSpace | None,
+        space: Callable[[], StateSpace | None],
         wins: Callable[[int], bool | None],
     ) -> None:
-        self._board, self._space, self._groups = board, space, groups
+        self._board, self._find, self._groups = board, space, groups
         self._is_good, self._wins = is_good, wins
         self._unsure, self._looked_up = False, True
         sets = [KeptSets(board, group, pegs, end) for group in groups]
         self._sets = sets
         self._total = sum([one.count for one in sets])
-        here = 1
-        if space is not None:
-            here = sum([level.raw for level in space.levels if level.pegs == pegs])
+        found, here = space(), 1
+        self._has_space = found is not None
+        if found is not None:
+            here = sum([level.raw for level in found.levels if level.pegs == pegs])
         self._listed: list[int] | None = None
         if min(here, self._total) == 0:
             self._listed = []
         elif self._total <= MAX_LISTED_SETS:
-            found = dict.fromkeys([bits for one in sets for bits in one])
-            self._listed = [bits for bits in found if is_good(bits)]
+            every = dict.fromkeys([bits for one in sets for bits in one])
+            self._listed = [bits for bits in every if is_good(bits)]
             self._looked_up = False
-        elif space is None:
-            pass
-        elif here <= MAX_LISTED:
+        elif found is not None and here <= MAX_LISTED:
             self._listed = [
                 bits
-                for bits in space.bits(pegs)
+                for bits in found.bits(pegs)
                 if any(is_kept(bits, group) for group in groups) and is_good(bits)
             ]
 
@@ -114,8 +114,9 @@ class Draw:
         return self._listed == [] and not self._unsure
 
     def _is_member(self, bits: int) -> bool:
-        if self._space is not None:
-            return Position(self._board, bits) in self._space
+        space = self._find()
+        if space is not None:
+            return Position(self._board, bits) in space
         wins = self._wins(bits)
         self._unsure |= wins is None
         return bool(wins)
@@ -127,7 +128,7 @@ class Draw:
         """
         if self._listed is not None:
             return self._from_list(self._listed, random, run)
-        for _ in range(MAX_DRAWN if self._space is not None else MAX_TRIED):
+        for _ in range(MAX_DRAWN if self._has_space else MAX_TRIED):
             run.check_time()
             number = random.below(self._total)
             for one in self._sets:

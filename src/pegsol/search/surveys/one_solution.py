@@ -25,6 +25,9 @@ MAX_LISTED = 2000
 """The positions after which a listing gives up; the puzzle then counts as one of several solutions.
 """
 
+MAX_KNOWN = 1 << 20
+"""The positions of which it is remembered whether they have one solution."""
+
 Form = frozenset[tuple[int, int]]
 Wins = Callable[[int], bool]
 """Whether a position (bits) can reach the finish."""
@@ -53,6 +56,8 @@ class OneSolution:
 
         *wins* must be right for the positions that can be reached from the start.
         """
+        if len(self._known) > MAX_KNOWN:
+            self._known.clear()
         if self._one_order(start, wins):
             return True
         kept = [one for one in self._motions[1:] if image(start, one) == start]

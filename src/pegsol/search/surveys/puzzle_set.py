@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pegsol.errors import LimitError, PegError
+from pegsol.errors import PegError
 from pegsol.model.boards.board import Board
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.finish import FinishLike
@@ -91,14 +91,14 @@ class PuzzleSet:
             wanted += min(MAX_TO_CHOOSE_FROM, (TO_CHOOSE_FROM - 1) * order.count)
         sources = [self._source(board) for board in order.boards]
         for number in range(wanted):
-            if not sources:
-                break
+            enough = len(self._found) >= order.count
+            if not sources or (enough and run.seconds() > run.left()):
+                break  # half of the time is left for the difficulties
             source = sources[number % len(sources)]
             try:
                 made = next(source)
-            except PegError as error:
-                cancelled = isinstance(error, LimitError) and error.limit == "cancelled"
-                if cancelled or (len(self._found) < order.count and len(sources) == 1):
+            except PegError:
+                if not enough and len(sources) == 1:
                     raise
                 sources.remove(source)
                 continue

@@ -200,13 +200,17 @@ class _Maker:
         Where no bitmap fits, only symmetric starts are drawn: others grow sooner.
         """
         if (end, jumps) not in self._draws:
-            space = self._spaces.of(end, self._run) if finish.care else None
-            if space is None and (self._groups == ((),) or not finish.care):
+            if not finish.care:
+                return None
+            if self._groups == ((),) and self._spaces.of(end, self._run) is None:
                 return None
 
             def wins(bits: int) -> bool | None:
                 found = self._forward(bits, finish)
                 return None if found is None else found(bits)
+
+            def space() -> StateSpace | None:
+                return self._spaces.of(end, self._run)
 
             good, pegs = self._looks_good, end.bit_count() + jumps
             draw = Draw(self._board, end, self._groups, pegs, good, space, wins)
