@@ -56,8 +56,8 @@ SHARE = """\
 
 Each of {all} random wishes names one of {boards} boards and, each with some chance, a number of
 pegs, a grade, a symmetry, one solution, and connected pegs. Within ten seconds each, by the clock
-of the same busy machine, {met} were met ({share:.0%}), {refused} were refused because no such puzzle exists ({out:.0%}), and {open}
-stayed open.
+of the same busy machine, {met} were met ({share:.0%}), {refused} were refused because no such
+puzzle exists ({out:.0%}), and {open} stayed open.
 
 {machine}"""
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
 from collections import Counter
 from itertools import combinations, islice
 from typing import Any
@@ -47,11 +49,13 @@ def kept_by(on: Board, pegs: reference.Pegs) -> list[bool]:
             far = rest[-1] if rest else first
             found.append(
                 is_row
-                or (len(middles) > 1
-                and all(
-                    (x - first[0]) * (far[1] - first[1]) == (y - first[1]) * (far[0] - first[0])
-                    for x, y in middles
-                ))
+                or (
+                    len(middles) > 1
+                    and all(
+                        (x - first[0]) * (far[1] - first[1]) == (y - first[1]) * (far[0] - first[0])
+                        for x, y in middles
+                    )
+                )
             )
     return found
 
@@ -158,6 +162,24 @@ def test_the_difficulty_is_met(grade: str) -> None:
         known = difficulty(one.problem)
         assert known is not None
         assert known.words == grade
+
+
+def test_the_seed_decides_everywhere() -> None:
+    code = (
+        "from itertools import islice; from pegsol import generate;"
+        "wished = generate('triangle(6)', 9, symmetry='mirror', unique=True, seed=7);"
+        "print(*[one.problem.spec for one in islice(wished, 5)], sep='; ')"
+    )
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed},
+            stdout=subprocess.PIPE,
+            check=True,
+        ).stdout
+        for seed in "012"  # the order in which Python keeps sets of texts
+    }
+    assert len(printed) == 1
 
 
 def test_no_two_are_alike() -> None:

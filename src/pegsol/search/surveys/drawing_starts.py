@@ -19,8 +19,8 @@ from pegsol.search.surveys.start_shapes import Group, is_kept
 
 MAX_CLASS_BYTES = 128 << 20
 """The bytes of the largest bitmap of winning positions that is made for drawing starts."""
-MAX_SPACES = 8
-"""The bitmaps that are kept, or fewer if they would take more than half of the memory."""
+MAX_KEPT_BYTES = 512 << 20
+"""The bytes of the bitmaps that are kept, or half of the memory if that is less."""
 MAX_LISTED = 50_000
 """A level with at most this number of winning positions is listed, to draw from the list."""
 MAX_LISTED_SETS = 5000
@@ -51,8 +51,8 @@ class WinningSpaces:
         if not self._fits:
             return None
         if end not in self._known:
-            room = run.engine_memory // 2 // class_bytes(self._board)
-            while self._known and len(self._known) >= min(MAX_SPACES, room):
+            room = min(MAX_KEPT_BYTES, run.engine_memory // 2) // class_bytes(self._board)
+            while self._known and len(self._known) >= room:
                 del self._known[next(iter(self._known))]
             problem = Problem(Position(self._board, end), Finish.of_bits(end))
             try:
