@@ -109,6 +109,11 @@ class Draw:
             ]
 
     @property
+    def is_listed(self) -> bool:
+        """Whether all starts are listed, so that no others grow."""
+        return self._listed is not None and not self._unsure
+
+    @property
     def is_empty(self) -> bool:
         """Whether there is certainly no such start, or none that was not drawn before."""
         return self._listed == [] and not self._unsure

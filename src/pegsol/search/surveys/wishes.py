@@ -159,7 +159,7 @@ class _Maker:
                 if draw is not None and draw.is_empty:
                     self._drop_if_empty(jumps)
                     continue
-                if draw is not None and drawn < MAX_CANDIDATES:
+                if draw is not None and (draw.is_listed or drawn < MAX_CANDIDATES):
                     candidate = self._drawn(draw, finish, end)
                     drawn = drawn + 1 if candidate is not None else MAX_CANDIDATES
                 else:
