@@ -90,7 +90,7 @@ class Draw:
         sets = [KeptSets(board, group, pegs, end) for group in groups]
         self._sets = sets
         self._total = sum([one.count for one in sets])
-        found, here = space(), 1
+        found, here = space() if self._total else None, 1  # a bitmap takes time to make
         self._has_space = found is not None
         if found is not None:
             here = sum([level.raw for level in found.levels if level.pegs == pegs])
