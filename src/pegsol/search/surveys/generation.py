@@ -70,7 +70,7 @@ def generate(
     words, from "very easy" to "very hard"; *symmetry* is "mirror", "rotation", "full" (all
     symmetries of the board) or "none"; a *unique* puzzle has essentially one solution, up to the
     order of independent jumps and the symmetries of the puzzle; and the pegs of a *connected* start
-    hang together. Without jumps and pegs, puzzles have lengths that suit the other wishes.
+    are in one piece. Without jumps and pegs, puzzles have lengths that suit the other wishes.
 
     >>> mirrored = next(generate("english", pegs=9, symmetry="mirror", unique=True, seed=4))
     >>> board("english").symmetries.keeping(mirrored.problem.start).order

@@ -30,7 +30,7 @@ class Grown(NamedTuple):
 class Growth:
     """Grows starts on a board that a *group* of symmetries keeps.
 
-    *connected* is whether the pegs shall hang together; for reverse rules these are the holes in
+    *connected* is whether the pegs must be in one piece; for reverse rules these are the holes in
     *flip* without a peg.
 
     >>> from pegsol import board

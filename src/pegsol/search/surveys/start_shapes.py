@@ -1,4 +1,4 @@
-"""What the pegs of a start look like: their symmetry, whether they hang together, and a word.
+"""What the pegs of a start look like: their symmetry, whether they are in one piece, and a word.
 
 A symmetry here is a motion of the drawn board. A board that is not drawn on a lattice has neither
 mirrors nor turns, but all its symmetries together may still keep a position.
@@ -129,7 +129,7 @@ def parts(near: tuple[int, ...], bits: int) -> list[int]:
 
 
 def is_connected(near: tuple[int, ...], bits: int) -> bool:
-    """Return whether the pegs hang together: each can be reached from each by neighbours."""
+    """Return whether the pegs are in one piece: steps between neighbours lead from each to all."""
     return len(parts(near, bits)) == 1
 
 

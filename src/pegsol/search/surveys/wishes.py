@@ -66,7 +66,7 @@ class Wish:
     unique: bool = False
     """Whether there is essentially one solution."""
     connected: bool = False
-    """Whether the pegs of the start hang together."""
+    """Whether the pegs of the start are in one piece."""
 
     @property
     def is_plain(self) -> bool:

@@ -83,7 +83,7 @@ ON_A_SHEET = 6
 )
 @click.option("--unique", is_flag=True, help="There is essentially one solution.")
 @click.option(
-    "--shape", type=click.Choice(["connected"]), help="The pegs of the start hang together."
+    "--shape", type=click.Choice(["connected"]), help="The pegs of the start are in one piece."
 )
 @click.option(
     "--count",

@@ -52,13 +52,13 @@ export const BOARDS = texts("BOARDS", {
 
 export const WISHES = texts("WISHES", {
   title: "New puzzles",
-  lead: "Say what they shall be like: they are made for you, each with a solution.",
-  alone: "New puzzles are made by the server of pegsol, which these pages do not have.",
+  lead: "Choose what you want, and pegsol makes puzzles like that, each with a solution.",
+  alone: "Only a pegsol server can make new puzzles, and there is none behind these pages.",
   count: "Number",
   pegs: "Pegs",
   any: "Any",
   symmetry: "Symmetry",
-  symmetries: { mirror: "Mirrored", rotation: "Turned", full: "All symmetries", none: "None" },
+  symmetries: { mirror: "Mirrored", rotation: "Rotational", full: "All symmetries", none: "None" },
   unique: "Only one solution",
   connected: "Pegs in one piece",
   rising: "From easy to hard",
@@ -71,7 +71,7 @@ export const WISHES = texts("WISHES", {
   printed: (/** @type {string} */ name) => `${name} was downloaded.`,
   puzzle: (/** @type {Look} */ look, /** @type {number} */ pegs, /** @type {Kept} */ kept) => {
     const looks = { row: "Row", path: "Path", cross: "Cross", fork: "Fork", ring: "Ring", block: "Block", cluster: "Cluster", twins: "Twins", islands: "Islands", scatter: "Scatter" };
-    const kinds = { none: "", mirror: ", mirrored", rotation: ", turned", full: ", fully symmetric" };
+    const kinds = { none: "", mirror: ", mirrored", rotation: ", rotational", full: ", fully symmetric" };
     return `${looks[look]} of ${pegs}${kinds[kept]}`;
   },
 });
