@@ -21,7 +21,7 @@ from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.model.problems.position import Jump, Position, Rules
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.theory.gf2 import all_sums, sum_of
-from pegsol.theory.position_class import class_dimension, classes_of
+from pegsol.theory.position_class import class_dimension, class_of, classes_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -295,6 +295,13 @@ def symmetries_keeping(
         if all({image(bits, permutation) for bits in positions} == positions for positions in sets)
     ]
     return group, len(group) if known else None
+
+
+def keeping_class(board: Board, symmetries: Symmetries, member: int) -> list[Sequence[int]]:
+    """Return the *symmetries* that map the class of *member* to itself."""
+    sets = classes_of(board).parity_sets
+    own = class_of(sets, member)
+    return [s for s in symmetries if class_of(sets, image(member, s)) == own]
 
 
 def work_of_position(board: Board) -> int:

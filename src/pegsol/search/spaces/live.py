@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pegsol import _core
 from pegsol.model.problems.problem import Problem
-from pegsol.search.encoding import EncodedProblem
+from pegsol.search.encoding import EncodedProblem, symmetries_keeping
 from pegsol.search.run import Run
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
@@ -37,7 +37,8 @@ class LivePositions:
         division = choose(problem.board, None, most_pegs, run.engine_memory, spilled=False)
         if division is None:
             return None
-        task = Task(encoded.start, [encoded.start], [], threads=run.threads)
+        group, _ = symmetries_keeping(problem.board, [[encoded.start]])
+        task = Task(encoded.start, [encoded.start], group, threads=run.threads)
         return cls(encoded, Bitmap(division, task, run.check_memory))
 
     def complete(self, run: Run) -> None:
@@ -48,9 +49,12 @@ class LivePositions:
         reached = self._reached
         if self._bitmap is None:
             reached.complete(run.named("reachable positions"))
-            start, full = self._encoded.start, self._encoded.board.full
+            start, board = self._encoded.start, self._encoded.board
             seeds = BackwardSeeds(self._encoded)
-            task = Task(full ^ start, seeds.listed(start), [], seeds.pattern, threads=run.threads)
+            group, _ = symmetries_keeping(board, [[start], *seeds.kept])
+            task = Task(
+                board.full ^ start, seeds.listed(start), group, seeds.pattern, threads=run.threads
+            )
             # The levels of the first bitmap are freed when the second one needs them.
             self._bitmap = Bitmap(
                 reached.division, task, run.check_memory, bound=reached, consume=True

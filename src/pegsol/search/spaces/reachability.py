@@ -26,7 +26,6 @@ from pegsol.errors import Limit, LimitError, ProblemError, checked
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
-from pegsol.model.boards.hole_sets import image
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.finish import Finish, FinishLike
 from pegsol.model.problems.position import Position
@@ -36,6 +35,7 @@ from pegsol.search.encoding import (
     Encoding,
     EngineName,
     Symmetries,
+    keeping_class,
     positions_of,
     symmetries_keeping,
 )
@@ -150,7 +150,7 @@ def can_reach(
     encoded = EncodedProblem(problem)
     seeds = BackwardSeeds(encoded)
     group, known = symmetries_keeping(board, seeds.kept)
-    symmetries = _keeping_class(board, group, encoded.start)
+    symmetries = keeping_class(board, group, encoded.start)
     task = _backward(encoded.start, seeds, symmetries, run)
     bitmap = Bitmap(division, task, run.check_memory)
     store = Bitmaps(encoded, [bitmap], complemented=True)
@@ -296,7 +296,7 @@ class _Forward:
             task = Task(
                 seeds[0],
                 seeds,
-                _keeping_class(self.board, self.symmetries, seeds[0]),
+                keeping_class(self.board, self.symmetries, seeds[0]),
                 dead_ends=self.dead_ends,
                 threads=run.threads,
             )
@@ -390,7 +390,7 @@ def _bounded(
             member=member,
             pattern=seeds.pattern,
         )
-        group = _keeping_class(board, symmetries, member)
+        group = keeping_class(board, symmetries, member)
         task = _backward(member, seeds, group, run)
         division = bound.division
         bitmaps.append(Bitmap(division, task, charge, bound=bound, consume=consume, spill=disk))
@@ -435,10 +435,3 @@ def _backward(member: int, seeds: BackwardSeeds, symmetries: Symmetries, run: Ru
         seeds.pattern,
         threads=run.threads,
     )
-
-
-def _keeping_class(board: Board, symmetries: Symmetries, member: int) -> list[Sequence[int]]:
-    """Return the *symmetries* that map the class of *member* to itself."""
-    sets = classes_of(board).parity_sets
-    own = class_of(sets, member)
-    return [s for s in symmetries if class_of(sets, image(member, s)) == own]
