@@ -25,7 +25,7 @@ void *reserve(std::size_t bytes) {
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (data == MAP_FAILED) throw std::bad_alloc();
 #ifdef MADV_HUGEPAGE
-    madvise(data, bytes, MADV_HUGEPAGE);
+    if (bytes >= huge_page) madvise(data, bytes, MADV_HUGEPAGE);
 #endif
 #endif
     return data;
@@ -33,8 +33,9 @@ void *reserve(std::size_t bytes) {
 
 } // namespace
 
-Arena::Arena(std::size_t bytes)
-    : data_(nullptr), bytes_((std::max(bytes, page) + huge_page - 1) / huge_page * huge_page) {
+Arena::Arena(std::size_t bytes) : data_(nullptr), bytes_(std::max(bytes, page)) {
+    const std::size_t whole = bytes_ < huge_page ? page : huge_page;
+    bytes_ = (bytes_ + whole - 1) / whole * whole;
     data_ = static_cast<std::byte *>(reserve(bytes_));
 }
 

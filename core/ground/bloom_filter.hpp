@@ -16,8 +16,9 @@ namespace pegsol {
 template <int W> class BloomFilter {
   public:
     BloomFilter() = default;
-    explicit BloomFilter(std::span<const Bits<W>> positions)
-        : words_(bytes_for(positions.size()) / sizeof(std::uint64_t)) {
+    // For this number of positions.
+    explicit BloomFilter(std::size_t count) : words_(bytes_for(count) / sizeof(std::uint64_t)) {}
+    void add(std::span<const Bits<W>> positions) {
         for (const auto &position : positions) {
             const std::size_t bit = bit_of(position);
             words_[bit >> 6] |= std::uint64_t{1} << (bit & 63);

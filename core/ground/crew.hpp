@@ -65,4 +65,25 @@ template <class Work, class Stop> void share_work(std::size_t, Work work, Stop s
 
 #endif
 
+// Held while one thread of a crew works on what others may work on as well.
+#ifndef PEGSOL_ONE_THREAD
+using CrewLock = std::mutex;
+#else
+struct CrewLock {
+    void lock() {}
+    void unlock() {}
+};
+#endif
+
+class Locked {
+  public:
+    explicit Locked(CrewLock &lock) : lock_(lock) { lock_.lock(); }
+    Locked(const Locked &) = delete;
+    Locked &operator=(const Locked &) = delete;
+    ~Locked() { lock_.unlock(); }
+
+  private:
+    CrewLock &lock_;
+};
+
 } // namespace pegsol

@@ -1,10 +1,13 @@
-// Positions, each with the number of moves to it, by open addressing.
+// Positions, each with the number of moves to it.
 //
-// The highest bits of a position's last word hold the number of moves. So a slot is no larger than
-// a position, and finding one takes a single access to memory.
+// The positions are in parts by their hashes, so that several threads can add to different parts,
+// and memory grows by one part at a time. A part is a table with open addressing. The highest bits
+// of a position's last word hold the number of moves: a slot is no larger than a position, and
+// finding one takes a single access to memory.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -17,11 +20,11 @@
 namespace pegsol {
 
 // For boards of up to 64 * W - moves_bits holes.
-template <int W> class LayerMap {
+template <int W> class LayerPart {
   public:
     static constexpr unsigned moves_bits = 16;
 
-    LayerMap() : arena_(std::make_unique<Arena>(min_slots * sizeof(Bits<W>))) { use(min_slots); }
+    LayerPart() : arena_(std::make_unique<Arena>(min_slots * sizeof(Bits<W>))) { use(min_slots); }
 
     // The bytes that growing to hold `more` positions takes, on top of those held now.
     [[nodiscard]] std::size_t bytes_to_hold(std::size_t more) const {
@@ -66,7 +69,7 @@ template <int W> class LayerMap {
 
   private:
     static constexpr unsigned shift = 64 - moves_bits;
-    static constexpr std::size_t min_slots = 1024;
+    static constexpr std::size_t min_slots = std::bit_floor(4096 / sizeof(Bits<W>));
 
     PEGSOL_INLINE static std::uint64_t tag_of(const Bits<W> &key) {
         return key.words[W - 1] >> shift;
@@ -93,6 +96,37 @@ template <int W> class LayerMap {
     std::unique_ptr<Arena> arena_;
     Bits<W> *keys_ = nullptr;
     std::size_t slots_ = 0, used_ = 0;
+};
+
+template <int W> class LayerMap {
+  public:
+    static constexpr std::size_t part_count = 16;
+    static constexpr unsigned moves_bits = LayerPart<W>::moves_bits;
+
+    [[nodiscard]] PEGSOL_INLINE static std::size_t part_of(const Bits<W> &position) {
+        return hash_of(position) >> 60;
+    }
+    [[nodiscard]] LayerPart<W> &part(std::size_t number) { return parts_[number]; }
+
+    PEGSOL_INLINE void prefetch(const Bits<W> &position) const {
+        parts_[part_of(position)].prefetch(position);
+    }
+    // The moves to a position, or -1.
+    [[nodiscard]] PEGSOL_INLINE int find(const Bits<W> &position) const {
+        return parts_[part_of(position)].find(position);
+    }
+    // Calls f(position, moves) for all, in no order.
+    template <class F> void each(F f) const {
+        for (const auto &part : parts_) part.each(f);
+    }
+    [[nodiscard]] std::size_t memory_bytes() const {
+        std::size_t bytes = 0;
+        for (const auto &part : parts_) bytes += part.memory_bytes();
+        return bytes;
+    }
+
+  private:
+    std::array<LayerPart<W>, part_count> parts_;
 };
 
 } // namespace pegsol

@@ -1,34 +1,42 @@
 #include "ground/move_layers.hpp"
 
-#include <optional>
+#include <atomic>
+#include <numeric>
 #include <stdexcept>
 
 #include "ground/bloom_filter.hpp"
 #include "ground/bytes.hpp"
+#include "ground/crew.hpp"
 #include "ground/intact.hpp"
 #include "ground/layer_map.hpp"
+#include "ground/move_maker.hpp"
+#include "ground/move_paths.hpp"
 #include "ground/width.hpp"
 
 namespace pegsol {
 namespace {
 
+// Threads take a few positions of a layer at a time, and put those that they find into the parts of
+// the map, one thread at a time into each part. Nothing depends on which thread is the first: the
+// number of positions generated is known after each block of a layer, and a complete layer is
+// sorted, part by part.
 template <int W> class MoveLayersOf final : public MoveLayers {
   public:
     MoveLayersOf(const BoardTables &board, const MoveLayersSpec &spec)
         : hole_count_(board.hole_count), words_(board.hole_count),
-          canonical_(board.hole_count, spec.symmetries, {}), steps_(board, spec.backward),
-          back_(board, !spec.backward), moves_left_(spec.bounds, spec.backward),
-          within_(spec.within), most_(spec.most) {
-        std::size_t after = 1;
-        for (Hole hole = 0; hole < hole_count_; ++hole)
-            after = std::max(after, steps_.from(hole).size());
-        batch_ = std::clamp<std::size_t>(most_links / after, 16, most_batch);
-        if (batch_ < most_batch) new_links_ = batch_ * after;
-        reached_.reserve(spec.seeds.size());
+          rules_(board, spec.symmetries, spec.backward, spec.within),
+          paths_(board, spec.backward, rules_.canonical, reached_),
+          moves_left_(spec.bounds, spec.backward), most_(spec.most),
+          block_size_(std::clamp<std::size_t>(
+              most_in_block / std::max<std::size_t>(board.jumps.size(), 1), 16, most_in_block)),
+          makers_(std::max(spec.threads, 1u), MoveMaker<W>(rules_)) {
         for (const Words &seed : spec.seeds) {
-            const auto form = canonical_.of(to_bits<W>(seed));
-            if (reached_.insert(form, 0)) next_.push_back(form);
+            const auto form = rules_.canonical.of(to_bits<W>(seed));
+            auto &part = reached_.part(reached_.part_of(form));
+            part.reserve(1);
+            if (part.insert(form, 0)) next_[reached_.part_of(form)].push_back(form);
         }
+        held_ = reached_.memory_bytes() + bytes_of(next_);
         end_layer();
     }
 
@@ -38,15 +46,10 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     std::vector<std::size_t> counts() const override { return counts_; }
     std::vector<std::pair<int, int>> peg_ranges() const override { return ranges_; }
     int fewest(const Words &position) const override {
-        return moves_of(canonical_.of(to_bits<W>(position)));
+        return reached_.find(rules_.canonical.of(to_bits<W>(position)));
     }
     std::uint64_t generated() const override { return generated_; }
-    std::size_t memory_bytes() const override {
-        return canonical_.memory_bytes() + reached_.memory_bytes() +
-               (layer_.capacity() + next_.capacity() + found_.capacity()) * sizeof(Bits<W>) +
-               links_.capacity() * sizeof(Link) + long_moves_.memory_bytes() +
-               theirs_.memory_bytes();
-    }
+    std::size_t memory_bytes() const override { return held_ + other_bytes(); }
     void lower(int most) override;
     std::vector<Words> meetings(const MoveLayers &other, std::size_t most) const override;
     State probe(const MoveLayers &other, std::size_t positions, std::size_t memory_bytes) override {
@@ -54,41 +57,49 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     }
     Words met() const override { return as_words(met_); }
     std::vector<Words> finished(const Finish &finish, std::size_t most) const override;
-    std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const override;
+    std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const override {
+        auto [seed, jumps] = paths_.path(to_bits<W>(position), moves);
+        return {as_words(seed), std::move(jumps)};
+    }
     std::vector<Words> sources(const std::vector<Words> &positions, int moves) const override;
     std::string save() const override;
     void load(std::span<const char> saved) override;
 
   private:
-    using Step = typename Steps<W>::Step;
-    // A position within a move, the hole of the moving peg, and its jumps so far.
-    struct Link {
-        Bits<W> pegs;
-        Hole exit;
-        std::uint16_t jumps;
-    };
-    static constexpr std::size_t most_batch = 2048;
-    static constexpr std::size_t most_links = 1 << 20; // after the links of a batch
-    // There may be very many ways to make a move this long, so positions within such moves are
-    // not visited twice.
-    static constexpr unsigned long_move = 8;
+    using Maker = MoveMaker<W>;
+    static constexpr std::size_t part_count = LayerMap<W>::part_count;
+    using Layer = std::array<std::vector<Bits<W>>, part_count>; // by part of the map
+    static constexpr std::size_t most_in_block = 1 << 19;       // positions times jumps
+    static constexpr std::size_t dealt_at_once = 32;            // positions
 
     State follow(std::size_t positions, std::size_t memory_bytes);
     State meet(const MoveLayers &other, std::size_t positions, std::size_t memory_bytes);
     void give_up();
     void end_layer();
-    bool expand(std::span<const Bits<W>> layer, std::size_t &expanded);
-    void add_links(const Bits<W> &pegs, std::span<const Step> steps, unsigned jumps);
-    void take_ends();
-    void keep_within();
-    bool visited(const Link &link);
-    bool insert_found(std::size_t memory_bytes);
+    void sort_layer();
+    template <class Take, class Solved>
+    State make_moves(const Layer &layer, std::size_t positions, std::size_t memory_bytes, Take take,
+                     Solved solved);
+    std::span<const Bits<W>> deal(const Layer &layer);
+    bool insert(Maker &maker, std::size_t first_part, std::size_t room);
+    bool make_room(std::size_t part, std::size_t more, std::size_t room);
     [[nodiscard]] int last() const { return static_cast<int>(counts_.size()) - 1; }
-    [[nodiscard]] const std::vector<Bits<W>> &last_layer() const {
-        return between_ ? next_ : layer_;
+    [[nodiscard]] const Layer &last_layer() const { return between_ ? next_ : layer_; }
+    [[nodiscard]] static std::size_t size_of(const Layer &layer) {
+        return std::accumulate(layer.begin(), layer.end(), std::size_t{0},
+                               [](std::size_t sum, const auto &part) { return sum + part.size(); });
     }
-    [[nodiscard]] PEGSOL_INLINE int moves_of(const Bits<W> &form) const {
-        return reached_.find(form);
+    [[nodiscard]] static std::size_t bytes_of(const Layer &layer) {
+        std::size_t bytes = 0;
+        for (const auto &part : layer) bytes += part.capacity() * sizeof(Bits<W>);
+        return bytes;
+    }
+    // The memory of all but the parts of the map and of the layer under way.
+    [[nodiscard]] std::size_t other_bytes() const {
+        std::size_t bytes = rules_.canonical.memory_bytes() + rules_.long_moves.memory_bytes() +
+                            theirs_.memory_bytes() + bytes_of(layer_);
+        for (const Maker &maker : makers_) bytes += maker.memory_bytes();
+        return bytes;
     }
     [[nodiscard]] Words as_words(const Bits<W> &pegs) const {
         return {pegs.words.begin(),
@@ -99,37 +110,31 @@ template <int W> class MoveLayersOf final : public MoveLayers {
         const int words = words_needed(hole_count_ + LayerMap<W>::moves_bits);
         return words > 0 ? words : 2 * widest;
     }
-    // Calls take(position, jumps) for the positions at `moves` moves from which one move leads to
-    // this one, until it returns false; jumps[0] is the last of the move.
-    template <class Take> void each_source(const Bits<W> &pegs, int moves, Take take) const;
 
     unsigned hole_count_;
     WordCount<W> words_;
-    Canonical<W> canonical_;
-    Steps<W> steps_, back_; // away from the seeds, and towards them
-    MovesLeft<W> moves_left_;
-    std::shared_ptr<const Membership> within_;
-    int most_;
-
+    MoveRules<W> rules_;
     LayerMap<W> reached_;
-    std::vector<Bits<W>> layer_, next_;
-    std::size_t expanded_ = 0; // of layer_
-    std::size_t probed_ = 0;   // of the last layer
-    int probing_ = -1;         // during a probe, the moves of the other's last layer
-    BloomFilter<W> theirs_;    // that layer
-    bool between_ = true;      // next_ is complete
+    MovePaths<W> paths_;
+    MovesLeft<W> moves_left_;
+    int most_;
+    std::size_t block_size_; // positions
+
+    Layer layer_, next_;
+    std::array<CrewLock, part_count> locks_; // of the parts of reached_ and next_
+    std::atomic<std::size_t> held_{0};       // bytes of these
+    std::size_t dealt_ = 0, block_ = 0;      // positions of the layer; the end of the block
+    std::size_t part_ = 0, place_ = 0;       // the next one to be dealt
+    CrewLock dealing_;
+    int probing_ = -1;      // during a probe, the moves of the other's last layer
+    BloomFilter<W> theirs_; // that layer
+    bool between_ = true;   // next_ is complete
+    bool has_met_ = false;
     Bits<W> met_{};
     std::uint64_t generated_ = 0;
     std::vector<std::size_t> counts_;
     std::vector<std::pair<int, int>> ranges_;
-
-    std::size_t batch_ = most_batch;     // links followed together
-    std::size_t new_links_ = 0;          // at most, after a batch on a dense graph
-    std::vector<Link> links_, followed_; // still to be followed, and those of a batch
-    PositionMap<W, Bits<W>> long_moves_; // positions within long moves, with the holes of the peg
-    std::vector<Bits<W>> found_;         // after a move, not yet inserted
-    std::vector<std::uint64_t> asked_;
-    std::vector<std::uint8_t> answers_;
+    std::vector<Maker> makers_; // one for each thread
     Intact intact_;
 };
 
@@ -137,31 +142,108 @@ template <int W> class MoveLayersOf final : public MoveLayers {
 // again.
 template <int W> void MoveLayersOf<W>::give_up() {
     probing_ = -1;
+    has_met_ = false;
     theirs_ = {};
-    links_.clear();
-    found_.clear();
-    long_moves_.clear();
-    expanded_ = probed_ = 0;
+    for (Maker &maker : makers_) maker.clear();
+    rules_.long_moves.clear();
+    dealt_ = block_ = part_ = place_ = 0;
 }
 
 template <int W> State MoveLayersOf<W>::follow(std::size_t positions, std::size_t memory_bytes) {
     if (probing_ >= 0) give_up();
     if (between_) {
-        if (next_.empty()) return State::complete;
+        if (counts_.back() == 0) return State::complete;
+        held_ -= bytes_of(next_);
         layer_ = std::exchange(next_, {});
-        expanded_ = probed_ = 0;
+        give_up();
         between_ = false;
     }
-    const std::uint64_t enough = generated_ + positions;
-    while (true) {
-        if (!insert_found(memory_bytes)) return State::memory;
-        if (generated_ >= enough) return State::running;
-        if (!dispatched(*this, &MoveLayersOf::expand, layer_, expanded_)) break;
-    }
+    const auto take = [&](Maker &maker, std::size_t room) {
+        const auto number = static_cast<std::size_t>(&maker - makers_.data());
+        const std::size_t first = number * part_count / makers_.size();
+        return dispatched(*this, &MoveLayersOf::insert, maker, first, room);
+    };
+    const State state = make_moves(layer_, positions, memory_bytes, take, [] { return false; });
+    if (state != State::complete) return state;
+    sort_layer();
     end_layer();
     layer_ = {};
-    long_moves_.clear();
+    rules_.long_moves.clear();
     return State::complete;
+}
+
+// Makes the moves of a layer, block by block. take(maker, room) takes what a maker has found, or
+// returns false if that needs more than `room` bytes. Ends after a block if solved() returns true.
+template <int W>
+template <class Take, class Solved>
+State MoveLayersOf<W>::make_moves(const Layer &layer, std::size_t positions,
+                                  std::size_t memory_bytes, Take take, Solved solved) {
+    const std::size_t size = size_of(layer);
+    std::atomic<bool> stopped = false, is_short = false;
+    for (std::size_t made = 0;;) {
+        if (made >= positions) return State::running;
+        const auto is_idle = [](const Maker &maker) { return maker.idle(); };
+        if (dealt_ == block_ && std::ranges::all_of(makers_, is_idle)) {
+            const std::uint64_t before = generated_;
+            for (Maker &maker : makers_) generated_ += maker.take_count();
+            if (solved()) return State::solved;
+            if (dealt_ == size) return State::complete;
+            block_ = std::min(dealt_ + block_size_, size);
+            if (generated_ > before) return State::running; // callers see the sum for each block
+        }
+        const std::size_t other = other_bytes();
+        const std::size_t room = memory_bytes > other ? memory_bytes - other : 0;
+        const std::size_t share = (positions - made) / makers_.size() + 1;
+        const auto work = [&](Maker &maker) {
+            const std::size_t enough = maker.made() + share;
+            while (!stopped && !is_short) {
+                if (maker.bytes_to_grow() > 0) {
+                    if (held_ + maker.bytes_to_grow() > room)
+                        is_short = true;
+                    else
+                        maker.grow();
+                }
+                if (is_short || !take(maker, room)) {
+                    is_short = true;
+                    return;
+                }
+                if (maker.made() >= enough) return;
+                while (maker.wants_more()) {
+                    const auto some = deal(layer);
+                    if (some.empty()) break;
+                    for (const auto &pegs : some) maker.add(pegs);
+                }
+                if (!maker.make(probing_ >= 0)) return;
+            }
+        };
+        for (const Maker &maker : makers_) made -= maker.made();
+        std::atomic<std::size_t> next = 0;
+        const std::size_t threads = std::min(makers_.size(), 1 + (block_ - dealt_) / dealt_at_once);
+        share_work(
+            threads,
+            [&](std::size_t) {
+                for (std::size_t n; (n = next++) < makers_.size();) work(makers_[n]);
+            },
+            [&] { stopped = true; });
+        for (const Maker &maker : makers_) made += maker.made();
+        if (is_short) return State::memory;
+    }
+}
+
+// The next positions of the block.
+template <int W> std::span<const Bits<W>> MoveLayersOf<W>::deal(const Layer &layer) {
+    const Locked locked(dealing_);
+    if (dealt_ == block_) return {};
+    while (place_ == layer[part_].size()) {
+        ++part_;
+        place_ = 0;
+    }
+    const std::size_t count =
+        std::min({dealt_at_once, block_ - dealt_, layer[part_].size() - place_});
+    const auto some = std::span(layer[part_]).subspan(place_, count);
+    place_ += count;
+    dealt_ += count;
+    return some;
 }
 
 template <int W> void MoveLayersOf<W>::lower(int most) {
@@ -169,118 +251,102 @@ template <int W> void MoveLayersOf<W>::lower(int most) {
     if (!between_) return;
     give_up();
     const int moves = last();
-    std::erase_if(next_, [&](const auto &form) { return moves + moves_left_(form) > most_; });
+    for (auto &part : next_)
+        std::erase_if(part, [&](const auto &form) { return moves + moves_left_(form) > most_; });
     counts_.pop_back();
     ranges_.pop_back();
     end_layer();
 }
 
+// Sorts each part, so that nothing depends on the order in which positions were found.
+template <int W> void MoveLayersOf<W>::sort_layer() {
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&](std::size_t) {
+        for (std::size_t part; (part = next++) < part_count;) {
+            const std::size_t before = next_[part].capacity();
+            next_[part] = sorted(std::move(next_[part]), hole_count_);
+            held_ += (next_[part].capacity() - before) * sizeof(Bits<W>);
+        }
+    };
+    share_work(makers_.size(), work, [&] { next = part_count; });
+}
+
 template <int W> void MoveLayersOf<W>::end_layer() {
-    int fewest = next_.empty() ? 0 : next_[0].count(), most = fewest;
-    for (const auto &pegs : next_) {
-        fewest = std::min(fewest, pegs.count());
-        most = std::max(most, pegs.count());
-    }
+    const std::size_t size = size_of(next_);
+    int fewest = size == 0 ? 0 : static_cast<int>(hole_count_), most = 0;
+    for (const auto &part : next_)
+        for (const auto &pegs : part) {
+            fewest = std::min(fewest, pegs.count());
+            most = std::max(most, pegs.count());
+        }
     counts_.reserve(counts_.size() + 1); // so that neither list is longer if memory runs out
     ranges_.reserve(counts_.size() + 1);
-    counts_.push_back(next_.size());
+    counts_.push_back(size);
     ranges_.emplace_back(fewest, most);
     between_ = true;
 }
 
-// Follows a batch of links, so that the processor fetches the memory for many positions at a time.
-// Returns whether there was a link.
+// Puts what a maker has found into the parts of the map, beginning with one of them. If there is
+// not enough room, the rest stays with the maker.
 template <int W>
-PEGSOL_DISPATCH bool MoveLayersOf<W>::expand(std::span<const Bits<W>> layer,
-                                             std::size_t &expanded) {
-    while (links_.size() < batch_ && expanded < layer.size())
-        add_links(layer[expanded++], steps_.all(), 1);
-    if (links_.empty()) return false;
-    const std::size_t count = std::min(batch_, links_.size());
-    followed_.assign(links_.end() - static_cast<std::ptrdiff_t>(count), links_.end());
-    links_.resize(links_.size() - count);
-    generated_ += count;
-    if (probing_ >= 0) take_ends();
-    if (within_ != nullptr) keep_within();
-    for (const Link &link : followed_) {
-        if (link.jumps >= long_move && visited(link)) continue;
-        found_.push_back(link.pegs);
-        add_links(link.pegs, steps_.from(link.exit), link.jumps + 1u);
+PEGSOL_DISPATCH bool MoveLayersOf<W>::insert(Maker &maker, std::size_t first_part,
+                                             std::size_t room) {
+    auto &found = maker.found;
+    if (found.empty()) return true;
+    std::array<std::size_t, part_count + 1> begin{};
+    for (const auto &form : found) ++begin[reached_.part_of(form) + 1];
+    std::partial_sum(begin.begin(), begin.end(), begin.begin());
+    auto &by_part = maker.by_part;
+    by_part.resize(found.size());
+    auto place = begin;
+    for (const auto &form : found) by_part[place[reached_.part_of(form)]++] = form;
+    const int moves = static_cast<int>(counts_.size());
+    for (std::size_t n = 0; n < part_count; ++n) {
+        const std::size_t number = (first_part + n) % part_count;
+        const auto forms =
+            std::span(by_part).subspan(begin[number], begin[number + 1] - begin[number]);
+        if (forms.empty()) continue;
+        const Locked locked(locks_[number]);
+        if (!make_room(number, forms.size(), room)) {
+            found.clear();
+            for (; n < part_count; ++n) {
+                const std::size_t left = (first_part + n) % part_count;
+                for (std::size_t i = begin[left]; i < begin[left + 1]; ++i)
+                    found.push_back(by_part[i]);
+            }
+            return false;
+        }
+        auto &part = reached_.part(number);
+        for (const auto &form : forms) part.prefetch(form);
+        std::size_t kept = 0;
+        for (const auto &form : forms)
+            if (part.insert(form, static_cast<unsigned>(moves)) &&
+                moves + moves_left_(form) <= most_)
+                forms[kept++] = form;
+        next_[number].insert(next_[number].end(), forms.begin(),
+                             forms.begin() + static_cast<std::ptrdiff_t>(kept));
     }
-    for (auto &pegs : found_) pegs = canonical_.of(pegs);
+    found.clear();
     return true;
 }
 
+// Makes room for more positions in a part; returns false if that takes too many bytes in all.
 template <int W>
-PEGSOL_INLINE void MoveLayersOf<W>::add_links(const Bits<W> &pegs, std::span<const Step> steps,
-                                              unsigned jumps) {
-    for (const Step &step : steps)
-        if (Steps<W>::possible(pegs, step))
-            links_.push_back({pegs ^ step.mask, step.exit, static_cast<std::uint16_t>(jumps)});
-}
-
-template <int W> bool MoveLayersOf<W>::visited(const Link &link) {
-    long_moves_.reserve(1);
-    Bits<W> holes;
-    holes.set(link.exit);
-    if (long_moves_.insert(link.pegs, holes)) return false;
-    Bits<W> &known = *long_moves_.find(link.pegs);
-    if (known.test(link.exit)) return true;
-    known.set(link.exit);
-    return false;
-}
-
-// Takes the links after which the peg cannot go on. Those of a probe need not be looked up: what is
-// not within is in no layer of the other side either.
-template <int W> PEGSOL_INLINE void MoveLayersOf<W>::take_ends() {
-    std::size_t kept = 0;
-    for (const Link &link : followed_) {
-        bool goes_on = false;
-        for (const Step &step : steps_.from(link.exit))
-            goes_on |= Steps<W>::possible(link.pegs, step);
-        if (goes_on)
-            followed_[kept++] = link;
-        else
-            found_.push_back(link.pegs);
+bool MoveLayersOf<W>::make_room(std::size_t number, std::size_t more, std::size_t room) {
+    auto &part = reached_.part(number);
+    auto &next = next_[number];
+    const std::size_t size = next.size() + more;
+    const std::size_t grown = part.bytes_to_hold(more),
+                      longer = size > next.capacity() ? 2 * size * sizeof(Bits<W>) : 0;
+    if (grown + longer == 0) return true;
+    const std::size_t before = part.memory_bytes() + next.capacity() * sizeof(Bits<W>);
+    if (held_.fetch_add(grown + longer) + grown + longer > room) {
+        held_ -= grown + longer;
+        return false;
     }
-    followed_.resize(kept);
-}
-
-template <int W> PEGSOL_INLINE void MoveLayersOf<W>::keep_within() {
-    asked_.clear();
-    for (const Link &link : followed_) asked_.push_back(link.pegs.words[0]);
-    answers_.resize(asked_.size());
-    within_->find(asked_, answers_.data());
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < followed_.size(); ++i) {
-        followed_[kept] = followed_[i];
-        kept += answers_[i];
-    }
-    followed_.resize(kept);
-}
-
-// If there is not enough memory, the positions found stay in found_.
-template <int W> bool MoveLayersOf<W>::insert_found(std::size_t memory_bytes) {
-    std::size_t more = reached_.bytes_to_hold(found_.size());
-    if (next_.size() + found_.size() > next_.capacity())
-        more += 2 * (next_.size() + found_.size()) * sizeof(Bits<W>);
-    const std::size_t links = links_.size() + new_links_;
-    const bool grows = new_links_ > 0 && links > links_.capacity();
-    if (grows) more += 2 * links * sizeof(Link);
-    if (more > 0) {
-        if (this->memory_bytes() + more > memory_bytes) return false;
-        reached_.reserve(found_.size());
-        if (grows) links_.reserve(2 * links);
-        if (next_.size() + found_.size() > next_.capacity())
-            next_.reserve(2 * (next_.size() + found_.size()));
-    }
-    const int moves = static_cast<int>(counts_.size());
-    for (const auto &form : found_) reached_.prefetch(form);
-    for (const auto &form : found_)
-        if (reached_.insert(form, static_cast<unsigned>(moves)) &&
-            moves + moves_left_(form) <= most_)
-            next_.push_back(form);
-    found_.clear();
+    part.reserve(more);
+    if (longer > 0) next.reserve(2 * size);
+    held_ -= grown + longer + before - part.memory_bytes() - next.capacity() * sizeof(Bits<W>);
     return true;
 }
 
@@ -289,11 +355,11 @@ std::vector<Words> MoveLayersOf<W>::meetings(const MoveLayers &other, std::size_
     const auto &theirs = dynamic_cast<const MoveLayersOf &>(other);
     constexpr std::size_t ahead = 16;
     std::vector<Words> met;
-    const auto &forms = last_layer();
-    for (std::size_t i = 0; i < forms.size() && met.size() < most; ++i) {
-        if (i + ahead < forms.size()) theirs.reached_.prefetch(forms[i + ahead]);
-        if (theirs.moves_of(forms[i]) == theirs.last()) met.push_back(as_words(forms[i]));
-    }
+    for (const auto &forms : last_layer())
+        for (std::size_t i = 0; i < forms.size() && met.size() < most; ++i) {
+            if (i + ahead < forms.size()) theirs.reached_.prefetch(forms[i + ahead]);
+            if (theirs.reached_.find(forms[i]) == theirs.last()) met.push_back(as_words(forms[i]));
+        }
     return met;
 }
 
@@ -304,100 +370,46 @@ State MoveLayersOf<W>::meet(const MoveLayers &other, std::size_t positions,
     if (probing_ != theirs.last()) {
         give_up();
         const auto &layer = theirs.last_layer();
-        if (this->memory_bytes() + BloomFilter<W>::bytes_for(layer.size()) > memory_bytes)
+        if (this->memory_bytes() + BloomFilter<W>::bytes_for(size_of(layer)) > memory_bytes)
             return State::memory;
-        theirs_ = BloomFilter<W>(layer);
+        theirs_ = BloomFilter<W>(size_of(layer));
+        for (const auto &part : layer) theirs_.add(part);
         probing_ = theirs.last();
     }
-    const std::uint64_t enough = generated_ + positions;
-    while (generated_ < enough) {
-        if (this->memory_bytes() > memory_bytes) return State::memory;
-        if (!dispatched(*this, &MoveLayersOf::expand, last_layer(), probed_))
-            return State::complete;
-        std::erase_if(found_, [&](const auto &form) { return !theirs_.may_hold(form); });
-        for (const auto &form : found_) theirs.reached_.prefetch(form);
-        for (const auto &form : found_)
-            if (theirs.moves_of(form) == theirs.last()) {
-                met_ = form;
-                found_.clear();
-                links_.clear();
-                return State::solved;
+    CrewLock meeting;
+    const auto take = [&](Maker &maker, std::size_t room) {
+        if (held_ > room) return false;
+        auto &found = maker.found;
+        std::erase_if(found, [&](const auto &form) { return !theirs_.may_hold(form); });
+        for (const auto &form : found) theirs.reached_.prefetch(form);
+        for (const auto &form : found)
+            if (theirs.reached_.find(form) == theirs.last()) {
+                const Locked locked(meeting);
+                if (!has_met_ || less(form, met_)) met_ = form;
+                has_met_ = true;
             }
-        found_.clear();
-    }
-    return State::running;
+        found.clear();
+        return true;
+    };
+    return make_moves(last_layer(), positions, memory_bytes, take, [&] { return has_met_; });
 }
 
 template <int W>
 std::vector<Words> MoveLayersOf<W>::finished(const Finish &finish, std::size_t most) const {
     const FinishTest<W> test(finish, hole_count_);
     std::vector<Words> met;
-    const auto &forms = last_layer();
-    for (std::size_t i = 0; i < forms.size() && met.size() < most; ++i)
-        if (test.exactly(forms[i])) met.push_back(as_words(forms[i]));
+    for (const auto &forms : last_layer())
+        for (std::size_t i = 0; i < forms.size() && met.size() < most; ++i)
+            if (test.exactly(forms[i])) met.push_back(as_words(forms[i]));
     return met;
 }
 
 template <int W>
-template <class Take>
-void MoveLayersOf<W>::each_source(const Bits<W> &pegs, int moves, Take take) const {
-    struct Frame {
-        Bits<W> pegs;
-        std::span<const Step> steps; // not yet tried
-    };
-    // If a position was kept, so were all positions within the move to it.
-    const bool kept = moves_of(canonical_.of(pegs)) >= 0;
-    std::vector<Frame> frames{{pegs, back_.all()}};
-    std::vector<JumpIndex> jumps;
-    while (!frames.empty()) {
-        Frame &frame = frames.back();
-        if (frame.steps.empty()) {
-            frames.pop_back();
-            if (!jumps.empty()) jumps.pop_back();
-            continue;
-        }
-        const Step &step = frame.steps.front();
-        frame.steps = frame.steps.subspan(1);
-        if (!Steps<W>::possible(frame.pegs, step)) continue;
-        const Bits<W> before = frame.pegs ^ step.mask;
-        const int known = moves_of(canonical_.of(before));
-        if (kept && known < 0) continue;
-        jumps.push_back(step.jump);
-        if (known == moves && !take(before, jumps)) return;
-        frames.push_back({before, back_.from(step.exit)});
-    }
-}
-
-template <int W>
-std::pair<Words, std::vector<JumpIndex>> MoveLayersOf<W>::path(const Words &position,
-                                                               int moves) const {
-    Bits<W> pegs = to_bits<W>(position);
-    std::vector<JumpIndex> path;
-    while (moves-- > 0) {
-        std::optional<Bits<W>> source;
-        each_source(pegs, moves, [&](const Bits<W> &before, const std::vector<JumpIndex> &jumps) {
-            source = before;
-            path.insert(path.end(), jumps.begin(), jumps.end());
-            return false;
-        });
-        if (!source) throw std::invalid_argument("the position is at another number of moves");
-        pegs = *source;
-    }
-    std::reverse(path.begin(), path.end());
-    return {as_words(pegs), std::move(path)};
-}
-
-template <int W>
 std::vector<Words> MoveLayersOf<W>::sources(const std::vector<Words> &positions, int moves) const {
-    PositionMap<W> found;
-    for (const Words &position : positions)
-        each_source(to_bits<W>(position), moves - 1, [&](const Bits<W> &before, const auto &) {
-            found.reserve(1);
-            found.insert(canonical_.of(before));
-            return true;
-        });
+    std::vector<Bits<W>> forms;
+    for (const Words &position : positions) forms.push_back(to_bits<W>(position));
     std::vector<Words> sources;
-    for (const auto &form : found.take()) sources.push_back(as_words(form));
+    for (const auto &form : paths_.sources(forms, moves)) sources.push_back(as_words(form));
     return sources;
 }
 
@@ -419,7 +431,9 @@ template <int W> std::string MoveLayersOf<W>::save() const {
     });
     out.positions<W>(forms, saved_words());
     out.list(moves);
-    out.positions<W>(last_layer(), saved_words());
+    forms.clear();
+    for (const auto &part : last_layer()) forms.insert(forms.end(), part.begin(), part.end());
+    out.positions<W>(forms, saved_words());
     return out.take();
 }
 
@@ -435,29 +449,33 @@ template <int W> void MoveLayersOf<W>::load(std::span<const char> saved) {
     const auto generated = in.below<std::uint64_t>(std::uint64_t{1} << 62, "too many positions");
     const auto forms = in.positions<W>(saved_words());
     const auto moves = in.list<std::uint16_t>();
-    auto next = in.positions<W>(saved_words());
+    const auto last_forms = in.positions<W>(saved_words());
     in.end();
 
     check(forms.size() == moves.size(), "not a number of moves for each position");
     LayerMap<W> reached;
-    reached.reserve(forms.size());
     std::vector<std::size_t> held(counts.size());
     for (std::size_t i = 0; i < forms.size(); ++i) {
         check(moves[i] < counts.size(), "a position in no layer");
         check(on_board(forms[i], hole_count_), "a peg outside the board");
-        check(canonical_.of(forms[i]) == forms[i], "not the first of its symmetry class");
-        check(moves[i] > 0 || moves_of(forms[i]) == 0, "a seed that is none");
-        check(reached.insert(forms[i], moves[i]), "a position twice");
+        check(rules_.canonical.of(forms[i]) == forms[i], "not the first of its symmetry class");
+        check(moves[i] > 0 || reached_.find(forms[i]) == 0, "a seed that is none");
+        auto &part = reached.part(reached.part_of(forms[i]));
+        part.reserve(1);
+        check(part.insert(forms[i], moves[i]), "a position twice");
         ++held[moves[i]];
     }
     check(counts[0] == counts_[0] && held[0] == counts[0], "not the seeds of this search");
     for (std::size_t n = 0; n < counts.size(); ++n)
         check(counts[n] <= held[n], "a layer with fewer positions");
-    check(next.size() == counts.back(), "the last layer has another number of positions");
-    for (const auto &form : next)
+    check(last_forms.size() == counts.back(), "the last layer has another number of positions");
+    Layer next;
+    for (const auto &form : last_forms) {
         check(on_board(form, hole_count_) &&
                   reached.find(form) == static_cast<int>(counts.size()) - 1,
               "a position of another layer");
+        next[reached.part_of(form)].push_back(form);
+    }
 
     counts_ = counts;
     ranges_ = std::move(ranges);
@@ -465,9 +483,7 @@ template <int W> void MoveLayersOf<W>::load(std::span<const char> saved) {
     reached_ = std::move(reached);
     next_ = std::move(next);
     layer_ = {};
-    links_ = {};
-    found_ = {};
-    long_moves_ = {};
+    held_ = reached_.memory_bytes() + bytes_of(next_);
     between_ = true;
     give_up();
 }

@@ -27,6 +27,7 @@ struct MoveLayersSpec {
     // A position is in no layer if its moves and the bound for those to come exceed `most`.
     std::vector<RegionBound> bounds{};
     int most = 1 << 16;
+    unsigned threads = 1;
 };
 
 class MoveLayers {
@@ -34,7 +35,7 @@ class MoveLayers {
     virtual ~MoveLayers() = default;
 
     // Generates about this number of positions: `running` until the next layer is complete. An
-    // empty layer is the last.
+    // empty layer is the last. Whatever the number of threads, the layers are the same.
     virtual State step(std::size_t positions, std::size_t memory_bytes) = 0;
     // Lowers `most`: between two layers for the last one as well, else for positions yet to be
     // found.
@@ -45,6 +46,7 @@ class MoveLayers {
     [[nodiscard]] virtual std::vector<std::pair<int, int>> peg_ranges() const = 0;
     // The moves of a position, or -1.
     [[nodiscard]] virtual int fewest(const Words &position) const = 0;
+    // Those for complete blocks of positions of a layer.
     [[nodiscard]] virtual std::uint64_t generated() const = 0;
     [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
 

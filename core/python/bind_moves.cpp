@@ -39,14 +39,15 @@ class PyMoveLayers {
     PyMoveLayers(const BoardTables &board, const std::vector<Words> &seeds,
                  const Symmetries &symmetries, bool backward,
                  std::optional<std::shared_ptr<Membership>> within, const BoundList &bounds,
-                 int most)
-        : board_(board), chunk_(positions_per_look(board, symmetries.size())) {
+                 int most, unsigned threads)
+        : board_(board),
+          chunk_(positions_per_look(board, symmetries.size()) * std::max(threads, 1u)) {
         check_group(board, symmetries);
         for (const Words &seed : seeds) check_words(board, seed);
         if (within && board.hole_count > 64)
             throw std::invalid_argument("positions are looked up on boards of up to 64 holes");
         layers_ = make_move_layers(board, {seeds, symmetries, backward, within ? *within : nullptr,
-                                           make_bounds(board, bounds), most});
+                                           make_bounds(board, bounds), most, threads});
     }
 
     State run(double seconds, std::size_t memory_bytes, std::uint64_t nodes) {
@@ -147,9 +148,10 @@ class PyShortBeam {
 void bind_moves(nb::module_ &module) {
     nb::class_<PyMoveLayers>(module, "MoveLayers")
         .def(nb::init<const BoardTables &, const std::vector<Words> &, const Symmetries &, bool,
-                      std::optional<std::shared_ptr<Membership>>, const BoundList &, int>(),
+                      std::optional<std::shared_ptr<Membership>>, const BoundList &, int,
+                      unsigned>(),
              "board"_a, "seeds"_a, "symmetries"_a, "backward"_a, "within"_a = nb::none(),
-             "bounds"_a = BoundList{}, "most"_a = 1 << 16)
+             "bounds"_a = BoundList{}, "most"_a = 1 << 16, "threads"_a = 1)
         .def("run", &PyMoveLayers::run, "seconds"_a, "memory_bytes"_a, "nodes"_a)
         .def("lower", &PyMoveLayers::lower, "most"_a)
         .def("counts", &PyMoveLayers::counts)

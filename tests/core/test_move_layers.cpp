@@ -291,6 +291,63 @@ TEST(layers_meet_at_the_fewest_moves) {
     CHECK(solved > 50);
 }
 
+// -- threads -----------------------------------------------------------------------------------
+
+// Adds layers to both sides in turn, and then probes; everything that a caller can see.
+void note_meeting(const BoardTables &board, MoveLayersSpec there, MoveLayersSpec back, int layers,
+                  unsigned threads, std::vector<std::uint64_t> &seen) {
+    there.threads = back.threads = threads;
+    const auto forward = make_move_layers(board, there), backward = make_move_layers(board, back);
+    const auto see = [&](const Words &words) {
+        seen.insert(seen.end(), words.begin(), words.end());
+    };
+    const auto go_on = [&](MoveLayers &side) {
+        State state = State::running;
+        while (state == State::running) {
+            state = side.step(100'000, plenty);
+            seen.push_back(side.generated());
+        }
+        CHECK(state == State::complete);
+    };
+    for (int n = 0; n < layers; ++n) go_on(n % 2 == 0 ? *forward : *backward);
+    State state = State::running;
+    while (state == State::running) state = forward->probe(*backward, 100'000, plenty);
+    seen.push_back(forward->generated());
+    if (state == State::solved) see(forward->met());
+    go_on(*forward);
+    for (const Words &middle : forward->meetings(*backward, 3)) {
+        see(middle);
+        const auto [seed, jumps] =
+            forward->path(middle, static_cast<int>(forward->counts().size()) - 1);
+        see(seed);
+        seen.insert(seen.end(), jumps.begin(), jumps.end());
+    }
+    for (const auto &side : {forward.get(), backward.get()})
+        for (const std::size_t count : side->counts()) seen.push_back(count);
+}
+
+TEST(layers_are_the_same_on_any_number_of_threads) {
+    const auto compare_threads = [](const Puzzle &puzzle, const Pegs &start, const Pegs &finish,
+                                    int layers) {
+        std::vector<std::uint64_t> want;
+        for (const unsigned threads : {1u, 2u, 5u}) {
+            std::vector<std::uint64_t> seen;
+            note_meeting(puzzle.board, spec_of(puzzle, {start}, false),
+                         spec_of(puzzle, {finish}, true), layers, threads, seen);
+            if (threads == 1) want = seen;
+            CHECK(seen == want);
+        }
+        note(want);
+    };
+    compare_threads({english(), {}}, all_but(33, 16), only(33, 16), 8);
+    Random random(9);
+    for (int n = 0; n < 10; ++n) {
+        const Puzzle puzzle = random_puzzle(random, 8);
+        const Pegs start = random_pegs(random, puzzle, 1, 6);
+        compare_threads(puzzle, start, random_pegs(random, puzzle, 6, 1), 3);
+    }
+}
+
 // -- layers that leave positions out -----------------------------------------------------------
 
 // Regions by trying every set of holes: those that are not full in `pegs`.

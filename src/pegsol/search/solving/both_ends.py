@@ -29,12 +29,22 @@ class BothEnds:
     """
 
     def __init__(
-        self, ends: MoveEnds, within: _core.Membership | None, most: int, *, keep: bool = False
+        self,
+        ends: MoveEnds,
+        within: _core.Membership | None,
+        most: int,
+        *,
+        keep: bool = False,
+        threads: int = 1,
     ) -> None:
         self.ends = ends
         self.most = most
-        self.forward = ends.layers(ends.start, within, most)
-        self.backward = None if ends.finish is None else ends.layers(ends.finish, within, most)
+        self.forward = ends.layers(ends.start, within, most, threads)
+        self.backward: _core.MoveLayers | None = None
+        if ends.finish is not None:
+            self.backward = ends.layers(ends.finish, within, most, threads)
+        self.is_under_way = False
+        """Whether a layer has begun and is not complete."""
         self.excluded = -1
         self.jumps: Jumps | None = None
         self._keep = keep
@@ -64,11 +74,6 @@ class BothEnds:
     def ended(self) -> bool:
         """Whether there is a solution, or none with up to ``most`` moves."""
         return self.jumps is not None or self.excluded >= self.most
-
-    @property
-    def is_under_way(self) -> bool:
-        """Whether a layer has begun and is not complete."""
-        return any(self._work)
 
     @property
     def what(self) -> str:
@@ -104,6 +109,7 @@ class BothEnds:
         else:
             state = side.run(seconds, room, step)
         self._work[side is self.forward] += side.generated() - before
+        self.is_under_way = True
         if state is _core.State.TRUNCATED and side.generated() - before < nodes:
             return _core.State.RUNNING
         if state is _core.State.SOLVED:
@@ -118,6 +124,7 @@ class BothEnds:
         else:
             self.meet()
         self._work = [0, 0]
+        self.is_under_way = False
         return _core.State.COMPLETE
 
     def _chosen(self) -> _core.MoveLayers:

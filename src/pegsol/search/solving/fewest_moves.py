@@ -85,7 +85,7 @@ class FewestMovesSearch:
         self.seconds = 0.0
         """The seconds spent so far."""
         self._own = Run(threads=threads, seed=seed)  # this checks both
-        self._wanted = Wanted(game, seed, last_sweep)
+        self._wanted = Wanted(game, seed, last_sweep, threads)
         self._memory_allowed = 0
         # The phases are any solution, the layers, and the result. A loaded search with the finish
         # "fewest", which only states the fewest pegs, has the first two at once.

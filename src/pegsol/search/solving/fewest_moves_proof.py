@@ -42,7 +42,7 @@ def certify_fewest_moves(
     Raises LimitError at a limit, and ProblemError if the layers have more positions than a
     certificate may have, or for the finish "fewest".
     """
-    layers = _Layers(solution)
+    layers = _Layers(solution, run.threads)
     while not layers.ended:
         report(layers.what)
         layers.advance(run)
@@ -55,7 +55,7 @@ def certify_fewest_moves(
 class _Layers:
     """The layers of a certificate, under way."""
 
-    def __init__(self, solution: Solution) -> None:
+    def __init__(self, solution: Solution, threads: int) -> None:
         self._moves = len(solution.moves)
         self._ends = MoveEnds(Game(solution.problem))
         self._board = solution.problem.board
@@ -63,6 +63,7 @@ class _Layers:
         if len(symmetries) > MAX_SYMMETRIES:
             self._ends.symmetries = symmetries[:1]
         start, finish = self._ends.start, self._ends.finish
+        self._threads = threads
         self._sides = [self._side(start, start=True)]
         if finish is not None:
             self._sides.append(self._side(finish, start=False))
@@ -79,6 +80,7 @@ class _Layers:
             None,
             [([words(region) for region in bound.regions], bound.spared) for bound in bounds],
             max(0, self._moves - 1),
+            self._threads,
         )
 
     def _bounds(self, end: End, *, from_start: bool) -> list[Bound]:

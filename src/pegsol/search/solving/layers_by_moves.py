@@ -46,6 +46,7 @@ class Wanted:
     game: Game
     seed: int
     last_sweep: int | None
+    threads: int = 1
 
 
 class Call:
@@ -267,7 +268,9 @@ class LayersByMoves:
         if self.layers_loaded:  # nothing shows any longer what they excluded
             self.layers_loaded = False
             self.bound = self._least_moves()
-        return BothEnds(self._ends, self.live.members, most - self._last_moves)
+        return BothEnds(
+            self._ends, self.live.members, most - self._last_moves, threads=self.wanted.threads
+        )
 
     def _add_layer(self, call: Call) -> None:
         """Continue a layer; if it is complete, take the solution that it shows."""

@@ -155,7 +155,9 @@ class MoveEnds:
         words = self.encoded.words
         return [([words(region) for region in b.regions], b.spared) for b in end.bounds]
 
-    def layers(self, end: End, within: _core.Membership | None, most: int) -> _core.MoveLayers:
+    def layers(
+        self, end: End, within: _core.Membership | None, most: int, threads: int = 1
+    ) -> _core.MoveLayers:
         """Return the layers from an *end*, of positions that need at most *most* moves in all."""
         return _core.MoveLayers(
             self.encoded.core,
@@ -165,6 +167,7 @@ class MoveEnds:
             within,
             self.core_bounds(end),
             most,
+            threads,
         )
 
     def core_finish(self) -> CoreFinish:
