@@ -59,3 +59,15 @@ def test_memory_is_limited_in_the_last_layer_too() -> None:
         layers.advance(1.0, PLENTY, PLENTY)
     assert layers.advance(1.0, 0, PLENTY) is _core.State.MEMORY
     assert finished(layers).excluded == 9
+
+
+def test_threads_change_neither_the_layers_nor_the_work() -> None:
+    ends = ends_of("english d4 d4")
+    one, three = (BothEnds(ends, None, 18, threads=threads) for threads in (1, 3))
+    for layers in (one, three):
+        while sum(layers.moves) < 12:
+            layers.advance(1.0, PLENTY, PLENTY)
+    assert one.moves == three.moves
+    assert one.generated == three.generated > 100_000
+    for side, other in zip(one.sides, three.sides, strict=True):
+        assert side.counts() == other.counts()

@@ -344,14 +344,6 @@ def test_progress_never_worsens_and_can_cancel() -> None:
 # Interruptible, resumable, reproducible
 
 
-@pytest.mark.parametrize("text", ["english d1 d1", "diamond(4)+diagonals d4 d4"])
-def test_threads_change_neither_the_answer_nor_the_work(text: str) -> None:
-    one, two = (FewestMovesSearch(problem(text), threads=threads) for threads in (1, 2))
-    first, second = one.run(), two.run()
-    assert first.exhausted == second.exhausted is not None
-    assert (first.solution, one.nodes) == (second.solution, two.nodes)
-
-
 @pytest.mark.parametrize("threads", [1, 2])
 def test_interrupt_leaves_the_search_resumable(threads: int) -> None:
     search = FewestMovesSearch(problem(HARD), threads=threads)
