@@ -226,6 +226,11 @@ class PyClosure {
             throw std::invalid_argument("the level was released");
         unlocked([&] { closure_->count_level(level); });
     }
+    void keep_complements(std::size_t level) {
+        if (!closure_->done() || !closure_->present(checked(level)))
+            throw std::invalid_argument("the closure is not finished, or the level was released");
+        unlocked([&] { closure_->keep_complements(level); });
+    }
 
   private:
     std::shared_ptr<Closure> closure_;
@@ -332,7 +337,8 @@ void bind_closure(nb::module_ &module) {
              nb::sig("def attach(self, level: int, data: memoryview) -> None"))
         .def("release", &PyClosure::release, "level"_a)
         .def("resume", &PyClosure::resume, "step"_a)
-        .def("count_level", &PyClosure::count_level, "level"_a);
+        .def("count_level", &PyClosure::count_level, "level"_a)
+        .def("keep_complements", &PyClosure::keep_complements, "level"_a);
     nb::class_<Remainder>(module, "Remainder")
         .def(nb::init<const BoardTables &, std::size_t>(), "board"_a, "most"_a)
         .def("add_level", &add_level, "closure"_a, "level"_a)

@@ -102,9 +102,8 @@ void Closure::sow_pattern(const Cell &cell) const {
 }
 
 // Keeps the cell's positions whose complements are in the bound; returns whether any are left.
-bool Closure::keep_bound(const Cell &cell, Wide *blocks) const {
+bool Closure::keep_bound(const Closure &bound, const Cell &cell, Wide *blocks) const {
     const Layout &layout = *layout_;
-    const Closure &bound = *options_.bound;
     const auto outer = static_cast<std::uint32_t>(layout.outer_sum.size() - 1) ^ cell.outer;
     const std::size_t level = static_cast<std::size_t>(layout.highest) - cell.level;
     const std::size_t words = std::size_t{cell.size()} * layout.words;
@@ -141,7 +140,7 @@ void Closure::close(Worker &worker, const Cell &cell) const {
                                      layout.inner_sum[layout.inner_order[cell.inner->begin + i]]),
                     worker.waiting.data());
         }
-    if (options_.bound) keep_bound(cell, cell.blocks);
+    if (options_.bound) keep_bound(*options_.bound, cell, cell.blocks);
 }
 
 // The first pass over a level: a cell gets all positions that jumps lead to from finished cells.
@@ -152,7 +151,7 @@ void Closure::first_pass(Worker &worker, const Cell &cell) {
     some |= sow(cell);
     if (!some) return;
     const std::size_t words = std::size_t{cell.size()} * layout_->words;
-    filled = options_.bound ? keep_bound(cell, cell.blocks) : any_in(cell.blocks, words);
+    filled = options_.bound ? keep_bound(*options_.bound, cell, cell.blocks) : any_in(cell.blocks, words);
     if (filled == 0) return;
     close(worker, cell);
     if (layout_->level_rounds) wake(worker, cell);
@@ -163,7 +162,7 @@ void Closure::next_pass(Worker &worker, const Cell &cell) {
     const std::size_t words = std::size_t{cell.size()} * layout_->words;
     worker.scratch.assign(words, Wide{});
     if (!pull(worker, cell, worker.scratch.data(), true)) return;
-    if (options_.bound && !keep_bound(cell, worker.scratch.data())) return;
+    if (options_.bound && !keep_bound(*options_.bound, cell, worker.scratch.data())) return;
     if (!add_fresh(cell.blocks, worker.scratch.data(), words)) return;
     levels_[cell.level].filled[cell.outer] = 1;
     close(worker, cell);
@@ -333,7 +332,7 @@ void Closure::visit_all(Worker &worker, int step, std::uint32_t outer) {
         if (cell.size() == 0) continue;
         if (counts_last(step)) {
             if (levels_[level].filled[outer] != 0 &&
-                (!options_.bound || keep_bound(cell, cell.blocks)))
+                (!options_.bound || keep_bound(*options_.bound, cell, cell.blocks)))
                 tally(worker, cell);
         } else if (step == 0)
             begin(cell);

@@ -146,6 +146,10 @@ class Closure {
     // each level of theirs is counted while it is.
     void resume(int step);
     void count_level(std::size_t level);
+    // Of a finished closure that has all its levels, keeps the positions of a level whose
+    // complements are in it as well, and counts them. Once this is done for each level, the closure
+    // is the part of it that it would bound, from the same seeds.
+    void keep_complements(std::size_t level);
 
   private:
     struct Level {
@@ -234,7 +238,7 @@ class Closure {
     struct Cell;
     [[nodiscard]] Cell cell(std::size_t level, std::uint32_t outer) const;
     bool pull(const Worker &worker, const Cell &cell, Wide *to, bool own_level) const;
-    bool keep_bound(const Cell &cell, Wide *blocks) const;
+    bool keep_bound(const Closure &bound, const Cell &cell, Wide *blocks) const;
     void clear(const Cell &cell) const;
     bool sow(const Cell &cell) const;
     void sow_pattern(const Cell &cell) const;

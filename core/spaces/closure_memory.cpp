@@ -53,6 +53,18 @@ void Closure::release(std::size_t level) {
     if (!in_turn_) arena_->release(here.place, here.place + level_bytes(level));
 }
 
+// The complements of the positions of a level are in one level. Which of the two comes first does
+// not matter: each leaves out in the other only what the other leaves out in it.
+void Closure::keep_complements(std::size_t level) {
+    Level &here = levels_[level];
+    for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer)
+        if (here.filled[outer] != 0) {
+            const Cell cell = this->cell(level, outer);
+            here.filled[outer] = keep_bound(*this, cell, cell.blocks);
+        }
+    count_level(level);
+}
+
 // Frees the memory between the levels that are left.
 void Closure::free_used() const {
     std::vector<std::pair<std::size_t, std::size_t>> left{{total_bytes_, 0}};

@@ -25,6 +25,7 @@ class LivePositions:
         self._encoded = encoded
         self._reached = reached
         self._bitmap: Bitmap | None = None
+        self._complemented = not encoded.complements  # whether it holds the complements
 
     @classmethod
     def of(cls, problem: Problem, run: Run) -> LivePositions | None:
@@ -46,11 +47,17 @@ class LivePositions:
 
         Raises LimitError if the time limit is reached.
         """
-        reached = self._reached
+        reached, encoded = self._reached, self._encoded
+        start, board = encoded.start, encoded.board
+        reached.complete(run.named("reachable positions"))
+        run = run.named("live positions")
+        seeds = BackwardSeeds(encoded)
+        if seeds.pattern is None and seeds.listed(start) == [start]:
+            # The finish is the complement of the start: from both, the same is reached.
+            reached.keep_complements(run)
+            self._bitmap, self._complemented = reached, encoded.complements
+            return
         if self._bitmap is None:
-            reached.complete(run.named("reachable positions"))
-            start, board = self._encoded.start, self._encoded.board
-            seeds = BackwardSeeds(self._encoded)
             group, _ = symmetries_keeping(board, [[start], *seeds.kept])
             task = Task(
                 board.full ^ start, seeds.listed(start), group, seeds.pattern, threads=run.threads
@@ -59,7 +66,7 @@ class LivePositions:
             self._bitmap = Bitmap(
                 reached.division, task, run.check_memory, bound=reached, consume=True
             )
-        self._bitmap.complete(run.named("live positions"))
+        self._bitmap.complete(run)
 
     @property
     def count(self) -> int:
@@ -78,4 +85,4 @@ class LivePositions:
         The set is asked for positions by the problem's own rules, in the class of its start.
         """
         assert self._bitmap is not None
-        return self._bitmap.membership(not self._encoded.complements)
+        return self._bitmap.membership(self._complemented)

@@ -70,6 +70,7 @@ class Bitmap:
         self._bound = bound
         self._spill = spill
         self._mapped: set[int] = set()
+        self._kept = 0  # levels after keep_complements()
         self._core: _core.Closure = _core.Closure(
             division.layout,
             task.member,
@@ -112,6 +113,20 @@ class Bitmap:
                     self._write(self._spill, core.level_count - 1 - step)
                 if bound is not None:
                     bound._take_back(step)
+
+    def keep_complements(self, run: Run) -> None:
+        """Keep the positions whose complements are in the full bitmap as well.
+
+        Raises LimitError if the time limit of *run* is reached; the next call continues.
+        """
+        core = self._core
+        if self._kept == 0:
+            core.resume(core.steps)  # which begins the counts anew
+        while self._kept < core.level_count:
+            run.report(self._kept, core.level_count)
+            run.slice(REPORT_SECONDS)
+            core.keep_complements(self._kept)
+            self._kept += 1
 
     def _filled(self) -> tuple[int, int]:
         """Return the bytes of the levels that are filled, and of all; or the steps, if each fills
