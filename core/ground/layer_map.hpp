@@ -100,11 +100,15 @@ template <int W> class LayerPart {
 
 template <int W> class LayerMap {
   public:
+#ifndef PEGSOL_ONE_THREAD
     static constexpr std::size_t part_count = 16;
+#else
+    static constexpr std::size_t part_count = 1;
+#endif
     static constexpr unsigned moves_bits = LayerPart<W>::moves_bits;
 
     [[nodiscard]] PEGSOL_INLINE static std::size_t part_of(const Bits<W> &position) {
-        return hash_of(position) >> 60;
+        return hash_of(position) >> 60 & (part_count - 1);
     }
     [[nodiscard]] LayerPart<W> &part(std::size_t number) { return parts_[number]; }
 

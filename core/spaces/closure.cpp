@@ -151,7 +151,8 @@ void Closure::first_pass(Worker &worker, const Cell &cell) {
     some |= sow(cell);
     if (!some) return;
     const std::size_t words = std::size_t{cell.size()} * layout_->words;
-    filled = options_.bound ? keep_bound(*options_.bound, cell, cell.blocks) : any_in(cell.blocks, words);
+    filled = options_.bound ? keep_bound(*options_.bound, cell, cell.blocks)
+                            : any_in(cell.blocks, words);
     if (filled == 0) return;
     close(worker, cell);
     if (layout_->level_rounds) wake(worker, cell);
