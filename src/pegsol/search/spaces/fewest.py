@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish
-from pegsol.search.encoding import Encoding
+from pegsol.search.encoding import Encoding, keeping_class, symmetries_keeping
 from pegsol.search.run import Run
 from pegsol.search.spaces.arrays import parts
 from pegsol.search.spaces.backward_seeds import some_pegs
@@ -40,18 +40,23 @@ def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint16]:
     positions = np.ascontiguousarray(words[:, 0])
     fewest = np.zeros(len(positions), np.uint16)
     classes = _classes(positions, classes_of(board).vectors)
+    symmetries, _ = symmetries_keeping(board, [])
     # NumPy hears no Ctrl-C, so it gets a part at a time.
     distinct = np.unique(np.concatenate([np.unique(classes[part]) for part in parts(len(classes))]))
     for number, own in enumerate(distinct):
         part = run.part(number, len(distinct))
         # The empty position has 0 pegs, and no jump leads to it.
         left = np.flatnonzero((classes == own) & (positions != 0))
+        if not len(left):
+            continue
+        # A number of pegs is kept by every symmetry that keeps the class.
+        group = keeping_class(board, symmetries, int(positions[left[0]]))
         pegs = 0
         while len(left):
             pegs += 1
             member = board.full ^ int(positions[left[0]])
             pattern = some_pegs(len(board), Finish.at_most(pegs))
-            task = Task(member, (), (), pattern, threads=run.threads)
+            task = Task(member, (), group, pattern, threads=run.threads)
             bitmap = Bitmap(division, task, run.check_memory)
             bitmap.complete(part)
             found, reader = np.zeros(len(left), np.bool_), bitmap.readable()
