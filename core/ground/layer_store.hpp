@@ -102,9 +102,13 @@ PEGSOL_INLINE bool LayerStore<W>::add_all(std::vector<Bits<W>> &found,
     std::array<std::size_t, part_count + 1> begin{};
     for (const auto &form : found) ++begin[LayerMap<W>::part_of(form) + 1];
     std::partial_sum(begin.begin(), begin.end(), begin.begin());
-    scratch.resize(found.size());
-    auto place = begin;
-    for (const auto &form : found) scratch[place[LayerMap<W>::part_of(form)]++] = form;
+    if constexpr (part_count == 1) {
+        scratch.swap(found);
+    } else {
+        scratch.resize(found.size());
+        auto place = begin;
+        for (const auto &form : found) scratch[place[LayerMap<W>::part_of(form)]++] = form;
+    }
     const auto of_part = [&](std::size_t number) {
         return std::span(scratch).subspan(begin[number], begin[number + 1] - begin[number]);
     };
