@@ -200,7 +200,7 @@ def test_limits_leave_the_numbers_open(engine: Engine, text: str) -> None:
     limits = [
         most | {"nodes": 10_000},
         most | {"nodes": 30_000},
-        most | {"memoryBytes": 1 << 16},
+        most | {"memoryBytes": 1 << 14},
         most | {"memoryBytes": 0},
         most | {"room": 3 << 19},  # for nothing but the engine itself
     ]
