@@ -161,6 +161,11 @@ class PyCounting {
         if (const auto value = counting_->value(words)) return natural_bytes(*value);
         return std::nullopt;
     }
+    std::optional<nb::bytes> solutions(const Words &words) const {
+        check_words(board_, words);
+        if (const auto value = counting_->solutions(words)) return natural_bytes(*value);
+        return std::nullopt;
+    }
     nb::bytes denominator(int pegs) const { return natural_bytes(counting_->denominator(pegs)); }
     std::size_t memory_bytes() const { return counting_->memory_bytes(); }
 
@@ -230,6 +235,7 @@ void bind_levels(nb::module_ &module) {
         .def("add_level", &PyCounting::add_level, "pegs"_a, "positions"_a, "seconds"_a)
         .def("run", &PyCounting::run, "seconds"_a)
         .def("value", &PyCounting::value, "words"_a)
+        .def("solutions", &PyCounting::solutions, "words"_a)
         .def("denominator", &PyCounting::denominator, "pegs"_a)
         .def("memory_bytes", &PyCounting::memory_bytes);
     module.def("fixed_solutions", &py_fixed_solutions, "board"_a, "start"_a, "finish"_a,

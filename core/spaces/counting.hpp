@@ -61,6 +61,8 @@ class Counting {
     virtual State step(std::size_t positions) = 0;
     // A position's number, if its level is kept.
     [[nodiscard]] virtual std::optional<Natural> value(const Words &words) const = 0;
+    // The same for "solutions", where counting "distinct" finds them on the way.
+    [[nodiscard]] virtual std::optional<Natural> solutions(const Words &) const { return {}; }
     // The denominator of the chances of a level.
     [[nodiscard]] virtual Natural denominator(int pegs) const = 0;
     [[nodiscard]] virtual std::size_t memory_bytes() const = 0;

@@ -1,9 +1,11 @@
 #include "spaces/traces.hpp"
 
+#include <functional>
 #include <new>
 #include <numeric>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
 
 #include "ground/width.hpp"
 #include "spaces/given_level.hpp"
@@ -70,6 +72,7 @@ template <int W> class Traces final : public Counting {
     bool add_level(int pegs, std::span<const char> positions) override;
     State step(std::size_t positions) override;
     std::optional<Natural> value(const Words &words) const override;
+    std::optional<Natural> solutions(const Words &words) const override;
     Natural denominator(int) const override {
         throw std::out_of_range("only chances have a denominator");
     }
@@ -82,6 +85,8 @@ template <int W> class Traces final : public Counting {
         std::size_t set_words = 1, limbs = 1;
         std::unique_ptr<TraceRows> rows;
         std::vector<std::uint64_t> values; // of a level that is kept after its rows are passed on
+        std::size_t solution_limbs = 1;
+        std::vector<std::uint64_t> solutions; // as a row's number, for all images of a position
     };
     // A jump that can be taken back to a position of the level above.
     struct Way {
@@ -112,9 +117,15 @@ template <int W> class Traces final : public Counting {
     template <bool small> void turn(const Bits<W> &pegs, std::size_t way);
     template <bool small>
     void add_row(std::size_t place, const std::uint64_t *set, const std::uint64_t *number);
+    void pass_on_solutions(std::size_t position);
     Natural total(const Level &level, std::size_t place) const;
+    std::optional<std::pair<const Level *, std::size_t>> place_of(const Bits<W> &key) const;
     void finish_level();
     std::size_t bytes_of(const Level &level) const;
+    static bool has_solutions(const Level &level, std::size_t position) {
+        const auto *first = &level.solutions[position * level.solution_limbs];
+        return std::any_of(first, first + level.solution_limbs, std::identity());
+    }
     Level *source() const {
         return pegs_ <= 0 || pegs_ <= finish_.max_pegs
                    ? nullptr
@@ -136,7 +147,7 @@ template <int W> class Traces final : public Counting {
     std::unique_ptr<Level> now_;
     int pegs_ = 0;
     std::size_t next_ = 0;
-    bool overflow_ = false;
+    bool overflow_ = false, solutions_overflow_ = false;
 
     // Scratch.
     std::vector<std::uint64_t> legal_;
@@ -155,7 +166,8 @@ template <int W> class Traces final : public Counting {
 
 template <int W> std::size_t Traces<W>::bytes_of(const Level &level) const {
     return level.positions.capacity() * sizeof(Bits<W>) + level.index.memory_bytes() +
-           (level.rows ? level.rows->memory_bytes() : 0) + level.values.capacity() * 8;
+           (level.rows ? level.rows->memory_bytes() : 0) +
+           (level.values.capacity() + level.solutions.capacity()) * 8;
 }
 
 template <int W> std::size_t Traces<W>::memory_bytes() const {
@@ -171,7 +183,7 @@ template <int W> bool Traces<W>::add_level(int pegs, std::span<const char> data)
         throw std::invalid_argument("levels are given from the fewest pegs up");
     const std::size_t count = given_positions(tables_.hole_count, data);
     if (count >> 31 != 0 ||
-        memory_bytes() + count * (sizeof(Bits<W>) + 16) + LevelIndex<W>::bytes_for(count) >
+        memory_bytes() + count * (sizeof(Bits<W>) + 24) + LevelIndex<W>::bytes_for(count) >
             max_bytes_)
         return false;
     auto level = std::make_unique<Level>();
@@ -180,7 +192,10 @@ template <int W> bool Traces<W>::add_level(int pegs, std::span<const char> data)
     level->set_words = set_words(level->positions);
     pegs_ = pegs;
     Level *below = source();
-    if (below != nullptr) level->limbs = below->limbs;
+    if (below != nullptr) {
+        level->limbs = below->limbs;
+        level->solution_limbs = below->solution_limbs;
+    }
     seed(*level);
     if (below != nullptr && !keep_) below->index = {};
     now_ = std::move(level);
@@ -199,10 +214,14 @@ PEGSOL_DISPATCH std::size_t Traces<W>::set_words(const std::vector<Bits<W>> &pos
 template <int W> void Traces<W>::seed(Level &level) const {
     level.rows = nullptr;
     level.rows = std::make_unique<TraceRows>(level.positions.size(), level.set_words, level.limbs);
+    level.solutions.assign(level.positions.size() * level.solution_limbs, 0);
     if (pegs_ > finish_.max_pegs) return;
     for (std::size_t i = 0; i < level.positions.size(); ++i)
-        if (finish_(level.positions[i])) // the row stands for all images of the position
-            *level.rows->number(level.rows->first(i)) = canonical_.orbit(level.positions[i]);
+        if (finish_(level.positions[i])) { // the row stands for all images of the position
+            const std::size_t orbit = canonical_.orbit(level.positions[i]);
+            *level.rows->number(level.rows->first(i)) = orbit;
+            level.solutions[i * level.solution_limbs] = orbit;
+        }
 }
 
 // If there is not enough memory, the level under way is dropped.
@@ -211,7 +230,7 @@ template <int W> State Traces<W>::step(std::size_t positions) {
         return go_on(positions);
     } catch (const std::bad_alloc &) {
         now_ = nullptr;
-        overflow_ = false;
+        overflow_ = solutions_overflow_ = false;
         return State::memory;
     }
 }
@@ -221,15 +240,15 @@ template <int W> State Traces<W>::go_on(std::size_t positions) {
     const Level *below = source();
     const std::size_t count = below == nullptr ? 0 : below->positions.size();
     const std::size_t end = std::min(count, next_ + positions);
-    while (next_ < end && !overflow_) {
+    while (next_ < end && !overflow_ && !solutions_overflow_) {
         const std::size_t to = std::min(next_ + block, end);
         dispatched(*this, &Traces::pass_on, next_, to);
         next_ = to;
     }
-    if (overflow_) { // the level is counted again with longer numbers
-        overflow_ = false;
+    if (overflow_ || solutions_overflow_) { // the level is counted again with longer numbers
         next_ = 0;
-        ++now_->limbs;
+        now_->limbs += std::exchange(overflow_, false);
+        now_->solution_limbs += std::exchange(solutions_overflow_, false);
         seed(*now_);
         return State::running;
     }
@@ -265,6 +284,8 @@ template <int W> PEGSOL_DISPATCH void Traces<W>::pass_on(std::size_t begin, std:
         const std::size_t first = firsts_[i - begin], last = firsts_[i - begin + 1];
         if (first == last) continue;
         ways_ = std::span(found_).subspan(first, last - first);
+        pass_on_solutions(i);
+        if (from.rows->empty(from.rows->first(i))) continue;
         jumps_of_ = std::span(jumps_).subspan(offsets_[i - begin],
                                               offsets_[i - begin + 1] - offsets_[i - begin]);
         if (small)
@@ -287,7 +308,7 @@ template <int W> PEGSOL_INLINE void Traces<W>::find_ways(std::size_t begin, std:
     forms_.clear();
     offsets_.assign(1, 0);
     for (std::size_t i = begin; i < end; ++i) {
-        if (!from.rows->empty(from.rows->first(i))) {
+        if (has_solutions(from, i)) {
             jumps_back(from.positions[i]);
             append_jumps(legal_, jumps_);
             canonical_.after(from.positions[i], std::span(jumps_).subspan(offsets_.back()), forms_);
@@ -314,7 +335,20 @@ template <int W> PEGSOL_INLINE void Traces<W>::find_ways(std::size_t begin, std:
         }
         firsts_.push_back(count);
     }
-    for (std::size_t k = 0; k < count; ++k) __builtin_prefetch(now_->rows->first(found_[k].place));
+    for (std::size_t k = 0; k < count; ++k) {
+        __builtin_prefetch(now_->rows->first(found_[k].place));
+        __builtin_prefetch(&now_->solutions[found_[k].place * now_->solution_limbs]);
+    }
+}
+
+// Adds the number of solutions of a position to those of the positions that lead there.
+template <int W> PEGSOL_INLINE void Traces<W>::pass_on_solutions(std::size_t position) {
+    const Level &from = *source();
+    Level &to = *now_;
+    const std::size_t limbs = from.solution_limbs;
+    for (const Way &way : ways_)
+        solutions_overflow_ |= add_to(&to.solutions[way.place * to.solution_limbs],
+                                      to.solution_limbs, &from.solutions[position * limbs], limbs);
 }
 
 // Finds the independent ways of each way.
@@ -478,15 +512,33 @@ template <int W> Natural Traces<W>::total(const Level &level, std::size_t place)
     return sum;
 }
 
-template <int W> std::optional<Natural> Traces<W>::value(const Words &words) const {
-    const Bits<W> key = canonical_.of(to_bits<W>(words));
+template <int W>
+std::optional<std::pair<const typename Traces<W>::Level *, std::size_t>>
+Traces<W>::place_of(const Bits<W> &key) const {
     const Level *level = levels_[static_cast<std::size_t>(key.count())].get();
     if (level == nullptr || (!keep_ && now_ != nullptr)) return std::nullopt;
     const std::size_t at = level->index.find(level->positions, key);
     if (at == LevelIndex<W>::none) return std::nullopt;
+    return std::pair(level, at);
+}
+
+template <int W> std::optional<Natural> Traces<W>::value(const Words &words) const {
+    const auto place = place_of(canonical_.of(to_bits<W>(words)));
+    if (!place) return std::nullopt;
+    const auto [level, at] = *place;
     if (level->rows != nullptr) return total(*level, at);
     const auto *first = &level->values[at * level->limbs];
     return Natural(first, first + level->limbs);
+}
+
+template <int W> std::optional<Natural> Traces<W>::solutions(const Words &words) const {
+    const auto place = place_of(canonical_.of(to_bits<W>(words)));
+    if (!place) return std::nullopt;
+    const auto [level, at] = *place;
+    const auto *first = &level->solutions[at * level->solution_limbs];
+    Natural sum(first, first + level->solution_limbs);
+    divide(sum, canonical_.orbit(level->positions[at]));
+    return sum;
 }
 
 } // namespace

@@ -13,7 +13,7 @@
 // *row*: a set of jumps and a number. Symmetric positions share their rows. The levels come from
 // the fewest pegs up, each row is passed on to the level above, and only two levels are needed at a
 // time. A position has a handful of rows, where inclusion and exclusion needs many more sets of
-// jumps.
+// jumps. The numbers of all solutions go the same ways, and are counted along with the rows.
 #pragma once
 
 #include "spaces/counting.hpp"

@@ -121,6 +121,7 @@ Sequence image_of(const BoardTables &board, Sequence jumps, const std::vector<Ho
 }
 
 int refusals = 0, late_finishes = 0;
+int along = 0; // numbers of solutions that came with those of distinct ones
 
 void compare_solutions(Random &random, unsigned holes, unsigned spread) {
     const Puzzle puzzle = random_puzzle(random, holes, spread);
@@ -143,6 +144,10 @@ void compare_solutions(Random &random, unsigned holes, unsigned spread) {
         const auto forms = normal_forms(board, solutions);
         const std::size_t want = distinct ? forms.size() : solutions.size();
         if (number) CHECK(small(*number) == want);
+        if (const auto all = fed.counting->solutions(words_of(start))) {
+            CHECK(distinct && small(*all) == solutions.size());
+            ++along;
+        }
         for (const auto &symmetry : puzzle.group) {
             std::size_t fixed = 0;
             if (distinct)
@@ -172,10 +177,11 @@ void compare_solutions(Random &random, unsigned holes, unsigned spread) {
 
 TEST(numbers_of_solutions_agree_with_listing) {
     Random random(5);
-    refusals = late_finishes = 0;
+    refusals = late_finishes = along = 0;
     for (int n = 0; n < 1500; ++n) compare_solutions(random, 6 + random.below(7), 1);
     CHECK(refusals > 0 && refusals < 150);
     CHECK(late_finishes > 100);
+    CHECK(along > 100);
 }
 
 TEST(numbers_of_solutions_on_large_boards_agree_with_listing) {
@@ -282,9 +288,13 @@ TEST(numbers_may_be_of_any_size) {
     for (auto mode : {CountingMode::distinct, CountingMode::solutions, CountingMode::games}) {
         CountingSpec spec{mode, {}, {}, 2, plenty, true};
         if (mode != CountingMode::games) spec.finish = finish;
-        auto value = feed(puzzle, {start}, spec, false).counting->value(words_of(start)).value();
+        const Fed fed = feed(puzzle, {start}, spec, false);
+        auto value = fed.counting->value(words_of(start)).value();
         trim(value);
         CHECK(value == want);
+        auto all = fed.counting->solutions(words_of(start)).value_or(value);
+        trim(all);
+        CHECK(all == want);
     }
     const Fed fed =
         feed(puzzle, {start}, {CountingMode::chance, finish, {}, 2, plenty, true}, true);
