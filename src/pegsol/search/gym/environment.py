@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pegsol.errors import MissingExtraError, ProblemError
+from pegsol.errors import MissingExtraError, ProblemError, refuses_copies
 from pegsol.model.formats.reading import ProblemLike
 from pegsol.model.problems.position import position_on
 from pegsol.model.problems.problem import Problem
@@ -32,8 +32,8 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
     >>> env = gymnasium.make("pegsol/English-v0")
     >>> observation, info = env.reset(seed=1)
     >>> observation.shape, env.action_space, info["action_mask"].nonzero()[0]
-    ((33,), Discrete(76), array([ 5, 25, 29, 75]))
-    >>> observation, reward, terminated, truncated, info = env.step(5)
+    ((33,), Discrete(76), array([12, 42, 49, 51]))
+    >>> observation, reward, terminated, truncated, info = env.step(12)
     >>> int(observation.sum()), reward, terminated, truncated
     (31, 0.0, False, False)
 
@@ -58,6 +58,7 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - as Gymnasium has it
+    """What Gymnasium wants to know of the class."""
 
     def __init__(
         self,
@@ -85,8 +86,11 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
         )
         self._begun = False
         self.render_mode = render_mode
+        """How :meth:`render` shows the game."""
         self.observation_space = observation_space(self._games)
+        """The space of the observations."""
         self.action_space = spaces.Discrete(len(self._games.board.jumps))
+        """The numbers of the board's jumps."""
 
     @property
     def problem(self) -> Problem:
@@ -128,6 +132,11 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
     def render(self) -> str | None:  # type: ignore[override]
         """Return the position as text if the render mode is "ansi"."""
         return str(self._games.batch[0]) if self.render_mode == "ansi" else None
+
+    __reduce__ = refuses_copies("make another one, and begin it at the position of this one")
+
+    def __repr__(self) -> str:
+        return f"<environment of {self.problem!r}>"
 
     def _info(self, illegal: bool) -> dict[str, Any]:
         values = self._games.values()

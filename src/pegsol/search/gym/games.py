@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from pegsol.errors import ProblemError, expected, require_numpy
-from pegsol.limits import whole
+from pegsol.limits import amount, whole
 from pegsol.model.boards.grids import grids_of
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.position import Position
@@ -76,8 +76,7 @@ class Games:
         for value, allowed in ((observations, Observations), (reward, Reward)):
             if value not in get_args(allowed):
                 raise expected(" or ".join(map(repr, get_args(allowed))), value)
-        if not 0 <= discount <= 1:
-            raise ProblemError(f"a discount is a number from 0 to 1, not {discount}")
+        amount(discount, "a discount", 0, 1)
         self.problem = problem
         self.board = problem.board
         self.starts = _checked_starts(self, starts)
@@ -104,9 +103,12 @@ class Games:
 
     def begin(self, random: np.random.Generator, at: Position | None = None) -> None:
         """Begin a new game in every row: at a position, or at one of the starts."""
+        import numpy as np
+
         self._words = self.starts.words[:1].repeat(len(self._rows), axis=0)
         self.ended[:] = True
         self._restart(random, self.starts if at is None else _checked_starts(self, [at]))
+        self.ended = np.zeros_like(self.ended)
         self._look()
         if self._reward in POTENTIALS:
             self._potential = self._potentials()

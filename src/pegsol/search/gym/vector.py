@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from pegsol.errors import refuses_copies
 from pegsol.model.formats.reading import ProblemLike
 from pegsol.search.gym.environment import observation_space, spaces
 from pegsol.search.gym.games import Games, Observations, Reward, Starts
@@ -30,8 +31,8 @@ class PegVectorEnv(VectorEnv["NDArray[np.int8]", "NDArray[np.int64]", "NDArray[A
     >>> observations.shape, infos["action_mask"].shape
     ((1000, 33), (1000, 76))
     >>> observations, rewards, terminated, truncated, infos = games.step(games.random_actions())
-    >>> int(observations.sum()), rewards.sum(), terminated.any()
-    (31000, 0.0, False)
+    >>> int(observations.sum()), int(rewards.sum()), bool(terminated.any())
+    (31000, 0, False)
 
     The options are those of :class:`pegsol.gym.PegEnv`, and *max_episode_steps*, after which a game
     is truncated. Each row is a game of its own. Rows reset themselves in Gymnasium's mode
@@ -46,6 +47,7 @@ class PegVectorEnv(VectorEnv["NDArray[np.int8]", "NDArray[np.int64]", "NDArray[A
         "render_modes": [],
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
+    """What Gymnasium wants to know of the class."""
 
     def __init__(
         self,
@@ -72,10 +74,15 @@ class PegVectorEnv(VectorEnv["NDArray[np.int8]", "NDArray[np.int64]", "NDArray[A
             most_jumps=max_episode_steps,
         )
         self.num_envs = num_envs
+        """The number of games."""
         self.single_observation_space = observation_space(self._games)
+        """The space of the observations of one game."""
         self.single_action_space = spaces.Discrete(len(self._games.board.jumps))
+        """The numbers of the board's jumps."""
         self.observation_space = batch_space(self.single_observation_space, num_envs)
+        """The space of the observations of all games."""
         self.action_space = batch_space(self.single_action_space, num_envs)
+        """The numbers of jumps, one for each game."""
 
     @property
     def problem(self) -> Problem:
@@ -116,6 +123,11 @@ class PegVectorEnv(VectorEnv["NDArray[np.int8]", "NDArray[np.int64]", "NDArray[A
         chosen = first + (self.np_random.random(len(legal)) * legal).astype(np.int64)
         actions = flat[np.minimum(chosen, len(flat) - 1)] % masks.shape[1]
         return np.where(legal > 0, actions, 0)
+
+    __reduce__ = refuses_copies("make another one")
+
+    def __repr__(self) -> str:
+        return f"<{self.num_envs:,} environments of {self.problem!r}>"
 
     def _infos(self) -> dict[str, Any]:
         values = self._games.values()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pegsol.errors import ProblemError, require_numpy
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.finish import Finish
+from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import symmetries_keeping
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+@dataclass(frozen=True)
 class Views:
     """The symmetries of a board that keep the finish of *problem*, as arrays.
 
@@ -29,14 +31,16 @@ class Views:
     ((8, 33), (8, 76))
     >>> seen = numpy.eye(33, dtype=numpy.int8)[0]  # a peg in the first hole, seen in all views
     >>> seen[views.holes].argmax(axis=1).tolist()
-    [0, 20, 2, 30, 12, 26, 6, 32]
+    [0, 2, 6, 20, 12, 26, 30, 32]
 
     Raises MissingExtraError without NumPy, and ProblemError for the finish "fewest".
     """
 
-    holes: NDArray[np.intp]
+    problem: Problem
+    """The problem."""
+    holes: NDArray[np.intp] = field(init=False, repr=False, compare=False)
     """The hole of the board behind each hole of each view, of shape (views, holes)."""
-    jumps: NDArray[np.intp]
+    jumps: NDArray[np.intp] = field(init=False, repr=False, compare=False)
     """The jump of the board behind each action of each view, of shape (views, jumps)."""
 
     def __init__(self, problem: ProblemLike) -> None:
@@ -49,12 +53,14 @@ class Views:
             raise ProblemError('views keep a finish that a position shows, not "fewest"')
         images = symmetries_keeping(board, _marks(board, finish))[0]
         number = {jump: place for place, jump in enumerate(board.jumps)}
-        # A symmetry says where each hole goes; a view asks where each hole comes from.
-        self.holes = np.argsort(np.array(images, np.intp).reshape(-1, len(board)), axis=1)
         there = [[number[one[a], one[b], one[c]] for a, b, c in board.jumps] for one in images]
-        self.jumps = np.argsort(np.array(there, np.intp).reshape(-1, len(board.jumps)), axis=1)
+        # A symmetry says where each hole goes; a view asks where each hole comes from.
+        come_from = [np.argsort(np.array(goes, np.intp), axis=1) for goes in (images, there)]
+        for name, value in zip(("problem", "holes", "jumps"), (problem, *come_from), strict=True):
+            object.__setattr__(self, name, value)
 
     def __len__(self) -> int:
+        """Return the number of views."""
         return len(self.holes)
 
 
