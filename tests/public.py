@@ -1,8 +1,9 @@
 """The public names, and the types that public callables return.
 
 The names in ``pegsol`` stand alone, and the names in ``pegsol.lab``, ``pegsol.exercise`` and
-``pegsol.gym`` are written ``lab.NAME``, ``exercise.NAME`` and ``gym.NAME``. The types of rows, reports and tables are also public,
-but the functions that return them give access to them, not the top module.
+``pegsol.gym`` are written ``lab.NAME``, ``exercise.NAME`` and ``gym.NAME``. The types of rows,
+reports and tables are also public, but the functions that return them give access to them, not the
+top module.
 """
 
 from __future__ import annotations

@@ -114,6 +114,8 @@ def instance(kind: str) -> Any:
         "Symmetry": lambda: next(iter(problem.board.symmetries)),
         "SymmetryGroup": lambda: problem.board.symmetries,
         "Tablebase": _tablebase,
+        "PegEnv": lambda: pegsol.gym.PegEnv(problem),
+        "PegVectorEnv": lambda: pegsol.gym.PegVectorEnv(problem),
         "PruneTable": lambda: pegsol.lab.prune("line(4) b1 c1"),
     }
     return make[kind]()

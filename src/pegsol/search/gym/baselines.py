@@ -35,7 +35,7 @@ GAMES = 10_000
 
 Share = Fraction | float
 Choose = Callable[[int, Sequence[int]], Sequence[int]]
-"""Chooses some of the jumps of a position (bits, by normal rules), given as masks of their holes."""
+"""Chooses some of the legal jumps of a position (bits, by normal rules); jumps are masks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +113,13 @@ def baselines(
     space = explore(run.part(0, 3), problem)
     problem = replace(problem, finish=space._settled(problem.finish))
     winning = retrace(run.part(1, 3), space, problem.finish)
-    best = float(problem.start in winning)
+    best = Fraction(problem.start in winning), Fraction(bool(winning.total))
     if winning.total <= MAX_EXACT:
         rows = _exact(run, problem, winning)
-        best = Fraction(best)
-        return *rows, Baseline("optimal", best, Fraction(bool(winning.total)), None)
-    require_numpy("sampled games")
-    return *_sampled(run.part(2, 3), problem, winning, games), Baseline("optimal", best, 1.0, None)
+    else:
+        require_numpy("sampled games")
+        rows = _sampled(run.part(2, 3), problem, winning, games)
+    return *rows, Baseline("optimal", *best, None)
 
 
 def _error(share: Share, games: int | None) -> float:
@@ -174,7 +174,7 @@ def _players(encoded: EncodedProblem) -> dict[str, Choose]:
         if finish.holds(bits):
             return False
         after = [] if bits.bit_count() <= least else _legal(encoded, bits)
-        return all([ahead > 0 and sees_loss(bits ^ mask, ahead - 1) for mask in after])
+        return all(ahead > 0 and sees_loss(bits ^ mask, ahead - 1) for mask in after)
 
     @cache
     def mobility(bits: int) -> int:
@@ -202,7 +202,7 @@ def _sampled(run: Run, problem: Problem, winning: StateSpace, games: int) -> lis
     positions = _some(winning, games, random)
     rows = []
     for player in ("random", "most-jumps", *[f"ahead-{n}" for n in range(1, MAX_AHEAD + 1)]):
-        shares = []
+        shares: list[float] = []
         for number, words in enumerate((starts, positions)):
             batch = Batch(problem.board, words, problem.rules)
             if player == "most-jumps":
@@ -211,7 +211,7 @@ def _sampled(run: Run, problem: Problem, winning: StateSpace, games: int) -> lis
                 ahead = int(player[-1]) if player != "random" else 0
                 last = played_out(run, batch, problem.finish, ahead=ahead, before=number * games)
             shares.append(float(last.meets(problem.finish).mean()))
-        rows.append(Baseline(player, *shares, games))
+        rows.append(Baseline(player, shares[0], shares[1], games))
     return rows
 
 

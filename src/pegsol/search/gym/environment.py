@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import MissingExtraError, ProblemError, refuses_copies
+from pegsol.limits import whole
 from pegsol.model.formats.reading import ProblemLike
 from pegsol.model.problems.position import position_on
 from pegsol.model.problems.problem import Problem
@@ -12,7 +13,7 @@ from pegsol.search.gym.games import Games, Observations, Reward, Starts
 from pegsol.search.gym.values import Known
 
 try:
-    import gymnasium
+    import gymnasium as gymnasium  # which the other environment takes from here
     from gymnasium import spaces
 except ImportError:
     raise MissingExtraError("gym", "an environment of Gymnasium") from None
@@ -46,11 +47,11 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
     part in the number of holes for each jump), or an exact value, "winnable" or "chance": then
     ``discount * value after - value before`` is added, with the value 0 at an end, which leaves the
     best play what it was [A. Ng, D. Harada, S. Russell, Policy invariance under reward
-    transformations, ICML 1999]. *values*, a :class:`pegsol.Tablebase`, a state space that
-    :func:`pegsol.can_reach` returns, or a :class:`pegsol.Analysis`, know such values, and
-    ``info["value"]`` has those that they know: "winnable", the "chance" of random play, and the
-    "fewest" pegs. With *views* each game is seen under a random symmetry of the board, the number
-    of which is ``info["view"]``. Games begin at one of the *starts*, chosen at random, or at the
+    transformations, ICML 1999]. *values* know such values: "exact" or a :class:`pegsol.Analysis`
+    all of them, a :class:`pegsol.Tablebase` or the state space of :func:`pegsol.can_reach` some,
+    but much faster. ``info["value"]`` has what they know: "winnable", the "chance" of random play,
+    and the "fewest" pegs. With *views* each game is seen under a random symmetry of the board, and
+    ``info["view"]`` is its number. Games begin at one of the *starts*, chosen at random, or at the
     start of the problem; ``reset(options={"start": position})`` begins one anywhere.
 
     Raises MissingExtraError without Gymnasium (extra ``gym``), and ProblemError for options that
@@ -101,7 +102,7 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Begin a game, at the position ``options["start"]`` if it is given."""
-        super().reset(seed=seed)
+        super().reset(seed=checked_seed(seed))
         start = (options or {}).get("start")
         at = None if start is None else position_on(self._games.board, start)
         self._games.begin(self.np_random, at)
@@ -127,9 +128,10 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal, by the name under which sb3-contrib looks for them."""
-        return self._games.masks()[0].astype(bool)
+        legal: NDArray[np.bool_] = self._games.masks()[0].view(bool)
+        return legal
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Return the position as text if the render mode is "ansi"."""
         return str(self._games.batch[0]) if self.render_mode == "ansi" else None
 
@@ -146,6 +148,11 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
             "view": int(self._games.view[0]),
             **({} if values is None else {"value": {n: v[0].item() for n, v in values.items()}}),
         }
+
+
+def checked_seed(seed: int | None) -> int | None:
+    """Return a seed of random numbers, or None for one that the system chooses."""
+    return None if seed is None else whole(seed, "a seed")
 
 
 def observation_space(games: Games) -> spaces.Space[NDArray[np.int8]]:

@@ -83,9 +83,7 @@ class Games:
         self._rows = np.arange(whole(count, "a number of games", 1))
         self._planes, self._reward, self._discount = observations == "planes", reward, discount
         self._values = None if values is None else ExactValues(problem, values)
-        if reward in POTENTIALS and (
-            self._values is None or reward not in self._values.names
-        ):
+        if reward in POTENTIALS and (self._values is None or reward not in self._values.names):
             raise ProblemError(f"the reward {reward!r} needs values that know it")
         self._views = Views(problem) if views else None
         self._most_jumps = None if most_jumps is None else whole(most_jumps, "a limit of jumps", 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pegsol.errors import LimitError, ProblemError, expected
 from pegsol.model.problems.problem import Problem
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-Known = Tablebase | StateSpace | Analysis
-"""What knows exact values: an analysis all three, a tablebase no chance, a state space who wins."""
+Known = Tablebase | StateSpace | Analysis | Literal["exact"]
+"""What knows exact values: an analysis ("exact" stands for one) all three, a tablebase no chance,
+a state space which positions win."""
 
 MAX_REMEMBERED = 1 << 20
 """The positions whose values, found one by one, are kept."""
@@ -37,28 +38,25 @@ class ExactValues:
     """
 
     def __init__(self, problem: Problem, known: Known) -> None:
+        if isinstance(known, str) and known == "exact":
+            known = Analysis(problem)
+        self.names: tuple[str, ...] = ("winnable",)
+        """The values that are known: "winnable", "chance" and "fewest", or some of them."""
+        theirs: Problem | StateSpace
         if isinstance(known, Analysis):
-            theirs, one_by_one = known.problem, ("winnable", "chance", "fewest")
+            theirs, self.names = known.problem, ("winnable", "chance", "fewest")
         elif isinstance(known, Tablebase):
-            theirs, one_by_one = known.problem, ()
+            theirs = known.problem
+            self.names += ("fewest",) * known.has_fewest
         elif isinstance(known, StateSpace):
-            theirs, one_by_one = known, ()
+            theirs = known
         else:
-            raise expected("a tablebase, a state space or an analysis", known)
-        if (theirs.board, theirs.finish, theirs.rules) != (
-            problem.board,
-            problem.finish,
-            problem.rules,
-        ):
+            raise expected("'exact', a tablebase, a state space or an analysis for values", known)
+        same = problem.board, problem.finish, problem.rules
+        if (theirs.board, theirs.finish, theirs.rules) != same:
             raise ProblemError("the values are those of another problem")
         self._known = known
         self._remembered: dict[tuple[str, bytes], Any] = {}
-        self.names: tuple[str, ...] = one_by_one or (
-            ("winnable", "fewest")
-            if isinstance(known, Tablebase) and known.has_fewest
-            else ("winnable",)
-        )
-        """The values that are known: "winnable", "chance" and "fewest", or some of them."""
 
     def of(self, batch: Batch) -> dict[str, NDArray[Any]]:
         """Return the known values of the positions, by name: an array of each.
@@ -84,7 +82,7 @@ class ExactValues:
             "fewest": (np.int64, known.fewest),
         }
         kind, ask = asked[name]
-        found = np.empty(len(batch), kind)
+        found: NDArray[Any] = np.empty(len(batch), kind)
         for row in range(len(batch)):
             key = name, batch.words[row].tobytes()
             if key not in self._remembered:

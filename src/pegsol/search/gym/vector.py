@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
-
 from pegsol.errors import refuses_copies
 from pegsol.model.formats.reading import ProblemLike
-from pegsol.search.gym.environment import observation_space, spaces
+from pegsol.search.gym.environment import checked_seed, gymnasium, observation_space
 from pegsol.search.gym.games import Games, Observations, Reward, Starts
 from pegsol.search.gym.values import Known
 
@@ -20,7 +17,9 @@ if TYPE_CHECKING:
     from pegsol.model.problems.problem import Problem
 
 
-class PegVectorEnv(VectorEnv["NDArray[np.int8]", "NDArray[np.int64]", "NDArray[Any]"]):
+class PegVectorEnv(
+    gymnasium.vector.VectorEnv["NDArray[np.int8]", "NDArray[np.int64]", "NDArray[Any]"]
+):
     """*num_envs* games of *problem* at once: a step makes a jump in each, by array operations.
 
     >>> import gymnasium
@@ -45,7 +44,7 @@ class PegVectorEnv(VectorEnv["NDArray[np.int8]", "NDArray[np.int64]", "NDArray[A
 
     metadata = {  # noqa: RUF012 - as Gymnasium has it
         "render_modes": [],
-        "autoreset_mode": AutoresetMode.NEXT_STEP,
+        "autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP,
     }
     """What Gymnasium wants to know of the class."""
 
@@ -77,8 +76,9 @@ class PegVectorEnv(VectorEnv["NDArray[np.int8]", "NDArray[np.int64]", "NDArray[A
         """The number of games."""
         self.single_observation_space = observation_space(self._games)
         """The space of the observations of one game."""
-        self.single_action_space = spaces.Discrete(len(self._games.board.jumps))
+        self.single_action_space = gymnasium.spaces.Discrete(len(self._games.board.jumps))
         """The numbers of the board's jumps."""
+        batch_space = gymnasium.vector.utils.batch_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         """The space of the observations of all games."""
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -93,7 +93,7 @@ class PegVectorEnv(VectorEnv["NDArray[np.int8]", "NDArray[np.int64]", "NDArray[A
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Begin a game in each row; there are no *options*."""
-        super().reset(seed=seed)
+        super().reset(seed=checked_seed(seed))
         self._games.begin(self.np_random)
         return self._games.observations(), self._infos()
 
