@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pegsol.errors import require_numpy
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
-from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
+from pegsol.search.lab.greedy_play import choice
+from pegsol.search.lab.walk import Choose
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.batch import Batch
 from pegsol.search.spaces.playouts import played_out
@@ -34,8 +35,6 @@ MAX_EXACT = 20_000
 GAMES = 10_000
 
 Share = Fraction | float
-Choose = Callable[[int, Sequence[int]], Sequence[int]]
-"""Chooses some of the legal jumps of a position (bits, by normal rules); jumps are masks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +65,6 @@ class Baseline:
     def positions_error(self) -> float:
         """The standard error of ``positions``, 0 if it is exact."""
         return _error(self.positions, self.games)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the values by name; shares have their fraction."""
-        return {
-            "player": self.player,
-            "start": fraction_json(self.start),
-            "positions": fraction_json(self.positions),
-            "games": self.games,
-        }
 
 
 @guessable
@@ -137,7 +127,7 @@ def _exact(run: Run, problem: Problem, winning: StateSpace) -> list[Baseline]:
     encoded = EncodedProblem(problem)
     positions = [encoded.bits(position.bits) for position in winning]
     rows = []
-    for player, choose in _players(encoded).items():
+    for player, choose in _players(run, encoded).items():
         chance = _chances(run, encoded, frozenset(positions), choose)
         total = sum([chance(bits) for bits in positions], Fraction(0))
         rows.append(Baseline(player, chance(encoded.start), total / max(1, len(positions)), None))
@@ -165,7 +155,7 @@ def _legal(encoded: EncodedProblem, bits: int) -> list[int]:
     return [mask for mask, pegs in encoded.board.jump_masks if bits & mask == pegs]
 
 
-def _players(encoded: EncodedProblem) -> dict[str, Choose]:
+def _players(run: Run, encoded: EncodedProblem) -> dict[str, Choose]:
     finish = encoded.finish
     least = finish.pegs.bit_count() if finish.care else finish.most
 
@@ -176,18 +166,13 @@ def _players(encoded: EncodedProblem) -> dict[str, Choose]:
         after = [] if bits.bit_count() <= least else _legal(encoded, bits)
         return all(ahead > 0 and sees_loss(bits ^ mask, ahead - 1) for mask in after)
 
-    @cache
-    def mobility(bits: int) -> int:
-        return len(_legal(encoded, bits))
-
-    def most_jumps(bits: int, masks: Sequence[int]) -> Sequence[int]:
-        best = max([mobility(bits ^ mask) for mask in masks])
-        return [mask for mask in masks if mobility(bits ^ mask) == best]
-
     def looking(ahead: int) -> Choose:
         return lambda bits, masks: [mask for mask in masks if not sees_loss(bits ^ mask, ahead)]
 
-    players: dict[str, Choose] = {"random": lambda bits, masks: masks, "most-jumps": most_jumps}
+    players: dict[str, Choose] = {
+        "random": lambda bits, masks: masks,
+        "most-jumps": choice(encoded.problem, "most-jumps", "random", run),
+    }
     return players | {f"ahead-{ahead}": looking(ahead) for ahead in range(1, MAX_AHEAD + 1)}
 
 
