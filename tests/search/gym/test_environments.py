@@ -57,7 +57,7 @@ class Reference:
     """A game in plain Python, seen under a view, with the numbers of actions of an environment."""
 
     def __init__(self, problem: Problem, start: Position, views: Views, view: int) -> None:
-        self.problem, self.position, self.finished = problem, start, False
+        self.problem, self.position = problem, start
         self.holes, self.numbers = views.holes[view].tolist(), views.jumps[view].tolist()
         self.jumps = Encoding(problem.board, problem.rules).jumps(range(len(problem.board.jumps)))
 
@@ -89,43 +89,36 @@ def test_games_are_those_of_plain_python(seed: int) -> None:
     problem = Problem(starts[0], finish, rules=rules)
     views = Views(problem)
     env = PegVectorEnv(problem, 3, starts=starts, views=True)
-    observations, infos = env.reset(seed=seed % 1000)
-    games: list[Reference | None] = [None] * 3
-    for _ in range(20):
-        for row in range(3):
-            game = games[row]
-            if game is None:  # which of the starts it is, only the observation tells
-                view = int(infos["view"][row])
-                pegs = zip(observations[row].tolist(), views.holes[view].tolist(), strict=True)
-                bits = sum([peg << hole for peg, hole in pegs])
-                start = Position(board, bits)
-                assert start in starts
-                game = games[row] = Reference(problem, start, views, view)
-            assert observations[row].tolist() == game.seen()
-            assert infos["action_mask"][row].tolist() == game.legal()
-        actions = np.array([rng.randrange(len(board.jumps)) for _ in range(3)])
-        if rng.random() < 0.8:
-            actions = env.random_actions()
+
+    def begun(row: int) -> Reference:
+        """Return the game in a row; only the observation tells where it began."""
+        view = int(infos["view"][row])
+        pegs = zip(observations[row].tolist(), views.holes[view].tolist(), strict=True)
+        start = Position(board, sum([peg << hole for peg, hole in pegs]))
+        assert start in starts
+        return Reference(problem, start, views, view)
+
+    observations, infos = env.reset(seed=seed)
+    games: list[Reference | None] = [begun(row) for row in range(3)]
+    for _ in range(25):
+        for row, game in enumerate(games):
+            if game is not None:
+                assert observations[row].tolist() == game.seen()
+                assert infos["action_mask"][row].tolist() == game.legal()
+        actions = env.random_actions()
+        if rng.random() < 0.2:
+            actions = np.array([rng.randrange(len(board.jumps)) for _ in range(3)])
         expected = [
-            game.step(int(action)) for game, action in zip(games, actions, strict=True) if game
+            (0.0, False) if game is None else game.step(int(action))
+            for game, action in zip(games, actions, strict=True)
         ]
-        observations, rewards, terminated, truncated, infos = env.step(actions)
-        assert list(zip(rewards, terminated, strict=True)) == expected
+        observations, rewards, ended, truncated, infos = env.step(actions)
+        assert list(zip(rewards, ended, strict=True)) == expected
         assert not truncated.any()
-        if terminated.any():  # the next step begins new games in these rows
-            going = np.zeros(3, bool)
-            again = env.random_actions()
-            expected = [
-                (0.0, False) if done else game.step(int(action))
-                for game, action, done in zip(games, again, terminated, strict=True)
-                if game
-            ]
-            games = [None if done else game for game, done in zip(games, terminated, strict=True)]
-            observations, rewards, ended, _, infos = env.step(again)
-            assert list(zip(rewards, ended, strict=True)) == expected
-            going |= ended
-            if going.any():
-                return
+        games = [
+            begun(row) if game is None else None if ended[row] else game
+            for row, game in enumerate(games)
+        ]
 
 
 def test_rows_reset_themselves_as_those_of_gymnasium_do() -> None:

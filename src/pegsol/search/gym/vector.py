@@ -121,8 +121,9 @@ class PegVectorEnv(
         flat = np.flatnonzero(masks.reshape(-1))
         first = np.cumsum(legal) - legal
         chosen = first + (self.np_random.random(len(legal)) * legal).astype(np.int64)
-        actions = flat[np.minimum(chosen, len(flat) - 1)] % masks.shape[1]
-        return np.where(legal > 0, actions, 0)
+        actions, some = np.zeros(len(legal), np.int64), legal > 0
+        actions[some] = flat[chosen[some]] % masks.shape[1]
+        return actions
 
     __reduce__ = refuses_copies("make another one")
 
