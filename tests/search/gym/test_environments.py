@@ -223,6 +223,23 @@ def test_values_come_from_a_tablebase_or_a_state_space(tmp_path: Path) -> None:
         PegEnv("triangle(5) a1 a1", values=table)
 
 
+def test_values_under_views_are_those_of_the_board() -> None:
+    """The state space of the start's class has no position of the classes of its images."""
+    problem = pegsol.problem(TRIANGLE)
+    env = PegVectorEnv(problem, 40, views=True, values=pegsol.can_reach(problem), reward="winnable")
+    observations, infos = env.reset(seed=1)
+    assert len(np.unique(observations, axis=0)) == 3  # the corners are images of each other
+    assert len(np.unique(infos["view"])) == 6
+    analysis = Analysis(problem)
+    for _ in range(13):
+        for row, seen in enumerate(observations):
+            position = Position(
+                problem.board, sum([1 << int(hole) for hole in np.flatnonzero(seen)])
+            )
+            assert infos["value"]["winnable"][row] == analysis.winning(position)
+        observations, _, _, _, infos = env.step(env.random_actions())
+
+
 def test_what_an_analysis_leaves_open_is_an_error() -> None:
     analysis = Analysis("english d4 d4")
     analysis.end()

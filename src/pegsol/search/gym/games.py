@@ -13,7 +13,7 @@ from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.position import Position
 from pegsol.search.gym.values import ExactValues, Known
 from pegsol.search.gym.views import Views
-from pegsol.search.spaces.arrays import unpacked
+from pegsol.search.spaces.arrays import packed, unpacked
 from pegsol.search.spaces.batch import Batch
 from pegsol.search.surveys.analysis import Analysis
 
@@ -124,8 +124,6 @@ class Games:
             raise ProblemError(f"actions are {rows} integers, one for each game")
         if not 0 <= actions.min() <= actions.max() < jumps:
             raise ProblemError(f"actions are numbers of jumps, from 0 to {jumps - 1}")
-        if self._views is not None:
-            actions = self._views.jumps[self.view, actions]
         waiting = self.ended
         made = self._legal[self._rows, actions] & ~waiting
         illegal = ~(made | waiting)
@@ -149,23 +147,39 @@ class Games:
 
     def _restart(self, random: np.random.Generator, starts: Batch) -> None:
         """Begin new games in the rows whose game has ended."""
+        import numpy as np
+
         rows = self.ended.nonzero()[0]
-        if len(starts) == 1:
-            self._words[rows] = starts.words
-        else:
-            self._words[rows] = starts.words[random.integers(len(starts), size=len(rows))]
-        if self._views is not None:
+        words = starts.words[random.integers(len(starts), size=len(rows))]
+        if self._views is not None and len(rows):
+            # A game that is seen under a symmetry is the game from the image of its start.
             self.view[rows] = random.integers(len(self._views), size=len(rows))
+            holes = unpacked(self.board, words)
+            seen = np.take_along_axis(holes, self._views.holes[self.view[rows]], axis=1)
+            words = packed(self.board, seen)
+        self._words[rows] = words
         self._made[rows] = 0
 
     def _look(self) -> None:
         """Find the legal jumps of the positions."""
         self.batch = Batch(self.board, self._words, self.problem.rules)
+        """The positions as they are seen."""
         self._legal = self.batch.legal_jumps()
 
     def _potentials(self) -> NDArray[np.float64]:
         assert self._values is not None
-        return self._values.one(self._reward, self.batch).astype(float)
+        return self._values.one(self._reward, self._on_the_board()).astype(float)
+
+    def _on_the_board(self) -> Batch:
+        """Return the positions as they are on the board, not as they are seen."""
+        import numpy as np
+
+        if self._views is None:
+            return self.batch
+        seen = unpacked(self.board, self.batch.words)
+        holes = np.empty_like(seen)
+        np.put_along_axis(holes, self._views.holes[self.view], seen, axis=1)
+        return Batch(self.board, packed(self.board, holes), self.problem.rules)
 
     # -- what a player sees ---------------------------------------------------------------------
 
@@ -173,18 +187,13 @@ class Games:
         """Return 1 for each legal action of each row, 0 for others."""
         import numpy as np
 
-        legal = self._legal
-        if self._views is not None:
-            legal = np.take_along_axis(legal, self._views.jumps[self.view], axis=1)
-        return legal.astype(np.int8)
+        return self._legal.astype(np.int8)
 
     def observations(self) -> NDArray[np.int8]:
         """Return what a player sees in each row: the holes, or planes of pegs and empty holes."""
         import numpy as np
 
         holes = unpacked(self.board, self.batch.words)
-        if self._views is not None:
-            holes = np.take_along_axis(holes, self._views.holes[self.view], axis=1)
         if not self._planes:
             return holes.view(np.int8)
         grids = grids_of(self.board, holes)
@@ -192,7 +201,7 @@ class Games:
 
     def values(self) -> dict[str, NDArray[Any]] | None:
         """Return the exact values of the positions by name; None if none were given."""
-        return None if self._values is None else self._values.of(self.batch)
+        return None if self._values is None else self._values.of(self._on_the_board())
 
 
 def _checked_starts(games: Games, starts: Starts | None) -> Batch:
