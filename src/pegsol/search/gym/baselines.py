@@ -18,6 +18,7 @@ from pegsol.search.encoding import EncodedProblem
 from pegsol.search.lab.greedy_play import choice
 from pegsol.search.lab.walk import Choose
 from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.arrays import parts
 from pegsol.search.spaces.batch import Batch
 from pegsol.search.spaces.playouts import played_out
 from pegsol.search.spaces.reachability import explore, retrace
@@ -33,6 +34,8 @@ MAX_AHEAD = 3
 MAX_EXACT = 20_000
 """The winning positions up to which the shares are exact fractions."""
 GAMES = 10_000
+FLAGS_AT_ONCE = 1 << 28
+"""The bytes for the jumps after each jump of some games, if all were legal; few of them are."""
 
 Share = Fraction | float
 
@@ -219,20 +222,29 @@ def _some(winning: StateSpace, count: int, random: np.random.Generator) -> Words
 
 def _mobile(run: Run, batch: Batch, problem: Problem, random: np.random.Generator) -> Batch:
     """Return where games end in which each jump leaves the most legal jumps."""
+    words = batch.words.copy()
+    at_once = max(1, FLAGS_AT_ONCE // len(batch.jumps) ** 2)
+    for part in parts(len(words), rows=at_once):
+        while _move_on(run, words[part], problem, random):
+            pass
+    return Batch(problem.board, words, problem.rules)
+
+
+def _move_on(run: Run, words: Words, problem: Problem, random: np.random.Generator) -> bool:
+    """Make a jump in each position that is not at an end; return whether there was one."""
     import numpy as np
 
-    words = batch.words.copy()
-    while True:
-        run.check_time()
-        here = Batch(problem.board, words, problem.rules)
-        legal = here.legal_jumps() & ~here.meets(problem.finish)[:, np.newaxis]
-        rows, jumps = legal.nonzero()
-        if not len(rows):
-            return here
-        after = here[rows].jump(jumps)
-        # Equal numbers of jumps are ordered at random.
-        worth = after.legal_jumps().sum(axis=1) + random.random(len(rows))
-        first = np.flatnonzero(np.diff(rows, prepend=-1))
-        best = np.maximum.reduceat(worth, first)
-        made = worth == best.repeat(np.diff(first, append=len(rows)))
-        words[rows[made]] = after.words[made]
+    run.check_time()
+    here = Batch(problem.board, words, problem.rules)
+    legal = here.legal_jumps() & ~here.meets(problem.finish)[:, np.newaxis]
+    rows, jumps = legal.nonzero()
+    if not len(rows):
+        return False
+    after = here[rows].jump(jumps)
+    # Equal numbers of jumps are ordered at random.
+    worth = after.legal_jumps().sum(axis=1) + random.random(len(rows))
+    first = np.flatnonzero(np.diff(rows, prepend=-1))
+    best = np.maximum.reduceat(worth, first)
+    made = worth == best.repeat(np.diff(first, append=len(rows)))
+    words[rows[made]] = after.words[made]
+    return True
