@@ -290,7 +290,7 @@ def parameters_of(thing: object) -> Collection[str]:
 
 def test_every_public_function_with_limits_is_tried() -> None:
     found = set()
-    for module, prefix in ((pegsol, ""), (pegsol.lab, "lab.")):
+    for module, prefix in ((pegsol, ""), (pegsol.lab, "lab."), (pegsol.gym, "gym.")):
         for name in dir(module):
             thing = getattr(module, name)
             if name.startswith("_") or not callable(thing):
