@@ -164,6 +164,7 @@ NEEDS_states := .extra-bench
 NEEDS_proofs := .extra-prove
 NEEDS_work := .extra-prove
 NEEDS_genetic := .extra-test
+NEEDS_lab := .extra-gym
 NEEDS_pictures := .extra-test
 NEEDS_pages := .extra-test .chromium
 NEEDS_players := .extra-test

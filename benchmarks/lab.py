@@ -6,14 +6,17 @@ the tables.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
+from time import process_time
 from typing import Any
 
+import numpy as np
 from report import measured_on, seconds_text, table
 from results import read_results
 
-from pegsol import Limits, lab
+from pegsol import Limits, can_reach, lab
 from pegsol.wording import plural
 
 RUNS = 3
@@ -60,6 +63,19 @@ SEARCHES: dict[str, tuple[str, str, int, dict[str, Any]]] = {
     ),
 }
 
+GAMES = 4096
+STEPS: dict[str, tuple[str, str, int, dict[str, Any]]] = {
+    # name: what, problem, calls of step, options
+    "steps": ("holes, sparse reward", "english d4 d4", 1000, {}),
+    "steps-views": ("holes under random views", "english d4 d4", 500, {"views": True}),
+    "steps-planes": ("planes", "english d4 d4", 500, {"observations": "planes"}),
+    "steps-winnable": (
+        "holes, reward by exact value from `can_reach`",
+        *("english d4 d4", 200, {"reward": "winnable"}),
+    ),
+    "steps-large": ("`square(9)` (two words a position)", "square(9) e5 any", 200, {}),
+}
+
 TEXT = """\
 <!-- Written by `make bench SUITE=lab`; changes here are lost. -->
 
@@ -74,28 +90,73 @@ plain search alone. Each case runs three times, each time in a new process.
 """
 
 
+STEPS_TEXT = """
+## Steps of the environments
+
+Millions of steps a CPU second of `PegVectorEnv.step` alone, with {games:,} games at once, whose
+rows reset themselves. The last column includes `random_actions`, which chooses the jumps.
+"""
+
+
 def cases() -> list[dict[str, Any]]:
     """Return what to measure."""
-    return [{"key": key, "jobs": {key: ["lab", key]}, "repetitions": RUNS} for key in SEARCHES]
+    keys = [*SEARCHES, *STEPS]
+    return [{"key": key, "jobs": {key: ["lab", key]}, "repetitions": RUNS} for key in keys]
 
 
 def work(name: str) -> dict[str, Any]:
-    """Run a plain search, which stops after its number of positions."""
+    """Run a plain search, which stops after its number of positions, or steps of games."""
+    if name in STEPS:
+        return steps(name)
     _, problem, positions, switches = SEARCHES[name]
     found = lab.search(problem, lab.Switches(**switches), limits=Limits(nodes=positions))
     answer = f"{found.positions:,} positions, {plural(found.solutions, 'solution', ',')}"
     return {"seconds": found.cpu_seconds, "positions": found.positions, "answer": answer}
 
 
+def steps(name: str) -> dict[str, Any]:
+    """Play many games at once at random; count no step that only resets its row."""
+    from pegsol.gym import PegVectorEnv  # an extra, which the searches do not need
+
+    _, problem, calls, options = STEPS[name]
+    if "reward" in options:
+        options = {"values": can_reach(problem), **options}
+    env = PegVectorEnv(problem, GAMES, **options)
+    env.reset(seed=1)
+    seconds, made, begun = 0.0, 0, process_time()
+    ended = False
+    for _ in range(calls):
+        actions = env.random_actions()
+        before = process_time()
+        _, _, now, *_ = env.step(actions)
+        seconds += process_time() - before
+        made += GAMES - int(np.sum(ended))
+        ended = now
+    whole = process_time() - begun
+    return {"seconds": seconds, "positions": made, "answer": f"{made / whole / 1e6:.3g}"}
+
+
 def pages(results: Any, root: Path) -> dict[str, str]:
-    """Return the page with the table."""
-    rows, measured = [], (results or {"cases": {}})["cases"]
-    for key, (what, *_) in SEARCHES.items():
-        if key in measured:
-            (one,) = measured[key]["jobs"].values()
-            speeds = [f"{one['positions'] / seconds / 1e6:.3g}" for seconds in one["seconds"]]
-            rows.append([what, one["answer"], seconds_text(one["seconds"][1]), *speeds])
+    """Return the page with the tables."""
+    measured = (results or {"cases": {}})["cases"]
     heads = ["search", "answer", "median time", "best, M/s", "median, M/s"]
+    rows = [
+        [what, one["answer"], seconds_text(one["seconds"][1]), *speeds]
+        for what, one, speeds in _measured(SEARCHES, measured)
+    ]
     parts = [TEXT.format(machine=measured_on(results)), table(heads, "llrrr", rows)]
+    rows = [[what, *speeds, one["answer"]] for what, one, speeds in _measured(STEPS, measured)]
+    heads = ["what is seen, and the reward", "best, M/s", "median, M/s", "with choosing, M/s"]
+    parts += [STEPS_TEXT.format(games=GAMES), table(heads, "lrrr", rows)]
     other = read_results("genetic", root)
     return {"lab": "\n".join([*parts, *([import_module("genetic").part(other)] if other else [])])}
+
+
+def _measured(
+    group: Mapping[str, Sequence[Any]], measured: Mapping[str, Any]
+) -> Iterator[tuple[str, Any, list[str]]]:
+    """Yield what each measured case of a group is, its figures, and its best and median speed."""
+    for key, (what, *_) in group.items():
+        if key in measured:
+            (one,) = measured[key]["jobs"].values()
+            yield what, one, [f"{one['positions'] / time / 1e6:.3g}" for time in one["seconds"]]

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pegsol
-from pegsol import Finish, Game, Limits, exercise, lab
+from pegsol import Finish, Game, Limits, exercise, gym, lab
 from public import PUBLIC
 
 CLASSES: dict[str, Any] = {name: thing for name, thing in PUBLIC.items() if inspect.isclass(thing)}
@@ -80,6 +80,8 @@ def roots() -> Iterator[object]:
     yield pegsol.estimate(problem, "levels")
     yield lab.ChiSquared(4.8, 1, 0.0285, ((30, 70), (45, 55)), ())
     yield lab.GeneticProgress(0.1, 1, 2, 3, 4, 5, lab.GeneticSearch(problem).candidates)
+    yield from (gym.PegEnv(problem), gym.PegVectorEnv(problem, 2), gym.Views(problem))
+    yield from gym.baselines("line(4) b1 c1")
     yield from pegsol.parse_moves("english", "e1-c1-c3")
     yield from (pegsol.PegError("so"), pegsol.CancelledError(), pegsol.FileError("gone"))
     yield from (

@@ -34,8 +34,8 @@ def shown(cell: Any) -> list[Any]:
     return result
 
 
-def test_there_are_three() -> None:
-    assert len(EXAMPLES) == 3
+def test_there_are_four() -> None:
+    assert len(EXAMPLES) == 4
 
 
 @pytest.mark.long
@@ -50,7 +50,7 @@ def test_notebook_shows_what_it_did(path: Path, tmp_path: Path) -> None:
         if cell.cell_type == "code":
             cell.outputs = []
     NotebookClient(
-        again, timeout=120, kernel_name="python3", resources={"metadata": {"path": tmp_path}}
+        again, timeout=900, kernel_name="python3", resources={"metadata": {"path": tmp_path}}
     ).execute()
     for old, new in zip(committed.cells, again.cells, strict=True):
         if old.cell_type == "code":

@@ -18,9 +18,11 @@ from pegsol import Board, Finish, Game, Position, Problem
 from samples import CLASSES, samples
 
 LIVE = {"Analysis", "FewestMovesSearch", "Search", "StateSpace", "lab.GeneticSearch"} | {
-    "search.spaces.level.Level"
+    "search.spaces.level.Level",
+    "gym.PegEnv",
+    "gym.PegVectorEnv",
 }
-"""What holds the memory of the engine: it cannot be sent, and says so."""
+"""What holds the memory of the engine, or a game that goes on: it cannot be sent, and says so."""
 
 COPIED = {"StateSpace", "search.spaces.level.Level"}
 """What cannot be sent, but never changes: a copy is the thing itself."""

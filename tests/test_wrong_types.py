@@ -23,6 +23,7 @@ import pytest
 from numpy.typing import NDArray
 
 import pegsol
+import pegsol.gym
 import pegsol.lab
 from pegsol import Game, Jump, Limits, PegError, Solution, Status
 from public import PUBLIC
@@ -31,7 +32,7 @@ LINE, MOVES = "line(4) b1 c1", "d1-b1, a1-c1"
 
 # Dataclasses that people make; the others are results. (Marks are checked when they are drawn: they
 # have no board before.)
-MADE = {"Finish", "Jump", "Limits", "Move", "Position", "Problem", "Solution"}
+MADE = {"Finish", "Jump", "Limits", "Move", "Position", "Problem", "Solution", "gym.Views"}
 
 # Made by functions, and not by their constructors.
 NOT_MADE = {"Picture", "StateSpace", "Tablebase"}
@@ -113,6 +114,8 @@ def instance(kind: str) -> Any:
         "Symmetry": lambda: next(iter(problem.board.symmetries)),
         "SymmetryGroup": lambda: problem.board.symmetries,
         "Tablebase": _tablebase,
+        "PegEnv": lambda: pegsol.gym.PegEnv(problem),
+        "PegVectorEnv": lambda: pegsol.gym.PegVectorEnv(problem),
         "PruneTable": lambda: pegsol.lab.prune("line(4) b1 c1"),
     }
     return make[kind]()

@@ -1,6 +1,7 @@
 # The public names, each with its module: pegsol/lazy.py reads this list, and so do type checkers.
 
 from pegsol import exercise as exercise
+from pegsol import gym as gym
 from pegsol import lab as lab
 from pegsol.errors import CancelledError as CancelledError
 from pegsol.errors import FileError as FileError

@@ -87,7 +87,7 @@ SETUP = """
 import sys
 import time
 import pegsol
-from pegsol import lab
+from pegsol import gym, lab
 
 limits = pegsol.Limits(time=SECONDS, memory=MEGABYTES << 20)
 given = pegsol.problem(sys.argv[1])
@@ -120,6 +120,7 @@ CALLS = {
     "find_pagoda": "pegsol.find_pagoda(given, limits=limits)",
     "finish_table": "pegsol.finish_table(the_board, limits=limits)",
     "generate": "next(pegsol.generate(the_board, 12, limits=limits))",
+    "gym.baselines": "gym.baselines(given, limits=limits)",
     "lab.GeneticSearch.step": "lab.GeneticSearch(given).step(limits=limits)",
     "lab.genetic": "lab.genetic(given, limits=limits)",
     "lab.genetic_experiment": "lab.genetic_experiment(given, limits=limits)",
@@ -289,7 +290,7 @@ def parameters_of(thing: object) -> Collection[str]:
 
 def test_every_public_function_with_limits_is_tried() -> None:
     found = set()
-    for module, prefix in ((pegsol, ""), (pegsol.lab, "lab.")):
+    for module, prefix in ((pegsol, ""), (pegsol.lab, "lab."), (pegsol.gym, "gym.")):
         for name in dir(module):
             thing = getattr(module, name)
             if name.startswith("_") or not callable(thing):

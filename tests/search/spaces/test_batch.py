@@ -309,6 +309,8 @@ def test_other_misuse_is_refused() -> None:
         (lambda: Batch.of(space.starts, "reverse").winning(space), "follow reverse rules"),
         (lambda: batch.meets(Finish.fewest()), "fewest"),
         (lambda: batch.play_out(Finish.fewest()), "fewest"),
+        (lambda: batch.play_out(ahead=1), "without a finish"),
+        (lambda: batch.play_out("any", ahead=9), "look ahead"),
         (lambda: Batch.of([game.start], "reverse").fewest_pegs(), "reverse"),
         (lambda: pegsol.playouts(game, -1), "at least 0"),
     ):
@@ -340,3 +342,11 @@ def test_random_games_to_an_exact_number_of_pegs() -> None:
         else:
             assert after.peg_count == 4 or (after.peg_count > 4 and not after.legal_jumps())
     assert last.meets("exactly 4").any()
+
+
+def test_a_player_who_looks_ahead_plays_as_in_playouts() -> None:
+    game = problem("triangle(5) a1 any")
+    for ahead in (0, 2):
+        games = pegsol.playouts(game, 500, ahead=ahead, seed=3)
+        played = Batch.of([game.start] * 500).play_out("any", ahead=ahead, seed=3)
+        assert played == games.last

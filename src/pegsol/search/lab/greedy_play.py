@@ -63,7 +63,7 @@ def greedy_play(
     if not isinstance(policy, Pagoda | str):
         raise expected("a policy: 'most-jumps', 'fewest-jumps' or weights", policy)
     run = Run(limits, progress=progress)
-    choose = _choice(problem, policy, ties, run)
+    choose = choice(problem, policy, ties, run)
     winning = _winning(run.part(0, 2), problem)
     if winning is not None and isinstance(winning.finish, Finish):
         problem = replace(problem, finish=winning.finish)
@@ -88,7 +88,7 @@ def _winning(run: Run, problem: Problem) -> StateSpace | None:
         return None
 
 
-def _choice(problem: Problem, policy: Pagoda | str, ties: Ties, run: Run) -> Choose:
+def choice(problem: Problem, policy: Pagoda | str, ties: Ties, run: Run) -> Choose:
     """Return the function that chooses the jumps that look best.
 
     Raises NotationError if the policy is unknown, and ProblemError if the weights are for another

@@ -278,6 +278,7 @@ class Batch:
         self,
         finish: FinishLike | None = None,
         *,
+        ahead: int = 0,
         seed: int = 0,
         limits: Limits = DEFAULT_LIMITS,
         threads: int = 1,
@@ -286,20 +287,21 @@ class Batch:
         """Return the positions in which random play from each position ends.
 
         Every legal jump is equally likely, and a game ends when no jump is legal. With *finish* a
-        game also ends when it meets the finish. The same seed gives the same games with any number
-        of threads. ``progress`` cancels by returning False. :func:`pegsol.playouts` plays the games
-        of a problem.
+        game also ends when it meets the finish, and a player may look some jumps *ahead*, as
+        :func:`pegsol.playouts` describes, which plays the games of a problem. The same seed gives
+        the same games with any number of threads. ``progress`` cancels by returning False.
 
         >>> from pegsol import problem
         >>> Batch.of([problem("line(6) b1").start] * 4).play_out(seed=1).peg_counts()
         array([1, 1, 1, 1], dtype=uint16)
 
-        Raises LimitError if the time limit is reached, and ProblemError for the finish "fewest".
+        Raises LimitError if the time limit is reached, and ProblemError for the finish "fewest" and
+        for a player who looks ahead without a finish.
         """
         from pegsol.search.spaces.playouts import played_out
 
         run = Run(limits, threads=threads, seed=seed, progress=progress)
-        return played_out(run, self, finish)
+        return played_out(run, self, finish, ahead)
 
     # -- what can be reached -------------------------------------------------------------------
 

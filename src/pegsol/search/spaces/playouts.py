@@ -125,15 +125,21 @@ def played(
     return Playouts(problem, Batch(board, last, problem.rules), pegs, jumps, solved)
 
 
-def played_out(run: Run, batch: Batch, finish: FinishLike | None) -> Batch:
-    """Return what :meth:`pegsol.Batch.play_out` returns, within *run*."""
+def played_out(
+    run: Run, batch: Batch, finish: FinishLike | None, ahead: int = 0, before: int = 0
+) -> Batch:
+    """Return what :meth:`pegsol.Batch.play_out` returns, within *run*; see _ends for *before*."""
     import numpy as np
 
     finish = None if finish is None else as_finish(batch.board, finish)
     if finish is not None and finish.is_fewest:
         raise ProblemError('no game ends at the finish "fewest", which only a search knows')
+    whole(ahead, "a number of jumps to look ahead", 0, MAX_AHEAD)
+    if ahead and finish is None:
+        raise ProblemError("without a finish no game is lost, so no player sees it ahead")
     encoding, last = Encoding(batch.board, batch.rules), np.empty_like(batch.words)
-    for part, words in _ends(run, encoding, batch.words.__getitem__, len(batch), finish):
+    starts = batch.words.__getitem__
+    for part, words in _ends(run, encoding, starts, len(batch), finish, None, before, ahead):
         last[part] = words
     return Batch(batch.board, last, batch.rules)
 
