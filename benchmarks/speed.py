@@ -141,8 +141,8 @@ ROWS = (
         ),
         why=(
             "The machine was busy, and waits for memory: two threads copy little faster than "
-             "one. Counts without a time limit are made by one thread, and valuation waits at every "
-             "level."
+            "one. Counts without a time limit are made by one thread, and valuation waits at every "
+            "level."
         ),
     ),
     Row(
