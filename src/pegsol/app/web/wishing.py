@@ -16,23 +16,23 @@ SECONDS_EACH = 2.0
 """The time for the difficulty of a puzzle."""
 
 
-def new_puzzles(task: WishTask, memory: int) -> list[dict[str, Any]]:
+def new_puzzles(task: WishTask, memory: int) -> dict[str, Any]:
     """Return the puzzles of a set: fewer than were wished for if no others were found in time.
 
-    Raises ProblemError for a wish that no puzzle meets, and LimitError if none was found.
+    If there are none, the answer says whether it is impossible that a puzzle meets the wish.
     """
     wish = Wish(None, task.grade, task.symmetry, task.unique, task.connected)
     board = task.game().board
     order = Order([board], wish, task.count, pegs=task.pegs, rising=task.rising)
     run = Run(Limits(time=task.seconds, memory=memory), seed=task.seed)
     making = PuzzleSet(order, run, SECONDS_EACH)
+    impossible = False
     try:
         puzzles = making.complete()
-    except (LimitError, ProblemError):
+    except (LimitError, ProblemError) as error:
         puzzles = making.so_far()
-        if not puzzles:
-            raise
-    return [_as_json(one) for one in puzzles]
+        impossible = not puzzles and isinstance(error, ProblemError)
+    return {"puzzles": [_as_json(one) for one in puzzles], "impossible": impossible}
 
 
 def _as_json(one: PuzzleOfSet) -> dict[str, Any]:

@@ -164,12 +164,14 @@ def _jumps_of(
     if pegs is None:
         return jumps
     last, holes = _last_pegs(finish), len(board)
-    start = holes - whole(pegs, "a number of pegs", 1) if rules == "reverse" else pegs
+    whole(pegs, "a number of pegs", 1)
+    start = holes - pegs if rules == "reverse" else pegs
     asked = start - last
     if not 1 <= asked <= most:
         ends = [last + 1, last + most]
         least, greatest = ends if rules == "normal" else [holes - ends[1], holes - ends[0]]
-        raise ProblemError(f"such a puzzle starts with {least} to {greatest} pegs, not {pegs}")
+        possible = f"{least} to {greatest} pegs"
+        raise ProblemError(f"such a puzzle starts with {possible}, not {shown(pegs)}")
     if jumps not in (None, asked):
         raise ProblemError(f"a start of {pegs} pegs takes {plural(asked, 'jump')}, not {jumps}")
     return asked

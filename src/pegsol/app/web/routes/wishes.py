@@ -53,14 +53,14 @@ class NewPuzzles(BaseModel):
     """New puzzles; they are fewer than were wished for if no others were found in time."""
 
     puzzles: list[NewPuzzle]
+    impossible: bool  # that a puzzle meets the wish
 
 
 @router.post("/new-puzzles")
 async def new_puzzles(wish: WishQuestion, queue: Queued, desk: AtDesk) -> NewPuzzles:
     """Make new puzzles to order."""
     task = await desk.do(_task, wish)
-    found = await queue.answer(task, desk, MAX_SECONDS)
-    return NewPuzzles(puzzles=[NewPuzzle(**one) for one in found])
+    return NewPuzzles(**await queue.answer(task, desk, MAX_SECONDS))
 
 
 def _task(wish: WishQuestion) -> WishTask:

@@ -89,14 +89,15 @@ export function wishes(app, boards) {
     status.textContent = WISHES.making;
     try {
       const seed = Math.floor(Math.random() * SEEDS);
-      const { puzzles } = await app.api.post("/api/new-puzzles", { ...wish, seed });
+      const { puzzles, impossible } = await app.api.post("/api/new-puzzles", { ...wish, seed });
       const names = titles(puzzles);
       items = puzzles.map(({ problem }, i) => ({ problem: { ...problem, title: names[i] }, moves: [] }));
       tiles.replaceChildren(
         ...puzzles.map((made, i) => html("li", {}, madeCard(made, names[i], items[i].problem))),
       );
       const wanted = wish.count ?? 1;
-      status.textContent = puzzles.length < wanted ? WISHES.fewer(puzzles.length, wanted) : WISHES.done;
+      const fewer = puzzles.length < wanted ? WISHES.fewer(puzzles.length, wanted) : WISHES.done;
+      status.textContent = impossible ? WISHES.impossible : fewer;
       printing.hidden = !puzzles.length;
     } catch (error) {
       status.textContent = lineOf(error);

@@ -65,6 +65,7 @@ export const WISHES = texts("WISHES", {
   make: "Make puzzles",
   making: "Making puzzles …",
   done: "Done. Choose one to play, or print them.",
+  impossible: "No puzzle can meet these wishes.",
   fewer: (/** @type {number} */ found, /** @type {number} */ wanted) => `Only ${found} of ${wanted} were found.`,
   worksheet: "Print as worksheet",
   booklet: "Print as booklet",

@@ -146,6 +146,7 @@ export default {
     make: "Crea reptes",
     making: "S’estan creant els reptes …",
     done: "Fet. Tria’n un per jugar, o imprimeix-los.",
+    impossible: "Cap repte no pot complir aquests desitjos.",
     fewer: (found, wanted) => `Només se n’han trobat ${found} de ${wanted}.`,
     worksheet: "Imprimeix com a full d’exercicis",
     booklet: "Imprimeix com a llibret",

@@ -107,6 +107,7 @@ const GERMAN = {
     make: "Rätsel machen",
     making: "Die Rätsel entstehen …",
     done: "Fertig. Wähl eins zum Spielen, oder druck sie.",
+    impossible: "Kein Rätsel kann diese Wünsche erfüllen.",
     fewer: (found, wanted) => `Nur ${found} von ${wanted} wurden gefunden.`,
     worksheet: "Als Arbeitsblatt drucken",
     booklet: "Als Heft drucken",

@@ -92,6 +92,7 @@ export default {
     make: "Crear problemas",
     making: "Creando los problemas …",
     done: "Listo. Elige uno para jugar, o imprímelos.",
+    impossible: "Ningún problema puede cumplir estos deseos.",
     fewer: (found, wanted) => `Solo se encontraron ${found} de ${wanted}.`,
     worksheet: "Imprimir como hoja de ejercicios",
     booklet: "Imprimir como cuadernillo",

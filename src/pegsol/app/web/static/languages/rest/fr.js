@@ -88,6 +88,7 @@ const FRENCH = {
     make: "Créer les problèmes",
     making: "Création des problèmes …",
     done: "C’est fait. Choisis-en un pour jouer, ou imprime-les.",
+    impossible: "Aucun problème ne peut répondre à ces souhaits.",
     fewer: (found, wanted) => `Seuls ${found} sur ${wanted} ont été trouvés.`,
     worksheet: "Imprimer en fiche d’exercices",
     booklet: "Imprimer en livret",

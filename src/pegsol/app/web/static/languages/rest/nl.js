@@ -86,6 +86,7 @@ export default {
     make: "Puzzels maken",
     making: "De puzzels worden gemaakt …",
     done: "Klaar. Kies er een om te spelen, of druk ze af.",
+    impossible: "Geen enkele puzzel kan aan deze wensen voldoen.",
     fewer: (found, wanted) => `Er zijn maar ${found} van de ${wanted} gevonden.`,
     worksheet: "Afdrukken als werkblad",
     booklet: "Afdrukken als boekje",
