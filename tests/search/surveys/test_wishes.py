@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests import reference
 
+import reference
+from parameters import long_after
 from pegsol import Board, Limits, Position, Problem, Solution, board, count, difficulty, generate
 from pegsol.errors import LimitError, ProblemError
 from pegsol.search.surveys import drawing_starts, wishes
@@ -131,7 +132,7 @@ def test_every_puzzle_meets_its_wish(
         assert not unique or is_unique(problem)
 
 
-@pytest.mark.parametrize("name", ["wiegleb", "square(8)", "hexagon(4)"])
+@pytest.mark.parametrize("name", long_after(1, ["square(8)", "wiegleb", "hexagon(4)"]))
 @pytest.mark.parametrize(
     "wanted",
     [
@@ -150,7 +151,7 @@ def test_boards_without_bitmaps(name: str, wanted: dict[str, Any]) -> None:
     assert not wanted.get("unique") or count(one.problem).distinct_mod_symmetry == 1
 
 
-@pytest.mark.parametrize("jumps", [8, 12, 16, 20])
+@pytest.mark.parametrize("jumps", long_after(3, [8, 12, 16, 20]))
 def test_one_solution_of_many_jumps(jumps: int) -> None:
     (one,) = islice(generate("english", jumps, unique=True, seed=jumps), 1)
     assert count(one.problem).distinct_mod_symmetry == 1
@@ -212,7 +213,7 @@ def all_starts(name: str, pegs: int, finish: str, symmetry: str) -> set[referenc
 @pytest.mark.parametrize("listed", [True, False])
 @pytest.mark.parametrize(
     ("name", "pegs", "finish", "symmetry"),
-    [("square(4)", 6, "a1", "mirror"), ("triangle(5)", 4, "b2", "none")],
+    long_after(1, [("square(4)", 6, "a1", "mirror"), ("triangle(5)", 4, "b2", "none")]),
 )
 def test_all_starts_are_equally_likely(
     name: str,
