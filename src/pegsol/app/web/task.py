@@ -119,6 +119,7 @@ class WishTask(Task):
 
     count: int = 1
     pegs: int | None = None
+    finish: str | None = None
     grade: int | None = None
     symmetry: SymmetryWish | None = None
     unique: bool = False

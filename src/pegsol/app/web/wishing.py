@@ -23,7 +23,14 @@ def new_puzzles(task: WishTask, memory: int) -> dict[str, Any]:
     """
     wish = Wish(None, task.grade, task.symmetry, task.unique, task.connected)
     board = task.game().board
-    order = Order([board], wish, task.count, pegs=task.pegs, rising=task.rising)
+    order = Order(
+        boards=[board],
+        wish=wish,
+        count=task.count,
+        pegs=task.pegs,
+        finish=lambda board: task.finish,
+        rising=task.rising,
+    )
     run = Run(Limits(time=task.seconds, memory=memory), seed=task.seed)
     making = PuzzleSet(order, run, SECONDS_EACH)
     impossible = False

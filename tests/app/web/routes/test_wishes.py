@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from pegsol import solve
+from pegsol import board, solve
 from pegsol.app.web.naming import key_of
 from pegsol.app.web.routes import wishes
 from pegsol.model.formats.json import problem_from_json
+from pegsol.model.problems.finish import as_finish
 from pegsol.search.surveys.start_shapes import has_symmetry
 
 
@@ -39,6 +40,14 @@ def test_puzzles_meet_the_wish(client: TestClient) -> None:
 def test_fewer_puzzles_are_an_answer(client: TestClient) -> None:
     found = made(client, problem="line(6)", count=20)
     assert 0 < len(found) < 20
+
+
+def test_a_finish_can_be_chosen(client: TestClient) -> None:
+    for one in made(client, problem="english", finish="c4 e4", pegs=8, count=3):
+        assert problem_from_json(one["problem"]).finish == as_finish(board("english"), "c4 e4")
+    answer = client.post("/api/new-puzzles", json={"problem": "english", "finish": "z9"})
+    assert answer.status_code == 400
+    assert "z9" in answer.json()["error"]
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,13 @@ from pegsol.app.web.schema import Given, Sent
 from pegsol.app.web.task import WishTask
 from pegsol.model.boards.board import MAX_HOLES
 from pegsol.model.games.game import Game
+from pegsol.model.problems.finish import as_finish
 from pegsol.search.surveys.start_shapes import Look, SymmetryWish
 
 SECONDS = 10.0  # to look for puzzles; what was found by then is the answer
 MAX_SECONDS = 30.0  # of work, with the difficulty of each puzzle
 MAX_PUZZLES = 24
+MAX_FINISH = 1000  # characters
 
 router = APIRouter(prefix="/api")
 
@@ -29,6 +31,7 @@ class WishQuestion(Sent):
     problem: Given
     count: Annotated[int, Field(ge=1, le=MAX_PUZZLES)] = 1
     pegs: Annotated[int | None, Field(ge=1, le=MAX_HOLES)] = None
+    finish: Annotated[str | None, Field(max_length=MAX_FINISH)] = None
     grade: Annotated[int | None, Field(ge=1, le=5)] = None
     symmetry: SymmetryWish | None = None
     unique: bool = False
@@ -65,4 +68,6 @@ async def new_puzzles(wish: WishQuestion, queue: Queued, desk: AtDesk) -> NewPuz
 
 def _task(wish: WishQuestion) -> WishTask:
     game = Game(read_problem(wish.problem))
+    if wish.finish is not None:
+        as_finish(game.problem.board, wish.finish)  # or it is refused
     return WishTask.of(game, seconds=SECONDS, **wish.model_dump(exclude={"problem"}))

@@ -6,6 +6,7 @@ import { download, field, lineOf, number, select, tick } from "../parts/forms.js
 import { orderOf } from "../queue/booklet.js";
 import { keptPaper } from "../queue/paper.js";
 import { BOARDS, WISHES } from "../texts/boards.js";
+import { FINISH } from "../texts/finish.js";
 import { DIFFICULTY } from "../texts/server.js";
 import { madeCard } from "./cards.js";
 
@@ -55,6 +56,7 @@ export function wishes(app, boards) {
     problem: boards[0].problem,
     count: 6,
     pegs: null,
+    finish: null,
     grade: null,
     symmetry: null,
     unique: false,
@@ -111,6 +113,12 @@ export function wishes(app, boards) {
   pegs.addEventListener("input", () => {
     if (!pegs.value) wish.pegs = null;
   });
+  const finish = html("input", {
+    type: "text",
+    placeholder: FINISH.any,
+    autocapitalize: "none",
+    oninput: () => (wish.finish = finish.value.trim() || null),
+  });
   /** @type {[string, string][]} */
   const names = boards.map(({ problem, title }) => [problem, title]);
   /** @type {[string, string][]} */
@@ -125,6 +133,7 @@ export function wishes(app, boards) {
     field(BOARDS.board, select(names, boards[0].problem, (problem) => (wish.problem = problem))),
     field(WISHES.count, number(6, 1, MAX_PUZZLES, (count) => (wish.count = count))),
     field(WISHES.pegs, pegs),
+    field(FINISH.label, finish),
     field(BOARDS.grade, select(grades, "", (grade) => (wish.grade = grade ? Number(grade) : null))),
     field(
       WISHES.symmetry,
