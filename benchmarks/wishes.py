@@ -47,8 +47,8 @@ TEXT = """\
 `make bench SUITE=wishes` orders ten puzzles of each kind on each board. The table has the puzzles
 for each second of CPU time, with the time for the positions that can reach the finishes. *None*
 means that no such puzzle exists, which the winning positions or the numbers show, and *all* that no
-other exists. Where *only* some were found, twenty seconds by the clock were over; others used the
-machine, too, so that this was often less than five seconds of CPU time.
+other exists. Where *only* some were found, twenty seconds by the clock were over; other
+work was done on the machine meanwhile.
 """
 
 SHARE = """\
@@ -56,7 +56,7 @@ SHARE = """\
 
 Each of {all} random wishes names one of {boards} boards and, each with some chance, a number of
 pegs, a grade, a symmetry, one solution, and connected pegs. Within ten seconds each, by the clock
-of the same busy machine, {met} were met ({share:.0%}), {refused} were refused because no such
+of the same machine, {met} were met ({share:.0%}), {refused} were refused because no such
 puzzle exists ({out:.0%}), and {open} stayed open.
 
 {machine}"""
