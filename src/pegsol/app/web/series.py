@@ -46,7 +46,7 @@ TOLERANCE = 450
 RUSH_BOARD = "english"
 RUSH_FEWEST, RUSH_MOST = 3, 14  # jumps
 RUSH_EACH = 3  # puzzles with the same number of jumps, before it grows
-RUSH_TRIED = 6  # puzzles, of which those are used whose difficulty is in the middle
+RUSH_TRIED = 6  # puzzles that are tried; those of middle difficulty are used
 
 
 class DayPuzzle(NamedTuple):

@@ -17,7 +17,7 @@ SECONDS_EACH = 2.0
 
 
 def new_puzzles(task: WishTask, memory: int) -> dict[str, Any]:
-    """Return the puzzles of a set: fewer than were wished for if no others were found in time.
+    """Return the puzzles of a set: fewer than were ordered if no others were found in time.
 
     If there are none, the answer says whether it is impossible that a puzzle meets the wish.
     """

@@ -2,8 +2,8 @@
 
 For a symmetric start, a jump and all its images are taken back together, which keeps the symmetry.
 The growth begins with the finish, or with a position near it that has the symmetry. For a start
-with one solution, each position on the way has one solution. For a start that hangs together, the
-jumps that leave the pegs in the fewest parts come first.
+with one solution, each position on the way has one solution. For a start in one piece, the jumps
+that leave the pegs in the fewest parts come first.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Growth:
         run: Run,
         is_good: Callable[[int], bool] = lambda bits: True,
     ) -> Grown | None:
-        """Return a start that takes so many *jumps* to an *end* (bits); None if none was found.
+        """Return a start from which *jumps* jumps lead to an *end* (bits); None if none was found.
 
         Every position on the way passes *is_good*. If no jump can be taken back, the search
         backtracks, a limited number of times.

@@ -63,7 +63,7 @@ class KeptSets:
             waiting.append((place + 1, bits | self._orbits[place], pegs - size, kind ^ own))
 
     def draw(self, random: SplitMix) -> int:
-        """Return one of the sets, of which there must be one."""
+        """Return one of the sets; there must be at least one."""
         pegs, kind = self._wanted
         bits = 0
         for orbit, (size, own), here, after in zip(

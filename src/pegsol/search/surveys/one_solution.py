@@ -26,7 +26,7 @@ MAX_LISTED = 2000
 """
 
 MAX_KNOWN = 1 << 20
-"""The positions of which it is remembered whether they have one solution."""
+"""The most positions for which the answer is remembered."""
 
 Form = frozenset[tuple[int, int]]
 Wins = Callable[[int], bool]

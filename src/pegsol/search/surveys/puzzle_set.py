@@ -28,7 +28,7 @@ TO_CHOOSE_FROM = 3
 MAX_TO_CHOOSE_FROM = 300
 """A larger set is taken as it comes after this many more."""
 
-_SYMMETRIES = {"none": "", "mirror": "mirrored", "rotation": "turning", "full": "symmetric"}
+_SYMMETRIES = {"none": "", "mirror": "mirrored", "rotation": "rotational", "full": "symmetric"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class PuzzleOfSet:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The order of a set: what each puzzle shall be like, and how many are wanted."""
+    """The order of a set: what each puzzle must be like, and how many are wanted."""
 
     boards: Sequence[Board]
     wish: Wish

@@ -29,7 +29,7 @@ Group = tuple[Permutation, ...]
 
 
 class Motions(NamedTuple):
-    """The groups of symmetries, each of which makes a start symmetric in one of the ways."""
+    """The groups of symmetries, for each way in which a start can be symmetric."""
 
     mirror: tuple[Group, ...]
     """A group of order 2 for each reflection."""
@@ -39,7 +39,7 @@ class Motions(NamedTuple):
     """The group of all symmetries, if there are others than the identity."""
 
     def groups(self, wish: SymmetryWish | None) -> tuple[Group, ...]:
-        """Return the groups of which one must keep a start; the identity alone for any start."""
+        """Return the groups: one of them must keep a start. The identity alone allows any start."""
         if wish is None or wish == "none":
             return ((),)
         found: tuple[Group, ...] = getattr(self, wish)

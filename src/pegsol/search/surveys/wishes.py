@@ -52,12 +52,12 @@ MAX_STEP = 3
 DRAWN_BETWEEN = 10
 """The starts drawn between two that are grown."""
 MIN_JUMPS, MAX_JUMPS, MAX_GRADED_JUMPS = 4, 16, 24
-"""The jumps of a puzzle of which neither pegs nor jumps are wished, and with a wished grade."""
+"""The fewest and the most jumps if a wish names neither pegs nor jumps; the last is for a grade."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a puzzle shall be like; None stands for anything."""
+    """What a puzzle must be like; None stands for anything."""
 
     jumps: int | None = None
     grade: int | None = None
@@ -195,7 +195,7 @@ class _Maker:
         return Finish.of_bits(end), end, _inverse(first)
 
     def _draw(self, finish: Finish, end: int, jumps: int) -> Draw | None:
-        """Return what draws starts of so many jumps to an end.
+        """Return what draws starts from which *jumps* jumps lead to an end.
 
         Where no bitmap fits, only symmetric starts are drawn: others grow sooner.
         """
@@ -224,7 +224,7 @@ class _Maker:
         return wish.symmetry != "none" or has_symmetry(self._board, start, wish.symmetry)
 
     def _drop_if_empty(self, jumps: int) -> None:
-        """Give up a number of jumps if no start of so many jumps meets the wish."""
+        """Give up a number of *jumps* if no start that takes them meets the wish."""
         ends = [self._finish.pegs] if self._finish is not None else self._first_holes()
         draws = [self._draw(Finish.of_bits(end), end, jumps) for end in ends]
         if all(draw is not None and draw.is_empty for draw in draws):

@@ -53,7 +53,7 @@ class NewPuzzle(BaseModel):
 
 
 class NewPuzzles(BaseModel):
-    """New puzzles; they are fewer than were wished for if no others were found in time."""
+    """New puzzles: fewer than were ordered if no others were found in time."""
 
     puzzles: list[NewPuzzle]
     impossible: bool  # that a puzzle meets the wish

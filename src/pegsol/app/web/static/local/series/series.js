@@ -51,7 +51,7 @@ const ORDINAL = 719_163; // of 1970-01-01; that of 0001-01-01 is 1
 export const RUSH_BOARD = "english";
 const [RUSH_FEWEST, RUSH_MOST] = [3, 14]; // jumps
 const RUSH_EACH = 3; // puzzles with the same number of jumps, before it grows
-const RUSH_TRIED = 6; // puzzles, of which those are used whose difficulty is in the middle
+const RUSH_TRIED = 6; // puzzles that are tried; those of middle difficulty are used
 
 /**
  * What has to be made for a level of a day.
