@@ -176,7 +176,9 @@ def test_errors_are_worded_by_the_page(visit: Visit) -> None:
     page = visit("/help", locale="de")
     told = page.evaluate(
         """async () => {
-          const { refusal } = await import("/static/wording.js");
+          const { later, translate } = await import("/static/texts/language.js");
+          await translate();
+          const { refusal } = await later(() => import("/static/wording.js"));
           return Promise.all([
             refusal({ error: "slow", code: "too-slow", values: [] }),
             refusal({ error: "no hole z9", code: "unreadable", values: ["no hole z9"] }),
@@ -226,6 +228,8 @@ def test_the_page_words_titles_as_the_server_does(visit: Visit) -> None:
 # Every text of the pages with values of every kind, among them words that end with a full stop in
 # some languages, such as dates: those that have two.
 DOUBLED = """async (modules) => {
+  const { translate } = await import("/static/texts/language.js");
+  for (const part of ["", "rest/", "lab/", "lessons/"]) await translate(part);
   const { WORDS } = await import("/static/texts/words.js");
   const values = [1, 3, 61, 5000, true, "d4", ["c3", "d4"], null, new Date("2026-01-03T12:00")];
   const calls = function* (count) {
