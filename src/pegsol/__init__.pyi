@@ -4,6 +4,7 @@ from pegsol import exercise as exercise
 from pegsol import gym as gym
 from pegsol import lab as lab
 from pegsol.errors import CancelledError as CancelledError
+from pegsol.errors import ClusterError as ClusterError
 from pegsol.errors import FileError as FileError
 from pegsol.errors import IllegalJumpError as IllegalJumpError
 from pegsol.errors import ImpossibleError as ImpossibleError
