@@ -144,7 +144,7 @@ def test_a_row_of_another_survey(store: Store) -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"boards": ("line(7)",)}, r"boards 'line\(6\)', not 'line\(7\)'"),
+        ({"boards": "line(7)"}, r"boards 'line\(6\)', not 'line\(7\)'"),
         ({"pairs": "all"}, "pairs 'allowed', not 'all'"),
         ({"want": "moves"}, "wants 'answer,proof', not 'answer,moves'"),
         ({"seed": 1}, "seed '0', not '1'"),
@@ -156,7 +156,7 @@ def test_a_row_of_another_survey(store: Store) -> None:
 def test_another_survey_is_refused(store: Store, asked: dict[str, Any], said: str) -> None:
     before = (store.folder / "survey.json").read_bytes()
     with pytest.raises(FileError, match=said):
-        survey(*asked.pop("boards", ("line(6)",)), output=store.folder, **asked)
+        survey(asked.pop("boards", "line(6)"), output=store.folder, **asked)
     assert (store.folder / "survey.json").read_bytes() == before
     assert files(store) == []
 

@@ -123,7 +123,7 @@ def test_excluded_pairs_are_rows_only_if_they_are_asked_for() -> None:
 
 
 def test_boards_with_a_table_each() -> None:
-    found = survey("line(6)", board("triangle(4)"), "line(6)")
+    found = survey(["line(6)", board("triangle(4)"), "line(6)"])
     assert [(table.board.name, len(table.rows)) for table in found.tables] == [
         ("line(6)", 6),
         ("triangle(4)", 3),
@@ -213,13 +213,13 @@ def test_bad_questions() -> None:
 
 
 def test_a_folder_is_read_and_gone_on_with(tmp_path: Path) -> None:
-    found = survey("line(6)", "triangle(4)", output=tmp_path / "rows", threads=1)
+    found = survey(["line(6)", "triangle(4)"], output=tmp_path / "rows", threads=1)
     rows = [row.columns for row in found.rows]
     assert [row.columns for row in Survey.read(tmp_path / "rows").rows] == rows
     assert len(rows) == 9
-    again = survey("line(6)", "triangle(4)", output=tmp_path / "rows", threads=1)
+    again = survey(["line(6)", "triangle(4)"], output=tmp_path / "rows", threads=1)
     assert [row.columns for row in again.rows] == rows  # the seconds too: nothing was done twice
-    alone = [row.columns for row in survey("line(6)", "triangle(4)").rows]
+    alone = [row.columns for row in survey(["line(6)", "triangle(4)"]).rows]
     about = json.loads((tmp_path / "rows" / "survey.json").read_text())
     assert (about["survey"], about["pairs"]) == (1, "allowed")
     varying = ("seconds", "cpu_seconds", "peak_memory", "finished", "memory_limit")

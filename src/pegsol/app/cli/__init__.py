@@ -31,7 +31,7 @@ COMMANDS = {
         "prove": "Write a certificate of a solution, or that there is none.",
         "survey": "Decide all pairs of boards, as a dataset with certificates.",
         "study": "Study position classes, pagoda functions, records, armies.",
-        "lab": "Try pruning rules, random play, evolution; redo repeats old texts.",
+        "lab": "Try pruning rules and random play; redo repeats old texts.",
     },
     "Pictures and files": {
         "draw": "Draw a position, a film strip or an animation.",

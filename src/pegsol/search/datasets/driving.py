@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 
 from pegsol.errors import CancelledError
@@ -39,7 +39,7 @@ def rows_here(plan: Plan, questions: Sequence[Question], run: Run) -> Iterator[R
 
 def rows_of_crew(
     plan: Plan, questions: Sequence[Question], run: Run, crew: Crew
-) -> Iterator[Row | None]:
+) -> Generator[Row | None]:
     """Yield the rows of *questions* in the order in which a *crew* ends them, while there is time.
 
     None is yielded now and then, so that the caller can do what is due although nothing has ended.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, get_args
 
 from pegsol import __version__
-from pegsol.errors import NotationError, PegError, ProblemError
+from pegsol.errors import NotationError, PegError, ProblemError, checked, expected
 from pegsol.limits import MAX_SEED, MAX_WHOLE, amount, whole
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import as_board
@@ -248,8 +248,10 @@ def as_wants(want: str | Iterable[str]) -> tuple[str, ...]:
     >>> as_wants("answer, moves"), as_wants(["count"])
     (('answer', 'moves'), ('count',))
     """
-    parts: Sequence[str] = want.split(",") if isinstance(want, str) else tuple(want)
-    return tuple([part.strip() for part in parts])
+    if not isinstance(want, Iterable):
+        raise expected("wants, such as 'answer,proof'", want)
+    parts = want.split(",") if isinstance(want, str) else want
+    return tuple([checked(str, part, "a want, such as 'moves'").strip() for part in parts])
 
 
 def problem_text(problem: Problem) -> str:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 MAX_ROWS_IN_FILE = 1 << 14
 """The rows of a file after the files are joined."""
+MAX_FILES = 1000
+"""The files at which a run joins them before it has ended: each takes a millisecond to open."""
 
 _NAME = re.compile(r"part-[0-9a-f]{16}\.parquet")
 _LIGHT = ("key", "problem", "status", "reason", "finished")
@@ -180,6 +182,11 @@ class Store:
         """
         if rows:
             self._write(rows)
+
+    @property
+    def is_scattered(self) -> bool:
+        """Whether there are so many files that they should be joined."""
+        return len(self._files()) > MAX_FILES
 
     def join(self, order: Mapping[str, int]) -> None:
         """Replace the files by few, with the best rows in the *order* of their problems.

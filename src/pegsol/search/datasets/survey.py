@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from typing import cast, get_args
 
-from pegsol.errors import FileError, ProblemError, checked
+from pegsol.errors import FileError, ProblemError, checked, expected, refuses_copies
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
+from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.crew.crew import crew
@@ -22,7 +24,7 @@ from pegsol.search.datasets.table import SurveyRow, SurveyTable
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.surveys.pairs import Choice
-from pegsol.wording import shown
+from pegsol.wording import plural, shown
 
 FLUSH_ROWS, FLUSH_SECONDS = 16, 1.0
 """The rows and the seconds after which rows are written."""
@@ -42,26 +44,28 @@ class Survey:
     (6, True)
     """
 
-    def __init__(
+    def __init__(self) -> None:
+        """Raise TypeError: survey() and Survey.read() return surveys."""
+        raise TypeError("survey() and Survey.read() return surveys")
+
+    def _of(
         self,
         plan: Plan,
+        run: Run,
         *,
-        output: str | os.PathLike[str] | None = None,
+        store: Store | None = None,
         retry: bool = False,
         cluster: str | None = None,
-        limits: Limits = DEFAULT_LIMITS,
-        threads: int | None = None,
-        progress: StateCallback | None = None,
-    ) -> None:
-        self._plan, self._retry, self._cluster = plan, retry, cluster
-        self._run = Run(limits, threads=threads or 1, seed=plan.seed, progress=progress)
-        self._places = threads
-        self._store = None if output is None else Store(output)
-        if self._store is not None:
-            self._store.check(plan, retry=retry)
-        self._questions, self._excluded = plan.questions(self._run.check_time)
+        places: int | None = None,
+    ) -> Survey:
+        self._plan, self._run, self._store = plan, run, store
+        self._retry, self._cluster, self._places = retry, cluster, places
+        if store is not None:
+            store.check(plan, retry=retry)
+        self._questions, self._excluded = plan.questions(run.check_time)
         self._known: dict[str, Row] = {}
         self._over = False
+        return self
 
     @classmethod
     def read(cls, folder: str | os.PathLike[str]) -> Survey:
@@ -69,9 +73,16 @@ class Survey:
 
         Raises FileError if the folder has no survey, or a file in it cannot be read.
         """
-        found = cls(Store(folder).plan(), output=folder)
+        store = Store(folder)
+        found = cls.__new__(cls)._of(store.plan(), Run(), store=store)
         found._over = True
         return found
+
+    __reduce__ = refuses_copies("read() it from its folder, or send its rows")
+
+    def __repr__(self) -> str:
+        boards = ", ".join([board.name or "a board" for board in self._plan.all_boards])
+        return f"<survey of {boards}: {plural(len(self._questions), 'problem')}>"
 
     # -- the rows ------------------------------------------------------------------------------
 
@@ -161,26 +172,31 @@ class Survey:
             if left:
                 yield from self._written(self._store, left)
             if self._run.left() > 0:
-                self._store.join({one.text: number for number, one in enumerate(self._questions)})
+                self._store.join(self._order())
 
     def _written(self, store: Store, left: list[Question]) -> Iterator[Row]:
         waiting: list[Row] = []
         since = time.monotonic()
         workers = crew(self._cluster, self._places)
-        found = rows_of_crew(self._plan, left, self._run, workers)
         try:
-            for row in found:
-                waiting += [] if row is None else [row]
-                due = time.monotonic() - since >= FLUSH_SECONDS
-                if len(waiting) >= FLUSH_ROWS or (waiting and due):
-                    ready, waiting, since = waiting, [], time.monotonic()
-                    store.add(ready)
-                    yield from ready
-                elif due:
-                    since = time.monotonic()
+            with closing(rows_of_crew(self._plan, left, self._run, workers)) as found:
+                for row in found:
+                    waiting += [] if row is None else [row]
+                    due = time.monotonic() - since >= FLUSH_SECONDS
+                    if len(waiting) >= FLUSH_ROWS or (waiting and due):
+                        ready, waiting, since = waiting, [], time.monotonic()
+                        store.add(ready)
+                        yield from ready
+                        if store.is_scattered:
+                            store.join(self._order())
+                    elif due:
+                        since = time.monotonic()
         finally:
             store.add(waiting)
         yield from waiting
+
+    def _order(self) -> dict[str, int]:
+        return {one.text: number for number, one in enumerate(self._questions)}
 
     def _tables(self, rows: Iterable[SurveyRow]) -> tuple[SurveyTable, ...]:
         by_problem = {row.columns["problem"]: row for row in rows}
@@ -200,7 +216,8 @@ class Survey:
 
 @guessable
 def survey(
-    *boards: BoardLike,
+    boards: BoardLike | Iterable[BoardLike] = (),
+    *,
     pairs: Choice | Iterable[ProblemLike] = "allowed",
     vacancy: str | None = None,
     want: str | Iterable[str] = "answer,proof",
@@ -213,7 +230,7 @@ def survey(
     threads: int | None = None,
     progress: StateCallback | None = None,
 ) -> Survey:
-    """Return a survey of *boards*: a row for each vacancy and survivor, up to symmetry.
+    """Return a survey of a board or several: a row for each vacancy and survivor, up to symmetry.
 
     *pairs* are those that the position classes allow ("allowed"), "all" of them, or those in which
     the last peg ends in the vacancy ("complement"). With a *vacancy*, only its pairs count. Without
@@ -242,10 +259,15 @@ def survey(
     time even to list the problems.
     """
     known = get_args(Choice)
+    several = [boards] if isinstance(boards, Board | str | Mapping) else boards
+    if not isinstance(several, Iterable):
+        raise expected("a board, its name, or several of them", boards)
+    if not isinstance(pairs, Iterable):
+        raise expected("which pairs, or problems", pairs)
     if isinstance(pairs, str) and pairs not in known:
         raise ProblemError(f"pairs are {', '.join(known)} or problems, not {shown(pairs)}")
     plan = Plan(
-        boards=tuple([(as_board(board), vacancy) for board in boards]),
+        boards=tuple([(as_board(board), vacancy) for board in several]),
         pairs=cast("Choice", pairs) if isinstance(pairs, str) else "allowed",
         problems=() if isinstance(pairs, str) else tuple(map(as_problem, pairs)),
         wants=as_wants(want),
@@ -253,7 +275,7 @@ def survey(
         time_each=time_each,
         seed=seed,
     )
-    return Survey(
+    return survey_of(
         plan,
         output=output,
         retry=retry,
@@ -261,4 +283,22 @@ def survey(
         limits=limits,
         threads=threads,
         progress=progress,
+    )
+
+
+def survey_of(
+    plan: Plan,
+    *,
+    output: str | os.PathLike[str] | None = None,
+    retry: bool = False,
+    cluster: str | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int | None = None,
+    progress: StateCallback | None = None,
+) -> Survey:
+    """Return the survey of a *plan*; :func:`survey` describes the options."""
+    run = Run(limits, threads=threads or 1, seed=plan.seed, progress=progress)
+    store = None if output is None else Store(output)
+    return Survey.__new__(Survey)._of(
+        plan, run, store=store, retry=retry, cluster=cluster, places=threads
     )

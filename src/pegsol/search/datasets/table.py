@@ -30,6 +30,9 @@ class SurveyRow:
     columns: Row
     """The values of the row; docs/formats.md has the data dictionary."""
 
+    def __hash__(self) -> int:
+        return hash((self.columns["key"], self.columns["status"]))
+
     @property
     def problem(self) -> Problem:
         """The problem."""

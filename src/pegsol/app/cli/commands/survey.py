@@ -34,7 +34,7 @@ from pegsol.model.formats.puzzles import problem as read_problem
 from pegsol.model.problems.problem import Problem
 from pegsol.search.datasets.plan import DEFAULT_NODES, WANTS, OneBoard, Plan, as_wants
 from pegsol.search.datasets.store import Store
-from pegsol.search.datasets.survey import Survey
+from pegsol.search.datasets.survey import Survey, survey_of
 from pegsol.search.surveys.pairs import Choice
 from pegsol.wording import plural
 
@@ -156,7 +156,7 @@ def command(
     places = settings().threads if "threads" in settings().given else None
     output = output or folder
     with StateLine(unit="problem") as line:
-        found = Survey(
+        found = survey_of(
             plan,
             output=output,
             retry=retry,
