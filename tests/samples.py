@@ -51,7 +51,8 @@ def roots() -> Iterator[object]:
         *pegsol.repair("line(4) b1 b1"),
     )
     yield from (pegsol.fewest_pegs("line(4)"), pegsol.finish_table("line(4)", distinct=True))
-    yield from (pegsol.survey("line(4)"), pegsol.next_package("line(6) b1 any"))
+    yield from (pegsol.survey("line(4)"), pegsol.survey("line(4)").tables[0])
+    yield pegsol.next_package("line(6) b1 any")
     yield from (
         pegsol.strongest_pagodas("line(6) b1 e1"),
         pegsol.named_weightings("english", "d4")[0],
