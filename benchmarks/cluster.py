@@ -21,7 +21,7 @@ WAITS = (0.25, 1.0)
 """The seconds that a task waits: it needs no processor, so a machine with two can have eight."""
 SURVEYS = ("triangle(5)", "triangle(6)", "english", "french")
 SAMPLES = ("wiegleb", "square(7)", "diamond(5)")
-SAMPLE, EACH = 6, 60.0
+SAMPLE, EACH = 6, 20.0
 """The rows of a sample, and the seconds after which one of them is given up."""
 NODES = 64
 """The workers of the last column."""
@@ -128,7 +128,7 @@ def _costs(found: Any) -> dict[str, Any]:
 def pages(results: Any, root: Any) -> dict[str, str]:
     """Return the page with the figures of crews and the costs of surveys."""
     found = {
-        key: {name: job for name, job in case["jobs"].items() if job}
+        key: {name: {**job, "seconds": min(job["seconds"])} for name, job in case["jobs"].items()}
         for key, case in results["cases"].items()
     }
     parts = [TEXT]
@@ -154,8 +154,10 @@ def pages(results: Any, root: Any) -> dict[str, str]:
             rows.append([name, f"{one['all']:,}", f"{one['open']} of {one['rows']}"])
             rows[-1] += _ahead(whole, found["Dask"]["1"]["seconds"])
     heads = ["board", "rows", "given up", "1 worker", "8 workers", f"{NODES} workers"]
-    parts.append(TOMORROW.format(sample=SAMPLE, each=EACH))
-    parts += [table(heads, "l" + "r" * (len(heads) - 1), rows), measured_on(results)]
+    if rows:
+        parts.append(TOMORROW.format(sample=SAMPLE, each=EACH))
+        parts.append(table(heads, "l" + "r" * (len(heads) - 1), rows))
+    parts.append(measured_on(results))
     return {"cluster": "\n".join(parts)}
 
 

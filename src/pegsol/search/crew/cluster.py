@@ -222,7 +222,8 @@ class ClusterCrew:
         try:
             workers = self._client.scheduler_info(n_workers=-1)["workers"]
             new = [worker for worker in workers if worker not in self._seen]
-            versions = self._client.run(metadata.version, "pegsol", workers=new, on_error="return")
+            asked = {"workers": new, "on_error": "return"}
+            versions = self._client.run(metadata.version, "pegsol", **asked) if new else {}
         except (OSError, RuntimeError):
             raise self._lost() from None
         faults = []
