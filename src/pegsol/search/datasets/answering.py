@@ -9,15 +9,19 @@ import json
 import platform
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
 from pegsol.granted import peak_memory
 from pegsol.limits import Limits
+from pegsol.model.boards.board import Board
 from pegsol.model.formats.puzzles import problem as read_problem
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.search.datasets.columns import Row
 from pegsol.search.encoding import EncodedProblem, positions_at_most
 from pegsol.search.result import Result, Status
@@ -52,9 +56,12 @@ class Given:
     threads: int = 1
 
 
-def answered(given: Given, watch: Callable[[], bool] | None = None) -> Row:
+def answered(
+    given: Given, problem: Problem | None = None, watch: Callable[[], bool] | None = None
+) -> Row:
     """Return the columns that the answer to a problem fills; *watch* cancels it by returning False.
 
+    A caller in the same process passes the *problem*, which is otherwise read from its text.
     The answer comes first; the fewest moves, the counts and the chance follow if there is a
     solution. A limit leaves out what it stopped, and the reason names it.
 
@@ -65,7 +72,7 @@ def answered(given: Given, watch: Callable[[], bool] | None = None) -> Row:
     Raises CancelledError if *watch* does.
     """
     began, worked = time.perf_counter(), time.process_time()
-    row = _Answer(given, watch).row()
+    row = _Answer(given, problem or _read(given.problem), watch).row()
     return {
         **row,
         "memory_limit": given.memory,
@@ -86,12 +93,26 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+def _read(text: str) -> Problem:
+    """Return the problem in a text, on the board of the task before if it is the same.
+
+    A board keeps its symmetries and tables, which may take longer than the search.
+    """
+    problem = read_problem(text)
+    board = _same_board(problem.board)
+    return replace(problem, start=Position(board, problem.start.bits))
+
+
+@lru_cache(maxsize=4)
+def _same_board(board: Board) -> Board:
+    return board
+
+
 class _Answer:
     """A row under way."""
 
-    def __init__(self, given: Given, watch: Callable[[], bool] | None) -> None:
-        self._given, self._watch = given, watch
-        self._problem = read_problem(given.problem)
+    def __init__(self, given: Given, problem: Problem, watch: Callable[[], bool] | None) -> None:
+        self._given, self._problem, self._watch = given, problem, watch
         limits = Limits(given.seconds, given.memory, given.nodes)
         self._run = Run(limits, threads=given.threads, seed=given.seed, progress=self._told)
         self._missing: list[str] = []

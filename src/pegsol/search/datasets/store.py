@@ -33,7 +33,7 @@ MAX_FILES = 1000
 """The files at which a run joins them before it has ended: each takes a millisecond to open."""
 
 _NAME = re.compile(r"part-[0-9a-f]{16}\.parquet")
-_LIGHT = ("key", "problem", "status", "reason", "finished")
+_LIGHT = ("key", "status", "reason", "finished")
 _RANKS = {"failed": 0, "undecided": 1, "impossible": 2, "solved": 2}
 
 
@@ -119,16 +119,17 @@ class Store:
     # -- reading -------------------------------------------------------------------------------
 
     def best(self) -> dict[str, Place]:
-        """Return the place of the best row of each problem.
+        """Return the place of the best row of each problem, by the names of the problems.
 
         Raises FileError for a file that is no part of a survey.
         """
         found: dict[str, Place] = {}
         for file in self._files():
             for number, columns in enumerate(self._read(file, _LIGHT).to_pylist()):
-                place, before = Place(file, number, columns), found.get(columns["problem"])
+                name = columns["key"].partition("-")[0]
+                place, before = Place(file, number, columns), found.get(name)
                 if before is None or place.rank > before.rank:
-                    found[columns["problem"]] = place
+                    found[name] = place
         return found
 
     def rows(
@@ -189,17 +190,17 @@ class Store:
         return len(self._files()) > MAX_FILES
 
     def join(self, order: Mapping[str, int]) -> None:
-        """Replace the files by few, with the best rows in the *order* of their problems.
+        """Replace the files by few, with the best rows in the *order* of their problems' names.
 
         The new files are complete before an old one goes.
         """
         best = self.best()
-        places = sorted(best, key=order.__getitem__)
-        rows = {row["problem"]: row for row in self.rows(best)}
+        names = sorted(best, key=order.__getitem__)
+        rows = {row["key"].partition("-")[0]: row for row in self.rows(best)}
         kept = set()
-        for first in range(0, len(places), MAX_ROWS_IN_FILE):
-            part = places[first : first + MAX_ROWS_IN_FILE]
-            kept.add(self._write([rows[problem] for problem in part]))
+        for first in range(0, len(names), MAX_ROWS_IN_FILE):
+            part = names[first : first + MAX_ROWS_IN_FILE]
+            kept.add(self._write([rows[name] for name in part]))
         old = [file for file in self._files() if file not in kept]
         try:
             for file in old:
