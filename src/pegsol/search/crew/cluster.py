@@ -1,8 +1,8 @@
 """A crew of the workers of a cluster, by Dask distributed (extra ``cluster``).
 
-The scheduler gets one task for each worker at a time. More would hide the time that a task takes to
-its worker and back. But when a worker dies, the scheduler suspects every task that it has sent
-there, so tasks that only waited behind one that ends workers would fail with it.
+The crew itself chooses the worker for each task, and a worker has one task at a time. The scheduler
+would do it, too. But it sends tasks ahead to workers, and when a worker dies, it suspects all that
+it had sent there; so a task that only waited behind one that ends workers would fail with it.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from importlib import metadata
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from pegsol.errors import ClusterError, FileError, MissingExtraError
 from pegsol.search.crew.crew import (
     MAX_ATTEMPTS,
     MEMORY_SHARE,
+    Attempt,
     Ended,
     Task,
     in_words,
@@ -38,10 +39,10 @@ CONNECT_SECONDS = 10.0
 """How long a scheduler may take to answer."""
 WORKER_SECONDS = 30.0
 """How long the first worker of a cluster is waited for."""
-LOOK_SECONDS = 2.0
-"""How often the list of workers is read."""
+LOOK_SECONDS = 1.0
+"""How often the list of workers is read: a dead one is missed, and a new one found, that soon."""
 FETCH_SECONDS = 10.0
-"""How long a value may take on its way; if its worker has died, the task is being done again."""
+"""How long a value may take on its way; a worker may die while it has it."""
 
 _SILENT = {
     "distributed": "critical",
@@ -51,46 +52,64 @@ _SILENT = {
 _ADDRESS = re.compile(r"(?:[a-z]+://)?[^\s/]+:[0-9]+")
 
 
+class _Begun(NamedTuple):
+    """A task at work."""
+
+    attempt: Attempt
+    worker: str
+    future: Any
+
+
 class ClusterCrew:
     """The workers of a *cluster*: of one that runs, or of "local", one made of this machine.
 
     A cluster that runs is named by the address of its scheduler, such as "tcp://node7:8786", or by
-    the path of the file in which the scheduler wrote its address. Workers may come and go. Each has
-    one thread, a limit of memory, and this version of pegsol. A task may take three quarters of the
-    least limit. If all workers offer a resource ``memory``, in bytes, a task may take the least
-    offer, and one that declares more finds a worker that offers enough.
+    the path of the file in which the scheduler wrote its address. Workers may come and go. Each
+    must have one thread, a limit of memory, and this version of pegsol; a worker that joins later
+    and has not is left alone. A task may take three quarters of the least limit, and one that
+    declares more goes to a worker with more.
 
     *places* and *memory* are those of :class:`~pegsol.search.crew.processes.LocalCrew` for a local
-    cluster, and bounds for another one.
+    cluster. For another one they say how many workers to use at most, and what a task may take.
 
     Raises MissingExtraError without the extra, FileError for a file that cannot be read, and
-    ClusterError if the cluster cannot be reached or used. The same ClusterError ends a run that
-    loses its scheduler.
+    ClusterError if the cluster cannot be reached or used. A ClusterError also ends a run that loses
+    its scheduler.
     """
 
     def __init__(self, cluster: str, places: int | None = None, memory: int | None = None) -> None:
         self._distributed = distributed = _import_distributed()
         self._cluster = cluster
         self._run = f"pegsol-{uuid.uuid4().hex}"
-        self._begun = 0
-        self._waiting: deque[Task] = deque()
-        self._at_work: dict[Any, tuple[Task, Any]] = {}
+        self._count = 0
+        self._waiting: deque[Attempt] = deque()
+        self._at_work: dict[Any, _Begun] = {}
         self._over: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._ended: list[Ended] = []
-        self._known: set[str] = set()  # the workers that can be used
-        self._most = 0  # the largest offer of memory; 0 if workers offer none
+        self._memories: dict[str, int] = {}  # of the workers that can be used
+        self._seen: set[str] = set()
         self._looked = float("-inf")
         with ExitStack() as leaving:
             if cluster == "local":
-                address = leaving.enter_context(_started(distributed, *shared_out(places, memory)))
-                places = memory = None
+                places, memory, total = shared_out(places, memory)
+                address = leaving.enter_context(_started(distributed, places, memory, total))
             else:
                 address = _address(cluster)
             self._client = leaving.enter_context(_joined(distributed, cluster, address))
             self._most_places = places
-            self.places, self.memory = 1, memory or 0
             self._wait_for_workers()
+            least = min(self._memories.values())
+            if memory is not None and memory > max(self._memories.values()):
+                raise ClusterError(
+                    f"no worker of the cluster {cluster} has {memory:,} bytes for a task"
+                )
+            self.memory = memory or least
             self._leaving = leaving.pop_all()
+
+    @property
+    def places(self) -> int:
+        """The number of workers that can be used, and 1 while there is none."""
+        return max(1, min(len(self._memories), self._most_places or len(self._memories)))
 
     def __enter__(self) -> Self:
         return self
@@ -105,148 +124,139 @@ class ClusterCrew:
 
     def submit(self, task: Task) -> None:
         """Take a *task* on."""
-        most = self._most or self.memory
+        attempt, most = Attempt(task), max(self._memories.values(), default=self.memory)
         if task.memory > most:
-            self._ended.append(too_large(task, most))
+            self._ended.append(attempt.ended(failure=too_large(task, most)))
             return
-        self._waiting.append(task)
+        self._waiting.append(attempt)
         self._begin()
 
     def completed(self, wait: float) -> list[Ended]:
         """Return the tasks that ended since the last call; wait some seconds for the first."""
         until = time.monotonic() + wait
-        while self._at_work:
+        while self._at_work or self._waiting:
             seconds = 0.0 if self._ended else max(0.0, until - time.monotonic())
-            self._hear(min(seconds, LOOK_SECONDS))
+            over = self._hear(min(seconds, LOOK_SECONDS))
             if time.monotonic() > self._looked + LOOK_SECONDS:
                 self._look()
-            self._begin()
+            self._begin()  # workers go on while the values are on their way
+            for begun in over:
+                self._fetch(begun)
             if self._ended or time.monotonic() >= until:
                 break
         ended, self._ended = self._ended, []
         return ended
 
     def _begin(self) -> None:
-        """Send the scheduler a task for each worker without one."""
-        while self._waiting and len(self._at_work) < self.places:
+        """Give each worker without a task the first that waits and fits in its memory."""
+        busy = {begun.worker for begun in self._at_work.values()}
+        for worker, memory in self._memories.items():
+            if not self._waiting or len(busy) >= self.places:
+                return
+            fits = (one for one in self._waiting if one.task.memory <= memory)
+            if worker in busy or (attempt := next(fits, None)) is None:
+                continue
             if self._client.status != "running":
                 raise self._lost()
-            task = self._waiting.popleft()
-            self._begun += 1
+            self._waiting.remove(attempt)
+            self._count += 1
             future = self._client.submit(
-                outcome,
-                task,
-                key=(self._run, self._begun),
-                pure=False,
-                resources={"memory": task.memory} if self._most else None,
+                outcome, attempt.task, key=(self._run, self._count), workers=[worker], pure=False
             )
-            self._at_work[future.key] = task, future
-            future.add_done_callback(self._over.put)
+            self._expect(_Begun(attempt.next(), worker, future))
+            busy.add(worker)
 
-    def _hear(self, seconds: float) -> None:
-        """Fetch what is over, and wait for the first."""
+    def _expect(self, begun: _Begun) -> None:
+        """Have the crew told when a task is over."""
+        self._at_work[begun.future.key] = begun
+        begun.future.add_done_callback(self._over.put)
+
+    def _hear(self, seconds: float) -> list[_Begun]:
+        """Return the tasks that are over; wait for the first of them."""
+        over = []
         with suppress(queue.Empty):
-            self._fetch(self._over.get(timeout=seconds) if seconds else self._over.get_nowait())
+            over.append(self._over.get(timeout=seconds) if seconds else self._over.get_nowait())
             while True:
-                self._fetch(self._over.get_nowait())
+                over.append(self._over.get_nowait())
+        return [self._at_work.pop(one.key) for one in over if one.key in self._at_work]
 
-    def _fetch(self, future: Any) -> None:
+    def _fetch(self, begun: _Begun) -> None:
         """Fetch the value of a task, or find out why it has none."""
-        task, _ = self._at_work[future.key]
         try:
-            value, failure = pickle.loads(future.result(FETCH_SECONDS))
+            value, failure = pickle.loads(begun.future.result(FETCH_SECONDS))
         except TimeoutError:
-            future.add_done_callback(self._over.put)
-            return
+            self._expect(begun)
         except self._distributed.CancelledError:
             raise self._lost() from None
-        except self._distributed.KilledWorker as error:
-            attempts = error.allowed_failures + 1
-            words = f"its worker ended {attempts} times"
-            self._ended.append(Ended(task.key, failure=words, attempts=attempts))
         except Exception as error:
             if self._client.status != "running":
                 raise self._lost() from None
-            self._look()  # raises an error if the worker has another version
-            self._ended.append(Ended(task.key, failure=in_words(error)))
+            self._ended.append(begun.attempt.ended(failure=in_words(error)))
         else:
-            self._ended.append(Ended(task.key, value, failure))
-        del self._at_work[future.key]
+            self._ended.append(begun.attempt.ended(value, failure))
+
+    def _miss(self, begun: _Begun) -> None:
+        """Try a task again whose worker is gone, unless it has lost too many."""
+        begun.future.cancel()
+        if begun.attempt.number < MAX_ATTEMPTS:
+            self._waiting.appendleft(begun.attempt)
+        else:
+            words = f"its worker ended {begun.attempt.number} times"
+            self._ended.append(begun.attempt.ended(failure=words))
 
     def _wait_for_workers(self) -> None:
         until = time.monotonic() + WORKER_SECONDS
-        while not self._known:
+        while not self._memories:
             with suppress(TimeoutError):
-                self._client.wait_for_workers(1, max(0.0, until - time.monotonic()))
-            self._look()
-            if time.monotonic() >= until and not self._known:
+                self._client.wait_for_workers(1, max(0.1, until - time.monotonic()))
+            if faults := self._look():
+                raise ClusterError(faults[0])
+            if time.monotonic() >= until and not self._memories:
                 raise ClusterError(f"the cluster {self._cluster} has no worker")
 
-    def _look(self) -> None:
-        """Read the list of workers, and check the new ones.
-
-        Raises ClusterError for a worker that cannot be used.
-        """
+    def _look(self) -> list[str]:
+        """Read the list of workers; return a line for each new one that cannot be used."""
         self._looked = time.monotonic()
         try:
             workers = self._client.scheduler_info(n_workers=-1)["workers"]
-            new = [address for address in workers if address not in self._known]
+            new = [worker for worker in workers if worker not in self._seen]
             versions = self._client.run(metadata.version, "pegsol", workers=new, on_error="return")
         except (OSError, RuntimeError):
             raise self._lost() from None
-        for address in new:
-            if isinstance(version := versions.get(address), str | ImportError):
-                self._check(address, workers[address], version)
-                self._known.add(address)
+        faults = []
+        for worker in new:
+            version = versions.get(worker)
+            if not isinstance(version, str | ImportError):
+                continue  # it ended just now
+            self._seen.add(worker)
+            if fault := _fault(workers[worker], version):
+                faults.append(f"worker {worker} of the cluster {self._cluster} {fault}")
             else:
-                del workers[address]  # it ended just now
-        self._known &= set(workers)
-        if workers:
-            self._count(workers.values())
-
-    def _check(self, address: str, worker: dict[str, Any], version: str | ImportError) -> None:
-        """Raise ClusterError if a worker cannot be used."""
-        ours = metadata.version("pegsol")
-        if version != ours:
-            theirs = f"version {version}" if isinstance(version, str) else "none"
-            raise self._bad(address, f"has {theirs} of pegsol, where this is version {ours}")
-        if worker["nthreads"] != 1:
-            raise self._bad(
-                address, f"has {worker['nthreads']} threads: start it with --nthreads 1"
-            )
-        if not worker["memory_limit"]:
-            raise self._bad(address, "has no limit of memory: start it with --memory-limit")
-
-    def _count(self, workers: Any) -> None:
-        """Count the places and the memory of the workers."""
-        self.places = min(len(workers), self._most_places or len(workers))
-        offers = [worker["resources"].get("memory") for worker in workers]
-        if None not in offers:
-            self._most = int(max(offers))
-        elif self._most or any(offers):
-            raise ClusterError(
-                f"some workers of the cluster {self._cluster} offer the resource memory, "
-                "and some do not: start all of them alike"
-            )
-        else:
-            offers = [worker["memory_limit"] * MEMORY_SHARE for worker in workers]
-        least = int(min(offers))
-        if not self.memory:
-            self.memory = least
-        elif not self._most and least < self.memory:
-            raise ClusterError(
-                f"a worker of the cluster {self._cluster} has {least:,} bytes for a task, "
-                f"which may take {self.memory:,}"
-            )
-
-    def _bad(self, address: str, what: str) -> ClusterError:
-        return ClusterError(f"worker {address} of the cluster {self._cluster} {what}")
+                self._memories[worker] = int(workers[worker]["memory_limit"] * MEMORY_SHARE)
+        for worker in self._memories.keys() - workers:
+            del self._memories[worker]
+        self._seen &= workers.keys()
+        for key, begun in list(self._at_work.items()):
+            if begun.worker not in workers:
+                self._miss(self._at_work.pop(key))
+        return faults
 
     def _lost(self) -> ClusterError:
         return ClusterError(
             f"the scheduler of the cluster {self._cluster} is lost; "
             "what has ended is kept, and the same command goes on"
         )
+
+
+def _fault(worker: dict[str, Any], version: str | ImportError) -> str:
+    """Return why a worker cannot be used, if so."""
+    ours = metadata.version("pegsol")
+    if version != ours:
+        theirs = f"version {version}" if isinstance(version, str) else "no version"
+        return f"has {theirs} of pegsol, and this is version {ours}"
+    if worker["nthreads"] != 1:
+        return f"has {worker['nthreads']} threads: start it with --nthreads 1"
+    return "" if worker["memory_limit"] else "has no limit of memory: start it with --memory-limit"
 
 
 def _import_distributed() -> Any:
@@ -302,10 +312,8 @@ def _started(distributed: Any, places: int, memory: int, total: int) -> Iterator
         n_workers=max(1, min(places, total // memory)),
         threads_per_worker=1,
         memory_limit=limit(memory),
-        resources={"memory": memory},
         host="127.0.0.1",
         dashboard_address=None,
-        scheduler_kwargs={"allowed_failures": MAX_ATTEMPTS - 1},
         silence_logs=logging.CRITICAL,
     )
     try:

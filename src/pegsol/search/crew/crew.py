@@ -37,14 +37,29 @@ class Task:
 class Ended:
     """The end of a task: the value that its work returned, or the failure in words.
 
-    ``attempts`` is the number of processes that began it. A cluster does not tell how often it
-    tried what it has done in the end.
+    ``attempts`` is the number of processes that began it.
     """
 
     key: str
     value: Any = None
     failure: str | None = None
     attempts: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A task, and the number of processes that have begun it."""
+
+    task: Task
+    number: int = 0
+
+    def next(self) -> Attempt:
+        """Return the attempt of one process more."""
+        return Attempt(self.task, self.number + 1)
+
+    def ended(self, value: Any = None, failure: str | None = None) -> Ended:
+        """Return the end of the task."""
+        return Ended(self.task.key, value, failure, self.number)
 
 
 class Crew(Protocol):
@@ -100,10 +115,9 @@ def in_words(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".removesuffix(": ").split())
 
 
-def too_large(task: Task, most: int) -> Ended:
-    """Return the end of a task that no worker has the memory for."""
-    words = f"it may take {task.memory:,} bytes of memory, and no worker has more than {most:,}"
-    return Ended(task.key, failure=words, attempts=0)
+def too_large(task: Task, most: int) -> str:
+    """Return the failure of a task that no worker has the memory for."""
+    return f"it may take {task.memory:,} bytes of memory, and no worker has more than {most:,}"
 
 
 def crew(cluster: str | None = None, places: int | None = None, memory: int | None = None) -> Crew:

@@ -7,12 +7,12 @@ program, even if it is killed.
 
 from __future__ import annotations
 
+import math
 import os
 import pickle
 import time
 from collections import deque
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from types import TracebackType
@@ -24,19 +24,12 @@ from pegsol.processes import ChildProcess, Processes, lower_memory, set_up_proce
 from pegsol.search.crew.crew import (
     MAX_ATTEMPTS,
     MEMORY_SHARE,
+    Attempt,
     Ended,
     Task,
     outcome,
     too_large,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Attempt:
-    """A task, and how many processes have begun it."""
-
-    task: Task
-    number: int = 0
 
 
 class LocalCrew:
@@ -59,9 +52,9 @@ class LocalCrew:
     def __init__(self, places: int | None = None, memory: int | None = None) -> None:
         self.places, self.memory, self._total = shared_out(places, memory)
         self._processes = Processes(limit(self._total))
-        self._waiting: deque[_Attempt] = deque()
+        self._waiting: deque[Attempt] = deque()
         self._idle: list[ChildProcess] = []
-        self._at_work: dict[ChildProcess, _Attempt] = {}
+        self._at_work: dict[ChildProcess, Attempt] = {}
         self._ended: list[Ended] = []
 
     def __enter__(self) -> Self:
@@ -78,9 +71,9 @@ class LocalCrew:
     def submit(self, task: Task) -> None:
         """Take a *task* on."""
         if task.memory > self._total:
-            self._ended.append(too_large(task, self._total))
+            self._ended.append(Attempt(task).ended(failure=too_large(task, self._total)))
             return
-        self._waiting.append(_Attempt(task))
+        self._waiting.append(Attempt(task))
         self._begin()
 
     def completed(self, wait: float) -> list[Ended]:
@@ -104,7 +97,7 @@ class LocalCrew:
             self._waiting.popleft()
             self._idle = [child for child in self._idle if child.alive]
             child = self._idle.pop() if self._idle else self._processes.start(_work)
-            self._at_work[child] = replace(attempt, number=attempt.number + 1)
+            self._at_work[child] = attempt.next()
             with suppress(OSError):  # it is dead, which its sentinel tells
                 child.connection.send(attempt.task)
 
@@ -122,9 +115,9 @@ class LocalCrew:
                 self._bury(child, attempt)
             else:
                 self._idle.append(child)
-                self._ended.append(Ended(attempt.task.key, value, failure, attempt.number))
+                self._ended.append(attempt.ended(value, failure))
 
-    def _bury(self, child: ChildProcess, attempt: _Attempt) -> None:
+    def _bury(self, child: ChildProcess, attempt: Attempt) -> None:
         """Try a task again whose process has died, unless it has ended too many."""
         child.end()
         if attempt.number < MAX_ATTEMPTS:
@@ -133,7 +126,7 @@ class LocalCrew:
         code = child.exit_code or 0
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
         words = f"its process ended {attempt.number} times ({how})"
-        self._ended.append(Ended(attempt.task.key, failure=words, attempts=attempt.number))
+        self._ended.append(attempt.ended(failure=words))
 
 
 def shared_out(places: int | None, memory: int | None) -> tuple[int, int, int]:
@@ -162,7 +155,7 @@ def limit(memory: int) -> int:
 
     It leaves room, because searches take no more than their share of the limits of their process.
     """
-    return int(memory / MEMORY_SHARE)
+    return math.ceil(memory / MEMORY_SHARE)
 
 
 def _work(connection: Connection, memory: int) -> None:
