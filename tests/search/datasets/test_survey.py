@@ -27,7 +27,7 @@ from pegsol import (
 )
 from pegsol.search.datasets.answering import Given, answered
 from pegsol.search.datasets.checking import check_row
-from pegsol.search.datasets.plan import Plan
+from pegsol.search.datasets.plan import Plan, problem_as_read
 from random_boards import random_board, random_problem, with_seeds
 
 
@@ -56,7 +56,7 @@ def test_a_problem_has_one_text(seed: int) -> None:
     given = random_problem(rng, random_board(rng))
     if given.finish.is_fewest:
         return
-    plan = Plan(problems=(given,))
+    plan = Plan(problems=(problem_as_read(given),))
     (question,) = plan.questions()[0]
     again = problem(question.text)
     assert again == question.problem
@@ -72,7 +72,7 @@ def test_numbers_are_those_of_the_functions(seed: int) -> None:
     given = random_problem(rng, random_board(rng, most=9))
     wants = ("answer", "proof", "moves", "count", "chance")
     try:
-        plan = Plan(problems=(given,), wants=wants)
+        plan = Plan(problems=(problem_as_read(given),), wants=wants)
     except ProblemError:
         assert given.finish.is_fewest or given.rules == "reverse"
         return

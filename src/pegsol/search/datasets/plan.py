@@ -53,7 +53,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Plan:
-    """A survey of the pairs of some *boards*, or of the *problems*.
+    """A survey of the pairs of some *boards*, or of the *problems*, all as they are read from text.
 
     >>> from pegsol import board
     >>> plan = Plan(boards=((board("line(6)"), None),))
@@ -94,10 +94,7 @@ class Plan:
         wanted = ("answer", *self.wants)
         setting = object.__setattr__
         setting(self, "wants", tuple([want for want in WANTS if want in wanted]))
-        boards = [(_as_read(board), vacancy) for board, vacancy in self.boards]
-        setting(self, "boards", tuple(dict.fromkeys(boards)))
-        problems = [read_problem(problem_text(problem)) for problem in self.problems]
-        setting(self, "problems", tuple(problems))
+        setting(self, "boards", tuple(dict.fromkeys(self.boards)))
 
     def questions(
         self, check: Callable[[], object] = lambda: None
@@ -282,9 +279,14 @@ def _hash(parts: list[Any], digits: int) -> str:
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:digits]
 
 
-def _as_read(board: Board) -> Board:
+def board_as_read(board: Board) -> Board:
     """Return a board as it is read from its text, which may number the holes in another order."""
     return board if board.name is not None else as_board(board.as_json())
+
+
+def problem_as_read(problem: Problem) -> Problem:
+    """Return a problem on the board as it is read from its text."""
+    return problem if problem.board.name is not None else read_problem(problem_text(problem))
 
 
 def _images(problem: Problem) -> int | None:

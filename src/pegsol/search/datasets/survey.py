@@ -19,7 +19,13 @@ from pegsol.model.problems.problem import Problem
 from pegsol.search.crew.crew import crew
 from pegsol.search.datasets.columns import Row
 from pegsol.search.datasets.driving import rows_here, rows_of_crew
-from pegsol.search.datasets.plan import Plan, Question, as_wants
+from pegsol.search.datasets.plan import (
+    Plan,
+    Question,
+    as_wants,
+    board_as_read,
+    problem_as_read,
+)
 from pegsol.search.datasets.store import Place, Store
 from pegsol.search.datasets.table import SurveyRow, SurveyTable
 from pegsol.search.result import Status
@@ -270,9 +276,9 @@ def survey(
     if isinstance(pairs, str) and pairs not in known:
         raise ProblemError(f"pairs are {', '.join(known)} or problems, not {shown(pairs)}")
     plan = Plan(
-        boards=tuple([(as_board(board), vacancy) for board in several]),
+        boards=tuple([(board_as_read(as_board(board)), vacancy) for board in several]),
         pairs=cast("Choice", pairs) if isinstance(pairs, str) else "allowed",
-        problems=() if isinstance(pairs, str) else tuple(map(as_problem, pairs)),
+        problems=() if isinstance(pairs, str) else tuple(map(_as_read, pairs)),
         wants=as_wants(want),
         nodes=as_limits(limits).nodes,
         time_each=time_each,
@@ -287,6 +293,10 @@ def survey(
         threads=threads,
         progress=progress,
     )
+
+
+def _as_read(problem: ProblemLike) -> Problem:
+    return problem_as_read(as_problem(problem))
 
 
 def survey_of(
