@@ -26,10 +26,7 @@ from pegsol.search.datasets.columns import Row
 from pegsol.search.encoding import EncodedProblem, positions_at_most
 from pegsol.search.result import Result, Status
 from pegsol.search.run import Run
-from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
 from pegsol.search.solving.solve import prove, solve
-from pegsol.search.spaces.counting import Tally
-from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.theory.certificates.certificate import Certificate
 from pegsol.theory.certificates.inductive_set import InductiveSet
 from pegsol.theory.certificates.jump_counts import JumpCounts, leaves
@@ -212,6 +209,8 @@ class _Answer:
 
     def _certify_moves(self, solution: Solution) -> None:
         """Add the certificate of the fewest moves, unless it would be too large."""
+        from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
+
         try:
             document = certify_fewest_moves(solution, self._run)
         except CancelledError:
@@ -224,6 +223,9 @@ class _Answer:
     # -- the counts and the chance -------------------------------------------------------------
 
     def _numbers(self) -> None:
+        from pegsol.search.spaces.counting import Tally  # most surveys count nothing
+        from pegsol.search.spaces.reachability import explore, retrace
+
         wants, problem, run = self._given.wants, self._problem, self._run
         asked = [want for want in ("count", "chance") if want in wants]
         if positions_at_most(problem) > run.nodes:
