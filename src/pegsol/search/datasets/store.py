@@ -132,15 +132,13 @@ class Store:
                     found[name] = place
         return found
 
-    def rows(
-        self, best: Mapping[str, Place], columns: Sequence[str] | None = None
-    ) -> Iterator[Row]:
-        """Yield the best rows, with all or some of the columns, in the order of the files."""
+    def rows(self, best: Mapping[str, Place]) -> Iterator[Row]:
+        """Yield the best rows in the order of the files."""
         by_file: dict[Path, list[int]] = {}
         for place in best.values():
             by_file.setdefault(place.file, []).append(place.number)
         for file, numbers in by_file.items():
-            table = self._read(file, columns)
+            table = self._read(file)
             yield from table.take(sorted(numbers)).to_pylist()
 
     def _files(self) -> list[Path]:
@@ -154,7 +152,7 @@ class Store:
                 raise FileError(f"{self._rows / name} is no file of a survey's rows")
         return [self._rows / name for name in shown]
 
-    def _read(self, file: Path, columns: Sequence[str] | None) -> pyarrow.Table:
+    def _read(self, file: Path, columns: Sequence[str] | None = None) -> pyarrow.Table:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
