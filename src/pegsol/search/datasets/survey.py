@@ -185,6 +185,7 @@ class Survey:
     def _written(self, store: Store, left: list[Question]) -> Iterator[Row]:
         waiting: list[Row] = []
         since = time.monotonic()
+        self._run.report(0, len(left))  # a cluster takes seconds to start
         workers = crew(self._cluster, self._places)
         try:
             with closing(rows_of_crew(self._plan, left, self._run, workers)) as found:
