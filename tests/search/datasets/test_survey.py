@@ -182,6 +182,14 @@ def test_what_a_limit_of_nodes_leaves_out_is_named() -> None:
     row.solution.verify()  # type: ignore[union-attr]
 
 
+def test_what_a_limit_of_memory_leaves_out_is_named() -> None:
+    limits = Limits(memory=40 << 20)
+    row = survey(pairs=["english d4 d4"], want="count,chance", limits=limits).rows[0]
+    assert row.status is Status.SOLVED
+    assert row.reason == "count: memory, chance: memory"
+    assert row.columns["memory_limit"] == 40 << 20
+
+
 def test_progress_cancels() -> None:
     with pytest.raises(CancelledError):
         list(survey("english", progress=lambda progress: progress.done < 3))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import platform
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -117,12 +117,13 @@ class _Answer:
 
     def row(self) -> Row:
         wants = self._given.wants
-        self._tried("answer", lambda: self._answer("proof" in wants))
+        numbers = [want for want in ("count", "chance") if want in wants]
+        self._tried(["answer"], lambda: self._answer("proof" in wants))
         if self._row.get("status") == Status.SOLVED.value:
             if "moves" in wants:
-                self._tried("moves", lambda: self._moves("proof" in wants))
-            if {"count", "chance"} & set(wants):
-                self._tried("count" if "count" in wants else "chance", self._numbers)
+                self._tried(["moves"], lambda: self._moves("proof" in wants))
+            if numbers:
+                self._tried(numbers, self._numbers)
         elif self._row.get("status") == Status.IMPOSSIBLE.value:
             self._row |= _none_of(wants)
         else:
@@ -143,14 +144,15 @@ class _Answer:
             "progress": self._told,
         }
 
-    def _tried(self, want: str, work: Callable[[], None]) -> None:
-        """Do some work; if a limit stops it, note that the *want* is missing."""
+    def _tried(self, wants: Sequence[str], work: Callable[[], None]) -> None:
+        """Do some work; if a limit stops it, note that its *wants* are missing."""
         try:
             work()
         except CancelledError:
             raise
         except LimitError as error:
-            self._miss(want, error.limit)
+            for want in wants:
+                self._miss(want, error.limit)
 
     def _miss(self, want: str, limit: str) -> None:
         self._missing.append(f"{want}: {limit}")
@@ -227,11 +229,8 @@ class _Answer:
         from pegsol.search.spaces.reachability import explore, retrace
 
         wants, problem, run = self._given.wants, self._problem, self._run
-        asked = [want for want in ("count", "chance") if want in wants]
         if positions_at_most(problem) > run.nodes:
-            for want in asked:
-                self._miss(want, "nodes")
-            return
+            raise LimitError(Limit.NODES)
         space = explore(run, problem)
         reachable = space.total
         encoded = EncodedProblem(problem, space._settled(problem.finish))
