@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+
+import psutil
 
 from processes import wait_until
 
@@ -20,19 +23,28 @@ class Cluster:
 
     def __init__(self, folder: Path, patience: str) -> None:
         self.folder = folder
-        self._settings = {
-            "DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL": patience,
-        }
+        self._settings = {"DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL": patience}
+        self._nannies: list[psutil.Process] = []
         self._leaving = ExitStack()
         self.file = folder / "scheduler.json"
         self._started = 0
-        self.scheduler = self._start("scheduler", "--port", "0", "--no-dashboard")
+        self.scheduler = self._start("scheduler", "--port", "0")
         wait_until(self.file.exists)
 
     def join(self, *options: str, path: str = "") -> subprocess.Popen[bytes]:
         """Start a worker, which has MEMORY for its task unless other *options* follow."""
-        usual = f"--nthreads 1 --memory-limit {MEMORY * 4 // 3} --no-dashboard"
-        return self._start("worker", *usual.split(), *options, path=path)
+        usual = f"--nthreads 1 --memory-limit {MEMORY * 4 // 3}"
+        nanny = self._start("worker", *usual.split(), *options, path=path)
+        self._nannies.append(psutil.Process(nanny.pid))
+        return nanny
+
+    def signal_workers(self, number: signal.Signals, most: int) -> None:
+        """Send a signal to at most some workers, and not to their nannies."""
+        children = [child for nanny in self._nannies for child in nanny.children()]
+        workers = [child for child in children if "spawn_main" in " ".join(child.cmdline())]
+        assert workers
+        for worker in workers[:most]:
+            worker.send_signal(number)
 
     def close(self) -> None:
         """End all processes."""
@@ -44,7 +56,15 @@ class Cluster:
             process = subprocess.Popen(
                 [
                     *(sys.executable, "-m", f"distributed.cli.dask_{what}"),
-                    *("--host", "127.0.0.1", "--scheduler-file", str(self.file), *options),
+                    *(
+                        "--host",
+                        "127.0.0.1",
+                        "--dashboard-address",
+                        "127.0.0.1:0",
+                        "--scheduler-file",
+                        str(self.file),
+                        *options,
+                    ),
                 ],
                 stdout=log,
                 stderr=log,

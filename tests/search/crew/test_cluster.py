@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import psutil
 import pytest
 
 from pegsol.errors import ClusterError, FileError, MissingExtraError
@@ -107,6 +108,17 @@ def test_a_task_that_ends_three_workers_has_failed(two: ClusterCrew, tmp_path: P
     assert {key: ended.value for key, ended in found.items()} == {
         f"good{number}": number * number for number in range(10)
     }
+
+
+def test_a_local_cluster_hears_only_this_machine(two: ClusterCrew) -> None:
+    here = psutil.Process()
+    ports = [
+        one.laddr.ip
+        for process in [here, *here.children(recursive=True)]
+        for one in process.net_connections("inet")
+        if one.status == psutil.CONN_LISTEN
+    ]
+    assert set(ports) <= {"127.0.0.1"}, ports
 
 
 def refused(cluster: str, words: str, **more: int) -> None:

@@ -44,6 +44,8 @@ LOOK_SECONDS = 1.0
 FETCH_SECONDS = 10.0
 """How long a value may take on its way; a worker may die while it has it."""
 
+FREE_PORT = "127.0.0.1:0"
+
 _SILENT = {
     "distributed": "critical",
     "distributed.client": "critical",
@@ -313,7 +315,9 @@ def _started(distributed: Any, places: int, memory: int, total: int) -> Iterator
         threads_per_worker=1,
         memory_limit=limit(memory),
         host="127.0.0.1",
-        dashboard_address=None,
+        dashboard_address=None,  # that is, no dashboard; but its server is there
+        worker_dashboard_address=FREE_PORT,
+        scheduler_kwargs={"dashboard_address": FREE_PORT},
         silence_logs=logging.CRITICAL,
     )
     try:
