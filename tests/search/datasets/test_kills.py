@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -17,9 +17,10 @@ import pytest
 from parameters import long_after
 from pegsol import Survey, survey
 from pegsol.search.datasets import driving
-from pegsol.search.datasets.columns import STEADY
+from pegsol.search.datasets.answering import Given
+from pegsol.search.datasets.columns import STEADY, Row
 from pegsol.search.datasets.store import Store
-from search.datasets.dying import dies_at_b1
+from search.datasets.dying import dies_at_b1, fails_at_b1
 
 BOARDS = ("triangle(5)", "star(13)", "square(4)", "line(6)")
 WORDS = (*BOARDS, "--pairs", "all", "--want", "answer,proof,moves,count,chance")
@@ -86,15 +87,26 @@ def test_the_same_rows_with_one_process_with_two_and_after_kills(seed: int, tmp_
     )
 
 
-def test_a_task_whose_processes_die_is_a_failed_row(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("work", "reason", "attempts"),
+    [
+        (dies_at_b1, "its process ended 3 times (signal 9)", 3),
+        (fails_at_b1, "RuntimeError: b1, of all holes", 1),
+    ],
+)
+def test_a_task_that_fails_is_a_row(
+    work: Callable[[Given], Row],
+    reason: str,
+    attempts: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(driving, "answered", dies_at_b1)
+    monkeypatch.setattr(driving, "answered", work)
     found = survey("line(6)", output=tmp_path, threads=2)
     failed = [row for row in found.rows if row.columns["status"] == "failed"]
     assert [row.vacancy for row in failed] == ["b1", "b1"]
-    assert {row.reason for row in failed} == {"its process ended 3 times (signal 9)"}
-    assert {row.columns["attempts"] for row in failed} == {3}
+    assert {row.reason for row in failed} == {reason}
+    assert {row.columns["attempts"] for row in failed} == {attempts}
     assert len(found.rows) == 6
     assert not found.complete
     monkeypatch.undo()

@@ -27,7 +27,7 @@ from pegsol import (
 )
 from pegsol.search.datasets.answering import Given, answered
 from pegsol.search.datasets.checking import check_row
-from pegsol.search.datasets.plan import Plan
+from pegsol.search.datasets.plan import Plan, problem_as_read
 from random_boards import random_board, random_problem, with_seeds
 
 
@@ -56,7 +56,7 @@ def test_a_problem_has_one_text(seed: int) -> None:
     given = random_problem(rng, random_board(rng))
     if given.finish.is_fewest:
         return
-    plan = Plan(problems=(given,))
+    plan = Plan(problems=(problem_as_read(given),))
     (question,) = plan.questions()[0]
     again = problem(question.text)
     assert again == question.problem
@@ -72,7 +72,7 @@ def test_numbers_are_those_of_the_functions(seed: int) -> None:
     given = random_problem(rng, random_board(rng, most=9))
     wants = ("answer", "proof", "moves", "count", "chance")
     try:
-        plan = Plan(problems=(given,), wants=wants)
+        plan = Plan(problems=(problem_as_read(given),), wants=wants)
     except ProblemError:
         assert given.finish.is_fewest or given.rules == "reverse"
         return
@@ -155,9 +155,7 @@ def test_pairs_that_no_time_is_left_for_have_no_rows() -> None:
     late = survey("line(6)", limits=Limits(time=1e-9), time_each=0.0)
     assert late.rows == ()
     assert not late.complete
-    assert [row.columns["problem"] for row in late.tables[0].untried] == [
-        row.columns["problem"] for row in survey("line(6)").rows
-    ]
+    assert list(late.tables[0].untried) == [row.problem for row in survey("line(6)").rows]
 
 
 def test_limits_leave_rows_undecided() -> None:
@@ -182,6 +180,14 @@ def test_what_a_limit_of_nodes_leaves_out_is_named() -> None:
     least, most = row.columns["moves_at_least"], row.columns["moves_at_most"]
     assert 1 <= least < most
     row.solution.verify()  # type: ignore[union-attr]
+
+
+def test_what_a_limit_of_memory_leaves_out_is_named() -> None:
+    limits = Limits(memory=40 << 20)
+    row = survey(pairs=["english d4 d4"], want="count,chance", limits=limits).rows[0]
+    assert row.status is Status.SOLVED
+    assert row.reason == "count: memory, chance: memory"
+    assert row.columns["memory_limit"] == 40 << 20
 
 
 def test_progress_cancels() -> None:

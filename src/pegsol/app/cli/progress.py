@@ -132,7 +132,8 @@ class StateLine(LiveLine):
     """The line that shows the progress of a state space or a survey.
 
     *what* names the work if its reports do not. With a *unit*, the line has the number of parts
-    that are done, their rate, and the time that is left, judged by it; otherwise it has their share.
+    that are done, their rate, and the time that is left, judged by the rate; otherwise it has
+    their share.
     """
 
     last: StateProgress | None

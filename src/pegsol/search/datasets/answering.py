@@ -8,24 +8,25 @@ from __future__ import annotations
 import json
 import platform
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
 from pegsol.granted import peak_memory
 from pegsol.limits import Limits
+from pegsol.model.boards.board import Board
 from pegsol.model.formats.puzzles import problem as read_problem
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Problem
 from pegsol.search.datasets.columns import Row
 from pegsol.search.encoding import EncodedProblem, positions_at_most
 from pegsol.search.result import Result, Status
 from pegsol.search.run import Run
-from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
 from pegsol.search.solving.solve import prove, solve
-from pegsol.search.spaces.counting import Tally
-from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.theory.certificates.certificate import Certificate
 from pegsol.theory.certificates.inductive_set import InductiveSet
 from pegsol.theory.certificates.jump_counts import JumpCounts, leaves
@@ -52,9 +53,12 @@ class Given:
     threads: int = 1
 
 
-def answered(given: Given, watch: Callable[[], bool] | None = None) -> Row:
+def answered(
+    given: Given, problem: Problem | None = None, watch: Callable[[], bool] | None = None
+) -> Row:
     """Return the columns that the answer to a problem fills; *watch* cancels it by returning False.
 
+    A caller in the same process passes the *problem*, which is otherwise read from its text.
     The answer comes first; the fewest moves, the counts and the chance follow if there is a
     solution. A limit leaves out what it stopped, and the reason names it.
 
@@ -65,7 +69,7 @@ def answered(given: Given, watch: Callable[[], bool] | None = None) -> Row:
     Raises CancelledError if *watch* does.
     """
     began, worked = time.perf_counter(), time.process_time()
-    row = _Answer(given, watch).row()
+    row = _Answer(given, problem or _read(given.problem), watch).row()
     return {
         **row,
         "memory_limit": given.memory,
@@ -86,12 +90,26 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+def _read(text: str) -> Problem:
+    """Return the problem in a text, on the board of the task before if it is the same.
+
+    A board keeps its symmetries and tables, which may take longer than the search.
+    """
+    problem = read_problem(text)
+    board = _same_board(problem.board)
+    return replace(problem, start=Position(board, problem.start.bits))
+
+
+@lru_cache(maxsize=4)
+def _same_board(board: Board) -> Board:
+    return board
+
+
 class _Answer:
     """A row under way."""
 
-    def __init__(self, given: Given, watch: Callable[[], bool] | None) -> None:
-        self._given, self._watch = given, watch
-        self._problem = read_problem(given.problem)
+    def __init__(self, given: Given, problem: Problem, watch: Callable[[], bool] | None) -> None:
+        self._given, self._problem, self._watch = given, problem, watch
         limits = Limits(given.seconds, given.memory, given.nodes)
         self._run = Run(limits, threads=given.threads, seed=given.seed, progress=self._told)
         self._missing: list[str] = []
@@ -99,12 +117,13 @@ class _Answer:
 
     def row(self) -> Row:
         wants = self._given.wants
-        self._tried("answer", lambda: self._answer("proof" in wants))
+        numbers = [want for want in ("count", "chance") if want in wants]
+        self._tried(["answer"], lambda: self._answer("proof" in wants))
         if self._row.get("status") == Status.SOLVED.value:
             if "moves" in wants:
-                self._tried("moves", lambda: self._moves("proof" in wants))
-            if {"count", "chance"} & set(wants):
-                self._tried("count" if "count" in wants else "chance", self._numbers)
+                self._tried(["moves"], lambda: self._moves("proof" in wants))
+            if numbers:
+                self._tried(numbers, self._numbers)
         elif self._row.get("status") == Status.IMPOSSIBLE.value:
             self._row |= _none_of(wants)
         else:
@@ -125,14 +144,15 @@ class _Answer:
             "progress": self._told,
         }
 
-    def _tried(self, want: str, work: Callable[[], None]) -> None:
-        """Do some work; if a limit stops it, note that the *want* is missing."""
+    def _tried(self, wants: Sequence[str], work: Callable[[], None]) -> None:
+        """Do some work; if a limit stops it, note that its *wants* are missing."""
         try:
             work()
         except CancelledError:
             raise
         except LimitError as error:
-            self._miss(want, error.limit)
+            for want in wants:
+                self._miss(want, error.limit)
 
     def _miss(self, want: str, limit: str) -> None:
         self._missing.append(f"{want}: {limit}")
@@ -191,6 +211,8 @@ class _Answer:
 
     def _certify_moves(self, solution: Solution) -> None:
         """Add the certificate of the fewest moves, unless it would be too large."""
+        from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
+
         try:
             document = certify_fewest_moves(solution, self._run)
         except CancelledError:
@@ -203,12 +225,12 @@ class _Answer:
     # -- the counts and the chance -------------------------------------------------------------
 
     def _numbers(self) -> None:
+        from pegsol.search.spaces.counting import Tally  # most surveys count nothing
+        from pegsol.search.spaces.reachability import explore, retrace
+
         wants, problem, run = self._given.wants, self._problem, self._run
-        asked = [want for want in ("count", "chance") if want in wants]
         if positions_at_most(problem) > run.nodes:
-            for want in asked:
-                self._miss(want, "nodes")
-            return
+            raise LimitError(Limit.NODES)
         space = explore(run, problem)
         reachable = space.total
         encoded = EncodedProblem(problem, space._settled(problem.finish))

@@ -54,14 +54,14 @@ def checked_rows(
     Raises FileError if a file cannot be read.
     """
     plan = store.plan()
-    questions = {question.text: question for question in plan.questions()[0]}
+    questions = {question.name: question for question in plan.questions()[0]}
     best = store.best()
     if sample is not None and sample < len(best):
         chosen = random.Random(seed).sample(sorted(best), sample)
-        best = {text: best[text] for text in best if text in set(chosen)}
+        best = {name: best[name] for name in chosen}
     for done, row in enumerate(store.rows(best)):
         told(done, len(best))
-        yield check_row(row, plan, questions.get(row["problem"]))
+        yield check_row(row, plan, questions.get(row["key"].partition("-")[0]))
 
 
 def check_row(row: Row, plan: Plan, question: Question | None) -> CheckedRow:

@@ -35,9 +35,7 @@ class Column:
 
 
 COLUMNS = (
-    Column(
-        "key", "text", "a hash of the problem, the wishes, the limits, the seed and the version"
-    ),
+    Column("key", "text", "a hash of the problem, and one of the wants, limits, seed and version"),
     Column("board", "text", "the name of the board; null for a board without one"),
     Column("board_digest", "text", "the SHA-256 of the board: names, places and jumps"),
     Column("vacancy", "text", "the vacancy; null unless the problem is a pair"),

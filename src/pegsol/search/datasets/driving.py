@@ -11,6 +11,7 @@ from pegsol.search.datasets.answering import answered, now
 from pegsol.search.datasets.columns import Row
 from pegsol.search.datasets.plan import Plan, Question
 from pegsol.search.run import Run
+from pegsol.search.surveys.pairs import pair_of
 
 POLL_INTERVAL = 0.25
 """Seconds between two looks at what has ended, and at the clock."""
@@ -26,12 +27,12 @@ def rows_here(plan: Plan, questions: Sequence[Question], run: Run) -> Iterator[R
     for done, question in enumerate(questions):
         if run.left() <= 0:
             return
-        named = run.named(" to ".join(filter(None, question.pair)))
+        named = run.named(" to ".join(filter(None, pair_of(question.problem))))
         named.report(done, len(questions))
         seconds = run.limits(plan.time_each).time
         memory = run.memory if run.memory_is_limited else None
         given = replace(plan.given(question, seconds, memory), threads=run.threads)
-        row = answered(given, _watch(named, done, len(questions)))
+        row = answered(given, question.problem, _watch(named, done, len(questions)))
         if _is_cut_off(row, run):
             return
         yield plan.row(question, {**row, "attempts": 1})

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, get_args
 
 from pegsol import __version__
@@ -15,11 +15,12 @@ from pegsol.limits import MAX_SEED, MAX_WHOLE, amount, whole
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import as_board
 from pegsol.model.formats.puzzles import problem as read_problem
+from pegsol.model.problems.finish import finish_json
 from pegsol.model.problems.problem import Problem
 from pegsol.search.datasets.answering import Given
 from pegsol.search.datasets.columns import DATASET_VERSION, Row, empty_row
 from pegsol.search.encoding import Encoding, symmetries_keeping
-from pegsol.search.surveys.pairs import Choice, Pairs, pair_problem
+from pegsol.search.surveys.pairs import Choice, Pairs, pair_of, pair_problem
 from pegsol.wording import shown
 
 WANTS = ("answer", "proof", "moves", "count", "chance")
@@ -33,35 +34,26 @@ OneBoard = tuple[Board, str | None]
 
 @dataclass(frozen=True)
 class Question:
-    """A problem of a survey: its *text*, and the number of *problems* that are the same.
+    """A problem of a survey, and the number of *problems* that are the same by symmetry.
 
-    ``key`` is a hash of the problem and of everything else that its row depends on.
+    ``name`` is a hash of the problem, and ``key`` begins with it and goes on with a hash of what
+    else the row depends on.
     """
 
-    text: str
+    name: str
+    key: str
     problem: Problem
     problems: int | None
-    key: str
 
     @property
-    def pair(self) -> tuple[str | None, str | None]:
-        """The vacancy and the survivor; None twice for other problems."""
-        problem, board = self.problem, self.problem.board
-        empty = board.full ^ problem.start.bits
-        finish = problem.finish
-        if (
-            problem.rules != "normal"
-            or empty.bit_count() != 1
-            or not finish.is_exact
-            or finish.pegs.bit_count() != 1
-        ):
-            return None, None
-        return board.names_of(empty)[0], board.names_of(finish.pegs)[0]
+    def text(self) -> str:
+        """The problem on one line."""
+        return problem_text(self.problem)
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A survey of the pairs of some *boards*, or of the *problems*.
+    """A survey of the pairs of some *boards*, or of the *problems*, all as they are read from text.
 
     >>> from pegsol import board
     >>> plan = Plan(boards=((board("line(6)"), None),))
@@ -102,10 +94,7 @@ class Plan:
         wanted = ("answer", *self.wants)
         setting = object.__setattr__
         setting(self, "wants", tuple([want for want in WANTS if want in wanted]))
-        boards = [(_as_read(board), vacancy) for board, vacancy in self.boards]
-        setting(self, "boards", tuple(dict.fromkeys(boards)))
-        problems = [read_problem(problem_text(problem)) for problem in self.problems]
-        setting(self, "problems", tuple(problems))
+        setting(self, "boards", tuple(dict.fromkeys(self.boards)))
 
     def questions(
         self, check: Callable[[], object] = lambda: None
@@ -128,14 +117,17 @@ class Plan:
         return list(found.values()), excluded
 
     def _add(self, found: dict[str, Question], problem: Problem, problems: int | None) -> None:
-        text = problem_text(problem)
-        if text not in found:
+        finish = finish_json(problem.finish, problem.board, problem.rules)
+        parts = [problem.board.digest, problem.start.bits, finish, problem.rules]
+        name = _hash(parts, 32)
+        if name not in found:
             problems = _images(problem) if problems is None else problems
-            found[text] = Question(text, problem, problems, self._key(text))
+            found[name] = Question(name, f"{name}-{self._rest_of_key}", problem, problems)
 
-    def _key(self, text: str) -> str:
-        asked = [text, list(self.wants), self.nodes, self.time_each, self.seed, self.version]
-        return hashlib.sha256(json.dumps(asked).encode()).hexdigest()[:32]
+    @cached_property
+    def _rest_of_key(self) -> str:
+        asked = [list(self.wants), self.nodes, self.time_each, self.seed, self.version]
+        return _hash(asked, 16)
 
     @cached_property
     def all_boards(self) -> tuple[Board, ...]:
@@ -150,7 +142,7 @@ class Plan:
     def row(self, question: Question, answer: Mapping[str, Any]) -> Row:
         """Return the row of a question with the columns of its *answer*."""
         board = question.problem.board
-        vacancy, survivor = question.pair
+        vacancy, survivor = pair_of(question.problem)
         return {
             **empty_row(),
             "key": question.key,
@@ -263,12 +255,38 @@ def problem_text(problem: Problem) -> str:
     """
     if problem.spec is not None:
         return problem.spec
-    return json.dumps(replace(problem, title="", description="").as_json(), ensure_ascii=False)
+    board = problem.board
+    start = {"pegs": list(problem.start.pegs)}
+    if problem.start.peg_count > len(board) // 2:
+        start = {"vacancies": list(board.names_of(board.full ^ problem.start.bits))}
+    rest = {
+        "start": start,
+        "finish": finish_json(problem.finish, board, problem.rules),
+        "rules": problem.rules,
+    }
+    return (
+        f'{{"pegsol": 1, "board": {_board_text(board)}, {json.dumps(rest, ensure_ascii=False)[1:]}'
+    )
 
 
-def _as_read(board: Board) -> Board:
+@lru_cache(maxsize=16)
+def _board_text(board: Board) -> str:
+    """Return a board as JSON, which takes long to write for each problem on it."""
+    return json.dumps(board.as_json(), ensure_ascii=False)
+
+
+def _hash(parts: list[Any], digits: int) -> str:
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:digits]
+
+
+def board_as_read(board: Board) -> Board:
     """Return a board as it is read from its text, which may number the holes in another order."""
     return board if board.name is not None else as_board(board.as_json())
+
+
+def problem_as_read(problem: Problem) -> Problem:
+    """Return a problem on the board as it is read from its text."""
+    return problem if problem.board.name is not None else read_problem(problem_text(problem))
 
 
 def _images(problem: Problem) -> int | None:

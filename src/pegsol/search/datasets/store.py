@@ -33,7 +33,7 @@ MAX_FILES = 1000
 """The files at which a run joins them before it has ended: each takes a millisecond to open."""
 
 _NAME = re.compile(r"part-[0-9a-f]{16}\.parquet")
-_LIGHT = ("key", "problem", "status", "reason", "finished")
+_LIGHT = ("key", "status", "reason", "finished")
 _RANKS = {"failed": 0, "undecided": 1, "impossible": 2, "solved": 2}
 
 
@@ -119,27 +119,26 @@ class Store:
     # -- reading -------------------------------------------------------------------------------
 
     def best(self) -> dict[str, Place]:
-        """Return the place of the best row of each problem.
+        """Return the place of the best row of each problem, by the names of the problems.
 
         Raises FileError for a file that is no part of a survey.
         """
         found: dict[str, Place] = {}
         for file in self._files():
             for number, columns in enumerate(self._read(file, _LIGHT).to_pylist()):
-                place, before = Place(file, number, columns), found.get(columns["problem"])
+                name = columns["key"].partition("-")[0]
+                place, before = Place(file, number, columns), found.get(name)
                 if before is None or place.rank > before.rank:
-                    found[columns["problem"]] = place
+                    found[name] = place
         return found
 
-    def rows(
-        self, best: Mapping[str, Place], columns: Sequence[str] | None = None
-    ) -> Iterator[Row]:
-        """Yield the best rows, with all or some of the columns, in the order of the files."""
+    def rows(self, best: Mapping[str, Place]) -> Iterator[Row]:
+        """Yield the best rows in the order of the files."""
         by_file: dict[Path, list[int]] = {}
         for place in best.values():
             by_file.setdefault(place.file, []).append(place.number)
         for file, numbers in by_file.items():
-            table = self._read(file, columns)
+            table = self._read(file)
             yield from table.take(sorted(numbers)).to_pylist()
 
     def _files(self) -> list[Path]:
@@ -153,7 +152,7 @@ class Store:
                 raise FileError(f"{self._rows / name} is no file of a survey's rows")
         return [self._rows / name for name in shown]
 
-    def _read(self, file: Path, columns: Sequence[str] | None) -> pyarrow.Table:
+    def _read(self, file: Path, columns: Sequence[str] | None = None) -> pyarrow.Table:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
@@ -189,17 +188,17 @@ class Store:
         return len(self._files()) > MAX_FILES
 
     def join(self, order: Mapping[str, int]) -> None:
-        """Replace the files by few, with the best rows in the *order* of their problems.
+        """Replace the files by few, with the best rows in the *order* of their problems' names.
 
         The new files are complete before an old one goes.
         """
         best = self.best()
-        places = sorted(best, key=order.__getitem__)
-        rows = {row["problem"]: row for row in self.rows(best)}
+        names = sorted(best, key=order.__getitem__)
+        rows = {row["key"].partition("-")[0]: row for row in self.rows(best)}
         kept = set()
-        for first in range(0, len(places), MAX_ROWS_IN_FILE):
-            part = places[first : first + MAX_ROWS_IN_FILE]
-            kept.add(self._write([rows[problem] for problem in part]))
+        for first in range(0, len(names), MAX_ROWS_IN_FILE):
+            part = names[first : first + MAX_ROWS_IN_FILE]
+            kept.add(self._write([rows[name] for name in part]))
         old = [file for file in self._files() if file not in kept]
         try:
             for file in old:

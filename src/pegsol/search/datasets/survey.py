@@ -15,10 +15,17 @@ from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.problem import Problem
 from pegsol.search.crew.crew import crew
 from pegsol.search.datasets.columns import Row
 from pegsol.search.datasets.driving import rows_here, rows_of_crew
-from pegsol.search.datasets.plan import Plan, Question, as_wants
+from pegsol.search.datasets.plan import (
+    Plan,
+    Question,
+    as_wants,
+    board_as_read,
+    problem_as_read,
+)
 from pegsol.search.datasets.store import Place, Store
 from pegsol.search.datasets.table import SurveyRow, SurveyTable
 from pegsol.search.result import Status
@@ -101,8 +108,8 @@ class Survey:
     @property
     def rows(self) -> tuple[SurveyRow, ...]:
         """The rows in the order of the problems."""
-        found = {row.columns["problem"]: row for row in self}
-        return tuple([found[one.text] for one in self._questions if one.text in found])
+        found = {row.name: row for row in self}
+        return tuple([found[one.name] for one in self._questions if one.name in found])
 
     @property
     def tables(self) -> tuple[SurveyTable, ...]:
@@ -136,12 +143,13 @@ class Survey:
     # -- what is done, and what is left --------------------------------------------------------
 
     def _best(self, store: Store) -> dict[str, Place]:
-        """Return the best rows in the folder, by the texts of their problems."""
+        """Return the best rows in the folder, by the names of their problems."""
         best = store.best() if store.is_at(store.folder) else {}
-        texts = {one.text for one in self._questions}
-        for text, place in best.items():
-            if text not in texts:
-                raise FileError(f"{place.file} has a row of another survey: {shown(text)}")
+        names = {one.name for one in self._questions}
+        for name, place in best.items():
+            if name not in names:
+                key = place.columns["key"]
+                raise FileError(f"{place.file} has a row of another survey, with the key {key}")
         return best
 
     def _is_left(self, question: Question, place: Place | None) -> bool:
@@ -158,9 +166,9 @@ class Survey:
         return not settled or place.columns["key"] != question.key
 
     def _here(self) -> Iterator[Row]:
-        left = [one for one in self._questions if one.text not in self._known]
+        left = [one for one in self._questions if one.name not in self._known]
         for row in rows_here(self._plan, left, self._run):
-            self._known[row["problem"]] = row
+            self._known[SurveyRow(row).name] = row
             yield row
 
     def _kept(self) -> Iterator[Row]:
@@ -168,7 +176,7 @@ class Survey:
         assert self._store is not None
         with self._store.driven(self._plan, retry=self._retry):
             best = self._best(self._store)
-            left = [one for one in self._questions if self._is_left(one, best.get(one.text))]
+            left = [one for one in self._questions if self._is_left(one, best.get(one.name))]
             if left:
                 yield from self._written(self._store, left)
             if self._run.left() > 0:
@@ -177,6 +185,7 @@ class Survey:
     def _written(self, store: Store, left: list[Question]) -> Iterator[Row]:
         waiting: list[Row] = []
         since = time.monotonic()
+        self._run.report(0, len(left))  # a cluster takes seconds to start
         workers = crew(self._cluster, self._places)
         try:
             with closing(rows_of_crew(self._plan, left, self._run, workers)) as found:
@@ -196,22 +205,23 @@ class Survey:
         yield from waiting
 
     def _order(self) -> dict[str, int]:
-        return {one.text: number for number, one in enumerate(self._questions)}
+        return {one.name: number for number, one in enumerate(self._questions)}
 
     def _tables(self, rows: Iterable[SurveyRow]) -> tuple[SurveyTable, ...]:
-        by_problem = {row.columns["problem"]: row for row in rows}
-        nothing = {"status": "undecided", "reason": "answer: not tried"}
-        tables = []
-        for board in self._plan.all_boards:
-            found, untried = [], []
-            for one in self._questions:
-                if one.problem.board == board and one.text in by_problem:
-                    found.append(by_problem[one.text])
-                elif one.problem.board == board:
-                    untried.append(SurveyRow(self._plan.row(one, nothing)))
-            excluded = tuple(self._excluded[board])
-            tables.append(SurveyTable(board, tuple(found), excluded, tuple(untried)))
-        return tuple(tables)
+        by_name = {row.name: row for row in rows}
+        found: dict[Board, list[SurveyRow]] = {board: [] for board in self._plan.all_boards}
+        untried: dict[Board, list[Problem]] = {board: [] for board in self._plan.all_boards}
+        for one in self._questions:
+            if one.name in by_name:
+                found[one.problem.board].append(by_name[one.name])
+            else:
+                untried[one.problem.board].append(one.problem)
+        return tuple(
+            [
+                SurveyTable(board, tuple(found[board]), tuple(excluded), tuple(untried[board]))
+                for board, excluded in self._excluded.items()
+            ]
+        )
 
 
 @guessable
@@ -267,9 +277,9 @@ def survey(
     if isinstance(pairs, str) and pairs not in known:
         raise ProblemError(f"pairs are {', '.join(known)} or problems, not {shown(pairs)}")
     plan = Plan(
-        boards=tuple([(as_board(board), vacancy) for board in several]),
+        boards=tuple([(board_as_read(as_board(board)), vacancy) for board in several]),
         pairs=cast("Choice", pairs) if isinstance(pairs, str) else "allowed",
-        problems=() if isinstance(pairs, str) else tuple(map(as_problem, pairs)),
+        problems=() if isinstance(pairs, str) else tuple(map(_as_read, pairs)),
         wants=as_wants(want),
         nodes=as_limits(limits).nodes,
         time_each=time_each,
@@ -284,6 +294,10 @@ def survey(
         threads=threads,
         progress=progress,
     )
+
+
+def _as_read(problem: ProblemLike) -> Problem:
+    return problem_as_read(as_problem(problem))
 
 
 def survey_of(

@@ -13,7 +13,9 @@ from pegsol.model.formats.puzzles import problem as read_problem
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
 from pegsol.search.datasets.columns import Row
+from pegsol.search.datasets.plan import problem_text
 from pegsol.search.result import Status
+from pegsol.search.surveys.pairs import pair_of
 from pegsol.wording import plural
 
 
@@ -32,6 +34,11 @@ class SurveyRow:
 
     def __hash__(self) -> int:
         return hash((self.columns["key"], self.columns["status"]))
+
+    @property
+    def name(self) -> str:
+        """A hash of the problem."""
+        return str(self.columns["key"]).partition("-")[0]
 
     @property
     def problem(self) -> Problem:
@@ -107,9 +114,7 @@ class SurveyRow:
             chance = {"fraction": fraction, "value": columns["chance"]}
         count = columns["solution_count"]
         return {
-            "problem": columns["problem"],
-            "vacancy": self.vacancy,
-            "survivor": self.survivor,
+            **_named(self.vacancy, self.survivor, columns["problem"]),
             "problems": self.problems,
             "status": columns["status"],
             "reason": self.reason,
@@ -130,8 +135,8 @@ class SurveyTable:
     """The rows of a survey on one board, in order.
 
     ``excluded`` are the pairs of a vacancy and a survivor that the position classes exclude, up to
-    symmetry; they have rows only if the survey asks for them. ``untried`` has the problems that
-    were not tried yet, as rows that know nothing.
+    symmetry; they have rows only if the survey asks for them. ``untried`` are the problems that
+    have no rows yet.
 
     >>> from pegsol import survey
     >>> table = survey("triangle(5)").tables[0]
@@ -144,7 +149,7 @@ class SurveyTable:
     rows: tuple[SurveyRow, ...]
     """The problems; symmetric problems are listed once."""
     excluded: tuple[tuple[str, str], ...]
-    untried: tuple[SurveyRow, ...] = ()
+    untried: tuple[Problem, ...] = ()
 
     def _repr_svg_(self) -> str:
         from pegsol.view.notebook.display import survey_as_svg
@@ -173,8 +178,15 @@ class SurveyTable:
             "kinds": self.kinds(),
             "rows": [row.as_json() for row in self.rows],
             "excluded": [{"vacancy": v, "survivor": s} for v, s in self.excluded],
-            "untried": [row.columns["problem"] for row in self.untried],
+            "untried": [_named(*pair_of(one), problem_text(one)) for one in self.untried],
         }
+
+
+def _named(vacancy: str | None, survivor: str | None, text: str) -> dict[str, str | None]:
+    """Return what names a problem in JSON: the holes of a pair, or the text of any other."""
+    if vacancy is None:
+        return {"problem": text}
+    return {"vacancy": vacancy, "survivor": survivor}
 
 
 def _text(value: Any) -> str | None:

@@ -61,6 +61,21 @@ def pairs_from(vacancy: int, orbits: Iterable[Sequence[Pair]]) -> list[list[Pair
     return [sorted(orbit) for orbit in kept if orbit]
 
 
+def pair_of(problem: Problem) -> tuple[str | None, str | None]:
+    """Return the vacancy and the survivor of a problem; None twice if it is no pair.
+
+    >>> from pegsol import problem
+    >>> pair_of(problem("english d4 d1")), pair_of(problem("english d4 any"))
+    (('d4', 'd1'), (None, None))
+    """
+    board, finish = problem.board, problem.finish
+    empty = board.full ^ problem.start.bits
+    one = finish.is_exact and finish.pegs.bit_count() == 1
+    if problem.rules != "normal" or empty.bit_count() != 1 or not one:
+        return None, None
+    return board.names_of(empty)[0], board.names_of(finish.pegs)[0]
+
+
 def pair_problem(board: Board, pair: Pair) -> Problem:
     """Return the problem of a vacancy and a survivor."""
     vacancy, survivor = pair

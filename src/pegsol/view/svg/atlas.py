@@ -105,6 +105,7 @@ def survey_atlas(found: SurveyTable | Survey) -> Picture:
     """
     from pegsol.search.datasets.survey import Survey
     from pegsol.search.datasets.table import SurveyTable
+    from pegsol.search.surveys.pairs import pair_of
 
     if isinstance(found, Survey):
         tables = found.tables
@@ -112,11 +113,12 @@ def survey_atlas(found: SurveyTable | Survey) -> Picture:
             raise ProblemError(f"the survey has {len(tables)} boards: draw one of its tables")
         found = tables[0]
     checked(SurveyTable, found, "a table of a survey, such as survey(board).tables has")
+    untried = [pair_of(one) for one in found.untried]
     pairs = [
         _Pair(row.vacancy, row.survivor, row.status.value, _LETTERS.get(row.kind, ""))
-        for row in (*found.rows, *found.untried)
+        for row in found.rows
         if row.kind != "position class" and row.vacancy is not None and row.survivor is not None
-    ]
+    ] + _undecided([(v, s) for v, s in untried if v is not None and s is not None])
     words = "Where a single peg can survive, and what proves where not"
     return _atlas(found.board, pairs, "Survey", words, _BOARD_WIDTH)
 
