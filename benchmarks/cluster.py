@@ -20,7 +20,7 @@ EMPTY, ROUNDS = 200, 12
 WAITS = (0.25, 1.0)
 """The seconds that a task waits: it needs no processor, so a machine with two can have eight."""
 SURVEYS = ("triangle(5)", "triangle(6)", "english", "french")
-SAMPLES = ("wiegleb", "square(7)", "diamond(5)")
+SAMPLES = ("wiegleb", "square(7)")
 SAMPLE, EACH = 6, 20.0
 """The rows of a sample, and the seconds after which one of them is given up."""
 NODES = 64
@@ -45,7 +45,7 @@ COSTS = """\
 ## What surveys cost
 
 For each board, `answer,proof` of all pairs that the position classes allow. The seconds of
-processor time are those of the rows. The hours on more workers follow from the model above: each
+processor time are those of the rows. The times on more workers follow from the model above: each
 worker takes its share, with the time of an empty task for each row, and no run is shorter than its
 longest row.
 """
@@ -55,7 +55,8 @@ TOMORROW = """\
 
 A sample of {sample} rows, at most {each:.0f} seconds each, stands for all. The rows of one board
 differ by more than such a sample shows, so this is the order of magnitude and no more. A row that
-was given up counts with the seconds that it had: where there are some, the survey costs more.
+was given up counts with the seconds that it had: where there are some, the survey costs more. Rows
+with the fewest moves take far longer; they are not measured here.
 """
 
 
@@ -191,8 +192,8 @@ def _costs_text(one: Any) -> list[str]:
 def _ahead(one: Any, each: float) -> list[str]:
     """Return how long a survey takes on more and more workers, by the model."""
     shares = [(one["seconds"] + each * one["rows"]) / count for count in (1, 8, NODES)]
-    return [_hours(max(share, one["longest"])) for share in shares]
+    return [_time_text(max(share, one["longest"])) for share in shares]
 
 
-def _hours(seconds: float) -> str:
-    return f"{seconds / 3600:,.1f} h" if seconds >= 3600 else f"{seconds / 60:,.1f} min"
+def _time_text(seconds: float) -> str:
+    return f"{seconds / 3600:,.1f} h" if seconds >= 3600 else seconds_text(seconds)
