@@ -85,6 +85,7 @@ def roots() -> Iterator[object]:
     yield from gym.baselines("line(4) b1 c1")
     yield from pegsol.parse_moves("english", "e1-c1-c3")
     yield from (pegsol.PegError("so"), pegsol.CancelledError(), pegsol.FileError("gone"))
+    yield pegsol.ClusterError("gone")
     yield from (
         pegsol.IllegalJumpError("d2-d4"),
         pegsol.LimitError("time"),
