@@ -2,7 +2,10 @@
 // (PEGSOL_ONE_THREAD).
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 
 #ifndef PEGSOL_ONE_THREAD
 #include <exception>
@@ -65,6 +68,19 @@ template <class Work, class Stop> void share_work(std::size_t, Work work, Stop s
 
 #endif
 
+// Calls work(thread, from, to) for blocks of numbered items, each once, in `count` threads at most.
+template <class Work>
+void share_blocks(std::size_t count, std::size_t begin, std::size_t end, std::size_t block,
+                  Work work) {
+    std::atomic<std::size_t> next = begin;
+    const auto take_blocks = [&](std::size_t thread) {
+        for (auto at = next.fetch_add(block); at < end; at = next.fetch_add(block))
+            work(thread, at, std::min(at + block, end));
+    };
+    const std::size_t blocks = (end - begin + block - 1) / block;
+    share_work(std::clamp<std::size_t>(blocks, 1, count), take_blocks, [&] { next = end; });
+}
+
 // Held while one thread of a crew works on what others may work on as well.
 #ifndef PEGSOL_ONE_THREAD
 using CrewLock = std::mutex;
@@ -84,6 +100,29 @@ class Locked {
 
   private:
     CrewLock &lock_;
+};
+
+// The same for one of many pieces of data, each with a word beside it that is 0 at first. Without a
+// word there is nothing to hold.
+class Hold {
+  public:
+    explicit Hold([[maybe_unused]] std::uint64_t *word) {
+#ifndef PEGSOL_ONE_THREAD
+        if (word == nullptr) return;
+        byte_ = reinterpret_cast<char *>(word);
+        while (__atomic_test_and_set(byte_, __ATOMIC_ACQUIRE)) std::this_thread::yield();
+#endif
+    }
+    Hold(const Hold &) = delete;
+    Hold &operator=(const Hold &) = delete;
+#ifndef PEGSOL_ONE_THREAD
+    ~Hold() {
+        if (byte_ != nullptr) __atomic_clear(byte_, __ATOMIC_RELEASE);
+    }
+
+  private:
+    char *byte_ = nullptr;
+#endif
 };
 
 } // namespace pegsol

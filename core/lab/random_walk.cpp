@@ -1,7 +1,6 @@
 #include "lab/random_walk.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <limits>
 #include <stdexcept>
 
@@ -65,15 +64,11 @@ template <int W> class RandomWalkOf final : public RandomWalk {
     State step(std::size_t positions) override {
         const std::size_t count = now_.positions.size();
         const std::size_t end = std::min(count, next_ + positions * scratch_.size());
-        std::atomic<std::size_t> next = next_;
-        const auto take_blocks = [&](std::size_t thread) {
-            for (auto at = next.fetch_add(block); at < end; at = next.fetch_add(block))
-                dispatched(*this, &RandomWalkOf::value_block, scratch_[thread], at,
-                           std::min(at + block, end));
-        };
         // If that runs out of memory, the same positions are valued by the next step.
-        share_work(std::clamp<std::size_t>((end - next_) / block, 1, scratch_.size()), take_blocks,
-                   [&] { next = end; });
+        share_blocks(scratch_.size(), next_, end, block,
+                     [&](std::size_t thread, std::size_t from, std::size_t to) {
+                         dispatched(*this, &RandomWalkOf::value_block, scratch_[thread], from, to);
+                     });
         next_ = end;
         return end == count ? State::complete : State::running;
     }

@@ -264,13 +264,13 @@ class PyValuation {
     }
     int levels() const { return valuation_.levels(); }
     int levels_left() const { return valuation_.levels_left(); }
-    std::optional<nb::bytes> solutions(std::uint64_t position) const {
+    std::optional<nb::bytes> solutions(std::uint64_t position) {
         const auto value = valuation_.value(position);
         if (!value) return std::nullopt;
         const std::uint64_t number[] = {value->low, value->high};
         return nb::bytes(number, sizeof number);
     }
-    std::optional<double> chance(std::uint64_t position) const {
+    std::optional<double> chance(std::uint64_t position) {
         const auto value = valuation_.value(position);
         if (!value) return std::nullopt;
         return value->chance;

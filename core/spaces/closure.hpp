@@ -132,6 +132,7 @@ class Closure {
     [[nodiscard]] std::size_t level_bytes(std::size_t level) const {
         return levels_[level].blocks * layout_->words * sizeof(Wide);
     }
+    [[nodiscard]] unsigned threads() const { return options_.threads; }
     [[nodiscard]] int span() const { return span_; } // how far a level pulls from
     // The most bytes of levels that a run holds at the same time.
     [[nodiscard]] std::size_t peak_bytes() const;

@@ -15,6 +15,8 @@ Closure::Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_cl
       options_(std::move(options)) {
     if (options_.bound && options_.bound->layout_ != layout_)
         throw std::invalid_argument("a bound has the same layout");
+    if (options_.bound && options_.bound->class_ != (class_ ^ layout_->class_of(layout_->full())))
+        throw std::invalid_argument("a bound has the position class of the complements");
     plan_levels();
     list_pulls();
     plan_maps();
@@ -137,16 +139,7 @@ void Closure::plan_slices() {
     constexpr std::uint32_t most_slices = 64, least_cells = 16;
     slice_clusters_ = std::max(cells / most_slices, least_cells);
     used_up_.clear();
-    // The last cell that pulls from a cell as far away as possible.
-    std::vector<std::uint32_t> last_use(cells, 0);
-    for (const auto &pull : layout.pulls) {
-        if (pull.drop != span_) continue;
-        for (std::uint32_t outer = 0; outer < cells; ++outer)
-            if ((outer & pull.outer_mask) == pull.outer_value) {
-                std::uint32_t &last = last_use[outer ^ pull.outer_mask];
-                last = std::max(last, outer);
-            }
-    }
+    const auto last_use = layout.last_uses(span_);
     std::uint32_t free = 0;
     for (std::uint32_t end = 0; end < cells; end += slice_clusters_) {
         while (free < cells && last_use[free] < end) ++free;

@@ -160,14 +160,10 @@ template <int W> bool CountingOf<W>::add_level(int pegs, std::span<const char> p
 template <int W>
 template <class F>
 void CountingOf<W>::share_out(std::size_t begin, std::size_t end, F work) {
-    std::atomic<std::size_t> next = begin;
-    const auto take_blocks = [&](std::size_t thread) {
-        for (auto at = next.fetch_add(block); at < end; at = next.fetch_add(block))
-            work(scratch_[thread], at, std::min(at + block, end));
-    };
-    const std::size_t blocks = (end - begin + block - 1) / block;
-    share_work(std::clamp<std::size_t>(blocks, 1, scratch_.size()), take_blocks,
-               [&] { next = end; });
+    share_blocks(scratch_.size(), begin, end, block,
+                 [&](std::size_t thread, std::size_t from, std::size_t to) {
+                     work(scratch_[thread], from, to);
+                 });
 }
 
 // If there is not enough memory, the level under way is dropped.

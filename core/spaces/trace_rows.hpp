@@ -3,12 +3,14 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
 #include "ground/arena.hpp"
+#include "ground/crew.hpp"
 #include "ground/dispatch.hpp"
 
 namespace pegsol {
@@ -30,7 +32,7 @@ struct JumpSet {
 // with the link to the position's next row in the upper half of the first word, and those of a
 // number, which is 0 only in an empty row. Rows of two words come in chunks of a cache line, in
 // which the next row follows. More chunks are in pieces, each twice as large as the one before, so
-// that none ever moves.
+// that none ever moves: threads may append rows to different positions.
 class TraceRows {
   public:
     TraceRows(std::size_t positions, std::size_t set_words, std::size_t limbs)
@@ -78,11 +80,12 @@ class TraceRows {
 
     // Returns the link to it.
     std::uint32_t new_chunk() {
+        const Locked locked(lock_);
         const std::size_t held = (std::size_t{1} << arenas_.size()) - 1;
         if (more_ == held * first_piece) {
             const std::size_t chunks = std::size_t{first_piece} << arenas_.size();
             arenas_.push_back(std::make_unique<Arena>(chunks * chunk_words_ * 8));
-            pieces_.push_back(reinterpret_cast<std::uint64_t *>(arenas_.back()->data()));
+            pieces_[arenas_.size() - 1] = reinterpret_cast<std::uint64_t *>(arenas_.back()->data());
         }
         return ++more_;
     }
@@ -97,9 +100,10 @@ class TraceRows {
     std::size_t positions_, set_words_, words_, chunk_words_;
     std::unique_ptr<Arena> arena_;
     std::uint64_t *first_;
+    CrewLock lock_; // of all below
     std::uint32_t more_ = 0;
     std::vector<std::unique_ptr<Arena>> arenas_;
-    std::vector<std::uint64_t *> pieces_;
+    std::array<std::uint64_t *, 32> pieces_{};
 };
 
 } // namespace pegsol

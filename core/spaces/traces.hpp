@@ -23,7 +23,7 @@ namespace pegsol {
 // Whether the distinct solutions for this finish are traces.
 bool counts_traces(const Finish &finish, unsigned hole_count);
 
-// For CountingMode::distinct and such a finish. Uses one thread.
+// For CountingMode::distinct and such a finish.
 std::unique_ptr<Counting> make_traces(const BoardTables &board, const CountingSpec &spec);
 
 } // namespace pegsol

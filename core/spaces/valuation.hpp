@@ -5,12 +5,17 @@
 // all its legal jumps. Of complements, a block takes these numbers from the blocks that the closure
 // pulled from, so that one pass over a descending layout finds all of them. The values of a block
 // stand side by side in the order of its bits: nothing is searched, sorted or hashed.
+//
+// A number of solutions takes 32 bits, in which the few large ones have the place of their 128. Of
+// the large levels, most are dropped when no later level takes from them. A position there gets its
+// value from the positions that its jumps lead to, down to a level that is kept.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "ground/arena.hpp"
@@ -40,7 +45,8 @@ class Valuation {
     ~Valuation();
 
     // Values the positions of the next cells. State::memory if the values take more memory than
-    // allowed; throws std::invalid_argument for a number of solutions beyond 128 bits.
+    // allowed, or than there is; throws std::invalid_argument for a number of solutions beyond 128
+    // bits.
     State step(std::uint32_t cells);
     [[nodiscard]] int levels() const { return static_cast<int>(levels_.size()); }
     [[nodiscard]] int levels_left() const { return level_; }
@@ -51,19 +57,34 @@ class Valuation {
         double chance;           // correct to 12 digits: the numbers added are positive
     };
     // The value of a winning position, nothing for any other one.
-    [[nodiscard]] std::optional<Value> value(std::uint64_t position) const;
+    [[nodiscard]] std::optional<Value> value(std::uint64_t position);
 
   private:
-    struct Entry {
-        std::uint64_t solutions; // the low 64 bits
-        double chance;
+    struct Sum {
+        std::uint64_t low = 0, high = 0; // solutions
+        double chance = 0;
+    };
+    struct Large { // a number of solutions
+        std::uint64_t low, high;
     };
     struct Level {
-        Entry *entries = nullptr;
-        std::vector<std::uint32_t> first; // entry of each block, counted from the level's first
+        std::uint32_t *solutions = nullptr; // nullptr if the values are not in memory
+        double *chances = nullptr;
+        std::vector<std::uint32_t> first; // value of each block, counted from the level's first
         std::size_t positions = 0;
-        std::vector<std::uint64_t> high; // bits of the solutions, if there is any
+        std::vector<std::vector<Large>> large; // of each thread
+        std::unique_ptr<Arena> memory;         // of a level that takes its own
+        bool small = false;
+        bool dropped = false; // when no level takes from it any more
+        [[nodiscard]] std::size_t bytes() const {
+            return positions * sizeof(double) + (positions + 1) / 2 * 2 * sizeof(std::uint32_t);
+        }
+        void lie_at(std::byte *data) {
+            chances = reinterpret_cast<double *>(data);
+            solutions = reinterpret_cast<std::uint32_t *>(chances + positions);
+        }
     };
+    static constexpr std::uint32_t is_large = std::uint32_t{1} << 31;
     // A jump on the words of a block, and by variant the positions that it may lead to: a byte for
     // each, 1 or 0.
     struct Arrivals {
@@ -74,40 +95,63 @@ class Valuation {
     struct Source;
     struct Block;
     struct Worker;
+    struct Spot { // of a position whose block was valued
+        Outside outside;
+        std::uint32_t index;
+    };
+    using Known = std::unordered_map<std::uint64_t, Sum>; // by complement
 
     std::shared_ptr<const Closure> closure_;
     const Layout &layout_;
     FinishTest<1> finish_;
     std::size_t max_bytes_;
     std::vector<Level> levels_;
-    std::uint64_t total_ = 0; // positions
+    std::uint64_t peak_bytes_ = 0; // at most, but for the large numbers
+    std::unique_ptr<Arena> kept_;  // the values of the small levels
     std::vector<Arrivals> pulls_, inside_;
-    std::vector<double> shares_;                 // of a jump, by number of jumps
-    std::vector<Mirror> mirrors_;                // without the identity
-    std::vector<std::unique_ptr<Arena>> arenas_; // each for the entries of some levels
+    std::vector<double> shares_;  // of a jump, by number of jumps
+    std::vector<Mirror> mirrors_; // without the identity
     std::vector<Worker> workers_;
     int level_; // this one is next; the levels from here up are done
     std::uint32_t next_cell_ = 0;
-    std::atomic<bool> overflow_ = false, too_large_ = false;
+    // Of the furthest level, the cells before this one are used up; see Layout::last_uses().
+    std::uint32_t used_up_ = 0;
+    std::vector<std::uint32_t> last_uses_;
+    std::atomic<bool> too_large_ = false;
+    bool failed_ = false; // for lack of memory
+    Known known_;         // values on dropped levels that were asked for
 
     [[nodiscard]] bool is_valued(const Outside &outside) const;
     [[nodiscard]] const Mirror *move_to_valued(Outside &outside) const;
     void count_positions();
-    void take_memory();
+    void plan_memory();
+    void begin_level();
+    void end_level();
+    void free_used();
+    Level *furthest();
+    State go_on(std::uint32_t cells);
     void value_cells(Worker &worker, std::atomic<std::uint32_t> &next, std::uint32_t end);
     void plan(Worker &worker, std::uint32_t outer);
+    [[nodiscard]] Block block_of(std::size_t level, const Outside &outside, bool sources) const;
     void find_sources(Block &block) const;
     void find_source(Source &source, std::size_t level, const Outside &outside,
                      std::uint64_t constants) const;
-    void fetch_entries(Block &block) const;
+    void fetch_values(Block &block) const;
     void value_block(Worker &worker, const Block &block);
     // A template is inlined only if its declaration says so, too.
     template <bool Mirrored>
     PEGSOL_INLINE void take(Worker &worker, const Block &block, const Source &source) const;
+    void add(Worker &worker, std::size_t at, const Level &level, std::size_t value) const;
+    static void add_large(Worker &worker, std::size_t at, const Sum &more);
     bool find_inside(Worker &worker, const Block &block) const;
-    void take_inside(Worker &worker, const Block &block, std::uint32_t word, unsigned bit) const;
+    void take_inside(Worker &worker, const Block &block, std::uint32_t word, unsigned lane,
+                     std::uint64_t positions);
     void store(Worker &worker, const Block &block, std::uint32_t word, unsigned bit,
-               std::size_t entry);
+               std::size_t value);
+    [[nodiscard]] std::uint64_t complement_of(const Block &block, std::uint32_t index) const;
+    [[nodiscard]] Sum read(const Level &level, std::size_t value) const;
+    [[nodiscard]] Sum sum_of(const Spot &spot, Known &known) const;
+    [[nodiscard]] Sum sum_of_jumps(const Block &block, std::uint32_t index, Known &known) const;
     [[nodiscard]] Level &current() { return levels_[static_cast<std::size_t>(level_) - 1]; }
 };
 

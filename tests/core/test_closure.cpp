@@ -107,6 +107,18 @@ TEST(a_bound_keeps_the_positions_that_win) {
         for (const std::uint64_t position : reached(board, {*finish}, true))
             if (expected.contains(position)) winning.insert(layout->full() ^ position);
         CHECK(positions(backward) == winning);
+        const auto may_bound = [&](std::uint64_t position_class) {
+            try {
+                Closure(layout, position_class, Seeds{}, {.bound = forward});
+                return true;
+            } catch (const std::invalid_argument &) {
+                return false;
+            }
+        };
+        const std::uint64_t complements = layout->class_of(seed);
+        CHECK(may_bound(complements));
+        for (const std::uint64_t vector : layout->vectors)
+            CHECK(may_bound(complements ^ vector) == (vector == 0));
     }
 }
 

@@ -239,8 +239,8 @@ TEST(counts_and_chances_are_the_same_in_any_number_of_threads) {
         std::optional<std::uint64_t> first;
         for (const int threads : thread_counts) {
             std::uint64_t sum = 0;
-            for (const auto mode :
-                 {CountingMode::solutions, CountingMode::games, CountingMode::chance}) {
+            for (const auto mode : {CountingMode::solutions, CountingMode::distinct,
+                                    CountingMode::games, CountingMode::chance}) {
                 CountingSpec spec{mode, finish, {identity}, threads, plenty, true};
                 if (mode == CountingMode::games) spec.finish.reset();
                 const auto counting = make_counting(board, spec);
@@ -249,7 +249,7 @@ TEST(counts_and_chances_are_the_same_in_any_number_of_threads) {
                     CHECK(counting->add_level(pegs, levels->level(pegs)));
                     CHECK(finished(*counting, 100) == State::complete);
                 }
-                sum = digest(counting->value(start), sum);
+                sum = digest(counting->solutions(start), digest(counting->value(start), sum));
             }
             const auto walk = make_random_walk(board, {start, finish, {identity}, threads, plenty});
             for (int pegs = top; pegs > 0 && levels->count(pegs) > 0; --pegs) {

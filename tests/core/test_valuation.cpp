@@ -53,7 +53,7 @@ template <class Run> void until_done(Run run) {
 
 TEST(values_are_those_of_a_plain_count) {
     Random random(1);
-    int valued = 0, mirrored = 0;
+    int valued = 0, mirrored = 0, smaller = 0;
     for (int round = 0; round < 400; ++round) {
         const Puzzle puzzle = random_puzzle(random, 9);
         const BoardTables &board = puzzle.board;
@@ -99,6 +99,12 @@ TEST(values_are_those_of_a_plain_count) {
         Valuation valuation(winning, finish, puzzle.group, 1 + random.below(2), plenty);
         until_done([&] { return valuation.step(1 + random.below(5)) == State::complete; });
         ++valued;
+        std::uint64_t all_at_once = 0; // the memory for all values
+        for (std::size_t level = 0; level < winning->level_count(); ++level)
+            all_at_once += winning->level_bytes(level) / sizeof(Wide) / layout->words * 4;
+        for (const std::uint64_t positions : winning->counts().positions)
+            all_at_once += 12 * positions;
+        smaller += !symmetric && valuation.memory_bytes() < all_at_once;
         for (std::uint64_t position = 1; position <= layout->full(); ++position) {
             const auto expected = worths.find(position);
             const bool there = expected != worths.end() &&
@@ -115,7 +121,7 @@ TEST(values_are_those_of_a_plain_count) {
                   1e-12 * expected->second.chance);
         }
     }
-    CHECK(valued > 50 && mirrored > 1000);
+    CHECK(valued > 50 && mirrored > 1000 && smaller > 10);
 }
 
 TEST(the_rest_is_listed_with_its_fewest_pegs) {
