@@ -165,6 +165,7 @@ NEEDS_proofs := .extra-prove
 NEEDS_work := .extra-prove
 NEEDS_genetic := .extra-test
 NEEDS_lab := .extra-gym
+NEEDS_cluster := .extra-cluster .extra-data .extra-prove
 NEEDS_pictures := .extra-test
 NEEDS_pages := .extra-test .chromium
 NEEDS_players := .extra-test

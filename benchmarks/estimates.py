@@ -28,7 +28,7 @@ COMMANDS = {
     "analyse": ("analyse",),
     "fewest-moves": ("solve", "--fewest-moves"),
     "tablebase": ("study", "tablebase", "build", "-o", "made.tb"),
-    "survey": ("study", "survey"),
+    "survey": ("survey",),
 }
 ENGLISH = ("triangle(6) a1", "english")
 PROBLEMS = {

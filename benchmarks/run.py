@@ -24,12 +24,23 @@ SUITES = {
     "estimates": "what --estimate tells, beside what the work takes",
     "genetic": "the genetic solver beside exact search",
     "wishes": "puzzles to order: how many a second, and how many wishes are met",
+    "cluster": "what a task costs on processes and on a cluster, and what surveys cost",
     "pictures": "the commands that draw",
     "pages": "how soon the pages answer, in Chromium",
     "engine": "the engine as WebAssembly beside the native one",
     "players": "200 players at once",
 }
-OF_CASES = ("solve", "states", "moves", "proofs", "lab", "genetic", "estimates", "wishes")
+OF_CASES = (
+    "solve",
+    "states",
+    "moves",
+    "proofs",
+    "lab",
+    "genetic",
+    "estimates",
+    "wishes",
+    "cluster",
+)
 """These are measured by suite.py, which must not import what it measures."""
 
 

@@ -78,6 +78,7 @@ LINKS = """\
 - [Certificates](proofs.md): how long they take to find and to check, and their size
 - [The laboratory](lab.md): the plain search, and the genetic solver beside exact search
 - [Puzzles to order](wishes.md): how many are made in a second, and how many wishes are met
+- [Crews](cluster.md): what a task costs on processes and on a cluster, and what surveys cost
 - [Pages and pictures](pages.md): the server alone, under load and under attack; drawing and
   printing
 
@@ -94,6 +95,7 @@ moves
 proofs
 lab
 wishes
+cluster
 pages
 ```
 """

@@ -21,7 +21,7 @@ HERE = Path(__file__).with_name("disk")
 MODULES = (
     "pegsol.app.cli.commands.levels",
     "pegsol.app.cli.commands.solve",
-    "pegsol.app.cli.study.survey",
+    "pegsol.app.cli.commands.survey",
     "pegsol.app.cli.study.tablebase",
     "pegsol.search.solving.fewest_moves",
     "pegsol.view.svg",

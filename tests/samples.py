@@ -51,7 +51,8 @@ def roots() -> Iterator[object]:
         *pegsol.repair("line(4) b1 b1"),
     )
     yield from (pegsol.fewest_pegs("line(4)"), pegsol.finish_table("line(4)", distinct=True))
-    yield from (pegsol.survey("line(4)"), pegsol.next_package("line(6) b1 any"))
+    yield from (pegsol.survey("line(4)"), pegsol.survey("line(4)").tables[0])
+    yield pegsol.next_package("line(6) b1 any")
     yield from (
         pegsol.strongest_pagodas("line(6) b1 e1"),
         pegsol.named_weightings("english", "d4")[0],
@@ -84,6 +85,7 @@ def roots() -> Iterator[object]:
     yield from gym.baselines("line(4) b1 c1")
     yield from pegsol.parse_moves("english", "e1-c1-c3")
     yield from (pegsol.PegError("so"), pegsol.CancelledError(), pegsol.FileError("gone"))
+    yield pegsol.ClusterError("gone")
     yield from (
         pegsol.IllegalJumpError("d2-d4"),
         pegsol.LimitError("time"),

@@ -14,7 +14,18 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 RUN = ROOT / "benchmarks" / "run.py"
-SUITES = ("solve", "states", "moves", "proofs", "lab", "genetic", "estimates", "wishes", "speed")
+SUITES = (
+    "solve",
+    "states",
+    "moves",
+    "proofs",
+    "lab",
+    "genetic",
+    "estimates",
+    "wishes",
+    "cluster",
+    "speed",
+)
 
 pytestmark = pytest.mark.skipif(not RUN.exists(), reason="the benchmarks are not in this copy")
 

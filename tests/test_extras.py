@@ -17,7 +17,7 @@ from pegsol.extras import install_command
 EXTRAS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))[
     "project"
 ]["optional-dependencies"]
-PARTS = ["data", "export", "graph", "gym", "jupyter", "pdf", "plot", "prove", "web"]
+PARTS = ["cluster", "data", "export", "graph", "gym", "jupyter", "pdf", "plot", "prove", "web"]
 
 
 class Installed:

@@ -140,8 +140,8 @@ CASES = {
     "fewest moves": searching("--fewest-moves"),
     "levels": Case(LEVELS, LEVELS),
     "certificates": Case(
-        command("study", "survey", "triangle(3)", "-o", "FOLDER/proofs"),
-        command("study", "survey", "triangle(3)", "-o", "FOLDER/proofs"),
+        command("survey", "triangle(3)", "-o", "FOLDER/proofs"),
+        command("survey", "triangle(3)", "-o", "FOLDER/proofs"),
     ),
     "games": Case(STORE.replace("WORK", SAVING), LOOK, check=check_saving),
     "backup": Case(

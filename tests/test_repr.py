@@ -62,6 +62,7 @@ NOT_PASTED = {"Analysis", "Batch", "Level", "Playouts", "Rule", "Soundness", "St
     "PegVectorEnv",
     "Picture",
     "Search",
+    "Survey",
     "SymmetryGroup",
     "Tablebase",
 }

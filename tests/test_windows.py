@@ -99,10 +99,10 @@ print(client.get("/").status_code, client.get("/static/api.js").status_code)
 PAUSES = """
 import ctypes
 from types import SimpleNamespace
-from pegsol.app.web.pool import ChildProcess
+from pegsol.processes import ChildProcess
 
 process = SimpleNamespace(pid=1, sentinel=7, is_alive=lambda: True)
-child = ChildProcess(process, None)
+child = ChildProcess(process, None, 0)
 suspended = ctypes.CDLL("ntdll").suspended
 for act in (child.go_on, child.suspend, child.suspend, child.go_on, child.go_on, child.suspend):
     act()

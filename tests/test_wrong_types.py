@@ -111,6 +111,7 @@ def instance(kind: str) -> Any:
         "Solution": lambda: Solution(problem, MOVES),
         "StateSpace": lambda: pegsol.reachable(problem),
         "Survey": lambda: pegsol.survey("line(4)"),
+        "SurveyTable": lambda: pegsol.survey("line(4)").tables[0],
         "Symmetry": lambda: next(iter(problem.board.symmetries)),
         "SymmetryGroup": lambda: problem.board.symmetries,
         "Tablebase": _tablebase,

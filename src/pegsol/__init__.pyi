@@ -4,6 +4,7 @@ from pegsol import exercise as exercise
 from pegsol import gym as gym
 from pegsol import lab as lab
 from pegsol.errors import CancelledError as CancelledError
+from pegsol.errors import ClusterError as ClusterError
 from pegsol.errors import FileError as FileError
 from pegsol.errors import IllegalJumpError as IllegalJumpError
 from pegsol.errors import ImpossibleError as ImpossibleError
@@ -34,6 +35,8 @@ from pegsol.model.problems.notation import write_moves as write_moves
 from pegsol.model.problems.position import Position as Position
 from pegsol.model.problems.position import parse_position as parse_position
 from pegsol.model.problems.problem import Problem as Problem
+from pegsol.search.datasets.survey import Survey as Survey
+from pegsol.search.datasets.survey import survey as survey
 from pegsol.search.refuting.linear import find_pagoda as find_pagoda
 from pegsol.search.result import Result as Result
 from pegsol.search.result import Status as Status
@@ -73,8 +76,6 @@ from pegsol.search.surveys.records import records as records
 from pegsol.search.surveys.refuted_positions import refuted_positions as refuted_positions
 from pegsol.search.surveys.repair import repair as repair
 from pegsol.search.surveys.strongest import strongest_pagodas as strongest_pagodas
-from pegsol.search.surveys.survey import survey as survey
-from pegsol.search.surveys.survey import survey_rows as survey_rows
 from pegsol.theory.class_table import class_table as class_table
 from pegsol.theory.documents import check as check
 from pegsol.theory.golden import Golden as Golden

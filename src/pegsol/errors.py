@@ -13,6 +13,7 @@
         OutOfMemoryError(MemoryError)  work for which the system grants no more memory
       UnknownBoardError(KeyError)    an unknown name of a board or puzzle, with near matches
       FileError(OSError)             a file that cannot be read or written
+      ClusterError(ConnectionError)  a cluster that cannot be reached, or cannot be used
       MissingExtraError(ImportError) an optional part that is not installed
 
 A value of a wrong type is a TypeError, made by ``expected``, and so is a copy that cannot be made.
@@ -284,6 +285,15 @@ class FileError(PegError, OSError):
     ...     problem(Path("no-such-file.txt"))
     ... except FileError as error:
     ...     isinstance(error, OSError)
+    True
+    """
+
+
+class ClusterError(PegError, ConnectionError):
+    """A cluster that cannot be reached, is lost, or has workers that cannot be used.
+
+    >>> from pegsol import ClusterError
+    >>> issubclass(ClusterError, ConnectionError)
     True
     """
 

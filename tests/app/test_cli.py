@@ -27,10 +27,10 @@ from pegsol.app.cli import COMMANDS, commands, main
 from pegsol.app.cli.command import EVERYWHERE, Command, Settings
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import LazyGroup, exit_code
-from pegsol.app.cli.progress import ProgressLine, short
+from pegsol.app.cli.progress import ProgressLine, StateLine, short
 from pegsol.errors import ProblemError
 from pegsol.model.formats.puzzles import puzzles
-from pegsol.search.run import Progress
+from pegsol.search.run import Progress, StateProgress
 from processes import PEGSOL, interrupted, line_of
 
 # No search decides this problem quickly: from the tip of an arm to the same tip.
@@ -1003,6 +1003,16 @@ def test_the_live_line(monkeypatch: pytest.MonkeyPatch) -> None:
     assert drawn[-2] == (
         "5.0 s   4.95 M nodes   1.00 M/s   best 3 pegs   width 1,024 backward\x1b[K"
     )
+
+
+def test_parts_have_a_rate_and_a_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("pegsol.app.cli.progress.time.monotonic", lambda: now[0])
+    line = StateLine(unit="problem")
+    now[0] += 8.0
+    assert line._text(StateProgress(0, 60, 8.0)) == "0 of 60 problems done"
+    done = line._text(StateProgress(20, 60, 8.0))
+    assert done == "20 of 60 problems done, 2.5/s, about 16 s left"
 
 
 def test_a_short_search_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,7 @@ def test_what_does_not_fit_has_another_exit_code() -> None:
         (["count", "triangle(5)", "--fewest-moves"], "fewest-moves"),
         (["solve", "triangle(5)", "--fewest-moves"], "fewest-moves"),
         (["analyse", "triangle(5)", "a2", "--moves", "a4-a2"], "analyse"),
-        (["study", "survey", "triangle(4)"], "survey"),
+        (["survey", "triangle(4)"], "survey"),
     ],
 )
 def test_the_work_of_each_command(words: list[str], work: str) -> None:
@@ -58,7 +58,7 @@ def test_a_tablebase_needs_no_file_for_its_estimate(tmp_path: Path) -> None:
 
 def test_why_a_time_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "TRIAL_SECONDS", 0.05)
-    printed = invoke.run("study", "survey", "wiegleb", "--estimate", code=0).stdout
+    printed = invoke.run("survey", "wiegleb", "--estimate", code=0).stdout
     assert "time       at least 0." in printed
     assert "of 36 pairs up to symmetry take a second" in " ".join(printed.split())
 
@@ -72,7 +72,7 @@ def test_why_a_time_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
         ["levels", "english", "--refuted"],
         ["count", "english", "--by-moves"],
         ["analyse", "english", "--along"],
-        ["study", "survey", "english", "--all"],
+        ["survey", "english", "--pairs", "all"],
     ],
 )
 def test_options_that_do_not_go_with_it(words: list[str]) -> None:

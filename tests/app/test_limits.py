@@ -49,9 +49,9 @@ COMMANDS = {
     "draw --film -o x.svg": "PROBLEM",
     "generate --jumps 12": "BOARD",
     "rate": "PROBLEM",
+    "survey": "BOARD",
     "study class": "BOARD",
     "study finishes": "BOARD",
-    "study survey": "BOARD",
     "study fewest": "BOARD",
     "study deadends": "PROBLEM",
     "study pagodas": "BOARD",
@@ -142,11 +142,10 @@ CALLS = {
     "solve": "pegsol.solve(given, limits=limits)",
     "smallest_army": "pegsol.smallest_army(6, limits=limits)",
     "strongest_pagodas": "pegsol.strongest_pagodas(given, limits=limits)",
-    "survey": "pegsol.survey(the_board, limits=limits)",
-    "survey_rows": "list(pegsol.survey_rows(the_board, limits=limits))",
+    "survey": "pegsol.survey(the_board, limits=limits).rows",
 }
 """The public functions with limits, each called for one problem."""
-SOME_COMMANDS = ["solve", "levels", "analyse", "study survey", "lab orders"]
+SOME_COMMANDS = ["solve", "levels", "analyse", "survey", "lab orders"]
 SOME_CALLS = [
     *("Analysis", "FewestMovesSearch.run", "Tablebase.build", "count", "find_pagoda"),
     *("lab.prune", "playouts", "prove", "reachable", "solutions"),
@@ -346,12 +345,13 @@ def test_a_command_in_few_addresses(command: str, tmp_path: Path, tried: Tried) 
         assert cost.seconds <= SECONDS + 2, (board, cost)
 
 
-@pytest.mark.parametrize("command", ["survey", "finishes"])
+@pytest.mark.parametrize("command", ["survey", "study finishes"])
 def test_each_problem_has_a_limit_of_its_own(command: str) -> None:
     """A limit for each problem leaves every problem a first step, which decides the easy ones."""
 
     def undecided(board: str, limit: str) -> int:
-        found = json.loads(run("study", command, board, "--json", limit, "0").stdout)
+        found = json.loads(run(*command.split(), board, "--json", limit, "0").stdout)
+        found = found["surveys"][0] if command == "survey" else found
         return int(found["undecided"]) + len(found["untried"])
 
     assert undecided("english", "--time-limit-each") > 0

@@ -41,7 +41,7 @@ ANSWERS = {
     "study records triangle:5 a1 any": {0},
     "prove french d4 any": {10},
     "prove english d4 d3 --time-limit 2": {10},
-    "study survey triangle:4 --time-limit 2": {0},
+    "survey triangle:4 --time-limit 2": {0},
     "study tablebase build english -o t.tb --time-limit 2": {0},
     "study army 2 --time-limit 2": {0},
     "lab search triangle:5": {0},
@@ -93,7 +93,7 @@ def check(command: str, mebibytes: int, folder: Path) -> int:
         ("solve wiegleb e1 e1 --threads 64 --time-limit 2", 70),
         ("count triangle:5 a1 any --threads 3", 60),
         ("lab genetic triangle:5 a1 a1 --threads 64", 60),
-        ("study survey triangle:4 --time-limit 2", 150),
+        ("survey triangle:4 --time-limit 2", 150),
     ],
 )
 def test_little_memory(command: str, mebibytes: int, tmp_path: Path) -> None:

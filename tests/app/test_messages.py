@@ -106,7 +106,7 @@ study pagodas 'triangle(4)' --finish a1
 study pagodas 'triangle(5)'
 study pagodas english --finish ,
 study records english --kind tallest
-study survey english --plot x.txt
+survey english --plot x.txt
 """
 
 

@@ -135,10 +135,11 @@ COMMANDS = {
         "study finishes triangle(4) --solutions",
         "study finishes lines.json",
     ],
-    "study survey": [
-        "study survey triangle(4) --estimate",
-        "study survey triangle(4)",
-        "study survey lines.json --all",
+    "survey": [
+        "survey triangle(4) --estimate",
+        "survey triangle(4) line(6) --want answer,moves,count,chance",
+        "survey lines.json --pairs all",
+        "survey line(4) line(6) -o rows",
     ],
     "study records": [
         "study records triangle(4) b2 any --kind all",

@@ -6,132 +6,204 @@ import json
 import re
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import invoke
-from pegsol import Problem
+from pegsol import Survey
 from pegsol.app.cli import main
-from pegsol.search.surveys import survey as module
+from pegsol.search.datasets import driving
 
 run = partial(invoke.run, code=0, columns=100)
 
 
-def test_a_table_and_its_certificates(tmp_path: Path) -> None:
-    folder = tmp_path / "found"
-    printed = run("study", "survey", "star(13)", "-o", str(folder)).stdout
+def test_a_table() -> None:
+    printed = run("survey", "star(13)").stdout
     lines = printed.splitlines()
     header = "vacancy survivor problems answer certificate size seconds"
     assert lines[2].split() == header.split()
     assert len([line for line in lines if re.search(r" (solved|impossible) ", line)]) == 10
     assert "9 problems up to symmetry that the position classes allow: 6 solved, 3" in printed
     assert "\n10 problems that they exclude\n" in printed
-    assert lines[-1] == f"9 certificates in {folder}"
-    checked = run("check", *map(str, sorted(folder.iterdir()))).stdout.splitlines()
-    assert len(checked) == 9
-    assert len([line for line in checked if "impossible, proved by" in line]) == 3
 
 
-def test_json_and_all_pairs(tmp_path: Path) -> None:
-    found = json.loads(run("study", "survey", "line(6)", "--json").stdout)
-    everything = json.loads(run("study", "survey", "line(6)", "--all", "--json").stdout)
+def test_a_dataset_its_summary_and_its_check(tmp_path: Path) -> None:
+    folder = str(tmp_path / "found")
+    printed = run("survey", "star(13)", "line(6)", "-o", folder, "--threads", "1").stdout
+    assert "star(13): 13 holes" in printed
+    assert "9 problems up to symmetry that the position classes allow: 6 solved, 3" in printed
+    assert "vacancy" not in printed
+    assert printed.splitlines()[-1] == f"15 rows in {folder}"
+    for words in (["star(13)", "line(6)", "-o", folder], [folder]):
+        assert run("survey", *words).stdout == printed
+    tables = run("survey", folder, "--summary").stdout
+    plain = run("survey", "star(13)", "line(6)").stdout
+    seconds = re.compile(r"[0-9.]+$", re.MULTILINE)
+    assert seconds.sub("", tables).startswith(seconds.sub("", plain))
+    picture = tmp_path / "one.svg"
+    run("survey", "triangle(4)", "-o", str(tmp_path / "one"), "--threads", "1")
+    run("survey", str(tmp_path / "one"), "--summary", "--plot", str(picture))
+    assert "impossible: tree" in picture.read_text()
+    assert (
+        run("check", folder).stdout
+        == f"{folder}: 15 rows checked, for 15 problems\n  15 verified\n"
+    )
+    sampled = run("check", folder, "--sample", "4", "--seed", "7").stdout
+    assert "a sample of 4 rows (seed 7), of 15, checked, for 15 problems\n  4 verified" in sampled
+    one, other = [
+        [
+            row["file"]
+            for row in json.loads(run("check", folder, *words, "--json").stdout)["checked"]
+        ]
+        for words in (["--sample", "4", "--seed", "7"], ["--sample", "4", "--seed", "8"])
+    ]
+    assert len(one) == len(other) == 4
+    assert one != other
+
+
+def test_json_and_all_pairs() -> None:
+    (found,) = json.loads(run("survey", "line(6)", "--json").stdout)["surveys"]
+    words = ("survey", "line(6)", "--pairs", "all")
+    (everything,) = json.loads(run(*words, "--json").stdout)["surveys"]
     assert (found["solved"], found["impossible"], found["undecided"]) == (2, 4, 0)
     assert len(everything["rows"]) == len(found["rows"]) + len(found["excluded"])
     assert everything["kinds"]["position class"] == len(found["excluded"])
-    assert "excluded" not in run("study", "survey", "line(6)", "--all").stdout
+    assert "excluded" not in run(*words).stdout
+
+
+def test_numbers_have_columns() -> None:
+    printed = run("survey", "line(6)", "--want", "moves,count,chance").stdout
+    assert "moves  solutions  chance  seconds" in printed
+    assert re.search(r"b1 +e1 +2 +solved +solution +4 jumps +3 +2 +0.5 ", printed)
+
+
+def test_boards_and_problems_from_files(tmp_path: Path) -> None:
+    boards, problems = tmp_path / "boards.txt", tmp_path / "problems.txt"
+    boards.write_text("# small ones\nline(6)\n\ntriangle(4) a2\n")
+    (line, triangle) = json.loads(run("survey", "--boards", str(boards), "--json").stdout)[
+        "surveys"
+    ]
+    assert (line["board"], len(line["rows"])) == ("line(6)", 6)
+    assert {row["vacancy"] for row in triangle["rows"]} == {"a2"}
+    problems.write_text("english pegs d2 d3 to d1\nline(4) b1 c1  \n")
+    printed = run("survey", "--pairs", str(problems)).stdout
+    assert "english pegs d2 d3 to d1" in printed
+    problems.write_text("line(4) b1 c1\nline(4) b1 z9\n")
+    said = invoke.complaint("survey", "--pairs", str(problems))
+    assert said.startswith(f"{problems}, line 2: there is no hole 'z9'")
+    problems.write_text("# none\n")
+    assert "there is no problem in it" in invoke.complaint("survey", "--pairs", str(problems))
 
 
 def test_undecided() -> None:
-    printed = run("study", "survey", "diamond(5)", "--time-limit-each", "0", code=20).stdout
+    printed = run("survey", "diamond(5)", "--time-limit-each", "0", code=20).stdout
     assert "undecided" in printed
     assert "not tried" not in printed
 
 
 def test_not_tried() -> None:
-    printed = run("study", "survey", "diamond(5)", "--time-limit", "0", code=20).stdout
+    printed = run("survey", "diamond(5)", "--time-limit", "0", code=20).stdout
     assert "problems not tried: the limit of time came first" in printed
 
 
 def test_a_picture(tmp_path: Path) -> None:
-    run("study", "survey", "triangle(4)", "--plot", str(tmp_path / "survey.svg"))
+    run("survey", "triangle(4)", "--plot", str(tmp_path / "survey.svg"))
     assert "impossible: tree" in (tmp_path / "survey.svg").read_text()
 
 
-def test_ctrl_c_keeps_the_certificates(
+def test_ctrl_c_keeps_the_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    prove = module.prove
-    calls = iter(range(100))
+    rows_of_crew = driving.rows_of_crew
 
-    def interrupted(*given: object, **options: object) -> object:
-        if next(calls) == 3:
-            raise KeyboardInterrupt
-        return prove(*given, **options)  # type: ignore[arg-type]
+    def interrupted(*given: object) -> object:
+        found = (row for row in rows_of_crew(*given) if row is not None)  # type: ignore[arg-type]
+        for _ in range(20):
+            yield next(found)
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(module, "prove", interrupted)
-    words = ["study", "survey", "english", "-o", str(tmp_path / "kept")]
+    monkeypatch.setattr("pegsol.search.datasets.survey.rows_of_crew", interrupted)
+    folder = tmp_path / "kept"
+    words = ["survey", "english", "-o", str(folder), "--threads", "1"]
     assert main.main(words, standalone_mode=False) == 130
     printed, said = capsys.readouterr()
-    assert said == f"pegsol: interrupted; 3 certificates in {tmp_path / 'kept'}\n"
-    assert "18 problems not tried: the survey was stopped" in printed
-    assert len(list((tmp_path / "kept").iterdir())) == 3
+    goes_on = "the same command goes on with the others"
+    assert said == f"pegsol: interrupted; 20 rows in {folder}: {goes_on}\n"
+    assert "1 problem not tried: the survey was stopped" in printed
+    assert len(Survey.read(folder).rows) == 20
 
 
-def test_a_folder_is_continued_and_its_certificates_are_checked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    words = ("study", "survey", "line(6)", "-o", str(tmp_path))
-    first = run(*words).stdout
-    files = {file: file.read_bytes() for file in tmp_path.iterdir()}
-    lost = sorted(files)[2]
-    lost.unlink()
-    proved: list[str] = []
-    prove = module.prove
-
-    def noted(problem: Problem, **options: Any) -> object:
-        proved.append(f"line-6-{problem.spec.removeprefix('line(6) ').replace(' ', '-')}.json")
-        return prove(problem, **options)
-
-    monkeypatch.setattr(module, "prove", noted)
-    again = run(*words).stdout
-    assert proved == [lost.name]
-    assert again.splitlines()[-1] == f"6 certificates in {tmp_path}, 5 of which were there"
-    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == files
-    table = slice(2, 8)
-    assert [line.split()[:6] for line in again.splitlines()[table]] == [
-        line.split()[:6] for line in first.splitlines()[table]
-    ]
+def test_retry_takes_other_limits(tmp_path: Path) -> None:
+    words = ("survey", "triangle(5)", "a1", "--want", "moves", "-o", str(tmp_path / "rows"))
+    few = ("--threads", "1", "--node-limit-each", "5000")
+    printed = run(*words, *few, code=20).stdout
+    assert "1 undecided" in " ".join(printed.split())
+    said = invoke.complaint(*words, "--node-limit-each", "2000")
+    assert "has another survey: node limit '5,000', not '2,000'; --retry takes other" in said
+    said = invoke.complaint("survey", str(tmp_path / "rows"), "--node-limit-each", "2000")
+    assert "limits for the rows of a survey that has begun go with --retry" in said
+    run("survey", str(tmp_path / "rows"), "--retry", "--threads", "1")
+    assert Survey.read(tmp_path / "rows").complete
 
 
-@pytest.mark.parametrize("content", ["{}", "", "not JSON", "another pair"])
-def test_a_file_that_is_in_the_way(tmp_path: Path, content: str) -> None:
-    words = ("study", "survey", "line(6)", "-o", str(tmp_path))
-    run(*words)
-    file, other = tmp_path / "line-6-b1-b1.json", tmp_path / "line-6-b1-e1.json"
-    file.write_text(other.read_text() if content == "another pair" else content)
-    before = file.read_bytes()
-    (tmp_path / "line-6-c1-c1.json").unlink()
-    result = run(*words, code=2)
-    assert result.stderr.startswith(f"pegsol: {file} is in the way: it is no certificate for b1 ")
-    assert result.stdout == ""
-    assert file.read_bytes() == before
-    assert not (tmp_path / "line-6-c1-c1.json").exists()
+def test_a_refused_row_and_an_unreadable_file(tmp_path: Path) -> None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    run("survey", "line(6)", "-o", str(tmp_path), "--threads", "1")
+    (file,) = (tmp_path / "rows").iterdir()
+    table = pq.read_table(file)
+    rows = table.to_pylist()
+    rows[2]["solution"] = "d1-b1"
+    rows[3]["certificate"] = None
+    rows[4]["certificate"] = None
+    pq.write_table(pa.Table.from_pylist(rows, schema=table.schema), file)
+    found = run("check", str(tmp_path), code=10)
+    assert f"{tmp_path}: line(6) b1 b1: refused, not a solution" in found.stdout
+    assert "  4 verified\n  1 stated" in found.stdout
+    file.write_bytes(b"no Parquet")
+    assert str(file) in invoke.complaint("check", str(tmp_path))
+    assert str(file) in invoke.complaint("survey", str(tmp_path))
 
 
 def test_one_vacancy() -> None:
-    found = json.loads(run("study", "survey", "english", "d4", "--all", "--json").stdout)
+    words = ("survey", "english", "d4", "--pairs", "all", "--json")
+    (found,) = json.loads(run(*words).stdout)["surveys"]
     assert {row["vacancy"] for row in found["rows"]} == {"d4"}
     assert sum(row["problems"] for row in found["rows"]) == 33
     assert found["solved"] == 2
 
 
-@pytest.mark.parametrize("command", ["survey", "finishes"])
+@pytest.mark.parametrize("command", ["survey", "study finishes"])
 @pytest.mark.parametrize("words", ["english d4 d4", "english empty d4 c3", "english d4 fewest"])
 def test_more_than_a_vacancy_is_refused(command: str, words: str) -> None:
-    assert "only one vacancy can follow the board" in invoke.complaint("study", command, words)
+    said = invoke.complaint(*command.split(), words)
+    assert "only one vacancy can follow the board" in said
 
 
-def test_bad_input(tmp_path: Path) -> None:
-    assert "no folder" in run("study", "survey", "english", "-o", f"{tmp_path}/no/x", code=2).stderr
-    assert "must end in" in run("study", "survey", "english", "--plot", "x.txt", code=2).stderr
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("english -o FOLDER/no/x", "cannot make the folder"),
+        ("english --plot x.txt", "must end in"),
+        ("english line(6) --plot x.svg", "--plot draws a survey of a single board"),
+        ("english frnch", "no board or puzzle is named 'frnch'"),
+        ("english z9", "there is no hole 'z9'"),
+        ("english --want luck", "a survey can want answer, proof"),
+        ("english --pairs some", "--pairs takes allowed, all, complement or a file"),
+        ("", "a survey is of the pairs of boards, or of a list of problems"),
+        ("english --summary", "--summary goes with the folder of a survey"),
+        ("english --retry", "--retry goes with -o"),
+        ("FOLDER --want moves", "has its own boards, pairs and wants"),
+        ("FOLDER --summary --retry", "--retry does not go with --summary"),
+        ("line(4) -o FOLDER", "has another survey: boards 'line(6)', not 'line(4)'"),
+    ],
+)
+def test_bad_input(words: str, said: str, tmp_path: Path) -> None:
+    run("survey", "line(6)", "-o", str(tmp_path), "--threads", "1")
+    given = [word.replace("FOLDER", str(tmp_path)) for word in words.split()]
+    assert said in invoke.complaint("survey", *given)
+
+
+def test_it_has_moved() -> None:
+    assert "survey has moved: pegsol survey" in invoke.complaint("study", "survey", "english")

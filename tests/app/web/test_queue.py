@@ -19,18 +19,19 @@ from pegsol import Game, problem
 from pegsol.app.web import queue as module
 from pegsol.app.web.clients import Client
 from pegsol.app.web.job import Job, Subject
-from pegsol.app.web.pool import BusyError, Processes, WorkerError
 from pegsol.app.web.queue import KINDS, Queue
+from pegsol.app.web.refusal import BusyError, WorkerError
 from pegsol.app.web.task import AnalysisTask, FewestMovesTask, SearchTask
-from pegsol.app.web.worker import run_worker
+from pegsol.app.web.worker import WORKER_MEMORY_BYTES, run_worker
+from pegsol.processes import Processes
 
 ENDLESS, TRIANGLE = "wiegleb e1 e1", "triangle(5) a1 any"
 has_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc here")
 
 
 @asynccontextmanager
-async def a_queue(**more: Any) -> AsyncIterator[Queue]:
-    processes = Processes(**more)
+async def a_queue(memory: int = WORKER_MEMORY_BYTES) -> AsyncIterator[Queue]:
+    processes = Processes(memory)
     queue = Queue(processes)
     try:
         yield queue
@@ -241,7 +242,7 @@ def test_what_does_not_end_in_time_is_ended(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_word_that_comes_too_late_is_ignored() -> None:
-    processes = Processes()
+    processes = Processes(WORKER_MEMORY_BYTES)
     child = processes.start(run_worker)
     child.connection.send("stop")
     child.connection.send(question(TRIANGLE))

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import reference
-from pegsol import Board, Finish, Position, Problem, Status, board, draw, survey
+from pegsol import Board, Finish, Position, Problem, ProblemError, Status, board, draw, survey
 from pegsol.limits import Limits
 from pegsol.search.surveys.finishes import FinishRow, FinishTable, finish_table
 from pegsol.theory.position_class import finish_allowed
@@ -80,7 +80,7 @@ def test_numbers_of_solutions() -> None:
 
 
 def test_the_kinds_of_proof_of_a_survey() -> None:
-    found = survey(board("star(13)"), everything=True)
+    found = survey("star(13)", pairs="all")
     assert found.kinds().keys() == {"solution", "tree", "pagoda", "position class"}
     picture = draw(found)
     written = texts(picture.svg)
@@ -89,6 +89,16 @@ def test_the_kinds_of_proof_of_a_survey() -> None:
     assert {"impossible: pagoda", "impossible: tree", "of another class"} <= set(written)
     assert "cannot survive" not in written
     assert "impossible by pagoda: c3" in picture.description
+
+
+def test_a_survey_of_two_boards_has_a_picture_for_each() -> None:
+    found = survey(["line(4)", "line(6)"])
+    assert [draw(table).title for table in found.tables] == [
+        "Survey. line(4): 4 holes",
+        "Survey. line(6): 6 holes",
+    ]
+    with pytest.raises(ProblemError, match="the survey has 2 boards"):
+        draw(found)
 
 
 def test_a_survey_of_a_graph_has_bars_for_letters() -> None:

@@ -29,9 +29,9 @@ COMMANDS = {
         "count": "Count solutions and games, exactly.",
         "levels": "Count the positions that can be reached, exactly.",
         "prove": "Write a certificate of a solution, or that there is none.",
+        "survey": "Decide all pairs of boards, as a dataset with certificates.",
         "study": "Study position classes, pagoda functions, records, armies.",
-        "redo": "Repeat what an old text tried, its figures beside ours.",
-        "lab": "Try plain searches, pruning rules, random play, evolution.",
+        "lab": "Try pruning rules and random play; redo repeats old texts.",
     },
     "Pictures and files": {
         "draw": "Draw a position, a film strip or an animation.",
@@ -40,7 +40,8 @@ COMMANDS = {
         "site": "Write the whole game as a folder of web pages.",
         "check": "Check certificates, games and a student's answers.",
     },
-    "": {"completion": "", "schema": ""},  # programs need them, and few people type them
+    # Programs need the first two, and few people type them; the line of lab names the third.
+    "": {"completion": "", "schema": "", "redo": ""},
 }
 """The commands and their one-line descriptions, in the groups in which help lists them."""
 

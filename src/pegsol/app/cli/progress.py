@@ -132,7 +132,8 @@ class StateLine(LiveLine):
     """The line that shows the progress of a state space or a survey.
 
     *what* names the work if its reports do not. With a *unit*, the line has the number of parts
-    that are done and the time that is left, judged by them; otherwise it has their share.
+    that are done, their rate, and the time that is left, judged by the rate; otherwise it has
+    their share.
     """
 
     last: StateProgress | None
@@ -148,7 +149,7 @@ class StateLine(LiveLine):
             spent = time.monotonic() - self._began
             left = spent * (steps - done) / done if done else 0
             share = f"{done:,} of {plural(steps, self._unit, ',')} done"
-            share += f", about {left:.0f} s left" if done else ""
+            share += f", {done / spent:.2g}/s, about {left:.0f} s left" if done else ""
         return f"{self.what or progress.what}   {share}".lstrip()
 
 

@@ -20,7 +20,7 @@ from starlette.requests import ClientDisconnect
 
 from pegsol.app.web.clients import Client
 from pegsol.app.web.middleware import Sender
-from pegsol.app.web.pool import BusyError
+from pegsol.app.web.refusal import BusyError
 
 MAX_AT_WORK = 3  # pieces of work; threads of Python take turns on one processor
 MAX_OF_CLIENT, MAX_OF_ADDRESS = 1, 2

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from pegsol.app.web.clients import Client
-from pegsol.app.web.pool import ChildProcess, WorkerError
-from pegsol.app.web.refusal import RefusalError
+from pegsol.app.web.refusal import RefusalError, WorkerError
+from pegsol.processes import ChildProcess
 from pegsol.search.run import MoveProgress, Progress
 
 State = Literal["queued", "running", "paused", "done", "stopped", "failed"]

@@ -25,13 +25,14 @@ from anyio.to_thread import run_sync
 from pegsol.app.web.clients import Client, Places
 from pegsol.app.web.desk import Visit
 from pegsol.app.web.job import Job, Subject, Why
-from pegsol.app.web.pool import POLL_INTERVAL, BusyError, ChildProcess, Processes, WorkerError
-from pegsol.app.web.refusal import RefusalError
+from pegsol.app.web.refusal import BusyError, RefusalError, WorkerError
 from pegsol.app.web.task import DayTask, ExportTask, LabTask, SearchTask, Task, WishTask
 from pegsol.app.web.worker import run_worker
+from pegsol.processes import ChildProcess, Processes
 
 WAIT_SECONDS = 30.0  # that a question may wait for a slot
 END_SECONDS = 2.0  # that a client waits for the end of a search that it stops
+POLL_INTERVAL = 0.05  # seconds after which a silent process is asked again
 IDLE_SECONDS = 60.0  # after which an idle process ends, and frees its memory
 MAX_ENDED = 50  # searches that have ended and are remembered
 EXPIRY_SECONDS = 3600.0  # after which a search that no client asks about is forgotten
@@ -251,7 +252,7 @@ class Queue:
             child = job.child = await self._process_for(job)
             await run_sync(child.connection.send, job.task, limiter=self._threads)
             rests = await self._listen(job, child.connection)
-        except (EOFError, OSError, WorkerError):
+        except (EOFError, OSError):
             pass  # the job failed, unless it was stopped
         finally:
             if child is not None:

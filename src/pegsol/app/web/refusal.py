@@ -41,6 +41,18 @@ class ContentError(RefusalError, ValueError):
     """The request is readable, but its content cannot be used here."""
 
 
+class BusyError(RefusalError):
+    """Too many tasks wait already."""
+
+    status, code = 429, "busy"
+
+
+class WorkerError(RefusalError):
+    """A worker died, or was too slow."""
+
+    status, code = 503, "worker-died"
+
+
 def refusal_of(error: PegError) -> RefusalError:
     """Return the same error with a code; what cannot be read is described in English only.
 

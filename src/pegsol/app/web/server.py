@@ -27,7 +27,6 @@ from pegsol.app.web.damage import repair
 from pegsol.app.web.desk import Desk
 from pegsol.app.web.middleware import MAX_HEAD_BYTES, SecurityMiddleware
 from pegsol.app.web.pages import FOLDERS, PAGES
-from pegsol.app.web.pool import Processes
 from pegsol.app.web.process import free_unused_memory, keep_little_memory
 from pegsol.app.web.queue import Queue
 from pegsol.app.web.records import Records
@@ -53,7 +52,9 @@ from pegsol.app.web.routes import (
 )
 from pegsol.app.web.store import Store
 from pegsol.app.web.streams import stream_places
+from pegsol.app.web.worker import WORKER_MEMORY_BYTES
 from pegsol.errors import PegError
+from pegsol.processes import Processes
 
 FILE = "pegsol.sqlite"
 MAX_REQUESTS = 2048  # connections at the same time; a browser keeps up to six
@@ -156,7 +157,7 @@ def server_of(app: FastAPI) -> Server:
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     """Run workers while the server runs."""
-    processes = Processes()
+    processes = Processes(WORKER_MEMORY_BYTES)
     app.state.store, app.state.desk = Store(app.state.data / FILE), Desk()
     app.state.queue = Queue(processes)
     expiry = asyncio.create_task(_tidy_up(app))

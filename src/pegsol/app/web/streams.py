@@ -10,7 +10,7 @@ from fastapi import Depends, Request
 
 from pegsol.app.web.clients import Places
 from pegsol.app.web.middleware import Sender
-from pegsol.app.web.pool import BusyError
+from pegsol.app.web.refusal import BusyError
 
 MAX_STREAMS, MAX_PER_ADDRESS, MAX_PER_OWNER = 512, 64, 8
 MAX_SECONDS = 600.0  # of a stream; a browser that is still reading reconnects by itself

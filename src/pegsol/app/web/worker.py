@@ -12,9 +12,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
-from pegsol.app.web.pool import WorkerError
-from pegsol.app.web.process import set_up_process
-from pegsol.app.web.refusal import refusal_of
+from pegsol.app.web.refusal import WorkerError, refusal_of
 from pegsol.app.web.task import (
     AnalysisTask,
     DayTask,
@@ -29,6 +27,9 @@ from pegsol.app.web.task import (
     WishTask,
 )
 from pegsol.errors import PegError
+from pegsol.processes import set_up_process
+
+WORKER_MEMORY_BYTES = 1 << 30  # that a worker may hold
 
 
 def run_worker(connection: Connection, memory: int) -> None:

@@ -11,6 +11,7 @@ from pegsol.model.boards.names import as_board
 from pegsol.model.formats.reading import as_problem
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.position import Jump, Position
+from pegsol.search.datasets.survey import survey
 from pegsol.search.lab.searched_table import Hash, Table, as_table
 from pegsol.search.lab.switches import NO_SWITCHES, Switches
 from pegsol.search.redo.statement import (
@@ -26,7 +27,6 @@ from pegsol.search.redo.statement import (
 from pegsol.search.redo.work import Work
 from pegsol.search.result import Status
 from pegsol.search.solving.listing import solutions
-from pegsol.search.surveys.survey import survey
 
 TEXT = Text(
     "thill",
@@ -154,14 +154,12 @@ def centre(work: Work) -> Finding:
 
 @states(
     "“a slightly different position” can be solved",
-    how="pegsol study survey 'diamond(5)' --time-limit-each 1",
+    how="pegsol survey 'diamond(5)' --time-limit-each 1",
     long=True,
 )
 def vacancies(work: Work) -> Finding:
     rows = survey(DIAMOND, time_each=1, **work.options()).rows
-    solved = [
-        f"{row.vacancy} to {row.survivor}" for row in rows if row.result.status is Status.SOLVED
-    ]
+    solved = [f"{row.vacancy} to {row.survivor}" for row in rows if row.status is Status.SOLVED]
     return right_if(bool(solved), f"these can, up to symmetry: {', '.join(solved)}")
 
 

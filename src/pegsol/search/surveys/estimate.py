@@ -20,6 +20,7 @@ from pegsol.search.encoding import Encoding, positions_at_most
 from pegsol.search.result import Status
 from pegsol.search.run import PYTHON_MEMORY, Budget, Run, StateProgress
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
+from pegsol.search.solving.solve import prove
 from pegsol.search.spaces.at_least import positions_at_least
 from pegsol.search.spaces.counting import count
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
@@ -31,7 +32,7 @@ from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis
 from pegsol.search.surveys.cost import Estimate, Work
 from pegsol.search.surveys.exact_values import Exact
 from pegsol.search.surveys.levels import level_table
-from pegsol.search.surveys.survey import SurveyPairs
+from pegsol.search.surveys.pairs import Pairs, pair_problem
 from pegsol.theory.position_class import class_dimension
 from pegsol.wording import plural, shown
 
@@ -260,9 +261,12 @@ class Trial:
 
     def of_survey(self, vacancy: str | None) -> Estimate:
         self._of_search()
-        pairs = SurveyPairs(self._problem.board, self._limits, vacancy=vacancy)
-        rows = pairs.rows(limits=replace(self._limits, time=self._longest), threads=self._threads)
-        decided = len([row for row in rows if row.status is not Status.UNDECIDED])
+        pairs = Pairs(self._problem.board, vacancy=vacancy, check=Run(self._limits).check_time)
+        run, decided = Run(replace(self._limits, time=self._longest)), 0
+        for orbit in pairs.orbits:
+            if run.left() > 0:
+                one = pair_problem(self._problem.board, orbit[0])
+                decided += prove(one, limits=run.limits(), threads=self._threads).limit is None
         number = plural(len(pairs.orbits), "pair", ",")
         if decided == len(pairs.orbits):
             self._say(f"{number} up to symmetry")

@@ -24,7 +24,7 @@ from pegsol.search.spaces.counting import Counts, count
 from pegsol.search.spaces.engines.division import any_division, divide
 from pegsol.search.spaces.reachability import reachable
 from pegsol.search.spaces.state_space import StateSpace
-from pegsol.search.surveys.survey import Pair, pair_problem, pairs_from
+from pegsol.search.surveys.pairs import Pair, pair_problem, pairs_from
 from pegsol.theory.position_class import feasible_pairs
 
 QUICK_NODES = 500_000

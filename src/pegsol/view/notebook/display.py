@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from pegsol.model.games.game import Game
     from pegsol.model.problems.position import Position
     from pegsol.model.problems.problem import Problem
+    from pegsol.search.datasets.table import SurveyTable
     from pegsol.search.spaces.counting import Counts
     from pegsol.search.spaces.state_space import StateSpace
     from pegsol.search.surveys.finishes import FinishTable
-    from pegsol.search.surveys.survey import Survey
     from pegsol.theory.class_table import ClassTable
     from pegsol.theory.proof import Proof
 
@@ -52,11 +52,11 @@ def finishes_as_svg(table: FinishTable) -> str:
     return finish_atlas(table).svg
 
 
-def survey_as_svg(found: Survey) -> str:
+def survey_as_svg(found: SurveyTable) -> str:
     """Return the SVG of the boards of a survey.
 
-    >>> from pegsol import board, survey
-    >>> survey_as_svg(survey(board("line(6)")))[:4]
+    >>> from pegsol import survey
+    >>> survey_as_svg(survey("line(6)").tables[0])[:4]
     '<svg'
     """
     return survey_atlas(found).svg

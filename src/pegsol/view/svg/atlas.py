@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from pegsol.errors import checked
+from pegsol.errors import ProblemError, checked
 from pegsol.model.boards.automorphisms import orbits_of
 from pegsol.model.boards.board import Board
 from pegsol.view.export.picture import Picture
@@ -21,8 +21,9 @@ from pegsol.view.wording import board_name
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
+    from pegsol.search.datasets.survey import Survey
+    from pegsol.search.datasets.table import SurveyTable
     from pegsol.search.surveys.finishes import FinishTable
-    from pegsol.search.surveys.survey import Survey
 
 _THEME = THEMES["plain"]
 # Lengths in pixels.
@@ -88,25 +89,36 @@ def _undecided(pairs: Iterable[tuple[str, str]]) -> list[_Pair]:
     return [_Pair(vacancy, survivor, "undecided") for vacancy, survivor in pairs]
 
 
-def survey_atlas(found: Survey) -> Picture:
+def survey_atlas(found: SurveyTable | Survey) -> Picture:
     """Return a board for each vacancy, up to symmetry, that shows what decides each survivor.
 
     A peg marks a hole where a single peg can survive, and a question mark marks an undecided hole.
     If none can survive although the position class allows it, a letter marks the kind of proof. On
-    a graph, whose holes contain their names, a bar replaces the letter.
+    a graph, whose holes contain their names, a bar replaces the letter. Problems that are no pairs
+    are left out.
 
-    >>> from pegsol import board, survey
-    >>> survey_atlas(survey(board("triangle(4)"))).title
+    >>> from pegsol import survey
+    >>> survey_atlas(survey("triangle(4)")).title
     'Survey. triangle(4): 10 holes'
-    """
-    from pegsol.search.surveys.survey import Survey
 
-    checked(Survey, found, "a survey such as survey() makes")
+    Raises ProblemError for a survey of several boards.
+    """
+    from pegsol.search.datasets.survey import Survey
+    from pegsol.search.datasets.table import SurveyTable
+    from pegsol.search.surveys.pairs import pair_of
+
+    if isinstance(found, Survey):
+        tables = found.tables
+        if len(tables) != 1:
+            raise ProblemError(f"the survey has {len(tables)} boards: draw one of its tables")
+        found = tables[0]
+    checked(SurveyTable, found, "a table of a survey, such as survey(board).tables has")
+    untried = [pair_of(one) for one in found.untried]
     pairs = [
         _Pair(row.vacancy, row.survivor, row.status.value, _LETTERS.get(row.kind, ""))
         for row in found.rows
-        if row.kind != "position class"
-    ] + _undecided(found.untried)
+        if row.kind != "position class" and row.vacancy is not None and row.survivor is not None
+    ] + _undecided([(v, s) for v, s in untried if v is not None and s is not None])
     words = "Where a single peg can survive, and what proves where not"
     return _atlas(found.board, pairs, "Survey", words, _BOARD_WIDTH)
 

@@ -39,8 +39,9 @@ from pegsol.view.wording import (
 from pegsol.wording import described, plural
 
 if TYPE_CHECKING:
+    from pegsol.search.datasets.survey import Survey
+    from pegsol.search.datasets.table import SurveyTable
     from pegsol.search.surveys.finishes import FinishTable
-    from pegsol.search.surveys.survey import Survey
 
 # Widths in pixels.
 _BOARD_WIDTH = 360.0
@@ -110,7 +111,7 @@ def draw(
 
 
 @overload
-def draw(item: FinishTable | Survey) -> Picture: ...
+def draw(item: FinishTable | Survey | SurveyTable) -> Picture: ...
 
 
 @guessable
@@ -205,12 +206,13 @@ def _drawing(item: object, strip: Strip | None) -> Callable[..., Picture]:
     if isinstance(item, ClassTable):
         return class_atlas
     # Imported here, because a picture of a board needs no search.
+    from pegsol.search.datasets.survey import Survey
+    from pegsol.search.datasets.table import SurveyTable
     from pegsol.search.surveys.finishes import FinishTable
-    from pegsol.search.surveys.survey import Survey
 
     if isinstance(item, FinishTable):
         return finish_atlas
-    if isinstance(item, Survey):
+    if isinstance(item, Survey | SurveyTable):
         return survey_atlas
     raise expected(
         "a board, a position, a problem, a game, a solution, a proof or a table of boards", item

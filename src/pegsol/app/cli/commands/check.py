@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -12,7 +13,15 @@ import click
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
-from pegsol.app.cli.options import exclude, json_option, load, needs, notation_option
+from pegsol.app.cli.options import (
+    Whole,
+    exclude,
+    json_option,
+    load,
+    needs,
+    notation_option,
+    seed_option,
+)
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import IllegalJumpError, PegError, VerificationError
 from pegsol.model.formats.files import decode_text, read_text
@@ -63,7 +72,7 @@ def _repeated(args: list[str]) -> list[str]:
 
 
 @click.command("check", cls=CheckCommand)
-@click.argument("words", metavar="FILE...|PROBLEM", nargs=-1, required=True, type=click.Path())
+@click.argument("words", metavar="FILE...|DIR|PROBLEM", nargs=-1, required=True, type=click.Path())
 @click.option(
     "--weights", multiple=True, metavar="HAND-IN..", help="Check weights, such as d4 1, a3 -1."
 )
@@ -74,6 +83,10 @@ def _repeated(args: list[str]) -> list[str]:
 @click.option(
     "--jumps", multiple=True, metavar="HAND-IN..", help="Check a pair of jumps: d2-d4, d5-d3."
 )
+@click.option(
+    "--sample", type=Whole(1), metavar="N", help="Check N rows of a survey, drawn at random."
+)
+@seed_option
 @click.option("--csv", "as_csv", is_flag=True, help="Print the table as comma-separated values.")
 @json_option
 def command(
@@ -82,6 +95,8 @@ def command(
     moves: tuple[str, ...],
     notation: str | None,
     jumps: tuple[str, ...],
+    sample: int | None,
+    seed: int,
     as_csv: bool,
     as_json: bool,
 ) -> int:
@@ -89,7 +104,8 @@ def command(
 
     The checker shares no code with the search. It accepts a file only if the proof in it holds and
     is about the problem that the file names. A file with a game, such as "pegsol solve --json"
-    prints, is played: it must solve its problem.
+    prints, is played: it must solve its problem. Of DIR, the folder of a survey, all rows are
+    checked, or those of a --sample.
 
     The exit code is 0 if all are accepted, 10 if one is refused, 20 if one is only stated:
     it has the counters of an exhausted search that is too large to repeat.
@@ -110,6 +126,12 @@ def command(
     given = weights or moves or jumps
     needs("--weights, --moves or --jumps", bool(given), csv=as_csv)
     screen = Screen()
+    dataset = len(words) == 1 and os.path.isfile(os.path.join(words[0], "survey.json"))
+    needs("the folder of a survey", dataset, sample=sample is not None)
+    if dataset and not given:
+        from pegsol.app.cli.survey_check import check_survey
+
+        return check_survey(words[0], sample, seed, as_json=as_json)
     if not given:
         return _check_files(words, screen, as_json=as_json)
     from pegsol.app.cli.exercise import Exercise, Jumps, Moves, Weights

@@ -1,0 +1,285 @@
+"""The command ``survey``: many problems, up to symmetry, as a dataset that can be continued."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import cast, get_args
+
+import click
+
+from pegsol.app.cli.answer import print_answer
+from pegsol.app.cli.command import Command, settings
+from pegsol.app.cli.estimates import estimate_option, show_estimate
+from pegsol.app.cli.group import UNDECIDED, YES
+from pegsol.app.cli.options import (
+    RunOptions,
+    Whole,
+    exclude,
+    json_option,
+    load,
+    load_vacancy,
+    needs,
+    plot_option,
+    run_options,
+    seed_option,
+)
+from pegsol.app.cli.progress import StateLine
+from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.survey_tables import draw_table
+from pegsol.errors import ClusterError, FileError, NotationError, PegError, UnknownBoardError
+from pegsol.model.formats.files import read_text
+from pegsol.model.formats.puzzles import problem as read_problem
+from pegsol.model.problems.problem import Problem
+from pegsol.search.datasets.plan import DEFAULT_NODES, WANTS, OneBoard, Plan, as_wants
+from pegsol.search.datasets.store import Store
+from pegsol.search.datasets.survey import Survey, survey_of
+from pegsol.search.surveys.pairs import Choice
+from pegsol.wording import plural
+
+DEFAULT_WANT = "answer,proof"
+"""What rows have unless the command says otherwise: every row can be checked then."""
+
+
+@click.command("survey", cls=Command)
+@click.argument("words", metavar="BOARD...|DIR", nargs=-1)
+@click.option(
+    "--boards",
+    "boards_file",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Take more boards from FILE, one on a line.",
+)
+@click.option(
+    "--pairs",
+    default="allowed",
+    metavar="WHICH",
+    help="The pairs that position classes allow (allowed), all, those whose survivor ends in the "
+    "vacancy (complement), or the problems in a FILE, one on a line.",
+)
+@click.option(
+    "--want",
+    metavar="LIST",
+    help=f"What the rows have: {','.join(WANTS)}; usually answer,proof.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False),
+    metavar="DIR",
+    help="Keep the rows in the folder DIR, and go on with those that are there.",
+)
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help='Work on a cluster of Dask: "local", the address of its scheduler, or its file.',
+)
+@click.option(
+    "--retry", is_flag=True, help="Try rows that lack something again, with these limits."
+)
+@click.option("--summary", is_flag=True, help="Only print the tables of the survey in DIR.")
+@click.option(
+    "--node-limit-each",
+    type=Whole(1),
+    metavar="N",
+    help=f"Give up a search after N positions, usually {DEFAULT_NODES:,}.",
+)
+@run_options(each="a problem")
+@seed_option
+@plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
+@estimate_option
+@json_option
+def command(
+    words: tuple[str, ...],
+    boards_file: str | None,
+    pairs: str,
+    want: str | None,
+    output: str | None,
+    cluster: str | None,
+    retry: bool,
+    summary: bool,
+    node_limit_each: int | None,
+    run: RunOptions,
+    seed: int,
+    plot: Path | None,
+    costs: bool,
+    as_json: bool,
+) -> int:
+    """Decide for each vacancy of some boards which single peg can survive, and prove it.
+
+    A BOARD is the name of a board, or a puzzle or a file with that board. A vacancy after the name
+    ("english d4") restricts the pairs to this vacancy. Problems that are the same by symmetry have
+    one row. Instead of the pairs of boards, --pairs takes any problems from a file.
+
+    With -o, the rows are kept in the folder DIR as Parquet files, which polars, pandas and DuckDB
+    read. The problems are tasks for processes, one for each processor or as many as --threads
+    says, which share the memory. Whatever ends the survey, the same command goes on with it, as
+    does "pegsol survey DIR". Rows do not depend on the machine if only --node-limit-each limits
+    them. "pegsol check DIR" verifies them all.
+
+    The size of a solution is given in jumps, that of a pagoda function in weights, that of a tree
+    in pairs, and that of an inductive set in positions.
+
+    The exit code is 20 if a row lacks something that was wanted.
+    """
+    folder = words[0] if len(words) == 1 and Store.is_at(words[0]) else None
+    given = [boards_file, want, output, pairs != "allowed", seed, costs]
+    if folder is not None and any(given):
+        raise click.UsageError(f"the survey in {folder} has its own boards, pairs and wants")
+    if summary and folder is None:
+        raise click.UsageError("--summary goes with the folder of a survey")
+    exclude("--summary", summary, retry=retry)
+    needs("-o", bool(output or folder), retry=retry, cluster=cluster is not None)
+    if costs:
+        others = {"pairs": pairs != "allowed", "want": want is not None, "output": bool(output)}
+        exclude(
+            "--estimate", costs, **others, boards=boards_file is not None, plot=plot is not None
+        )
+        _, vacancy = load_vacancy(words)
+        return show_estimate(load(words), "survey", run, vacancy=vacancy, as_json=as_json)
+    limits = _node_limit(node_limit_each), run.time_each
+    if folder is None:
+        boards, problems = _boards(words, boards_file), _problems(pairs)
+        which = cast(Choice, "allowed" if problems else pairs)
+        plan = Plan(boards, which, problems, as_wants(want or DEFAULT_WANT), *limits, seed)
+    else:
+        plan = Store(folder).plan()
+        if retry:
+            plan = replace(plan, nodes=limits[0], time_each=limits[1])
+        elif node_limit_each is not None or run.time_each is not None:
+            raise click.UsageError("limits for the rows of a survey that has begun go with --retry")
+    if plot is not None and len(plan.all_boards) != 1:
+        raise click.UsageError("--plot draws a survey of a single board")
+    if summary and folder is not None:
+        return _Report(Survey.read(folder), plan, folder, as_json=as_json).print(plot, rows=True)
+    places = settings().threads if "threads" in settings().given else None
+    output = output or folder
+    with StateLine(unit="problem") as line:
+        found = survey_of(
+            plan,
+            output=output,
+            retry=retry,
+            cluster=cluster,
+            limits=run.limits,
+            threads=places,
+            progress=line,
+        )
+        stopped = _finish(found)
+    report = _Report(found, plan, output, as_json=as_json)
+    return report.print(plot, rows=output is None, stopped=stopped)
+
+
+def _finish(found: Survey) -> FileError | ClusterError | KeyboardInterrupt | None:
+    """Find all rows; return what stopped that after the first row."""
+    rows = 0
+    try:
+        for _ in found:
+            rows += 1
+    except (FileError, ClusterError, KeyboardInterrupt) as error:
+        if not rows:
+            raise
+        return error
+    return None
+
+
+class _Report:
+    """What the command prints about a survey, which may be in a folder."""
+
+    def __init__(self, found: Survey, plan: Plan, folder: str | None, *, as_json: bool) -> None:
+        self._plan, self._folder, self._as_json = plan, folder, as_json
+        self._tables = found.known_tables()
+
+    def print(
+        self,
+        plot: Path | None,
+        *,
+        rows: bool,
+        stopped: FileError | ClusterError | KeyboardInterrupt | None = None,
+    ) -> int:
+        """Print the tables, draw the picture, and return the exit code.
+
+        What *stopped* the survey is raised afterwards, with the place of the rows.
+        """
+        tables, kept = self._tables, sum([len(table.rows) for table in self._tables])
+        where = "" if self._folder is None else f"{plural(kept, 'row', ',')} in {self._folder}"
+        if self._as_json:
+            each = {"time_each": self._plan.time_each, "nodes_each": self._plan.nodes}
+            each = {name: number for name, number in each.items() if number is not None}
+            print_answer({"limits": each, "surveys": [table.as_json() for table in tables]})
+        else:
+            screen = Screen()
+            why = "the limit of time came first" if stopped is None else "the survey was stopped"
+            which = "" if self._plan.problems else self._plan.pairs
+            for table in tables:
+                draw_table(screen, table, pairs=which, why=why, rows=rows)
+                screen.line()
+            if where:
+                screen.line(where)
+        if stopped is not None:
+            if where:
+                stopped.add_note(f"; {where}: the same command goes on with the others")
+            raise stopped
+        if plot is not None:
+            from pegsol.view.svg.atlas import survey_atlas
+
+            survey_atlas(tables[0]).save(plot)
+        return YES if all(table.complete for table in tables) else UNDECIDED
+
+
+# -- what is asked ------------------------------------------------------------------------------
+
+
+def _node_limit(given: int | None) -> int:
+    return DEFAULT_NODES if given is None else given
+
+
+def _boards(words: tuple[str, ...], file: str | None) -> tuple[OneBoard, ...]:
+    """Return the boards of the command line, and those in a file.
+
+    Words that are one board, such as ``english d4``, are no list of boards.
+    """
+    found: list[OneBoard] = []
+    if words:
+        try:
+            found.append(load_vacancy(words))
+        except PegError as together:
+            if len(words) == 1:
+                raise
+            try:
+                found = [load_vacancy((word,)) for word in words]
+            except PegError as error:
+                if isinstance(error, UnknownBoardError) and error.near:
+                    raise
+                raise together from None
+    if file is not None:
+        found += [load_vacancy((text,)) for text in _lines(file)]
+    return tuple(found)
+
+
+def _problems(pairs: str) -> tuple[Problem, ...]:
+    """Return the problems in the file that is given for the pairs, if it is a file."""
+    if pairs in get_args(Choice):
+        return ()
+    if not os.path.exists(pairs):
+        known = ", ".join(get_args(Choice))
+        raise click.UsageError(f"--pairs takes {known} or a file, and {pairs!r} is none of them")
+    found: list[Problem] = []
+    for number, text in _numbered(pairs):
+        try:
+            found.append(read_problem(text))
+        except PegError as error:
+            raise NotationError(str(error), line=number, source=pairs) from None
+    if not found:
+        raise NotationError("there is no problem in it", source=pairs)
+    return tuple(found)
+
+
+def _lines(file: str) -> list[str]:
+    return [text for _, text in _numbered(file)]
+
+
+def _numbered(file: str) -> list[tuple[int, str]]:
+    """Return the lines of a file with their numbers, without empty lines and remarks (#)."""
+    lines = [line.strip() for line in read_text(file).splitlines()]
+    return [(n, line) for n, line in enumerate(lines, 1) if line and not line.startswith("#")]

@@ -1,0 +1,187 @@
+"""Processes that work for this one, within a limit of memory, and end with it.
+
+A process cannot hold up the program that started it: it can be suspended and ended at any moment,
+and if it dies, its pipe ends. All of them end with the program, even if the program is killed.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing import parent_process, resource_tracker
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+LOWER = 5  # the priority of the processes, than that of the program
+INTERPRETER_BYTES = 256 << 20  # that the interpreter maps but mostly never touches
+END_SECONDS = 1.0  # that the system may take to end a process
+
+
+class Processes:
+    """The processes of a program, each of which may hold some bytes of *memory*.
+
+    The system ends a process when the thread that started it ends. So a thread that lives as long
+    as this object starts all of them. They inherit its low priority, so that a process does not
+    compete with the program while it imports its modules either.
+    """
+
+    def __init__(self, memory: int) -> None:
+        self._memory = memory
+        self._context = multiprocessing.get_context("spawn")
+        self._thread = ThreadPoolExecutor(1, "processes", _prepare)
+        self._lock = threading.Lock()
+        self._children: list[ChildProcess] = []
+        self._closed = False
+
+    def start(self, work: Callable[[Connection, int], None]) -> ChildProcess:
+        """Start a process that does the *work*, which gets its end of the pipe and the memory.
+
+        Raises OSError after close().
+        """
+        with self._lock:
+            if self._closed:
+                raise OSError("no process starts any more")
+            starting = self._thread.submit(self._start, work)
+        return starting.result()
+
+    def children(self) -> list[ChildProcess]:
+        """Return the processes that are alive."""
+        return [child for child in self._children if child.alive]
+
+    def close(self) -> None:
+        """End all processes."""
+        with self._lock:
+            self._closed = True
+        self._thread.shutdown()
+        for child in self._children:
+            child.end()
+
+    def _start(self, work: Callable[[Connection, int], None]) -> ChildProcess:
+        ours, theirs = self._context.Pipe()
+        process = self._context.Process(target=work, args=(theirs, self._memory), daemon=True)
+        process.start()
+        theirs.close()
+        child = ChildProcess(process, ours, self._memory)
+        with self._lock:
+            self._children = [*self.children(), child]
+        return child
+
+
+def _prepare() -> None:
+    """Prepare a thread that starts processes: they inherit its priority, and leave Ctrl-C alone."""
+    if sys.platform == "linux":  # elsewhere, this would lower the priority of the program
+        os.nice(LOWER)
+    if sys.platform == "win32":
+        return
+    resource_tracker.ensure_running()  # else the first process would, and lose the mask
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+
+
+class ChildProcess:
+    """A process that works for this one, the pipe to it, and the bytes that it may hold."""
+
+    def __init__(self, process: Any, connection: Connection, limit: int) -> None:
+        self._process = process
+        self._limit = limit
+        self._runs = True
+        self.pid: int = process.pid
+        self.connection = connection
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs, or is suspended."""
+        return bool(self._process.is_alive())
+
+    @property
+    def sentinel(self) -> int:
+        """What ``multiprocessing.connection.wait`` finds ready when the process has ended."""
+        return int(self._process.sentinel)
+
+    @property
+    def exit_code(self) -> int | None:
+        """The exit code; below 0, the number of the signal that ended it; None while it runs."""
+        code: int | None = self._process.exitcode
+        return code
+
+    @property
+    def memory(self) -> int:
+        """The bytes that the process holds, or its limit if the system does not report them."""
+        try:
+            with open(f"/proc/{self.pid}/statm", "rb") as numbers:
+                return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        except OSError:
+            return self._limit if self.alive else 0
+
+    def suspend(self) -> None:
+        """Suspend the process."""
+        self._let_run(runs=False)
+
+    def go_on(self) -> None:
+        """Resume a suspended process."""
+        self._let_run(runs=True)
+
+    def end(self) -> None:
+        """End the process now."""
+        self._process.kill()
+        self._process.join(END_SECONDS)
+
+    def _let_run(self, *, runs: bool) -> None:
+        if runs == self._runs or not self.alive:
+            return
+        self._runs = runs
+        if sys.platform == "win32":
+            from pegsol import windows
+
+            (windows.resume if runs else windows.suspend)(self._process.sentinel)
+        else:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGCONT if runs else signal.SIGSTOP)
+
+
+def set_up_process(memory: int) -> None:
+    """Limit the memory of this process, leave Ctrl-C to the program, and end with the program.
+
+    Its priority is lowered, unless the process was started with a low one.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        import resource
+
+        with suppress(OSError):
+            os.nice(max(0, LOWER - os.nice(0)))
+        with suppress(ValueError, OSError):
+            most = memory + INTERPRETER_BYTES
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    if sys.platform == "linux":  # even a suspended one, which elsewhere outlives a killed program
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+    threading.Thread(target=_end_with_the_program, daemon=True).start()
+
+
+def lower_memory(memory: int) -> None:
+    """Lower the limit of this process, as far as it was set up, to some bytes of *memory*.
+
+    The next call may raise it again.
+    """
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        limit = memory + INTERPRETER_BYTES
+        if most != resource.RLIM_INFINITY:
+            limit = min(limit, most)
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (limit, most))
+
+
+def _end_with_the_program() -> None:
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)

@@ -1,0 +1,1 @@
+"""Workers for many tasks: processes of this machine, or a cluster."""

@@ -1,0 +1,135 @@
+"""What a crew is: two functions, one for tasks that begin and one for tasks that have ended.
+
+A survey divides its work into tasks and does not know where they are done. A task calls a function
+of a module, so that another process can import it, and returns a value that can be pickled. If its
+process dies, the task is tried again; only a task that ends MAX_ATTEMPTS processes has failed.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Protocol, Self
+
+MAX_ATTEMPTS = 3
+"""The processes that a task may end before it has failed."""
+MEMORY_SHARE = 0.75
+"""The part of the free memory that tasks may take: the limit that searches keep without a crew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A call of *work* with what is *given*, under a *key* that no other task of the run has.
+
+    ``memory`` is the number of bytes that its process may hold. A crew starts a task only if that
+    memory is free, but a search within the task keeps the limit that it is passed itself.
+    """
+
+    key: str
+    work: Callable[..., Any]
+    given: tuple[Any, ...]
+    memory: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The end of a task: the value that its work returned, or the failure in words.
+
+    ``attempts`` is the number of processes that began it.
+    """
+
+    key: str
+    value: Any = None
+    failure: str | None = None
+    attempts: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A task, and the number of processes that have begun it."""
+
+    task: Task
+    number: int = 0
+
+    def next(self) -> Attempt:
+        """Return the attempt of one process more."""
+        return Attempt(self.task, self.number + 1)
+
+    def ended(self, value: Any = None, failure: str | None = None) -> Ended:
+        """Return the end of the task."""
+        return Ended(self.task.key, value, failure, self.number)
+
+
+class Crew(Protocol):
+    """Workers that do tasks, as many at once as there are ``places``.
+
+    ``memory`` is the number of bytes that every place has for a task. A crew is a context manager;
+    at the end of the block the workers that it started end, whatever they do.
+    """
+
+    @property
+    def places(self) -> int:
+        """How many tasks run at once."""
+
+    @property
+    def memory(self) -> int:
+        """The bytes that a task may take."""
+
+    def submit(self, task: Task) -> None:
+        """Take a *task* on; it begins when there is a place, and memory, for it."""
+
+    def completed(self, wait: float) -> list[Ended]:
+        """Return the tasks that ended since the last call; wait some seconds for the first."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None: ...
+
+
+def outcome(task: Task) -> bytes:
+    """Do a task; return a pair, pickled: its value and None, or None and its failure in words.
+
+    It is a failure, too, if the value cannot be pickled.
+
+    >>> import pickle
+    >>> pickle.loads(outcome(Task("a", int, ("7",), 0)))
+    (7, None)
+    >>> pickle.loads(outcome(Task("b", int, ("x",), 0)))
+    (None, "ValueError: invalid literal for int() with base 10: 'x'")
+    """
+    try:
+        return pickle.dumps((task.work(*task.given), None))
+    except Exception as error:
+        return pickle.dumps((None, in_words(error)))
+
+
+def in_words(error: BaseException) -> str:
+    """Return an error as one line, as Python writes it below a traceback."""
+    return " ".join(f"{type(error).__name__}: {error}".removesuffix(": ").split())
+
+
+def too_large(task: Task, most: int) -> str:
+    """Return the failure of a task that no worker has the memory for."""
+    return f"it may take {task.memory:,} bytes of memory, and no worker has more than {most:,}"
+
+
+def crew(cluster: str | None = None, places: int | None = None, memory: int | None = None) -> Crew:
+    """Return a crew of processes on this machine, or of the workers of a *cluster*.
+
+    ``cluster`` is "local", the address of a scheduler of Dask, or the path of its file; see
+    :class:`~pegsol.search.crew.cluster.ClusterCrew`, which also says what it raises.
+    """
+    if cluster is None:
+        from pegsol.search.crew.processes import LocalCrew
+
+        return LocalCrew(places, memory)
+    from pegsol.search.crew.cluster import ClusterCrew
+
+    return ClusterCrew(cluster, places, memory)
