@@ -25,6 +25,7 @@ from pegsol import (
     solve,
     survey,
 )
+from pegsol.search.crew.processes import LocalCrew
 from pegsol.search.datasets.answering import Given, answered
 from pegsol.search.datasets.checking import check_row
 from pegsol.search.datasets.plan import Plan, problem_as_read
@@ -188,6 +189,16 @@ def test_what_a_limit_of_memory_leaves_out_is_named() -> None:
     assert row.status is Status.SOLVED
     assert row.reason == "count: memory, chance: memory"
     assert row.columns["memory_limit"] == 40 << 20
+
+
+@pytest.mark.parametrize(("is_here", "share"), [(True, 200 << 20), (False, 400 << 20)])
+def test_a_limit_of_memory_is_shared_on_one_machine(
+    is_here: bool, share: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LocalCrew, "is_here", is_here)
+    limits = Limits(memory=400 << 20)
+    rows = survey("triangle(4)", output=tmp_path / "rows", threads=2, limits=limits).rows
+    assert {row.columns["memory_limit"] for row in rows} == {share}
 
 
 def test_progress_cancels() -> None:

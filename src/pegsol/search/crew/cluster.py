@@ -113,6 +113,11 @@ class ClusterCrew:
         """The number of workers that can be used, and 1 while there is none."""
         return max(1, min(len(self._memories), self._most_places or len(self._memories)))
 
+    @property
+    def is_here(self) -> bool:
+        """Whether all places are on this machine: those of a local cluster are."""
+        return self._cluster == "local"
+
     def __enter__(self) -> Self:
         return self
 

@@ -77,6 +77,10 @@ class Crew(Protocol):
     def memory(self) -> int:
         """The bytes that a task may take."""
 
+    @property
+    def is_here(self) -> bool:
+        """Whether all places are on this machine, so that they share its memory."""
+
     def submit(self, task: Task) -> None:
         """Take a *task* on; it begins when there is a place, and memory, for it."""
 

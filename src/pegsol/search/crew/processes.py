@@ -57,6 +57,11 @@ class LocalCrew:
         self._at_work: dict[ChildProcess, Attempt] = {}
         self._ended: list[Ended] = []
 
+    @property
+    def is_here(self) -> bool:
+        """Whether all places are on this machine: they are."""
+        return True
+
     def __enter__(self) -> Self:
         return self
 

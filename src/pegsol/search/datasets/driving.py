@@ -50,7 +50,7 @@ def rows_of_crew(
     by_key = {question.key: question for question in questions}
     memory = crew.memory
     if run.memory_is_limited:
-        memory = min(memory, run.memory // crew.places)
+        memory = min(memory, run.memory // (crew.places if crew.is_here else 1))
     waiting, done, held = iter(questions), 0, 0
     with crew:
         while done < len(questions):
