@@ -17,4 +17,7 @@ Arena::~Arena() { pages::give_back(data_); }
 // Pages in the middle cannot be freed.
 void Arena::release(std::size_t, std::size_t) const {}
 
+// No files are mapped.
+void let_go(const std::byte *, const std::byte *) {}
+
 } // namespace pegsol

@@ -58,4 +58,15 @@ void Arena::release(std::size_t begin, std::size_t end) const {
 #endif
 }
 
+void let_go(const std::byte *begin, const std::byte *end) {
+    if (begin >= end) return;
+    auto *data = const_cast<std::byte *>(begin);
+    const auto bytes = static_cast<std::size_t>(end - begin);
+#ifdef _WIN32
+    VirtualUnlock(data, bytes); // of pages that are not locked, this takes them from the process
+#else
+    madvise(data, bytes, MADV_DONTNEED);
+#endif
+}
+
 } // namespace pegsol

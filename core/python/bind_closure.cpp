@@ -13,6 +13,7 @@
 #include <stdexcept>
 
 #include "ground/positions.hpp"
+#include "ground/resident.hpp"
 #include "python/arrays.hpp"
 #include "python/bind.hpp"
 #include "spaces/closure.hpp"
@@ -63,7 +64,8 @@ class PyClosure {
     PyClosure(std::shared_ptr<Layout> layout, std::uint64_t member,
               std::vector<std::uint64_t> starts, std::optional<PatternTuple> pattern,
               Group symmetries, std::optional<std::shared_ptr<PyClosure>> bound, bool consume,
-              bool dead_ends, bool keep, unsigned threads) {
+              bool dead_ends, bool keep, unsigned threads,
+              std::optional<std::shared_ptr<Resident>> resident) {
         check_symmetries({layout->hole_count, {}}, symmetries);
         const std::uint64_t full = layout->full();
         for (const std::uint64_t position : starts)
@@ -74,7 +76,8 @@ class PyClosure {
         closure_ = std::make_shared<Closure>(std::move(layout), position_class, std::move(seeds),
                                              Closure::Options{std::move(symmetries),
                                                               bound ? (*bound)->closure_ : nullptr,
-                                                              consume, dead_ends, keep, threads});
+                                                              consume, dead_ends, keep, threads,
+                                                              resident.value_or(nullptr)});
     }
 
     bool run(double seconds, int steps) {
@@ -194,28 +197,18 @@ class PyClosure {
         const auto place = layout.place(position);
         return layout.outer_level[place.outer] + layout.inner_level[place.inner];
     }
-    nb::bytes level_data(std::size_t level) const {
-        if (!closure_->present(checked(level)))
-            throw std::invalid_argument("the level was released");
-        const auto data = closure_->level_data(level);
-        return nb::bytes(data.data(), data.size());
+    // Uses the memory of a mapped file for a level, whose contents are known: zeros at first.
+    void place(std::size_t level, const Buffer &file) {
+        closure_->place(level, mapped(level, file));
     }
-    // Copies a level from a buffer.
-    void load(std::size_t level, const Buffer &buffer) {
-        check_size(level, buffer);
-        closure_->load(level, reinterpret_cast<const std::byte *>(buffer.data()));
-    }
-    // Uses the memory of a buffer for a level.
-    void attach(std::size_t level, const Buffer &buffer) {
-        check_size(level, buffer);
-        if (reinterpret_cast<std::uintptr_t>(buffer.data()) % alignof(Wide) != 0)
-            throw std::invalid_argument("a level starts at a multiple of 64 bytes");
-        attached_[level] = buffer;
-        closure_->attach(level, reinterpret_cast<const std::byte *>(buffer.data()));
+    // The same for a level of an earlier run.
+    void attach(std::size_t level, const Buffer &file) {
+        const std::byte *data = mapped(level, file);
+        unlocked([&] { closure_->attach(level, data); });
     }
     void release(std::size_t level) {
         closure_->release(checked(level));
-        attached_.erase(level);
+        files_.erase(level);
     }
     void resume(int step) {
         if (step < 0 || step > closure_->steps()) throw std::invalid_argument("no such step");
@@ -234,11 +227,21 @@ class PyClosure {
 
   private:
     std::shared_ptr<Closure> closure_;
-    std::map<std::size_t, Buffer> attached_;
+    static constexpr std::size_t page = 4096; // or a multiple
+    std::map<std::size_t, Buffer> files_;
 
-    void check_size(std::size_t level, const Buffer &buffer) const {
-        if (buffer.size() != closure_->level_bytes(checked(level)))
+    // The memory of a file that stays mapped for a level.
+    const std::byte *mapped(std::size_t level, const Buffer &file) {
+        if (!closure_->mapped())
+            throw std::invalid_argument("the levels of this closure are in memory");
+        if (file.size() != closure_->level_bytes(checked(level)))
             throw std::invalid_argument("a level of another size");
+        const auto *data = reinterpret_cast<const std::byte *>(file.data());
+        if (reinterpret_cast<std::uintptr_t>(data) % page != 0)
+            throw std::invalid_argument("a mapped file starts at a page");
+        closure_->release(level);
+        files_[level] = file;
+        return data;
     }
 
     TablebaseIndex tablebase_index(const std::vector<Hole> &free) const {
@@ -298,13 +301,17 @@ void bind_closure(nb::module_ &module) {
         .def_prop_ro("level_rounds", [](const Layout &layout) { return layout.level_rounds; })
         .def_prop_ro("takes_values", [](const Layout &layout) { return Valuation::fits(layout); });
     nb::class_<Membership>(module, "Membership");
+    nb::class_<Resident>(module, "Resident")
+        .def(nb::init<std::size_t>(), "most"_a)
+        .def("limit", &Resident::limit, "most"_a)
+        .def_prop_ro("loaded", &Resident::loaded);
     nb::class_<PyClosure>(module, "Closure")
         .def(nb::init<std::shared_ptr<Layout>, std::uint64_t, std::vector<std::uint64_t>,
                       std::optional<PatternTuple>, Group, std::optional<std::shared_ptr<PyClosure>>,
-                      bool, bool, bool, unsigned>(),
+                      bool, bool, bool, unsigned, std::optional<std::shared_ptr<Resident>>>(),
              "layout"_a, "member"_a, "starts"_a, "pattern"_a = nb::none(), "symmetries"_a = Group{},
              "bound"_a = nb::none(), "consume"_a = false, "dead_ends"_a = false, "keep"_a = true,
-             "threads"_a = 1)
+             "threads"_a = 1, "resident"_a = nb::none())
         .def("run", &PyClosure::run, "seconds"_a, "steps"_a)
         .def_prop_ro("step", &PyClosure::step)
         .def_prop_ro("steps", &PyClosure::steps)
@@ -320,7 +327,6 @@ void bind_closure(nb::module_ &module) {
                     "held_complemented"_a, "shown_complemented"_a)
         .def_prop_ro("level_count", &PyClosure::level_count)
         .def("level_bytes", &PyClosure::level_bytes, "level"_a)
-        .def("level_data", &PyClosure::level_data, "level"_a)
         .def("positions", &PyClosure::positions, "least"_a, "most"_a, "symmetries"_a,
              "complemented"_a)
         .def("write_bits", &PyClosure::write_bits,
@@ -331,10 +337,10 @@ void bind_closure(nb::module_ &module) {
                      "Sequence[int], complemented: bool, table: bytearray, pause: object) -> "
                      "None"))
         .def("level_of", &PyClosure::level_of, "position"_a)
-        .def("load", &PyClosure::load,
-             nb::sig("def load(self, level: int, data: memoryview) -> None"))
+        .def("place", &PyClosure::place,
+             nb::sig("def place(self, level: int, file: mmap.mmap) -> None"))
         .def("attach", &PyClosure::attach,
-             nb::sig("def attach(self, level: int, data: memoryview) -> None"))
+             nb::sig("def attach(self, level: int, file: mmap.mmap) -> None"))
         .def("release", &PyClosure::release, "level"_a)
         .def("resume", &PyClosure::resume, "step"_a)
         .def("count_level", &PyClosure::count_level, "level"_a)

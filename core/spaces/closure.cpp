@@ -40,6 +40,7 @@ bool Closure::pull(const Worker &worker, const Cell &cell, Wide *to, bool own_le
                                  (levels_.size() - 1 - level) * items() + cluster_of_[outer]);
         const Level &source = levels_[level];
         if (source.filled[outer] == 0) continue;
+        use(level, outer);
         const Wide *from = source.data + std::size_t{source.offset[outer]} * layout.words;
         const Operation &operation = pull.operation;
         if (pull.inner_mask == 0 && operation.determined.empty()) {
@@ -111,6 +112,7 @@ bool Closure::keep_bound(const Closure &bound, const Cell &cell, Wide *blocks) c
         std::fill(blocks, blocks + words, Wide{});
         return false;
     }
+    bound.use(level, outer);
     const Cell other = bound.cell(level, outer);
     const auto all_inner = static_cast<std::uint32_t>(layout.inner_sum.size() - 1);
     bool left = false;
@@ -146,6 +148,7 @@ void Closure::close(Worker &worker, const Cell &cell) const {
 // The first pass over a level: a cell gets all positions that jumps lead to from finished cells.
 void Closure::first_pass(Worker &worker, const Cell &cell) {
     std::uint8_t &filled = levels_[cell.level].filled[cell.outer];
+    use(cell.level, cell.outer);
     clear(cell);
     bool some = pull(worker, cell, cell.blocks, false);
     some |= sow(cell);
@@ -162,6 +165,7 @@ void Closure::first_pass(Worker &worker, const Cell &cell) {
 void Closure::next_pass(Worker &worker, const Cell &cell) {
     const std::size_t words = std::size_t{cell.size()} * layout_->words;
     worker.scratch.assign(words, Wide{});
+    use(cell.level, cell.outer);
     if (!pull(worker, cell, worker.scratch.data(), true)) return;
     if (options_.bound && !keep_bound(*options_.bound, cell, worker.scratch.data())) return;
     if (!add_fresh(cell.blocks, worker.scratch.data(), words)) return;
@@ -212,6 +216,7 @@ void Closure::fill_images(Worker &worker, std::size_t level, std::uint32_t clust
             clear(to);
             continue;
         }
+        use(level, to.outer);
         map_cell(*layout_, *images_[i].map, to.blocks, from.blocks, layout_->constants(from.sum),
                  *from.inner, worker.scratch.data());
         filled[to.outer] = 1;
@@ -271,6 +276,11 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
     if (done() || steps <= 0) return done();
     const Layout &layout = *layout_;
     const int last = std::min(steps_, step_ + std::min(steps, steps_));
+    if (options_.resident)
+        for (int step = step_; step < last; ++step)
+            if (const Level &level = levels_[levels_.size() - 1 - static_cast<std::size_t>(step)];
+                level.blocks > 0 && level.data == nullptr)
+                throw std::invalid_argument("a level is filled before it was placed");
     // In other layouts, blocks are read while others of their positions are added.
     const std::size_t threads = layout.descending ? std::max(options_.threads, 1u) : 1;
     // The work itself takes no memory: it cannot fail half-way.
@@ -286,7 +296,10 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
         worker.number = number;
         if (threads > 1) worker.dealer = &dealer;
         for (Dealer::Part dealt; dealer.take(number, dealt);) {
-            for (std::uint64_t item = dealt.begin; item < dealt.end; ++item) work(worker, item);
+            for (std::uint64_t item = dealt.begin; item < dealt.end; ++item) {
+                work(worker, item);
+                settle();
+            }
             dealer.finish(number);
             if (number == 0 && !poll(context)) dealer.stop();
         }

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "ground/arena.hpp"
+#include "ground/resident.hpp"
 #include "spaces/cell_map.hpp"
 #include "spaces/fixed_positions.hpp"
 #include "spaces/layout.hpp"
@@ -50,6 +51,8 @@ class Closure {
         bool consume = false, dead_ends = false;
         bool keep = true; // keep levels that no later level pulls from
         unsigned threads = 1;
+        // If given, the levels are mapped files, each of which is placed before it is filled.
+        std::shared_ptr<Resident> resident{};
     };
     // What a run counts, by number of pegs: positions, those without a legal jump, and
     // positions fixed by a symmetry, summed over the group.
@@ -85,8 +88,11 @@ class Closure {
         if (level.data == nullptr || level.filled[place.outer] == 0) return nullptr;
         const std::size_t block =
             std::size_t{level.offset[place.outer]} + layout_->inner_rank[place.inner];
-        return reinterpret_cast<const std::uint64_t *>(level.data + block * layout_->words) +
-               (place.index >> 6);
+        const auto *lane =
+            reinterpret_cast<const std::uint64_t *>(level.data + block * layout_->words) +
+            (place.index >> 6);
+        if (level.mapped) level.mapped->use(lane, sizeof *lane);
+        return lane;
     }
     // The blocks of a cell, by inner rank; nullptr if none of its positions is in the closure.
     [[nodiscard]] const Wide *cell_blocks(std::size_t level, std::uint32_t outer) const {
@@ -112,6 +118,15 @@ class Closure {
         return std::span(pull_list_)
             .subspan(pull_start_[outer], pull_start_[outer + 1] - pull_start_[outer]);
     }
+    // Notes that a cell is about to be used, for levels that are mapped files.
+    void use(std::size_t level, std::uint32_t outer) const {
+        if (const Level &here = levels_[level]; here.mapped)
+            here.mapped->use(here.data + std::size_t{here.offset[outer]} * layout_->words,
+                             bytes_before(level, outer + 1) - bytes_before(level, outer));
+    }
+    void settle() const {
+        if (options_.resident) options_.resident->settle();
+    }
     [[nodiscard]] const Layout &layout() const { return *layout_; }
     [[nodiscard]] const std::shared_ptr<const Layout> &shared_layout() const { return layout_; }
     [[nodiscard]] std::uint64_t position_class() const { return class_; }
@@ -136,15 +151,16 @@ class Closure {
     [[nodiscard]] int span() const { return span_; } // how far a level pulls from
     // The most bytes of levels that a run holds at the same time.
     [[nodiscard]] std::size_t peak_bytes() const;
+    [[nodiscard]] bool mapped() const { return options_.resident != nullptr; } // its levels are
     [[nodiscard]] bool present(std::size_t level) const { return levels_[level].data != nullptr; }
     [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
-    // Take a level's contents from a buffer: load copies them, attach uses the buffer itself,
-    // which must outlive its use. Both throw Damaged if a bit stands for no position.
-    void load(std::size_t level, const std::byte *data);
+    // Uses mapped memory for a level, whose contents are known: zeros, if it is not filled yet. It
+    // must outlive its use.
+    void place(std::size_t level, const std::byte *data);
+    // The same for a level of an earlier run. Throws Damaged if a bit stands for no position.
     void attach(std::size_t level, const std::byte *data);
     void release(std::size_t level);
-    // Continues after the first steps of an earlier run, whose levels within the span are attached;
-    // each level of theirs is counted while it is.
+    // Continues after the first steps of an earlier run, whose levels are attached and counted.
     void resume(int step);
     void count_level(std::size_t level);
     // Of a finished closure that has all its levels, keeps the positions of a level whose
@@ -158,6 +174,7 @@ class Closure {
         std::size_t blocks = 0, place = 0; // place in the arena, bytes
         std::vector<std::uint32_t> offset; // of a cell, in blocks, by outer pattern
         std::vector<std::uint8_t> filled;  // whether a cell may have a position
+        std::unique_ptr<Resident::Range> mapped{};
     };
     struct Worker;
     struct Image { // of a cell of the same level
@@ -274,11 +291,14 @@ template <class Visit> void Closure::each_word(std::size_t level, Visit visit) c
     const Level &here = levels_[level];
     if (here.data == nullptr) return;
     for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer)
-        if (here.filled[outer] != 0)
+        if (here.filled[outer] != 0) {
+            use(level, outer);
             each_place(level, outer,
                        [&](std::size_t place, std::uint64_t base, const std::uint64_t *low) {
                            if (here.data[place].any()) visit(place, here.data[place], base, low);
                        });
+            settle();
+        }
 }
 
 template <class Visit> void Closure::each_missing_word(std::size_t level, Visit visit) const {

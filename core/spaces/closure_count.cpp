@@ -76,7 +76,11 @@ void Closure::count_level(std::size_t level) {
     Worker worker;
     prepare(worker);
     for (std::uint32_t outer = 0; outer < levels_[level].filled.size(); ++outer)
-        if (levels_[level].filled[outer] != 0) tally(worker, cell(level, outer));
+        if (levels_[level].filled[outer] != 0) {
+            use(level, outer);
+            tally(worker, cell(level, outer));
+            settle();
+        }
     add_counts(worker);
     count_fixed(level);
 }
@@ -97,6 +101,8 @@ void Closure::count_fixed(std::size_t level) {
     for (const Symmetry &symmetry : symmetries_)
         for (const auto &base : symmetry.positions.bases[level]) {
             if (levels_[level].filled[base.outer] == 0) continue;
+            settle();
+            use(level, base.outer);
             const Wide *block = cell(level, base.outer).blocks +
                                 std::size_t{layout.inner_rank[base.inner]} * layout.words;
             for (const auto &difference : symmetry.positions.differences) {

@@ -1,6 +1,5 @@
 // The levels of a closure in memory: looked up, taken from buffers, and freed.
 #include <algorithm>
-#include <cstring>
 
 #include "ground/bytes.hpp"
 #include "spaces/closure_parts.hpp"
@@ -16,6 +15,8 @@ bool Closure::contains(std::uint64_t position) const {
         static_cast<std::size_t>(layout.outer_level[place.outer] + layout.inner_level[place.inner]);
     const Wide *blocks = cell_blocks(level, place.outer);
     if (blocks == nullptr) return false;
+    settle();
+    use(level, place.outer);
     const std::size_t block = std::size_t{layout.inner_rank[place.inner]} * layout.words;
     return blocks[block + (place.index >> wide_log)].test(place.index & (wide_bits - 1));
 }
@@ -24,15 +25,16 @@ std::span<const std::byte> Closure::level_data(std::size_t level) const {
     return {reinterpret_cast<const std::byte *>(levels_[level].data), level_bytes(level)};
 }
 
-void Closure::load(std::size_t level, const std::byte *data) {
-    std::byte *own = arena_->data() + levels_[level].place;
-    if (level_bytes(level) > 0) std::memcpy(own, data, level_bytes(level));
-    attach(level, own);
+void Closure::place(std::size_t level, const std::byte *data) {
+    Level &here = levels_[level];
+    here.mapped.reset();
+    here.mapped = std::make_unique<Resident::Range>(options_.resident, data, level_bytes(level));
+    here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(data));
 }
 
 void Closure::attach(std::size_t level, const std::byte *data) {
+    place(level, data);
     Level &here = levels_[level];
-    here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(data));
     const Layout &layout = *layout_;
     Wide unused{};
     for (unsigned i = 1u << std::min(layout.index_bits, wide_log); i < wide_bits; ++i)
@@ -40,6 +42,8 @@ void Closure::attach(std::size_t level, const std::byte *data) {
     for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer) {
         const Cell cell = this->cell(level, outer);
         const std::size_t words = std::size_t{cell.size()} * layout.words;
+        settle();
+        use(level, outer);
         here.filled[outer] = any_in(cell.blocks, words);
         if (!unused.any()) continue;
         for (std::size_t w = 0; w < words; ++w)
@@ -50,7 +54,8 @@ void Closure::attach(std::size_t level, const std::byte *data) {
 void Closure::release(std::size_t level) {
     Level &here = levels_[level];
     here.data = nullptr;
-    if (!in_turn_) arena_->release(here.place, here.place + level_bytes(level));
+    here.mapped.reset();
+    if (arena_ && !in_turn_) arena_->release(here.place, here.place + level_bytes(level));
 }
 
 // The complements of the positions of a level are in one level. Which of the two comes first does

@@ -17,6 +17,8 @@ Closure::Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_cl
         throw std::invalid_argument("a bound has the same layout");
     if (options_.bound && options_.bound->class_ != (class_ ^ layout_->class_of(layout_->full())))
         throw std::invalid_argument("a bound has the position class of the complements");
+    if (options_.resident && !(options_.keep && layout_->descending))
+        throw std::invalid_argument("levels that are mapped files are kept, and filled in order");
     plan_levels();
     list_pulls();
     plan_maps();
@@ -150,6 +152,7 @@ void Closure::plan_slices() {
 // Levels that are not kept take turns in memory that is as small as that allows, if each is used up
 // as a whole. All others lie side by side.
 void Closure::plan_places() {
+    if (options_.resident) return;
     std::uint64_t total = 0;
     for (std::size_t level = 0; level < levels_.size(); ++level) total += level_bytes(level);
     in_turn_ = !options_.keep && layout_->descending && slices() == 1;

@@ -26,6 +26,7 @@ void Lookup::find_any(std::span<const std::uint64_t> positions, std::uint8_t *fo
     std::array<std::uint8_t, ahead> there;
     std::size_t count = 0;
     const auto look = [&] {
+        closure_->settle();
         look_up({own.data(), count}, there.data());
         for (std::size_t i = 0; i < count; ++i)
             if (there[i] != 0) found[places[i]] = 1;

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 CLAIM_SECONDS, POLL_INTERVAL = 0.5, 0.02
 """Seconds until a claimed file is refused: a process that sweeps locks files for an instant."""
+PIECE_BYTES = 1 << 20
+"""The bytes of zeros that are written at once."""
 _TEMPORARY = re.compile(r"\.pegsol-[0-9a-f]{16}\.tmp")
 _RENAMED_SECONDS = 60.0
 """Windows renames closed files only: one that was written within this time may be renamed soon."""
@@ -90,6 +92,26 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         raise cannot_write(path, error) from None
     finally:
         _discard(file)
+
+
+def allocate(file: BinaryIO, size: int) -> None:
+    """Make a new file that long, all zeros, with room for them on the disk.
+
+    >>> from tempfile import TemporaryFile
+    >>> with TemporaryFile() as file:
+    ...     allocate(file, 5)
+    ...     file.read()
+    b'\\x00\\x00\\x00\\x00\\x00'
+
+    Raises OSError if the disk is full.
+    """
+    if sys.platform == "linux":
+        os.posix_fallocate(file.fileno(), 0, size)
+        return
+    for begin in range(0, size, PIECE_BYTES):
+        file.write(bytes(min(PIECE_BYTES, size - begin)))
+    file.flush()
+    file.seek(0)
 
 
 @contextmanager
@@ -176,7 +198,7 @@ def _open_beside(destination: Path) -> BinaryIO:
         raise OSError("it is not a regular file")
     file = None
     while file is None:
-        file = _open_locked(destination.with_name(_temporary(os.urandom(8).hex())), "xb")
+        file = _open_locked(destination.with_name(_temporary(os.urandom(8).hex())), "x+b")
     if mode is not None:
         with suppress(OSError):  # not every file system has permissions
             os.chmod(file.name, stat.S_IMODE(mode))
@@ -187,7 +209,7 @@ def _temporary(digits: str) -> str:
     return f".pegsol-{digits}.tmp"
 
 
-def _open_locked(path: Path, mode: Literal["ab", "xb"]) -> BinaryIO | None:
+def _open_locked(path: Path, mode: Literal["ab", "x+b"]) -> BinaryIO | None:
     """Return the file at *path*, opened and locked; None if another process has the lock."""
     while True:
         file = open(path, mode)  # noqa: SIM115
@@ -200,7 +222,7 @@ def _open_locked(path: Path, mode: Literal["ab", "xb"]) -> BinaryIO | None:
         if _is_at(file, path):
             return file
         file.close()  # another process removed it between these two lines
-        if mode == "xb":
+        if mode == "x+b":
             return None
 
 

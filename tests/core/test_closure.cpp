@@ -7,6 +7,7 @@
 #include "check.hpp"
 #include "divisions.hpp"
 #include "puzzles.hpp"
+#include "shared_pages.hpp"
 #include "spaces/cell_map.hpp"
 #include "spaces/closure_reading.hpp"
 #include "spaces/lookup.hpp"
@@ -190,37 +191,97 @@ TEST(patterns_start_from_all_that_fits) {
     }
 }
 
-TEST(levels_can_be_taken_out_and_put_back) {
-    Random random(4);
-    const BoardTables board = square(4, 4);
-    for (int round = 0; round < 20; ++round) {
-        const auto layout = std::make_shared<Layout>(board, closed_division(board, random));
-        const std::uint64_t start = layout->full() ^ std::uint64_t{1} << random.below(16);
-        const auto fresh = [&](bool keep) {
-            return Closure(layout, layout->class_of(start), Seeds{.positions = {start}},
-                           {.keep = keep});
-        };
-        Closure whole = fresh(true);
-        run_to_end(whole, random);
-
-        Closure first = fresh(true), second = fresh(false);
-        const int steps = first.steps() / 2;
-        while (first.step() < steps) first.run(1, [] { return true; });
-        std::vector<std::vector<std::byte>> copies(first.level_count());
-        second.resume(first.step());
-        for (std::size_t level = first.level_count() - static_cast<std::size_t>(steps);
-             level < first.level_count(); ++level) {
-            const auto data = first.level_data(level);
-            copies[level].assign(data.begin(), data.end());
-            second.load(level, copies[level].data());
-            second.count_level(level);
-            first.release(level);
-            CHECK(!first.present(level));
-        }
-        run_to_end(second, random);
-        CHECK(second.counts().positions == whole.counts().positions);
-        CHECK(second.counts().fixed == whole.counts().fixed);
+// Levels in memory that is let go of as that of files is.
+class Files {
+  public:
+    explicit Files(const Closure &closure) {
+        for (std::size_t level = 0; level < closure.level_count(); ++level)
+            levels_.emplace_back(closure.level_bytes(level));
     }
+    [[nodiscard]] const std::byte *operator[](std::size_t level) const {
+        return levels_[level].data();
+    }
+    // Fills the next levels of a closure, and tells nothing else of them than their numbers.
+    void fill(Closure &closure, int steps, Random &random) const {
+        for (; steps > 0 && !closure.done(); --steps) {
+            const int step = closure.step();
+            const std::size_t level = closure.level_count() - 1 - static_cast<std::size_t>(step);
+            if (closure.level_bytes(level) > 0) closure.place(level, levels_[level].data());
+            Random own(random.next());
+            while (closure.step() == step)
+                closure.run(1, [&own] { return own.below(16) != 0; });
+        }
+    }
+
+  private:
+    std::vector<SharedPages> levels_;
+};
+
+TEST(levels_in_files_are_those_in_memory) {
+    Random random(4);
+    for (int round = 0; round < 60; ++round) {
+        const BoardTables board = random_board(random);
+        const auto layout = std::make_shared<Layout>(board, closed_division(board, random));
+        const std::uint64_t start =
+            layout->full() ^ std::uint64_t{1} << random.below(board.hole_count);
+        const unsigned threads = 1 + static_cast<unsigned>(random.below(3));
+        const auto fresh = [&](std::shared_ptr<Resident> resident,
+                               std::shared_ptr<Closure> bound) {
+            Seeds seeds{.positions = {start}};
+            if (bound) seeds = {{}, 0, 0, static_cast<int>(board.hole_count) - 1, 64};
+            return std::make_shared<Closure>(layout,
+                                             layout->class_of(bound ? ~start & layout->full() : start),
+                                             seeds,
+                                             Closure::Options{.bound = std::move(bound),
+                                                              .dead_ends = true,
+                                                              .threads = threads,
+                                                              .resident = std::move(resident)});
+        };
+        const auto whole = fresh(nullptr, nullptr), won = fresh(nullptr, whole);
+        run_to_end(*whole, random);
+        run_to_end(*won, random);
+
+        // A limit of nothing lets go of each level as soon as another one is used.
+        const auto resident = std::make_shared<Resident>(round % 2 == 0 ? 0 : std::size_t{1} << 30);
+        auto reached = fresh(resident, nullptr);
+        const Files files(*reached), other(*reached);
+        const auto count = static_cast<unsigned>(reached->level_count());
+        files.fill(*reached, static_cast<int>(random.below(count + 1)), random);
+        const int steps = reached->step();
+        reached = fresh(resident, nullptr); // another run goes on
+        reached->resume(steps);
+        for (std::size_t level = reached->level_count() - static_cast<std::size_t>(steps);
+             level < reached->level_count(); ++level) {
+            if (reached->level_bytes(level) > 0) reached->attach(level, files[level]);
+            reached->count_level(level);
+        }
+        files.fill(*reached, reached->steps(), random);
+        const auto kept = fresh(resident, reached);
+        other.fill(*kept, kept->steps(), random);
+        for (const auto &[one, same] : {std::pair(whole, reached), std::pair(won, kept)}) {
+            CHECK(same->done() && positions(*same) == positions(*one));
+            CHECK(same->counts().positions == one->counts().positions);
+            CHECK(same->counts().dead_ends == one->counts().dead_ends);
+        }
+        reached->release(0);
+        CHECK(!reached->present(0));
+    }
+}
+
+TEST(a_level_in_a_file_is_placed_before_it_is_filled) {
+    Random random(5);
+    const BoardTables board = square(4, 4);
+    const auto layout = std::make_shared<Layout>(board, closed_division(board, random));
+    Closure closure(layout, layout->class_of(layout->full() ^ 1),
+                    Seeds{.positions = {layout->full() ^ 1}},
+                    {.resident = std::make_shared<Resident>(0)});
+    bool thrown = false;
+    try {
+        closure.run(closure.steps(), [] { return true; });
+    } catch (const std::invalid_argument &) {
+        thrown = true;
+    }
+    CHECK(thrown);
 }
 
 TEST(fixed_positions_give_the_number_modulo_symmetry) {

@@ -1,8 +1,9 @@
-// Levels of bitmaps that were on disk: copied or used where they are, counted, and gone on from.
+// Levels of bitmaps that were on disk: used where they are, counted, and gone on from.
 #include <memory>
 
 #include "divisions.hpp"
 #include "fuzz.hpp"
+#include "shared_pages.hpp"
 #include "spaces/closure.hpp"
 #include "spaces/closure_reading.hpp"
 
@@ -14,15 +15,13 @@ std::shared_ptr<const Layout> layout_of(unsigned which) {
     return std::make_shared<Layout>(board, closed_division(board, random));
 }
 
-std::shared_ptr<Closure> begun(const std::shared_ptr<const Layout> &layout, bool dead_ends) {
+std::shared_ptr<Closure> begun(const std::shared_ptr<const Layout> &layout, bool dead_ends,
+                               std::shared_ptr<Resident> resident = nullptr) {
     const std::uint64_t start = layout->full() ^ 1;
     return std::make_shared<Closure>(layout, layout->class_of(start), Seeds{.positions = {start}},
-                                     Closure::Options{.dead_ends = dead_ends});
+                                     Closure::Options{.dead_ends = dead_ends,
+                                                      .resident = std::move(resident)});
 }
-
-struct alignas(64) Line {
-    std::array<std::byte, 64> bytes;
-};
 
 } // namespace
 
@@ -30,27 +29,27 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
     Input input(data, size);
     const unsigned which = input.byte();
     const auto layout = layout_of(which);
-    const auto closure = begun(layout, (which & 8) != 0);
+    const auto resident = std::make_shared<Resident>((which & 16) != 0 ? 0 : 1 << 20);
+    const auto closure = begun(layout, (which & 8) != 0, resident);
     const auto levels = closure->level_count();
     const auto steps = input.byte() % (static_cast<unsigned>(closure->steps()) + 1);
     closure->resume(static_cast<int>(steps));
-    std::vector<std::vector<Line>> kept(levels);
+    std::vector<SharedPages> files;
+    for (std::size_t level = 0; level < levels; ++level)
+        files.emplace_back(closure->level_bytes(level));
     try {
         for (std::size_t level = levels - steps; level < levels; ++level) {
             const std::size_t bytes = closure->level_bytes(level);
             if (bytes == 0) continue;
-            kept[level].resize((bytes + 63) / 64);
-            auto *to = reinterpret_cast<std::byte *>(kept[level].data());
-            std::ranges::copy(std::as_bytes(input.take(bytes)), to);
-            if ((which & 16) != 0)
-                closure->attach(level, to);
-            else
-                closure->load(level, to);
+            std::ranges::copy(std::as_bytes(input.take(bytes)), files[level].data());
+            closure->attach(level, files[level].data());
             closure->count_level(level);
         }
     } catch (const Damaged &) {
         return 0;
     }
+    for (std::size_t level = 0; level < levels - steps; ++level)
+        closure->place(level, files[level].data());
     closure->run(1 << 20, [] { return true; });
     for (int pegs = 0; pegs <= static_cast<int>(layout->hole_count); ++pegs) {
         ClosureLevel level{

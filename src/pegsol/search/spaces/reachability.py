@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from math import comb
 from pathlib import Path
 
+from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, checked
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
@@ -288,6 +289,10 @@ class _Forward:
             by_class.setdefault(class_of(sets, bits), []).append(bits)
         bitmaps: list[Bitmap] = []
         held = 0
+        resident = None
+        if self.spill is not None:
+            tables = division.table_bytes * len(by_class)
+            resident = _core.Resident(max(0, run.engine_memory - tables))
 
         def charge(needed: int) -> None:
             run.check_memory(held + needed)
@@ -308,9 +313,11 @@ class _Forward:
                 seeds,
                 self.dead_ends,
             )
-            bitmaps.append(Bitmap(division, task, charge, keep=self.keep, spill=spill))
+            bitmaps.append(
+                Bitmap(division, task, charge, keep=self.keep, spill=spill, resident=resident)
+            )
             held += bitmaps[-1].memory_needed()
-        store = Bitmaps(self.encoding, bitmaps, complemented=False)
+        store = Bitmaps(self.encoding, bitmaps, complemented=False, resident=resident)
         store.complete(run)
         return store
 
@@ -373,6 +380,7 @@ def _bounded(
     """Return the complements of winning positions; the reachable ones bound each class."""
     board = space.board
     bitmaps: list[Bitmap] = []
+    resident = reached.resident
     held = 0 if consume or not run.memory_is_limited else reached.memory_needed()
 
     def charge(needed: int) -> None:
@@ -393,9 +401,22 @@ def _bounded(
         group = keeping_class(board, symmetries, member)
         task = _backward(member, seeds, group, run)
         division = bound.division
-        bitmaps.append(Bitmap(division, task, charge, bound=bound, consume=consume, spill=disk))
+        if resident is not None:
+            tables = 2 * division.table_bytes * len(reached.bitmaps)
+            resident.limit(max(0, run.engine_memory - tables))
+        bitmaps.append(
+            Bitmap(
+                division,
+                task,
+                charge,
+                bound=bound,
+                consume=consume,
+                spill=disk,
+                resident=resident,
+            )
+        )
         held += bitmaps[-1].memory_needed()
-    store = Bitmaps(space._encoding, bitmaps, complemented=True)
+    store = Bitmaps(space._encoding, bitmaps, complemented=True, resident=resident)
     store.complete(run)
     if consume:
         space._forget_positions()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 REPORT_SECONDS = 0.25
 ALL_STEPS = 1 << 30
+MIN_RESIDENT_BYTES = 16 << 20
+"""The memory for levels on disk that a bitmap asks for, at least."""
 MAX_LOOKUPS = 20_000
 """Up to this number, positions are looked up one by one instead of scanning the whole bitmap."""
 
@@ -44,7 +46,8 @@ class Bitmap:
     With *bound*, the closure has only positions whose complements are in that bitmap: if it starts
     from the complements of the finish, it holds the complements of the positions of *bound* that
     can reach the finish. If the bound is to be consumed, it is freed level by level. Without
-    *keep*, only the numbers are left in the end. With *spill*, the levels are written to disk.
+    *keep*, only the numbers are left in the end. With *spill*, the levels are files, which
+    *resident* keeps from taking too much memory; *bound* has the same.
 
     *charge* is called with the bytes that the bitmap needs before it takes them, and raises an
     error if these are too many.
@@ -60,16 +63,15 @@ class Bitmap:
         consume: bool = False,
         keep: bool = True,
         spill: Spill | None = None,
+        resident: _core.Resident | None = None,
     ) -> None:
         self.task = task
         self.division = division
-        self._keep = keep and spill is None
         self._descending = division.engine == "blocks"
-        whole = self._keep or not self._descending
+        whole = spill is None and (keep or not self._descending)
         charge(division.table_bytes + (division.bytes if whole else 0))
         self._bound = bound
         self._spill = spill
-        self._mapped: set[int] = set()
         self._kept = 0  # levels after keep_complements()
         self._core: _core.Closure = _core.Closure(
             division.layout,
@@ -80,8 +82,9 @@ class Bitmap:
             bound=None if bound is None else bound._core,
             consume=consume,
             dead_ends=task.dead_ends,
-            keep=keep and spill is None,
+            keep=keep or spill is not None,
             threads=task.threads,
+            resident=resident,
         )
         charge(self.memory_needed())
         levels = reversed(range(self._core.level_count))
@@ -91,28 +94,28 @@ class Bitmap:
             self._resume(spill)
 
     def memory_needed(self) -> int:
-        """Return the peak memory in bytes."""
-        return self._core.peak_bytes + self.division.table_bytes
+        """Return the peak memory in bytes; if the levels are on disk, the least that will do."""
+        levels = self._core.peak_bytes
+        if self._spill is not None:
+            levels = min(levels, MIN_RESIDENT_BYTES)
+        return levels + self.division.table_bytes
 
     def complete(self, run: Run) -> None:
         """Fill the whole bitmap.
 
         Raises LimitError if the time limit of *run* is reached.
         """
-        core, bound = self._core, self._bound
-        by_level = self._spill is not None or (bound is not None and bound._spill is not None)
+        core = self._core
         while core.step < core.steps:
-            run.report(*self._filled())
-            seconds = run.slice(REPORT_SECONDS)
-            step = core.step
-            if bound is not None:
-                bound._lend(step)  # the complements of all levels are met from the lowest level up
-            core.run(seconds, 1 if by_level else ALL_STEPS)
-            if by_level and core.step > step:
-                if self._spill is not None:
-                    self._write(self._spill, core.level_count - 1 - step)
-                if bound is not None:
-                    bound._take_back(step)
+            if self._spill is None:
+                self._run(run, ALL_STEPS)
+            else:
+                self._fill_level(run, self._spill)
+
+    def _run(self, run: Run, steps: int) -> None:
+        """Work on the next *steps* steps until it is time for a report."""
+        run.report(*self._filled())
+        self._core.run(run.slice(REPORT_SECONDS), steps)
 
     def keep_complements(self, run: Run) -> None:
         """Keep the positions whose complements are in the full bitmap as well.
@@ -183,10 +186,6 @@ class Bitmap:
 
     def contains(self, position: int) -> bool:
         """Return whether a position is in the closure."""
-        if self._spill is not None:
-            level = self._core.level_of(position)
-            if level >= 0:
-                self._lend(level)
         return self._core.contains(position)
 
     def positions(
@@ -198,13 +197,11 @@ class Bitmap:
         symmetries map to it.
         """
         group = [list(symmetry) for symmetry in symmetries]
-        return self.readable().positions(least, most, group, complemented)
+        return self._core.positions(least, most, group, complemented)
 
-    def readable(self) -> _core.Closure:
-        """Return the core's closure, with all of its levels readable."""
-        if self._spill is not None:
-            for level in range(self._core.level_count):
-                self._lend(level)
+    @property
+    def core(self) -> _core.Closure:
+        """The core's closure."""
         return self._core
 
     def membership(self, complemented: bool) -> _core.Membership:
@@ -257,62 +254,62 @@ class Bitmap:
 
     # -- levels on disk ----------------------------------------------------------------------
 
-    def _lend(self, level: int) -> None:
-        """Make a level that is on disk readable."""
-        if (
-            self._spill is not None
-            and level not in self._mapped
-            and self._core.level_bytes(level) > 0
-        ):
-            level_data = self._spill.read(level)
-            try:
-                self._core.attach(level, level_data)
-            except ValueError as error:
-                raise NotationError(
-                    f"level {level} is damaged: {error}", source=str(self._spill.directory)
-                ) from None
-            self._mapped.add(level)
-
-    def _take_back(self, level: int) -> None:
-        if level in self._mapped:
-            self._mapped.remove(level)
-            self._core.release(level)
-
-    def _write(self, spill: Spill, level: int) -> None:
+    def _fill_level(self, run: Run, spill: Spill) -> None:
+        """Fill the next level and write it to disk, where the levels below pull from it."""
         core = self._core
-        if core.level_bytes(level) > 0:
-            spill.write(level, core.level_data(level))
+        step = core.step
+        level = core.level_count - 1 - step
+        size = core.level_bytes(level)
+        if size == 0:
+            while core.step == step:
+                self._run(run, 1)
+        else:
+            with spill.filling(level, size) as file:
+                core.place(level, file)
+                try:
+                    while core.step == step:
+                        self._run(run, 1)
+                finally:
+                    core.release(level)
+            core.place(level, spill.written(level))
         spill.save({"step": core.step})
-        if core.step == core.steps:
-            for rest in range(min(core.span + 1, core.level_count)):
-                core.release(rest)
-        elif level + core.span < core.level_count:
-            core.release(level + core.span)
 
     def _resume(self, spill: Spill) -> None:
+        core = self._core
+        spill.check_room({level: core.level_bytes(level) for level in range(core.level_count)})
         state = spill.state()
         if state is None:
             return
-        core = self._core
         core.resume(state.whole("step", most=core.steps))
-        last = core.level_count - core.step
-        kept = range(last, min(last + core.span, core.level_count)) if not self.done else range(0)
-        for level in range(last, core.level_count):
+        for level in range(core.level_count - core.step, core.level_count):
             if core.level_bytes(level) > 0:
-                with state.used():
-                    core.load(level, spill.read(level)) if level in kept else self._lend(level)
-                    core.count_level(level)
-                self._take_back(level)
+                try:
+                    core.attach(level, spill.read(level))
+                except ValueError as error:
+                    raise NotationError(
+                        f"level {level} is damaged: {error}", source=str(spill.directory)
+                    ) from None
+                core.count_level(level)
 
 
 class Bitmaps:
-    """The bitmaps of all classes of a state space, or of the complements of its positions."""
+    """The bitmaps of all classes of a state space, or of the complements of its positions.
 
-    def __init__(self, encoding: Encoding, bitmaps: Sequence[Bitmap], complemented: bool) -> None:
+    If their levels are on disk, *resident* keeps what they hold of them within a limit.
+    """
+
+    def __init__(
+        self,
+        encoding: Encoding,
+        bitmaps: Sequence[Bitmap],
+        complemented: bool,
+        resident: _core.Resident | None = None,
+    ) -> None:
         self._encoding = encoding
         self._full = encoding.board.full
         self._holes = len(encoding.board)
         self.bitmaps = bitmaps
+        self.resident = resident
         self._complemented = complemented
 
     def memory_needed(self) -> int:
@@ -356,7 +353,7 @@ class Bitmaps:
     ) -> _core.Reading:
         """Return a reader of the same positions, or of the first of each symmetry class."""
         group = [list(symmetry) for symmetry in symmetries or ()]
-        cores = [bitmap.readable() for bitmap in self.bitmaps]
+        cores = [bitmap.core for bitmap in self.bitmaps]
         return _core.Closure.reading(cores, pegs, group, self._complemented, complemented)
 
     def shared(self, pegs: int) -> None:
@@ -365,7 +362,7 @@ class Bitmaps:
     def find(self, positions: object, found: object) -> None:
         """Set the flags of the positions that are there; see :class:`Store`."""
         for bitmap in self.bitmaps:
-            bitmap.readable().find(positions, self._complemented, found)
+            bitmap.core.find(positions, self._complemented, found)
 
     def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
         """Return the first position of each symmetry class for each number of pegs, ascending."""

@@ -9,19 +9,24 @@ from __future__ import annotations
 
 import json
 import mmap
+import shutil
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from pegsol.errors import FileError, NotationError
-from pegsol.files import open_regular, replacing, sweep, sync_folder
+from pegsol.files import allocate, cannot_write, open_regular, replacing, sweep, sync_folder
+from pegsol.limits import memory_text
 from pegsol.model.boards.board import Board
 from pegsol.search.fields import Fields
 
 VERSION = 4
 MAX_STATE_BYTES = 16 * 2**20
 """The largest ``state.json``, which holds some numbers for each level."""
+PIECE_BYTES = 1 << 20
+"""The bytes of a file that are read at once to check it."""
 
 
 def open_spill(
@@ -86,19 +91,52 @@ class Spill:
         self._replace(_name(level), data)
         self._sums[_name(level)] = [len(data), zlib.crc32(data)]
 
-    def read(self, level: int) -> memoryview:
+    @contextmanager
+    def filling(self, level: int, size: int) -> Iterator[mmap.mmap]:
+        """Yield the memory of a new level, all zeros; the level is written when the block ends.
+
+        The disk has the room before the level is filled, because memory that is a file cannot tell
+        of a full disk.
+        """
+        path = self.directory / _name(level)
+        with replacing(path) as file:
+            allocate(file, size)
+            data = mmap.mmap(file.fileno(), size)
+            yield data
+            data.flush()
+            check = _checksum(file)
+        self._sums[path.name] = [size, check]
+
+    def read(self, level: int) -> mmap.mmap:
         """Return the contents of a level, mapped and checked.
 
         Raises NotationError if the file is not what was written, and FileError if it is missing.
         """
+        return self._mapped(level, checked=True)
+
+    def written(self, level: int) -> mmap.mmap:
+        """Return the contents of a level that this process has just written, mapped."""
+        return self._mapped(level, checked=False)
+
+    def check_room(self, levels: dict[int, int]) -> None:
+        """Raise FileError if the disk has too little room for levels of these sizes."""
+        needed = sum([size for level, size in levels.items() if _name(level) not in self._sums])
+        free = shutil.disk_usage(self.directory).free
+        if needed > free:
+            reason = f"the levels need {memory_text(needed)}, the disk has {memory_text(free)} left"
+            raise cannot_write(self.directory, OSError(reason))
+
+    def _mapped(self, level: int, *, checked: bool) -> mmap.mmap:
         path = self.directory / _name(level)
+        size, check = self._sums.get(path.name, (0, 0))
         try:
             with open_regular(path) as file:
-                data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+                data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+                # The checksum is of what is read: all that is used of mapped memory is held.
+                intact = len(data) == size and (not checked or _checksum(file) == check)
         except (OSError, ValueError) as error:
             raise FileError(f"{path}: cannot be read: {error}") from None
-        known = self._sums.get(path.name, [])
-        if known[:1] != [len(data)] or known[1:] != [zlib.crc32(data)]:
+        if not intact:
             raise NotationError("this level is damaged", source=str(path))
         return data
 
@@ -140,6 +178,14 @@ class Spill:
 
 def _check(content: dict[str, Any]) -> int:
     return zlib.crc32(json.dumps(content).encode())
+
+
+def _checksum(file: BinaryIO) -> int:
+    file.seek(0)
+    check = 0
+    while piece := file.read(PIECE_BYTES):
+        check = zlib.crc32(piece, check)
+    return check
 
 
 def _name(level: int) -> str:
