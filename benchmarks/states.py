@@ -13,6 +13,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,13 +35,24 @@ PIECE = 1 << 26
 """Bytes that are copied at a time, too many for the cache."""
 
 
-def levels(problem: str) -> Work:
-    """Return a function that counts all reachable positions, also modulo symmetry."""
+def levels(problem: str, memory: int | None = None) -> Work:
+    """Return a function that counts all reachable positions, also modulo symmetry.
+
+    With a limit of *memory* in bytes, the levels are on disk.
+    """
 
     def work(threads: int) -> str:
-        space = pegsol.reachable(pegsol.problem(problem), keep=False, threads=threads)
-        modulo = "?" if space.mod_symmetry is None else f"{space.mod_symmetry:,}"
-        return f"{space.total:,} positions, {modulo} modulo symmetry"
+        with ExitStack() as stack:
+            folder = stack.enter_context(TemporaryDirectory()) if memory is not None else None
+            space = pegsol.reachable(
+                pegsol.problem(problem),
+                keep=False,
+                threads=threads,
+                limits=pegsol.Limits(memory=memory),
+                spill=folder,
+            )
+            modulo = "?" if space.mod_symmetry is None else f"{space.mod_symmetry:,}"
+            return f"{space.total:,} positions, {modulo} modulo symmetry"
 
     return work
 
@@ -188,10 +200,25 @@ SPACES = {
     "analyse-all": Space("english", "all numbers for every pair", first_questions, 1),
     "triangle7": Space("triangle(7)", "triangle(7) a1", levels("triangle(7) a1 any"), 8),
     "triangle8": Space("triangle(8)", "triangle(8) a1", levels("triangle(8) a1 any"), 2, both=True),
+    "triangle8-disk": Space(
+        "triangle(8)",
+        "the same with its levels on disk, in a third of the memory",
+        levels("triangle(8) a1 any", 370 << 20),
+        2,
+        both=True,
+    ),
     "square6": Space("square(6)", "6x6 square, a1", levels("square(6) a1 any")),
     "french": Space("french", "French board, c1", levels("french c1 any"), 3, both=True),
     "diamond": Space(
         *("diamond(5)", "diamond of 41 holes, d2", levels("diamond(5) d2 any"), 1),
+        both=True,
+        long=True,
+    ),
+    "diamond-disk": Space(
+        "diamond(5)",
+        "the same with its levels on disk, in a third of the memory",
+        levels("diamond(5) d2 any", 1900 << 20),
+        1,
         both=True,
         long=True,
     ),
@@ -266,11 +293,11 @@ TEXT = """\
 # Benchmarks of state spaces
 
 `make bench SUITE=states` repeats these measurements, without the diamond, which takes a minute
-and 6 GiB (`BENCH_ARGS=--long` includes it). Each case runs in a process of its own; times exclude
-loading the modules. *Best* is the least CPU time of up to eight runs. *Passes* is the least time
-divided by the time to copy the bitmap of the whole position class once in the same process.
-*Wall* is the least time by the clock, with one thread and with two. *Peak* is the memory of the
-whole process.
+and 6 GiB, or 16 GiB of disk (`BENCH_ARGS=--long` includes it). Each case runs in a process of its
+own; times exclude loading the modules. *Best* is the least CPU time of up to eight runs. *Passes* is
+the least time divided by the time to copy the bitmap of the whole position class once in the same
+process. *Wall* is the least time by the clock, with one thread and with two; for levels on disk, it
+includes the waits until each level is written. *Peak* is the memory of the whole process.
 
 {machine}
 """

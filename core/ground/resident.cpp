@@ -6,8 +6,7 @@ namespace pegsol {
 
 Resident::Range::Range(std::shared_ptr<Resident> owner, const std::byte *begin, std::size_t bytes)
     : owner_(std::move(owner)), begin_(begin), end_(begin + bytes),
-      base_(begin - reinterpret_cast<std::uintptr_t>(begin) % chunk),
-      used_((static_cast<std::size_t>(end_ - base_) + chunk - 1) / chunk) {
+      used_((bytes + chunk - 1) / chunk) {
     owner_->ranges_.push_back(this);
 }
 
@@ -18,7 +17,7 @@ Resident::Range::~Range() {
 
 // Chunks before the last one.
 void Resident::Range::let_go_of(std::size_t first, std::size_t last) const {
-    let_go(std::max(begin_, base_ + first * chunk), std::min(end_, base_ + last * chunk));
+    let_go(begin_ + first * chunk, std::min(end_, begin_ + last * chunk));
 }
 
 // A thread may use a chunk just as it is let go of: then it is brought back, but not counted.
@@ -35,7 +34,7 @@ void Resident::end_round() {
             first = last;
         }
     }
-    fresh_ = 0;
+    fresh_ = settled_ = 0;
     round_ = round + 1;
 }
 

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
@@ -96,11 +97,16 @@ static unsigned long long inode(int file) {
     return fstat(file, &about) == 0 ? (unsigned long long)about.st_ino : 0;
 }
 
-static void tell_data(int file, off_t offset, const void *data, size_t length) {
+static void tell_data_of(unsigned long long number, off_t offset, const void *data,
+                         size_t length) {
     pthread_mutex_lock(&lock);
-    tell("write\t%llu\t%lld\t%zu\n", inode(file), (long long)offset, length);
+    tell("write\t%llu\t%lld\t%zu\n", number, (long long)offset, length);
     if (journal >= 0 && syscall(SYS_write, journal, data, length) < 0) abort();
     pthread_mutex_unlock(&lock);
+}
+
+static void tell_data(int file, off_t offset, const void *data, size_t length) {
+    tell_data_of(inode(file), offset, data, length);
 }
 
 static int opened(int folder, const char *path, int flags, mode_t mode) {
@@ -215,6 +221,56 @@ static int cut(int file, off_t length) {
 }
 int ftruncate(int file, off_t length) { return cut(file, length); }
 int ftruncate64(int file, off_t length) { return cut(file, length); }
+
+static int allocated(int file, off_t offset, off_t length) {
+    char path[PATH_MAX];
+    int watched = is_watched_file(file, path);
+    if (watched && fails()) return with_error;
+    int result = NEXT(posix_fallocate)(file, offset, length);
+    if (watched && result == 0)
+        tell("cut\t%llu\t%lld\n", inode(file), (long long)(offset + length));
+    return result;
+}
+int posix_fallocate(int file, off_t offset, off_t length) {
+    return allocated(file, offset, length);
+}
+int posix_fallocate64(int file, off_t offset, off_t length) {
+    return allocated(file, offset, length);
+}
+
+// Files that were mapped last: what is written to their memory counts when it is synced.
+static struct {
+    void *begin;
+    unsigned long long number;
+} mappings[64];
+static unsigned mapped;
+
+static void *map(void *where, size_t length, int access, int flags, int file, off_t offset) {
+    char path[PATH_MAX];
+    void *begin = NEXT(mmap)(where, length, access, flags, file, offset);
+    if (begin != MAP_FAILED && (flags & MAP_SHARED) && (access & PROT_WRITE) && file >= 0 &&
+        is_watched_file(file, path)) {
+        mappings[mapped % 64].begin = begin;
+        mappings[mapped++ % 64].number = inode(file);
+    }
+    return begin;
+}
+void *mmap(void *where, size_t length, int access, int flags, int file, off_t offset) {
+    return map(where, length, access, flags, file, offset);
+}
+void *mmap64(void *where, size_t length, int access, int flags, int file, off_t offset) {
+    return map(where, length, access, flags, file, offset);
+}
+
+int msync(void *begin, size_t length, int flags) {
+    for (unsigned last = mapped; last-- > 0 && mapped - last <= 64;)
+        if (mappings[last % 64].begin == begin) {
+            if (fails()) return -1;
+            tell_data_of(mappings[last % 64].number, 0, begin, length);
+            break;
+        }
+    return NEXT(msync)(begin, length, flags);
+}
 
 static int renamed(int from, const char *old, int to, const char *new) {
     char buffers[2][PATH_MAX];

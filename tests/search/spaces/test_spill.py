@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,7 +18,10 @@ import pytest
 import pegsol
 from parameters import long_after
 from pegsol import FileError, LimitError, Limits, NotationError, problem
-from pegsol.search.run import StateProgress
+from pegsol.search.run import PYTHON_MEMORY, StateProgress
+from pegsol.search.spaces.engines import bitmap
+from pegsol.search.spaces.engines.bitmap import Bitmaps
+from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.engines.spill import Spill
 
 IDENTITY = {"board": "b", "pattern": (1, 2), "member": 1 << 63}
@@ -114,6 +119,53 @@ def test_levels_on_disk_are_those_in_memory(engine: str, start: str, tmp_path: P
     expected = levels_of(start, engine=engine)
     assert levels_of(start, engine=engine, spill=tmp_path) == expected
     assert levels_of(start, engine=engine, spill=tmp_path) == expected  # all of it from the disk
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_levels_on_disk_are_read_again_if_the_memory_is_short(
+    threads: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bitmap, "MIN_RESIDENT_BYTES", 0)
+    game = problem("english d4 d4")
+    division = divide(game.board, "blocks")
+    assert division is not None
+    limits = Limits(memory=PYTHON_MEMORY + 2 * division.table_bytes + division.bytes // 16)
+    space = pegsol.reachable(game, dead_ends=True, spill=tmp_path, limits=limits, threads=threads)
+    assert isinstance(space._store, Bitmaps)
+    assert space._store.resident is not None
+    whole = sum([file.stat().st_size for file in tmp_path.rglob("*.bits")])
+    assert whole > division.bytes // 2
+    assert space._store.resident.loaded > 5 * whole
+    expected = pegsol.reachable(game, dead_ends=True)
+    assert space.levels == expected.levels
+    won = pegsol.winning(space, game.finish, limits=limits, threads=threads)
+    assert won.levels == pegsol.winning(expected, game.finish).levels
+    assert list(won.bits(3)) == list(pegsol.winning(expected, game.finish).bits(3))
+
+
+@pytest.mark.long
+def test_the_memory_limit_holds_while_levels_are_on_disk(tmp_path: Path) -> None:
+    code = """
+import sys
+import pegsol
+from pegsol.granted import peak_memory
+from pegsol.limits import Limits
+game = pegsol.problem("square(6) a1 any")
+limits = Limits(memory=380 << 20)
+space = pegsol.reachable(game, spill=sys.argv[1], limits=limits, threads=2)
+won = pegsol.winning(space, game.finish, limits=limits, threads=2)
+print(space.total, won.total > 0, peak_memory() <= 380 << 20)
+"""
+    words = [sys.executable, "-c", code, str(tmp_path)]
+    printed = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout
+    assert printed.split() == ["2383981575", "True", "True"]
+
+
+def test_a_disk_without_room_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=100))
+    with pytest.raises(FileError, match="the levels need 1 KiB, the disk has 100 bytes left"):
+        pegsol.reachable("triangle(5) a1 any", engine="blocks", spill=tmp_path)
+    assert not list(tmp_path.rglob("*.bits"))
 
 
 def test_a_finished_run_is_not_run_again(tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 REPORT_SECONDS = 0.25
 ALL_STEPS = 1 << 30
-MIN_RESIDENT_BYTES = 16 << 20
-"""The memory for levels on disk that a bitmap asks for, at least."""
+MIN_RESIDENT_BYTES = 256 << 20
+"""The memory for levels on disk below which the cells that one cell pulls from may not fit."""
 MAX_LOOKUPS = 20_000
 """Up to this number, positions are looked up one by one instead of scanning the whole bitmap."""
 
@@ -95,10 +95,9 @@ class Bitmap:
 
     def memory_needed(self) -> int:
         """Return the peak memory in bytes; if the levels are on disk, the least that will do."""
-        levels = self._core.peak_bytes
         if self._spill is not None:
-            levels = min(levels, MIN_RESIDENT_BYTES)
-        return levels + self.division.table_bytes
+            return min(self.division.bytes, MIN_RESIDENT_BYTES) + self.division.table_bytes
+        return self._core.peak_bytes + self.division.table_bytes
 
     def complete(self, run: Run) -> None:
         """Fill the whole bitmap.
