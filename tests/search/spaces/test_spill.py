@@ -19,7 +19,6 @@ import pegsol
 from parameters import long_after
 from pegsol import FileError, LimitError, Limits, NotationError, problem
 from pegsol.search.run import PYTHON_MEMORY, StateProgress
-from pegsol.search.spaces.engines import bitmap
 from pegsol.search.spaces.engines.bitmap import Bitmaps
 from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.engines.spill import Spill
@@ -125,7 +124,7 @@ def test_levels_on_disk_are_those_in_memory(engine: str, start: str, tmp_path: P
 def test_levels_on_disk_are_read_again_if_the_memory_is_short(
     threads: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bitmap, "MIN_RESIDENT_BYTES", 0)
+    monkeypatch.setattr("pegsol.search.spaces.engines.spill.MIN_RESIDENT_BYTES", 0)
     game = problem("english d4 d4")
     division = divide(game.board, "blocks")
     assert division is not None

@@ -82,6 +82,9 @@ def test_what_does_not_fit() -> None:
     assert (lists.fits, lists.engine, lists.seconds) == (False, "sparse", None)
     assert "needs more than" in lists.notes[0]
     assert estimate("square(9)", "count", limits=limits).fits is False
+    bitmap = estimate("diamond(5)", "levels", limits=limits)
+    assert (bitmap.fits, bitmap.engine) == (False, "blocks")
+    assert "16.0 GiB of disk" in bitmap.notes[1]
 
 
 def test_work_of_which_only_the_numbers_fit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +97,8 @@ def test_work_of_which_only_the_numbers_fit(monkeypatch: pytest.MonkeyPatch) -> 
     assert whole is not None
     assert numbers.memory < numbers.memory_limit == 700 << 20 < whole
     assert numbers.fits
-    assert numbers.notes[0] == "only the numbers of the positions that can be reached fit"
+    assert "1.0 GiB of disk" in numbers.notes[0]
+    assert numbers.notes[1] == "only the numbers of the positions that can be reached fit"
     assert measured.memory is not None
     assert measured.memory < 75 << 20
 

@@ -48,7 +48,7 @@ from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps, Task
 from pegsol.search.spaces.engines.choice import choose, class_bytes, fits_no_bitmap
 from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.search.spaces.engines.sparse import Sparse, SparseWinning
-from pegsol.search.spaces.engines.spill import Spill, open_spill
+from pegsol.search.spaces.engines.spill import Spill, open_spill, room_for_levels
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.theory.position_class import class_of, classes_of
 
@@ -72,9 +72,9 @@ def reachable(
 
     *start* is a problem (its finish is ignored), a position, or several positions of one board. The
     *engine* is chosen by cost unless it is given. If *keep* is false, only the numbers are kept,
-    which takes less memory on large boards. *spill* is a directory for the levels: the memory then
-    holds a few of them at a time, and a run that was killed continues where it was. *progress*
-    cancels by returning False.
+    which takes less memory on large boards. *spill* is a directory for the levels: bitmaps of
+    blocks then keep to the memory limit, however large they are, and a run that was killed
+    continues where it was. *progress* cancels by returning False.
 
     >>> from pegsol import problem, reachable
     >>> reachable(problem("english d4 d4")).total
@@ -291,8 +291,7 @@ class _Forward:
         held = 0
         resident = None
         if self.spill is not None:
-            tables = division.table_bytes * len(by_class)
-            resident = _core.Resident(max(0, run.engine_memory - tables))
+            resident = _core.Resident(room_for_levels(run, division, len(by_class)))
 
         def charge(needed: int) -> None:
             run.check_memory(held + needed)
@@ -402,8 +401,7 @@ def _bounded(
         task = _backward(member, seeds, group, run)
         division = bound.division
         if resident is not None:
-            tables = 2 * division.table_bytes * len(reached.bitmaps)
-            resident.limit(max(0, run.engine_memory - tables))
+            resident.limit(room_for_levels(run, division, 2 * len(reached.bitmaps)))
         bitmaps.append(
             Bitmap(
                 division,

@@ -25,7 +25,8 @@ from pegsol.search.spaces.at_least import positions_at_least
 from pegsol.search.spaces.counting import count
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.choice import choose, class_bytes, fits_no_bitmap
-from pegsol.search.spaces.engines.division import any_division
+from pegsol.search.spaces.engines.division import any_division, divide
+from pegsol.search.spaces.engines.spill import least_memory
 from pegsol.search.spaces.reachability import MAX_TRIAL_BYTES, can_reach
 from pegsol.search.spaces.tablebase import MAX_FEWEST, tablebase_bytes
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis
@@ -139,6 +140,8 @@ class Trial:
                 progress=self._note,
             )
         )
+        if self._found.fits is False:
+            self._say_disk()
         if table is not None:
             if table.obstacle:
                 self._say(f"the winning positions will not be counted: {table.obstacle}")
@@ -334,6 +337,15 @@ class Trial:
             self._say(
                 f"the trial filled {share:.1%} of the bitmap; the levels that follow are fuller, "
                 "so that the time may be up to three times as long"
+            )
+
+    def _say_disk(self) -> None:
+        """Note what the work takes with its levels on disk, where they can be."""
+        if division := divide(self._problem.board, "blocks"):
+            memory = memory_text(PYTHON_MEMORY + least_memory(division, 2))
+            self._say(
+                f"with --spill, {memory} of memory is enough: the levels then take "
+                f"{memory_text(division.bytes)} of disk, and the winning ones as much again"
             )
 
     def _only_numbers(self) -> None:

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 REPORT_SECONDS = 0.25
 ALL_STEPS = 1 << 30
-MIN_RESIDENT_BYTES = 256 << 20
-"""The memory for levels on disk below which the cells that one cell pulls from may not fit."""
 MAX_LOOKUPS = 20_000
 """Up to this number, positions are looked up one by one instead of scanning the whole bitmap."""
 
@@ -94,9 +92,7 @@ class Bitmap:
             self._resume(spill)
 
     def memory_needed(self) -> int:
-        """Return the peak memory in bytes; if the levels are on disk, the least that will do."""
-        if self._spill is not None:
-            return min(self.division.bytes, MIN_RESIDENT_BYTES) + self.division.table_bytes
+        """Return the peak memory in bytes, without levels that are on disk."""
         return self._core.peak_bytes + self.division.table_bytes
 
     def complete(self, run: Run) -> None:

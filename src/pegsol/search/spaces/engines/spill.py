@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pegsol.errors import FileError, NotationError
 from pegsol.files import allocate, cannot_write, open_regular, replacing, sweep, sync_folder
@@ -22,9 +22,15 @@ from pegsol.limits import memory_text
 from pegsol.model.boards.board import Board
 from pegsol.search.fields import Fields
 
+if TYPE_CHECKING:
+    from pegsol.search.run import Run
+    from pegsol.search.spaces.engines.division import Division
+
 VERSION = 4
 MAX_STATE_BYTES = 16 * 2**20
 """The largest ``state.json``, which holds some numbers for each level."""
+MIN_RESIDENT_BYTES = 256 << 20
+"""The memory for the levels of bitmaps; with less, those that one cell pulls from may not fit."""
 PIECE_BYTES = 1 << 20
 """The bytes of a file that are read at once to check it."""
 
@@ -52,6 +58,20 @@ def open_spill(
         **also,
     }
     return Spill(directory / name, identity)
+
+
+def least_memory(division: Division, bitmaps: int) -> int:
+    """Return the bytes that bitmaps whose levels are on disk take at least."""
+    return bitmaps * division.table_bytes + min(division.bytes, MIN_RESIDENT_BYTES)
+
+
+def room_for_levels(run: Run, division: Division, bitmaps: int) -> int:
+    """Return the memory for levels on disk beside the tables of that number of bitmaps.
+
+    Raises LimitError if it is too little.
+    """
+    run.check_memory(least_memory(division, bitmaps))
+    return run.engine_memory - bitmaps * division.table_bytes
 
 
 class Spill:
