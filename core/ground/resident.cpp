@@ -4,20 +4,21 @@
 
 namespace pegsol {
 
-Resident::Range::Range(std::shared_ptr<Resident> owner, const std::byte *begin, std::size_t bytes)
-    : owner_(std::move(owner)), begin_(begin), end_(begin + bytes),
+Resident::Range::Range(std::shared_ptr<Resident> owner, std::shared_ptr<const std::byte> file,
+                       std::size_t bytes)
+    : owner_(std::move(owner)), file_(std::move(file)), bytes_(bytes),
       used_((bytes + chunk - 1) / chunk) {
     owner_->ranges_.push_back(this);
 }
 
 Resident::Range::~Range() {
     std::erase(owner_->ranges_, this);
-    let_go(begin_, end_);
+    let_go_of(0, used_.size());
 }
 
-// Chunks before the last one.
+// The chunks from the first one to the one before the last one.
 void Resident::Range::let_go_of(std::size_t first, std::size_t last) const {
-    let_go(begin_ + first * chunk, std::min(end_, begin_ + last * chunk));
+    let_go(file_.get() + first * chunk, file_.get() + std::min(bytes_, last * chunk));
 }
 
 // A thread may use a chunk just as it is let go of: then it is brought back, but not counted.

@@ -34,13 +34,14 @@ class Resident {
         if (fresh + piece_ > most_ / 2) end_round();
         ending_ = false;
     }
-    // The bytes that were brought in, again and again those that had been let go of.
+    // The bytes that were brought in; those that had been let go of count again.
     [[nodiscard]] std::uint64_t loaded() const { return loaded_.load(std::memory_order_relaxed); }
 
-    // The memory of a mapped file, which is let go of in the end.
+    // The memory of a mapped file, which stays mapped as long, and is let go of in the end.
     class Range {
       public:
-        Range(std::shared_ptr<Resident> owner, const std::byte *begin, std::size_t bytes);
+        Range(std::shared_ptr<Resident> owner, std::shared_ptr<const std::byte> file,
+              std::size_t bytes);
         Range(const Range &) = delete;
         Range &operator=(const Range &) = delete;
         ~Range();
@@ -48,13 +49,12 @@ class Resident {
         void use(const void *begin, std::size_t bytes) {
             if (bytes == 0) return;
             const auto from =
-                static_cast<std::size_t>(static_cast<const std::byte *>(begin) - begin_);
+                static_cast<std::size_t>(static_cast<const std::byte *>(begin) - file_.get());
             const std::uint32_t round = owner_->round_.load(std::memory_order_relaxed);
             for (std::size_t i = from / chunk; i <= (from + bytes - 1) / chunk; ++i) {
                 const std::uint32_t last = used_[i].load(std::memory_order_relaxed);
                 if (last == round) continue;
-                const std::size_t held =
-                    std::min(chunk, static_cast<std::size_t>(end_ - begin_) - i * chunk);
+                const std::size_t held = std::min(chunk, bytes_ - i * chunk);
                 used_[i].store(round, std::memory_order_relaxed);
                 owner_->fresh_.fetch_add(held, std::memory_order_relaxed);
                 if (last + 1 != round) owner_->loaded_.fetch_add(held, std::memory_order_relaxed);
@@ -64,7 +64,8 @@ class Resident {
       private:
         friend class Resident;
         std::shared_ptr<Resident> owner_;
-        const std::byte *begin_, *end_;
+        std::shared_ptr<const std::byte> file_;
+        std::size_t bytes_;
         std::vector<std::atomic<std::uint32_t>> used_; // by chunk, the round of its last use
 
         void let_go_of(std::size_t first, std::size_t last) const;

@@ -8,7 +8,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <stdexcept>
 
@@ -203,13 +202,10 @@ class PyClosure {
     }
     // The same for a level of an earlier run.
     void attach(std::size_t level, const Buffer &file) {
-        const std::byte *data = mapped(level, file);
-        unlocked([&] { closure_->attach(level, data); });
+        auto data = mapped(level, file);
+        unlocked([&] { closure_->attach(level, std::move(data)); });
     }
-    void release(std::size_t level) {
-        closure_->release(checked(level));
-        files_.erase(level);
-    }
+    void release(std::size_t level) { closure_->release(checked(level)); }
     void resume(int step) {
         if (step < 0 || step > closure_->steps()) throw std::invalid_argument("no such step");
         closure_->resume(step);
@@ -220,18 +216,17 @@ class PyClosure {
         unlocked([&] { closure_->count_level(level); });
     }
     void keep_complements(std::size_t level) {
-        if (!closure_->done() || !closure_->present(checked(level)))
-            throw std::invalid_argument("the closure is not finished, or the level was released");
+        if (!closure_->done() || !closure_->present(checked(level)) || closure_->mapped())
+            throw std::invalid_argument("the closure is not finished, or the level not in memory");
         unlocked([&] { closure_->keep_complements(level); });
     }
 
   private:
     std::shared_ptr<Closure> closure_;
     static constexpr std::size_t page = 4096; // or a multiple
-    std::map<std::size_t, Buffer> files_;
 
-    // The memory of a file that stays mapped for a level.
-    const std::byte *mapped(std::size_t level, const Buffer &file) {
+    // The memory of a file, which stays mapped as long as the level uses it.
+    std::shared_ptr<const std::byte> mapped(std::size_t level, const Buffer &file) const {
         if (!closure_->mapped())
             throw std::invalid_argument("the levels of this closure are in memory");
         if (file.size() != closure_->level_bytes(checked(level)))
@@ -239,9 +234,7 @@ class PyClosure {
         const auto *data = reinterpret_cast<const std::byte *>(file.data());
         if (reinterpret_cast<std::uintptr_t>(data) % page != 0)
             throw std::invalid_argument("a mapped file starts at a page");
-        closure_->release(level);
-        files_[level] = file;
-        return data;
+        return {std::make_shared<Buffer>(file), data};
     }
 
     TablebaseIndex tablebase_index(const std::vector<Hole> &free) const {

@@ -154,11 +154,10 @@ class Closure {
     [[nodiscard]] bool mapped() const { return options_.resident != nullptr; } // its levels are
     [[nodiscard]] bool present(std::size_t level) const { return levels_[level].data != nullptr; }
     [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
-    // Uses mapped memory for a level, whose contents are known: zeros, if it is not filled yet. It
-    // must outlive its use.
-    void place(std::size_t level, const std::byte *data);
+    // Uses mapped memory for a level, whose contents are known: zeros, if it is not filled yet.
+    void place(std::size_t level, std::shared_ptr<const std::byte> file);
     // The same for a level of an earlier run. Throws Damaged if a bit stands for no position.
-    void attach(std::size_t level, const std::byte *data);
+    void attach(std::size_t level, std::shared_ptr<const std::byte> file);
     void release(std::size_t level);
     // Continues after the first steps of an earlier run, whose levels are attached and counted.
     void resume(int step);

@@ -25,15 +25,15 @@ std::span<const std::byte> Closure::level_data(std::size_t level) const {
     return {reinterpret_cast<const std::byte *>(levels_[level].data), level_bytes(level)};
 }
 
-void Closure::place(std::size_t level, const std::byte *data) {
+void Closure::place(std::size_t level, std::shared_ptr<const std::byte> file) {
     Level &here = levels_[level];
-    here.mapped.reset();
-    here.mapped = std::make_unique<Resident::Range>(options_.resident, data, level_bytes(level));
-    here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(data));
+    here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(file.get()));
+    here.mapped = std::make_unique<Resident::Range>(options_.resident, std::move(file),
+                                                    level_bytes(level));
 }
 
-void Closure::attach(std::size_t level, const std::byte *data) {
-    place(level, data);
+void Closure::attach(std::size_t level, std::shared_ptr<const std::byte> file) {
+    place(level, std::move(file));
     Level &here = levels_[level];
     const Layout &layout = *layout_;
     Wide unused{};

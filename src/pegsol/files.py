@@ -95,7 +95,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 
 
 def allocate(file: BinaryIO, size: int) -> None:
-    """Make a new file that long, all zeros, with room for them on the disk.
+    """Give a new file this size, all zeros, and room for them on the disk.
 
     >>> from tempfile import TemporaryFile
     >>> with TemporaryFile() as file:
@@ -106,8 +106,13 @@ def allocate(file: BinaryIO, size: int) -> None:
     Raises OSError if the disk is full.
     """
     if sys.platform == "linux":
-        os.posix_fallocate(file.fileno(), 0, size)
-        return
+        try:
+            os.posix_fallocate(file.fileno(), 0, size)
+        except OSError as error:
+            if error.errno != errno.EOPNOTSUPP:  # not every file system can, and not every C library
+                raise
+        else:
+            return
     for begin in range(0, size, PIECE_BYTES):
         file.write(bytes(min(PIECE_BYTES, size - begin)))
     file.flush()

@@ -4,24 +4,12 @@
 #include <sys/mman.h>
 
 #include <cstddef>
+#include <memory>
 #include <new>
-#include <utility>
 
-class SharedPages {
-  public:
-    explicit SharedPages(std::size_t bytes)
-        : bytes_(bytes > 0 ? bytes : 1),
-          data_(mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)) {
-        if (data_ == MAP_FAILED) throw std::bad_alloc();
-    }
-    SharedPages(SharedPages &&other) noexcept
-        : bytes_(other.bytes_), data_(std::exchange(other.data_, nullptr)) {}
-    ~SharedPages() {
-        if (data_ != nullptr) munmap(data_, bytes_);
-    }
-    [[nodiscard]] std::byte *data() const { return static_cast<std::byte *>(data_); }
-
-  private:
-    std::size_t bytes_;
-    void *data_;
-};
+inline std::shared_ptr<std::byte> shared_pages(std::size_t bytes) {
+    if (bytes == 0) return nullptr;
+    void *data = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (data == MAP_FAILED) throw std::bad_alloc();
+    return {static_cast<std::byte *>(data), [bytes](std::byte *pages) { munmap(pages, bytes); }};
+}

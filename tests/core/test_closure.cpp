@@ -196,17 +196,17 @@ class Files {
   public:
     explicit Files(const Closure &closure) {
         for (std::size_t level = 0; level < closure.level_count(); ++level)
-            levels_.emplace_back(closure.level_bytes(level));
+            levels_.push_back(shared_pages(closure.level_bytes(level)));
     }
-    [[nodiscard]] const std::byte *operator[](std::size_t level) const {
-        return levels_[level].data();
+    [[nodiscard]] const std::shared_ptr<std::byte> &operator[](std::size_t level) const {
+        return levels_[level];
     }
-    // Fills the next levels of a closure, and tells nothing else of them than their numbers.
+    // Fills the next levels of a closure in these files.
     void fill(Closure &closure, int steps, Random &random) const {
         for (; steps > 0 && !closure.done(); --steps) {
             const int step = closure.step();
             const std::size_t level = closure.level_count() - 1 - static_cast<std::size_t>(step);
-            if (closure.level_bytes(level) > 0) closure.place(level, levels_[level].data());
+            if (levels_[level]) closure.place(level, levels_[level]);
             Random own(random.next());
             while (closure.step() == step)
                 closure.run(1, [&own] { return own.below(16) != 0; });
@@ -214,7 +214,7 @@ class Files {
     }
 
   private:
-    std::vector<SharedPages> levels_;
+    std::vector<std::shared_ptr<std::byte>> levels_;
 };
 
 TEST(levels_in_files_are_those_in_memory) {
@@ -252,7 +252,7 @@ TEST(levels_in_files_are_those_in_memory) {
         reached->resume(steps);
         for (std::size_t level = reached->level_count() - static_cast<std::size_t>(steps);
              level < reached->level_count(); ++level) {
-            if (reached->level_bytes(level) > 0) reached->attach(level, files[level]);
+            if (files[level]) reached->attach(level, files[level]);
             reached->count_level(level);
         }
         files.fill(*reached, reached->steps(), random);

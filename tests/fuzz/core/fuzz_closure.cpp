@@ -34,22 +34,22 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
     const auto levels = closure->level_count();
     const auto steps = input.byte() % (static_cast<unsigned>(closure->steps()) + 1);
     closure->resume(static_cast<int>(steps));
-    std::vector<SharedPages> files;
+    std::vector<std::shared_ptr<std::byte>> files;
     for (std::size_t level = 0; level < levels; ++level)
-        files.emplace_back(closure->level_bytes(level));
+        files.push_back(shared_pages(closure->level_bytes(level)));
     try {
         for (std::size_t level = levels - steps; level < levels; ++level) {
             const std::size_t bytes = closure->level_bytes(level);
             if (bytes == 0) continue;
-            std::ranges::copy(std::as_bytes(input.take(bytes)), files[level].data());
-            closure->attach(level, files[level].data());
+            std::ranges::copy(std::as_bytes(input.take(bytes)), files[level].get());
+            closure->attach(level, files[level]);
             closure->count_level(level);
         }
     } catch (const Damaged &) {
         return 0;
     }
     for (std::size_t level = 0; level < levels - steps; ++level)
-        closure->place(level, files[level].data());
+        if (files[level]) closure->place(level, files[level]);
     closure->run(1 << 20, [] { return true; });
     for (int pegs = 0; pegs <= static_cast<int>(layout->hole_count); ++pegs) {
         ClosureLevel level{

@@ -115,15 +115,15 @@ class Spill:
     def filling(self, level: int, size: int) -> Iterator[mmap.mmap]:
         """Yield the memory of a new level, all zeros; the level is written when the block ends.
 
-        The disk has the room before the level is filled, because memory that is a file cannot tell
-        of a full disk.
+        It has its room on the disk from the beginning, because a write to mapped memory cannot
+        report a full disk.
         """
         path = self.directory / _name(level)
         with replacing(path) as file:
             allocate(file, size)
-            data = mmap.mmap(file.fileno(), size)
-            yield data
-            data.flush()
+            with mmap.mmap(file.fileno(), size) as data:
+                yield data
+                data.flush()
             check = _checksum(file)
         self._sums[path.name] = [size, check]
 
