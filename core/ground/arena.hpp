@@ -20,7 +20,8 @@ class Arena {
     [[maybe_unused]] std::size_t bytes_; // to free them, on most systems
 };
 
-// Lets go of the memory of a mapped file, which keeps its contents. The beginning is that of a page.
+// Lets go of the memory of a mapped file, which keeps its contents. The beginning is that of a
+// page.
 void let_go(const std::byte *begin, const std::byte *end);
 
 } // namespace pegsol

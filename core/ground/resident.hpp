@@ -28,10 +28,12 @@ class Resident {
     // uses no more than the largest one so far.
     void settle() {
         const std::size_t fresh = fresh_.load(std::memory_order_relaxed);
-        if (fresh == settled_.load(std::memory_order_relaxed) || ending_.exchange(true)) return;
-        piece_ = std::max(piece_, fresh - std::min(fresh, settled_.load()));
-        settled_ = fresh;
-        if (fresh + piece_ > most_ / 2) end_round();
+        if (const std::size_t before = settled_.load(std::memory_order_relaxed); fresh > before) {
+            piece_ = std::max(piece_.load(), fresh - before);
+            settled_ = fresh;
+        }
+        if (fresh == 0 || fresh + piece_ <= most_ / 2 || ending_.exchange(true)) return;
+        end_round();
         ending_ = false;
     }
     // The bytes that were brought in; those that had been let go of count again.
@@ -75,8 +77,8 @@ class Resident {
     std::size_t most_;
     std::atomic<std::uint32_t> round_{2}; // 0 is never, and not the round before the first
     std::atomic<std::size_t> fresh_{0};   // bytes of the chunks used in this round
-    std::atomic<std::size_t> settled_{0}; // those that were settled
-    std::size_t piece_ = 0;               // the most bytes of a piece of work
+    std::atomic<std::size_t> settled_{0}; // those when settle() was last called
+    std::atomic<std::size_t> piece_{0};   // the most bytes of a piece of work
     std::atomic<std::uint64_t> loaded_{0};
     std::atomic<bool> ending_{false};
     std::vector<Range *> ranges_;

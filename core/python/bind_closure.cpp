@@ -72,11 +72,10 @@ class PyClosure {
         Seeds seeds{.positions = std::move(starts)};
         if (pattern) std::tie(seeds.care, seeds.value, seeds.least, seeds.most) = *pattern;
         const std::uint64_t position_class = layout->class_of(member & full);
-        closure_ = std::make_shared<Closure>(std::move(layout), position_class, std::move(seeds),
-                                             Closure::Options{std::move(symmetries),
-                                                              bound ? (*bound)->closure_ : nullptr,
-                                                              consume, dead_ends, keep, threads,
-                                                              resident.value_or(nullptr)});
+        closure_ = std::make_shared<Closure>(
+            std::move(layout), position_class, std::move(seeds),
+            Closure::Options{std::move(symmetries), bound ? (*bound)->closure_ : nullptr, consume,
+                             dead_ends, keep, threads, resident.value_or(nullptr)});
     }
 
     bool run(double seconds, int steps) {

@@ -28,8 +28,8 @@ std::span<const std::byte> Closure::level_data(std::size_t level) const {
 void Closure::place(std::size_t level, std::shared_ptr<const std::byte> file) {
     Level &here = levels_[level];
     here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(file.get()));
-    here.mapped = std::make_unique<Resident::Range>(options_.resident, std::move(file),
-                                                    level_bytes(level));
+    here.mapped =
+        std::make_unique<Resident::Range>(options_.resident, std::move(file), level_bytes(level));
 }
 
 void Closure::attach(std::size_t level, std::shared_ptr<const std::byte> file) {

@@ -109,7 +109,7 @@ def allocate(file: BinaryIO, size: int) -> None:
         try:
             os.posix_fallocate(file.fileno(), 0, size)
         except OSError as error:
-            if error.errno != errno.EOPNOTSUPP:  # not every file system can, and not every C library
+            if error.errno != errno.EOPNOTSUPP:  # not every C library can on every file system
                 raise
         else:
             return

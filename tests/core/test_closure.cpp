@@ -208,8 +208,7 @@ class Files {
             const std::size_t level = closure.level_count() - 1 - static_cast<std::size_t>(step);
             if (levels_[level]) closure.place(level, levels_[level]);
             Random own(random.next());
-            while (closure.step() == step)
-                closure.run(1, [&own] { return own.below(16) != 0; });
+            while (closure.step() == step) closure.run(1, [&own] { return own.below(16) != 0; });
         }
     }
 
@@ -222,20 +221,18 @@ TEST(levels_in_files_are_those_in_memory) {
     for (int round = 0; round < 60; ++round) {
         const BoardTables board = random_board(random);
         const auto layout = std::make_shared<Layout>(board, closed_division(board, random));
-        const std::uint64_t start =
-            layout->full() ^ std::uint64_t{1} << random.below(board.hole_count);
+        const std::uint64_t start = layout->full() ^ std::uint64_t{1}
+                                                         << random.below(board.hole_count);
         const unsigned threads = 1 + static_cast<unsigned>(random.below(3));
-        const auto fresh = [&](std::shared_ptr<Resident> resident,
-                               std::shared_ptr<Closure> bound) {
+        const auto fresh = [&](std::shared_ptr<Resident> resident, std::shared_ptr<Closure> bound) {
             Seeds seeds{.positions = {start}};
             if (bound) seeds = {{}, 0, 0, static_cast<int>(board.hole_count) - 1, 64};
-            return std::make_shared<Closure>(layout,
-                                             layout->class_of(bound ? ~start & layout->full() : start),
-                                             seeds,
-                                             Closure::Options{.bound = std::move(bound),
-                                                              .dead_ends = true,
-                                                              .threads = threads,
-                                                              .resident = std::move(resident)});
+            return std::make_shared<Closure>(
+                layout, layout->class_of(bound ? ~start & layout->full() : start), seeds,
+                Closure::Options{.bound = std::move(bound),
+                                 .dead_ends = true,
+                                 .threads = threads,
+                                 .resident = std::move(resident)});
         };
         const auto whole = fresh(nullptr, nullptr), won = fresh(nullptr, whole);
         run_to_end(*whole, random);

@@ -97,8 +97,7 @@ static unsigned long long inode(int file) {
     return fstat(file, &about) == 0 ? (unsigned long long)about.st_ino : 0;
 }
 
-static void tell_data_of(unsigned long long number, off_t offset, const void *data,
-                         size_t length) {
+static void tell_data_of(unsigned long long number, off_t offset, const void *data, size_t length) {
     pthread_mutex_lock(&lock);
     tell("write\t%llu\t%lld\t%zu\n", number, (long long)offset, length);
     if (journal >= 0 && syscall(SYS_write, journal, data, length) < 0) abort();

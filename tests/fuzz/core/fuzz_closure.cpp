@@ -18,9 +18,9 @@ std::shared_ptr<const Layout> layout_of(unsigned which) {
 std::shared_ptr<Closure> begun(const std::shared_ptr<const Layout> &layout, bool dead_ends,
                                std::shared_ptr<Resident> resident = nullptr) {
     const std::uint64_t start = layout->full() ^ 1;
-    return std::make_shared<Closure>(layout, layout->class_of(start), Seeds{.positions = {start}},
-                                     Closure::Options{.dead_ends = dead_ends,
-                                                      .resident = std::move(resident)});
+    return std::make_shared<Closure>(
+        layout, layout->class_of(start), Seeds{.positions = {start}},
+        Closure::Options{.dead_ends = dead_ends, .resident = std::move(resident)});
 }
 
 } // namespace
