@@ -59,7 +59,7 @@ def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint16]:
             task = Task(member, (), group, pattern, threads=run.threads)
             bitmap = Bitmap(division, task, run.check_memory)
             bitmap.complete(part)
-            found, reader = np.zeros(len(left), np.bool_), bitmap.readable()
+            found, reader = np.zeros(len(left), np.bool_), bitmap.core
             for some in parts(len(left)):
                 reader.find(positions[left[some]], True, found[some])
             fewest[left[found]] = pegs
