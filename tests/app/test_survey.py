@@ -85,6 +85,9 @@ def test_boards_and_problems_from_files(tmp_path: Path) -> None:
     ]
     assert (line["board"], len(line["rows"])) == ("line(6)", 6)
     assert {row["vacancy"] for row in triangle["rows"]} == {"a2"}
+    boards.write_text("line(6)\nnonsense\n")
+    said = invoke.complaint("survey", "--boards", str(boards))
+    assert said.startswith(f"{boards}, line 2: no board or puzzle is named 'nonsense'")
     problems.write_text("english pegs d2 d3 to d1\nline(4) b1 c1  \n")
     printed = run("survey", "--pairs", str(problems)).stdout
     assert "english pegs d2 d3 to d1" in printed

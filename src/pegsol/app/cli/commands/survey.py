@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import cast, get_args
+from typing import TypeVar, cast, get_args
 
 import click
 
@@ -37,6 +38,8 @@ from pegsol.search.datasets.store import Store
 from pegsol.search.datasets.survey import Survey, survey_of
 from pegsol.search.surveys.pairs import Choice
 from pegsol.wording import plural
+
+T = TypeVar("T")
 
 DEFAULT_WANT = "answer,proof"
 """What rows have unless the command says otherwise: every row can be checked then."""
@@ -253,7 +256,7 @@ def _boards(words: tuple[str, ...], file: str | None) -> tuple[OneBoard, ...]:
                     raise
                 raise together from None
     if file is not None:
-        found += [load_vacancy((text,)) for text in _lines(file)]
+        found += _each_line(file, lambda text: load_vacancy((text,)))
     return tuple(found)
 
 
@@ -264,22 +267,23 @@ def _problems(pairs: str) -> tuple[Problem, ...]:
     if not os.path.exists(pairs):
         known = ", ".join(get_args(Choice))
         raise click.UsageError(f"--pairs takes {known} or a file, and {pairs!r} is none of them")
-    found: list[Problem] = []
-    for number, text in _numbered(pairs):
-        try:
-            found.append(read_problem(text))
-        except PegError as error:
-            raise NotationError(str(error), line=number, source=pairs) from None
-    if not found:
+    if not (found := _each_line(pairs, read_problem)):
         raise NotationError("there is no problem in it", source=pairs)
     return tuple(found)
 
 
-def _lines(file: str) -> list[str]:
-    return [text for _, text in _numbered(file)]
+def _each_line(file: str, read: Callable[[str], T]) -> list[T]:
+    """Return what *read* makes of the lines of a file; an error names the line.
 
-
-def _numbered(file: str) -> list[tuple[int, str]]:
-    """Return the lines of a file with their numbers, without empty lines and remarks (#)."""
-    lines = [line.strip() for line in read_text(file).splitlines()]
-    return [(n, line) for n, line in enumerate(lines, 1) if line and not line.startswith("#")]
+    Empty lines and remarks (#) are passed over.
+    """
+    found = []
+    for number, line in enumerate(read_text(file).splitlines(), 1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        try:
+            found.append(read(text))
+        except PegError as error:
+            raise NotationError(str(error), line=number, source=file) from None
+    return found
