@@ -30,7 +30,7 @@ CXX_ALL := $(CXX_SOURCES) $(wildcard tests/core/*.cpp tests/core/*.hpp tests/dis
 REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-.PHONY: help build demo play engine site test test-all test-core test-browsers quick-core test-processors fuzz lint types format made docs bench wheel results claims reliability man source dist clean
+.PHONY: help build demo play engine site test test-all test-core test-browsers quick-core test-processors fuzz lint types format made docs bench wheel results atlas claims reliability man source dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -154,6 +154,7 @@ man: build
 
 docs: build $(VENV)/.extra-docs $(VENV)/.extra-test  ## HTML into build/docs
 	$(BIN)/python docs/images/make.py
+	$(BIN)/python docs/results/atlas.py pictures
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
 
 # The extras that each suite of benchmarks needs besides pegsol.
@@ -185,6 +186,11 @@ wheel: build
 # Tables, tablebases and the site for a release, packed into dist/.
 results: build engine $(VENV)/.extra-web
 	$(BIN)/python docs/results/release.py dist
+
+# The atlas of pairs, docs/results/atlas: goes on with the surveys in build/atlas. With NODES=N, what a
+# limit has left open is tried again with N positions for each search.
+atlas: build $(VENV)/.extra-data $(VENV)/.extra-prove
+	$(BIN)/python docs/results/atlas.py $(if $(NODES),--nodes $(NODES))
 
 # Recomputes the statements of the founding texts: docs/claims.md.
 claims: build $(VENV)/.extra-test

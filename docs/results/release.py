@@ -40,6 +40,8 @@ Results of pegsol {version}: peg solitaire, counted exactly.
 
 tables/      The tables of the page "Results" in the documentation, as CSV. The first line of
              each is the command that computes it.
+atlas/       The atlas of all problems with one vacancy and one survivor, as CSV, and as Parquet
+             with the solutions and certificates.
 tablebases/  Which positions are winning, for all positions of the start's position class:
 {tablebases}
              Look up positions with "pegsol study tablebase probe FILE PROBLEM"; the page
@@ -90,6 +92,8 @@ def _files(tablebases: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, bytes
     yield "README", README.format(version=__version__, tablebases=listed).encode()
     for table in sorted(HERE.glob("*.csv")):
         yield f"tables/{table.name}", table.read_bytes()
+    for name in ("atlas.csv", "atlas.parquet"):
+        yield f"atlas/{name}", (HERE / "atlas" / name).read_bytes()
     with tempfile.TemporaryDirectory() as work:
         for name, words in tablebases.items():
             file = Path(work, "made.tb")

@@ -1,0 +1,343 @@
+"""The committed atlas is whole, true where that can be checked, and made by its plan."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import importlib.util
+import json
+import random
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from pegsol import Solution, board, check, problem
+from pegsol.model.boards.names import catalogue
+from pegsol.search.surveys.pairs import Pairs
+
+RESULTS = Path(__file__).parents[1] / "docs" / "results"
+ATLAS = RESULTS / "atlas"
+ORACLES = Path(__file__).parent / "oracles"
+MAX_HOLES = 41
+"""The holes of the largest board in the atlas."""
+
+pytestmark = pytest.mark.skipif(not RESULTS.exists(), reason="the results are not in this copy")
+
+Row = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def maker() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("make_atlas", RESULTS / "atlas.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # data classes look their module up
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def rows() -> list[Row]:
+    found: list[Row] = pq.read_table(ATLAS / "atlas.parquet").to_pylist()
+    return found
+
+
+def of_board(rows: list[Row], name: str) -> dict[tuple[str, str], Row]:
+    return {(row["vacancy"], row["survivor"]): row for row in rows if row["board"] == name}
+
+
+# -- the files ----------------------------------------------------------------------------------
+
+
+def test_the_checksums_are_those_of_the_files() -> None:
+    lines = (ATLAS / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    assert {line.split()[1] for line in lines} == {"atlas.csv", "atlas.parquet"}
+    for line in lines:
+        checksum, name = line.split()
+        assert hashlib.sha256((ATLAS / name).read_bytes()).hexdigest() == checksum
+
+
+def test_both_files_have_the_same_rows(maker: ModuleType, rows: list[Row]) -> None:
+    with (ATLAS / "atlas.csv").open(encoding="utf-8", newline="") as file:
+        lines = list(csv.DictReader(file))
+    assert [list(line.values()) for line in lines] == [
+        ["" if row[name] is None else str(row[name]) for name in maker.IN_CSV] for row in rows
+    ]
+
+
+def test_the_pages_show_the_file(maker: ModuleType) -> None:
+    found = maker.read()
+    pages = {name: maker.page(name, boards, found) for name, boards in maker.PAGES.items()}
+    index = (ATLAS / "index.md").read_text(encoding="utf-8")
+    pages["index"] = maker.overview(index, found)
+    for name, text in pages.items():
+        assert (ATLAS / f"{name}.md").read_text(encoding="utf-8") == text
+    assert {path.stem for path in ATLAS.glob("*.md")} == pages.keys()
+
+
+def test_pictures_are_drawn_of_every_board_with_rows(maker: ModuleType, tmp_path: Path) -> None:
+    wanted = ("crosses", "triangles", "graphs")
+    lines = (ATLAS / "atlas.csv").read_text(encoding="utf-8").splitlines(keepends=True)
+    names = [name for page in wanted for name in maker.PAGES[page]]
+    kept = [line for line in csv.DictReader(lines) if line["board"] in names]
+    with (tmp_path / "atlas.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, maker.IN_CSV)
+        writer.writeheader()
+        writer.writerows(kept)
+    maker.draw(tmp_path)
+    shown = "".join([(ATLAS / f"{page}.md").read_text(encoding="utf-8") for page in wanted])
+    drawn = [path.name for path in tmp_path.glob("*.svg")]
+    assert len(drawn) == len({line["board"] for line in kept})
+    assert all(f"]({name})" in shown for name in drawn)
+
+
+def test_a_small_atlas_is_made_and_gone_on_with(
+    maker: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part = maker.Part("few", ("triangle(4)",), "answer,proof,moves,count", 50)
+    monkeypatch.setattr(maker, "WORK", tmp_path / "work")
+    (tmp_path / "out").mkdir()
+    made = []
+    for nodes in (None, None, 1_000_000):
+        maker.find(part, nodes)
+        maker.write(maker.joined([part]), tmp_path / "out")
+        made.append({path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()})
+    assert made[0] == made[1] != made[2]
+    assert b"met its limit" in made[0]["atlas.csv"]
+    lines = list(csv.DictReader(made[2]["atlas.csv"].decode().splitlines()))
+    others = {"node_limit", "source"}
+    same = [name for name in maker.IN_CSV if name not in others]
+    assert [[line[name] for name in same] for line in lines] == [
+        [line[name] for name in same] for line in maker.read()["triangle(4)"]
+    ]
+    for path in (tmp_path / "work" / "few" / "rows").iterdir():
+        path.unlink()
+    with pytest.raises(SystemExit, match="the survey few has no answers for some pairs"):
+        maker.joined([part])
+
+
+def test_of_two_surveys_the_later_solution_counts(
+    maker: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rows(part: Any) -> list[Row]:
+        return [{"problem": "p", "status": part.wants}, {"problem": part.name, "status": "-"}]
+
+    monkeypatch.setattr(maker, "rows", rows)
+    parts = [maker.Part(str(n), (), wants) for n, wants in enumerate(["solved", "undecided"])]
+    found = maker.joined(parts), maker.joined(parts[::-1])
+    assert [[row["status"] for row in one] for one in found] == [["solved", "-", "-"]] * 2
+
+
+# -- what is asked ------------------------------------------------------------------------------
+
+
+def test_every_board_is_on_one_page(maker: ModuleType) -> None:
+    surveyed = {name for part in maker.PLAN for name in part.boards}
+    shown = [name for boards in maker.PAGES.values() for name in boards]
+    assert sorted(surveyed) == sorted(shown)
+
+
+def test_every_small_board_of_the_catalogue_is_there(maker: ModuleType) -> None:
+    there = {board(name).digest for part in maker.PLAN for name in part.boards}
+    listed = [board(name) for entry in catalogue() for name in entry.examples]
+    assert {one.digest for one in listed if len(one) <= MAX_HOLES} <= there
+
+
+def test_the_rows_are_the_pairs_that_the_classes_allow(maker: ModuleType, rows: list[Row]) -> None:
+    for name in maker.read():
+        shape = board(name)
+        assert [
+            (row["vacancy"], row["survivor"], row["problems"])
+            for row in rows
+            if row["board"] == name
+        ] == [
+            (shape.names[orbit[0][0]], shape.names[orbit[0][1]], len(orbit))
+            for orbit in Pairs(shape).orbits
+        ]
+
+
+# -- what is answered ---------------------------------------------------------------------------
+
+
+def test_every_solution_is_one(rows: list[Row]) -> None:
+    solved = [row for row in rows if row["status"] == "solved"]
+    assert len(solved) > 600
+    for row in solved:
+        solution = Solution(problem(row["problem"]), row["solution"])
+        solution.verify()
+        assert row["moves_at_most"] == len(solution.moves)
+        assert row["answer_known"] == "verified solution"
+    assert all(row["solution"] is None for row in rows if row["status"] != "solved")
+
+
+@pytest.mark.parametrize("share", [20, pytest.param(1, marks=pytest.mark.long)])
+def test_certificates_prove_what_the_rows_say(rows: list[Row], share: int) -> None:
+    with_one = [row for row in rows if row["certificate"]]
+    chosen = random.Random(0).sample(with_one, len(with_one) // share)
+    for row in chosen:
+        checked = check(json.loads(row["certificate"]))
+        asked = problem(row["problem"])
+        assert (checked.problem.start, checked.problem.finish) == (asked.start, asked.finish)
+        assert checked.verdict == row["status"]
+        if row["moves_known"] == "checked certificate":
+            assert checked.moves == row["moves_at_least"] == row["moves_at_most"]
+
+
+def test_every_row_says_how_it_is_known(rows: list[Row]) -> None:
+    for row in rows:
+        assert bool(row["answer_known"]) == (row["status"] in ("solved", "impossible"))
+        assert bool(row["moves_known"]) == (row["status"] == "solved")
+        assert bool(row["count_known"]) == (row["solution_count"] is not None)
+        lacks = row["answer_known"] is None or "limit" in (row["moves_known"] or "")
+        assert bool(row["reason"]) == lacks
+        if row["status"] == "impossible":
+            assert row["certificate"] is not None
+            assert row["solution_count"] in ("0", None)
+
+
+def test_the_page_explains_the_words(rows: list[Row]) -> None:
+    page = (ATLAS / "index.md").read_text(encoding="utf-8")
+    known = {row[name] for row in rows for name in ("answer_known", "moves_known", "count_known")}
+    kinds = {f"checked {row['kind']}" for row in rows} - {"checked certificate"}
+    words = {re.sub("pegsol .*", "*command*", word) for word in known - kinds if word}
+    assert len(words) == 7
+    for word in {*words, "checked tree, pagoda, .."}:
+        assert f"\n| {word} | " in page
+
+
+def test_time_reversal_keeps_answers_and_counts(maker: ModuleType, rows: list[Row]) -> None:
+    """A game and its complement, played backwards, exchange vacancy and survivor."""
+    for name in maker.read():
+        shape, found = board(name), of_board(rows, name)
+        first = {
+            pair: (shape.names[orbit[0][0]], shape.names[orbit[0][1]])
+            for orbit in Pairs(shape).orbits
+            for pair in orbit
+        }
+        for (vacancy, survivor), key in first.items():
+            one, other = found[key], found[first[survivor, vacancy]]
+            assert one["status"] == other["status"]
+            assert one["solution_count"] == other["solution_count"]
+
+
+def test_more_lines_never_cost_moves(rows: list[Row]) -> None:
+    """A solution stays one if the board gets diagonals."""
+    for name in ("english", "diamond(4)"):
+        more = board(f"{name}+diagonals")
+        found = of_board(rows, more.name or "")
+        first = {pair: orbit[0] for orbit in Pairs(more).orbits for pair in orbit}
+        for (vacancy, survivor), row in of_board(rows, name).items():
+            if row["status"] == "solved":
+                place = first[more.hole(vacancy), more.hole(survivor)]
+                other = found[more.names[place[0]], more.names[place[1]]]
+                assert other["status"] == "solved"
+                assert other["moves_at_least"] <= row["moves_at_most"]
+
+
+@pytest.mark.parametrize("name", ["triangle-5", "triangle-6"])
+def test_two_ways_of_counting_agree(rows: list[Row], name: str) -> None:
+    lines = (RESULTS / f"{name}.csv").read_text(encoding="utf-8").splitlines()[1:]
+    table = {(row["vacancy"], row["survivor"]): row for row in csv.DictReader(lines)}
+    found = of_board(rows, name.replace("-", "(") + ")")
+    assert found.keys() == table.keys()
+    for pair, row in found.items():
+        assert row["count_known"] in ("stated: state space", row["answer_known"])
+        assert row["solution_count"] == table[pair]["solutions"]
+
+
+# -- published numbers --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "published"),
+    [
+        ("english", "english33"),
+        ("french", "french37"),
+        ("asymmetric", "asymmetric39_3322"),
+        ("semi-wiegleb", "semi_wiegleb39_rect"),
+        ("diamond(4)", "diamond25"),
+        ("diamond(5)", "diamond41"),
+    ],
+)
+def test_as_many_pairs_as_published(rows: list[Row], name: str, published: str) -> None:
+    numbers = json.loads((ORACLES / "position_classes.json").read_text(encoding="utf-8"))[published]
+    assert len(of_board(rows, name)) == numbers["svss_feasible_up_to_symmetry"]
+
+
+def test_as_many_solvable_pairs_as_published(rows: list[Row]) -> None:
+    solved = Counter(row["board"] for row in rows if row["status"] == "solved")
+    published = {4: 1, 5: 12, 6: 29, 7: 27, 8: 80}  # OEIS A130516
+    assert {side: solved[f"triangle({side})"] for side in published} == published
+    assert (solved["english"], solved["french"], solved["diamond(5)"]) == (21, 10, 4)
+    assert solved["diamond(4)"] == 0
+    open_pairs = [row["problem"] for row in rows if row["status"] == "undecided"]
+    assert open_pairs == ["diamond(5) d2 f8"]  # impossible, as Bell and Beasley have shown
+
+
+def test_the_fewest_moves_are_those_published(rows: list[Row]) -> None:
+    def within(row: Row, moves: int) -> bool:
+        return bool((row["moves_at_least"] or 0) <= moves <= row["moves_at_most"])
+
+    with (ORACLES / "fewest_moves.csv").open(encoding="utf-8") as file:
+        published = list(csv.DictReader(file))
+    names = {
+        ("English 33", "4-move"): "english",
+        ("Diamond(4) 25", "8-move (diagonals)"): "diamond(4)+diagonals",
+        ("English 33", "8-move (diagonals)"): "english+diagonals",
+        **{(f"Triangle({n})", "6-move (triangular)"): f"triangle({n})" for n in (4, 5)},
+    }
+    compared: Counter[str] = Counter()
+    for line in published:
+        name = names.get((line["board"], line["rule"]))
+        vacancy, survivor = line["start_vacancy"], line["finish"].split(" ")[0]
+        if name is None or not line["min_moves"].isdigit():
+            continue
+        shape = board(name)
+        if vacancy == survivor == "centre":
+            vacancy = survivor = "d4"
+        if vacancy not in shape.names or survivor not in shape.names:
+            continue
+        pair = shape.hole(vacancy), shape.hole(survivor)
+        (first,) = [orbit[0] for orbit in Pairs(shape).orbits if pair in orbit]
+        row = of_board(rows, name)[shape.names[first[0]], shape.names[first[1]]]
+        assert within(row, int(line["min_moves"])), line
+        compared[name] += 1
+    assert compared.keys() == set(names.values())
+    assert compared["triangle(5)"] > 40
+
+    best = {"triangle(4)": 5, "triangle(5)": 9, "triangle(6)": 9, "triangle(7)": 12}
+    best |= {"triangle(8)": 13, "english+diagonals": 13, "diamond(4)+diagonals": 8}
+    for name, moves in best.items():  # OEIS A127500; Bell, Diagonal Peg Solitaire (2007), table 2
+        solved = [row for row in of_board(rows, name).values() if row["status"] == "solved"]
+        assert min(row["moves_at_least"] for row in solved) <= moves
+        assert min(row["moves_at_most"] for row in solved) >= moves
+    assert all(within(row, 26) for row in rows if row["board"] == "diamond(5)" and row["solution"])
+
+
+def test_the_french_pairs_need_20_or_21_moves(rows: list[Row]) -> None:
+    found = of_board(rows, "french")
+    assert {row["moves_at_least"] for row in found.values()} == {20, 21}
+    assert all(row["moves_at_least"] == row["moves_at_most"] for row in found.values())
+    assert 20 in [row["moves_at_most"] for (vacancy, _), row in found.items() if vacancy == "c1"]
+
+
+def test_the_fewest_moves_are_those_of_the_benchmarks(rows: list[Row]) -> None:
+    """They were found by other runs."""
+    page = (RESULTS.parent / "benchmarks" / "moves.md").read_text(encoding="utf-8")
+    measured = dict(re.findall(r"^\| `([^`]+)` \| (\d+) \|", page, re.MULTILINE))
+    compared = Counter(
+        row["board"]
+        for row in rows
+        if row["problem"] in measured
+        and row["moves_at_least"] <= int(measured[row["problem"]]) <= row["moves_at_most"]
+    )
+    assert compared["english"] == 21
+    assert compared["french"] == 10
+    assert compared.total() == sum(row["problem"] in measured for row in rows)
