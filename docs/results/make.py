@@ -108,10 +108,8 @@ MAKERS: dict[str, Maker] = {
     "triangle-6": finishes("triangle(6)", "--solutions", "--distinct"),
     "english-fools": fools,
     "english-fewest": fewest("english"),
-    "asymmetric": finishes("asymmetric"),
     "english": finishes("english", "--solutions", "--distinct"),
     "triangle-7": finishes("triangle(7)", "--solutions"),
-    "square-6": finishes("square(6)"),
     "french": finishes("french", "--solutions"),
     "players": players,
 }
