@@ -257,7 +257,7 @@ def test_parts_that_are_done_and_the_time_that_is_left(capsys: pytest.CaptureFix
         line(StateProgress(10, 30, 8.0, "a1 to c2"))
     assert capsys.readouterr().err == (
         "0.0 s   a1 to a1   0 of 30 pairs done\n"
-        "8.0 s   a1 to c2   10 of 30 pairs done, about 16 s left\n"
+        "8.0 s   a1 to c2   10 of 30 pairs done, 1.2/s, about 16 s left\n"
     )
 
 
