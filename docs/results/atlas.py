@@ -279,10 +279,8 @@ def _table(rows: Sequence[dict[str, str]]) -> str:
         "vacancy": [row["vacancy"] for row in rows],
         "survivor": [row["survivor"] for row in rows],
         "problems": [row["problems"] for row in rows],
-        "answer": [row["status"] for row in rows],
-        "known by": [row["answer_known"] or row["reason"] for row in rows],
+        "answer": [_answer(row) for row in rows],
         "fewest moves": [_moves(row) for row in rows],
-        "known by ": [row["moves_known"].partition(":")[0] for row in rows],
         "solutions": [f"{int(n):,}" if (n := row["solution_count"]) else "" for row in rows],
     }
     shown = {name: column for name, column in shown.items() if any(column)}
@@ -295,11 +293,20 @@ def _table(rows: Sequence[dict[str, str]]) -> str:
     return "".join([f"| {' | '.join(line)} |\n" for line in lines])
 
 
+def _answer(row: dict[str, str]) -> str:
+    """Return the answer; a solution goes without saying that it is verified."""
+    if row["status"] == "solved":
+        return row["status"]
+    return f"{row['status']}: {row['answer_known'] or row['reason']}"
+
+
 def _moves(row: dict[str, str]) -> str:
     least, most = row["moves_at_least"], row["moves_at_most"]
     if not least:
         return f"at most {most}" if most else ""
-    return most if least == most else f"{least} to {most}"
+    if least != most:
+        return f"{least} to {most}"
+    return f"{most}, {row['moves_known'].partition(':')[0].split()[0]}"
 
 
 def overview(text: str, found: dict[str, list[dict[str, str]]]) -> str:
