@@ -227,12 +227,12 @@ TEST(levels_in_files_are_those_in_memory) {
         const auto fresh = [&](std::shared_ptr<Resident> resident, std::shared_ptr<Closure> bound) {
             Seeds seeds{.positions = {start}};
             if (bound) seeds = {{}, 0, 0, static_cast<int>(board.hole_count) - 1, 64};
-            return std::make_shared<Closure>(
-                layout, layout->class_of(bound ? ~start & layout->full() : start), seeds,
-                Closure::Options{.bound = std::move(bound),
-                                 .dead_ends = true,
-                                 .threads = threads,
-                                 .resident = std::move(resident)});
+            const std::uint64_t member = bound ? ~start & layout->full() : start;
+            return std::make_shared<Closure>(layout, layout->class_of(member), seeds,
+                                             Closure::Options{.bound = std::move(bound),
+                                                              .dead_ends = true,
+                                                              .threads = threads,
+                                                              .resident = std::move(resident)});
         };
         const auto whole = fresh(nullptr, nullptr), won = fresh(nullptr, whole);
         run_to_end(*whole, random);
@@ -241,7 +241,7 @@ TEST(levels_in_files_are_those_in_memory) {
         // A limit of nothing lets go of each level as soon as another one is used.
         const auto resident = std::make_shared<Resident>(round % 2 == 0 ? 0 : std::size_t{1} << 30);
         auto reached = fresh(resident, nullptr);
-        const Files files(*reached), other(*reached);
+        const Files files(*reached);
         const auto count = static_cast<unsigned>(reached->level_count());
         files.fill(*reached, static_cast<int>(random.below(count + 1)), random);
         const int steps = reached->step();
@@ -254,6 +254,7 @@ TEST(levels_in_files_are_those_in_memory) {
         }
         files.fill(*reached, reached->steps(), random);
         const auto kept = fresh(resident, reached);
+        const Files other(*kept);
         other.fill(*kept, kept->steps(), random);
         for (const auto &[one, same] : {std::pair(whole, reached), std::pair(won, kept)}) {
             CHECK(same->done() && positions(*same) == positions(*one));
