@@ -189,9 +189,13 @@ def published_orders(most: int) -> dict[str, list[Problem]]:
     }
 
 
+known_difficulty = cache(difficulty)
+"""Some problems are in several orders."""
+
+
 def agreements(problems: list[Problem]) -> tuple[float, float, float]:
     """Return how far the number, random play and the length agree with an order."""
-    known = [one for one in map(difficulty, problems) if one is not None]
+    known = [one for one in map(known_difficulty, problems) if one is not None]
     assert len(known) == len(problems)
     measures = (
         [one.number for one in known],
@@ -203,7 +207,7 @@ def agreements(problems: list[Problem]) -> tuple[float, float, float]:
 
 
 def test_it_agrees_better_with_published_orders_than_random_play() -> None:
-    for name, problems in published_orders(most=19).items():
+    for name, problems in published_orders(most=18).items():
         number, play, _ = agreements(problems)
         assert number >= play, name
 
