@@ -30,7 +30,8 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXIT = re.compile(r"\s+# exit (\d+)$")
 LONG = re.compile(
-    r"redo|lab.(prune|experiment|orders)|--sparsest|study (pagodas english|army 3)"
+    r"redo|generate english --symmetry mirror --rising|lab.(prune|experiment|orders)|--sparsest"
+    r"|study (pagodas english|army 3)"
     r"|solve (crossbow|greek-cross) --all|reachable\(central\)|playouts, problem"
 )
 """What takes seconds: whole tables, and searches of all solutions."""

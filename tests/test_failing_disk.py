@@ -8,6 +8,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -159,16 +160,33 @@ def disk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Disk]:
         yield disk
 
 
-@pytest.fixture(params=CASES)
-def case(request: pytest.FixtureRequest) -> Case:
-    return CASES[request.param]
+@dataclass(frozen=True)
+class Undisturbed:
+    """A case on a disk without faults: the folder before and after it, and what its runs say."""
+
+    case: Case
+    begun: Path
+    synced: Powerless
+    done: Path
+    first: Ended
+    right: Ended
 
 
-def prepared(disk: Disk, case: Case, folder: Path) -> Path:
-    """Return the folder, in which what comes before the case has run."""
-    folder.mkdir()
-    assert disk.run(case.before, folder).code in (0, case.ended)
-    return folder
+@pytest.fixture(scope="module", params=CASES)
+def undisturbed(
+    disk: Disk, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Undisturbed:
+    case, folder = CASES[request.param], tmp_path_factory.mktemp("undisturbed")
+    begun = folder / "begun"
+    begun.mkdir()
+    assert disk.run(case.before, begun).code in (0, case.ended)
+    done = copy(begun, folder / "done")
+    synced = Powerless.of(done)
+    first = disk.run(case.code, done)
+    assert (first.code, first.operations > 3) == (case.ended, True), first
+    right = disk.run(case.again, copy(done, folder / "again"))
+    assert right.code == case.ended, right
+    return Undisturbed(case, begun, synced, done, first, right)
 
 
 def copy(folder: Path, target: Path) -> Path:
@@ -197,15 +215,10 @@ def check_next(
 
 @pytest.mark.parametrize("most", [FEW, pytest.param(10_000, marks=pytest.mark.long)])
 def test_each_operation_fails(
-    disk: Disk, case: Case, most: int, tmp_path: Path, tried: Tried
+    disk: Disk, undisturbed: Undisturbed, most: int, tmp_path: Path, tried: Tried
 ) -> None:
-    begun = prepared(disk, case, tmp_path / "begun")
-    old = content(begun)
-    done = copy(begun, tmp_path / "done")
-    first = disk.run(case.code, done)
-    assert (first.code, first.operations > 3) == (case.ended, True), first
-    new, right = content(done), disk.run(case.again, done)
-    assert right.code == case.ended, right
+    case, begun, first = undisturbed.case, undisturbed.begun, undisturbed.first
+    old, new = content(begun), content(undisturbed.done)
     faults = [(at, ever) for at in range(1, first.operations + 1) for ever in (False, True)]
     chosen = sorted(random.Random(SEED).sample(faults, min(most, len(faults))))
     tried("operations on the disk that failed, one or all from there on", len(chosen), "operations")
@@ -224,16 +237,16 @@ def test_each_operation_fails(
             left = (folder / case.file).read_bytes()
             assert left in (old[case.file], new[case.file]) or not case.fixed, where
             assert left == new[case.file] or ended.code == 2 or not case.fixed, where
-        check_next(disk, case, folder, right, ended.output.splitlines(), where)
+        check_next(disk, case, folder, undisturbed.right, ended.output.splitlines(), where)
 
 
 @pytest.mark.parametrize("most", [1, pytest.param(10_000, marks=pytest.mark.long)])
-def test_the_power_fails(disk: Disk, case: Case, most: int, tmp_path: Path, tried: Tried) -> None:
-    begun = prepared(disk, case, tmp_path / "begun")
-    powerless = Powerless.of(begun)
-    done = disk.run(case.code, begun)
-    right = disk.run(case.again, copy(begun, tmp_path / "done"))
-    operations = operations_of(done.journal)
+def test_the_power_fails(
+    disk: Disk, undisturbed: Undisturbed, most: int, tmp_path: Path, tried: Tried
+) -> None:
+    case, new = undisturbed.case, content(undisturbed.done)
+    powerless = deepcopy(undisturbed.synced)
+    operations = operations_of(undisturbed.first.journal)
     chance = random.Random(SEED)
     chosen = set(chance.sample(range(len(operations)), min(most, len(operations))))
     chosen.add(len(operations))
@@ -253,8 +266,8 @@ def test_the_power_fails(disk: Disk, case: Case, most: int, tmp_path: Path, trie
             states += 1
             where = at, how, operations[:at]
             if at == len(operations) and case.file:  # it was acknowledged
-                assert folder.joinpath(case.file).read_bytes() == content(begun)[case.file], where
-            check_next(disk, case, folder, right, said, where)
+                assert folder.joinpath(case.file).read_bytes() == new[case.file], where
+            check_next(disk, case, folder, undisturbed.right, said, where)
     tried("failures of the power: what was not synced is lost, in part or all", states, "states")
 
 

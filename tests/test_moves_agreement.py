@@ -41,8 +41,8 @@ from pegsol.theory.regions import Bound, bounds_to_leave, full_regions, moves_at
 from random_boards import chunks, play, random_bits, random_board, random_problem, random_start
 from tried import Tried
 
-CHUNKS = chunks(1, 50)
-PROBLEMS = 80
+CHUNKS = chunks(1, 100)
+PROBLEMS = 40
 """Problems in each chunk."""
 MAX_HOLES = 12
 MAX_SLICES = 30
@@ -91,26 +91,26 @@ def test_everybody_agrees(chunk: int, tmp_path: Path, tried: Tried) -> None:
 
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_games_in_progress(chunk: int, tried: Tried) -> None:
-    tried("fewest moves of games in progress", 40, "problems")
-    each(range(10_000 + 40 * chunk, 10_040 + 40 * chunk), judge_game)
+    tried("fewest moves of games in progress", 20, "problems")
+    each(range(10_000 + 20 * chunk, 10_020 + 20 * chunk), judge_game)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_last_move_a_sweep(chunk: int, tried: Tried) -> None:
-    tried("fewest moves with a sweep as the last", 40, "problems")
-    each(range(20_000 + 40 * chunk, 20_040 + 40 * chunk), judge_last_sweep)
+    tried("fewest moves with a sweep as the last", 20, "problems")
+    each(range(20_000 + 20 * chunk, 20_020 + 20 * chunk), judge_last_sweep)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_bounds_for_every_position(chunk: int, tried: Tried) -> None:
-    tried("lower bounds of moves, for every position", 6, "problems")
-    each(range(30_000 + 6 * chunk, 30_006 + 6 * chunk), judge_bounds)
+    tried("lower bounds of moves, for every position", 3, "problems")
+    each(range(30_000 + 3 * chunk, 30_003 + 3 * chunk), judge_bounds)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_what_a_proof_went_through(chunk: int, tried: Tried) -> None:
-    tried("proofs that no solution has fewer moves", 25, "problems")
-    each(range(50_000 + 25 * chunk, 50_025 + 25 * chunk), judge_exhausted)
+    tried("proofs that no solution has fewer moves", 12, "problems")
+    each(range(50_000 + 12 * chunk, 50_012 + 12 * chunk), judge_exhausted)
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 20))

@@ -22,6 +22,7 @@ import pytest
 
 import pegsol
 import scripts
+from parameters import long_after
 from pegsol.errors import VerificationError
 from pegsol.model.formats.json import json_text
 from pegsol.theory.checker import KINDS, check_proof, read_document, read_json
@@ -89,11 +90,16 @@ def encoded(document: Document) -> bytes:
     return json.dumps(document).encode()
 
 
-def test_certificates_and_their_mutants(node: str, tmp_path: Path, tried: Tried) -> None:
+@pytest.mark.parametrize("number", long_after(1, [20, 60]))
+def test_certificates_and_their_mutants(
+    node: str, tmp_path: Path, tried: Tried, number: int
+) -> None:
     rng = Random(5)
     originals: list[Document] = []
     changed: list[Document] = []
-    while len(originals) < 60 or len({each["proof"]["kind"] for each in originals}) < len(KINDS):
+    while len(originals) < number or len({each["proof"]["kind"] for each in originals}) < len(
+        KINDS
+    ):
         for document in samples(rng):
             originals.append(document)
             changed += rng.sample(list(mutants(document)), 12)
@@ -104,7 +110,7 @@ def test_certificates_and_their_mutants(node: str, tmp_path: Path, tried: Tried)
     tried(CHECKERS, len(accepted), "documents")
     assert all(accepted[: len(originals)])
     counts = Counter(accepted[len(originals) :])
-    assert counts[False] > 3 * counts[True] > 30
+    assert counts[False] > 3 * counts[True] > number / 2
 
 
 def test_mutants_of_the_examples_of_the_page(node: str, tmp_path: Path, tried: Tried) -> None:
@@ -117,15 +123,18 @@ def test_mutants_of_the_examples_of_the_page(node: str, tmp_path: Path, tried: T
     assert sorted(kinds) == sorted(KINDS)
 
 
-def test_arguments_that_are_often_no_proofs(node: str, tmp_path: Path, tried: Tried) -> None:
+@pytest.mark.parametrize("number", long_after(1, [100, 200]))
+def test_arguments_that_are_often_no_proofs(
+    node: str, tmp_path: Path, tried: Tried, number: int
+) -> None:
     rng = Random(3)
     (example,) = [each for each in page_examples() if each["proof"]["kind"] == "jump counts"]
-    documents = [random_class_argument(rng) for _ in range(200)]
-    documents += [random_levels(rng) for _ in range(400)]
-    documents += [random_jump_counts(rng, example) for _ in range(800)]
+    documents = [random_class_argument(rng) for _ in range(number)]
+    documents += [random_levels(rng) for _ in range(2 * number)]
+    documents += [random_jump_counts(rng, example) for _ in range(4 * number)]
     accepted = compare(node, tmp_path, [encoded(each) for each in documents])
     tried(CHECKERS, len(accepted), "documents")
-    for part in (accepted[:200], accepted[200:600], accepted[600:]):
+    for part in (accepted[:number], accepted[number : 3 * number], accepted[3 * number :]):
         assert 10 < sum(part) < len(part) - 10
 
 

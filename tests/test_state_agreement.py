@@ -31,8 +31,8 @@ from random_boards import (
 )
 from tried import Tried
 
-CHUNKS = chunks(1, 8)
-PROBLEMS = 40
+CHUNKS = chunks(1, 16)
+PROBLEMS = 20
 """Problems in each chunk."""
 
 MAX_HOLES = 12
@@ -72,22 +72,22 @@ def test_finishes_that_are_not_listed(
     chunk: int, monkeypatch: pytest.MonkeyPatch, tried: Tried
 ) -> None:
     """On small boards all positions of a finish are listed: here none are."""
-    tried("winning positions for finishes that are searched backwards", 25, "problems")
+    tried("winning positions for finishes that are searched backwards", 12, "problems")
     monkeypatch.setattr(backward_seeds, "MAX_LISTED_FREE", 0)
     monkeypatch.setattr(backward_seeds, "MAX_LISTED", 0)
-    each(range(1_000 + 25 * chunk, 1_025 + 25 * chunk), judge_winning)
+    each(range(1_000 + 12 * chunk, 1_012 + 12 * chunk), judge_winning)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_several_starts(chunk: int, tried: Tried) -> None:
-    tried("positions reachable from several starts", 25, "problems")
-    each(range(2_000 + 25 * chunk, 2_025 + 25 * chunk), judge_several_starts)
+    tried("positions reachable from several starts", 12, "problems")
+    each(range(2_000 + 12 * chunk, 2_012 + 12 * chunk), judge_several_starts)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
 def test_counts(chunk: int, tried: Tried) -> None:
-    tried("exact numbers of solutions, games and dead ends", 50, "problems")
-    each(range(3_000 + 50 * chunk, 3_050 + 50 * chunk), judge_counts)
+    tried("exact numbers of solutions, games and dead ends", 25, "problems")
+    each(range(3_000 + 25 * chunk, 3_025 + 25 * chunk), judge_counts)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)

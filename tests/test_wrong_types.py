@@ -38,6 +38,10 @@ MADE = {"Finish", "Jump", "Limits", "Move", "Position", "Problem", "Solution", "
 NOT_MADE = {"Picture", "StateSpace", "Tablebase"}
 
 
+# What makes a callable quick: the numbers of a whole experiment take seconds each time.
+FEW: dict[str, dict[str, Any]] = {"lab.genetic_experiment": {"runs": 1}}
+
+
 @dataclasses.dataclass(frozen=True)
 class Parameter:
     """A parameter of a public callable."""
@@ -54,7 +58,7 @@ class Parameter:
         rest = {name: sample(name, hint) for name, hint in self.needed.items() if name != self.name}
         if self.name == "things":  # as many as are given
             return self.call(value)
-        result = self.call(**rest, **{self.name: value})
+        result = self.call(**{**FEW.get(self.of, {}), **rest, self.name: value})
         return next(result) if isinstance(result, Iterator) else result
 
 

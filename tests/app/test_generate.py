@@ -37,13 +37,13 @@ def test_json_has_all_of_it() -> None:
 
 
 def test_a_teacher_gets_worksheets_by_one_command(tmp_path: Path) -> None:
-    wishes = ("triangle(5)", "--symmetry", "mirror", "--rising", "--count", "12")
+    wishes = ("triangle(5)", "--symmetry", "mirror", "--rising", "--count")
     sheets, book = tmp_path / "sheets.pdf", tmp_path / "book.pdf"
-    assert run(*wishes, "-o", str(sheets)) == ""
-    run(*wishes, "-o", str(book), "--booklet", "--solutions")
+    assert run(*wishes, "4", "-o", str(sheets)) == ""
+    run(*wishes, "4", "-o", str(book), "--booklet", "--solutions")
     assert sheets.read_bytes().startswith(b"%PDF-")
     assert book.stat().st_size > sheets.stat().st_size
-    puzzles = json.loads(run(*wishes, "--json"))["puzzles"]
+    puzzles = json.loads(run(*wishes, "12", "--json"))["puzzles"]
     numbers = [puzzle["difficulty"]["number"] for puzzle in puzzles]
     assert numbers == sorted(numbers)
     assert {puzzle["shape"]["symmetry"] for puzzle in puzzles} <= {"mirror", "full"}

@@ -212,7 +212,7 @@ def test_bad_options_are_usage_errors(words: list[str]) -> None:
     [
         pytest.param(False, signal.SIGINT, marks=pytest.mark.long),
         (True, signal.SIGINT),
-        (True, signal.SIGHUP),
+        pytest.param(True, signal.SIGHUP, marks=pytest.mark.long),
     ],
 )
 def test_a_signal(spill: bool, number: signal.Signals, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import strategies
 from fuzz.feeding import feed, feed_bytes
+from parameters import long_after
 from pegsol import problem
 from pegsol.model.boards.names import known_names
 from pegsol.model.formats.files import problem_json, problem_text
@@ -57,21 +58,22 @@ def test_damaged_files(text: str) -> None:
     feed(text)
 
 
-def test_bombs() -> None:
+@pytest.mark.parametrize("many", long_after(1, [6_000, 30_000]))
+def test_bombs(many: int) -> None:
     for text in [
-        '{"pegsol": ' + "[" * 30_000,
+        '{"pegsol": ' + "[" * many,
         '{"pegsol": ' + "9" * 10_000 + "}",
-        "(" * 30_000,
-        "(define " + "(a)" * 30_000,
-        "d2" + " -" * 60_000,
-        "-" * 150_000,
-        " \t" * 90_000 + "x",
-        "o " * 120_000,
-        "o\n" * 30_000,
-        "graph(" + "a-b," * 30_000,
-        "square(" + "9" * 30_000 + ")",
-        "finish: " + "x " * 30_000,
-        "lines:\n" + "a b c\n" * 30_000 + "start: pegs a\nfinish: a",
+        "(" * many,
+        "(define " + "(a)" * many,
+        "d2" + " -" * (2 * many),
+        "-" * (5 * many),
+        " \t" * (3 * many) + "x",
+        "o " * (4 * many),
+        "o\n" * many,
+        "graph(" + "a-b," * many,
+        "square(" + "9" * many + ")",
+        "finish: " + "x " * many,
+        "lines:\n" + "a b c\n" * many + "start: pegs a\nfinish: a",
         "v" + "1" * 5000,
         "graph(v" + "1" * 5000 + "-b)",
     ]:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import reference
@@ -25,6 +25,7 @@ from pegsol.theory.documents import (
 from pegsol.theory.proof import Proof, exhausted_search_proof
 from random_boards import with_seeds
 from sample_certificates import changes, mutants, samples
+from strategies import examples
 
 
 def refused(document: Any, match: str) -> None:
@@ -45,7 +46,7 @@ def test_what_is_written_is_accepted_for_its_problem(seed: int) -> None:
         assert (checked.verdict == "solved") == reference.solvable(checked.problem)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(100)
 @given(seed=st.integers(0, 2**32))
 def test_no_mutant_proves_what_is_false(seed: int) -> None:
     """Whatever changes, ``problem`` too: what is accepted is true of the problem it names."""

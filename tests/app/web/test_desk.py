@@ -13,7 +13,6 @@ from typing import Any
 import httpx2
 import pytest
 from fastapi import FastAPI
-from pegsol.app.web.pool import BusyError
 from starlette.requests import ClientDisconnect
 
 from app.web.loops import run, until
@@ -22,6 +21,7 @@ from pegsol.app.web import reading
 from pegsol.app.web.clients import Client
 from pegsol.app.web.desk import Desk
 from pegsol.app.web.middleware import COOKIE
+from pegsol.app.web.refusal import BusyError
 from pegsol.app.web.server import create_app, server_of
 from processes import wait_until
 

@@ -122,14 +122,14 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait no longer for answers than the loop needs to be seen at work."""
     for seconds in (analysis.SECONDS, review.SECONDS):
         for effort in seconds:
-            monkeypatch.setitem(seconds, effort, 0.5)
+            monkeypatch.setitem(seconds, effort, 0.2)
     monkeypatch.setattr(analysis, "QUICK_MOVES_SECONDS", 0.1)
     for route in (packages, why):
         monkeypatch.setattr(route, "SECONDS", 0.1)
-    monkeypatch.setattr(packages, "EXPLAIN_SECONDS", 1.0)
-    monkeypatch.setattr(repairs, "SECONDS", 1.0)
-    monkeypatch.setattr(wishes, "SECONDS", 0.5)
-    monkeypatch.setattr(wishes, "MAX_SECONDS", 1.0)
+    monkeypatch.setattr(packages, "EXPLAIN_SECONDS", 0.3)
+    monkeypatch.setattr(repairs, "SECONDS", 0.3)
+    monkeypatch.setattr(wishes, "SECONDS", 0.2)
+    monkeypatch.setattr(wishes, "MAX_SECONDS", 0.3)
     kinds = {name: kind._replace(last=0.5) for name, kind in queue.KINDS.items()}
     monkeypatch.setattr(queue, "KINDS", kinds)
 

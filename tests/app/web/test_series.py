@@ -74,8 +74,7 @@ def check_days(static: Path, days: list[date]) -> dict[str, Any]:
 
 
 def test_days_and_rushes_are_the_same_in_the_browser(static: Path) -> None:
-    days = [FIRST, date(2026, 2, 1), RISING - DAY, RISING, date(2026, 12, 6), date(2031, 12, 31)]
-    found = check_days(static, days)
+    found = check_days(static, [RISING - DAY, RISING, date(2031, 12, 31)])
     for asked, puzzles in zip(RUSHES, found["rushes"], strict=True):
         expected = [
             [list(puzzle.start.pegs), puzzle.board.names_of(puzzle.finish.pegs)[0]]
@@ -102,4 +101,5 @@ def test_a_rush_rises_among_puzzles_of_a_length() -> None:
 
 @pytest.mark.long
 def test_the_days_of_a_year_are_the_same_in_the_browser(static: Path) -> None:
-    check_days(static, [RISING + number * DAY for number in range(-30, 335)])
+    year = [RISING + number * DAY for number in range(-30, 335)]
+    check_days(static, [FIRST, date(2026, 2, 1), *year])

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from parameters import long_after
 from pegsol import Limits, Pagoda, Problem, ProblemError, find_pagoda, problem
 from pegsol.errors import LimitError
 from pegsol.theory.position_class import possible_finishes
@@ -40,7 +41,10 @@ def test_no_weights_up_to_two_are_sparser(seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("words", "weights"),
-    [("line(7) b1 f1", 5), ("english pegs d4 d5 d6 c4 e4 to d1", 9), ("diamond(5) e4 e6", 31)],
+    long_after(
+        2,
+        [("line(7) b1 f1", 5), ("english pegs d4 d5 d6 c4 e4 to d1", 9), ("diamond(5) e4 e6", 31)],
+    ),
 )
 def test_as_few_weights_as_possible(words: str, weights: int) -> None:
     found = find_pagoda(words, sparsest=True)

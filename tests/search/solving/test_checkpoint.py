@@ -8,21 +8,29 @@ import pytest
 
 from pegsol import FileError, Game, NotationError, Search, Status, parse_moves, problem, solve
 
-HARD = "semi-wiegleb d1 d1"
+HARD = "diamond(5) d2 f2"
 
 
-@pytest.fixture
-def saved(tmp_path: Path) -> Path:
-    path = tmp_path / "search.checkpoint"
-    search = Search(problem(HARD), seed=3)
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A checkpoint of a search that has not ended."""
+    path = tmp_path_factory.mktemp("search") / "search.checkpoint"
+    search = Search(problem(HARD), seed=1)
     while search.nodes < 500_000:
         search.run(0.0)
     search.save(path)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def saved(content: bytes, tmp_path: Path) -> Path:
+    path = tmp_path / "search.checkpoint"
+    path.write_bytes(content)
     return path
 
 
 def test_a_loaded_search_ends_as_an_uninterrupted_one(saved: Path) -> None:
-    whole = solve(problem(HARD), seed=3)
+    whole = solve(problem(HARD), seed=1)
     resumed = Search.load(saved, problem(HARD)).run()
     assert resumed.solution == whole.solution
     assert resumed.stats.nodes == whole.stats.nodes
@@ -30,17 +38,18 @@ def test_a_loaded_search_ends_as_an_uninterrupted_one(saved: Path) -> None:
 
 @pytest.mark.long
 def test_saving_again_and_again(saved: Path) -> None:
-    whole = solve(problem(HARD), seed=3)
+    whole = solve(problem(HARD), seed=1)
     result = None
     while result is None or result.status is Status.UNDECIDED:
         search = Search.load(saved, problem(HARD))
-        result = search.run(0.2)
+        result = search.run(0.02)
         search.save(saved)
     assert result.solution == whole.solution
     assert Search.load(saved, problem(HARD)).run(0.0).solution == whole.solution
 
 
 def test_nothing_but_the_checkpoint_is_left(saved: Path) -> None:
+    Search.load(saved, problem(HARD)).save(saved)
     assert [path.name for path in saved.parent.iterdir()] == [saved.name]
 
 
@@ -89,7 +98,7 @@ def test_a_shortened_file_is_noticed(saved: Path, cut: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [(b'"seed": 3', b'"seed": 4'), (b'"next_number": ', b'"next_number": 1')]
+    "change", [(b'"seed": 1', b'"seed": 4'), (b'"next_number": ', b'"next_number": 1')]
 )
 def test_a_changed_header_is_noticed(saved: Path, change: tuple[bytes, bytes]) -> None:
     content = saved.read_bytes()

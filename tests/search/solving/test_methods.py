@@ -89,7 +89,7 @@ def test_a_closure_can_be_interrupted() -> None:
     # On the French board it takes a second.
     search = Search(poor_game(0, "french-corner"))
     while not search.closing:
-        assert search.run(0.0).status is Status.UNDECIDED
+        assert search.run(0.005).status is Status.UNDECIDED
     with ctrl_c(0.1):
         search.run()
     assert search.closing

@@ -84,9 +84,9 @@ def hops_of(solution: Solution) -> tuple[reference.Hop, ...]:
     return tuple(map(hop_of, solution.jumps))
 
 
-@pytest.mark.parametrize("chunk", chunks(1, 40))
+@pytest.mark.parametrize("chunk", chunks(1, 80))
 def test_random_problems(chunk: int) -> None:
-    for seed in range(50 * chunk, 50 * chunk + 50):
+    for seed in range(25 * chunk, 25 * chunk + 25):
         rng = Random(seed)
         puzzle = random_problem(rng, random_board(rng, 11))
         try:

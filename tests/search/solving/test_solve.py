@@ -55,7 +55,10 @@ def single_problems(board: Board) -> list[tuple[Problem, bool]]:
 
 
 # Numbers of solvable problems: Bell & Beasley, arXiv math/0611091; OEIS A130516 for triangles.
-LARGE_TABLES = {"semi-wiegleb", "square(7)", "square(8)", "triangle(8)", "triangle(9)"}
+LARGE_TABLES = {
+    *("asymmetric", "semi-wiegleb", "square(7)", "square(8)", "triangle(8)", "triangle(9)"),
+    "hexagon(3)",
+}
 
 
 @pytest.mark.parametrize(

@@ -315,7 +315,7 @@ def test_progress_cancels() -> None:
         by_moves(problem(CENTRAL), progress=lambda report: False)
 
 
-@pytest.mark.parametrize("delay", [0.2, 3.0])
+@pytest.mark.parametrize("delay", [0.2, 1.5])
 def test_interrupt(delay: float) -> None:
     """Early, among the positions; later, among the numbers."""
     with ctrl_c(delay):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ def read(path: Path) -> tuple[dict[str, list[Any]], dict[str, Any]]:
     return columns, {key: json.loads(value) for key, value in about.items() if key in NAMES}
 
 
+@cache
 def rows_of(game: Problem) -> list[tuple[int, int, int, bool, bool]]:
     """Return what must be exported, by the textbook."""
     positions = reachable(game)

@@ -49,7 +49,7 @@ def remember(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reference, "reachable", cache(reference.reachable))
 
 
-@pytest.mark.parametrize("chunk", long_after(2, range(CHUNKS // 2)))
+@pytest.mark.parametrize("chunk", long_after(1, range(CHUNKS // 2)))
 @pytest.mark.parametrize("way", ["exact", "quick"])
 def test_all_answers(chunk: int, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if way == "quick":

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 import reference
+from parameters import long_after
 from pegsol import Limits, Position, ProblemError, difficulty, playouts, problem
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.redo.darby import SEVEN
@@ -94,7 +95,7 @@ def test_it_is_that_of_all_games() -> None:
         assert known.number == pytest.approx(jumps, rel=1e-12)
 
 
-@pytest.mark.parametrize("ahead", [1, 2, 3, 5])
+@pytest.mark.parametrize("ahead", long_after(3, [1, 2, 3, 5]))
 def test_games_of_a_player_who_looks_ahead_are_won_as_often(ahead: int) -> None:
     for given in SMALL:
         games = playouts(given, 20_000, ahead=ahead, seed=7).solved
@@ -189,9 +190,13 @@ def published_orders(most: int) -> dict[str, list[Problem]]:
     }
 
 
+known_difficulty = cache(difficulty)
+"""Some problems are in several orders."""
+
+
 def agreements(problems: list[Problem]) -> tuple[float, float, float]:
     """Return how far the number, random play and the length agree with an order."""
-    known = [one for one in map(difficulty, problems) if one is not None]
+    known = [one for one in map(known_difficulty, problems) if one is not None]
     assert len(known) == len(problems)
     measures = (
         [one.number for one in known],
@@ -203,7 +208,7 @@ def agreements(problems: list[Problem]) -> tuple[float, float, float]:
 
 
 def test_it_agrees_better_with_published_orders_than_random_play() -> None:
-    for name, problems in published_orders(most=19).items():
+    for name, problems in published_orders(most=18).items():
         number, play, _ = agreements(problems)
         assert number >= play, name
 

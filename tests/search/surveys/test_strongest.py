@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import reference
@@ -25,6 +25,7 @@ from pegsol.theory.extreme_rays import conserved, is_extreme
 from pegsol.theory.named_weightings import named_weightings
 from pegsol.theory.pagoda import Pagoda
 from random_boards import random_bits, random_board, random_pagoda, random_start, with_seeds
+from strategies import examples
 
 
 def lost(this: Board, bits: int, finish: int) -> bool:
@@ -47,7 +48,7 @@ def test_lanes_add_weights(seed: int) -> None:
     assert caught.bit_count() == sum(pagoda.weight(p) < pagoda.weight(finish) for p in positions)
 
 
-@settings(deadline=None, max_examples=30)
+@examples(100)
 @given(seed=st.integers(0, 2**32), exact=st.booleans(), programmes=st.booleans())
 def test_what_is_caught_is_lost(seed: int, exact: bool, programmes: bool) -> None:
     rng = Random(seed)

@@ -16,7 +16,7 @@ from pegsol.search.encoding import EncodedProblem
 from pegsol.search.scores import squared_score, steep_score
 from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.theory.position_class import class_allows, class_vectors, least_in_class
-from random_boards import is_refused, random_board, random_problem
+from random_boards import chunks, is_refused, random_board, random_problem
 from scripts import pages, run_script
 
 SCRIPT = """
@@ -141,6 +141,7 @@ def test_named_puzzles(static: Path) -> None:
     compare(static, [puzzle.problem for puzzle in pegsol.puzzles()])
 
 
-def test_random_problems(static: Path) -> None:
-    rng = Random(30)
-    compare(static, [random_problem(rng, random_board(rng)) for _ in range(300)])
+@pytest.mark.parametrize("chunk", chunks(1, 4))
+def test_random_problems(static: Path, chunk: int) -> None:
+    rng = Random(chunk)
+    compare(static, [random_problem(rng, random_board(rng)) for _ in range(100)])

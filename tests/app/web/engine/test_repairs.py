@@ -59,10 +59,10 @@ def test_repairs_of_known_boards(engine: Engine) -> None:
     assert compare(engine, [pegsol.problem(spec) for spec in specs]) > 10
 
 
-@pytest.mark.parametrize("chunk", chunks(1, 20))
+@pytest.mark.parametrize("chunk", chunks(1, 40))
 def test_repairs_of_random_problems(engine: Engine, chunk: int) -> None:
     rng = Random(chunk)
-    drawn = [random_problem(rng, random_board(rng)) for _ in range(80)]
+    drawn = [random_problem(rng, random_board(rng)) for _ in range(40)]
     lost = [
         problem
         for problem in drawn

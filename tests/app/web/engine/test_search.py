@@ -9,6 +9,7 @@ import pytest
 
 import pegsol
 from app.web.engine.engine import Engine, as_read, described, engine
+from parameters import long_after
 from pegsol import Analysis, Finish, Limits, Problem, Status
 from pegsol.model.problems.position import Position
 from random_boards import chunks, is_refused, random_board, random_problem
@@ -189,10 +190,20 @@ def test_an_answer_that_knows_no_mistake_is_not_complete(engine: Engine) -> None
     assert quick["complete"]
 
 
-def test_the_fewest_pegs_may_be_anywhere(engine: Engine) -> None:
-    problem = as_read(pegsol.problem("english d4 d4"))
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    long_after(
+        1,
+        [
+            ("longbow", ["d5-d3"]),
+            ("english d4 d4", ["b4-d4", "e4-c4", "d2-d4", "b3-d3", "e6-e4"]),
+        ],
+    ),
+)
+def test_the_fewest_pegs_may_be_anywhere(engine: Engine, name: str, moves: list[str]) -> None:
+    problem = as_read(pegsol.problem(name))
     game = pegsol.Game(problem)
-    for move in ("b4-d4", "e4-c4", "d2-d4", "b3-d3", "e6-e4"):
+    for move in moves:
         game.play(move)
     (found,) = analyse(engine, [(problem, game, "quick")])
     reports = Analysis(problem).jumps(game.position)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.web.local.reading import BROWSER, site
@@ -17,7 +17,7 @@ from pegsol.model.formats.puzzles import puzzles
 from pegsol.model.formats.text import problem_text
 from pegsol.model.problems.problem import Problem
 from scripts import run_script
-from strategies import problems
+from strategies import examples, problems
 
 WRITE = (
     BROWSER
@@ -71,7 +71,7 @@ def test_all_puzzles_are_written_alike(static: Path) -> None:
     assert written(static, every) == [problem_text(one) for one in every]
 
 
-@settings(deadline=None, max_examples=3)
+@examples(10)
 @given(given=st.lists(problems(), min_size=40, max_size=40))
 def test_any_problem_is_read_back(static: Path, given: list[Problem]) -> None:
     for one, text in zip(given, written(static, given), strict=True):

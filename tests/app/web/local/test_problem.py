@@ -26,7 +26,7 @@ from pegsol.model.boards.names import board, boards
 from pegsol.model.formats.puzzles import puzzles
 from pegsol.model.problems.problem import Problem
 from pegsol.view.places import on_lattice
-from strategies import documents, mutated, problems
+from strategies import documents, examples, mutated, problems
 
 SPECS = """
 english d4 d4 | English D1 | english d4 d2 free d3 d4 | english any | english d4 at most 3
@@ -146,7 +146,7 @@ def texts(kind: int) -> st.SearchStrategy[object]:
     )
 
 
-@settings(deadline=None, max_examples=4)
+@examples(14)
 @given(given=st.lists(st.integers(0, 3).flatmap(texts), min_size=60, max_size=60))
 def test_random_problems_in_all_forms(static: Path, given: list[object]) -> None:
     for text, found in zip(given, answers(static, given), strict=True):
