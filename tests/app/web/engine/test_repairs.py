@@ -69,4 +69,4 @@ def test_repairs_of_random_problems(engine: Engine, chunk: int) -> None:
         if not is_refused(problem)
         and pegsol.solve(problem, limits=Limits(nodes=100_000)).status is Status.IMPOSSIBLE
     ]
-    assert compare(engine, lost) > 5
+    assert compare(engine, lost) > 2
