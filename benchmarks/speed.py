@@ -223,12 +223,6 @@ ROWS = (
     Row(
         *("triangle8", "triangle(8), fewest moves"),
         (Figure("vacancies where fewer than 13 are open", 0, "moves", "triangle(8)", key="open"),),
-        why=(
-            "Not measured in full. Of the eight vacancies four were tried: 13 moves are the "
-            "fewest from a2 and from a3, 14 from a1, and at least 13 are needed from b3. Each "
-            "proof took 130 to 170 CPU seconds and 4.7 GB. The live positions fit into memory, "
-            "and layers of up to 18 million positions decide it."
-        ),
     ),
     Row(
         *("lost", "the central game after four poor jumps, lost"),
