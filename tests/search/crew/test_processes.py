@@ -139,8 +139,10 @@ def test_leaving_ends_all_processes(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_all_processes_at_once(tmp_path: Path) -> None:
+    def ready(_: object) -> None:
+        wait_until(lambda: len(work.notes(tmp_path)) == 2)
+
     command = [*DRIVER, str(tmp_path), "3"]
-    ready = lambda process: wait_until(lambda: len(work.notes(tmp_path)) == 2)  # noqa: E731
     _, printed, _ = interrupted(command, ready, **HERE)
     assert "held" not in printed
     wait_until(lambda: not any(map(alive, work.notes(tmp_path))))

@@ -19,14 +19,14 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from importlib import metadata
-from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from pegsol.errors import ClusterError, FileError, MissingExtraError
 from pegsol.search.crew.crew import (
     MAX_ATTEMPTS,
     MEMORY_SHARE,
     Attempt,
+    Crew,
     Ended,
     Task,
     in_words,
@@ -62,7 +62,7 @@ class _Begun(NamedTuple):
     future: Any
 
 
-class ClusterCrew:
+class ClusterCrew(Crew):
     """The workers of a *cluster*: of one that runs, or of "local", one made of this machine.
 
     A cluster that runs is named by the address of its scheduler, such as "tcp://node7:8786", or by
@@ -118,15 +118,8 @@ class ClusterCrew:
         """Whether all places are on this machine: those of a local cluster are."""
         return self._cluster == "local"
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """End the workers that were started here, and leave the cluster."""
         self._leaving.close()
 
     def submit(self, task: Task) -> None:

@@ -8,10 +8,11 @@ process dies, the task is tried again; only a task that ends MAX_ATTEMPTS proces
 from __future__ import annotations
 
 import pickle
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
 MAX_ATTEMPTS = 3
 """The processes that a task may end before it has failed."""
@@ -62,39 +63,47 @@ class Attempt:
         return Ended(self.task.key, value, failure, self.number)
 
 
-class Crew(Protocol):
+class Crew(ABC):
     """Workers that do tasks, as many at once as there are ``places``.
 
-    ``memory`` is the number of bytes that every place has for a task. A crew is a context manager;
-    at the end of the block the workers that it started end, whatever they do.
+    ``memory`` is the number of bytes that every place has for a task. A crew is a context manager
+    that closes it at the end of the block.
     """
 
+    memory: int
+
     @property
+    @abstractmethod
     def places(self) -> int:
         """How many tasks run at once."""
 
     @property
-    def memory(self) -> int:
-        """The bytes that a task may take."""
-
-    @property
+    @abstractmethod
     def is_here(self) -> bool:
         """Whether all places are on this machine, so that they share its memory."""
 
+    @abstractmethod
     def submit(self, task: Task) -> None:
         """Take a *task* on; it begins when there is a place, and memory, for it."""
 
+    @abstractmethod
     def completed(self, wait: float) -> list[Ended]:
         """Return the tasks that ended since the last call; wait some seconds for the first."""
 
-    def __enter__(self) -> Self: ...
+    @abstractmethod
+    def close(self) -> None:
+        """End the workers that the crew started, whatever they do."""
+
+    def __enter__(self) -> Self:
+        return self
 
     def __exit__(
         self,
         kind: type[BaseException] | None,
         error: BaseException | None,
         traceback: TracebackType | None,
-    ) -> None: ...
+    ) -> None:
+        self.close()
 
 
 def outcome(task: Task) -> bytes:

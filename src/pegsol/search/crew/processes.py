@@ -15,8 +15,7 @@ from collections import deque
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from pegsol.errors import ProblemError
 from pegsol.granted import free_memory
@@ -25,6 +24,7 @@ from pegsol.search.crew.crew import (
     MAX_ATTEMPTS,
     MEMORY_SHARE,
     Attempt,
+    Crew,
     Ended,
     Task,
     outcome,
@@ -32,7 +32,7 @@ from pegsol.search.crew.crew import (
 )
 
 
-class LocalCrew:
+class LocalCrew(Crew):
     """Processes of this machine, one for each processor unless *places* says how many.
 
     They share three quarters of the free memory. ``memory`` is the number of bytes that each task
@@ -50,7 +50,7 @@ class LocalCrew:
     """
 
     def __init__(self, places: int | None = None, memory: int | None = None) -> None:
-        self.places, self.memory, self._total = shared_out(places, memory)
+        self._places, self.memory, self._total = shared_out(places, memory)
         self._processes = Processes(limit(self._total))
         self._waiting: deque[Attempt] = deque()
         self._idle: list[ChildProcess] = []
@@ -58,19 +58,17 @@ class LocalCrew:
         self._ended: list[Ended] = []
 
     @property
+    def places(self) -> int:
+        """The number of processes at most."""
+        return self._places
+
+    @property
     def is_here(self) -> bool:
         """Whether all places are on this machine: they are."""
         return True
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """End the processes."""
         self._processes.close()
 
     def submit(self, task: Task) -> None:

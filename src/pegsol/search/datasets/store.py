@@ -149,7 +149,7 @@ class Store:
         shown = [name for name in names if not name.startswith(".pegsol-")]
         for name in shown:
             if not _NAME.fullmatch(name):
-                raise FileError(f"{self._rows / name} is no file of a survey's rows")
+                raise FileError(f"{self._rows / name} is not a file of a survey's rows")
         return [self._rows / name for name in shown]
 
     def _read(self, file: Path, columns: Sequence[str] | None = None) -> pyarrow.Table:
@@ -162,9 +162,11 @@ class Store:
                 metadata = parquet.schema_arrow.metadata or {}
                 version = metadata.get(b"pegsol.survey", b"").decode(errors="replace")
                 if version and version != str(DATASET_VERSION):
-                    raise FileError(f"{file} is of version {version} of the dataset, not 1")
+                    raise FileError(
+                        f"{file} is of version {version} of the dataset, not {DATASET_VERSION}"
+                    )
                 if not parquet.schema_arrow.equals(schema):
-                    raise FileError(f"{file} has not the columns of a survey's rows")
+                    raise FileError(f"{file} does not have the columns of a survey's rows")
                 return parquet.read(columns=None if columns is None else list(columns))
         except (pa.ArrowException, OSError, ValueError) as error:
             if isinstance(error, PegError):
@@ -184,7 +186,7 @@ class Store:
 
     @property
     def is_scattered(self) -> bool:
-        """Whether there are so many files that they should be joined."""
+        """Whether the files should be joined before the run ends."""
         return len(self._files()) > MAX_FILES
 
     def join(self, order: Mapping[str, int]) -> None:
