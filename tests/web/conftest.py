@@ -68,6 +68,9 @@ SHOW = """([style, options]) => {
   board.addEventListener("play", (event) => events.push(event.detail));
 }"""
 
+PAINTED = """() => new Promise((painted) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted))))"""
+
 expect.set_options(timeout=30_000)  # milliseconds: the machine may be busy
 
 
@@ -139,6 +142,8 @@ def open_board(tables: Callable[[bool], Window]) -> Iterator[Open]:
         state = state_of(game)
         options = {"tables": state["_tables"], "play": state["_play"], **options}
         window.page.evaluate(SHOW, [style, options])
+        if phone:  # what a finger may scroll is known when the board has been painted
+            window.page.evaluate(PAINTED)
         return BoardPage(window.page)
 
     yield open_board
