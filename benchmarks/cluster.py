@@ -37,7 +37,7 @@ and, with one worker, the time from a task to the next. Tasks that wait show the
 seconds of all tasks, divided by those that all workers had. They need no processor, so eight
 workers find room on few processors. The model is in brackets: a worker needs the time of an empty
 task for each task, and the driver sends and fetches no more of them than the rate of the most
-workers. Other work was done on the machine meanwhile.
+workers.
 
 """
 

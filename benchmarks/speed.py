@@ -140,9 +140,8 @@ ROWS = (
             ),
         ),
         why=(
-            "The machine was busy, and waits for memory: two threads copy little faster than "
-            "one. Threads share a level of the counts or of the values, and wait for each other "
-            "before the next one."
+            "The work waits for memory, and two threads copy little faster than one. Threads share "
+            "a level of the counts or of the values, and wait for each other before the next one."
         ),
     ),
     Row(
