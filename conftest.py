@@ -6,9 +6,11 @@ import gc
 import json
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from _pytest.pathlib import import_path
 from hypothesis import settings
 
 import pegsol  # noqa: F401
@@ -47,12 +49,39 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each worker import other tests first, and then those that others have compiled.
+
+    In a fresh clone, each would otherwise compile all tests, which takes longer than anything else
+    before the first test.
+    """
+    config = session.config
+    worker = getattr(config, "workerinput", None)
+    if worker is None or config.args_source is not config.ArgsSource.TESTPATHS:
+        return
+    paths = sorted(config.rootpath.joinpath("tests").rglob("test_*.py"))
+    for path in paths[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+        with suppress(Exception):  # the collection will tell
+            import_path(
+                path, mode="importlib", root=config.rootpath, consider_namespace_packages=False
+            )
+
+
+TOGETHER = "tests/web/", "tests/app/web/routes/"
+"""The folders whose tests share a browser and a server, which take seconds to start."""
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling:
-    """Give out tests by file, so that what a file prepares is prepared once."""
+    """Give out tests by file or folder, so that what they prepare is prepared once."""
     from xdist.scheduler import LoadFileScheduling
 
-    return LoadFileScheduling(config, log)
+    class Scheduling(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return next(filter(nodeid.startswith, TOGETHER), super()._split_scope(nodeid))
+
+    return Scheduling(config, log)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
