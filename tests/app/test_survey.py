@@ -17,6 +17,14 @@ from pegsol.search.datasets import driving
 run = partial(invoke.run, code=0, columns=100)
 
 
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a survey."""
+    folder = tmp_path_factory.mktemp("kept")
+    run("survey", "line(6)", "-o", str(folder), "--threads", "1")
+    return folder
+
+
 def test_a_table() -> None:
     printed = run("survey", "star(13)").stdout
     lines = printed.splitlines()
@@ -202,9 +210,8 @@ def test_more_than_a_vacancy_is_refused(command: str, words: str) -> None:
         ("line(4) -o FOLDER", "has another survey: boards 'line(6)', not 'line(4)'"),
     ],
 )
-def test_bad_input(words: str, said: str, tmp_path: Path) -> None:
-    run("survey", "line(6)", "-o", str(tmp_path), "--threads", "1")
-    given = [word.replace("FOLDER", str(tmp_path)) for word in words.split()]
+def test_bad_input(words: str, said: str, kept: Path) -> None:
+    given = [word.replace("FOLDER", str(kept)) for word in words.split()]
     assert said in invoke.complaint("survey", *given)
 
 

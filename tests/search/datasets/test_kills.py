@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -24,12 +25,22 @@ from search.datasets.dying import dies_at_b1, fails_at_b1
 
 BOARDS = ("triangle(5)", "star(13)", "square(4)", "line(6)")
 WORDS = (*BOARDS, "--pairs", "all", "--want", "answer,proof,moves,count,chance")
+FEW = ("star(13)", *WORDS[len(BOARDS) :])
+"""One small board, for the short tests."""
 POLL_INTERVAL = 0.02
+# Rows are written so often that kills come between them, also on a small board.
+PROGRAM = """
+import sys
+from pegsol.app.cli import main
+from pegsol.search.datasets import survey
+survey.FLUSH_ROWS, survey.FLUSH_SECONDS = 4, 0.2
+main(sys.argv[1:])
+"""
 
 
 @contextmanager
 def running(folder: Path, threads: int, *words: str) -> Iterator[subprocess.Popen[bytes]]:
-    command = [sys.executable, "-m", "pegsol", "survey", *words, "-o", str(folder)]
+    command = [sys.executable, "-c", PROGRAM, "survey", *words, "-o", str(folder)]
     with subprocess.Popen(
         [*command, "--threads", str(threads)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     ) as process:
@@ -57,16 +68,16 @@ def parts(folder: Path) -> int:
     return len(list(rows.glob("part-*"))) if rows.is_dir() else 0
 
 
-@pytest.mark.parametrize("seed", long_after(1, range(6)))
-def test_the_same_rows_with_one_process_with_two_and_after_kills(seed: int, tmp_path: Path) -> None:
-    finished(tmp_path / "one", 1, *WORDS)
-    finished(tmp_path / "two", 2, *WORDS)
-    assert steady(tmp_path / "one") == steady(tmp_path / "two")
+@pytest.mark.parametrize(("words", "seed"), long_after(1, [(FEW, 0), *product([WORDS], range(6))]))
+def test_the_same_rows_with_one_process_and_with_two_after_kills(
+    words: tuple[str, ...], seed: int, tmp_path: Path
+) -> None:
+    finished(tmp_path / "one", 1, *words)
     killed, rng = tmp_path / "killed", Random(seed)
     done: dict[str, str] = {}
     kills = 0
     for wanted in range(1, 100):
-        with running(killed, 2, *WORDS) as process:
+        with running(killed, 2, *words) as process:
             before = parts(killed)
             while process.poll() is None and parts(killed) < before + wanted:
                 time.sleep(POLL_INTERVAL * rng.random())
@@ -78,7 +89,7 @@ def test_the_same_rows_with_one_process_with_two_and_after_kills(seed: int, tmp_
         now = {row.columns["key"]: row.columns["finished"] for row in Survey.read(killed)}
         assert done.items() <= now.items()  # what was done is not done again
         done = now
-    finished(killed, 2, *WORDS)
+    finished(killed, 2, *words)
     assert kills >= 1
     assert steady(killed) == steady(tmp_path / "one")
     assert (

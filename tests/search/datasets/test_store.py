@@ -207,18 +207,20 @@ def test_one_driver_at_a_time(store: Store) -> None:
 
 def test_retry_tries_what_is_missing(tmp_path: Path) -> None:
     folder = tmp_path / "triangle"
-    few, many = Limits(nodes=1000), Limits(nodes=10**8)
-    first = survey("triangle(5)", want="moves", output=folder, limits=few, threads=1)
+    wanted: dict[str, Any] = {"vacancy": "a1", "want": "moves"}
+    kept = {**wanted, "output": folder, "threads": 1}
+    few, many = {**kept, "limits": Limits(nodes=1000)}, Limits(nodes=10**8)
+    first = survey("triangle(5)", **few)
     lacking = [row.columns["problem"] for row in first.rows if row.reason]
     assert lacking
-    same = survey("triangle(5)", want="moves", output=folder, limits=few, threads=1, retry=True)
+    same = survey("triangle(5)", **few, retry=True)
     assert [row.columns for row in same.rows] == [row.columns for row in first.rows]
-    more = survey("triangle(5)", want="moves", output=folder, limits=many, threads=1, retry=True)
+    more = survey("triangle(5)", **kept, limits=many, retry=True)
     for before, after in zip(first.rows, more.rows, strict=True):
         assert after.reason is None
         if before.columns["problem"] not in lacking:
             assert after.columns == before.columns
-    plain = survey("triangle(5)", want="moves", limits=many).rows
+    plain = survey("triangle(5)", **wanted, limits=many).rows
     assert [row.status for row in more.rows] == [row.status for row in plain]
     answers = [name for name in STEADY if name not in ("key", "node_limit")]
     for here, there in zip(plain, more.rows, strict=True):
