@@ -98,6 +98,7 @@ def test_pictures_are_drawn_of_every_board_with_rows(maker: ModuleType, tmp_path
     assert all(f"]({name})" in shown for name in drawn)
 
 
+@pytest.mark.long
 def test_a_small_atlas_is_made_and_gone_on_with(
     maker: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

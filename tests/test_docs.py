@@ -30,7 +30,9 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXIT = re.compile(r"\s+# exit (\d+)$")
 LONG = re.compile(
-    r"redo|generate english --symmetry mirror --rising|lab.(prune|experiment|orders)|--sparsest"
+    r"redo|duckdb|baselines\(|survey .* -o |--refuted|-o (proof.json|game.gif|crossbow.svg)"
+    r"|--unique"
+    r"|generate english --symmetry mirror --rising|lab.(prune|experiment|orders)|--sparsest"
     r"|study (pagodas english|army 3)"
     r"|solve (crossbow|greek-cross) --all|reachable\(central\)|playouts, problem"
 )

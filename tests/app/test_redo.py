@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from functools import partial
 
+import pytest
+
 import invoke
 
 run = partial(invoke.run, "redo", code=0)
@@ -34,6 +36,7 @@ def test_tables_come_first_and_then_the_statements() -> None:
     assert "--full computes 3 more statements, which may take minutes." in lines
 
 
+@pytest.mark.long
 def test_json_has_the_rows() -> None:
     content = json.loads(run("thill", "--json").stdout)
     rows = {row["name"]: row for row in content["rows"]}
