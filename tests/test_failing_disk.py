@@ -132,6 +132,7 @@ def searching(*words: str) -> Case:
 
 
 LEVELS = command("levels", "triangle(6)", "a1", "any", "--json", "--spill", "FOLDER/levels")
+PROOFS = command("survey", "triangle(3)", "-o", "FOLDER/proofs", "--threads", "1")
 CASES = {
     "picture": writing("a.svg", "draw", "english", "-o"),
     "problem": writing("a.json", "convert", "english", "--to", "json", "-o"),
@@ -140,10 +141,7 @@ CASES = {
     "search": searching(),
     "fewest moves": searching("--fewest-moves"),
     "levels": Case(LEVELS, LEVELS),
-    "certificates": Case(
-        command("survey", "triangle(3)", "-o", "FOLDER/proofs"),
-        command("survey", "triangle(3)", "-o", "FOLDER/proofs"),
-    ),
+    "certificates": Case(PROOFS, PROOFS),
     "games": Case(STORE.replace("WORK", SAVING), LOOK, check=check_saving),
     "backup": Case(
         STORE.replace("WORK", RESTORING),
@@ -172,7 +170,14 @@ class Undisturbed:
     right: Ended
 
 
-@pytest.fixture(scope="module", params=CASES)
+TAKE_LONG = {"certificates"}
+"""The cases that start other processes."""
+
+
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(name, marks=[pytest.mark.long] * (name in TAKE_LONG)) for name in CASES],
+)
 def undisturbed(
     disk: Disk, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Undisturbed:

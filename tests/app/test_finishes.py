@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import invoke
+from parameters import long_after
 from pegsol import parse_moves, problem
 from pegsol.app.cli import main
 from pegsol.model.games.game import Game
@@ -214,13 +215,16 @@ def test_csv_and_json_do_not_go_together() -> None:
 
 @pytest.mark.parametrize(
     ("words", "shown"),
-    [
-        (["study", "deadends", "triangle(5)", "a1"], "122 in all"),
-        (["study", "fewest", "triangle(5)"], "32,767 positions"),
-        (["study", "finishes", "triangle(5)"], "4 of 5 can survive"),
-        (["study", "finishes", "triangle(5)", "--solutions", "--csv"], "a4 d4: 3,408"),
-        (["study", "finishes", "triangle(5)", "--json"], "vacancy b3"),
-    ],
+    long_after(
+        3,
+        [
+            (["study", "deadends", "triangle(5)", "a1"], "122 in all"),
+            (["study", "fewest", "triangle(5)"], "32,767 positions"),
+            (["study", "finishes", "triangle(5)", "--solutions", "--csv"], "a4 d4: 3,408"),
+            (["study", "finishes", "triangle(5)"], "4 of 5 can survive"),
+            (["study", "finishes", "triangle(5)", "--json"], "vacancy b3"),
+        ],
+    ),
 )
 def test_plots(words: list[str], shown: str, tmp_path: Path) -> None:
     file = tmp_path / "plot.svg"

@@ -139,7 +139,7 @@ COMMANDS = {
         "survey triangle(4) --estimate",
         "survey triangle(4) line(6) --want answer,moves,count,chance",
         "survey lines.json --pairs all",
-        "survey line(4) line(6) -o rows",
+        "survey line(4) line(6) -o rows --threads 1",
     ],
     "study records": [
         "study records triangle(4) b2 any --kind all",

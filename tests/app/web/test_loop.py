@@ -30,7 +30,7 @@ BOARDS = {
     "hard": HARD_GRAPH,
     "short": "line(4) b1 any",  # whose work is done on the loop when the board is known
 }
-QUICK = "paths", "square", "short"
+QUICK = "square", "short"
 
 ANSWERED = (200, 201, 202, 204, 302, 404, 429, 503)
 """A client that has asked too much is refused only later; no search has proved anything yet."""
@@ -122,15 +122,15 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait no longer for answers than the loop needs to be seen at work."""
     for seconds in (analysis.SECONDS, review.SECONDS):
         for effort in seconds:
-            monkeypatch.setitem(seconds, effort, 0.2)
-    monkeypatch.setattr(analysis, "QUICK_MOVES_SECONDS", 0.1)
+            monkeypatch.setitem(seconds, effort, 0.05)
+    monkeypatch.setattr(analysis, "QUICK_MOVES_SECONDS", 0.05)
     for route in (packages, why):
-        monkeypatch.setattr(route, "SECONDS", 0.1)
-    monkeypatch.setattr(packages, "EXPLAIN_SECONDS", 0.3)
-    monkeypatch.setattr(repairs, "SECONDS", 0.3)
-    monkeypatch.setattr(wishes, "SECONDS", 0.2)
-    monkeypatch.setattr(wishes, "MAX_SECONDS", 0.3)
-    kinds = {name: kind._replace(last=0.5) for name, kind in queue.KINDS.items()}
+        monkeypatch.setattr(route, "SECONDS", 0.05)
+    monkeypatch.setattr(packages, "EXPLAIN_SECONDS", 0.1)
+    monkeypatch.setattr(repairs, "SECONDS", 0.1)
+    monkeypatch.setattr(wishes, "SECONDS", 0.1)
+    monkeypatch.setattr(wishes, "MAX_SECONDS", 0.1)
+    kinds = {name: kind._replace(last=0.2) for name, kind in queue.KINDS.items()}
     monkeypatch.setattr(queue, "KINDS", kinds)
 
 

@@ -120,7 +120,7 @@ def test_levels_on_disk_are_those_in_memory(engine: str, start: str, tmp_path: P
     assert levels_of(start, engine=engine, spill=tmp_path) == expected  # all of it from the disk
 
 
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", [pytest.param(1, marks=pytest.mark.long), 2])
 def test_levels_on_disk_are_read_again_if_the_memory_is_short(
     threads: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -168,8 +168,8 @@ def chosen(found: Problem, sample: int, seed: int) -> Iterator[int]:
     "found",
     [
         problem("triangle(4) a2 any"),
-        problem("square(3)+diagonals b2 b2"),
-        problem("line(9) b1 b1"),
+        pytest.param(problem("square(3)+diagonals b2 b2"), marks=pytest.mark.long),
+        pytest.param(problem("line(9) b1 b1"), marks=pytest.mark.long),
         BLOCK,
         LARGE,
         REVERSE,

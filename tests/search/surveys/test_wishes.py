@@ -179,7 +179,7 @@ def test_the_seed_decides_everywhere() -> None:
             stdout=subprocess.PIPE,
             check=True,
         ).stdout
-        for seed in "012"  # the order in which Python keeps sets of texts
+        for seed in "01"  # the order in which Python keeps sets of texts
     }
     assert len(printed) == 1
 
