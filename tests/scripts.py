@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import re
 import shutil
 import subprocess
+import tempfile
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -52,15 +54,47 @@ def pages(folder: Path) -> Path:
     return static
 
 
-def run_script(static: Path, script: str, given: object = None) -> Any:
-    """Return what a *script* writes to the variable ``answer``, for what is *given*."""
-    head = 'import { readFileSync } from "node:fs";\nlet answer = null;\n'
-    head += 'const given = JSON.parse(readFileSync(0, "utf8"));\n'
-    tail = "\nprocess.stdout.write(JSON.stringify(answer));\n"
-    name = static / "script.mjs"
-    name.write_text(head + script + tail)
-    run = subprocess.run(
-        [node(), str(name)], input=json.dumps(given), capture_output=True, text=True, check=False
+HOST = """
+import { createInterface } from "node:readline";
+for await (const line of createInterface({ input: process.stdin })) {
+  const [script, given] = JSON.parse(line);
+  globalThis.given = given;
+  const told = await import(script).catch((error) => ({ error: String(error?.stack ?? error) }));
+  process.stdout.write(`${JSON.stringify({ ...told })}\\n`);
+}
+"""
+"""Runs one script after another, because the start of node takes most of the time."""
+
+
+@cache
+def host() -> subprocess.Popen[str]:
+    """Return a node that runs scripts; it ends with this process."""
+    command = [node(), "--input-type=module", "--eval", HOST]
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
     )
-    assert run.returncode == 0, run.stderr[-2000:]
-    return json.loads(run.stdout)
+    atexit.register(process.communicate)
+    return process
+
+
+def run_script(static: Path, script: str, given: object = None) -> Any:
+    """Return what a *script* writes to the variable ``answer``, for what is *given*.
+
+    What a script leaves in the global object is there for the next one.
+    """
+    head = 'import { readFileSync } from "node:fs";\nexport let answer = null;\n'
+    number, name = tempfile.mkstemp(".mjs", "script", static)
+    with open(number, "w", encoding="utf-8") as file:
+        file.write(head + "const { given } = globalThis;\n" + script)
+    process = host()
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        print(json.dumps([name, given]), file=process.stdin, flush=True)
+        told = json.loads(process.stdout.readline())
+    except BaseException:  # its next line would be the answer to this script
+        process.kill()
+        host.cache_clear()
+        raise
+    assert "error" not in told, told["error"][-2000:]
+    return told["answer"]

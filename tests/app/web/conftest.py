@@ -30,7 +30,8 @@ def patience() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         kinds = {name: kind._replace(last=600.0) for name, kind in queue.KINDS.items()}
         patch.setattr(queue, "KINDS", kinds)
-        patch.setattr(queue, "WAIT_SECONDS", 600.0)
+        for bound in ("WAIT_SECONDS", "END_SECONDS"):
+            patch.setattr(queue, bound, 600.0)
         for effort in ("verdict", "hint", "quick", "full"):
             patch.setitem(analysis.SECONDS, effort, 600.0)
         for effort in ("verdict", "quick"):

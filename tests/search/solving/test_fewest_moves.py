@@ -352,7 +352,8 @@ def test_interrupt_leaves_the_search_resumable(threads: int) -> None:
             search.run(20)  # at most: it would take all memory
     nodes, at_least = search.nodes, search.at_least
     assert nodes > 0
-    unknown(search.run(0.1), "time")
+    while search.nodes == nodes:  # on a busy machine it may not even begin in its time
+        unknown(search.run(0.1), "time")
     assert search.nodes > nodes
     assert search.at_least >= at_least
 

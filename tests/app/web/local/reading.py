@@ -13,7 +13,10 @@ from scripts import pages, run_script
 BROWSER = """
 globalThis.document ??= { documentElement: { dataset: {} } };
 globalThis.location ??= { href: "http://pegsol.test/" };
-Object.defineProperty(globalThis, "navigator", { value: { languages: ["en"] } });
+Object.defineProperty(globalThis, "navigator", {
+  value: { languages: ["en"] },
+  configurable: true,
+});
 globalThis.fetch = async (url) => new Response(readFileSync(url));
 """
 
