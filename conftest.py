@@ -6,11 +6,9 @@ import gc
 import json
 import signal
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from _pytest.pathlib import import_path
 from hypothesis import settings
 
 import pegsol  # noqa: F401
@@ -47,25 +45,6 @@ def pytest_collection_finish() -> None:
     """Look for garbage again, but never among what has been collected."""
     gc.freeze()
     gc.enable()
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection(session: pytest.Session) -> None:
-    """Let each worker import other tests first, and then those that others have compiled.
-
-    In a fresh clone, each would otherwise compile all tests, which takes longer than anything else
-    before the first test.
-    """
-    config = session.config
-    worker = getattr(config, "workerinput", None)
-    if worker is None or config.args_source is not config.ArgsSource.TESTPATHS:
-        return
-    paths = sorted(config.rootpath.joinpath("tests").rglob("test_*.py"))
-    for path in paths[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
-        with suppress(Exception):  # the collection will tell
-            import_path(
-                path, mode="importlib", root=config.rootpath, consider_namespace_packages=False
-            )
 
 
 TOGETHER = "tests/web/", "tests/app/web/routes/"
