@@ -64,7 +64,7 @@ class PyClosure {
               std::vector<std::uint64_t> starts, std::optional<PatternTuple> pattern,
               Group symmetries, std::optional<std::shared_ptr<PyClosure>> bound, bool consume,
               bool dead_ends, bool keep, unsigned threads,
-              std::optional<std::shared_ptr<Resident>> resident) {
+              std::optional<std::shared_ptr<Resident>> resident, std::uint32_t groups) {
         check_symmetries({layout->hole_count, {}}, symmetries);
         const std::uint64_t full = layout->full();
         for (const std::uint64_t position : starts)
@@ -75,30 +75,50 @@ class PyClosure {
         closure_ = std::make_shared<Closure>(
             std::move(layout), position_class, std::move(seeds),
             Closure::Options{std::move(symmetries), bound ? (*bound)->closure_ : nullptr, consume,
-                             dead_ends, keep, threads, resident.value_or(nullptr)});
+                             dead_ends, keep, threads, resident.value_or(nullptr), groups});
     }
 
     bool run(double seconds, int steps) {
-        nb::gil_scoped_release release;
-        const auto end = after(seconds);
-        auto next_poll = Clock::now() + poll_interval;
-        std::exception_ptr interrupted;
-        const bool done = closure_->run(steps, [&] {
-            const auto now = Clock::now();
-            if (now >= end) return false;
-            if (now >= next_poll) {
-                try {
-                    check_signals();
-                } catch (...) {
-                    interrupted = std::current_exception();
-                    return false;
-                }
-                next_poll = Clock::now() + poll_interval;
-            }
-            return true;
-        });
-        if (interrupted) std::rethrow_exception(interrupted);
-        return done;
+        return polled(seconds, [&](auto poll) { return closure_->run(steps, poll); });
+    }
+    // -- groups --
+    std::vector<std::uint32_t> groups() const { return closure_->groups(); }
+    std::size_t part_bytes(std::size_t level, std::uint32_t group) const {
+        check_part(level, group);
+        return closure_->part_bytes(level, group);
+    }
+    auto sources(std::size_t level, std::uint32_t group) const {
+        check_part(level, group);
+        return names(closure_->sources(level, group));
+    }
+    auto bounds(std::size_t level, std::uint32_t group) const {
+        check_part(level, group);
+        return names(closure_->bounds(level, group));
+    }
+    // Its own bytes, blocks pulled, and the bytes that it pulls from, by group.
+    auto traffic(std::size_t level, std::uint32_t group) const {
+        check_part(level, group);
+        const auto traffic = unlocked([&] { return closure_->traffic(level, group); });
+        return std::tuple(traffic.bytes, traffic.pulled, traffic.sources);
+    }
+    void fill(std::size_t level, std::uint32_t group) {
+        check_part(level, group);
+        polled(forever, [&](auto poll) { return closure_->fill(level, group, poll); });
+    }
+    nb::bytes filled_cells(std::size_t level, std::uint32_t group) const {
+        check_part(level, group);
+        const auto filled = closure_->filled_cells(level, group);
+        return nb::bytes(filled.data(), filled.size());
+    }
+    void attach_part(std::size_t level, std::uint32_t group, const Buffer &file,
+                     const nb::bytes &filled) {
+        check_part(level, group);
+        closure_->attach(level, group, mapped(file, closure_->part_bytes(level, group)),
+                         {static_cast<const std::uint8_t *>(filled.data()), filled.size()});
+    }
+    void release_part(std::size_t level, std::uint32_t group) {
+        check_part(level, group);
+        closure_->release(level, group);
     }
     int step() const { return closure_->step(); }
     int steps() const { return closure_->steps(); }
@@ -195,13 +215,15 @@ class PyClosure {
         const auto place = layout.place(position);
         return layout.outer_level[place.outer] + layout.inner_level[place.inner];
     }
-    // Uses the memory of a mapped file for a level, whose contents are known: zeros at first.
-    void place(std::size_t level, const Buffer &file) {
-        closure_->place(level, mapped(level, file));
+    // Uses the memory of a mapped file for a part of a level, whose contents are known: zeros at
+    // first.
+    void place(std::size_t level, const Buffer &file, std::uint32_t group) {
+        check_part(level, group);
+        closure_->place(level, mapped(file, closure_->part_bytes(level, group)), group);
     }
     // The same for a level of an earlier run.
     void attach(std::size_t level, const Buffer &file) {
-        auto data = mapped(level, file);
+        auto data = mapped(file, closure_->level_bytes(checked(level)));
         unlocked([&] { closure_->attach(level, std::move(data)); });
     }
     void release(std::size_t level) { closure_->release(checked(level)); }
@@ -224,11 +246,49 @@ class PyClosure {
     std::shared_ptr<Closure> closure_;
     static constexpr std::size_t page = 4096; // or a multiple
 
-    // The memory of a file, which stays mapped as long as the level uses it.
-    std::shared_ptr<const std::byte> mapped(std::size_t level, const Buffer &file) const {
+    static constexpr double forever = 1e9;    // seconds
+
+    // Calls work(poll), where poll() returns false when the seconds are over.
+    template <class Work> static bool polled(double seconds, Work work) {
+        nb::gil_scoped_release release;
+        const auto end = after(seconds);
+        auto next_poll = Clock::now() + poll_interval;
+        std::exception_ptr interrupted;
+        const bool done = work([&] {
+            const auto now = Clock::now();
+            if (now >= end) return false;
+            if (now >= next_poll) {
+                try {
+                    check_signals();
+                } catch (...) {
+                    interrupted = std::current_exception();
+                    return false;
+                }
+                next_poll = Clock::now() + poll_interval;
+            }
+            return true;
+        });
+        if (interrupted) std::rethrow_exception(interrupted);
+        return done;
+    }
+
+    static std::vector<std::pair<std::size_t, std::uint32_t>>
+    names(const std::vector<Closure::PartName> &parts) {
+        std::vector<std::pair<std::size_t, std::uint32_t>> list;
+        for (const auto &[level, group] : parts) list.emplace_back(level, group);
+        return list;
+    }
+
+    void check_part(std::size_t level, std::uint32_t group) const {
+        if (checked(level) == level && group + 1 >= closure_->groups().size())
+            throw std::invalid_argument("no such group");
+    }
+
+    // The memory of a file, which stays mapped as long as a level uses it.
+    std::shared_ptr<const std::byte> mapped(const Buffer &file, std::size_t bytes) const {
         if (!closure_->mapped())
             throw std::invalid_argument("the levels of this closure are in memory");
-        if (file.size() != closure_->level_bytes(checked(level)))
+        if (file.size() != bytes)
             throw std::invalid_argument("a level of another size");
         const auto *data = reinterpret_cast<const std::byte *>(file.data());
         if (reinterpret_cast<std::uintptr_t>(data) % page != 0)
@@ -300,10 +360,22 @@ void bind_closure(nb::module_ &module) {
     nb::class_<PyClosure>(module, "Closure")
         .def(nb::init<std::shared_ptr<Layout>, std::uint64_t, std::vector<std::uint64_t>,
                       std::optional<PatternTuple>, Group, std::optional<std::shared_ptr<PyClosure>>,
-                      bool, bool, bool, unsigned, std::optional<std::shared_ptr<Resident>>>(),
+                      bool, bool, bool, unsigned, std::optional<std::shared_ptr<Resident>>,
+                      std::uint32_t>(),
              "layout"_a, "member"_a, "starts"_a, "pattern"_a = nb::none(), "symmetries"_a = Group{},
              "bound"_a = nb::none(), "consume"_a = false, "dead_ends"_a = false, "keep"_a = true,
-             "threads"_a = 1, "resident"_a = nb::none())
+             "threads"_a = 1, "resident"_a = nb::none(), "groups"_a = 1)
+        .def_prop_ro("groups", &PyClosure::groups)
+        .def("part_bytes", &PyClosure::part_bytes, "level"_a, "group"_a)
+        .def("sources", &PyClosure::sources, "level"_a, "group"_a)
+        .def("bounds", &PyClosure::bounds, "level"_a, "group"_a)
+        .def("traffic", &PyClosure::traffic, "level"_a, "group"_a)
+        .def("fill", &PyClosure::fill, "level"_a, "group"_a)
+        .def("filled_cells", &PyClosure::filled_cells, "level"_a, "group"_a)
+        .def("attach_part", &PyClosure::attach_part,
+             nb::sig("def attach_part(self, level: int, group: int, file: mmap.mmap, filled: "
+                     "bytes) -> None"))
+        .def("release_part", &PyClosure::release_part, "level"_a, "group"_a)
         .def("run", &PyClosure::run, "seconds"_a, "steps"_a)
         .def_prop_ro("step", &PyClosure::step)
         .def_prop_ro("steps", &PyClosure::steps)
@@ -330,7 +402,8 @@ void bind_closure(nb::module_ &module) {
                      "None"))
         .def("level_of", &PyClosure::level_of, "position"_a)
         .def("place", &PyClosure::place,
-             nb::sig("def place(self, level: int, file: mmap.mmap) -> None"))
+             "level"_a, "file"_a, "group"_a = 0,
+             nb::sig("def place(self, level: int, file: mmap.mmap, group: int = 0) -> None"))
         .def("attach", &PyClosure::attach,
              nb::sig("def attach(self, level: int, file: mmap.mmap) -> None"))
         .def("release", &PyClosure::release, "level"_a)

@@ -20,8 +20,8 @@ Closure::Cell Closure::cell(std::size_t level, std::uint32_t outer) const {
     if (cell.potential >= 0 && cell.potential <= layout.inner_highest)
         cell.inner = &layout.inner_class(cell.coset, cell.potential);
     const Level &here = levels_[level];
-    if (here.data != nullptr)
-        cell.blocks = here.data + std::size_t{here.offset[outer]} * layout.words;
+    if (Wide *data = here.parts[group_of_[outer]].data; data != nullptr)
+        cell.blocks = data + std::size_t{here.offset[outer]} * layout.words;
     return cell;
 }
 
@@ -38,10 +38,9 @@ bool Closure::pull(const Worker &worker, const Cell &cell, Wide *to, bool own_le
         if (worker.dealer != nullptr)
             worker.dealer->await(worker.number,
                                  (levels_.size() - 1 - level) * items() + cluster_of_[outer]);
-        const Level &source = levels_[level];
-        if (source.filled[outer] == 0) continue;
+        const Wide *from = cell_blocks(level, outer);
+        if (from == nullptr) continue;
         use(level, outer);
-        const Wide *from = source.data + std::size_t{source.offset[outer]} * layout.words;
         const Operation &operation = pull.operation;
         if (pull.inner_mask == 0 && operation.determined.empty()) {
             pull_whole_cell(operation, to, from, layout.words, cell.size());
@@ -147,16 +146,16 @@ void Closure::close(Worker &worker, const Cell &cell) const {
 
 // The first pass over a level: a cell gets all positions that jumps lead to from finished cells.
 void Closure::first_pass(Worker &worker, const Cell &cell) {
-    std::uint8_t &filled = levels_[cell.level].filled[cell.outer];
     use(cell.level, cell.outer);
     clear(cell);
     bool some = pull(worker, cell, cell.blocks, false);
     some |= sow(cell);
     if (!some) return;
     const std::size_t words = std::size_t{cell.size()} * layout_->words;
-    filled = options_.bound ? keep_bound(*options_.bound, cell, cell.blocks)
-                            : any_in(cell.blocks, words);
-    if (filled == 0) return;
+    const bool filled = options_.bound ? keep_bound(*options_.bound, cell, cell.blocks)
+                                       : any_in(cell.blocks, words);
+    mark(cell.level, cell.outer, filled);
+    if (!filled) return;
     close(worker, cell);
     if (layout_->level_rounds) wake(worker, cell);
 }
@@ -169,7 +168,7 @@ void Closure::next_pass(Worker &worker, const Cell &cell) {
     if (!pull(worker, cell, worker.scratch.data(), true)) return;
     if (options_.bound && !keep_bound(*options_.bound, cell, worker.scratch.data())) return;
     if (!add_fresh(cell.blocks, worker.scratch.data(), words)) return;
-    levels_[cell.level].filled[cell.outer] = 1;
+    mark(cell.level, cell.outer, true);
     close(worker, cell);
     wake(worker, cell);
 }
@@ -207,8 +206,7 @@ void Closure::fill_images(Worker &worker, std::size_t level, std::uint32_t clust
     const Cell first = cell(level, cluster_cells_[begin]);
     if (first.size() == 0) return;
     first_pass(worker, first);
-    auto &filled = levels_[level].filled;
-    const bool any = filled[first.outer] != 0;
+    const bool any = levels_[level].filled[first.outer] != 0;
     worker.scratch.resize(std::size_t{first.size()} * layout_->words);
     for (std::uint32_t i = begin + 1; i < end; ++i) {
         const Cell from = cell(level, images_[i].outer), to = cell(level, cluster_cells_[i]);
@@ -219,7 +217,7 @@ void Closure::fill_images(Worker &worker, std::size_t level, std::uint32_t clust
         use(level, to.outer);
         map_cell(*layout_, *images_[i].map, to.blocks, from.blocks, layout_->constants(from.sum),
                  *from.inner, worker.scratch.data());
-        filled[to.outer] = 1;
+        mark(level, to.outer, true);
     }
     if (any) tally(worker, first, end - begin);
 }
@@ -228,22 +226,20 @@ void Closure::fill_images(Worker &worker, std::size_t level, std::uint32_t clust
 // is pulled yet.
 void Closure::begin(const Cell &cell) {
     if (!sow(cell)) return;
-    levels_[cell.level].filled[cell.outer] =
-        any_in(cell.blocks, std::size_t{cell.size()} * layout_->words);
+    mark(cell.level, cell.outer, any_in(cell.blocks, std::size_t{cell.size()} * layout_->words));
 }
 
 // A cell of a layout that is not descending: its positions with `pegs` pegs. There the potential is
 // the number of pegs on inner holes.
 void Closure::visit(Worker &worker, const Cell &cell, int pegs) {
     const Layout &layout = *layout_;
-    std::uint8_t &filled = levels_[cell.level].filled[cell.outer];
     const int within = pegs - std::popcount(cell.outer) - cell.potential;
     if (within < 0 || within > static_cast<int>(layout.low_pegs) + std::countr_zero(layout.words))
         return;
     const std::size_t words = std::size_t{cell.size()} * layout.words;
     worker.scratch.assign(words, Wide{});
     bool some = pull(worker, cell, worker.scratch.data(), false);
-    if (filled != 0)
+    if (levels_[cell.level].filled[cell.outer] != 0)
         for (const Operation &operation : layout.inside)
             for (std::uint32_t i = 0; i < cell.size(); ++i) {
                 const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
@@ -269,17 +265,18 @@ void Closure::visit(Worker &worker, const Cell &cell, int pegs) {
             cell.blocks[place] |= fresh;
         }
     }
-    if (all.any()) filled = 1;
+    if (all.any()) mark(cell.level, cell.outer, true);
 }
 
 bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
     if (done() || steps <= 0) return done();
+    if (options_.groups > 1) throw std::invalid_argument("groups are filled part by part");
     const Layout &layout = *layout_;
     const int last = std::min(steps_, step_ + std::min(steps, steps_));
     if (options_.resident)
         for (int step = step_; step < last; ++step)
             if (const Level &level = levels_[levels_.size() - 1 - static_cast<std::size_t>(step)];
-                level.blocks > 0 && level.data == nullptr)
+                level.blocks > 0 && level.parts.front().data == nullptr)
                 throw std::invalid_argument("a level is filled before it was placed");
     // In other layouts, blocks are read while others of their positions are added.
     const std::size_t threads = layout.descending ? std::max(options_.threads, 1u) : 1;

@@ -22,14 +22,22 @@ bool Closure::contains(std::uint64_t position) const {
 }
 
 std::span<const std::byte> Closure::level_data(std::size_t level) const {
-    return {reinterpret_cast<const std::byte *>(levels_[level].data), level_bytes(level)};
+    return {reinterpret_cast<const std::byte *>(levels_[level].parts.front().data),
+            level_bytes(level)};
 }
 
-void Closure::place(std::size_t level, std::shared_ptr<const std::byte> file) {
-    Level &here = levels_[level];
-    here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(file.get()));
-    here.mapped =
-        std::make_unique<Resident::Range>(options_.resident, std::move(file), level_bytes(level));
+bool Closure::present(std::size_t level) const {
+    return std::ranges::all_of(levels_[level].parts, [](const Part &part) {
+        return part.data != nullptr || part.blocks == 0;
+    });
+}
+
+void Closure::place(std::size_t level, std::shared_ptr<const std::byte> file,
+                    std::uint32_t group) {
+    Part &part = levels_[level].parts[group];
+    part.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(file.get()));
+    part.mapped = std::make_unique<Resident::Range>(options_.resident, std::move(file),
+                                                    part_bytes(level, group));
 }
 
 void Closure::attach(std::size_t level, std::shared_ptr<const std::byte> file) {
@@ -44,17 +52,23 @@ void Closure::attach(std::size_t level, std::shared_ptr<const std::byte> file) {
         const std::size_t words = std::size_t{cell.size()} * layout.words;
         settle();
         use(level, outer);
-        here.filled[outer] = any_in(cell.blocks, words);
+        mark(level, outer, any_in(cell.blocks, words));
         if (!unused.any()) continue;
         for (std::size_t w = 0; w < words; ++w)
             check(!(cell.blocks[w] & unused).any(), "a bit that stands for no position");
     }
 }
 
+void Closure::release(std::size_t level, std::uint32_t group) {
+    Part &part = levels_[level].parts[group];
+    part.data = nullptr;
+    part.mapped.reset();
+    part.known = false;
+}
+
 void Closure::release(std::size_t level) {
-    Level &here = levels_[level];
-    here.data = nullptr;
-    here.mapped.reset();
+    for (std::uint32_t group = 0; group < options_.groups; ++group) release(level, group);
+    const Level &here = levels_[level];
     if (arena_ && !in_turn_) arena_->release(here.place, here.place + level_bytes(level));
 }
 
@@ -65,7 +79,7 @@ void Closure::keep_complements(std::size_t level) {
     for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer)
         if (here.filled[outer] != 0) {
             const Cell cell = this->cell(level, outer);
-            here.filled[outer] = keep_bound(*this, cell, cell.blocks);
+            mark(level, outer, keep_bound(*this, cell, cell.blocks));
         }
     count_level(level);
 }
@@ -74,7 +88,7 @@ void Closure::keep_complements(std::size_t level) {
 void Closure::free_used() const {
     std::vector<std::pair<std::size_t, std::size_t>> left{{total_bytes_, 0}};
     for (std::size_t level = 0; level < levels_.size(); ++level)
-        if (levels_[level].data != nullptr)
+        if (levels_[level].parts.front().data != nullptr)
             left.emplace_back(levels_[level].place, level_bytes(level));
     std::ranges::sort(left);
     std::size_t end = 0;

@@ -19,10 +19,15 @@ Closure::Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_cl
         throw std::invalid_argument("a bound has the position class of the complements");
     if (options_.resident && !(options_.keep && layout_->descending))
         throw std::invalid_argument("levels that are mapped files are kept, and filled in order");
-    plan_levels();
+    if (options_.groups == 0 || options_.groups > max_groups ||
+        (options_.groups > 1 && !options_.resident))
+        throw std::invalid_argument("up to 255 groups, whose parts are mapped files");
     list_pulls();
     plan_maps();
     plan_clusters();
+    plan_groups();
+    plan_levels();
+    plan_sources();
     plan_slices();
     plan_places();
     plan_seeds();
@@ -40,14 +45,17 @@ void Closure::plan_levels() {
         Level &here = levels_[level];
         here.offset.resize(patterns);
         here.filled.assign(patterns, 0);
+        here.parts.resize(options_.groups);
         std::uint64_t blocks = 0;
         for (std::uint32_t outer = 0; outer < patterns; ++outer) {
-            here.offset[outer] = static_cast<std::uint32_t>(blocks);
+            Part &part = here.parts[group_of_[outer]];
+            here.offset[outer] = static_cast<std::uint32_t>(part.blocks);
             const int potential = static_cast<int>(level) - layout.outer_level[outer];
             if (potential < 0 || potential > layout.inner_highest) continue;
             const auto &inner =
                 layout.inner_class((class_ ^ layout.outer_sum[outer]) >> layout.rank, potential);
             blocks += inner.end - inner.begin;
+            part.blocks += inner.end - inner.begin;
             largest_cell_ = std::max(largest_cell_, inner.end - inner.begin);
         }
         if (blocks >> 32 != 0) throw std::length_error("too many blocks in a level");
@@ -55,13 +63,6 @@ void Closure::plan_levels() {
         here.blocks = static_cast<std::size_t>(blocks);
     }
     steps_ = layout.descending ? static_cast<int>(count) : static_cast<int>(layout.hole_count) + 1;
-    for (const auto &pull : layout.pulls) {
-        span_ = std::max(span_, pull.drop);
-        const std::pair jump(pull.outer_mask, pull.outer_value);
-        if (layout.level_rounds && pull.drop == 0 &&
-            std::ranges::find(level_jumps_, jump) == level_jumps_.end())
-            level_jumps_.push_back(jump);
-    }
 }
 
 void Closure::list_pulls() {
@@ -73,6 +74,13 @@ void Closure::list_pulls() {
                 pull_list_.push_back(static_cast<std::uint16_t>(i));
     }
     pull_start_.push_back(static_cast<std::uint32_t>(pull_list_.size()));
+    for (const auto &pull : layout.pulls) {
+        span_ = std::max(span_, pull.drop);
+        const std::pair jump(pull.outer_mask, pull.outer_value);
+        if (layout.level_rounds && pull.drop == 0 &&
+            std::ranges::find(level_jumps_, jump) == level_jumps_.end())
+            level_jumps_.push_back(jump);
+    }
 }
 
 // The maps that take the fewest steps come first.
@@ -172,7 +180,7 @@ void Closure::plan_places() {
     total_bytes_ = static_cast<std::size_t>(total);
     arena_ = std::make_unique<Arena>(total_bytes_);
     for (Level &level : levels_)
-        level.data = reinterpret_cast<Wide *>(arena_->data() + level.place);
+        level.parts.front().data = reinterpret_cast<Wide *>(arena_->data() + level.place);
 }
 
 // Gives each level a place after the level before it, or at the beginning; returns whether no level
@@ -193,7 +201,7 @@ bool Closure::place_levels(std::uint64_t room) {
     return true;
 }
 
-// The bytes of a level before a cell.
+// The bytes of a level that has one part before a cell.
 std::size_t Closure::bytes_before(std::size_t level, std::uint32_t outer) const {
     const Level &here = levels_[level];
     return (outer < here.offset.size() ? here.offset[outer] : here.blocks) * layout_->words *
