@@ -111,10 +111,11 @@ class PyClosure {
         return nb::bytes(filled.data(), filled.size());
     }
     void attach_part(std::size_t level, std::uint32_t group, const Buffer &file,
-                     const nb::bytes &filled) {
+                     const nb::bytes &filled, bool foreign) {
         check_part(level, group);
         closure_->attach(level, group, mapped(file, closure_->part_bytes(level, group)),
-                         {static_cast<const std::uint8_t *>(filled.data()), filled.size()});
+                         {static_cast<const std::uint8_t *>(filled.data()), filled.size()},
+                         foreign);
     }
     void release_part(std::size_t level, std::uint32_t group) {
         check_part(level, group);
@@ -356,7 +357,8 @@ void bind_closure(nb::module_ &module) {
     nb::class_<Resident>(module, "Resident")
         .def(nb::init<std::size_t>(), "most"_a)
         .def("limit", &Resident::limit, "most"_a)
-        .def_prop_ro("loaded", &Resident::loaded);
+        .def_prop_ro("loaded", &Resident::loaded)
+        .def_prop_ro("fetched", &Resident::fetched);
     nb::class_<PyClosure>(module, "Closure")
         .def(nb::init<std::shared_ptr<Layout>, std::uint64_t, std::vector<std::uint64_t>,
                       std::optional<PatternTuple>, Group, std::optional<std::shared_ptr<PyClosure>>,
@@ -374,7 +376,7 @@ void bind_closure(nb::module_ &module) {
         .def("filled_cells", &PyClosure::filled_cells, "level"_a, "group"_a)
         .def("attach_part", &PyClosure::attach_part,
              nb::sig("def attach_part(self, level: int, group: int, file: mmap.mmap, filled: "
-                     "bytes) -> None"))
+                     "bytes, foreign: bool) -> None"))
         .def("release_part", &PyClosure::release_part, "level"_a, "group"_a)
         .def("run", &PyClosure::run, "seconds"_a, "steps"_a)
         .def_prop_ro("step", &PyClosure::step)

@@ -168,7 +168,8 @@ class Closure {
     [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
     // Uses mapped memory for a part of a level, whose contents are known: zeros, if it is not
     // filled yet.
-    void place(std::size_t level, std::shared_ptr<const std::byte> file, std::uint32_t group = 0);
+    void place(std::size_t level, std::shared_ptr<const std::byte> file, std::uint32_t group = 0,
+               bool foreign = false);
     // The same for a level of an earlier run. Throws Damaged if a bit stands for no position.
     void attach(std::size_t level, std::shared_ptr<const std::byte> file);
     void release(std::size_t level);
@@ -214,9 +215,10 @@ class Closure {
     // Which cells of a part may have positions: a bit for each cell of the group.
     [[nodiscard]] std::vector<std::uint8_t> filled_cells(std::size_t level,
                                                          std::uint32_t group) const;
-    // Uses a part that another process has filled; no memory of cells without positions is used.
+    // Uses a part that is filled, by another process if it is `foreign`; no memory of cells
+    // without positions is used.
     void attach(std::size_t level, std::uint32_t group, std::shared_ptr<const std::byte> file,
-                std::span<const std::uint8_t> filled);
+                std::span<const std::uint8_t> filled, bool foreign);
 
   private:
     struct Part { // of a level: the cells of a group

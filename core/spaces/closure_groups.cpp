@@ -167,11 +167,11 @@ std::vector<std::uint8_t> Closure::filled_cells(std::size_t level, std::uint32_t
 }
 
 void Closure::attach(std::size_t level, std::uint32_t group, std::shared_ptr<const std::byte> file,
-                     std::span<const std::uint8_t> filled) {
+                     std::span<const std::uint8_t> filled, bool foreign) {
     const std::uint32_t begin = cluster_start_[group_start_[group]],
                         end = cluster_start_[group_start_[group + 1]];
     check(filled.size() == (end - begin + 7) / 8, "filled cells of another group");
-    place(level, std::move(file), group);
+    place(level, std::move(file), group, foreign);
     for (std::uint32_t i = begin; i < end; ++i)
         mark(level, cluster_cells_[i],
              (filled[(i - begin) / 8] >> ((i - begin) % 8) & 1) != 0 &&

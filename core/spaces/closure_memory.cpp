@@ -33,11 +33,11 @@ bool Closure::present(std::size_t level) const {
 }
 
 void Closure::place(std::size_t level, std::shared_ptr<const std::byte> file,
-                    std::uint32_t group) {
+                    std::uint32_t group, bool foreign) {
     Part &part = levels_[level].parts[group];
     part.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(file.get()));
     part.mapped = std::make_unique<Resident::Range>(options_.resident, std::move(file),
-                                                    part_bytes(level, group));
+                                                    part_bytes(level, group), foreign);
 }
 
 void Closure::attach(std::size_t level, std::shared_ptr<const std::byte> file) {

@@ -28,6 +28,7 @@ from pegsol.search.crew.crew import (
     Attempt,
     Crew,
     Ended,
+    Homes,
     Task,
     in_words,
     outcome,
@@ -85,6 +86,7 @@ class ClusterCrew(Crew):
         self._run = f"pegsol-{uuid.uuid4().hex}"
         self._count = 0
         self._waiting: deque[Attempt] = deque()
+        self._homes = Homes()
         self._at_work: dict[Any, _Begun] = {}
         self._over: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._ended: list[Ended] = []
@@ -150,11 +152,14 @@ class ClusterCrew(Crew):
     def _begin(self) -> None:
         """Give each worker without a task the first that waits and fits in its memory."""
         busy = {begun.worker for begun in self._at_work.values()}
+        idle = self._memories.keys() - busy
         for worker, memory in self._memories.items():
             if not self._waiting or len(busy) >= self.places:
                 return
+            if worker in busy:
+                continue
             fits = (one for one in self._waiting if one.task.memory <= memory)
-            if worker in busy or (attempt := next(fits, None)) is None:
+            if (attempt := self._homes.first(worker, fits, idle)) is None:
                 continue
             if self._client.status != "running":
                 raise self._lost()
@@ -165,6 +170,7 @@ class ClusterCrew(Crew):
             )
             self._expect(_Begun(attempt.next(), worker, future))
             busy.add(worker)
+            idle.discard(worker)
 
     def _expect(self, begun: _Begun) -> None:
         """Have the crew told when a task is over."""
@@ -236,6 +242,7 @@ class ClusterCrew(Crew):
                 self._memories[worker] = int(workers[worker]["memory_limit"] * MEMORY_SHARE)
         for worker in self._memories.keys() - workers:
             del self._memories[worker]
+            self._homes.lose(worker)
         self._seen &= workers.keys()
         for key, begun in list(self._at_work.items()):
             if begun.worker not in workers:

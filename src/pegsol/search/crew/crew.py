@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pickle
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
@@ -25,13 +25,16 @@ class Task:
     """A call of *work* with what is *given*, under a *key* that no other task of the run has.
 
     ``memory`` is the number of bytes that its process may hold. A crew starts a task only if that
-    memory is free, but a search within the task keeps the limit that it is passed itself.
+    memory is free, but a search within the task keeps the limit that it is passed itself. Tasks
+    with the same ``home`` are done by the same process, as far as none waits for that: it may have
+    kept what the next one needs.
     """
 
     key: str
     work: Callable[..., Any]
     given: tuple[Any, ...]
     memory: int
+    home: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,38 @@ class Attempt:
     def ended(self, value: Any = None, failure: str | None = None) -> Ended:
         """Return the end of the task."""
         return Ended(self.task.key, value, failure, self.number)
+
+
+class Homes:
+    """Which worker has done the tasks of each home."""
+
+    def __init__(self) -> None:
+        self._workers: dict[str, Hashable] = {}
+
+    def first(
+        self, worker: Hashable, waiting: Iterable[Attempt], idle: Collection[Hashable]
+    ) -> Attempt | None:
+        """Return the attempt that a *worker* begins, if any.
+
+        That is one at home there; otherwise one that no worker is the home of, and this one becomes
+        it unless it has a home already; otherwise one whose home is not *idle*.
+        """
+        elsewhere = new = None
+        for attempt in waiting:
+            home = self._workers.get(attempt.task.home)
+            if home == worker:
+                return attempt
+            if home is None:
+                new = new or attempt
+            elif home not in idle:
+                elsewhere = elsewhere or attempt
+        if new is not None and new.task.home and worker not in self._workers.values():
+            self._workers[new.task.home] = worker
+        return new or elsewhere
+
+    def lose(self, worker: Hashable) -> None:
+        """Note that a worker is gone."""
+        self._workers = {home: one for home, one in self._workers.items() if one != worker}
 
 
 class Crew(ABC):

@@ -26,6 +26,7 @@ from pegsol.search.crew.crew import (
     Attempt,
     Crew,
     Ended,
+    Homes,
     Task,
     outcome,
     too_large,
@@ -53,6 +54,7 @@ class LocalCrew(Crew):
         self._places, self.memory, self._total = shared_out(places, memory)
         self._processes = Processes(limit(self._total))
         self._waiting: deque[Attempt] = deque()
+        self._homes = Homes()
         self._idle: list[ChildProcess] = []
         self._at_work: dict[ChildProcess, Attempt] = {}
         self._ended: list[Ended] = []
@@ -93,16 +95,30 @@ class LocalCrew(Crew):
     def _begin(self) -> None:
         """Begin the tasks that have a place and memory, in their order."""
         while self._waiting and len(self._at_work) < self.places:
-            attempt = self._waiting[0]
             held = sum([other.task.memory for other in self._at_work.values()])
-            if held + attempt.task.memory > self._total:
+            if held + self._waiting[0].task.memory > self._total:
                 return
-            self._waiting.popleft()
             self._idle = [child for child in self._idle if child.alive]
-            child = self._idle.pop() if self._idle else self._processes.start(_work)
+            child, attempt = self._chosen()
+            self._waiting.remove(attempt)
             self._at_work[child] = attempt.next()
             with suppress(OSError):  # it is dead, which its sentinel tells
                 child.connection.send(attempt.task)
+
+    def _chosen(self) -> tuple[ChildProcess, Attempt]:
+        """Return the process that begins a task, and that task, which takes what the first takes.
+
+        The process is no longer idle.
+        """
+        memory = self._waiting[0].task.memory
+        alike = [attempt for attempt in self._waiting if attempt.task.memory == memory]
+        idle = [child.pid for child in self._idle]
+        for child in reversed(self._idle):
+            if attempt := self._homes.first(child.pid, alike, idle):
+                self._idle.remove(child)
+                return child, attempt
+        child = self._processes.start(_work)
+        return child, self._homes.first(child.pid, alike, ()) or alike[0]
 
     def _listen(self, seconds: float) -> None:
         """Hear the processes that have ended a task, or have died; wait for the first of them."""
@@ -123,6 +139,7 @@ class LocalCrew(Crew):
     def _bury(self, child: ChildProcess, attempt: Attempt) -> None:
         """Try a task again whose process has died, unless it has ended too many."""
         child.end()
+        self._homes.lose(child.pid)
         if attempt.number < MAX_ATTEMPTS:
             self._waiting.appendleft(attempt)
             return

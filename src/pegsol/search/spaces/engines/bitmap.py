@@ -45,7 +45,8 @@ class Bitmap:
     from the complements of the finish, it holds the complements of the positions of *bound* that
     can reach the finish. If the bound is to be consumed, it is freed level by level. Without
     *keep*, only the numbers are left in the end. With *spill*, the levels are files, which
-    *resident* keeps from taking too much memory; *bound* has the same.
+    *resident* keeps from taking too much memory; *bound* has the same. The parts of levels in
+    *groups* are files, too; :class:`~pegsol.search.spaces.engines.groups.Divided` fills them.
 
     *charge* is called with the bytes that the bitmap needs before it takes them, and raises an
     error if these are too many.
@@ -62,11 +63,12 @@ class Bitmap:
         keep: bool = True,
         spill: Spill | None = None,
         resident: _core.Resident | None = None,
+        groups: int = 1,
     ) -> None:
         self.task = task
         self.division = division
         self._descending = division.engine == "blocks"
-        whole = spill is None and (keep or not self._descending)
+        whole = resident is None and (keep or not self._descending)
         charge(division.table_bytes + (division.bytes if whole else 0))
         self._bound = bound
         self._spill = spill
@@ -80,9 +82,10 @@ class Bitmap:
             bound=None if bound is None else bound._core,
             consume=consume,
             dead_ends=task.dead_ends,
-            keep=keep or spill is not None,
+            keep=keep or resident is not None,
             threads=task.threads,
             resident=resident,
+            groups=groups,
         )
         charge(self.memory_needed())
         levels = reversed(range(self._core.level_count))

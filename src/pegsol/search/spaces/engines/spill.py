@@ -7,6 +7,7 @@ that names it.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import mmap
 import shutil
@@ -74,6 +75,19 @@ def room_for_levels(run: Run, division: Division, bitmaps: int) -> int:
     return run.engine_memory - bitmaps * division.table_bytes
 
 
+@contextmanager
+def zeros_in(file: BinaryIO, size: int) -> Iterator[mmap.mmap]:
+    """Yield the memory of a new file, all zeros; it is in the file when the block ends.
+
+    It has its room on the disk from the beginning, because a write to mapped memory cannot report a
+    full disk.
+    """
+    allocate(file, size)
+    with mmap.mmap(file.fileno(), size) as data:
+        yield data
+        data.flush()
+
+
 class Spill:
     """A directory for the levels of one run, which *identity* distinguishes from other runs."""
 
@@ -95,6 +109,10 @@ class Spill:
         """Return the state that was saved last; None if nothing was saved."""
         return None if self._state is None else Fields(self._state, self._path)
 
+    def digest(self, *also: object) -> str:
+        """Return a name of the run, different for each *also*."""
+        return hashlib.sha256(json.dumps([self._identity, *also]).encode()).hexdigest()
+
     def knows(self, levels: Iterable[int]) -> bool:
         """Return whether these are all the levels that were saved."""
         return {_name(level) for level in levels} == self._sums.keys()
@@ -113,17 +131,11 @@ class Spill:
 
     @contextmanager
     def filling(self, level: int, size: int) -> Iterator[mmap.mmap]:
-        """Yield the memory of a new level, all zeros; the level is written when the block ends.
-
-        It has its room on the disk from the beginning, because a write to mapped memory cannot
-        report a full disk.
-        """
+        """Yield the memory of a new level, all zeros; the level is written when the block ends."""
         path = self.directory / _name(level)
         with replacing(path) as file:
-            allocate(file, size)
-            with mmap.mmap(file.fileno(), size) as data:
+            with zeros_in(file, size) as data:
                 yield data
-                data.flush()
             check = _checksum(file)
         self._sums[path.name] = [size, check]
 
