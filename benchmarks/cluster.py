@@ -7,6 +7,7 @@ import time
 from random import Random
 from typing import Any
 
+import groups
 from report import measured_on, seconds_text, table
 
 from pegsol import board, survey
@@ -73,6 +74,7 @@ def cases() -> list[dict[str, Any]]:
             {"key": f"sample of {board}", "jobs": {"survey": ["cluster", "sample", board]}}
             for board in SAMPLES
         ),
+        *groups.cases(),
     ]
 
 
@@ -158,6 +160,9 @@ def pages(results: Any, root: Any) -> dict[str, str]:
     if rows:
         parts.append(TOMORROW.format(sample=SAMPLE, each=EACH))
         parts.append(table(heads, "l" + "r" * (len(heads) - 1), rows))
+    if "Dask" in found and "processes" in found:
+        each = {kind: found[kind]["1"]["seconds"] for kind in ("processes", "Dask")}
+        parts += groups.section(results["cases"], each)
     parts.append(measured_on(results))
     return {"cluster": "\n".join(parts)}
 

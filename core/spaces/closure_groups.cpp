@@ -45,7 +45,7 @@ template <class Visit> void Closure::each_pulling_cell(std::uint32_t group, Visi
 }
 
 void Closure::plan_sources() {
-    if (options_.groups == 1) return;
+    if (!options_.resident) return; // it is filled as a whole
     const Layout &layout = *layout_;
     const auto all = static_cast<std::uint32_t>(layout.outer_sum.size() - 1);
     const auto listed = [](const std::vector<bool> &present) {
@@ -74,7 +74,7 @@ void Closure::plan_sources() {
 
 std::vector<Closure::PartName> Closure::sources(std::size_t level, std::uint32_t group) const {
     std::vector<PartName> found;
-    if (options_.groups == 1) return found;
+    if (!options_.resident) throw std::invalid_argument("the levels are in memory");
     for (std::size_t drop = 1; drop <= static_cast<std::size_t>(span_); ++drop) {
         if (level + drop >= levels_.size()) break;
         for (const std::uint32_t source : pulled_groups_[group][drop])
@@ -86,7 +86,7 @@ std::vector<Closure::PartName> Closure::sources(std::size_t level, std::uint32_t
 
 std::vector<Closure::PartName> Closure::bounds(std::size_t level, std::uint32_t group) const {
     std::vector<PartName> found;
-    if (options_.groups == 1 || !options_.bound) return found;
+    if (!options_.bound || !options_.resident) return found;
     const std::size_t other = static_cast<std::size_t>(layout_->highest) - level;
     for (const std::uint32_t source : bound_groups_[group])
         if (options_.bound->levels_[other].parts[source].blocks > 0)

@@ -419,12 +419,14 @@ TEST(a_part_is_filled_after_those_that_it_pulls_from) {
         }
     };
     refuses([&] { closure.run(1, [] { return true; }); });
-    for (std::size_t level = 0; level + 1 < closure.level_count(); ++level)
+    int expected = 1;
+    for (std::size_t level = 0; level < closure.level_count(); ++level)
         for (std::uint32_t group = 0; group < 2; ++group)
-            if (!closure.sources(level, group).empty())
-                return refuses([&] { closure.fill(level, group, [] { return true; }); }),
-                       CHECK(refused == 2);
-    CHECK(false);
+            if (!closure.sources(level, group).empty()) {
+                ++expected;
+                refuses([&] { closure.fill(level, group, [] { return true; }); });
+            }
+    CHECK(expected > 1 && refused == expected);
 }
 
 TEST(fixed_positions_give_the_number_modulo_symmetry) {

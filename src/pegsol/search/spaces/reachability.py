@@ -86,8 +86,9 @@ def reachable(
     continues where it was. *progress* cancels by returning False.
 
     With a *cluster*, as for :func:`pegsol.survey`, or a number of *groups*, the levels are divided
-    into parts, which workers fill; without a cluster, these are *threads* processes. All of them
-    must see *spill*, which holds the parts. It works for bitmaps of blocks only.
+    into parts, which workers fill: those of the cluster, or processes of this machine, and no more
+    than *threads* of them, unless that is 1. All of them must see *spill*, which holds the parts.
+    Only bitmaps of blocks can be divided.
 
     >>> from pegsol import problem, reachable
     >>> reachable(problem("english d4 d4")).total

@@ -16,6 +16,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EngineName
 from pegsol.search.run import Run, StateCallback, StateProgress
+from pegsol.search.spaces.engines.groups import sharing_of
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
@@ -102,6 +103,8 @@ def level_table(
     *,
     engine: EngineName | None = None,
     spill: str | os.PathLike[str] | None = None,
+    cluster: str | None = None,
+    groups: int | None = None,
     keep: bool = False,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -109,8 +112,8 @@ def level_table(
 ) -> LevelTable:
     """Return the numbers of positions, winning positions and dead ends after each jump.
 
-    With *keep* the positions of both state spaces stay available, which takes more memory. *engine*
-    and *spill* are the same as for :func:`pegsol.reachable`.
+    With *keep* the positions of both state spaces stay available, which takes more memory. *engine*,
+    *spill*, *cluster* and *groups* are the same as for :func:`pegsol.reachable`.
 
     >>> from pegsol import problem
     >>> [row.raw for row in level_table(problem("line(6) b1 any")).rows]
@@ -126,13 +129,15 @@ def level_table(
         return None if progress is None else progress(own)
 
     run = Run(limits, threads=threads, progress=note)
+    sharing = sharing_of(cluster, groups, threads, spill is not None)
+    given: dict[str, Any] = {"dead_ends": True, "engine": engine, "spill": spill}
     try:
-        space = explore(run, problem, engine=engine, dead_ends=True, spill=spill)
+        space = explore(run, problem, sharing=sharing, **given)
     except LimitError as error:
         # If a list outgrew the memory after the work had begun, a second attempt would do the same.
         if error.limit is not Limit.MEMORY or begun or keep:
             raise
-        space = explore(run, problem, engine=engine, dead_ends=True, keep=False, spill=spill)
+        space = explore(run, problem, keep=False, sharing=sharing, **given)
         return LevelTable(problem, space, None, None, str(error))
     last = tuple(islice(space.bits(space.levels[-1].pegs), MAX_FINISHES))
     try:

@@ -12,9 +12,11 @@ from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import YES, warn
 from pegsol.app.cli.options import (
     RunOptions,
+    Whole,
     exclude,
     json_option,
     load,
+    needs,
     plot_option,
     problem_argument,
     run_options,
@@ -58,6 +60,19 @@ _REFUTED = {
     help="Keep the levels in DIR rather than in memory; continue from them if they exist.",
 )
 @click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help='Divide the work over a cluster of Dask: "local", the address of its scheduler, or its '
+    "file.",
+)
+@click.option(
+    "--groups",
+    type=Whole(1),
+    metavar="N",
+    help="Divide each level into N parts, usually two for each worker; without --cluster, "
+    "processes of this machine fill them.",
+)
+@click.option(
     "--engine",
     type=click.Choice(["blocks", "bitmap", "sparse"]),
     help="Count with this engine, to check one against another.",
@@ -81,6 +96,8 @@ def command(
     words: tuple[str, ...],
     run: RunOptions,
     spill: str | None,
+    cluster: str | None,
+    groups: int | None,
     engine: EngineName | None,
     export: Path | None,
     refuted: bool,
@@ -99,9 +116,13 @@ def command(
     those that the position class refutes, pagoda functions, dead pegs, which can never move or be
     taken, and the lack of a legal jump. Only a search shows that the positions left are lost.
 
+    With --cluster, workers fill parts of the levels, which are files in the folder of --spill. All
+    of them must see this folder under the same name.
+
     The exit code is 20 if the time or the memory does not suffice.
     """
     problem = load(words)
+    needs("--spill", spill is not None, cluster=cluster is not None, groups=groups is not None)
     exclude(
         "--refuted",
         refuted,
@@ -135,6 +156,8 @@ def command(
                 problem,
                 engine=engine,
                 spill=spill,
+                cluster=cluster,
+                groups=groups,
                 keep=export is not None,
                 limits=run.limits,
                 threads=run.threads,

@@ -80,13 +80,15 @@ def sharing_of(
 ) -> Sharing | None:
     """Return how to share a state space out, as a caller said it; None if not at all.
 
+    There are as many workers as *threads*, or as many as there can be if that is 1.
+
     Raises ProblemError if there is no folder, or no such number of groups.
     """
     if cluster is None and groups is None:
         return None
     if not spilled:
         raise ProblemError("workers share a state space through a folder, which spill names")
-    return Sharing(cluster, groups, threads if cluster in (None, "local") else None)
+    return Sharing(cluster, groups, threads if threads > 1 else None)
 
 
 @dataclass(slots=True)
