@@ -247,7 +247,7 @@ class PyClosure {
     std::shared_ptr<Closure> closure_;
     static constexpr std::size_t page = 4096; // or a multiple
 
-    static constexpr double forever = 1e9;    // seconds
+    static constexpr double forever = 1e9; // seconds
 
     // Calls work(poll), where poll() returns false when the seconds are over.
     template <class Work> static bool polled(double seconds, Work work) {
@@ -289,8 +289,7 @@ class PyClosure {
     std::shared_ptr<const std::byte> mapped(const Buffer &file, std::size_t bytes) const {
         if (!closure_->mapped())
             throw std::invalid_argument("the levels of this closure are in memory");
-        if (file.size() != bytes)
-            throw std::invalid_argument("a level of another size");
+        if (file.size() != bytes) throw std::invalid_argument("a level of another size");
         const auto *data = reinterpret_cast<const std::byte *>(file.data());
         if (reinterpret_cast<std::uintptr_t>(data) % page != 0)
             throw std::invalid_argument("a mapped file starts at a page");
@@ -403,8 +402,7 @@ void bind_closure(nb::module_ &module) {
                      "Sequence[int], complemented: bool, table: bytearray, pause: object) -> "
                      "None"))
         .def("level_of", &PyClosure::level_of, "position"_a)
-        .def("place", &PyClosure::place,
-             "level"_a, "file"_a, "group"_a = 0,
+        .def("place", &PyClosure::place, "level"_a, "file"_a, "group"_a = 0,
              nb::sig("def place(self, level: int, file: mmap.mmap, group: int = 0) -> None"))
         .def("attach", &PyClosure::attach,
              nb::sig("def attach(self, level: int, file: mmap.mmap) -> None"))

@@ -26,8 +26,8 @@ void Closure::plan_groups() {
     group_of_.assign(layout.outer_sum.size(), 0);
     for (std::uint32_t group = 0; group <= options_.groups; ++group) {
         const std::uint64_t wanted = below.back() * group / options_.groups;
-        const auto at = group == options_.groups ? below.end() - 1
-                                                 : std::ranges::lower_bound(below, wanted);
+        const auto at =
+            group == options_.groups ? below.end() - 1 : std::ranges::lower_bound(below, wanted);
         group_start_.push_back(static_cast<std::uint32_t>(at - below.begin()));
         if (group == 0) continue;
         for (std::uint32_t i = cluster_start_[group_start_[group - 1]];
@@ -37,7 +37,8 @@ void Closure::plan_groups() {
 }
 
 template <class Visit> void Closure::each_pulling_cell(std::uint32_t group, Visit visit) const {
-    for (std::uint32_t cluster = group_start_[group]; cluster < group_start_[group + 1]; ++cluster) {
+    for (std::uint32_t cluster = group_start_[group]; cluster < group_start_[group + 1];
+         ++cluster) {
         const std::uint32_t begin = cluster_start_[cluster],
                             end = images_.empty() ? cluster_start_[cluster + 1] : begin + 1;
         for (std::uint32_t i = begin; i < end; ++i) visit(cluster_cells_[i]);
@@ -96,8 +97,7 @@ std::vector<Closure::PartName> Closure::bounds(std::size_t level, std::uint32_t 
 
 Closure::Traffic Closure::traffic(std::size_t level, std::uint32_t group) const {
     const Layout &layout = *layout_;
-    Traffic traffic{part_bytes(level, group), 0,
-                    std::vector<std::uint64_t>(options_.groups, 0)};
+    Traffic traffic{part_bytes(level, group), 0, std::vector<std::uint64_t>(options_.groups, 0)};
     const std::size_t patterns = layout.outer_sum.size();
     std::vector<bool> counted((static_cast<std::size_t>(span_) + 1) * patterns, false);
     each_pulling_cell(group, [&](std::uint32_t outer) {
@@ -145,7 +145,8 @@ bool Closure::fill_part(std::size_t level, std::uint32_t group, bool (*poll)(voi
         mark(level, cluster_cells_[i], false);
     Worker worker;
     prepare(worker);
-    for (std::uint32_t cluster = group_start_[group]; cluster < group_start_[group + 1]; ++cluster) {
+    for (std::uint32_t cluster = group_start_[group]; cluster < group_start_[group + 1];
+         ++cluster) {
         fill_cluster(worker, level, cluster);
         settle();
         if (!poll(context)) return false;

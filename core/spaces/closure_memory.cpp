@@ -32,8 +32,8 @@ bool Closure::present(std::size_t level) const {
     });
 }
 
-void Closure::place(std::size_t level, std::shared_ptr<const std::byte> file,
-                    std::uint32_t group, bool foreign) {
+void Closure::place(std::size_t level, std::shared_ptr<const std::byte> file, std::uint32_t group,
+                    bool foreign) {
     Part &part = levels_[level].parts[group];
     part.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(file.get()));
     part.mapped = std::make_unique<Resident::Range>(options_.resident, std::move(file),

@@ -145,10 +145,12 @@ class ChildProcess:
                 os.kill(self.pid, signal.SIGCONT if runs else signal.SIGSTOP)
 
 
-def set_up_process(memory: int) -> None:
+def set_up_process(memory: int, *, maps_files: bool = False) -> None:
     """Limit the memory of this process, leave Ctrl-C to the program, and end with the program.
 
-    Its priority is lowered, unless the process was started with a low one.
+    Its priority is lowered, unless the process was started with a low one. Files that it maps do
+    not count if it *maps_files*, as far as the system can tell: what is used of them is memory that
+    the system can take back.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
@@ -158,13 +160,21 @@ def set_up_process(memory: int) -> None:
             os.nice(max(0, LOWER - os.nice(0)))
         with suppress(ValueError, OSError):
             most = memory + INTERPRETER_BYTES
-            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+            resource.setrlimit(_limited(maps_files), (most, most))
     if sys.platform == "linux":  # even a suspended one, which elsewhere outlives a killed program
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
     threading.Thread(target=_end_with_the_program, daemon=True).start()
 
 
-def lower_memory(memory: int) -> None:
+def _limited(maps_files: bool) -> int:
+    """Return what is limited: on Linux, data leave out mapped files, which addresses have in them."""
+    import resource
+
+    data = maps_files and sys.platform == "linux"
+    return resource.RLIMIT_DATA if data else resource.RLIMIT_AS
+
+
+def lower_memory(memory: int, *, maps_files: bool = False) -> None:
     """Lower the limit of this process, as far as it was set up, to some bytes of *memory*.
 
     The next call may raise it again.
@@ -172,12 +182,12 @@ def lower_memory(memory: int) -> None:
     if sys.platform != "win32":
         import resource
 
-        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        _, most = resource.getrlimit(_limited(maps_files))
         limit = memory + INTERPRETER_BYTES
         if most != resource.RLIM_INFINITY:
             limit = min(limit, most)
         with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (limit, most))
+            resource.setrlimit(_limited(maps_files), (limit, most))
 
 
 def _end_with_the_program() -> None:

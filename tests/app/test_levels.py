@@ -285,6 +285,30 @@ def test_refuted_positions_as_a_table() -> None:
     )
 
 
+def test_levels_in_groups(tmp_path: Path) -> None:
+    words = ["english", "d4", "d4"]
+    expected = answer(*words)
+    groups = ("--groups", "3", "--spill", str(tmp_path / "x"))
+    assert answer(*words, *groups) == expected
+    said = complaint(*words, "--json", "--groups", "4", "--spill", str(tmp_path / "x"))
+    assert said.endswith("these levels are in 3 groups, not 4")
+    said = complaint("wiegleb", "--json", *groups)
+    assert said == "only bitmaps of blocks are divided into groups, and this is none"
+
+
+@pytest.mark.parametrize(("option", "value"), [("--groups", "3"), ("--cluster", "local")])
+def test_groups_need_a_folder(option: str, value: str) -> None:
+    result = run("english", option, value)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"pegsol: {option} goes with --spill (help: ")
+
+
+def test_groups_are_some(tmp_path: Path) -> None:
+    words = ["english", "--spill", str(tmp_path)]
+    assert "1 to 255 groups" in complaint(*words, "--json", "--groups", "256")
+    assert "cannot reach the cluster" in complaint(*words, "--json", "--cluster", "127.0.0.1:9")
+
+
 def test_refuted_positions_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = [RefutedLevel(7, 7, 679, 521, 100, 0, 1, 20, 5, 80)]
     monkeypatch.setattr(levels_command, "refuted_positions", lambda problem, **_: tuple(levels))

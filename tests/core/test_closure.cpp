@@ -333,8 +333,8 @@ void attach_all(Closure &closure, const Parts &parts) {
     for (std::size_t level = 0; level < parts.files.size(); ++level)
         for (std::uint32_t group = 0; group < parts.files[level].size(); ++group)
             if (parts.files[level][group])
-                closure.attach(level, group, parts.files[level][group],
-                               parts.filled[level][group], false);
+                closure.attach(level, group, parts.files[level][group], parts.filled[level][group],
+                               false);
     closure.resume(closure.steps());
 }
 
@@ -368,8 +368,8 @@ TEST(a_closure_filled_in_groups_is_the_whole_closure) {
         Closure whole(layout, layout->class_of(member), seeds(false), options);
         run_to_end(whole, random);
         auto bounded = options;
-        bounded.bound = std::make_shared<Closure>(layout, layout->class_of(member), seeds(false),
-                                                  options);
+        bounded.bound =
+            std::make_shared<Closure>(layout, layout->class_of(member), seeds(false), options);
         run_to_end(*bounded.bound, random);
         const std::uint64_t complement = member ^ layout->full();
         Closure won(layout, layout->class_of(complement), seeds(true), bounded);

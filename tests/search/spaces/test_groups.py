@@ -10,8 +10,9 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import psutil
 import pytest
@@ -19,10 +20,11 @@ import pytest
 import pegsol
 from parameters import long_after
 from pegsol import ClusterError, FileError, LimitError, Limits, NotationError, ProblemError, problem
+from pegsol.files import allocate
 from pegsol.search.crew.crew import Attempt, Crew, Ended, Homes, Task, outcome
 from pegsol.search.spaces.engines import groups as module
 from pegsol.search.spaces.engines import parts as parts_module
-from pegsol.search.spaces.engines import spill as spill_module
+from pegsol.search.spaces.engines.bitmap import Bitmaps
 from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.engines.groups import Divided
 from pegsol.search.spaces.state_space import StateSpace
@@ -77,7 +79,8 @@ def levels_of(start: str | pegsol.Problem, **options: Any) -> list[Any]:
 
 
 def bitmap_of(space: StateSpace) -> Divided:
-    (bitmap,) = space._store.bitmaps  # type: ignore[union-attr]
+    assert isinstance(space._store, Bitmaps)
+    (bitmap,) = space._store.bitmaps
     assert isinstance(bitmap, Divided)
     return bitmap
 
@@ -250,13 +253,17 @@ def test_a_killed_worker_costs_its_task(tmp_path: Path) -> None:
     assert space.levels == pegsol.reachable("english d4 d4").levels
 
 
+def has_come(process: subprocess.Popen[bytes], folder: Path, parts: int) -> bool:
+    return process.poll() is not None or len(parts_in(folder)) >= parts
+
+
 def test_a_killed_driver_goes_on(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "pegsol", "--threads", "2", "levels", "english", "d4", "d4"]
     words += ["--json", "--spill", str(tmp_path)]
     seen = 0
     for wanted in (20, 100, 200):
         with subprocess.Popen([*words, "--groups", "4"], stdout=subprocess.DEVNULL) as process:
-            wait_until(lambda: process.poll() is not None or len(parts_in(tmp_path)) >= wanted)
+            wait_until(partial(has_come, process, tmp_path, wanted))
             assert process.poll() is None
             process.kill()
         assert len(parts_in(tmp_path)) >= max(seen, wanted)
@@ -282,19 +289,19 @@ def test_a_folder_of_another_run(tmp_path: Path, here: None) -> None:
 
 def test_a_full_disk(tmp_path: Path, here: None, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = 0
-    allocate = spill_module.allocate
 
-    def fails(file: Any, size: int) -> None:
+    def fails(file: BinaryIO, size: int) -> None:
         nonlocal calls
         calls += 1
         if calls > 1:
             raise OSError(errno.ENOSPC, "No space left on device")
         allocate(file, size)
 
-    monkeypatch.setattr(spill_module, "allocate", fails)
-    with pytest.raises(ClusterError, match=r"^group \d of level \d+ was not filled: .*No space left"):
-        pegsol.reachable(GAME, spill=tmp_path, groups=3)
-    monkeypatch.setattr(spill_module, "allocate", allocate)
+    with monkeypatch.context() as patch:
+        patch.setattr("pegsol.search.spaces.engines.spill.allocate", fails)
+        full = r"^group \d of level \d+ was not filled: .*No space left"
+        with pytest.raises(ClusterError, match=full):
+            pegsol.reachable(GAME, spill=tmp_path, groups=3)
     space = pegsol.reachable(GAME, spill=tmp_path, groups=3)
     assert space.levels == pegsol.reachable(GAME).levels
 
@@ -318,9 +325,9 @@ def test_refused(
 
 
 def test_limits(tmp_path: Path, here: None) -> None:
+    little = Limits(memory=500 << 20)
     with pytest.raises(LimitError, match="each worker needs about"):
-        limits = Limits(memory=500 << 20)
-        pegsol.reachable("french c1 c1", spill=tmp_path, groups=2, limits=limits)
+        pegsol.reachable("french c1 c1", spill=tmp_path, groups=2, limits=little)
     with pytest.raises(LimitError):
         pegsol.reachable("english", spill=tmp_path, groups=2, limits=Limits(time=0.0))
 

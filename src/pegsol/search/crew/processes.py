@@ -180,9 +180,9 @@ def limit(memory: int) -> int:
 
 def _work(connection: Connection, memory: int) -> None:
     """Do tasks until the pipe, or the program at its other end, ends."""
-    set_up_process(memory)
+    set_up_process(memory, maps_files=True)
     with suppress(EOFError, OSError, MemoryError):
         while True:
             task = connection.recv()
-            lower_memory(limit(task.memory))
+            lower_memory(limit(task.memory), maps_files=True)
             connection.send_bytes(outcome(task))

@@ -95,9 +95,9 @@ def reachable(
     187636299
 
     Raises LimitError if the time limit is reached, or at once if the memory does not suffice, and
-    ProblemError if there is no start, if the starts are on different boards, if the engine cannot be
-    used here, or if there is a cluster without *spill*. A run in groups raises ClusterError if the
-    cluster cannot be used, or a part cannot be filled.
+    ProblemError if there is no start, if the starts are on different boards, if the engine cannot
+    be used here, or if there is a cluster without *spill*. A run in groups raises ClusterError if
+    the cluster cannot be used, or a part cannot be filled.
     """
     run = Run(limits, threads=threads, progress=progress)
     sharing = sharing_of(cluster, groups, threads, spill is not None)

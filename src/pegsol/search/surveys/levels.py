@@ -112,8 +112,8 @@ def level_table(
 ) -> LevelTable:
     """Return the numbers of positions, winning positions and dead ends after each jump.
 
-    With *keep* the positions of both state spaces stay available, which takes more memory. *engine*,
-    *spill*, *cluster* and *groups* are the same as for :func:`pegsol.reachable`.
+    With *keep* the positions of both state spaces stay available, which takes more memory. The
+    other options are the same as for :func:`pegsol.reachable`.
 
     >>> from pegsol import problem
     >>> [row.raw for row in level_table(problem("line(6) b1 any")).rows]

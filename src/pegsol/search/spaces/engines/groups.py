@@ -223,7 +223,7 @@ class Divided(Bitmap):
         super().__init__(division, task, charge, bound=bound, resident=resident, groups=groups)
         core = self._core
         self._groups = range(groups)
-        self._given = Given(
+        self._given: Given = Given(
             division.board,
             task,
             groups,
@@ -304,7 +304,9 @@ class Divided(Bitmap):
         ready = []
         for group in self._groups:
             level = self._next[group]
-            if level < 0 or any(self._next[of] >= level + drop for of, drop in self._nearest[group]):
+            if level < 0 or any(
+                self._next[of] >= level + drop for of, drop in self._nearest[group]
+            ):
                 continue
             bound = self._below_bound
             if bound is not None and any(

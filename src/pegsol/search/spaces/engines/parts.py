@@ -11,6 +11,7 @@ from __future__ import annotations
 import base64
 import json
 import mmap
+import os
 import time
 import zlib
 from collections.abc import Callable, Iterable
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pegsol import _core
+from pegsol.errors import FileError
 from pegsol.files import open_regular, replacing
 from pegsol.granted import peak_memory
 from pegsol.model.boards.board import Board
@@ -59,7 +61,12 @@ class PartFiles:
     def write(self, part: Part, record: Record) -> None:
         """Write the record of a part whose blocks have been written."""
         filled = base64.b85encode(zlib.compress(record.filled, 1)).decode()
-        content = {"run": self._run, "part": part, "filled": filled, "counts": record.counts}
+        content: dict[str, Any] = {
+            "run": self._run,
+            "part": part,
+            "filled": filled,
+            "counts": record.counts,
+        }
         content["check"] = _check(content)
         with replacing(self._path(part, "json")) as file:
             file.write(json.dumps(content).encode())
@@ -82,13 +89,20 @@ class PartFiles:
         return Record((positions, dead_ends, fixed), filled)
 
     def blocks(self, part: Part, size: int) -> mmap.mmap | None:
-        """Return the blocks of a part, mapped; None if there are none of this size."""
+        """Return the blocks of a part, mapped; None if there are none of this size.
+
+        Raises FileError if the file cannot be read.
+        """
+        path = self.blocks_path(part)
         try:
-            with open_regular(self._path(part, "bits")) as file:
-                data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        except (OSError, ValueError):
+            with open_regular(path) as file:
+                if os.fstat(file.fileno()).st_size != size:
+                    return None
+                return mmap.mmap(file.fileno(), size, access=mmap.ACCESS_READ)
+        except FileNotFoundError:
             return None
-        return data if len(data) == size else None
+        except OSError as error:
+            raise FileError(f"{path}: cannot be read: {error}") from None
 
     def blocks_path(self, part: Part) -> Path:
         """Return the path of the blocks of a part."""
@@ -234,7 +248,7 @@ class Holder:
             resident = _core.Resident(max(0, room))
         self._resident = resident
         self._bound = None if given.bound is None else Holder(given.bound, resident)
-        self.bitmap = Bitmap(
+        self.bitmap: Bitmap = Bitmap(
             division,
             given.task,
             lambda needed: None,  # the driver has charged it
