@@ -27,9 +27,11 @@ std::span<const std::byte> Closure::level_data(std::size_t level) const {
 }
 
 bool Closure::present(std::size_t level) const {
-    return std::ranges::all_of(levels_[level].parts, [](const Part &part) {
-        return part.data != nullptr || part.blocks == 0;
-    });
+    const auto &parts = levels_[level].parts;
+    const auto here = [](const Part &part) { return part.data != nullptr; };
+    return std::ranges::any_of(parts, here) && std::ranges::all_of(parts, [&](const Part &part) {
+               return here(part) || part.blocks == 0;
+           });
 }
 
 void Closure::place(std::size_t level, std::shared_ptr<const std::byte> file, std::uint32_t group,

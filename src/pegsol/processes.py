@@ -167,7 +167,7 @@ def set_up_process(memory: int, *, maps_files: bool = False) -> None:
 
 
 def _limited(maps_files: bool) -> int:
-    """Return what is limited: on Linux, data leave out mapped files, which addresses have in them."""
+    """Return what is limited: on Linux, data have no mapped files in them, but addresses have."""
     import resource
 
     data = maps_files and sys.platform == "linux"
