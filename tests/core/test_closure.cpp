@@ -406,7 +406,10 @@ TEST(a_closure_filled_in_groups_is_the_whole_closure) {
 TEST(a_part_is_filled_after_those_that_it_pulls_from) {
     Random random(5);
     const BoardTables board = square(4, 4);
-    const auto layout = std::make_shared<Layout>(board, closed_division(board, random));
+    Division division;
+    do division = closed_division(board, random);
+    while (division.outer.size() < 3);
+    const auto layout = std::make_shared<Layout>(board, division);
     Closure closure(layout, layout->class_of(layout->full() ^ 1),
                     Seeds{.positions = {layout->full() ^ 1}},
                     {.resident = std::make_shared<Resident>(0), .groups = 2});
