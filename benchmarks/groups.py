@@ -34,8 +34,9 @@ the same in all of them. *Processor time* is that of all tasks and of the driver
 the time of an empty task, as above, for each of the tasks. *Fetched* are the bytes that workers
 brought in and had not written themselves: on several machines, these would cross the network.
 *Memory* is the most that a worker held, and what the driver held, which has the scheduler of Dask
-in it. All workers share two processors and one disk, to which each part is written before the next
-one is begun, so the wall time shows what several machines would not wait for.
+in it. All workers, and the other work on the machine, share two processors and one disk, to which
+each part is written before the next one is begun; so the wall time is longer than on several
+machines.
 """
 
 

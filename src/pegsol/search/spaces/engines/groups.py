@@ -248,6 +248,7 @@ class Divided(Bitmap):
             if (record := self._files.record(part)) is not None:
                 self._counts[part] = record.counts
         self._next = [core.level_count for _ in self._groups]
+        self._highest = core.level_count - 1  # of which there may be blocks
         self._advance()
         missing = Counter[int]()
         for part, size in self._sizes.items():
@@ -333,10 +334,11 @@ class Divided(Bitmap):
         self.work.add(filled)
         self._advance()
         if not self._keep_blocks:
-            lowest = max(self._next) + self._core.span + 1
-            for group in self._groups:
-                for level in range(lowest, self._core.level_count):
+            needed = max(self._next) + self._core.span
+            for level in range(needed + 1, self._highest + 1):
+                for group in self._groups:
                     self._files.remove_blocks(Part(level, group))
+            self._highest = min(needed, self._highest)
 
     # -- the crew ------------------------------------------------------------------------------
 
