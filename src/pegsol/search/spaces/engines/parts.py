@@ -21,17 +21,21 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pegsol import _core
-from pegsol.errors import FileError
+from pegsol.errors import FileError, PegError
 from pegsol.files import open_regular, replacing
 from pegsol.granted import peak_memory
 from pegsol.model.boards.board import Board
+from pegsol.search.fields import Fields
 from pegsol.search.run import engine_memory
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
-from pegsol.search.spaces.engines.division import divide
+from pegsol.search.spaces.engines.division import MAX_HOLES, MAX_OUTER, divide
 from pegsol.search.spaces.engines.spill import zeros_in
 
-MAX_RECORD_BYTES = 1 << 20
-"""The largest record, which has a bit for each cell of a group, compressed."""
+MAX_RECORD_BYTES, MAX_FILLED_BYTES = 4 << 20, (1 << MAX_OUTER) // 8
+"""The largest record, and the bits in it for the cells of a group, which are compressed there."""
+PEG_COUNTS = MAX_HOLES + 1
+"""The numbers of pegs that a position may have."""
+KINDS = ("positions", "dead_ends", "fixed")
 
 Counts = tuple[list[int], list[int], list[int]]
 """By number of pegs: positions, dead ends, and positions fixed by symmetries."""
@@ -65,7 +69,7 @@ class PartFiles:
             "run": self._run,
             "part": part,
             "filled": filled,
-            "counts": record.counts,
+            "counts": dict(zip(KINDS, record.counts, strict=True)),
         }
         content["check"] = _check(content)
         with replacing(self._path(part, "json")) as file:
@@ -73,18 +77,24 @@ class PartFiles:
 
     def record(self, part: Part) -> Record | None:
         """Return the record of a part; None if there is none that is intact."""
+        path = self._path(part, "json")
         try:
-            with open_regular(self._path(part, "json")) as file:
+            with open_regular(path) as file:
                 content = json.loads(file.read(MAX_RECORD_BYTES))
             check = content.pop("check")
-            if check != _check(content) or (content["run"], content["part"]) != (
-                self._run,
-                list(part),
-            ):
+            if check != _check(content) or content["run"] != self._run:
                 return None
-            filled = zlib.decompress(base64.b85decode(content["filled"]))
-            positions, dead_ends, fixed = content["counts"]
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, zlib.error):
+            if content["part"] != list(part):
+                return None
+            packed = base64.b85decode(content["filled"])
+            filled = zlib.decompressobj().decompress(packed, MAX_FILLED_BYTES)
+            counts = Fields(content["counts"], path)
+            positions, dead_ends, fixed = [counts.wholes(kind, PEG_COUNTS) for kind in KINDS]
+        except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            return None
+        except (PegError, zlib.error):
+            return None
+        if any(len(numbers) != PEG_COUNTS for numbers in (positions, dead_ends, fixed)):
             return None
         return Record((positions, dead_ends, fixed), filled)
 
