@@ -126,7 +126,7 @@ def test_a_time_limit() -> None:
 
 
 def test_a_time_limit_with_levels_on_disk(tmp_path: Path) -> None:
-    words = ["wiegleb", "--time-limit", "0.1", "--spill", str(tmp_path)]
+    words = ["wiegleb", "--engine", "sparse", "--time-limit", "0.1", "--spill", str(tmp_path)]
     assert complaint(*words, code=20) == (
         f"stopped by the time limit; the same command continues from {tmp_path}"
     )

@@ -29,9 +29,9 @@ def choose(
             raise ProblemError(f"the engine {engine!r} cannot be used here")
         return division
     division = divide(board, "blocks")
-    if division is None and not spilled:
-        division = divide(board, "bitmap")
-        if division is not None and division.bytes > memory:
+    if not spilled:
+        division = division or divide(board, "bitmap")
+        if division is not None and division.passing_bytes > memory:
             return None
     return None if division is not None and few_positions(board, most_pegs) else division
 

@@ -31,9 +31,10 @@ WORD_BITS = 9
 """The exponent of 2 for the number of positions that a word of the bitmap holds."""
 MIN_BLOCK_BITS, MAX_BLOCK_BITS = 7, 19
 MAX_HOLES = 64
-MAX_OUTSIDE = 32
+MAX_OUTSIDE = 33
 MAX_OUTER, MAX_RANK, MAX_COSETS, MAX_FREE = 24, 8, 10, 24
 MAX_INNER_OF_WORDS, MAX_INNER_OF_SMALL_BLOCKS = 12, 9
+MAX_OUTER_TOGETHER = 20
 MAX_POTENTIAL = 64
 BITMAP_PASSES, ROUND_PASSES = 10, 3
 
@@ -56,8 +57,37 @@ class Division:
         """The bytes of the core's tables: of the layout, and of a closure besides its bitmap."""
         levels = sum(self.potential) + 1
         outer = set(self.outer)
-        matched = sum([2.0 ** -len(outer & set(jump)) for jump in self._outside_jumps])
+        matched = sum([2.0 ** -len(outer & set(jump)) for jump in self.outside_jumps])
         return int((1 << len(outer)) * (36 + 5 * levels + 6 * matched))
+
+    @property
+    def block_bytes(self) -> int:
+        """The bytes of a block, which has a word at least."""
+        bits = len(self.within) - _rank(self.board, self.within)
+        return 1 << max(WORD_BITS, bits) - 3
+
+    @cached_property
+    def level_bytes(self) -> tuple[int, ...]:
+        """About the bytes of each level, by potential: those of an average class."""
+        counts = [1]
+        for hole in self.outer + self.inner:
+            own = self.potential[hole]
+            below, above = counts + [0] * own, [0] * own + counts
+            counts = [one + other for one, other in zip(below, above, strict=True)]
+        return tuple([count * self.bytes >> len(self.outer + self.inner) for count in counts])
+
+    @property
+    def passing_bytes(self) -> int:
+        """The bytes that the bitmap takes at least if levels are freed once they are used up.
+
+        While a level is filled, all levels between it and the furthest from which it pulls are
+        there.
+        """
+        if self.engine == "bitmap":
+            return self.bytes
+        p, sizes = self.potential, self.level_bytes
+        span = max([p[a] + p[b] - p[c] for a, b, c in self.outside_jumps])
+        return max([sum(sizes[level : level + span]) for level in range(len(sizes))])
 
     @property
     def passes(self) -> int:
@@ -65,7 +95,7 @@ class Division:
         if self.engine == "bitmap":
             return BITMAP_PASSES
         p = self.potential
-        in_one_pass = all(p[a] + p[b] > p[c] for a, b, c in self._outside_jumps)
+        in_one_pass = all(p[a] + p[b] > p[c] for a, b, c in self.outside_jumps)
         return 1 if in_one_pass else ROUND_PASSES
 
     @cached_property
@@ -82,7 +112,7 @@ class Division:
         )
 
     @property
-    def _outside_jumps(self) -> list[tuple[int, int, int]]:
+    def outside_jumps(self) -> list[tuple[int, int, int]]:
         """The jumps with a hole outside."""
         return [jump for jump in self.board.jumps if not set(jump) <= set(self.within)]
 
@@ -102,15 +132,33 @@ def divide(board: Board, engine: EngineName) -> Division | None:
     >>> divide(board("line(4)"), "blocks") is None
     True
     """
+    division = _division(board, engine, MAX_BLOCK_BITS)
+    if division is None or len(division.outer) > MAX_OUTER:
+        return None
+    return division if len(division.outer + division.inner) <= MAX_OUTSIDE else None
+
+
+@kept_for_boards(64)
+def blocks_of_any_size(board: Board) -> Division | None:
+    """Return a division of *board* into blocks, even if the tables for it are too large.
+
+    >>> from pegsol.model.boards.names import board
+    >>> large = blocks_of_any_size(board("square(7)"))
+    >>> len(large.outer), divide(board("square(7)"), "blocks") is None
+    (25, True)
+    """
+    return _division(board, "blocks", MAX_FREE)
+
+
+def _division(board: Board, engine: EngineName, most_bits: int) -> Division | None:
+    """Return a division with up to that number of bits in a block, and any number outside."""
     if len(board) > MAX_HOLES:
         return None
-    within = _closed_holes(board) if engine == "blocks" else _any_holes(board)
+    within = _closed_holes(board, most_bits) if engine == "blocks" else _any_holes(board)
     outside = [hole for hole in range(len(board)) if hole not in within]
     own_rank, dimension = _rank(board, within), class_dimension(board)
     bits = len(within) - own_rank
     if engine == "blocks" and not (bits >= MIN_BLOCK_BITS and outside):
-        return None
-    if len(outside) > MAX_OUTSIDE:
         return None
     if own_rank > MAX_RANK or dimension - own_rank > MAX_COSETS or bits > MAX_FREE:
         return None
@@ -129,10 +177,9 @@ def divide(board: Board, engine: EngineName) -> Division | None:
     # same side.
     above = [hole for hole in inside if rest and potential[hole] > potential[rest[0]]]
     together = bits <= WORD_BITS and len(above) > max_inner // 2
+    together = together and len(outside) - len(above) <= MAX_OUTER_TOGETHER  # for small tables
     inner = sorted(above if together else inside)
     outer = sorted(set(outside) - set(inner))
-    if len(outer) > MAX_OUTER:
-        return None
     if engine == "bitmap":
         potential = [int(hole in inner) for hole in range(len(board))]
     padding = max(0, WORD_BITS - bits)
@@ -141,7 +188,7 @@ def divide(board: Board, engine: EngineName) -> Division | None:
     return Division(board, engine, *parts, tuple(potential), size)
 
 
-def _closed_holes(board: Board) -> frozenset[int]:
+def _closed_holes(board: Board, most_bits: int) -> frozenset[int]:
     """Return holes that contain the ends of every line over one of them, but not the whole board.
 
     The set has as many holes as fit in a block.
@@ -153,7 +200,7 @@ def _closed_holes(board: Board) -> frozenset[int]:
     result: frozenset[int] = frozenset()
     for holes in sorted(closed, key=lambda holes: (len(holes), sorted(holes))):
         union = result | holes
-        if len(union) < len(board) and len(union) - _rank(board, union) <= MAX_BLOCK_BITS:
+        if len(union) < len(board) and len(union) - _rank(board, union) <= most_bits:
             result = union
     return result
 

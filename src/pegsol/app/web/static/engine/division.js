@@ -10,13 +10,14 @@ const WORD_BITS = 9; // the exponent of 2 for the positions that a word of the b
 const MIN_BLOCK_BITS = 7;
 const MAX_BLOCK_BITS = 19;
 const MAX_HOLES = 64;
-const MAX_OUTSIDE = 32;
+const MAX_OUTSIDE = 33;
 const MAX_OUTER = 24;
 const MAX_RANK = 8;
 const MAX_COSETS = 10;
 const MAX_FREE = 24;
 const MAX_INNER_OF_WORDS = 12;
 const MAX_INNER_OF_SMALL_BLOCKS = 9;
+const MAX_OUTER_TOGETHER = 20;
 const MAX_POTENTIAL = 64;
 const BITMAP_PASSES = 10;
 const ROUND_PASSES = 3;
@@ -73,7 +74,10 @@ function divide(board, blocks) {
   // If blocks are words, symmetries map cells to cells where the holes of a potential are on the same
   // side.
   const above = inside.filter((hole) => rest.length && potential[hole] > potential[rest[0]]);
-  const together = bits <= WORD_BITS && above.length > Math.floor(mostInner / 2);
+  const together =
+    bits <= WORD_BITS &&
+    above.length > Math.floor(mostInner / 2) &&
+    outside.length - above.length <= MAX_OUTER_TOGETHER; // for small tables
   const inner = ascending(together ? above : inside);
   const outer = outside.filter((hole) => !inner.includes(hole));
   if (outer.length > MAX_OUTER) return null;
