@@ -6,6 +6,7 @@ the start of Python.
 
 from __future__ import annotations
 
+import statistics
 import sys
 import tempfile
 import time
@@ -14,9 +15,14 @@ from typing import Any
 
 from measure import Run, run_command
 from report import measured_on, table
+from results import read_results
 
 import pegsol
 from pegsol.limits import memory_text
+from pegsol.search.run import PYTHON_MEMORY
+from pegsol.search.spaces.engines.division import divide
+from pegsol.search.surveys.grouping import Groups
+from pegsol.search.surveys.nodes import HELD_PER_SECOND, cost, seconds_of
 
 SECONDS = 300
 """After this time, work is stopped."""
@@ -43,6 +49,8 @@ PROBLEMS = {
     "tablebase": ("triangle(7) a1", "english", "wiegleb"),
     "survey": ("triangle(6)", "english"),
 }
+IN_GROUPS = " in groups"
+"""The end of the keys of the suite `cluster` that are runs in groups."""
 GAVE_UP = 20
 """The exit code of a command that a limit stopped."""
 
@@ -65,6 +73,28 @@ than those in the middle. The estimate says so if the trial filled less than a t
 of tablebases leave out the time to write the file.
 
 {machine}"""
+
+NODES = """\
+## Levels on several machines
+
+`pegsol levels --estimate --nodes N` computes what the levels take on N nodes. Here the model stands
+beside the runs in groups on the page about [crews](cluster.md), whose workers shared the machine
+named there: the processor time of all tasks, what workers fetched that others had written, and the
+memory of a worker. The model has the number of bytes that jumps pull and close, and rates at which
+one process does that; the runs in memory of the same boards show how much slower than at these
+rates the busy machine was, {pace:.2f} times. What is fetched, and the memory, depend on no rate.
+
+The time for files and for tasks was fitted to such runs on the French, the English and the 6x6
+board, most of them among these rows. So the column of processor times shows how well two numbers
+describe them all, and is no test on new boards; no run on more than one machine was made.
+
+A worker of Dask spends some 10 ms of processor time for each task beside what the model counts, and
+holds 40 MiB more. Where a worker would have nothing to do, it fills a part of a group that another
+one has, and must fetch more for it than the model says: the levels of triangle(8) have the fewest
+parts that can be filled at the same time. The times of
+single tasks on the English board, a hundredth of a second, say little.
+
+"""
 
 
 def cases() -> list[dict[str, Any]]:
@@ -104,7 +134,62 @@ def pages(results: Any, root: Path) -> dict[str, str]:
     ]
     heads = ["work", "problem", "engine", "memory, estimated", "taken", "time, estimated", "taken"]
     notes = NOTES.format(machine=measured_on(results))
-    return {"estimates": "\n".join([TEXT, table(heads, "lllrrrr", rows), notes])}
+    parts = [TEXT, table(heads, "lllrrrr", rows), *_nodes(root), notes]
+    return {"estimates": "\n".join(parts)}
+
+
+def _nodes(root: Path) -> list[str]:
+    """Return the section about runs in groups, if the suite `cluster` has measured them."""
+    measured = (read_results("cluster", root) or {"cases": {}})["cases"]
+    runs = {
+        key.removesuffix(IN_GROUPS): case["jobs"]
+        for key, case in measured.items()
+        if key.endswith(IN_GROUPS)
+    }
+    if not runs:
+        return []
+    singles = {name: min(jobs["single"]["seconds"]) for name, jobs in runs.items()}
+    pace = statistics.median([one / _alone(name) for name, one in singles.items()])
+    rows = [
+        [name, crew, *_beside(name, crew, job, pace)]
+        for name, jobs in runs.items()
+        for crew, job in jobs.items()
+        if crew != "single"
+    ]
+    heads = ["problem", "workers, groups", "processor time", "measured", "ratio"]
+    heads += ["fetched", "measured", "ratio", "memory", "measured", "ratio"]
+    return [NODES.format(pace=pace), table(heads, "ll" + "r" * (len(heads) - 2), rows)]
+
+
+def _beside(name: str, crew: str, job: dict[str, Any], pace: float) -> list[str]:
+    """Return the numbers of the model, those measured, and their ratios."""
+    workers, count = int(crew.split()[0]), int(crew.split()[-1])
+    groups = _groups(name, min(workers, count))
+    told, _, held = cost(groups, pace, job["tasks"])
+    memory = PYTHON_MEMORY + groups.division.table_bytes + held
+    spent, fetched = told.processor_seconds, told.fetched
+    return [
+        *(_shown(spent), _shown(job["task_seconds"]), _ratio(spent, job["task_seconds"])),
+        *(memory_text(fetched), memory_text(job["fetched"]), _ratio(fetched, job["fetched"])),
+        *(memory_text(memory), memory_text(job["memory"]), _ratio(memory, job["memory"])),
+    ]
+
+
+def _alone(name: str) -> float:
+    """Return the processor time of one process that holds the levels in memory, at the rates."""
+    groups = _groups(name, 1)
+    return seconds_of(groups, 0) + groups.division.bytes / HELD_PER_SECOND
+
+
+def _ratio(told: float, taken: float) -> str:
+    return f"{told / taken:.2f}" if taken else ""
+
+
+def _groups(name: str, count: int) -> Groups:
+    problem = pegsol.problem(name)
+    division = divide(problem.board, "blocks")
+    assert division is not None
+    return Groups.of(problem, division, count)
 
 
 def _row(kind: str, problem: str, one: dict[str, Any]) -> list[str]:

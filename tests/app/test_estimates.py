@@ -10,6 +10,7 @@ import pytest
 import invoke
 from pegsol.app.cli import estimates
 from pegsol.search.surveys import estimate as module
+from pegsol.search.surveys import nodes
 
 
 def test_a_measured_estimate_in_words() -> None:
@@ -77,6 +78,34 @@ def test_why_a_time_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_options_that_do_not_go_with_it(words: list[str]) -> None:
     assert "--estimate" in invoke.complaint(*words, "--estimate")
+
+
+def test_levels_on_nodes_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nodes, "_pace", lambda threads: 1.0)
+    words = ["levels", "wiegleb", "--estimate", "--nodes", "16"]
+    lines = invoke.run(*words, "--memory-limit", "2G", code=0).stdout.splitlines()
+    rows = [line[:11].strip() for line in lines[2:9]]
+    assert rows == ["engine", "memory", "positions", "nodes", "disk", "traffic", "processor"]
+    assert lines[3].endswith(" GiB for each node, 1.5 GiB at least; the limit is 2.0 GiB")
+    assert lines[5] == "nodes      16, for 2,176 tasks"
+    assert lines[6] == "disk       512.0 GiB in a folder that all nodes share"
+    assert lines[7].endswith(" GiB for each node")
+    assert lines[9].startswith("time       at least ")
+    assert ", limited by the " in lines[9]
+    found = json.loads(invoke.run(*words, "--memory-limit", "2G", "--json", code=0).stdout)
+    assert (found["seconds"], found["on_nodes"]["nodes"]) == (None, 16)
+    assert found["on_nodes"]["disk"] == 512 << 30
+    words = ["levels", "triangle(5)", "--estimate", "--json"]
+    assert json.loads(invoke.run(*words, code=0).stdout)["on_nodes"] is None
+
+
+def test_nodes_that_no_estimate_is_for() -> None:
+    assert "--nodes needs --estimate" in invoke.complaint("levels", "english", "--nodes", "2")
+    for number in ("0", "-1", "x", "2.5"):
+        words = ["levels", "english", "--estimate", "--nodes", number]
+        assert "--nodes" in invoke.complaint(*words)
+    words = ["levels", "english", "--estimate", "--nodes", "128"]
+    assert "a number of nodes is 1 to 127, not 128" in invoke.complaint(*words)
 
 
 def test_times_in_words() -> None:

@@ -76,6 +76,7 @@ COMMANDS = {
         "levels triangle(4) b2 any",
         "levels triangle(4) b2 any --refuted",
         "levels square(9) --estimate --memory-limit 1G",
+        "levels english --estimate --nodes 4",
         "levels lines.json",
         "levels reverse.txt --refuted",
     ],

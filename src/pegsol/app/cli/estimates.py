@@ -14,15 +14,22 @@ from pegsol.app.cli.screen import Screen
 from pegsol.limits import memory_text
 from pegsol.model.problems.problem import Problem
 from pegsol.view.wording import heading
+from pegsol.wording import plural
 
 if TYPE_CHECKING:  # only --estimate needs them
-    from pegsol.search.surveys.cost import Estimate, Work
+    from pegsol.search.surveys.cost import Estimate, NodeCost, Work
 
 _ENGINES = {
     "blocks": "a bitmap that is filled in blocks",
     "bitmap": "a bitmap that is filled once for each number of pegs",
     "sparse": "sorted lists of positions",
     "search": "a problem is searched, not counted",
+}
+_LIMITS = {
+    "processor": "the processors",
+    "network": "the traffic",
+    "disk": "the disk",
+    "tasks": "the number of tasks",
 }
 
 
@@ -44,6 +51,7 @@ def show_estimate(
     games: bool = False,
     fewest: bool = False,
     vacancy: str | None = None,
+    nodes: int | None = None,
     as_json: bool = False,
 ) -> int:
     """Print what some work on a problem will cost; the exit code says if it does not fit."""
@@ -56,6 +64,7 @@ def show_estimate(
             games=games,
             fewest=fewest,
             vacancy=vacancy,
+            nodes=nodes,
             limits=run.limits,
             threads=run.threads,
         )
@@ -80,12 +89,32 @@ def _draw(screen: Screen, found: Estimate) -> None:
         "positions": f"{positions}{found.positions or found.positions_at_most:,}",
         "time": _time(found),
     }
+    if found.on_nodes is not None:
+        del rows["time"]
+        rows |= _of_nodes(found, found.on_nodes)
     for name, text in rows.items():
         screen.line(f"{name:<10} {text}")
     if found.notes:
         screen.line()
     for note in found.notes:
         screen.paragraph(note)
+
+
+def _of_nodes(found: Estimate, cost: NodeCost) -> dict[str, str]:
+    """Return what each node takes, and all nodes together, in words."""
+    limit, least = memory_text(found.memory_limit), memory_text(found.memory_at_least)
+    memory = memory_text(found.memory or found.memory_at_least)
+    about = "at least" if found.seconds is None else "about"
+    seconds, reason = _rounded(found.seconds_at_least), _LIMITS[cost.limited_by]
+    fetched = memory_text(cost.fetched // cost.nodes)
+    return {
+        "nodes": f"{cost.nodes:,}, for {plural(cost.tasks, 'task', ',')}",
+        "memory": f"{memory} for each node, {least} at least; the limit is {limit}",
+        "disk": f"{memory_text(cost.disk)} in a folder that all nodes share",
+        "traffic": f"{memory_text(cost.fetched)} that other nodes wrote, {fetched} for each node",
+        "processor": f"{_rounded(cost.processor_seconds)} in all",
+        "time": f"{about} {seconds}, limited by {reason}",
+    }
 
 
 def _time(found: Estimate) -> str:

@@ -2,13 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EngineName
 
 Work = Literal["levels", "count", "analyse", "fewest-moves", "tablebase", "survey"]
+
+
+@dataclass(frozen=True, slots=True)
+class NodeCost:
+    """What several nodes take together to fill the levels, in bytes and in seconds.
+
+    Each node has groups of the blocks, and a part of a level is a task. All nodes write to a folder
+    that they share, ``disk`` in all, and fetch there what others wrote, ``fetched`` in all.
+    ``processor_seconds`` are those of this machine.
+
+    >>> from pegsol import estimate
+    >>> cost = estimate("english", "levels", nodes=4).on_nodes
+    >>> cost.nodes, cost.disk >> 20, cost.fetched > cost.disk
+    (4, 64, True)
+    """
+
+    nodes: int
+    """The machines, each of which has the memory and the threads of the estimate."""
+    tasks: int
+    """The parts of all levels: on each level one for each group, and two groups for each node."""
+    disk: int
+    fetched: int
+    processor_seconds: float
+    limited_by: Literal["processor", "network", "disk", "tasks"]
+    """What takes most of the time."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers by name."""
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +75,8 @@ class Estimate:
     measured: bool
     notes: tuple[str, ...]
     """Why a number is not known, and what it depends on."""
+    on_nodes: NodeCost | None = None
+    """What nodes take together; ``memory`` and ``seconds`` are then those of each node."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers by name."""
@@ -63,4 +94,5 @@ class Estimate:
             "seconds_at_least": self.seconds_at_least,
             "measured": self.measured,
             "notes": list(self.notes),
+            "on_nodes": None if self.on_nodes is None else self.on_nodes.as_json(),
         }

@@ -13,26 +13,24 @@ from typing import Any, get_args
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
 from pegsol.granted import resident_memory
 from pegsol.guesses import guessable
-from pegsol.limits import DEFAULT_LIMITS, Clock, Limits, as_limits, memory_text
+from pegsol.limits import DEFAULT_LIMITS, Clock, Limits, as_limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
-from pegsol.search.encoding import Encoding, positions_at_most
 from pegsol.search.result import Status
-from pegsol.search.run import PYTHON_MEMORY, Budget, Run, StateProgress
+from pegsol.search.run import PYTHON_MEMORY, Budget, Run
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.solve import prove
-from pegsol.search.spaces.at_least import positions_at_least
 from pegsol.search.spaces.counting import count
-from pegsol.search.spaces.engines.bitmap import Bitmap, Task
-from pegsol.search.spaces.engines.choice import choose, class_bytes, fits_no_bitmap
-from pegsol.search.spaces.engines.division import any_division, divide
-from pegsol.search.spaces.engines.spill import least_memory
-from pegsol.search.spaces.reachability import MAX_TRIAL_BYTES, can_reach
+from pegsol.search.spaces.engines.division import any_division
+from pegsol.search.spaces.reachability import can_reach
 from pegsol.search.spaces.tablebase import MAX_FEWEST, tablebase_bytes
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS, Analysis
 from pegsol.search.surveys.cost import Estimate, Work
 from pegsol.search.surveys.exact_values import Exact
+from pegsol.search.surveys.known_costs import disk_instead, known, memory_of_numbers, size_of_lists
 from pegsol.search.surveys.levels import level_table
+from pegsol.search.surveys.nodes import on_nodes
+from pegsol.search.surveys.pace import Pace
 from pegsol.search.surveys.pairs import Pairs, pair_problem
 from pegsol.theory.position_class import class_dimension
 from pegsol.wording import plural, shown
@@ -57,6 +55,7 @@ def estimate(
     games: bool = False,
     fewest: bool = False,
     vacancy: str | None = None,
+    nodes: int | None = None,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
 ) -> Estimate:
@@ -65,17 +64,27 @@ def estimate(
     The work is what a command does: "levels", "count" (with *games*, these too), "analyse",
     "fewest-moves", "tablebase" (with *fewest*, the fewest pegs too) or "survey" (of one *vacancy*,
     or of the whole board of the problem). The *limits* are those of the work; a limit of time
-    also bounds the trial, and changes what is analysed.
+    also bounds the trial, and changes what is analysed. With *nodes*, levels are filled on that
+    number of machines, each of which has the *limits* and the *threads*.
 
     >>> found = estimate("wiegleb", "tablebase")
     >>> found.fits, found.seconds, found.positions == 2**41
     (False, None, True)
 
-    Raises ProblemError for other work, and for a problem on which the work cannot be done.
+    Raises ProblemError for other work, for a problem on which the work cannot be done, and for a
+    number of nodes that do not share the work.
     """
     problem = as_problem(problem)
     if work not in get_args(Work):
         raise ProblemError(f"the work is {', '.join(get_args(Work))}, not {shown(work)}")
+    if nodes is not None:
+        if work != "levels":
+            raise ProblemError(f"nodes share the work of levels, not of {shown(work)}")
+        shared = on_nodes(problem, nodes, Run(as_limits(limits), threads=threads))
+        if isinstance(shared, Estimate):
+            return shared
+        alone = estimate(problem, work, limits=limits, threads=threads)
+        return replace(alone, notes=(shared, *alone.notes))
     trial = Trial(problem, work, as_limits(limits), threads)
     match work:
         case "levels":
@@ -99,35 +108,10 @@ class Trial:
         self._limits = replace(limits, time=None)
         self._may_take_long = limits.time is not None
         self._run = run = Run(self._limits, threads=threads)
-        self._phases: dict[str, tuple[float, float, float]] = {}
         self._longest = min(TRIAL_SECONDS, TRIAL_SECONDS if limits.time is None else limits.time)
         self._clock = Clock(self._longest)
-        pegs = Encoding(problem.board, problem.rules).pegs(problem.start.peg_count)
-        division = choose(problem.board, None, pegs, run.engine_memory, spilled=False)
-        memory: int | None = None
-        fits: bool | None = None
-        notes: tuple[str, ...] = ()
-        if division is not None:
-            memory = PYTHON_MEMORY + division.table_bytes + division.bytes
-            fits = memory <= run.memory
-        elif fits_no_bitmap(problem.board, pegs, run.engine_memory, spilled=False):
-            memory = PYTHON_MEMORY + class_bytes(problem.board)
-            notes = (f"no bitmap fits; lists are given up at {memory_text(MAX_TRIAL_BYTES)}",)
-        self._found = Estimate(
-            work,
-            problem,
-            "sparse" if division is None else division.engine,
-            memory,
-            memory or resident_memory(),
-            run.memory,
-            fits,
-            None,
-            positions_at_most(problem),
-            None,
-            0.0,
-            False,
-            notes,
-        )
+        self._pace = Pace(self._clock)
+        self._found = known(problem, work, run)
 
     # -- kinds of work -------------------------------------------------------------------------
 
@@ -137,10 +121,11 @@ class Trial:
                 self._problem,
                 limits=self._limits,
                 threads=self._threads,
-                progress=self._note,
+                progress=self._pace.note,
             )
         )
-        if self._found.fits is False:
+        fits = self._found.fits
+        if fits is False or (fits is None and table is None):
             self._say_disk()
         if table is not None:
             if table.obstacle:
@@ -157,16 +142,16 @@ class Trial:
                 games=games,
                 limits=self._limits,
                 threads=self._threads,
-                progress=self._note,
+                progress=self._pace.note,
             )
         )
         self._with_numbers()
         if counts is not None:
             return self._measured(None)
-        counting = self._seconds("solutions")
+        counting = self._pace.seconds("solutions")
         if counting is None:
             return self._of_space() or self._unknown(UNCOUNTED)
-        seconds = self._phases["solutions"][0] + counting * (1 + DISTINCT_FACTOR)
+        seconds = (self._pace.began("solutions") or 0.0) + counting * (1 + DISTINCT_FACTOR)
         if games:
             return self._unknown("games take time for each position that can be reached", seconds)
         return self._extrapolated(seconds)
@@ -182,10 +167,10 @@ class Trial:
             return self._unknown("the fewest pegs are found first, by a search")
 
         def values() -> int:
-            exact = Exact(problem, Budget(self._limits, self._threads, self._note))
-            self._check()
+            exact = Exact(problem, Budget(self._limits, self._threads, self._pace.note))
+            self._pace.check()
             exact.solutions(problem.start)
-            self._check()
+            self._pace.check()
             exact.chance(problem.start)
             return exact.space.total
 
@@ -198,11 +183,11 @@ class Trial:
     def _short_searches(self) -> Analysis:
         start = self._problem.start
         analysis = Analysis(
-            self._problem, limits=self._limits, threads=self._threads, progress=self._note
+            self._problem, limits=self._limits, threads=self._threads, progress=self._pace.note
         )
         for ask in (analysis.jumps, analysis.fewest, analysis.best_line, analysis.forced):
             ask(start)
-            self._check()
+            self._pace.check()
         if self._problem.rules == "normal":
             analysis.dead_pegs(start)
         return analysis
@@ -243,10 +228,12 @@ class Trial:
                 self._problem,
                 limits=self._limits,
                 threads=self._threads,
-                progress=self._note,
+                progress=self._pace.note,
             )
         )
-        seconds = self._clock.seconds() if space is not None else self._seconds("winning positions")
+        seconds = (
+            self._clock.seconds() if space is not None else self._pace.seconds("winning positions")
+        )
         if seconds is None:
             return self._unknown(SLOW)
         self._say("the time to write the file comes on top")
@@ -312,28 +299,10 @@ class Trial:
             self._say(str(error))
             return None
 
-    def _note(self, progress: StateProgress) -> bool:
-        """Note when each phase began, and when its last share was done; cancel after a second."""
-        now, share = self._clock.seconds(), progress.done / progress.steps
-        began, at, before = self._phases.get(progress.what, (now, now, 0.0))
-        if share > before:
-            at, before = now, share
-        self._phases[progress.what] = began, at, before
-        return self._clock.left() > 0
-
-    def _check(self) -> None:
-        if self._clock.left() <= 0:
-            raise CancelledError
-
-    def _seconds(self, phase: str) -> float | None:
-        """Return the seconds that a whole phase takes; None if nothing of it was done."""
-        began, at, share = self._phases.get(phase, (0.0, 0.0, 0.0))
-        return (at - began) / share if share else None
-
     def _say_share(self, phase: str) -> None:
         """Note that a phase has hardly begun, if that is so."""
-        share = self._phases[phase][2]
-        if share < SMALL_SHARE:
+        share = self._pace.share(phase)
+        if share is not None and share < SMALL_SHARE:
             self._say(
                 f"the trial filled {share:.1%} of the bitmap; the levels that follow are fuller, "
                 "so that the time may be up to three times as long"
@@ -341,27 +310,18 @@ class Trial:
 
     def _say_disk(self) -> None:
         """Note what the work takes with its levels on disk, where they can be."""
-        if division := divide(self._problem.board, "blocks"):
-            memory = memory_text(PYTHON_MEMORY + least_memory(division, 2))
-            self._say(
-                f"with --spill, {memory} of memory is enough: the levels then take "
-                f"{memory_text(division.bytes)} of disk, and the winning ones as much again"
-            )
+        if disk := disk_instead(self._problem.board):
+            self._say(disk)
 
     def _only_numbers(self) -> None:
         """Note that only the numbers of a bitmap fit, and how much memory it then takes."""
-        problem, division = self._problem, any_division(self._problem.board)
-        assert division is not None
-        start = Encoding(problem.board, problem.rules).bits(problem.start.bits)
-        task = Task(start, [start], [range(len(problem.board))])
-        bitmap = Bitmap(division, task, lambda needed: None, keep=False)
-        memory = PYTHON_MEMORY + bitmap.memory_needed()
+        memory = memory_of_numbers(self._problem)
         self._found = replace(self._found, memory=memory, memory_at_least=memory, fits=True)
 
     def _is_early(self, phase: str) -> bool:
         """Return whether a phase has not come to the middle levels of a bitmap without blocks."""
-        share = self._phases.get(phase, (0.0, 0.0, 1.0))[2]
-        return self._found.engine == "bitmap" and share < 0.5
+        share = self._pace.share(phase)
+        return self._found.engine == "bitmap" and share is not None and share < 0.5
 
     def _of_space(self) -> Estimate | None:
         """Note the time of a state space that the trial did not complete, and return None.
@@ -369,14 +329,13 @@ class Trial:
         Return the estimate if that time is not known.
         """
         found = self._found
-        if found.fits is False and not self._phases:
+        if found.fits is False and self._pace.began("reachable positions") is None:
             return self._unknown("it does not fit")
         if found.engine == "sparse":
-            return self._unknown(_lists(self._problem))
-        if "winning positions" in self._phases:
-            reached: float | None = self._phases["winning positions"][0]
-        else:
-            reached = self._seconds("reachable positions")
+            return self._unknown(size_of_lists(self._problem))
+        reached = self._pace.began("winning positions")
+        if reached is None:
+            reached = self._pace.seconds("reachable positions")
         if reached is None:
             return self._unknown(SLOW)
         if self._is_early("reachable positions"):
@@ -386,7 +345,7 @@ class Trial:
             self._only_numbers()
             self._extrapolated(reached)
         else:
-            self._extrapolated(reached + (self._seconds("winning positions") or reached))
+            self._extrapolated(reached + (self._pace.seconds("winning positions") or reached))
         self._say_share("reachable positions")
         return None
 
@@ -418,14 +377,3 @@ class Trial:
         self._say(f"the time is not known: {why}")
         self._found = replace(self._found, seconds=None, seconds_at_least=least)
         return self._found
-
-
-def _lists(problem: Problem) -> str:
-    """Return in words why the time of lists is not known, and how long they are at least."""
-    encoding = Encoding(problem.board, problem.rules)
-    least = positions_at_least(problem.board, encoding.bits(problem.start.bits), 1 << 60)
-    memory = memory_text(least * encoding.position_bytes // problem.board.symmetries.order)
-    return (
-        "lists grow with the positions that can be reached, and only the work itself can count "
-        f"these: they are at least {least:,}, which take {memory} modulo symmetry"
-    )

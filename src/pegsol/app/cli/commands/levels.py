@@ -91,6 +91,12 @@ _REFUTED = {
 )
 @plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
 @estimate_option
+@click.option(
+    "--nodes",
+    type=Whole(1),
+    metavar="N",
+    help="With --estimate: tell what N machines that share a folder would take.",
+)
 @json_option
 def command(
     words: tuple[str, ...],
@@ -103,6 +109,7 @@ def command(
     refuted: bool,
     plot: Path | None,
     costs: bool,
+    nodes: int | None,
     as_json: bool,
 ) -> int:
     """Count the positions that can be reached in PROBLEM, exactly.
@@ -140,7 +147,9 @@ def command(
         plot=plot is not None,
     )
     if costs:
-        return show_estimate(problem, "levels", run, as_json=as_json)
+        return show_estimate(problem, "levels", run, nodes=nodes, as_json=as_json)
+    if nodes is not None:
+        raise click.UsageError("--nodes needs --estimate")
     if export is not None:
         check_export(export)
     screen = None
