@@ -1,6 +1,5 @@
 // Groups of the clusters of a closure, whose parts of levels are filled one by one.
 #include <algorithm>
-#include <map>
 #include <stdexcept>
 
 #include "ground/bytes.hpp"
@@ -11,16 +10,20 @@ namespace pegsol {
 // Groups are ranges of clusters with about equally many blocks.
 void Closure::plan_groups() {
     const Layout &layout = *layout_;
-    std::map<std::uint64_t, std::uint64_t> blocks; // of a cell in all levels, by coset
-    for (const std::uint64_t sum : layout.inner_sum) ++blocks[sum >> layout.rank];
+    std::vector<std::uint64_t> blocks; // of a cell in all levels, by coset
+    for (const std::uint64_t sum : layout.inner_sum) {
+        const auto coset = static_cast<std::size_t>(sum >> layout.rank);
+        if (coset >= blocks.size()) blocks.resize(coset + 1);
+        ++blocks[coset];
+    }
     std::vector<std::uint64_t> below{0}; // blocks before a cluster
     for (std::size_t cluster = 0; cluster + 1 < cluster_start_.size(); ++cluster) {
         std::uint64_t sum = below.back();
         for (std::uint32_t i = cluster_start_[cluster]; i < cluster_start_[cluster + 1]; ++i)
-            if (const auto found =
-                    blocks.find((class_ ^ layout.outer_sum[cluster_cells_[i]]) >> layout.rank);
-                found != blocks.end())
-                sum += found->second;
+            if (const auto coset = static_cast<std::size_t>(
+                    (class_ ^ layout.outer_sum[cluster_cells_[i]]) >> layout.rank);
+                coset < blocks.size())
+                sum += blocks[coset];
         below.push_back(sum);
     }
     group_of_.assign(layout.outer_sum.size(), 0);
