@@ -293,7 +293,7 @@ def test_levels_in_groups(tmp_path: Path) -> None:
     said = complaint(*words, "--json", "--groups", "4", "--spill", str(tmp_path / "x"))
     assert said.endswith("these levels are in 3 groups, not 4")
     said = complaint("star(37)", "--json", *groups)
-    assert said == "only bitmaps of blocks are divided into groups, and this is none"
+    assert said == "only a bitmap of blocks can be divided into groups"
 
 
 @pytest.mark.parametrize(("option", "value"), [("--groups", "3"), ("--cluster", "local")])

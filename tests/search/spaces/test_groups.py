@@ -310,8 +310,8 @@ def test_a_full_disk(tmp_path: Path, here: None, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("start", "options", "message"),
     [
-        ("star(37)", {"groups": 2}, "only bitmaps of blocks"),
-        (GAME, {"groups": 2, "engine": "sparse"}, "only bitmaps of blocks"),
+        ("star(37)", {"groups": 2}, "only a bitmap of blocks"),
+        (GAME, {"groups": 2, "engine": "sparse"}, "only a bitmap of blocks"),
         (GAME, {"groups": 0}, "1 to 255 groups, not 0"),
         (GAME, {"groups": 256}, "1 to 255 groups, not 256"),
         (GAME, {"groups": 2, "spill": None}, "through a folder"),

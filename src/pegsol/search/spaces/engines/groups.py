@@ -71,7 +71,7 @@ class Sharing:
         """
         division = divide(board, "blocks") if engine in (None, "blocks") else None
         if division is None:
-            raise ProblemError("only bitmaps of blocks are divided into groups, and this is none")
+            raise ProblemError("only a bitmap of blocks can be divided into groups")
         return division
 
 
