@@ -47,13 +47,7 @@ from pegsol.search.spaces.chosen_finish import ChosenFinish, settled_finish
 from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps, Task
 from pegsol.search.spaces.engines.choice import choose, class_bytes, fits_no_bitmap
 from pegsol.search.spaces.engines.division import Division, any_division
-from pegsol.search.spaces.engines.groups import (
-    Maker,
-    Sharing,
-    sharing_behind,
-    sharing_of,
-    working,
-)
+from pegsol.search.spaces.engines.sharing import Maker, Sharing, sharing_of, working
 from pegsol.search.spaces.engines.sparse import Sparse, SparseWinning
 from pegsol.search.spaces.engines.spill import Spill, open_spill, room_for_levels
 from pegsol.search.spaces.state_space import StateSpace
@@ -256,7 +250,7 @@ def retrace(
     store: Bitmaps | SparseWinning
     if isinstance(space._store, Bitmaps):
         bitmaps = space._store.bitmaps
-        with working(sharing_behind(bitmaps), run, bitmaps[0].division) as maker:
+        with working(bitmaps[0].sharing, run, bitmaps[0].division) as maker:
             store = _bounded(run, space, space._store, seeds, symmetries, consume, maker)
     else:
         store = _marked(run, space, starts, encoded, symmetries)

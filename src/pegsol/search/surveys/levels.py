@@ -16,7 +16,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EngineName
 from pegsol.search.run import Run, StateCallback, StateProgress
-from pegsol.search.spaces.engines.groups import sharing_of
+from pegsol.search.spaces.engines.sharing import sharing_of
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace

@@ -23,7 +23,8 @@ from pegsol.search.spaces.engines.division import (
     blocks_of_any_size,
     divide,
 )
-from pegsol.search.spaces.engines.groups import GROUPS_A_PLACE, MAX_GROUPS, MIN_GROUPS
+from pegsol.search.spaces.engines.groups import GROUPS_A_PLACE, MIN_GROUPS
+from pegsol.search.spaces.engines.sharing import MAX_GROUPS
 from pegsol.search.spaces.engines.spill import least_memory
 from pegsol.search.spaces.reachability import reachable
 from pegsol.search.surveys.cost import Estimate, NodeCost

@@ -15,6 +15,7 @@ from pegsol.search.run import Run
 from pegsol.search.spaces.engines.division import Division
 
 if TYPE_CHECKING:
+    from pegsol.search.spaces.engines.sharing import Sharing
     from pegsol.search.spaces.engines.spill import Spill  # few levels are written to disk
 
 REPORT_SECONDS = 0.25
@@ -51,6 +52,9 @@ class Bitmap:
     *charge* is called with the bytes that the bitmap needs before it takes them, and raises an
     error if these are too many.
     """
+
+    sharing: Sharing | None = None
+    """How a crew has shared out the work; only bitmaps in groups have that."""
 
     def __init__(
         self,

@@ -15,15 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pegsol import _core
-from pegsol.errors import ClusterError, FileError, Limit, LimitError, NotationError, ProblemError
+from pegsol.errors import ClusterError, FileError, Limit, LimitError, NotationError
 from pegsol.limits import too_much
-from pegsol.model.boards.board import Board
 from pegsol.search.crew.crew import Crew, crew
 from pegsol.search.crew.crew import Task as CrewTask
-from pegsol.search.encoding import EngineName
 from pegsol.search.run import PYTHON_MEMORY, Run, engine_memory
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
-from pegsol.search.spaces.engines.division import Division, divide
+from pegsol.search.spaces.engines.division import Division
 from pegsol.search.spaces.engines.parts import (
     Counts,
     Filled,
@@ -34,8 +32,8 @@ from pegsol.search.spaces.engines.parts import (
     PartMap,
     fill,
 )
+from pegsol.search.spaces.engines.sharing import MAX_GROUPS, Maker, Sharing
 from pegsol.search.spaces.engines.spill import Spill, least_memory
-from pegsol.wording import shown
 
 POLL_INTERVAL = 0.25
 """Seconds between two looks at the clock."""
@@ -43,52 +41,9 @@ TASKS_A_PLACE = 2
 """The tasks that a crew holds for each of its places, so that none of them waits for the driver."""
 GROUPS_A_PLACE = 2
 """The groups for each worker, which does a part of one while the other waits for its sources."""
-MIN_GROUPS, MAX_GROUPS = 4, 255
+MIN_GROUPS = 4
 MAX_LOSSES = 3
 """How often a part may be lost before the run ends."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sharing:
-    """How a state space is shared out: the cluster and its places, as for a crew, and the groups.
-
-    Without *groups*, their number is that of the run in the folder, or follows from the workers.
-    """
-
-    cluster: str | None = None
-    groups: int | None = None
-    places: int | None = None
-
-    def __post_init__(self) -> None:
-        groups = self.groups
-        if groups is not None and (type(groups) is not int or not 1 <= groups <= MAX_GROUPS):
-            raise ProblemError(f"there are 1 to {MAX_GROUPS} groups, not {shown(groups)}")
-
-    def division(self, board: Board, engine: EngineName | None) -> Division:
-        """Return the division of *board* whose levels can be shared out.
-
-        Raises ProblemError if there is none.
-        """
-        division = divide(board, "blocks") if engine in (None, "blocks") else None
-        if division is None:
-            raise ProblemError("only a bitmap of blocks can be divided into groups")
-        return division
-
-
-def sharing_of(
-    cluster: str | None, groups: int | None, threads: int, spilled: bool
-) -> Sharing | None:
-    """Return how to share a state space out, as a caller said it; None if not at all.
-
-    There are as many workers as *threads*, or as many as there can be if that is 1.
-
-    Raises ProblemError if there is no folder, or no such number of groups.
-    """
-    if cluster is None and groups is None:
-        return None
-    if not spilled:
-        raise ProblemError("workers share a state space through a folder, which spill names")
-    return Sharing(cluster, groups, threads if threads > 1 else None)
 
 
 @dataclass(slots=True)
@@ -128,17 +83,15 @@ def memory_of_worker(run: Run, workers: Crew, division: Division, bitmaps: int) 
     return memory
 
 
-class Maker:
-    """Makes the bitmaps of a state space, for this process or for the *workers* of a crew.
+class GroupMaker(Maker):
+    """Makes the bitmaps of a state space for the *workers* of a crew, who share it out.
 
-    ``engine`` distinguishes what both write to disk.
+    What they write to disk is distinguished from the levels of one process.
     """
 
-    def __init__(
-        self, run: Run, division: Division, sharing: Sharing | None, workers: Crew | None
-    ) -> None:
+    def __init__(self, run: Run, division: Division, sharing: Sharing, workers: Crew) -> None:
         self._run, self._sharing, self._workers = run, sharing, workers
-        self.engine = division.engine if workers is None else "blocks in groups"
+        self.engine = f"{division.engine} in groups"
 
     def __call__(
         self,
@@ -152,18 +105,9 @@ class Maker:
         consume: bool = False,
         keep: bool = True,
     ) -> Bitmap:
-        """Return the bitmap that these options describe; see :class:`Bitmap`."""
-        if self._workers is None or self._sharing is None or spill is None or resident is None:
-            return Bitmap(
-                division,
-                task,
-                charge,
-                bound=bound,
-                consume=consume,
-                keep=keep,
-                spill=spill,
-                resident=resident,
-            )
+        """Return the bitmap in groups; the levels of its bound stay on disk, *consume* or not."""
+        assert spill is not None
+        assert resident is not None
         assert bound is None or isinstance(bound, Divided)
         return Divided(
             division,
@@ -180,20 +124,11 @@ class Maker:
 
 
 @contextmanager
-def working(sharing: Sharing | None, run: Run, division: Division) -> Iterator[Maker]:
+def with_workers(sharing: Sharing, run: Run, division: Division) -> Iterator[Maker]:
     """Yield the maker of bitmaps, whose workers are there until the block ends."""
-    if sharing is None:
-        yield Maker(run, division, None, None)
-        return
     run.report(0, 1)  # a cluster takes seconds to start
     with crew(sharing.cluster, sharing.places) as workers:
-        yield Maker(run, division, sharing, workers)
-
-
-def sharing_behind(bitmaps: Iterable[Bitmap]) -> Sharing | None:
-    """Return how the work on some bitmaps was shared out."""
-    found = [bitmap.sharing for bitmap in bitmaps if isinstance(bitmap, Divided)]
-    return found[0] if found else None
+        yield GroupMaker(run, division, sharing, workers)
 
 
 class Divided(Bitmap):

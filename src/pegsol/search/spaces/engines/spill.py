@@ -7,10 +7,8 @@ that names it.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import mmap
-import shutil
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -111,7 +109,9 @@ class Spill:
 
     def digest(self, *also: object) -> str:
         """Return a name of the run, different for each *also*."""
-        return hashlib.sha256(json.dumps([self._identity, *also]).encode()).hexdigest()
+        from hashlib import sha256  # slow to import
+
+        return sha256(json.dumps([self._identity, *also]).encode()).hexdigest()
 
     def knows(self, levels: Iterable[int]) -> bool:
         """Return whether these are all the levels that were saved."""
@@ -153,7 +153,9 @@ class Spill:
     def check_room(self, levels: dict[int, int]) -> None:
         """Raise FileError if the disk has too little room for levels of these sizes."""
         needed = sum([size for level, size in levels.items() if _name(level) not in self._sums])
-        free = shutil.disk_usage(self.directory).free
+        from shutil import disk_usage  # slow to import
+
+        free = disk_usage(self.directory).free
         if needed > free:
             reason = f"the levels need {memory_text(needed)}, the disk has {memory_text(free)} left"
             raise cannot_write(self.directory, OSError(reason))

@@ -1,0 +1,111 @@
+"""How a state space is shared out, if it is, and what makes its bitmaps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pegsol.errors import ProblemError
+from pegsol.model.boards.board import Board
+from pegsol.search.encoding import EngineName
+from pegsol.search.spaces.engines.bitmap import Bitmap, Task
+from pegsol.search.spaces.engines.division import Division, divide
+from pegsol.wording import shown
+
+if TYPE_CHECKING:
+    from pegsol import _core
+    from pegsol.search.run import Run
+    from pegsol.search.spaces.engines.spill import Spill
+
+MAX_GROUPS = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """How a state space is shared out: the cluster and its places, as for a crew, and the groups.
+
+    Without *groups*, their number is that of the run in the folder, or follows from the workers.
+    """
+
+    cluster: str | None = None
+    groups: int | None = None
+    places: int | None = None
+
+    def __post_init__(self) -> None:
+        groups = self.groups
+        if groups is not None and (type(groups) is not int or not 1 <= groups <= MAX_GROUPS):
+            raise ProblemError(f"there are 1 to {MAX_GROUPS} groups, not {shown(groups)}")
+
+    def division(self, board: Board, engine: EngineName | None) -> Division:
+        """Return the division of *board* whose levels can be shared out.
+
+        Raises ProblemError if there is none.
+        """
+        division = divide(board, "blocks") if engine in (None, "blocks") else None
+        if division is None:
+            raise ProblemError("only a bitmap of blocks can be divided into groups")
+        return division
+
+
+def sharing_of(
+    cluster: str | None, groups: int | None, threads: int, spilled: bool
+) -> Sharing | None:
+    """Return how to share a state space out, as a caller said it; None if not at all.
+
+    There are as many workers as *threads*, or as many as there can be if that is 1.
+
+    Raises ProblemError if there is no folder, or no such number of groups.
+    """
+    if cluster is None and groups is None:
+        return None
+    if not spilled:
+        raise ProblemError("workers share a state space through a folder, which spill names")
+    return Sharing(cluster, groups, threads if threads > 1 else None)
+
+
+class Maker:
+    """Makes the bitmaps of a state space, for this process.
+
+    ``engine`` distinguishes what it writes to disk.
+    """
+
+    def __init__(self, division: Division) -> None:
+        self.engine: str = division.engine
+
+    def __call__(
+        self,
+        division: Division,
+        task: Task,
+        charge: Callable[[int], None],
+        *,
+        spill: Spill | None,
+        resident: _core.Resident | None,
+        bound: Bitmap | None = None,
+        consume: bool = False,
+        keep: bool = True,
+    ) -> Bitmap:
+        """Return the bitmap that these options describe; see :class:`Bitmap`."""
+        return Bitmap(
+            division,
+            task,
+            charge,
+            bound=bound,
+            consume=consume,
+            keep=keep,
+            spill=spill,
+            resident=resident,
+        )
+
+
+@contextmanager
+def working(sharing: Sharing | None, run: Run, division: Division) -> Iterator[Maker]:
+    """Yield the maker of bitmaps, whose workers, if any, are there until the block ends."""
+    if sharing is None:
+        yield Maker(division)
+        return
+    from pegsol.search.spaces.engines.groups import with_workers  # few spaces need crews
+
+    with with_workers(sharing, run, division) as maker:
+        yield maker
