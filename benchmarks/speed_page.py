@@ -67,7 +67,8 @@ SLOWER = """\
 A case keeps the figures of the last run that `BENCH_ARGS=--before` has named. These are now slower
 by more than noise. The machine itself is slower than it was then: the code of that run, measured
 again on the same day as the page, took as long as today's, and its new figures stand for it, but
-for the cases *beside* other programs and those of many pegs, where only today's code ran.
+for the cases *beside* other programs and those of many pegs, where only today's code ran. What
+*winning* takes varies threefold, with the time in which the system finds large pages of memory.
 """
 
 LINKS = """\
