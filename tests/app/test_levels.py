@@ -249,11 +249,14 @@ def test_work_that_reports_nothing_has_a_line_all_the_same(
         wait_until(lambda: "s   proving\n" in capsys.readouterr().err)
 
 
-def test_parts_that_are_done_and_the_time_that_is_left(capsys: pytest.CaptureFixture[str]) -> None:
+def test_parts_that_are_done_and_the_time_that_is_left(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: 108.0)
     with click.Context(main, obj=Settings(progress=True)), StateLine(unit="pair") as line:
         line._next = 0
         line(StateProgress(0, 30, 0.5, "a1 to a1"))
-        line._next, line._began = 0, time.monotonic() - 8
+        line._next, line._began = 0, 100.0
         line(StateProgress(10, 30, 8.0, "a1 to c2"))
     assert capsys.readouterr().err == (
         "0.0 s   a1 to a1   0 of 30 pairs done\n"
