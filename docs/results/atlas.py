@@ -89,7 +89,7 @@ PLAN = (
     # From d2 to f8 takes minutes and 6 GiB, and then has only the counters of an exhausted search.
     Part("diamond-5", ("diamond(5)",), "answer,proof", seconds=60),
     Part("large", LARGE, "answer,proof"),
-    # Boards of 25 holes take a second for each pair; more than that gives bounds of the others only.
+    # The small boards take a second for each pair; of the others, this gives bounds only.
     *[
         Part(f"{slug(name)}-moves", (name,), "answer,moves", 10**9 if name in SMALL else 10**6)
         for name in (*LARGE, "diamond(5)")
