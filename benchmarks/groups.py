@@ -10,6 +10,8 @@ from report import memory_text, seconds_text, table
 
 import pegsol
 from pegsol.granted import peak_memory
+from pegsol.search.spaces.engines.bitmap import Bitmaps
+from pegsol.search.spaces.engines.groups import Divided
 
 PROBLEMS = {
     "english d4 d4": (False, None),
@@ -74,7 +76,10 @@ def work(name: str, crew: str = "") -> dict[str, Any]:
                 groups=groups,
                 threads=places,
             )
-        done = space._store.bitmaps[0].work  # type: ignore[union-attr]
+        assert isinstance(space._store, Bitmaps)
+        (bitmap,) = space._store.bitmaps
+        assert isinstance(bitmap, Divided)
+        done = bitmap.work
         taken = {
             "tasks": done.tasks,
             "task_seconds": done.seconds,

@@ -217,7 +217,9 @@ def test_parts_that_are_lost_are_filled_again_from_their_sources(
         path.unlink()
     again = pegsol.winning(again, game.finish)
     assert again.levels == expected.levels
-    assert bitmap_of(again)._below_bound.work.lost > 0  # type: ignore[union-attr]
+    bound = bitmap_of(again)._below_bound
+    assert bound is not None
+    assert bound.work.lost > 0
 
 
 def test_a_part_that_is_lost_again_and_again(

@@ -336,7 +336,7 @@ class _Forward:
                 self.dead_ends,
             )
             bitmaps.append(
-                maker(division, task, charge, keep=self.keep, spill=spill, resident=resident)
+                maker.make(division, task, charge, keep=self.keep, spill=spill, resident=resident)
             )
             held += bitmaps[-1].memory_needed()
         store = Bitmaps(self.encoding, bitmaps, complemented=False, resident=resident)
@@ -427,7 +427,7 @@ def _bounded(
         if resident is not None:
             resident.limit(room_for_levels(run, division, 2 * len(reached.bitmaps)))
         bitmaps.append(
-            maker(
+            maker.make(
                 division,
                 task,
                 charge,

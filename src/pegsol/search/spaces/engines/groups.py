@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from pegsol import _core
@@ -83,59 +84,21 @@ def memory_of_worker(run: Run, workers: Crew, division: Division, bitmaps: int) 
     return memory
 
 
-class GroupMaker(Maker):
-    """Makes the bitmaps of a state space for the *workers* of a crew, who share it out.
-
-    What they write to disk is distinguished from the levels of one process.
-    """
-
-    def __init__(self, run: Run, division: Division, sharing: Sharing, workers: Crew) -> None:
-        self._run, self._sharing, self._workers = run, sharing, workers
-        self.engine = f"{division.engine} in groups"
-
-    def __call__(
-        self,
-        division: Division,
-        task: Task,
-        charge: Callable[[int], None],
-        *,
-        spill: Spill | None,
-        resident: _core.Resident | None,
-        bound: Bitmap | None = None,
-        consume: bool = False,
-        keep: bool = True,
-    ) -> Bitmap:
-        """Return the bitmap in groups; the levels of its bound stay on disk, *consume* or not."""
-        assert spill is not None
-        assert resident is not None
-        assert bound is None or isinstance(bound, Divided)
-        return Divided(
-            division,
-            task,
-            charge,
-            sharing=self._sharing,
-            workers=self._workers,
-            memory=memory_of_worker(self._run, self._workers, division, 2 if bound else 1),
-            spill=spill,
-            resident=resident,
-            bound=bound,
-            keep=keep,
-        )
-
-
 @contextmanager
 def with_workers(sharing: Sharing, run: Run, division: Division) -> Iterator[Maker]:
     """Yield the maker of bitmaps, whose workers are there until the block ends."""
     run.report(0, 1)  # a cluster takes seconds to start
     with crew(sharing.cluster, sharing.places) as workers:
-        yield GroupMaker(run, division, sharing, workers)
+        make = partial(Divided, run=run, sharing=sharing, workers=workers)
+        yield Maker(f"{division.engine} in groups", make)
 
 
 class Divided(Bitmap):
     """A bitmap in groups, whose parts a crew fills; in the end it reads them all.
 
     *spill* is the folder of the parts, which all workers must see. Without *keep*, blocks are
-    removed once nothing pulls from them, and only the numbers are left.
+    removed once nothing pulls from them, and only the numbers are left. Those of *bound* stay, even
+    if it is to be consumed, because a lost part is filled again from them.
     """
 
     def __init__(
@@ -144,14 +107,16 @@ class Divided(Bitmap):
         task: Task,
         charge: Callable[[int], None],
         *,
+        run: Run,
         sharing: Sharing,
         workers: Crew,
-        memory: int,
         spill: Spill,
         resident: _core.Resident,
         bound: Divided | None = None,
+        consume: bool = False,
         keep: bool = True,
     ) -> None:
+        memory = memory_of_worker(run, workers, division, 2 if bound else 1)
         self.sharing, self.work = sharing, Work()
         self._workers, self._below_bound, self._keep_blocks = workers, bound, keep
         groups = _groups_of(spill, sharing, workers)

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING
 from pegsol.errors import ProblemError
 from pegsol.model.boards.board import Board
 from pegsol.search.encoding import EngineName
-from pegsol.search.spaces.engines.bitmap import Bitmap, Task
+from pegsol.search.spaces.engines.bitmap import Bitmap
 from pegsol.search.spaces.engines.division import Division, divide
 from pegsol.wording import shown
 
 if TYPE_CHECKING:
-    from pegsol import _core
     from pegsol.search.run import Run
-    from pegsol.search.spaces.engines.spill import Spill
 
 MAX_GROUPS = 255
 
@@ -65,45 +63,22 @@ def sharing_of(
     return Sharing(cluster, groups, threads if threads > 1 else None)
 
 
+@dataclass(frozen=True, slots=True)
 class Maker:
-    """Makes the bitmaps of a state space, for this process.
+    """What makes the bitmaps of a state space: ``make`` takes what :class:`Bitmap` takes.
 
-    ``engine`` distinguishes what it writes to disk.
+    ``engine`` distinguishes what they write to disk.
     """
 
-    def __init__(self, division: Division) -> None:
-        self.engine: str = division.engine
-
-    def __call__(
-        self,
-        division: Division,
-        task: Task,
-        charge: Callable[[int], None],
-        *,
-        spill: Spill | None,
-        resident: _core.Resident | None,
-        bound: Bitmap | None = None,
-        consume: bool = False,
-        keep: bool = True,
-    ) -> Bitmap:
-        """Return the bitmap that these options describe; see :class:`Bitmap`."""
-        return Bitmap(
-            division,
-            task,
-            charge,
-            bound=bound,
-            consume=consume,
-            keep=keep,
-            spill=spill,
-            resident=resident,
-        )
+    engine: str
+    make: Callable[..., Bitmap]
 
 
 @contextmanager
 def working(sharing: Sharing | None, run: Run, division: Division) -> Iterator[Maker]:
     """Yield the maker of bitmaps, whose workers, if any, are there until the block ends."""
     if sharing is None:
-        yield Maker(division)
+        yield Maker(division.engine, Bitmap)
         return
     from pegsol.search.spaces.engines.groups import with_workers  # few spaces need crews
 
