@@ -8,7 +8,7 @@ import sys
 import pytest
 
 LARGE = """
-import sys, threading
+import sys
 from pegsol.app.web.process import keep_little_memory
 
 def held():
@@ -17,24 +17,13 @@ def held():
 
 if sys.argv[1] == "little":
     keep_little_memory()
-small, before = [], held()
-together = threading.Barrier(4)  # each thread has memory of its own, on a busy machine too
-
-def work():
-    large = []
-    together.wait()
-    for number in range(60):
-        large.append(bytes([number]) * (900_000 + 1000 * number))
-        small.append(bytes([number]) * 3000)  # above the last of the large ones
-        if number % 20 == 9:
-            large.clear()
-
-for _ in range(4):
-    threads = [threading.Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+before = held()
+bytes(2_000_000)  # from now on the C library takes less than this from its heap
+large, small = [], []
+for number in range(60):
+    large.append(bytes([number]) * 1_000_000)
+    small.append(bytes([number]) * 3000)  # holds the heap's end where it is
+large.clear()
 print(held() - before)
 """
 
@@ -46,4 +35,4 @@ def test_memory_is_returned_as_soon_as_it_is_not_used() -> None:
         return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
     assert grown("little") < 8
-    assert grown("much") >= 8  # without it
+    assert grown("much") > 50  # without it
