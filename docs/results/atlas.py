@@ -2,8 +2,8 @@
 
 The surveys of the plan are kept in build/atlas, so that a run that was stopped goes on. When they
 have all their rows and every row passes its check, the files in docs/results/atlas are written.
-`atlas.py pages` only writes the pages anew from atlas.csv, and `atlas.py pictures` draws those that
-are missing. With `--nodes N`, what a limit has left open is tried again with N positions.
+`atlas.py pages` only rewrites the pages from atlas.csv, and `atlas.py pictures` draws the missing
+pictures. With `--nodes N`, rows that a limit has left open are tried again with N positions.
 """
 
 from __future__ import annotations
@@ -246,33 +246,38 @@ def page(title: str, boards: Sequence[str], found: dict[str, list[dict[str, str]
     literature = tomllib.loads((ATLAS / "literature.toml").read_text(encoding="utf-8"))
     parts = [
         f"# {title.capitalize()}\n\n[The atlas](index.md) explains the columns. "
-        "`make atlas` makes this page.\n"
+        "`make atlas` writes this page.\n"
     ]
     for name in boards:
-        heading, about = _heading(name)
-        words = [about, _summary(found[name]), literature.get(name, "")]
-        parts.append(f"## {heading}\n\n{' '.join(filter(None, words))}\n")
+        words = [_about(name, found[name]), literature.get(name, "")]
+        parts.append(f"## {_heading(name)}\n\n{' '.join(filter(None, words))}\n")
         if found[name]:
             parts.append(f"![Where a single peg can survive on {name}]({slug(name)}.svg)\n")
             parts.append(_table(found[name]))
     return "\n".join(parts)
 
 
-def _heading(name: str) -> tuple[str, str]:
+def _heading(name: str) -> str:
+    return name.capitalize() if name.isalpha() else f"`{name}`"
+
+
+def _about(name: str, rows: Sequence[dict[str, str]]) -> str:
+    """Return the sentences that say how many pairs a board has and how many can be solved."""
     shape = board(name)
     excluded = len(Pairs(shape).excluded)
-    about = f"{plural(len(shape), 'hole')}. The position classes exclude {excluded} of the pairs."
-    return name.capitalize() if name.isalpha() else f"`{name}`", about
-
-
-def _summary(rows: Sequence[dict[str, str]]) -> str:
-    numbers = [sum(row["status"] == word for row in rows) for word in ("solved", "impossible")]
-    rest = len(rows) - sum(numbers)
-    if not rest and 0 in numbers:
-        word = "impossible" if numbers[0] == 0 else "solvable"
-        return f"The other {len(rows)} are all {word}."
-    text = f"Of the other {len(rows)}, {numbers[0]} can be solved and {numbers[1]} cannot"
-    return f"{text}, with {rest} left open." if rest else f"{text}."
+    text = f"The board has {plural(len(shape), 'hole')}. The position classes exclude "
+    if excluded:
+        text += f"{excluded} pairs of a vacancy and a survivor, up to symmetry. "
+    else:
+        text += "no pair of a vacancy and a survivor. "
+    pairs = f"{'remaining ' if excluded else ''}{len(rows)} pairs"
+    status = [row["status"] for row in rows]
+    words = {"solved": "solvable", "impossible": "impossible", "undecided": "undecided"}
+    counts = [(status.count(name), word) for name, word in words.items() if name in status]
+    if len(counts) == 1:
+        return f"{text}The {pairs} are all {counts[0][1]}."
+    parts = [f"{count} {'is' if count == 1 else 'are'} {word}" for count, word in counts]
+    return f"{text}Among the {pairs}, {', '.join(parts[:-1])} and {parts[-1]}."
 
 
 def _table(rows: Sequence[dict[str, str]]) -> str:
@@ -295,7 +300,7 @@ def _table(rows: Sequence[dict[str, str]]) -> str:
 
 
 def _answer(row: dict[str, str]) -> str:
-    """Return the answer; a solution goes without saying that it is verified."""
+    """Return the answer; the index of the atlas says that every solution is verified."""
     if row["status"] == "solved":
         return row["status"]
     return f"{row['status']}: {row['answer_known'] or row['reason']}"
@@ -321,7 +326,7 @@ def overview(text: str, found: dict[str, list[dict[str, str]]]) -> str:
             rows = found[one]
             status = [row["status"] for row in rows]
             cells = [
-                f"[{_heading(one)[0]}]({name}.md)",
+                f"[{_heading(one)}]({name}.md)",
                 len(board(one)),
                 len(rows),
                 *[status.count(word) for word in ("solved", "impossible", "undecided")],
