@@ -32,32 +32,33 @@ TEXT = """\
 
 # Crews
 
-`make bench SUITE=cluster` measures what a task costs beside its work: on processes of this
-machine, and on a cluster of Dask on the same machine. *Empty* tasks show the rate of the driver
-and, with one worker, the time from a task to the next. Tasks that wait show the *efficiency*: the
-seconds of all tasks, divided by those that all workers had. They need no processor, so eight
-workers find room on few processors. The model is in brackets: a worker needs the time of an empty
-task for each task, and the driver sends and fetches no more of them than the rate of the most
-workers.
-
+A *crew* is a group of workers. `make bench SUITE=cluster` measures what a task costs besides its
+work, in processes of this machine and on a Dask cluster on the same machine. *Empty* tasks show how
+fast the driver hands out tasks and, with one worker, how much time passes from one task to the
+next. Tasks that wait for a fixed time show the *efficiency*: the time of all tasks, divided by the
+time that all workers had. These tasks need no processor, so eight workers can share few processors.
+The numbers in brackets come from a model. In the model, each task takes a worker the time of an
+empty task besides its work, and the driver handles no more tasks in a second than it does with the
+most workers.
 """
 
 COSTS = """\
 ## What surveys cost
 
-For each board, `answer,proof` of all pairs that the position classes allow. The seconds of
-processor time are those of the rows. The times on more workers follow from the model above: each
-worker takes its share, with the time of an empty task for each row, and no run is shorter than its
-longest row.
+The table shows surveys with `answer,proof` for all pairs that the position classes allow. The
+processor time is the sum over the rows. The times on more workers follow from the model above: each
+worker takes its share of the rows and the time of an empty task for each of them, and no run is
+shorter than its longest row.
 """
 
 TOMORROW = """\
 ## What the next surveys would cost
 
-A sample of {sample} rows, at most {each:.0f} seconds each, stands for all. The rows of one board
-differ by more than such a sample shows, so this is the order of magnitude and no more. A row that
-was given up counts with the seconds that it had: where there are some, the survey costs more. Rows
-with the fewest moves take far longer; they are not measured here.
+For these boards we measured a sample of {sample} rows, with a limit of {each:.0f} seconds for each,
+and scaled it to all rows. The rows of one board differ by more than such a sample shows, so the
+times are only orders of magnitude. A row that was given up counts with the seconds that it had. If
+there are such rows, the survey costs more. Rows with the fewest moves take far longer, and we have
+not measured them.
 """
 
 
@@ -195,7 +196,7 @@ def _costs_text(one: Any) -> list[str]:
 
 
 def _ahead(one: Any, each: float) -> list[str]:
-    """Return how long a survey takes on more and more workers, by the model."""
+    """Return how long a survey takes on 1, 8 and NODES workers according to the model."""
     shares = [(one["seconds"] + each * one["rows"]) / count for count in (1, 8, NODES)]
     return [_time_text(max(share, one["longest"])) for share in shares]
 

@@ -1,6 +1,6 @@
-"""Compare what `--estimate` tells with what the work takes; write docs/benchmarks/estimates.md.
+"""Compare what `--estimate` predicts with what the work takes; write docs/benchmarks/estimates.md.
 
-Each estimate and each piece of work has a process of its own; times are by the clock and exclude
+Each estimate and each piece of work has a process of its own; times are elapsed times and exclude
 the start of Python.
 """
 
@@ -57,42 +57,44 @@ GAVE_UP = 20
 TEXT = """\
 <!-- Written by `make bench SUITE=estimates`; changes here are lost. -->
 
-# Estimates beside measurements
+# Estimates and measurements
 
-`--estimate` and `pegsol.estimate` tell what work will cost after a trial of at most a second.
-`make bench SUITE=estimates` asks for the estimate of each piece of work, and then does the work.
-Times are by the clock, while others used the machine, too. Memory is that of the whole process. *At
-least* stands before what the estimate knows of a number that it does not know. A trial that did the
-whole work is *measured*.
+`--estimate` and `pegsol.estimate` predict the cost of work after a trial of at most a second. `make
+bench SUITE=estimates` makes the estimate for each piece of work, and then does the work. Times are
+elapsed times on a machine that also did other work. Memory is the memory of the whole process. *At
+least* marks a lower bound, which the estimate gives if it cannot know the number. *Measured* means
+that the trial did the whole work.
 """
 
 NOTES = """\
-The times of levels in bitmaps that are filled in blocks are rather too short than too long, by a
-third here, and by two thirds on a busy machine: the first levels, which a trial sees, are less full
-than those in the middle. The estimate says so if the trial filled less than a twentieth. Estimates
-of tablebases leave out the time to write the file.
+For levels in bitmaps that are filled in blocks, the estimated times tend to be too short, by a
+third here, and by two thirds on a busy machine. The reason is that a trial sees the first levels,
+which are less full than the levels in the middle. The estimate says so if the trial filled less
+than a twentieth of the blocks. Estimates of tablebases leave out the time to write the file.
 
 {machine}"""
 
 NODES = """\
 ## Levels on several machines
 
-`pegsol levels --estimate --nodes N` computes what the levels take on N nodes. Here the model stands
-beside the runs in groups on the page about [crews](cluster.md), whose workers shared the machine
-named there: the processor time of all tasks, what workers fetched that others had written, and the
-memory of a worker. The model has the number of bytes that jumps pull and close, and rates at which
-one process does that; the runs in memory of the same boards show how much slower than at these
-rates the busy machine was, {pace:.2f} times. What is fetched, and the memory, depend on no rate.
+`pegsol levels --estimate --nodes N` estimates what the levels take on N nodes. The table compares
+this model with the runs in groups on the page about [crews](cluster.md), whose workers shared the
+machine named there. It shows the processor time of all tasks, the bytes that workers fetched from
+other workers, and the memory of a worker. The model counts the bytes that jumps pull and close, and
+uses the rates at which one process does this work. The runs of the same boards in memory show that
+the busy machine was {pace:.2f} times slower than these rates, and the processor times allow for
+that. The fetched bytes and the memory do not depend on the rates.
 
-The time for files and for tasks was fitted to such runs on the French, the English and the 6x6
-board, most of them among these rows. So the column of processor times shows how well two numbers
-describe them all, and is no test on new boards; no run on more than one machine was made.
+We fitted the time for files and for tasks to such runs on the French, the English and the 6x6
+board, and most of these runs are in the table. The processor times therefore show how well two
+numbers describe all runs, but they do not test the model on new boards. We made no run on more than
+one machine.
 
-A worker of Dask spends some 10 ms of processor time for each task beside what the model counts, and
-holds 40 MiB more. Where a worker would have nothing to do, it fills a part of a group that another
-one has, and must fetch more for it than the model says: the levels of triangle(8) have the fewest
-parts that can be filled at the same time. The times of
-single tasks on the English board, a hundredth of a second, say little.
+A worker of Dask spends some 10 ms of processor time for each task besides what the model counts,
+and holds 40 MiB more. If a worker has nothing to do in its own group, it fills a part of another
+worker's group, and must fetch more for it than the model says. This matters most for triangle(8),
+whose levels have the fewest parts that can be filled at the same time. On the English board, single
+tasks take a hundredth of a second, so their times say little.
 
 """
 

@@ -50,32 +50,34 @@ SECONDS = 5.0
 HEADING = f"""\
 ## The genetic solver
 
-`make bench SUITE=genetic` repeats these measurements. *Evaluations* are candidates evaluated per
-solution, *positions* those visited, and *time* is CPU seconds per solution, on one thread; failed
-runs count. Each method had up to {SECONDS:g} s of CPU time per problem for {SEEDS} solutions, or
-{FEW} in the last table; `-` is no solution in that time.
+`make bench SUITE=genetic` repeats these measurements. For each solution, *evaluations* is the
+number of evaluated candidates, *positions* the number of visited positions, and *time* the CPU time
+on one thread. All three include failed runs. Each method had up to {SECONDS:g} s of CPU time for
+each problem to find {SEEDS} solutions, or {FEW} solutions in the last table. A `-` means that it
+found no solution in that time.
 
 {{machine}}"""
 
 VARIANTS = """\
-### What improves it
+### What improves the solver
 
-The first row is the solver of 1999: 30 candidates, 70 tries, every continuation from 11 pegs
-on. *No offspring* evaluates random candidates only: what it costs more than the first row is
-what evolution is worth. *Learned weights* begin each search with one candidate: its weights, by
-class, are the log-odds that a hole holds a peg in a winning position, against any reachable
-one, with 12 to 20 pegs, scaled to 1 to 10. They need the state space, which is the exact
-solution. *Order* rows are exact: the plain search (`pegsol lab search`) with a table of 2^20
-entries, in the order of rows, in that of the learned weights, and in that of 20 random weights.
+The first row is the solver of 1999, with 30 candidates, 70 tries, and every continuation from 11
+pegs on. *No offspring* evaluates only random candidates, so the difference from the first row shows
+the worth of evolution. *Learned weights* begins each search with one candidate. Its weight for a
+class of holes is the log-odds that a hole holds a peg in a winning position, compared with any
+reachable position with 12 to 20 pegs, scaled to 1 to 10. These weights need the state space, which
+is already the exact solution. The *order* rows show an exact method: the plain search (`pegsol lab
+search`) with a table of 2^20 entries. It tries jumps in the order of rows, in the order of the
+learned weights, or in the orders of 20 sets of random weights.
 """
 
 EXACT = """\
-### Beside exact search
+### The solver compared with exact search
 
-*1999* is the solver as it was, *more* has every continuation from 14 pegs on (16 for finishes
-with several pegs), *plain search* is the depth-first search with a table of 2^20 entries and
-jumps in the order of rows, *solve* is `pegsol.solve`. Times are CPU seconds per solution. The
-plain search has one run.
+*1999* is the original solver, and *more* tries every continuation from 14 pegs on (16 for finishes
+with several pegs). *Plain search* is the depth-first search with a table of 2^20 entries, which
+tries jumps in the order of rows, and *solve* is `pegsol.solve`. Times are CPU seconds for each
+solution. The plain search ran once.
 """
 
 

@@ -1,4 +1,4 @@
-"""Measure state spaces in groups beside the single engine, for the suite `cluster`."""
+"""Compare state spaces in groups with the single engine, for the suite `cluster`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PROBLEMS = {
     "square(6) a1 any": (True, 1, 4),
     "triangle(8) a1 any": (True, 1, 4),
 }
-"""The problems: whether they take minutes, and with which of the crews."""
+"""The problems, each with whether it takes minutes and which of the crews it is measured with."""
 CREWS = (
     *((f"2 processes, {groups}", None, 2, groups) for groups in (1, 2, 4, 8)),
     ("2 of Dask, 8", "local", 2, 8),
@@ -30,15 +30,15 @@ CREWS = (
 TEXT = """\
 ## State spaces in groups
 
-The reachable positions of a start, by one process in memory (*single*), and by workers that fill
-the parts of levels in groups. The numbers of positions, dead ends and positions modulo symmetry are
-the same in all of them. *Processor time* is that of all tasks and of the driver; the *overhead* is
-the time of an empty task, as above, for each of the tasks. *Fetched* are the bytes that workers
-brought in and had not written themselves: on several machines, these would cross the network.
-*Memory* is the most that a worker held, and what the driver held, which has the scheduler of Dask
-in it. All workers, and the other work on the machine, share two processors and one disk, to which
-each part is written before the next one is begun; so the wall time is longer than on several
-machines.
+The table compares one process that finds the reachable positions of a start in memory (*single*)
+with workers that fill the parts of levels in groups. All rows of a problem have the same numbers of
+positions, dead ends and positions modulo symmetry. *Processor time* includes all tasks and the
+driver. The *overhead* is the number of tasks times the time of an empty task, as measured above.
+*Fetched* is the number of bytes that workers read but had not written themselves; with several
+machines, these bytes would cross the network. *Memory* is the most that a worker held, and the most
+that the driver held, which includes Dask's scheduler. All workers share two processors and one disk
+with the other work on the machine, and each part is written to the disk before the next one begins.
+So the wall time is longer than it would be on several machines.
 """
 
 
@@ -104,7 +104,7 @@ def section(cases: Any, each: dict[str, float]) -> list[str]:
         jobs = cases.get(f"{name} in groups", {}).get("jobs", {})
         for crew, job in jobs.items():
             if job["levels"] != jobs["single"]["levels"]:
-                raise ValueError(f"{name}, {crew}: other numbers than those of the single engine")
+                raise ValueError(f"{name}, {crew}: the numbers differ from the single engine's")
             cells = [name, crew, seconds_text(min(job["seconds"])), seconds_text(min(job["wall"]))]
             if crew == "single":
                 rows.append([*cells, "", "", "", "", memory_text(job["driver"]), ""])

@@ -83,8 +83,8 @@ TEXT = """\
 
 ## Plain search
 
-`make bench SUITE=lab` repeats these measurements, in millions of positions a CPU second of the
-plain search alone. Each case runs three times, each time in a new process.
+`make bench SUITE=lab` repeats these measurements. The speeds are in millions of positions for each
+CPU second of the plain search alone. Each case runs three times, each time in a new process.
 
 {machine}
 """
@@ -93,8 +93,9 @@ plain search alone. Each case runs three times, each time in a new process.
 STEPS_TEXT = """
 ## Steps of the environments
 
-Millions of steps a CPU second of `PegVectorEnv.step` alone, with {games:,} games at once, whose
-rows reset themselves. The last column includes `random_actions`, which chooses the jumps.
+The table shows millions of steps for each CPU second of `PegVectorEnv.step` alone, with {games:,}
+games at once, which reset themselves when they end. The last column includes the time of
+`random_actions`, which chooses the jumps.
 """
 
 
@@ -155,7 +156,7 @@ def pages(results: Any, root: Path) -> dict[str, str]:
 def _measured(
     group: Mapping[str, Sequence[Any]], measured: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any, list[str]]]:
-    """Yield what each measured case of a group is, its figures, and its best and median speed."""
+    """Yield the name, the figures, and the best and median speed of each measured case."""
     for key, (what, *_) in group.items():
         if key in measured:
             (one,) = measured[key]["jobs"].values()

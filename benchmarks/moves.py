@@ -173,15 +173,16 @@ TEXT = """\
 
 # Benchmarks of fewest moves
 
-`make bench SUITE=moves` repeats these measurements, without the rows marked \\*, which take up to
-half an hour a problem (`BENCH_ARGS=--long` includes them). For each problem pegsol finds a
+`make bench SUITE=moves` repeats these measurements, except for the rows marked \\*, which take up
+to half an hour for each problem. `BENCH_ARGS=--long` includes them. For each problem pegsol finds a
 solution with the fewest moves and proves that none has fewer.
 
-Times are CPU seconds, user plus system, on one thread, the least of the runs. Each problem is
-solved cold, in a process of its own that has loaded the modules and nothing else. The time covers
-reading the problem, building its board, the search, and the check of the solution. *Memory* is
-the peak of the whole process. *Moves* are the fewest moves of the problems in the row; *18 to 20*
-under *proved* means that a solution of 20 moves was found and that none has fewer than 18.
+Times are CPU seconds, user plus system, on one thread. Each time is the least of the runs. Each
+problem is solved cold, in a new process that has only loaded the modules. The time covers reading
+the problem, building its board, the search, and the check of the solution. *Memory* is the peak of
+the whole process. *Moves* shows the fewest moves of the problems in the row, and *known* shows
+published numbers. If *proved* says *18 to 20*, pegsol found a solution with 20 moves and proved
+that none has fewer than 18.
 
 {machine}
 """
@@ -189,20 +190,20 @@ under *proved* means that a solution of 20 moves was found and that none has few
 EACH = """\
 ## Every problem
 
-*Proof* counts the positions that the search went through: those 1, 2, .. moves after the start and
-those 1, 2, .. moves before the finish, modulo symmetry. The search leaves out positions that are on
-no solution with fewer moves: by a bound, or because they cannot be reached from the start or cannot
-reach the finish.
+*Proof* lists the number of positions that the search visited 1, 2, … moves after the start and 1,
+2, … moves before the finish, modulo symmetry. The search leaves out positions that cannot be on a
+solution with fewer moves, either because of a bound, or because they cannot be reached from the
+start or cannot reach the finish.
 """
 
 PLANNER = f"""\
-## Beside a general planner
+## Comparison with a general planner
 
-Three optimal searches of Fast Downward, a general planner, on the central game and on the problems
-of the planning competitions of 2008 and 2011, by their numbers there. The planner's times are those
-of the whole command; it stops after {SECONDS} CPU seconds or {MEMORY} of memory. `pip install
---no-deps up-fast-downward` installs the planner, which is no part of pegsol, and `make bench
-SUITE=moves BENCH_ARGS="planner-central planner"` runs it.
+The table compares pegsol with three optimal searches of Fast Downward, a general planner. It has
+the central game and the problems of the planning competitions of 2008 and 2011, with their numbers
+there. The planner's times are those of the whole command, which stops after {SECONDS} CPU seconds
+or {MEMORY} of memory. `pip install --no-deps up-fast-downward` installs the planner, which is not
+part of pegsol, and `make bench SUITE=moves BENCH_ARGS="planner-central planner"` runs it.
 """
 
 Figures = dict[str, Any]
@@ -231,7 +232,7 @@ def _one_thread(jobs: dict[str, Figures]) -> dict[str, Figures]:
 
 
 def fewest(group: MoveGroup, answers: dict[str, Figures]) -> tuple[list[int], list[int]]:
-    """Return the moves found and proved, of each problem or, if only the best counts, of all."""
+    """Return the moves found and proved, for each problem or, if only the best counts, for all."""
     solvable = [answer for answer in answers.values() if answer["status"] != "impossible"]
     found = [answer["moves"] for answer in solvable if answer["moves"] is not None]
     proved = [answer["at_least"] or 0 for answer in solvable]
@@ -253,7 +254,7 @@ def _cells(group: MoveGroup, answers: dict[str, Figures]) -> list[str]:
 
 
 def verdict(group: MoveGroup, answers: dict[str, Figures]) -> str:
-    """Return whether all is proved, or how much is open."""
+    """Return "yes" if every number is proved, and otherwise the bounds of the open problems."""
     found, proved = fewest(group, answers)
     known = group.known
     if known is not None and known[0] == known[1] and found and min(found) != known[0]:

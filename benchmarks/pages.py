@@ -192,7 +192,7 @@ def memory_line(idle: int | None) -> str:
     """Return the sentence about memory, if it is known."""
     if idle is None:
         return ""
-    return f"A server that nobody uses takes {idle} MB of memory."
+    return f"An idle server takes {idle} MB of memory."
 
 
 def table(rows: list[dict[str, str | float]]) -> str:

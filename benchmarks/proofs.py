@@ -223,17 +223,17 @@ TEXT = """\
 # Benchmarks of certificates
 
 `make bench SUITE=proofs` repeats these measurements. One pair of the diamond of 41 holes, d2 to f8,
-takes minutes and 6 GiB; `BENCH_ARGS=--long` includes it, and it is then marked \\*. Each problem
-gets a certificate, as from `pegsol prove`, which is written as JSON, read again and checked, as by
-`pegsol check`.
+takes minutes and 6 GiB. `BENCH_ARGS=--long` includes it and marks it with \\*. For each problem, we
+make a certificate as `pegsol prove` does, write it as JSON, read it again, and check it as `pegsol
+check` does.
 
 Times are CPU seconds, user plus system, on one thread, in a process that has loaded the modules
-and HiGHS (0.3 s). *All* is the time of all methods together until the problem is decided: a short
-search comes before the methods that only refute, and a longer one before the slower of these.
-*Method* is the time of the method that decided it, or of the linear programme if the search found
-a pagoda function. *Check* is the least of up to three times to read the JSON and to check it. Once
-a search is exhausted, jump counts get a limited number of simplex iterations, and then comes an
-inductive set.
+and HiGHS (0.3 s). *All* is the time of all methods together until the problem is decided. A short
+search comes before the methods that can only refute, and a longer search before the slower of these
+methods. *Method* is the time of the method that decided the problem, or of the linear programme if
+the search found a pagoda function. *Check* is the least of up to three times to read the JSON and
+check it. When a search is exhausted, jump counts get a limited number of simplex iterations, and
+then pegsol makes an inductive set.
 
 {machine}
 """
@@ -248,23 +248,23 @@ class allows, up to symmetry, by the kind of certificate that decides them.
 CLASSES = """\
 ## Pairs that the classes do not allow
 
-The table has up to 300 pairs of each board, without use of symmetry. The first proof also makes the
-board's tables.
+The table has up to 300 pairs of each board and makes no use of symmetry. The time of the first
+proof includes building the board's tables.
 """
 
 IMPOSSIBLE = """\
 ## Every impossible pair
 
-The pairs that a pagoda function refutes have one row for each board, with the slowest and the
-largest.
+The pairs of a board that a pagoda function refutes share one row, which shows the slowest time and
+the largest certificate.
 """
 
 SINGLE = """\
 ## Single problems
 
-The armies are full squares of pegs on boards of about 300 holes, whose finish asks for one peg some
-rows ahead and leaves all other holes free. The certificate for the fewest moves is made once they
-are known; *all* includes the check, which makes all layers of positions again.
+The armies are full squares of pegs on boards of about 300 holes. Their finish requires one peg some
+rows ahead and leaves all other holes free. The certificate for the fewest moves is made after their
+number is known. Its *all* includes the check, which computes all layers of positions again.
 """
 
 

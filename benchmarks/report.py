@@ -17,7 +17,7 @@ def table(heads: list[str], alignment: str, rows: Iterable[list[str]]) -> str:
 
 def seconds_text(seconds: float) -> str:
     """Return a time in milliseconds or seconds, to three digits."""
-    value, unit = (seconds * 1e3, "ms") if seconds < 1 else (seconds, "s")
+    value, unit = (seconds * 1e3, "ms") if seconds < 0.9995 else (seconds, "s")
     digits = f"{value:,.0f}" if value >= 1000 else f"{value:#.3g}".rstrip(".")
     return digits + NO_BREAK + unit
 

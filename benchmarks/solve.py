@@ -48,16 +48,16 @@ TEXT = """\
 # Benchmarks of solving
 
 `make bench SUITE=solve` repeats these measurements. Times are CPU seconds, user plus system. Each
-problem is solved cold, in a process of its own that has imported pegsol. The time covers reading
-the problem, building its board, solving it, checking the solution or proof, and importing the
-modules that only some searches need.
+problem is solved cold, in a new process that has imported pegsol. The time covers reading the
+problem, building its board, solving it, checking the solution or proof, and importing the modules
+that only some searches need.
 
-A row shows its slowest problem, that with the greatest median: its *best* time, and the *median*.
-*Again* is the median when the same process solves that problem once more from its text. Of more
-than 16 problems, those that take less than half as long as the slowest are solved once. *Typical*
-is the median over the problems. *Pairs* are the problems with one vacancy and one survivor that
-the position class allows, up to the board's symmetries. *Memory* is the peak of the whole
-process, the greatest of the row; Python with pegsol loaded takes {idle}.
+A row shows the *best* and the *median* time of its slowest problem, the one with the greatest
+median. *Again* is the median when the same process solves that problem once more from its text. If
+a row has more than 16 problems, those that take less than half as long as the slowest are solved
+only once. *Typical* is the median over the problems. *Pairs* are the problems with one vacancy and
+one survivor that the position class allows, up to the board's symmetries. *Memory* is the greatest
+peak of a whole process in the row. Python with pegsol loaded takes {idle}.
 
 {machine}
 """
@@ -65,18 +65,20 @@ process, the greatest of the row; Python with pegsol loaded takes {idle}.
 COMPARED = """\
 ## Compared with other programs
 
-All programs ran in the same session, in turns, on one processor each; in brackets, how many times
-pegsol's CPU time they took (medians). Each finds one solution, or finds that there is none.
+All programs ran in the same session, in turns, on one processor each. The number in brackets says
+how many times pegsol's CPU time a program took, as a ratio of medians. Each program finds one
+solution, or finds that there is none.
 
-- *textbook* is `benchmarks/baseline.py`, depth-first search in Python with a set of visited
-  positions, trying jumps in the board's order. It gives up after {most:,} positions.
+- *textbook* is `benchmarks/baseline.py`, a depth-first search in Python with a set of visited
+  positions, which tries jumps in the board's order. It gives up after {most:,} positions.
 - *Fast Downward*, a planner, runs as `lama-first` on the PDDL that pegsol writes.
 - *CP-SAT*, the constraint solver of OR-Tools, and *clingo*, an answer set solver, get the rules as
-  `benchmarks/programs.py` writes them: a jump for each step, without knowledge of the game.
+  `benchmarks/programs.py` writes them: one jump for each step, without other knowledge of the game.
 
-The last three give up after {seconds} seconds by the clock. The Python packages with which they
-were installed: {versions}. The modules of CP-SAT and clingo are loaded before their time begins.
-Fast Downward's includes starting its translator and its search.
+The last three give up after {seconds} seconds of elapsed time. They were installed from these
+Python packages: {versions}. The time of CP-SAT and clingo
+begins after their modules have been loaded. The time of Fast Downward includes starting its
+translator and its search.
 """
 
 

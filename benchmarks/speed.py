@@ -1,7 +1,7 @@
 """The page that people read: each goal, what was measured, the peers and the limits.
 
 A row takes its figures from the results of other suites. ``run.py speed`` measures the cases that
-the rows need, and ``--only ROW`` those of one row; the rows of the others stay as they were.
+the rows need, and ``--only ROW`` measures those of one row and leaves the other rows unchanged.
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ ROWS = (
         ),
         limit="start",
         why=(
-            "Click takes a third of the instructions beyond Python's own, and the records of "
-            "pegsol a quarter."
+            "Not counting Python's own start, Click takes a third of the instructions, and "
+            "pegsol's records take a quarter."
         ),
     ),
     Row(
@@ -77,7 +77,7 @@ ROWS = (
         peer=("beside english d4 d4", "Fast Downward", "Fast Downward"),
         why=(
             "Reading the problem and its names takes two fifths of the time, and asking how "
-            "much memory is free a quarter."
+            "much memory is free takes a quarter."
         ),
     ),
     Row(
@@ -89,8 +89,8 @@ ROWS = (
         peer=("beside diamond(5) e3 b4", "Fast Downward", "Fast Downward"),
         quoted="quoted: 6.13 min for one solution, the program published with the puzzle",
         why=(
-            "Fifteen other schedules of beams were tried: each that is faster here is slower "
-            "on other boards."
+            "We tried fifteen other schedules of beams. Each schedule that is faster here is "
+            "slower on other boards."
         ),
     ),
     Row(
@@ -100,13 +100,13 @@ ROWS = (
             Figure("warm", 0.050, "solve", "wiegleb", 0.040, "again"),
         ),
         peer=("beside wiegleb e1 e7", "Fast Downward", "Fast Downward"),
-        why="As for diamond(5).",
+        why="The reason is the same as for diamond(5).",
     ),
     Row(
         *("square9", "9 x 9, 105 pairs, the slowest"),
         (Figure("warm", 0.150, "solve", "square(9)", 0.080, "again"),),
         peer=("beside square(9) c1 c1", "Fast Downward", "Fast Downward"),
-        why="As for diamond(5).",
+        why="The reason is the same as for diamond(5).",
     ),
     Row(
         *("reachable", "central game, all reachable positions, wall"),
@@ -116,8 +116,8 @@ ROWS = (
         ),
         limit="pass",
         why=(
-            "A second thread has only the parts of a level that no symmetry gives, too few to "
-            "share out well."
+            "Two threads share only the parts of a level that no symmetry gives. There are too "
+            "few of these to divide them well."
         ),
     ),
     Row(
@@ -151,7 +151,7 @@ ROWS = (
         why=(
             "Both numbers come from one pass, which adds 6.3 million rows of distinct solutions at "
             "scattered places in memory. Fourteen other orders of the jumps to take back were "
-            "tried, and none needs noticeably fewer rows."
+            "tried, and none of them needs noticeably fewer rows."
         ),
     ),
     Row(
@@ -177,16 +177,19 @@ ROWS = (
         ),
         limit="pass",
         why=(
-            "A jump may lead nine levels down, a level has up to 642 MiB, and there is a jump of "
-            "nine levels from 63 of 64 cells: no level is used up earlier. Levels would have to "
-            "be packed while later ones pull from them."
+            "A jump can lead nine levels down, and 63 of 64 cells have such a jump, so no level "
+            "can be freed earlier. A level has up to 642 MiB. Levels would have to be packed "
+            "while later levels pull from them."
         ),
     ),
     Row(
         *("moves", "central game, 18 moves found and proved"),
         (Figure("", 0.4, "moves", "central", 0.2, job="english d4 d4"),),
         peer=("planner-central", "LM-cut, english d4 d4", "Fast Downward, LM-cut"),
-        why="Layers take half of the time, and the live positions, which are one closure, a third.",
+        why=(
+            "The layers take half of the time, and the live positions, which are one closure, "
+            "take a third."
+        ),
     ),
     Row(
         *("moves-english", "all 21 English pairs, fewest moves"),
@@ -195,8 +198,9 @@ ROWS = (
             Figure("wall, 2 threads", 10.0, "moves", "english", None, "wall", ALL, TWO),
         ),
         why=(
-            "Layers take two thirds, live positions a quarter. Most positions are generated about "
-            "ten times; bounds leave out only a fiftieth of the live positions."
+            "The layers take two thirds of the time, and the live positions take a quarter. Most "
+            "positions are generated about ten times, and bounds leave out only a fiftieth of "
+            "the live positions."
         ),
     ),
     Row(
@@ -207,8 +211,8 @@ ROWS = (
             Figure("memory", 858 * MIB, "moves", "french", key="peak"),
         ),
         why=(
-            "Layers take two thirds, live positions a quarter. The bitmap of the live positions "
-            "alone takes 1 GiB."
+            "The layers take two thirds of the time, and the live positions take a quarter. The "
+            "bitmap of the live positions alone takes 1 GiB."
         ),
     ),
     Row(
@@ -247,7 +251,9 @@ def main(given: Sequence[str]) -> None:
     names = ", ".join([row.key for row in ROWS])
     parser.add_argument("--only", nargs="+", default=[], metavar="ROW", help=f"of {names}")
     parser.add_argument(
-        "--long", action="store_true", help="the cases that take minutes: these only, or of ROW too"
+        *("--long",),
+        action="store_true",
+        help="measure only the cases that take minutes; with --only, all cases of ROW",
     )
     suite.add_options(parser)
     options = parser.parse_args(given)

@@ -23,16 +23,17 @@ TEXT = """\
 
 # Benchmarks
 
-Each figure is the best and the median of runs in processes of their own, in turns. A time is CPU
-time, user plus system, unless *wall* says that it is by the clock. *Cold* is the first time in a
-process that has imported pegsol, *warm* the same problem once more. A goal in brackets is a further
-one; a goal is met if the median is within it. *Peer* is another program on the same problem, in the
-same run, and then how many times pegsol's time it takes; figures from publications are *quoted*,
-from other machines. *Limit* is what the machine allows, and then how many times that our best is:
-the start of Python, or one copy of the bitmap of the position class.
+Each row has the best and the median of several runs. Each run has a new process, and the cases take
+turns. A time is CPU time, user plus system, unless *wall* says that it is elapsed time. *Cold* is
+the first time in a process that has imported pegsol, and *warm* is the time for the same problem
+once more. A goal is met if the median is within it; a goal in brackets is a more ambitious one.
+*Peer* is another program that solves the same problem in the same session. The column after it says
+how many times as long as pegsol the peer takes. Figures from publications are *quoted*; they come
+from other machines. *Limit* is what the machine allows: the start of Python, or one copy of the
+bitmap of the position class. The last column is our best figure divided by the limit.
 
-`make bench` measures everything but the rows that take minutes, which `BENCH_ARGS=--long` measures;
-`BENCH_ARGS='--only ROW'` measures a row alone. A row that is not measured keeps its figures.
+`make bench` measures all rows except those that take minutes. `BENCH_ARGS=--long` measures these,
+and `BENCH_ARGS='--only ROW'` measures a single row. A row that is not measured keeps its figures.
 
 {machines}
 """
@@ -40,13 +41,15 @@ the start of Python, or one copy of the bitmap of the position class.
 GROWTH = """\
 ## How cost grows
 
-Against holes: the vacancy nearest to the centre from which the position class allows a single
-survivor, in any hole. On small boards the cold start dominates; the cost leaps on boards where the
-narrow beams fail and wider ones follow.
+The first chart shows the cost against the number of holes. Each problem starts from the vacancy
+nearest to the centre from which the position class allows a single survivor, and the survivor may
+be in any hole. On small boards the cold start dominates. The cost leaps on boards where the narrow
+beams fail and pegsol tries wider ones.
 
 ![CPU time against the number of holes, for squares and triangles](holes.svg)
 
-Against pegs: the positions along a solution, each solved by the same process, with the code warm.
+The next two charts show the cost and the number of reachable positions against the number of pegs.
+They use the positions along a solution, which one process solves with warm code.
 
 ![CPU time against the number of pegs at the start, on four boards](pegs.svg)
 
@@ -54,8 +57,9 @@ Against pegs: the positions along a solution, each solved by the same process, w
 """
 
 THREADS = """\
-Against threads: the machine of these figures has {cores} processors, so beyond that not the clock
-but the work is counted: the CPU time of all threads together, and how often a thread had to wait
+The last chart shows the cost against the number of threads. The machine that made these figures has
+{cores} processors, so elapsed times with more threads would mean little. The chart and the table
+show the CPU time of all threads together, and the table also shows how often a thread had to wait
 for others.
 
 ![CPU time with 1, 2, 4 and 8 threads against that with one](threads.svg)
@@ -64,29 +68,29 @@ for others.
 SLOWER = """\
 ## Slower than before
 
-A case keeps the figures of the last run that `BENCH_ARGS=--before` has named. These are now slower
-by more than noise. The machine itself is slower than it was then: the code of that run, measured
-again on the same day as the page, took as long as today's, and its new figures stand for it, but
-for the cases *beside* other programs and those of many pegs, where only today's code ran. What
-*winning* takes varies threefold, with the time in which the system finds large pages of memory.
+Each case is compared with the last run before `BENCH_ARGS=--before` was given. The table lists the
+cases that are now slower by more than noise. The machine itself is slower than it was then: we
+measured the code of that run again on the same day as this page, and it took as long as today's
+code. The comparison uses these new figures of the old code, except for the cases *beside* other
+programs and the cases with many pegs, where we ran only today's code. The time of *winning* varies
+threefold, because the system takes more or less time to find large pages of memory.
 """
 
 LINKS = """\
 ## Details
 
-- [Solving](solve.md): twenty kinds of problems, beside other programs
+- [Solving](solve.md): twenty kinds of problems, and a comparison with other programs
 - [State spaces](states.md): exact counts, and the memory that they take
-- [Estimates](estimates.md): what `--estimate` tells, beside what the work takes
+- [Estimates](estimates.md): what `--estimate` predicts, and what the work really takes
 - [Fewest moves](moves.md): solutions with the fewest moves, and the proofs
-- [Certificates](proofs.md): how long they take to find and to check, and their size
-- [The laboratory](lab.md): the plain search, and the genetic solver beside exact search
-- [Puzzles to order](wishes.md): how many are made in a second, and how many wishes are met
-- [Crews](cluster.md): what a task costs on processes and on a cluster, and what surveys cost
-- [Pages and pictures](pages.md): the server alone, under load and under attack; drawing and
-  printing
+- [Certificates](proofs.md): how large they are, and how long pegsol takes to find and check them
+- [The laboratory](lab.md): the plain search, and the genetic solver compared with exact search
+- [Puzzles to order](wishes.md): how many pegsol makes in a second, and how many wishes it meets
+- [Crews](cluster.md): what a task costs in processes and on a cluster, and what surveys cost
+- [Pages and pictures](pages.md): response times, the server under load, drawing and printing
 
-`benchmarks/work.txt` has the work of a fixed suite, counted in positions: a test compares it, so
-that a change in search effort shows in review.
+The file `benchmarks/work.txt` has the work of a fixed suite, counted in positions. A test compares
+it with the current work, so that reviewers see any change in search effort.
 
 ```{toctree}
 :hidden:
@@ -142,7 +146,7 @@ def pages(_: Any, root: Path) -> dict[str, str]:
 def _row(row: Row, measured: dict[str, Any]) -> Iterator[list[str]]:
     """Yield the cells of the figures of a row; print its key if it needs a reason.
 
-    The reason stands beside the first figure that misses its goal.
+    The reason is in the line of the first figure that misses its goal.
     """
     what, why, missed = row.what, row.why, False
     for figure in row.figures:
@@ -157,7 +161,7 @@ def _row(row: Row, measured: dict[str, Any]) -> Iterator[list[str]]:
             met = found[1] <= figure.goal
             missed |= not met
             further = met and found[1] <= (figure.stretch or 0)
-            verdict = "yes" + ", the further one, too" * further if met else f"**no** {why}"
+            verdict = "yes" + ", both goals" * further if met else f"**no** {why}"
             why = why if met else ""
             texts = [_text(figure, one) for one in found]
             beside = [*_peer(row, figure, found, measured), *_limit(row, figure, found, measured)]

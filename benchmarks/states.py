@@ -292,12 +292,13 @@ TEXT = """\
 
 # Benchmarks of state spaces
 
-`make bench SUITE=states` repeats these measurements, without the diamond, which takes a minute
-and 6 GiB, or 16 GiB of disk (`BENCH_ARGS=--long` includes it). Each case runs in a process of its
-own; times exclude loading the modules. *Best* is the least CPU time of up to eight runs. *Passes*
-is the least time divided by the time to copy the bitmap of the whole position class once in the
-same process. *Wall* is the least time by the clock, with one thread and with two; for levels on
-disk, it includes the waits until each level is written. *Peak* is the memory of the whole process.
+`make bench SUITE=states` repeats these measurements, except for the diamond, which takes a minute
+and 6 GiB of memory, or 16 GiB of disk. `BENCH_ARGS=--long` includes it. Each case runs in a new
+process, and the times exclude loading the modules. *Best* is the least CPU time of up to eight
+runs. *Passes* is this time divided by the time that the same process takes to copy the bitmap of
+the whole position class once. *Wall* is the least elapsed time, with one thread and with two. For
+levels on disk, it includes the waits until each level is written. *Peak* is the greatest memory of
+the whole process.
 
 {machine}
 """

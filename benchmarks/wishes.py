@@ -44,20 +44,20 @@ TEXT = """\
 
 # Puzzles to order
 
-`make bench SUITE=wishes` orders ten puzzles of each kind on each board. The table has the puzzles
-for each second of CPU time, with the time for the positions that can reach the finishes. *None*
-means that no such puzzle exists, which the winning positions or the numbers show, and *all* that no
-other exists. Where *only* some were found, twenty seconds by the clock were over; other
-work was done on the machine meanwhile.
+`make bench SUITE=wishes` orders ten puzzles of each kind on each board. The table shows how many
+puzzles pegsol makes in a second of CPU time, which includes finding the positions that can reach
+the finishes. *None* means that the winning positions or the counts show that no such puzzle exists,
+and *all* means that no other puzzle exists. *Only* means that pegsol found this number of puzzles
+within twenty seconds of elapsed time, while the machine also did other work.
 """
 
 SHARE = """\
 ## Random wishes
 
-Each of {all} random wishes names one of {boards} boards and, each with some chance, a number of
-pegs, a grade, a symmetry, one solution, and connected pegs. Within ten seconds each, by the clock
-of the same machine, {met} were met ({share:.0%}), {refused} were refused because no such
-puzzle exists ({out:.0%}), and {open} stayed open.
+Each of {all} random wishes names one of {boards} boards. At random, it also asks for a number of
+pegs, a grade, a symmetry, a single solution, or connected pegs. With ten seconds of elapsed time
+for each wish, pegsol met {met} ({share:.0%}), refused {refused} because no such puzzle exists
+({out:.0%}), and left {open} open.
 
 {machine}"""
 
