@@ -105,7 +105,7 @@ EVERYWHERE: tuple[click.Parameter, ...] = (
         default=None,
         expose_value=False,
         callback=_keep,
-        help="Show progress also without a terminal, or never.",
+        help="Show progress always, or never.",
     ),
     click.Option(
         ["--ascii", "plain"],

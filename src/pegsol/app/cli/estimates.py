@@ -39,7 +39,7 @@ def estimate_option(command: Command) -> Command:
         "--estimate",
         "costs",
         is_flag=True,
-        help="Tell within seconds what the work will cost, and stop.",
+        help="Estimate within seconds what the work will cost, and stop.",
     )(command)
 
 

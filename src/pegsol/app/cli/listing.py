@@ -34,7 +34,7 @@ class Listing(NamedTuple):
 def listing_options(command: Command) -> Callable[..., Any]:
     """Give a command the options for a list, and pass it ``listing``, a Listing or None."""
     options = [
-        click.option("--all", "every", is_flag=True, help="List all of them, one per line."),
+        click.option("--all", "every", is_flag=True, help="List all solutions, one per line."),
         click.option("--distinct", is_flag=True, help="Leave out mere reorderings of a solution."),
         click.option("--mod-symmetry", is_flag=True, help="Leave out mirror images and rotations."),
         click.option("--after", metavar="MOVES", help="Continue the list after this solution."),

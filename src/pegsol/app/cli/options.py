@@ -225,7 +225,7 @@ def notation_option(command: Command) -> Command:
     return click.option(
         "--notation",
         type=click.Choice(list(NOTATIONS)),
-        help="How the moves are written, if several notations fit.",
+        help="The notation of the moves, if several notations fit.",
     )(command)
 
 
@@ -236,7 +236,7 @@ def written_option(command: Command) -> Command:
     return click.option(
         "--notation",
         type=click.Choice(list(NOTATIONS)),
-        help="Write the moves as another program does, and read --moves in the same way. The "
+        help="Write the moves in the notation of another program, and read --moves in it. The "
         "notation thill reads backwards: the last move comes first.",
     )(command)
 

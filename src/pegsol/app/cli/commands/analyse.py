@@ -63,7 +63,7 @@ class Found:
 @click.option(
     "--along",
     is_flag=True,
-    help="Show the legal and the winning jumps at each step of a game instead.",
+    help="Show instead the legal and the winning jumps at each step of a game.",
 )
 @plot_option("With --along, draw the table, too; FILE ends in .svg, .png or .pdf.")
 @click.option(
@@ -87,21 +87,21 @@ def command(
 ) -> int:
     """Show whether the start of PROBLEM wins, what each jump is worth, and where a game was lost.
 
-    A position wins if the finish can still be reached. The table gives, for every legal jump,
-    whether it wins, the number of solutions after it, the fewest pegs that can be reached, and the
-    chance that random play meets the finish; the last line is the position itself. The forced jumps
-    are the only winning ones, one after another, and dead pegs can never move or be taken. PROBLEM
-    may also be a file with a game, as "pegsol solve --json" prints it.
+    A position wins if the finish can still be reached. For every legal jump, the table says whether
+    it wins, how many solutions follow it, the fewest pegs that can be reached, and the chance that
+    random play reaches the finish. The last line is the position itself. Forced jumps are a
+    sequence in which each jump is the only winning one, and dead pegs can never move or be taken.
+    PROBLEM can also be a file with a game, as "pegsol solve --json" prints it.
 
-    With --along, the table gives, for each jump of the game, the numbers of jumps that were legal
-    before it and that win, the solutions left, the fewest pegs that could be reached, and the
-    chance of random play; the last line is the position reached. Without a game, pegsol finds a
+    With --along, the table has a line for each jump of a game: how many jumps were legal before it,
+    how many of them win, the number of solutions left, the fewest pegs that could be reached, and
+    the chance of random play. The last line is the final position. Without a game, pegsol finds a
     solution.
 
     On boards larger than the English one, pegsol prints only what it finds within a second or two,
     unless a time limit allows more.
 
-    The exit code is 0 if the position wins, 10 if it is lost, and 20 if that is not known.
+    The exit code is 0 if the position wins, 10 if it is lost, and 20 if neither is known.
     """
     needs("--along", along, plot=plot is not None)
     exclude("--estimate", costs, along=along, tablebase=tablebase is not None)

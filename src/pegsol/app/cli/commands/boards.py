@@ -21,9 +21,9 @@ from pegsol.model.boards.names import CatalogueEntry, board, catalogue
 def command(as_json: bool) -> int:
     """List the boards that have a name.
 
-    The table gives the number of holes, of lines and of symmetries (sym.) of each.
+    The table gives the number of holes, lines and symmetries (sym.) of each board.
 
-    You can choose other numbers than those in brackets. A shell requires quotes around brackets, so
+    You can replace the numbers in brackets by others. A shell requires quotes around brackets, so
     you can leave them out: triangle:5 is "triangle(5)". The name of any board on the square lattice
     may be followed by "+diagonals".
     """

@@ -103,21 +103,23 @@ def command(
     """Check certificates: files that "pegsol prove" has written, or - for standard input.
 
     The checker shares no code with the search. It accepts a file only if the proof in it holds and
-    is about the problem that the file names. A file with a game, such as "pegsol solve --json"
-    prints, is played: it must solve its problem. Of DIR, the folder of a survey, all rows are
-    checked, or those of a --sample.
+    is about the problem that the file names. If a file has a game, such as the output of "pegsol
+    solve --json", the checker plays the game, which must solve its problem. For DIR, the folder of
+    a survey, it checks all rows, or a --sample of them.
 
-    The exit code is 0 if all are accepted, 10 if one is refused, 20 if one is only stated:
-    it has the counters of an exhausted search that is too large to repeat.
+    The exit code is 0 if all files are accepted, 10 if one is refused, and 20 if one is only stated
+    because it has the counters of an exhausted search that is too large to repeat.
 
-    With an option, pegsol checks answers to PROBLEM instead. --weights says whether weights are a
-    pagoda function, which weight mends them if they are not, and what they prove in each
-    orientation. --moves says whether moves can be made, which one fails and why, and whether they
-    end in the finish. --jumps says whether two jumps are independent, and why.
+    With --weights, --moves or --jumps, pegsol checks answers to PROBLEM instead. --weights says
+    whether weights are a pagoda function, which change of one weight would make them one, and what
+    they prove in each orientation. --moves says whether moves can be made, which move fails and
+    why, and whether they end in the finish. --jumps says whether two jumps are independent, and
+    why.
 
-    A HAND-IN is the answer itself, a file with it, a folder with such files, or - for standard
-    input. One is explained; several, as in "pegsol check english --weights *.txt", make a table.
-    The exit code is 0 if all are accepted, 10 if one is refused, 2 if one cannot be read.
+    A HAND-IN is the answer itself, a file that contains the answer, a folder with such files, or -
+    for standard input. pegsol explains a single HAND-IN, and prints a table for several, as in
+    "pegsol check english --weights *.txt". The exit code is 0 if all are accepted, 10 if one is
+    refused, and 2 if one cannot be read.
     """
     exclude("--weights", bool(weights), moves=bool(moves), jumps=bool(jumps))
     exclude("--moves", bool(moves), jumps=bool(jumps))

@@ -19,7 +19,7 @@ SHELLS = ("bash", "zsh", "fish")
 def command(ctx: click.Context, shell: str | None) -> int:
     """Print the script that completes pegsol's commands in a shell.
 
-    The shell is bash, zsh or fish; by default the one you use. For instance, put
+    The shell is bash, zsh or fish; the default is the shell that you use. For example, put
 
     \b
         eval "$(pegsol completion bash)"

@@ -32,8 +32,8 @@ from pegsol.model.problems.problem import Problem
     "form",
     type=click.Choice(["text", "json", "pddl", *NOTATIONS]),
     required=True,
-    help="The format to write: pegsol's text or JSON, the planning competitions' PDDL, or the "
-    "moves alone as another program writes them. The notation thill reads backwards: the last move "
+    help="Write this format: pegsol's text or JSON, the planning competitions' PDDL, or only the "
+    "moves, in the notation of another program. The notation thill reads backwards: the last move "
     "comes first.",
 )
 @click.option(
@@ -62,8 +62,8 @@ def command(
 
     PROBLEM is usually a file in one of the formats, but can be anything that "pegsol show" takes.
 
-    With --moves, pegsol writes a game. The moves may be in the notation of another program, which
-    --notation names if several fit; --to names the notation in which they are written.
+    With --moves, pegsol writes a game. The moves can be in the notation of another program, which
+    --notation names if several notations fit. --to names the notation to write.
     """
     if domain is not None and form != "pddl":
         raise click.UsageError("--domain needs --to pddl")

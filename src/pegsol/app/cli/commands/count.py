@@ -44,7 +44,9 @@ UNKNOWN = "not known"
 @problem_argument
 @click.option("--games", is_flag=True, help="Count complete games as well, which takes longer.")
 @click.option("--fewest-moves", is_flag=True, help="Count the solutions with the fewest moves.")
-@click.option("--by-moves", "moves", is_flag=True, help="Count positions by moves instead.")
+@click.option(
+    "--by-moves", "moves", is_flag=True, help="Count positions by moves instead of solutions."
+)
 @plot_option("With --by-moves, draw the tables, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
 @estimate_option
@@ -61,24 +63,24 @@ def command(
 ) -> int:
     """Count the solutions of PROBLEM exactly.
 
-    A solution is a sequence of jumps that ends the first time the finish holds. Distinct solutions
-    differ in more than the order of independent jumps, which share no hole. Both are also counted
-    modulo the symmetries that keep start and finish (mod sym.). Each number is printed as soon as
-    it is known.
+    A solution is a sequence of jumps that ends as soon as the finish is reached. Distinct solutions
+    differ in more than the order of independent jumps, which share no hole. pegsol also counts both
+    modulo the symmetries that keep the start and the finish (mod sym.), and prints each number as
+    soon as it is known.
 
-    With --games, the games from the start are counted, too. A game is played until no jump is
+    With --games, pegsol also counts the games from the start. A game is played until no jump is
     legal; the finish does not matter.
 
-    With --fewest-moves, only the solutions with the fewest moves are counted, once it is proved
-    that no solution has fewer. Distinct ones then differ in more than the order of independent
-    moves and a symmetry that keeps start and finish. The exit code is 10 if there is none.
+    With --fewest-moves, pegsol proves how many moves are needed and counts only the solutions with
+    this number of moves. Distinct solutions then differ in more than the order of independent moves
+    and a symmetry that keeps the start and the finish. The exit code is 10 if there is no solution.
 
-    With --by-moves, positions are counted modulo symmetry by the fewest moves from the start and,
-    if the finish is one exact position, by the fewest moves to it. A move is one or more
+    With --by-moves, pegsol counts positions, modulo symmetry, by the fewest moves from the start
+    and, if the finish is a single position, by the fewest moves to it. A move is one or more
     consecutive jumps by the same peg.
 
-    The exit code is 0 even if there is no solution, and 20 if a number is not known because the
-    time or the memory did not suffice.
+    The exit code is 0 even if there is no solution. It is 20 if a number is not known because there
+    was not enough time or memory.
     """
     needs("--by-moves", moves, plot=plot is not None)
     exclude("--by-moves", moves, games=games, fewest_moves=fewest_moves)

@@ -55,7 +55,7 @@ from pegsol.view.svg.strips import film_strip, package_strip
     "--width",
     type=click.IntRange(16, 10_000),
     metavar="PX",
-    help=f"The width of the picture; that of an animation is {WIDTH} if it is not given.",
+    help=f"The width of the picture; by default {WIDTH} for an animation.",
 )
 @click.option(
     "--speed",
@@ -81,18 +81,18 @@ def command(
 ) -> int:
     """Draw the start and the finish of PROBLEM, or the position after some moves.
 
-    PROBLEM is anything that "pegsol show" takes, a file that "pegsol solve --json" has printed,
-    whose moves are played, or a certificate, whose proof is drawn. The ending of the output's name
-    chooses the format: vectors (.svg, .pdf), pixels (.png, by default two for each
-    pixel of the SVG), or an animation of a solution, which repeats (.gif, .webp). With --animate,
-    an SVG is animated, too. It needs no script, stays sharp at any size, and steps instead of
-    gliding if the viewer's system is set to reduce motion.
+    PROBLEM is anything that "pegsol show" takes, a file that "pegsol solve --json" has printed, or
+    a certificate. pegsol plays the moves of such a file, and draws the proof of a certificate. The
+    ending of the output's name chooses the format: vectors (.svg, .pdf), pixels (.png, by default
+    two for each pixel of the SVG), or a repeating animation of a solution (.gif, .webp). With
+    --animate, an SVG is animated, too. It needs no script and stays sharp at any size. If the
+    viewer's system is set to reduce motion, the pegs do not glide.
 
-    With --jumps, full arrows are the legal jumps after which the finish can still be reached, and
-    dashed ones those after which it cannot.
+    With --jumps, solid arrows are the legal jumps after which the finish can still be reached, and
+    dashed arrows are the other legal jumps.
 
-    With --film or --packages, or for an animation, PROBLEM is solved first unless its moves are
-    given. The exit code is then 10 if it is proved impossible, and 20 if a limit came first.
+    With --film or --packages, or for an animation, pegsol solves PROBLEM first unless its moves are
+    given. The exit code is then 10 if PROBLEM is proved impossible, and 20 if a limit came first.
     """
     endings = [".svg", ".png", ".pdf", ".gif", ".webp"]
     ending = ".svg" if output == "-" else check_output(output, endings)

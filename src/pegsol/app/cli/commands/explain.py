@@ -42,12 +42,12 @@ def command(
     """Show a solution as a sequence of packages, and of jumps that belong to none.
 
     A package clears a block of pegs and leaves all other holes as they were; the pegs that it
-    borrows are its catalyst. Jumps that share no hole may change places, so that the jumps of a
+    borrows are its catalyst. pegsol may exchange jumps that share no hole, so that the jumps of a
     package follow each other. PROBLEM is a file that "pegsol solve --json" has printed, or anything
     that "pegsol show" takes, which is solved first.
 
-    The exit code is 0 if the moves solve the problem, 10 if they do not or it is proved impossible,
-    20 if a limit came first, 2 if a move cannot be made.
+    The exit code is 0 if the moves solve the problem, 10 if they do not or the problem is proved
+    impossible, 20 if a limit came first, and 2 if a move cannot be made.
     """
     exclude("--json", as_json, boards=boards)
     screen = None if as_json else Screen()

@@ -61,29 +61,32 @@ ON_A_SHEET = 6
     "--jumps",
     type=Whole(1),
     metavar="N",
-    help=f"Make puzzles that N jumps solve: usually {USUAL_JUMPS}, or as suits other wishes.",
+    help=f"Make puzzles that N jumps solve; usually {USUAL_JUMPS}, or what suits the other wishes.",
 )
 @click.option(
     "--finish",
     metavar="HOLES",
-    help="End with these pegs (d4,d5), with --reverse with these empty holes, or with a number, "
-    '"exactly 3".',
+    help="End with these pegs (d4,d5), or with these empty holes if --reverse is given, or with a "
+    'number of pegs ("exactly 3").',
 )
 @click.option("--reverse", is_flag=True, help="Make puzzles of the reverse game.")
 @click.option(
     "--difficulty",
     "grade",
     type=click.Choice([*[words.replace(" ", "-") for words in GRADES], "fiendish"]),
-    help="How difficult they are; fiendish is very-hard.",
+    help="Make puzzles of this difficulty; fiendish means very-hard.",
 )
 @click.option(
     "--symmetry",
     type=click.Choice(SYMMETRIES),
-    help="Which symmetries of the board keep the start: a reflection, a rotation, all, or none.",
+    help="Make starts that these symmetries of the board leave unchanged: a reflection, a "
+    "rotation, all, or none.",
 )
-@click.option("--unique", is_flag=True, help="There is essentially one solution.")
+@click.option("--unique", is_flag=True, help="Make puzzles with essentially one solution.")
 @click.option(
-    "--shape", type=click.Choice(["connected"]), help="The pegs of the start are in one piece."
+    *("--shape",),
+    type=click.Choice(["connected"]),
+    help="Make starts whose pegs are in one piece.",
 )
 @click.option(
     "--count",
@@ -106,7 +109,9 @@ ON_A_SHEET = 6
     help="Print worksheets to FILE, such as sheets.pdf.",
 )
 @click.option("--booklet", "as_booklet", is_flag=True, help="Make FILE a booklet instead.")
-@run_options(time="Stop after S seconds, with what was found.", each="the difficulty of a puzzle")
+@run_options(
+    time="Stop after S seconds, and print what was found.", each="the difficulty of a puzzle"
+)
 @json_option
 def command(
     words: tuple[str, ...],
@@ -130,18 +135,17 @@ def command(
 ) -> int:
     """Make new puzzles on BOARD, each with a solution, and say how difficult they are.
 
-    BOARD is the name of a board, or a problem or a file with that board. With several boards, they
-    take turns.
+    BOARD is the name of a board, or a problem or a file with that board. Several boards take turns.
 
     pegsol begins with a finish, by default one peg in a hole that the seed chooses, and takes jumps
     back at random. The same seed makes the same puzzles on every machine. No two puzzles are the
     same under the symmetries of the board, and some way of playing fails in each.
 
-    The wishes can be combined. Where all positions that can reach a finish fit a bitmap, each start
-    that meets them is equally likely. A wish that no puzzle meets is refused.
+    You can combine the wishes. If all positions that can reach the finish fit into a bitmap, every
+    start that meets the wishes is equally likely. pegsol refuses a wish that no puzzle meets.
 
-    The exit code is 20 if a limit left the difficulty of a puzzle open, or if a puzzle that meets
-    the wishes was not found; the nearest one is then described.
+    The exit code is 20 if a limit left the difficulty of a puzzle open, or if pegsol found no
+    puzzle that meets the wishes; it then describes the nearest one.
     """
     exclude("--text", as_text, json=as_json, solutions=solved, count=count > 1, output=bool(output))
     exclude("--json", as_json, output=bool(output))

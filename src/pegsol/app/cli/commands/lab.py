@@ -7,11 +7,11 @@ import click
 from pegsol.app.cli.group import LazyGroup
 
 TEXTS = {
-    "search": "Search depth first, with every choice open.",
+    "search": "Search depth first, and choose every detail of the search.",
     "orders": "Compare what each order of jumps costs a plain search.",
     "prune": "Compare what each pruning rule saves a plain search.",
     "rule": "Test exactly whether a pruning rule is sound.",
-    "random": "Show how random and greedy play go, exactly.",
+    "random": "Show exactly how random and greedy play go.",
     "genetic": "Solve a problem by evolving weights of its holes.",
     "experiment": "Count what the genetic solver costs in many runs.",
 }
@@ -20,4 +20,4 @@ TEXTS = {
 
 @click.group("lab", cls=LazyGroup, package="pegsol.app.cli.lab", texts=TEXTS)
 def command() -> None:
-    """Run plain ways to search and to play, and measure them."""
+    """Run simple methods of search and play, and measure them."""

@@ -62,20 +62,19 @@ _REFUTED = {
 @click.option(
     "--cluster",
     metavar="ADDRESS",
-    help='Divide the work over a cluster of Dask: "local", the address of its scheduler, or its '
-    "file.",
+    help='Divide the work over a Dask cluster: "local", the address of its scheduler, or its file.',
 )
 @click.option(
     "--groups",
     type=Whole(1),
     metavar="N",
-    help="Divide each level into N parts, usually two for each worker; without --cluster, "
-    "processes of this machine fill them.",
+    help="Divide each level into N parts, usually two for each worker. Without --cluster, "
+    "processes on this machine fill them.",
 )
 @click.option(
     "--engine",
     type=click.Choice(["blocks", "bitmap", "sparse"]),
-    help="Count with this engine, to check one against another.",
+    help="Count with this engine, to compare the engines.",
 )
 @click.option(
     "--export",
@@ -87,7 +86,7 @@ _REFUTED = {
     "--refuted",
     "refuted",
     is_flag=True,
-    help="Show which methods refute lost positions without a search instead.",
+    help="Show instead which methods refute lost positions without a search.",
 )
 @plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
 @estimate_option
@@ -95,7 +94,7 @@ _REFUTED = {
     "--nodes",
     type=Whole(1),
     metavar="N",
-    help="With --estimate: tell what N machines that share a folder would take.",
+    help="With --estimate: estimate what N machines that share a folder would take.",
 )
 @json_option
 def command(
@@ -115,18 +114,19 @@ def command(
     """Count the positions that can be reached in PROBLEM, exactly.
 
     The table gives, after each number of jumps, the number of positions that can be reached, and
-    how many of them are winning: the finish can still be reached from there. Both are also counted
-    modulo symmetry (mod sym.). The last column has the dead ends, which have no legal jump.
+    how many of them are winning: the finish can still be reached from them. pegsol also counts both
+    modulo symmetry (mod sym.). The last column counts the dead ends, which have no legal jump.
 
     With --refuted, the table is about the lost positions, from which the finish cannot be reached.
-    At most 1,000 of them for each number of jumps, chosen at random, are tested: the table counts
-    those that the position class refutes, pagoda functions, dead pegs, which can never move or be
-    taken, and the lack of a legal jump. Only a search shows that the positions left are lost.
+    For each number of jumps, pegsol tests up to 1,000 of them, chosen at random. The table counts
+    the positions that are refuted by the position class, by pagoda functions, by dead pegs, which
+    can never move or be taken, and by the lack of a legal jump. Only a search shows that the other
+    positions are lost.
 
-    With --cluster, workers fill parts of the levels, which are files in the folder of --spill. All
-    of them must see this folder under the same name.
+    With --cluster, workers fill parts of the levels, which are files in the --spill folder. All
+    workers must see this folder under the same name.
 
-    The exit code is 20 if the time or the memory does not suffice.
+    The exit code is 20 if there is not enough time or memory.
     """
     problem = load(words)
     needs("--spill", spill is not None, cluster=cluster is not None, groups=groups is not None)

@@ -34,21 +34,20 @@ MAX_PORTS = 40  # ports that are tried if no port is given
     default="127.0.0.1",
     show_default=True,
     metavar="NAME",
-    help="Listen at this address; other machines may then reach the server, too.",
+    help="Listen on this address; other machines can then reach the server, too.",
 )
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     metavar="N",
-    help=f"Listen at this port; by default at {PORT}, or at the next that is free.",
+    help=f"Listen on this port; by default, on {PORT} or the next free port.",
 )
 @click.option(
     "--name",
     "names",
     multiple=True,
     metavar="NAME",
-    help="Answer requests to this name, under which a proxy or a container is reached; may be "
-    "repeated.",
+    help="Answer requests to this name of a proxy or a container; the option may be repeated.",
 )
 @click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @click.option(
@@ -60,8 +59,8 @@ MAX_PORTS = 40  # ports that are tried if no port is given
 @click.option(
     "--shared/--not-shared",
     default=None,
-    help="Keep the games of each browser apart, or show all of them the same games. The default is "
-    "--shared if other machines can reach the server.",
+    help="Keep the games of each browser apart, or show all browsers the same games. The default "
+    "is --shared if other machines can reach the server.",
 )
 def command(
     words: tuple[str, ...],
@@ -74,8 +73,8 @@ def command(
 ) -> int:
     """Open the board in a browser, with PROBLEM on it.
 
-    The pages are for playing, editing, solving, replaying, saving and printing; all of it stays on
-    this machine. Ctrl-C ends the server.
+    You can play, edit, solve, replay, save and print there. Everything stays on this machine.
+    Ctrl-C ends the server.
     """
     if any(find_spec(module) is None for module in ("fastapi", "uvicorn")):
         raise MissingExtraError("web", "playing in the browser")

@@ -40,7 +40,7 @@ from pegsol.view.svg.diagram import Names
     show_default=True,
     help="The size of the pages.",
 )
-@click.option("--cover/--no-cover", default=True, help="Begin with a cover, or not.")
+@click.option("--cover/--no-cover", default=True, help="Begin with a cover, or without one.")
 @click.option(
     "--solutions", is_flag=True, help="Solve the problems, and draw the solutions at the back."
 )
@@ -57,7 +57,7 @@ from pegsol.view.svg.diagram import Names
     "--cut-out",
     type=float,
     metavar="MM",
-    help="Print only the boards, in true size for pegs MM millimetres in diameter.",
+    help="Print only the boards, at true size for pegs MM millimetres in diameter.",
 )
 @click.option(
     "--language",
@@ -101,14 +101,14 @@ def command(
     """Make a PDF for printing: a booklet with a chapter for each ITEM.
 
     An ITEM is one word: the name of a puzzle, a board with vacancy and finish in quotes (such as
-    "french c1 any"), a file with problems or with what "pegsol solve --json" has printed (or - for
-    standard input), or a certificate. A solution is shown move by move, overleaf from its problem;
-    a proof follows it in words and as a picture.
+    "french c1 any"), a file with problems or with the output of "pegsol solve --json" (or - for
+    standard input), or a certificate. A solution is shown move by move, overleaf from its problem.
+    A proof is given in words and as a picture.
 
     With --worksheet, several puzzles share a page, each with one to five stars for its difficulty
-    and a line for each jump. The stars of a puzzle without a name are computed, and left out if
-    that takes too long. With --no-cover, each sheet has the rules and a line for a name. With
-    --cut-out, there are only boards; a large one goes over several pages, which overlap.
+    and a line for each jump. pegsol computes the stars of a puzzle without a name, and leaves them
+    out if that takes too long. With --no-cover, each sheet has the rules and a line for a name.
+    With --cut-out, pegsol prints only boards; a large board covers several pages, which overlap.
     """
     check_output(output, [".pdf"])
     items = [item for word in words for item in items_of(word)]

@@ -59,7 +59,7 @@ from pegsol.wording import plural
 @click.option(
     "--sparsest",
     is_flag=True,
-    help="Look for the pagoda function with the fewest weights that are not 0, and nothing else.",
+    help="Look only for the pagoda function with the fewest weights other than 0.",
 )
 @click.option(
     "--fewest-moves",
@@ -80,20 +80,20 @@ def command(
 ) -> int:
     """Prove that PROBLEM has no solution, or that it has one, and write a certificate.
 
-    The methods are tried from the cheapest on: the number of pegs, the position class, pagoda
-    functions, trees, jump counts, a closed set of positions, a search. "pegsol check" checks the
-    certificate, and so can any program written from the description of the format.
+    pegsol tries the methods in order of their cost: the number of pegs, the position class, pagoda
+    functions, trees, jump counts, a closed set of positions, and a search. "pegsol check" checks
+    the certificate, and so can any program written from the description of the format.
 
     If the problem is impossible, pegsol also lists the nearest problems that can be solved.
 
-    With --sparsest, pegsol looks for one pagoda function that refutes the problem alone, with as
-    few weights other than 0 as possible, which makes it quick to add up by hand.
+    With --sparsest, pegsol looks for a single pagoda function that refutes the problem and has as
+    few weights other than 0 as possible, so that you can quickly add it up by hand.
 
     With --fewest-moves, the certificate has a solution and what a checker needs to verify that no
     solution has fewer moves.
 
-    The exit code is 0 if the problem is solved, 10 if it is proved impossible, 20 if a limit came
-    first, or if no pagoda function refutes the problem alone.
+    The exit code is 0 if the problem is solved, 10 if it is proved impossible, and 20 if a limit
+    came first or no single pagoda function refutes the problem.
     """
     exclude("--sparsest", sparsest, fewest_moves=fewest_moves)
     if output is not None:

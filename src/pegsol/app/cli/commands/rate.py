@@ -29,11 +29,11 @@ def command(problems: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     Each PROBLEM is a single argument: the name of a puzzle, "triangle(5) a1 any", or a file.
 
     The number of a problem is the binary logarithm of the jumps that a careful player makes until
-    it is solved: 10 means about a thousand jumps. A careful player looks three jumps ahead, makes
-    no jump after which every way of playing on is seen to fail, and takes one of the others at
-    random. The number is exact if the positions of the problem fit; otherwise it is estimated from
-    games, and has an error. From one grade to the next, a careful player makes eight times as many
-    jumps.
+    it is solved: 10 means about a thousand jumps. A careful player looks three jumps ahead, avoids
+    jumps after which every continuation is seen to fail, and takes one of the other jumps at
+    random. The number is exact if the positions of the problem fit in memory; otherwise it is
+    estimated from games, and has an error. From one grade to the next, a careful player makes eight
+    times as many jumps.
 
     The exit code is 20 if a limit left the difficulty of a problem open.
     """

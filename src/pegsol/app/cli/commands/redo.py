@@ -19,17 +19,17 @@ from pegsol.wording import plural
 
 @click.command("redo", cls=Command)
 @click.argument("text", type=click.Choice(TEXTS), required=False)
-@click.option("--full", is_flag=True, help="Compute also the statements that take minutes.")
+@click.option("--full", is_flag=True, help="Also compute the statements that take minutes.")
 @run_options()
 @json_option
 def command(text: str | None, full: bool, run: RunOptions, as_json: bool) -> int:
-    """Repeat the main experiment of an old text, and print its figures beside today's.
+    """Repeat the main experiment of an old text, and compare its figures with today's.
 
-    pegsol began with five texts: glauser, darby, dirkse, cockett and thill. Without TEXT, they are
-    listed. The tables show the experiment. Below them stand the statements of the text, what is
-    found today, and the commands that compute it. A verdict is "right", "about right", "estimate"
-    (the text offers one, and today's figure is exact), "wrong", "answered" (the text leaves it
-    open), or "not repeated", such as times on other machines.
+    pegsol began with five texts: glauser, darby, dirkse, cockett and thill. Without TEXT, pegsol
+    lists them. The tables show the experiment. Below them are the statements of the text, what
+    pegsol finds today, and the commands that compute it. A verdict is "right", "about right",
+    "estimate" (the text gives an estimate, and today's figure is exact), "wrong", "answered" (the
+    text leaves it open), or "not repeated", such as times on other machines.
 
     The exit code is 20 if a limit came first.
     """

@@ -53,11 +53,11 @@ def command(
     """Play a solution, and check whether its moves solve the problem.
 
     PROBLEM is a file that "pegsol solve --json" has printed, or anything that "pegsol show" takes.
-    pegsol then plays the moves given with --moves, or solves the problem first. It shows moves that
-    it found one position per key press on a terminal, and elsewhere as a list of positions.
+    pegsol plays the moves given with --moves, or else solves the problem first. It shows a solution
+    that it found one position per key press on a terminal, and as a list of positions elsewhere.
 
-    The exit code is 0 if the moves solve the problem, 10 if they do not or it is proved impossible,
-    20 if a limit came first, 2 if a move cannot be made.
+    The exit code is 0 if the moves solve the problem, 10 if they do not or the problem is proved
+    impossible, 20 if a limit came first, and 2 if a move cannot be made.
     """
     exclude("--json", as_json, boards=boards, step=step, play=play, notation=notation is not None)
     exclude("--play", play, boards=boards, step=step)

@@ -14,10 +14,10 @@ from pegsol.app.cli.schemas import schema, schema_names
 @click.command("schema", cls=Command)
 @click.argument("words", metavar="[NAME]", nargs=-1)
 def command(words: tuple[str, ...]) -> int:
-    """Print the JSON Schema of what the command NAME prints with --json.
+    """Print the JSON Schema of the answers that the command NAME prints with --json.
 
-    NAME is a command ("solve", "study records") or a kind of file. Without a name, pegsol lists
-    all of them. The schema is complete in itself, and in draft 2020-12.
+    NAME is a command ("solve", "study records") or a kind of file. Without a name, pegsol lists all
+    names. The schema is self-contained and follows draft 2020-12.
     """
     if words:
         click.echo(json.dumps(schema(" ".join(words)), indent=2))

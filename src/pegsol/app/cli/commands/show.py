@@ -33,8 +33,8 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     "english d4 d4" or "french c1 any"), a file, or - for standard input.
 
     The position class of the start proves some problems impossible. For the others it says which
-    single pegs can be left, or how many pegs must be left if the finish counts them. Nothing is
-    searched.
+    single pegs can be left, or how many pegs must be left if the finish counts them. This needs no
+    search.
     """
     problem = load(words)
     if as_json:

@@ -20,14 +20,14 @@ from pegsol.wording import printable
     required=True,
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="The folder to write; an older site there is replaced.",
+    help="Write the site to this folder, and replace an older site there.",
 )
 def command(output: Path) -> int:
-    """Write the whole game as a folder of web pages, which need no server of their own.
+    """Write the whole game as a folder of web pages that need no server program.
 
-    Any host of plain files can serve the folder, under any address. The browser solves, hints,
-    counts and keeps what is saved. Only what needs Python is absent: PDF, animations, proofs by
-    linear programmes and long searches.
+    Any host of plain files can serve the folder, under any address. The browser solves problems,
+    gives hints, counts, and keeps saved games. Only the features that need Python are missing: PDF,
+    animations, proofs by linear programmes and long searches.
     """
     if find_spec("fastapi") is None:
         raise MissingExtraError("web", "writing a site")

@@ -54,7 +54,7 @@ SECTIONS = {
 @run_options(nodes=True)
 @seed_option
 @moves_option("Keep these moves, and search from there.")
-@click.option("--fewest-moves", is_flag=True, help="Find the fewest moves, and prove it.")
+@click.option("--fewest-moves", is_flag=True, help="Find the fewest moves, with a proof.")
 @click.option(
     "--last-sweep",
     type=Whole(1),
@@ -66,7 +66,8 @@ SECTIONS = {
     "--checkpoint",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Save an unfinished search in FILE, also each minute; continue from it if it exists.",
+    help="Save an unfinished search in FILE every minute and when it stops; continue from FILE "
+    "if it exists.",
 )
 @click.option(
     "--plan",
@@ -98,13 +99,14 @@ def command(
     PROBLEM is the name of a puzzle, the name of a board with the vacancy and the finish (such as
     "english d4 d4" or "french c1 any"), a file, or - for standard input.
 
-    A move is one or more consecutive jumps by one peg. With --fewest-moves, a search that is
-    stopped gives the best solution found, and the number of moves that every solution needs.
+    A move is one or more consecutive jumps by one peg. If a search with --fewest-moves is stopped,
+    it prints the best solution so far and the number of moves that every solution needs.
 
-    With --all, each line is one solution. With --all --fewest-moves, the list has only those with
-    the fewest moves, which "pegsol count --fewest-moves" counts.
+    With --all, each line is one solution. With --all --fewest-moves, the list has only the
+    solutions with the fewest moves, which "pegsol count --fewest-moves" counts.
 
-    The exit code is 0 if it is solved, 10 if it is proved impossible, 20 if a limit came first.
+    The exit code is 0 if the problem is solved, 10 if it is proved impossible, and 20 if a limit
+    came first.
     """
     needs("--fewest-moves", fewest_moves, last_sweep=last_sweep is not None, estimate=costs)
     exclude(

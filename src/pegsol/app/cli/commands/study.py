@@ -8,13 +8,13 @@ from pegsol.app.cli.group import LazyGroup
 
 TEXTS = {
     "class": "Show the position classes of a board, and the single pegs they allow.",
-    "finishes": "List which single peg can survive from which vacancy.",
+    "finishes": "List which single pegs can survive from each vacancy.",
     "fewest": "Count all positions by the fewest pegs that can be reached.",
     "deadends": "Count the positions in which a game is stuck.",
     "pagodas": "List the strongest pagoda functions, and what each of them catches.",
     "records": "Find the longest sweeps, and solutions in which few pegs move.",
     "army": "Find the smallest army that sends a peg some rows ahead.",
-    "tablebase": "Write and read files that know which positions can be won.",
+    "tablebase": "Write and read files that record which positions can be won.",
 }
 """The commands and their one-line descriptions in help."""
 MOVED = {"survey": "pegsol survey"}

@@ -52,35 +52,33 @@ DEFAULT_WANT = "answer,proof"
     "boards_file",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Take more boards from FILE, one on a line.",
+    help="Take more boards from FILE, one on each line.",
 )
 @click.option(
     "--pairs",
     default="allowed",
     metavar="WHICH",
-    help="The pairs that position classes allow (allowed), all, those whose survivor ends in the "
-    "vacancy (complement), or the problems in a FILE, one on a line.",
+    help="Decide the pairs that position classes allow (allowed), all pairs, the pairs whose "
+    "survivor ends in the vacancy (complement), or the problems in FILE, one on each line.",
 )
 @click.option(
     "--want",
     metavar="LIST",
-    help=f"What the rows have: {','.join(WANTS)}; usually answer,proof.",
+    help=f"What the rows contain: {','.join(WANTS)}; usually answer,proof.",
 )
 @click.option(
     "-o",
     "--output",
     type=click.Path(file_okay=False),
     metavar="DIR",
-    help="Keep the rows in the folder DIR, and go on with those that are there.",
+    help="Keep the rows in the folder DIR, and continue a survey that is there.",
 )
 @click.option(
     "--cluster",
     metavar="ADDRESS",
-    help='Work on a cluster of Dask: "local", the address of its scheduler, or its file.',
+    help='Work on a Dask cluster: "local", the address of its scheduler, or its file.',
 )
-@click.option(
-    "--retry", is_flag=True, help="Try rows that lack something again, with these limits."
-)
+@click.option("--retry", is_flag=True, help="Try incomplete rows again, with these limits.")
 @click.option("--summary", is_flag=True, help="Only print the tables of the survey in DIR.")
 @click.option(
     "--node-limit-each",
@@ -109,22 +107,22 @@ def command(
     costs: bool,
     as_json: bool,
 ) -> int:
-    """Decide for each vacancy of some boards which single peg can survive, and prove it.
+    """Decide which single pegs can survive from each vacancy of some boards, and prove it.
 
     A BOARD is the name of a board, or a puzzle or a file with that board. A vacancy after the name
     ("english d4") restricts the pairs to this vacancy. Problems that are the same by symmetry have
     one row. Instead of the pairs of boards, --pairs takes any problems from a file.
 
-    With -o, the rows are kept in the folder DIR as Parquet files, which polars, pandas and DuckDB
-    read. The problems are tasks for processes, one for each processor or as many as --threads
-    says, which share the memory. Whatever ends the survey, the same command goes on with it, as
-    does "pegsol survey DIR". Rows do not depend on the machine if only --node-limit-each limits
-    them. "pegsol check DIR" verifies them all.
+    With -o, pegsol keeps the rows in the folder DIR as Parquet files, which polars, pandas and
+    DuckDB can read. One process for each processor, or the number that --threads gives, works on
+    the problems, and all processes share the memory. If the survey is stopped for any reason, the
+    same command continues it, and so does "pegsol survey DIR". Rows do not depend on the machine if
+    only --node-limit-each limits them. "pegsol check DIR" verifies all rows.
 
-    The size of a solution is given in jumps, that of a pagoda function in weights, that of a tree
-    in pairs, and that of an inductive set in positions.
+    The size of a solution is given in jumps, the size of a pagoda function in weights, the size of
+    a tree in pairs, and the size of an inductive set in positions.
 
-    The exit code is 20 if a row lacks something that was wanted.
+    The exit code is 20 if a row lacks something that --want names.
     """
     folder = words[0] if len(words) == 1 and Store.is_at(words[0]) else None
     given = [boards_file, want, output, pairs != "allowed", seed, costs]

@@ -101,7 +101,7 @@ def evolution_options(command: Command) -> Command:
                 type=click.Choice(["first", "random"]),
                 default="first",
                 show_default=True,
-                help="Make the first of equal jumps, or a random one.",
+                help="Choose the first of equal jumps, or a random one.",
             ),
             click.option(
                 "--classes",

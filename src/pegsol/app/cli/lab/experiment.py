@@ -68,8 +68,8 @@ def command(
     """Count how many evaluations the genetic solver needs for PROBLEM in many runs.
 
     The solver is that of "pegsol lab genetic". Each run has one population, and the table sorts the
-    runs by the evaluations that they needed. For "english", the table that was published in 1999
-    stands beside it.
+    runs by the evaluations that they needed. For "english", the table that was published in 1999 is
+    shown for comparison.
     """
     problem = load(words)
     with StateLine("runs") as line:

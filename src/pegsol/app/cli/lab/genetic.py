@@ -44,9 +44,7 @@ from pegsol.wording import plural
     help="Try N offspring of a population.",
 )
 @click.option("--populations", type=Whole(1), metavar="N", help="Give up after N populations.")
-@click.option(
-    "--left", is_flag=True, help="Find the jumps by which games left the winning positions."
-)
+@click.option("--left", is_flag=True, help="Find the jumps that lost the games.")
 @plot_option("Draw the last population, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options(nodes=True)
 @json_option
@@ -62,14 +60,15 @@ def command(
 ) -> int:
     """Solve PROBLEM by evolving weights of its holes, as an applet of 1999 did.
 
-    A candidate has a weight from 1 to 10 for each class of holes; without --classes, symmetric
-    holes are a class. Its game makes the jump to the heaviest position until few pegs are left, and
-    tries every continuation then. Its fitness is the number of holes that agree with the finish.
-    New candidates take their weights from two others, more often from fit ones; after 70 there is a
-    new population. A game that ends in an image of the finish counts, too, if the symmetry keeps
-    the start.
+    A candidate has a weight from 1 to 10 for each class of holes. Without --classes, symmetric
+    holes form a class. The candidate plays a game: it makes the jump to the heaviest position until
+    few pegs are left, and then tries every continuation. Its fitness is the number of holes that
+    agree with the finish. New candidates take their weights from two others, more often from fit
+    ones, and after 70 new candidates there is a new population. A game that ends in an image of the
+    finish counts as a solution, too, if the symmetry keeps the start.
 
-    With --left, each candidate has the jump by which its game left the winning positions.
+    With --left, pegsol shows the jump with which the game of each candidate left the winning
+    positions.
 
     The exit code is 20 if the problem is not solved: this solver cannot prove it impossible.
     """

@@ -57,14 +57,15 @@ def command(
     hole by hole (by rows, by columns, in a spiral, from the centre, from any end), and for each
     hole one direction after another; the holes are those that jump, or those jumped into. The cost
     of an order is the number of positions that the search generates until the first solution, or
-    until it ends. All orders are tried, or a sample of them, which has random orders of holes, too.
+    until it ends. pegsol tries all orders, or a sample of them, which also has random orders of
+    holes.
 
-    The table has a row for each order of holes: the number of orders, the cost of the best, the
-    costs that a quarter, a half and three quarters of them do not exceed, that of the worst, and
-    the number of orders in which the search gave up: they cost over N positions. "pegsol lab
-    search" repeats a single order.
+    The table has a row for each order of holes. It shows the number of orders, the cost of the best
+    order, the costs that a quarter, a half and three quarters of the orders do not exceed, the cost
+    of the worst order, and the number of orders in which the search gave up because they cost more
+    than N positions. "pegsol lab search" repeats a single order.
 
-    The exit code is 20 if the time or the memory ends before all orders are tried.
+    The exit code is 20 if a limit stops the command before it has tried all orders.
     """
     problem = load(words)
     with StateLine("orders") as line:

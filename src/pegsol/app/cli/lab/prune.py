@@ -74,21 +74,21 @@ def command(
     run: RunOptions,
     as_json: bool,
 ) -> int:
-    """Search PROBLEM with the switches of the plain search on and off, and compare.
+    """Search PROBLEM with the rules of the plain search on and off, and compare the searches.
 
-    The same depth-first search runs without any switch, with each alone, with all but each, and
-    with all: the position class of the start, pagoda functions, dead pegs, the P-filter (of all
-    orders of independent jumps it keeps the first), the table of searched positions, and symmetries
-    in the table. Alone, a simpler filter runs, too: it compares a jump with the previous one only.
-    If the finish is one peg, D. Dirkse's pin types run alone and with the P-filter. They are
-    unsound: with --solutions all, the command says how many solutions they lose.
+    The same depth-first search runs without rules, with each rule alone, with all rules but one,
+    and with all rules: the position class of the start, pagoda functions, dead pegs, the P-filter
+    (which keeps only the first order of independent jumps), the table of searched positions, and
+    symmetries in the table. A simpler filter, which compares a jump only with the previous one,
+    also runs alone. If the finish is one peg, D. Dirkse's pin types run alone and with the
+    P-filter. They are unsound: with --solutions all, the command says how many solutions they lose.
 
-    For each search the table has the positions generated, how many times fewer they are than
-    without switches, the time for each position in nanoseconds, the CPU time in all, and how
-    many times faster that is. A search that gave up needs over N positions. Times below a
-    millisecond are not compared.
+    For each search the table gives the number of generated positions, the factor by which it is
+    smaller than without rules, the time for each position in nanoseconds, the whole CPU time, and
+    the factor by which it is shorter. A search that gave up needs more than N positions. Times
+    below a millisecond are not compared.
 
-    The exit code is 20 if the time or the memory ends before all searches are done.
+    The exit code is 20 if a limit stops the command before all searches are done.
     """
     problem = load(words)
     with StateLine("searches") as line:

@@ -50,7 +50,7 @@ _ONE_IN = 20
 @click.option(
     "--greedy",
     type=click.Choice([*POLICIES, "weights"]),
-    help="Make the jumps that look best instead, exactly.",
+    help="Play the jumps that look best instead of random ones.",
 )
 @click.option(
     "--weights", metavar="WEIGHTS", help="The weights of --greedy weights: d4 1, a1 -1; or a file."
@@ -76,18 +76,20 @@ def command(
     run: RunOptions,
     as_json: bool,
 ) -> int:
-    """Show how random play of PROBLEM goes: its length, its choice of jumps, its end.
+    """Show how random play of PROBLEM goes: how long games are, how many jumps they can choose
+    from, and how they end.
 
-    In each position every legal jump is as likely as the others; a game ends at the finish, or when
-    no jump is legal. The values are fractions up to 20,000 reachable positions, and right to
-    12 digits as long as all positions fit into memory; otherwise a million games are sampled, and
-    the values have standard errors.
+    In each position every legal jump is equally likely. A game ends at the finish, or when no jump
+    is legal. The values are exact fractions for up to 20,000 reachable positions, and correct to 12
+    digits as long as all positions fit in memory. Otherwise pegsol samples a million games, and the
+    values have standard errors.
 
-    For each number of jumps the table has the chance that a game comes there, and that it ends
-    there; the mean number of legal jumps in the games that go on, and in all reachable positions
-    that have any; and the chance that a game is then in a position that can still be won.
+    For each number of jumps the table gives the chance that a game gets this far and the chance
+    that it ends here; the mean number of legal jumps in the games that go on, and in all reachable
+    positions that have a legal jump; and the chance that a game is in a position that can still be
+    won.
 
-    The exit code is 20 if the time does not suffice.
+    The exit code is 20 if a limit came first.
     """
     exclude("--greedy", greedy is not None, games=games is not None)
     needs("--greedy", greedy is not None, ties=ties is not None)

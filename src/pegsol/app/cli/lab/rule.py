@@ -41,7 +41,10 @@ from pegsol.wording import plural, shorten
 @problem_argument
 @click.argument("rule", metavar="RULE")
 @click.option(
-    "--least", type=Whole(), metavar="W", help="Let weights reject what weighs less than W."
+    "--least",
+    type=Whole(),
+    metavar="W",
+    help="Let weights reject positions that weigh less than W.",
 )
 @click.option(
     "--sample",
@@ -49,7 +52,7 @@ from pegsol.wording import plural, shorten
     default=10_000,
     show_default=True,
     metavar="N",
-    help="Ask a Python function about N winning and N lost positions of a level.",
+    help="Test a Python function on N winning and N lost positions of each level.",
 )
 @seed_option
 @run_options()
@@ -70,12 +73,12 @@ def command(
     search would give up there, or a file with a weight for each hole, which rejects positions that
     weigh less than the finish.
 
-    The rule is asked about every position that can be reached. The table counts the winning and the
-    lost positions, and how many of each the rule rejects. Below it are the number of solutions that
-    the rule loses, and a winning position that it rejects.
+    pegsol tests the rule on every position that can be reached. The table counts the winning and
+    the lost positions, and how many of each the rule rejects. Below it are the number of solutions
+    that the rule loses, and a winning position that it rejects.
 
-    The exit code is 0 if the rule rejects no winning position, 10 if it rejects one, and 20 if it
-    rejected none of a sample.
+    The exit code is 0 if the rule rejects no winning position, 10 if it rejects one, and 20 if
+    pegsol tested only a sample and the rule rejected none of it.
     """
     problem = load(words)
     given = rule_called(problem, rule, least)

@@ -128,34 +128,35 @@ def command(
     run: RunOptions,
     as_json: bool,
 ) -> int:
-    """Search PROBLEM depth first, as a textbook does, and count what the search meets.
+    """Search PROBLEM depth first, as in a textbook, and count the positions of the search.
 
     The search tries the jumps of each position in one fixed order: hole by hole, and for each hole
-    one direction after another. It makes a jump, goes on from there, and takes it back. Without
-    further options nothing shortens it. A position counts each time that a jump leads to it; the
-    start does not count. A node is a position whose jumps are tried, and a dead end is a node from
-    which no jump leads on.
+    one direction after another. It makes a jump, searches on from there, and takes the jump back.
+    Without more options nothing shortens the search. A position counts each time that a jump leads
+    to it; the start does not count. A node is a position whose jumps are tried, and a dead end is a
+    node from which no jump leads on.
 
-    --independence leaves out a jump that has no hole in common with the jump before it and comes
-    earlier in the order ("previous"), or one that could have been made before several jumps, one of
-    which comes later in the order ("all"), so that one order of independent jumps is left.
+    --independence keeps only one order of independent jumps. "previous" leaves out a jump that has
+    no hole in common with the jump before it and comes earlier in the order. "all" leaves out a
+    jump that could have been made before several jumps, if one of these comes later in the order.
 
-    --table keeps searched positions. "replace" says which position goes if there is no room for a
-    new one: one of a cache line that the hash chooses ("bucket"), the one in the only place for its
-    hash ("always"), or this or the new one, whichever has fewer pegs ("depth"). "hash" finds the
-    place: by multiplications ("multiply"), by random numbers for the holes that have pegs ("hole"),
-    or by random numbers for the jumps made ("jump"). "values" keeps positions without a solution
-    ("lost"), or all of them with the fewest pegs known below ("fewest"); then a search beyond the
-    first solution meets each position once, and the fewest pegs known after each jump from the
-    start are printed.
+    --table keeps searched positions. "replace" says which position is dropped if there is no room
+    for a new one. "bucket" drops one of a cache line that the hash chooses, "always" drops the one
+    in the only place for its hash, and "depth" drops this one or the new one, whichever has fewer
+    pegs. "hash" finds the place, by multiplications ("multiply"), by random numbers for the holes
+    that have pegs ("hole"), or by random numbers for the jumps made ("jump"). With "values", the
+    table keeps positions without a solution ("lost"), or all positions with the fewest pegs known
+    below them ("fewest"). With "fewest", a search beyond the first solution meets each position
+    once, and prints the fewest pegs known after each jump from the start.
 
-    Every rule but --pin-types is sound, alone and with the others: a search that ends without a
+    Every rule except --pin-types is sound, alone and with the others: a search that ends without a
     solution proves that there is none. Pin types, for a finish of one peg, reject some positions
-    that win; "pegsol lab rule PROBLEM pin-types" counts them, and the solutions that they lose. A
-    search runs in one thread, because its order is what is measured.
+    that win. "pegsol lab rule PROBLEM pin-types" counts these positions and the solutions that are
+    lost. A search runs in one thread, because the command measures its order.
 
-    The exit code is 0 if it found a solution, 10 if there is none, 20 if it is undecided: a limit
-    came first, or pin types rejected positions and it found none.
+    The exit code is 0 if the search found a solution and 10 if there is none. It is 20 if the
+    search is undecided: a limit came first, or pin types rejected positions and the search found no
+    solution.
     """
     exclude("--json", as_json, levels=levels)
     problem = load(words)

@@ -44,11 +44,11 @@ def command(
     run: RunOptions,
     as_json: bool,
 ) -> int:
-    """Find the fewest pegs that can send one of them ROWS rows ahead.
+    """Find the smallest army of pegs that can send one of them ROWS rows ahead.
 
-    All pegs stand behind a line on an endless board without edges (Conway's soldiers). The answer
-    is an army with a solution, and no smaller army gets there; or no army gets there, because all
-    of the endless board behind the line weighs too little.
+    All pegs start behind a line on an endless board (Conway's soldiers). Either the answer is an
+    army with a solution, and a proof that no smaller army gets there; or no army gets there,
+    because the whole board behind the line weighs too little.
 
     "pegsol study army 4 --text | pegsol replay - --boards" prints every position.
 

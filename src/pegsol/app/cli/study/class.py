@@ -46,7 +46,7 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     No jump leads from one position class to another. Holes with the same letter are alike: if the
     class of a start allows a single peg in one of them, it allows one in each. The table lists the
     vacancies, up to symmetry, with the number of vacancies that are alike by symmetry, and the
-    holes in which the class of that start allows a single peg. Nothing is searched.
+    holes in which the class of that start allows a single peg. This needs no search.
 
     The exit code is 20 if a limit came first.
     """

@@ -37,7 +37,7 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     The finish does not matter. pegsol also prints one of the shortest games to a dead end (the
     fool's solitaire) and one of the longest.
 
-    The exit code is 20 if the time or the memory does not suffice.
+    The exit code is 20 if there is not enough time or memory.
     """
     problem = load(words)
     with StateLine("state spaces") as line:

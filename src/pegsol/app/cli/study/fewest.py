@@ -34,11 +34,12 @@ from pegsol.view.terminal.drawing import table
 def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json: bool) -> int:
     """Count the positions of BOARD by the fewest pegs that can be reached from them.
 
-    BOARD is the name of a board, or a problem or a file with that board. Every position but the
-    empty one is counted, class by class; a class is named by its first position with fewest pegs.
+    BOARD is the name of a board, or a problem or a file with that board. pegsol counts every
+    position except the empty one, class by class. It names a class by its first position with the
+    fewest pegs.
 
-    The exit code is 20 if the time or the memory does not suffice; the classes that were counted
-    until then are printed all the same.
+    The exit code is 20 if there is not enough time or memory. pegsol still prints the classes that
+    it has counted.
     """
     board = load(words).board
     rows: list[FewestClass] = []

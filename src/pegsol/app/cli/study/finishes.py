@@ -62,7 +62,7 @@ def command(
 
     The table has every pair of a vacancy and a survivor that the position classes allow, up to
     symmetry, with the number of problems that each pair stands for. The other pairs have no
-    solution. With --csv and --json, the numbers modulo symmetry are there, too.
+    solution. --csv and --json also print the numbers modulo symmetry.
 
     The exit code is 20 if a limit left an answer or a number open.
     """

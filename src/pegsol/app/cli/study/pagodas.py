@@ -34,16 +34,16 @@ MAX_COUNT = 100
 
 @click.command("pagodas", cls=Command)
 @board_argument
-@click.option("--finish", metavar="HOLES", help="The pegs at the end: d4, or d4,d5.")
+@click.option("--finish", metavar="HOLES", help="End with these pegs, such as d4 or d4,d5.")
 @click.option(
     "--count",
     metavar="N",
     type=click.IntRange(1, MAX_COUNT),
     default=6,
     show_default=True,
-    help="List up to N.",
+    help="List up to N functions.",
 )
-@click.option("--named", is_flag=True, help="Try weightings that have a name instead.")
+@click.option("--named", is_flag=True, help="Test functions that have a name instead.")
 @plot_option("Draw the weights, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
 @json_option
@@ -61,16 +61,16 @@ def command(
     BOARD is the name of a board, or a problem or a file with that board.
 
     A pagoda function gives each hole a weight so that no jump raises the weight of the pegs. It
-    catches a position that weighs less than the finish, which cannot be reached from there. Those
-    that are listed catch different positions: pegsol chooses them for lost positions of random
-    games, and tries them on the lost positions of other games. Without --finish, the games begin
-    at the start of the problem, and its finish counts; with it, they begin at each single vacancy
-    that may lead there.
+    catches a position that weighs less than the finish, because the finish cannot be reached from
+    such a position. The listed functions catch different positions: pegsol chooses them for lost
+    positions of random games, and tests them on the lost positions of other games. Without
+    --finish, the games begin at the start of the problem and aim at its finish. With --finish, they
+    begin at each single vacancy that can lead to this finish.
 
-    The table says which share of the positions each function catches alone, and with its images
-    under the symmetries that keep the finish, and which share it catches together with those above
-    it. With --named, the functions are those that have a name: Fibonacci numbers, the pegs that may
-    come to the finish, and, on the English board, four that R. Cockett prints.
+    For each function, the table gives the share of the positions that it catches alone, with its
+    images under the symmetries that keep the finish, and together with the functions above it. With
+    --named, pegsol tests functions that have a name: Fibonacci numbers, the pegs that can come to
+    the finish, and, on the English board, four functions that R. Cockett prints.
     """
     problem = load(words)
     starts, pegs = _ends(problem, finish)

@@ -41,7 +41,7 @@ _UNITS: dict[RecordKind, str] = {"main-peg": "move", "fewest-pegs": "peg"}
     "wanted",
     type=click.Choice([*KINDS, "all"]),
     multiple=True,
-    help="The record to find; the option may be repeated.",
+    help="Find this record; the option may be repeated.",
 )
 @run_options()
 @json_option
@@ -49,12 +49,13 @@ def command(words: tuple[str, ...], wanted: tuple[str, ...], run: RunOptions, as
     """Find record solutions of PROBLEM, and prove that none is better.
 
     A sweep is a move of several jumps, and a loop is a sweep that ends in the hole where it began.
-    The records are the longest sweep, the longest sweep with which a solution ends (last-sweep),
-    the longest loop, the fewest moves by other pegs than one (main-peg), and the fewest different
-    pegs that move (fewest-pegs). Without --kind, pegsol finds those of the three kinds of sweeps.
+    The records are the longest sweep, the longest sweep at the end of a solution (last-sweep), the
+    longest loop, one peg that makes all but the fewest moves (main-peg), and the fewest different
+    pegs that move (fewest-pegs). Without --kind, pegsol finds the records for the three kinds of
+    sweeps.
 
-    The exit code is 10 if PROBLEM is proved impossible, and 20 if a limit left a record unproved;
-    the best solution found is printed all the same.
+    The exit code is 10 if PROBLEM is proved impossible, and 20 if a limit left a record unproved.
+    pegsol still prints the best solution that it found.
     """
     kinds = [kind for kind in KINDS if kind in wanted or "all" in wanted] or QUICK_KINDS
     problem = load(words)

@@ -43,7 +43,7 @@ def command() -> None:
     "--output",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="The file to write.",
+    help="Write the tablebase to this file.",
 )
 @click.option("--fewest", is_flag=True, help="Store the fewest pegs that can be reached, too.")
 @run_options()
@@ -53,9 +53,10 @@ def build(
 ) -> int:
     """Write the tablebase of the finish of PROBLEM.
 
-    It covers all positions of the position class of the start, reachable or not.
+    The tablebase covers all positions in the position class of the start, whether they can be
+    reached or not.
 
-    The exit code is 20 if the time or the memory does not suffice; then nothing is written.
+    The exit code is 20 if there is not enough time or memory; pegsol then writes nothing.
     """
     problem = load(words)
     if costs:
@@ -110,9 +111,9 @@ def info(file: str, as_json: bool) -> int:
 def probe(file: str, words: tuple[str, ...], moves: str | None, as_json: bool) -> int:
     """Look up the start of PROBLEM, and each position that a jump leads to, in FILE.
 
-    FILE is a tablebase. Its finish and its rules count, and those of PROBLEM do not.
+    FILE is a tablebase. The command uses the finish and the rules of FILE, not those of PROBLEM.
 
-    The exit code is 0 if the finish can be reached, 10 if it cannot.
+    The exit code is 0 if the finish can be reached, and 10 if it cannot.
     """
     opened = Tablebase.open(file)
     problem = load(words)
