@@ -1,4 +1,4 @@
-// Groups of the clusters of a closure, whose parts of levels are filled one by one.
+// Groups of the clusters of a closure. The parts of levels of each group are filled one by one.
 #include <algorithm>
 #include <stdexcept>
 
@@ -7,10 +7,10 @@
 
 namespace pegsol {
 
-// Groups are ranges of clusters with about equally many blocks.
+// Groups are ranges of clusters with about the same number of blocks.
 void Closure::plan_groups() {
     const Layout &layout = *layout_;
-    std::vector<std::uint64_t> blocks; // of a cell in all levels, by coset
+    std::vector<std::uint64_t> blocks; // of a cell on all levels, by coset
     for (const std::uint64_t sum : layout.inner_sum) {
         const auto coset = static_cast<std::size_t>(sum >> layout.rank);
         if (coset >= blocks.size()) blocks.resize(coset + 1);
@@ -49,7 +49,7 @@ template <class Visit> void Closure::each_pulling_cell(std::uint32_t group, Visi
 }
 
 void Closure::plan_sources() {
-    if (!options_.resident) return; // it is filled as a whole
+    if (!options_.resident) return; // the bitmap is filled as a whole
     const Layout &layout = *layout_;
     const auto all = static_cast<std::uint32_t>(layout.outer_sum.size() - 1);
     const auto listed = [](const std::vector<bool> &present) {

@@ -128,7 +128,7 @@ def test_jumps_that_win_and_jumps_that_lose() -> None:
 def test_jumps_of_which_nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Analysis, "winning", lambda self, position: None)
     result = run("triangle(5)", "a1", "any", "--jumps", "-o", "-")
-    assert result.stderr == "pegsol: not known and not drawn: a3-a1, c3-a1\n"
+    assert result.stderr == "pegsol: unknown and not drawn: a3-a1, c3-a1\n"
     assert result.stdout == draw(problem("triangle(5) a1 any")).svg
 
 

@@ -309,7 +309,7 @@ def test_certificates_of_exact_numbers(number: int, tmp_path: Path) -> None:
     changed = json.loads(file.read_text())
     changed["finish"] = {"exactly": number + 1}
     file.write_text(json.dumps(changed))
-    assert "finish: not as the problem has it" in run("check", str(file), code=10).stdout
+    assert "finish: differs from the problem" in run("check", str(file), code=10).stdout
 
 
 def test_the_reverse_game_to_one_vacancy(tmp_path: Path) -> None:
@@ -335,9 +335,9 @@ def test_the_reverse_game_to_one_vacancy(tmp_path: Path) -> None:
     [
         (
             "at most 2",
-            "by reverse rules pegs only come: a finish is given by its pegs",
+            "by reverse rules pegs are only added: a finish is given by its pegs",
         ),
-        ("fewest", "by reverse rules pegs only come: a finish is given by its pegs"),
+        ("fewest", "by reverse rules pegs are only added: a finish is given by its pegs"),
         ("exactly 40", "the finish has exactly 40 pegs, but the board has only 6 holes"),
         ("exactly a1", "'exactly' takes a number of pegs, such as 'exactly 3'"),
     ],

@@ -370,7 +370,7 @@ def test_all_games_of_an_answer_are_printed() -> None:
 def test_any_command_takes_the_problem_of_an_answer() -> None:
     answer = run("show", "french", "d4", "any", "--json").stdout
     run("solve", "-", input=answer, code=10)
-    assert "'command' is no key of the problem" in complaint(
+    assert "'command' is not a key of the problem" in complaint(
         "show", "-", input=run("boards", "--json").stdout
     )
     assert "expected one problem or game, not 0" in complaint(

@@ -138,7 +138,7 @@ def test_ctrl_c_keeps_the_rows(
     words = ["survey", "english", "-o", str(folder), "--threads", "1"]
     assert main.main(words, standalone_mode=False) == 130
     printed, said = capsys.readouterr()
-    goes_on = "the same command goes on with the others"
+    goes_on = "the same command continues with the others"
     assert said == f"pegsol: interrupted; 20 rows in {folder}: {goes_on}\n"
     assert "1 problem not tried: the survey was stopped" in printed
     assert len(Survey.read(folder).rows) == 20
@@ -205,7 +205,7 @@ def test_more_than_a_vacancy_is_refused(command: str, words: str) -> None:
         ("", "a survey is of the pairs of boards, or of a list of problems"),
         ("english --summary", "--summary goes with the folder of a survey"),
         ("english --retry", "--retry goes with -o"),
-        ("FOLDER --want moves", "has its own boards, pairs and wants"),
+        ("FOLDER --want moves", "already sets its boards, pairs and wants"),
         ("FOLDER --summary --retry", "--retry does not go with --summary"),
         ("line(4) -o FOLDER", "has another survey: boards 'line(6)', not 'line(4)'"),
     ],

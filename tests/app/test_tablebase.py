@@ -93,7 +93,7 @@ def test_info_of_what_is_no_tablebase(tmp_path: Path) -> None:
     path = tmp_path / "a.tb"
     assert "cannot be read" in complaint("info", str(path))
     path.write_text("board: english\n")
-    assert complaint("info", str(path)) == f"{path}: this is no tablebase"
+    assert complaint("info", str(path)) == f"{path}: this is not a tablebase"
 
 
 def test_probe_of_a_winning_position(line: str) -> None:

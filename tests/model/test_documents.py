@@ -80,7 +80,7 @@ def test_the_command_line_reads_games_in_text(tmp_path: Path) -> None:
         ('{"problem": 3}', NotationError, "must be an object"),
         ('{"problem"', NotationError, "not JSON"),
         ("[" * 10_000, NotationError, "."),
-        ('[{"moves": ["d1-b1"]}]', NotationError, "'moves' is no key"),
+        ('[{"moves": ["d1-b1"]}]', NotationError, "'moves' is not a key"),
         ('{"problem": "line(4)", "moves": []}', NotationError, "must be an object"),
         (documents_text([LINE]) + "moves: d1-b1, nonsense", NotationError, "nonsense"),
         (documents_text([LINE]) + "moves: b1-d1", IllegalJumpError, "b1-d1"),

@@ -68,7 +68,7 @@ def test_neighbours_of_a_drawn_board_and_their_places() -> None:
         (nx.empty_graph(0), ProblemError, "a board has 1 to 1024 holes, not 0"),
         (nx.complete_graph(100), ProblemError, "at most 100000 lines, not 485100"),
         (nx.complete_graph(100, nx.DiGraph), ProblemError, "at most 100000 lines, not 980100"),
-        ({"a": ["b"]}, TypeError, "a graph of networkx is expected"),
+        ({"a": ["b"]}, TypeError, "expected a networkx graph"),
     ],
 )
 def test_graphs_that_are_no_boards(graph: nx.Graph, error: type[Exception], message: str) -> None:

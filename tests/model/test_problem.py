@@ -144,5 +144,5 @@ def test_the_shorter_list_of_holes_is_written() -> None:
 
 @pytest.mark.parametrize("part", ["title", "description"])
 def test_half_a_character_is_refused(part: str) -> None:
-    with pytest.raises(ProblemError, match=rf"the {part} is no text: .* '\\ud800'"):
+    with pytest.raises(ProblemError, match=rf"the {part} is not text: .* '\\ud800'"):
         Problem("english", **{part: "a\ud800b"})

@@ -72,7 +72,7 @@ def test_a_jump_that_cannot_be_made(moves: str) -> None:
 def test_a_jump_along_no_line() -> None:
     given = problem("line(4) b1 any")
     wrong = Solution(given, (Jump(given.board, 3, 2, 0),))
-    assert wrong.defects() == ["jump 1: d1-a1 is no jump of this board"]
+    assert wrong.defects() == ["jump 1: d1-a1 is not a jump on this board"]
 
 
 def test_as_few_pegs_as_possible_accepts_any_ending() -> None:

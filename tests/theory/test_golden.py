@@ -86,7 +86,7 @@ def test_a_proof_with_the_golden_ratio() -> None:
         "golden": True,
     }
     assert Proof.from_json(found.problem, found.as_json()) == found
-    assert "start weighs 2-φ = 0.3820.., every allowed finish at least 1" in found.summary()
+    assert "start weighs 2-φ = 0.3820.., every allowed finish weighs at least 1" in found.summary()
     assert found.facts() == (
         "pagoda",
         [["a1 5-3φ", "b1 -3+2φ", "c1 2-φ", "d1 -1+φ", "e1 1"], "2-φ = 0.3820..", "1"],

@@ -63,8 +63,9 @@ def test_summary_of_one_set() -> None:
     start = Position.of(this, ["a1", "b1"])
     proof = found(position_class_proof(Problem(start, Finish.of_bits(this.bits(["d1"])))))
     assert proof.summary() == (
-        "Position class: the start has an odd number of pegs on b1, c1, every allowed finish\n"
-        "an even number. Each line has none or two of these holes, so no jump changes that parity."
+        "Position class: the start has an odd number of pegs on b1, c1, and every allowed finish\n"
+        "has an even number. Each line has none or two of these holes, so no jump changes that "
+        "parity."
     )
 
 
@@ -169,7 +170,7 @@ def test_one_weighting() -> None:
     assert proof.certificate == Weightings(((1, 0, 1),))
     assert proof.summary() == (
         "Pagoda function: with the weights a1 1, c1 1 (other holes 0)\n"
-        "the start weighs 0, every allowed finish at least 1, and no jump raises the weight."
+        "the start weighs 0, every allowed finish weighs at least 1, and no jump raises the weight."
     )
 
 

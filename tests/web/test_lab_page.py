@@ -119,7 +119,7 @@ def test_candidates_stand_side_by_side(visit: Visit) -> None:
     start(page, Seed=1)
     expect(status(page)).to_have_text(re.compile("^Found in population"))
     for place in (1, 2):
-        page.get_by_role("button", name=f"Put candidate {place} beside others").click()
+        page.get_by_role("button", name=f"Compare candidate {place} with others").click()
     beside = page.get_by_role("region", name="Side by side")
     expect(beside.get_by_role("listitem")).to_have_count(2)
     first = beside.get_by_role("listitem").first

@@ -114,7 +114,7 @@ class Encoding:
         """Raise ProblemError for a finish that only normal rules allow."""
         if self._flip and not finish.care and not finish.one_number:
             raise ProblemError(
-                "by reverse rules pegs only come: a finish is given by its pegs, or exactly a "
+                "by reverse rules pegs are only added: a finish is given by its pegs, or exactly a "
                 "number of them"
             )
 

@@ -180,7 +180,7 @@ def parse_certificate(data: bytes) -> dict[str, Any]:
         raise VerificationError(f"not a proof: the file is larger than {most} MiB")
     content = _within(data) if re.match(rb'\s*\{\s*"command"', data) else read_json(data)
     if not isinstance(content, dict):
-        raise VerificationError("not a proof: the file is no JSON object")
+        raise VerificationError("not a proof: the file is not a JSON object")
     return content
 
 
@@ -230,7 +230,7 @@ def _compare(statement: Statement, own: Statement, *, routes: bool) -> None:
     wanted = _parts(own, routes)
     for name, part in _parts(statement, routes).items():
         if part != wanted[name]:
-            raise VerificationError(f"not a proof: {name}: not as the problem has it")
+            raise VerificationError(f"not a proof: {name}: differs from the problem")
 
 
 def _parts(statement: Statement, routes: bool) -> dict[str, object]:

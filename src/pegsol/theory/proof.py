@@ -42,8 +42,8 @@ class Proof(metaclass=Guessable):
     >>> proof.check()
     'verified'
     >>> print(proof.summary())
-    Position class: the start has an odd number of pegs on b, c, every allowed finish
-    an even number. Each line has none or two of these holes, so no jump changes that parity.
+    Position class: the start has an odd number of pegs on b, c, and every allowed finish
+    has an even number. Each line has none or two of these holes, so no jump changes that parity.
     """
 
     problem: Problem

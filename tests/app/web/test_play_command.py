@@ -139,7 +139,7 @@ def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
             text=True,
         )
     assert (done.returncode, done.stdout) == (2, "")
-    assert re.fullmatch(rf"pegsol: cannot listen at 127\.0\.0\.1, port {port}: .+\n", done.stderr)
+    assert re.fullmatch(rf"pegsol: cannot listen on 127\.0\.0\.1, port {port}: .+\n", done.stderr)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_a_port_in_use_is_said_in_one_line(tmp_path: Path) -> None:
     [
         (["nope"], "no board or puzzle is named 'nope'"),
         (["--data", "/dev/null/games"], "cannot keep games in '/dev/null/games'"),
-        (["--host", "no.such.host.invalid"], "cannot listen at no.such.host.invalid"),
+        (["--host", "no.such.host.invalid"], "cannot listen on no.such.host.invalid"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, words: list[str], line: str) -> None:

@@ -166,9 +166,9 @@ def test_another_survey_is_refused(store: Store, asked: dict[str, Any], said: st
     ("content", "said"),
     [
         ("", "survey.json"),
-        ("[]", "it describes no survey"),
+        ("[]", "it does not describe a survey"),
         ('{"survey": 2}', "it is a dataset of version 2; this pegsol reads version 1"),
-        ('{"survey": 1}', "it describes no survey"),
+        ('{"survey": 1}', "it does not describe a survey"),
     ],
 )
 def test_files_that_describe_no_survey(store: Store, content: str, said: str) -> None:
@@ -189,7 +189,7 @@ def test_another_version_or_board(store: Store) -> None:
     assert Survey.read(store.folder).rows == ()
     content["boards"][0]["digest"] = "0"
     about.write_text(json.dumps(content))
-    with pytest.raises(FileError, match="is another one here"):
+    with pytest.raises(FileError, match="is different here"):
         Survey.read(store.folder)
 
 

@@ -353,9 +353,9 @@ def test_a_class_for_each_hole_in_several_threads() -> None:
     ("classes", "said"),
     [
         ("a1 b1; b1 c1; d1", "the hole b1 is in two classes"),
-        ("a1; b1", "but c1 d1 in none"),
+        ("a1; b1", "missing: c1 d1"),
         ("A B C", "a word for each of the 4 holes, or listed by name: no hole is called 'A'"),
-        ("", "but a1 b1 c1 d1 in none"),
+        ("", "missing: a1 b1 c1 d1"),
     ],
 )
 def test_wrong_classes_are_refused(classes: str, said: str) -> None:

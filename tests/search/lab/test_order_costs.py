@@ -180,7 +180,7 @@ def test_bad_input() -> None:
     for text, options in (
         ("a number of orders is at least 1", {"sample": 0}),
         ("a number of positions is at least 1", {"positions": 0}),
-        ("a sample and everything exclude each other", {"sample": 3, "everything": True}),
+        ("a sample cannot be combined with everything", {"sample": 3, "everything": True}),
         ("a number of threads is 1 to 1,024, not 0", {"threads": 0}),
         ("a seed is at least 0", {"seed": -1}),
     ):

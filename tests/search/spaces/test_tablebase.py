@@ -242,16 +242,16 @@ def line_header() -> str:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"board_digest": "0" * 64}, "of another board of the same name"),
+        ({"board_digest": "0" * 64}, "for another board of the same name"),
         ({"problem": 3}, "must be an object"),
         ({"problem": {"pegsol": 1, "board": "lime"}}, "lacks the key 'start'"),
-        ({"free": []}, "of a kind that is not known"),
-        ({"determined": None}, "of a kind that is not known"),
-        ({"winning": "8"}, "of a kind that is not known"),
-        ({"tables": []}, "of a kind that is not known"),
-        ({"tables": [{"kind": "slow"}]}, "of a kind that is not known"),
-        ({"tables": 7}, "of a kind that is not known"),
-        ({"format": 2}, "of a kind that is not known"),
+        ({"free": []}, "of an unknown kind"),
+        ({"determined": None}, "of an unknown kind"),
+        ({"winning": "8"}, "of an unknown kind"),
+        ({"tables": []}, "of an unknown kind"),
+        ({"tables": [{"kind": "slow"}]}, "of an unknown kind"),
+        ({"tables": 7}, "of an unknown kind"),
+        ({"format": 2}, "of an unknown kind"),
     ],
 )
 def test_a_header_of_another_kind_is_refused(
@@ -283,7 +283,7 @@ def test_what_is_no_tablebase_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     for content in (b"", b"board: english\n", b"pegsol tablebases", b"\0" * 5000):
         path.write_bytes(content)
-        assert complaint(path) == "this is no tablebase"
+        assert complaint(path) == "this is not a tablebase"
     with pytest.raises(FileError, match=r"missing\.tb"):
         Tablebase.open(tmp_path / "missing.tb")
     with pytest.raises(FileError, match="read"):

@@ -164,7 +164,7 @@ def test_a_position_keeps_the_rules() -> None:
     ("name", "value", "error", "message"),
     [
         ("moves", "d2-d4 d2-d4", IllegalJumpError, "jump d2-d4 cannot be made: d2 has no peg"),
-        ("moves", ["d2-d4", "d2-e4"], NotationError, "line 2, column 1: d2-e4 is no jump"),
+        ("moves", ["d2-d4", "d2-e4"], NotationError, "line 2, column 1: d2-e4 is not a jump"),
         ("moves", 5, TypeError, "expected moves, such as .*, not 5"),
         ("moves", None, TypeError, "expected moves, such as .*, not None"),
         ("position", Position(board("french"), 1), ProblemError, "is on french, not on english"),

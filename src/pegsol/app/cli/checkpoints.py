@@ -104,7 +104,7 @@ class Keeper:
             return result
         self._failure = None
         if os.path.exists(self._path):
-            warn(f"finished; {self._path} is not needed any more")
+            warn(f"finished; {self._path} is no longer needed")
         return result
 
     def _run_and_save(self, search: Interruptible, limits: Limits, line: Line, path: str) -> Result:

@@ -71,7 +71,7 @@ def find_fewest_moves(
     def load(path: str) -> FewestMovesSearch:
         search = FewestMovesSearch.load(path, start, threads=run.threads)
         if search.last_sweep != last_sweep:
-            raise NotationError("this checkpoint is of another last sweep", source=path)
+            raise NotationError("this checkpoint was made with another --last-sweep", source=path)
         return search
 
     search = keeper.begin(

@@ -99,7 +99,7 @@ def _check_replaceable(folder: Path, target: Path) -> None:
     ]
     if others:
         raise FileError(
-            f"{str(folder)!r} has files that are not those of an older site, such as {others[0]!r}"
+            f"{str(folder)!r} has files that do not belong to an older site, such as {others[0]!r}"
         )
     if Path.cwd().is_relative_to(target):
         raise FileError(f"cannot replace {str(folder)!r} while it is the current folder")

@@ -216,7 +216,7 @@ def _every_second(columns: list[Coordinates], geometry: str, lines: list[int]) -
         return [((x - slant * y) // 2, y) for x, y in columns]
     x, y = centred[0] if slant else aligned[0]
     raise NotationError(
-        "the rows are ragged: this hole is half a column beside the others",
+        "the rows are ragged: this hole is half a column out of line",
         line=lines[y],
         column=x + 1,
     )

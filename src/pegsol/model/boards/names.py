@@ -271,7 +271,7 @@ def _described(content: Mapping[str, Any]) -> Board:
         if key not in known:
             board = "a board with 'geometry'" if placed else "a board"
             keys = f"{', '.join(known)}{'' if placed else ', or geometry and holes'}"
-            raise NotationError(f"{shown(key)} is no key of {board}; the keys are {keys}")
+            raise NotationError(f"{shown(key)} is not a key of {board}; the keys are {keys}")
     if ("holes" if placed else "lines") not in content:
         lacking = "key 'holes'" if placed else "keys 'geometry' and 'holes', or 'lines'"
         raise NotationError(f"the board lacks the {lacking}")

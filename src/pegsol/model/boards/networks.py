@@ -20,7 +20,7 @@ from pegsol.wording import shorten, shown
 def board_of(graph: Any) -> Board:
     """Return the board of a *graph*: see :meth:`pegsol.Board.from_networkx`."""
     if not all(hasattr(graph, name) for name in ("nodes", "edges", "is_directed")):
-        raise TypeError(f"a graph of networkx is expected, not {shown(graph)}")
+        raise TypeError(f"expected a networkx graph, not {shown(graph)}")
     names = _names(graph)
     edges: dict[Edge, None] = {}
     for ends in graph.edges():

@@ -154,7 +154,7 @@ def _object(
             expected = f"; the keys are {', '.join(known)}"
             if key == "status":
                 expected = "; `pegsol replay` reads results"
-            raise NotationError(f"{shown(key)} is no key of {what}{expected}")
+            raise NotationError(f"{shown(key)} is not a key of {what}{expected}")
     return content
 
 

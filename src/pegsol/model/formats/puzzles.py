@@ -404,7 +404,7 @@ def problem_on(board: Board, words: str) -> Problem:
     hole, _, finish = words.partition(" ")
     if hole.lower() in START_WORDS:
         if _FINISH.search(finish):
-            raise NotationError("the word 'to' stands between a list of holes and a finish")
+            raise NotationError("the word 'to' belongs between a list of holes and a finish")
         return Problem(board, words)
     if _FINISH.match(words):
         hole, finish = "", words

@@ -122,7 +122,7 @@ class Solution(metaclass=Guessable):
             a, b, c = jump.origin, jump.over, jump.target
             normal = problem.rules == "normal"
             if ((a, b, c) if normal else (c, b, a)) not in lines:
-                yield f"jump {number}: {jump} is no jump of this board"
+                yield f"jump {number}: {jump} is not a jump on this board"
                 return
             if a not in pegs or (b in pegs) != normal or c in pegs:
                 yield f"jump {number}: {jump} cannot be made"

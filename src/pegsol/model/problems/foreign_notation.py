@@ -236,7 +236,7 @@ def _bits_as_own(board: Board, text: str, holes: Mapping[Any, str]) -> str:
             step, target = int(match[1]), int(match[2])
             ends = [holes.get((target - back * step) % _BITS) for back in (2, 1, 0)]
             if None in ends or abs(step) not in (1, 10) or target >= _BITS:
-                raise NotationError(f"{shown(match[0])} is no jump of this board", line=number)
+                raise NotationError(f"{shown(match[0])} is not a jump on this board", line=number)
             moves.append(f"{ends[0]}-{ends[2]}")
     if not moves:
         raise NotationError("expected moves such as Move: 10, 13")

@@ -309,10 +309,10 @@ def _jump(board: Board, origin: int, landing: str, rules: Rules) -> Jump:
     if match[2] is not None:
         over = board.hole(match[2])
         if over not in overs:
-            raise NotationError(f"{jump}({names[over]}) is no jump of this board")
+            raise NotationError(f"{jump}({names[over]}) is not a jump on this board")
         return Jump(board, origin, over, target)
     if not overs:
-        raise NotationError(f"{jump} is no jump of this board")
+        raise NotationError(f"{jump} is not a jump on this board")
     if len(overs) > 1:
         choice = " or ".join([f"{jump}({names[over]})" for over in overs[:3]])
         more = " or .." if len(overs) > 3 else ""

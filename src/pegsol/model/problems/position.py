@@ -239,7 +239,7 @@ class Position(metaclass=Guessable):
         forward = (jump.origin, jump.over, jump.target)
         line = forward if rules == "normal" else forward[::-1]
         if line not in self.board.jump_set:
-            raise IllegalJumpError(f"{'-'.join(jump.names)} is no jump of this board")
+            raise IllegalJumpError(f"{'-'.join(jump.names)} is not a jump on this board")
         wanted = (True, True, False) if rules == "normal" else (True, False, False)
         for hole, name, peg in zip(forward, jump.names, wanted, strict=True):
             if bool(self.bits >> hole & 1) != peg:

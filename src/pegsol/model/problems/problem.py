@@ -325,7 +325,7 @@ def _check_text(name: str, text: str) -> None:
         text.encode()
     except UnicodeEncodeError as error:
         half = ascii(text[error.start])
-        raise ProblemError(f"the {name} is no text: it has the lone surrogate {half}") from None
+        raise ProblemError(f"the {name} is not text: it has the lone surrogate {half}") from None
 
 
 def _names(board: Board, holes: int) -> str:

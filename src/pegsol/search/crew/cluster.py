@@ -1,8 +1,9 @@
 """A crew of the workers of a cluster, by Dask distributed (extra ``cluster``).
 
 The crew itself chooses the worker for each task, and a worker has one task at a time. The scheduler
-would do it, too. But it sends tasks ahead to workers, and when a worker dies, it suspects all that
-it had sent there; so a task that only waited behind one that ends workers would fail with it.
+could choose, too, but it sends tasks ahead to workers, and when a worker dies, it suspects all
+tasks that it had sent there. So a task that only waited behind a task that ends workers would fail
+with it.
 """
 
 from __future__ import annotations
@@ -37,13 +38,13 @@ from pegsol.search.crew.crew import (
 from pegsol.search.crew.processes import limit, shared_out
 
 CONNECT_SECONDS = 10.0
-"""How long a scheduler may take to answer."""
+"""The time that a scheduler may take to answer."""
 WORKER_SECONDS = 30.0
-"""How long the first worker of a cluster is waited for."""
+"""The time to wait for the first worker of a cluster."""
 LOOK_SECONDS = 1.0
-"""How often the list of workers is read: a dead one is missed, and a new one found, that soon."""
+"""The time between two reads of the list of workers, which show dead and new workers."""
 FETCH_SECONDS = 10.0
-"""How long a value may take on its way; a worker may die while it has it."""
+"""The time that a value may take to arrive; a worker can die while it still has the value."""
 
 FREE_PORT = "127.0.0.1:0"
 
@@ -64,16 +65,17 @@ class _Begun(NamedTuple):
 
 
 class ClusterCrew(Crew):
-    """The workers of a *cluster*: of one that runs, or of "local", one made of this machine.
+    """The workers of a *cluster* that runs, or of "local", a new cluster on this machine.
 
     A cluster that runs is named by the address of its scheduler, such as "tcp://node7:8786", or by
-    the path of the file in which the scheduler wrote its address. Workers may come and go. Each
-    must have one thread, a limit of memory, and this version of pegsol; a worker that joins later
-    and has not is left alone. A task may take three quarters of the least limit, and one that
+    the path of the file in which the scheduler wrote its address. Workers can come and go. Each
+    must have one thread, a memory limit, and this version of pegsol; a worker that joins later
+    without these is ignored. A task may take three quarters of the least limit, and a task that
     declares more goes to a worker with more.
 
-    *places* and *memory* are those of :class:`~pegsol.search.crew.processes.LocalCrew` for a local
-    cluster. For another one they say how many workers to use at most, and what a task may take.
+    For a local cluster, *places* and *memory* mean the same as for
+    :class:`~pegsol.search.crew.processes.LocalCrew`. For another cluster, they are the most workers
+    to use, and the memory that a task may take.
 
     Raises MissingExtraError without the extra, FileError for a file that cannot be read, and
     ClusterError if the cluster cannot be reached or used. A ClusterError also ends a run that loses
@@ -112,12 +114,12 @@ class ClusterCrew(Crew):
 
     @property
     def places(self) -> int:
-        """The number of workers that can be used, and 1 while there is none."""
+        """The number of workers that can be used, or 1 while there is none."""
         return max(1, min(len(self._memories), self._most_places or len(self._memories)))
 
     @property
     def is_here(self) -> bool:
-        """Whether all places are on this machine: those of a local cluster are."""
+        """Whether all places are on this machine, which is true for a local cluster."""
         return self._cluster == "local"
 
     def close(self) -> None:
@@ -125,7 +127,7 @@ class ClusterCrew(Crew):
         self._leaving.close()
 
     def submit(self, task: Task) -> None:
-        """Take a *task* on."""
+        """Submit a *task*."""
         attempt, most = Attempt(task), max(self._memories.values(), default=self.memory)
         if task.memory > most:
             self._ended.append(attempt.ended(failure=too_large(task, most)))
@@ -141,7 +143,7 @@ class ClusterCrew(Crew):
             over = self._hear(min(seconds, LOOK_SECONDS))
             if time.monotonic() > self._looked + LOOK_SECONDS:
                 self._look()
-            self._begin()  # workers go on while the values are on their way
+            self._begin()  # workers continue while the values are on their way
             for begun in over:
                 self._fetch(begun)
             if self._ended or time.monotonic() >= until:
@@ -150,7 +152,7 @@ class ClusterCrew(Crew):
         return ended
 
     def _begin(self) -> None:
-        """Give each worker without a task the first that waits and fits in its memory."""
+        """Give each worker without a task the first waiting task that fits in its memory."""
         busy = {begun.worker for begun in self._at_work.values()}
         idle = self._memories.keys() - busy
         for worker, memory in self._memories.items():
@@ -173,7 +175,7 @@ class ClusterCrew(Crew):
             idle.discard(worker)
 
     def _expect(self, begun: _Begun) -> None:
-        """Have the crew told when a task is over."""
+        """Arrange that the crew hears when a task is over."""
         self._at_work[begun.future.key] = begun
         begun.future.add_done_callback(self._over.put)
 
@@ -202,7 +204,7 @@ class ClusterCrew(Crew):
             self._ended.append(begun.attempt.ended(value, failure))
 
     def _miss(self, begun: _Begun) -> None:
-        """Try a task again whose worker is gone, unless it has lost too many."""
+        """Try a task again whose worker is gone, unless the task has lost too many workers."""
         begun.future.cancel()
         if begun.attempt.number < MAX_ATTEMPTS:
             self._waiting.appendleft(begun.attempt)
@@ -252,7 +254,7 @@ class ClusterCrew(Crew):
     def _lost(self) -> ClusterError:
         return ClusterError(
             f"the scheduler of the cluster {self._cluster} is lost; "
-            "what has ended is kept, and the same command goes on"
+            "finished work is kept, and the same command continues"
         )
 
 
@@ -268,7 +270,7 @@ def _fault(worker: dict[str, Any], version: str | ImportError) -> str:
 
 
 def _import_distributed() -> Any:
-    """Return Dask's module; what it logs stays off the terminal, unless its settings differ."""
+    """Return Dask's module; its logs stay off the terminal, unless its settings differ."""
     try:
         import dask
 
@@ -281,7 +283,7 @@ def _import_distributed() -> Any:
 
 
 def _address(cluster: str) -> str:
-    """Return the address of a scheduler, which may stand in a file."""
+    """Return the address of a scheduler, which may be in a file."""
     if _ADDRESS.fullmatch(cluster):
         return cluster
     try:
@@ -321,7 +323,7 @@ def _started(distributed: Any, places: int, memory: int, total: int) -> Iterator
         threads_per_worker=1,
         memory_limit=limit(memory),
         host="127.0.0.1",
-        dashboard_address=None,  # that is, no dashboard; but its server is there
+        dashboard_address=None,  # no dashboard, although its server still runs
         worker_dashboard_address=FREE_PORT,
         scheduler_kwargs={"dashboard_address": FREE_PORT},
         silence_logs=logging.CRITICAL,

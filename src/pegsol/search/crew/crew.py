@@ -1,8 +1,8 @@
-"""What a crew is: two functions, one for tasks that begin and one for tasks that have ended.
+"""The interface of a crew: one function submits tasks, and one returns the tasks that have ended.
 
-A survey divides its work into tasks and does not know where they are done. A task calls a function
-of a module, so that another process can import it, and returns a value that can be pickled. If its
-process dies, the task is tried again; only a task that ends MAX_ATTEMPTS processes has failed.
+A survey divides its work into tasks and does not know where they run. A task calls a function of a
+module, so that another process can import it, and returns a value that can be pickled. If its
+process dies, the task is tried again. It has failed when it has ended MAX_ATTEMPTS processes.
 """
 
 from __future__ import annotations
@@ -15,19 +15,20 @@ from types import TracebackType
 from typing import Any, Self
 
 MAX_ATTEMPTS = 3
-"""The processes that a task may end before it has failed."""
+"""A task has failed when it has ended this number of processes."""
 MEMORY_SHARE = 0.75
-"""The part of the free memory that tasks may take: the limit that searches keep without a crew."""
+"""The share of the free memory that tasks may take: the same limit as for searches without a
+crew."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A call of *work* with what is *given*, under a *key* that no other task of the run has.
+    """A call of *work* with the arguments *given*, under a *key* that no other task of the run has.
 
     ``memory`` is the number of bytes that its process may hold. A crew starts a task only if that
     memory is free, but a search within the task keeps the limit that it is passed itself. Tasks
-    with the same ``home`` are done by the same process, as far as none waits for that: it may have
-    kept what the next one needs.
+    with the same ``home`` run in the same process, unless a task would have to wait for that,
+    because this process may have kept data that the next task needs.
     """
 
     key: str
@@ -58,7 +59,7 @@ class Attempt:
     number: int = 0
 
     def next(self) -> Attempt:
-        """Return the attempt of one process more."""
+        """Return the attempt of the next process."""
         return Attempt(self.task, self.number + 1)
 
     def ended(self, value: Any = None, failure: str | None = None) -> Ended:
@@ -77,8 +78,9 @@ class Homes:
     ) -> Attempt | None:
         """Return the attempt that a *worker* begins, if any.
 
-        That is one at home there; otherwise one that no worker is the home of, and this one becomes
-        it unless it has a home already; otherwise one whose home is not *idle*.
+        The first choice is an attempt at home there. The second is an attempt without a home; the
+        worker becomes its home unless it is one already. The third is an attempt whose home is not
+        *idle*.
         """
         elsewhere = new = None
         for attempt in waiting:
@@ -99,7 +101,7 @@ class Homes:
 
 
 class Crew(ABC):
-    """Workers that do tasks, as many at once as there are ``places``.
+    """Workers that do tasks, at most ``places`` of them at the same time.
 
     ``memory`` is the number of bytes that every place has for a task. A crew is a context manager
     that closes it at the end of the block.
@@ -119,7 +121,7 @@ class Crew(ABC):
 
     @abstractmethod
     def submit(self, task: Task) -> None:
-        """Take a *task* on; it begins when there is a place, and memory, for it."""
+        """Submit a *task*; it begins when there is a place, and memory, for it."""
 
     @abstractmethod
     def completed(self, wait: float) -> list[Ended]:
@@ -144,7 +146,7 @@ class Crew(ABC):
 def outcome(task: Task) -> bytes:
     """Do a task; return a pair, pickled: its value and None, or None and its failure in words.
 
-    It is a failure, too, if the value cannot be pickled.
+    If the value cannot be pickled, the task has failed, too.
 
     >>> import pickle
     >>> pickle.loads(outcome(Task("a", int, ("7",), 0)))
@@ -172,7 +174,7 @@ def crew(cluster: str | None = None, places: int | None = None, memory: int | No
     """Return a crew of processes on this machine, or of the workers of a *cluster*.
 
     ``cluster`` is "local", the address of a scheduler of Dask, or the path of its file; see
-    :class:`~pegsol.search.crew.cluster.ClusterCrew`, which also says what it raises.
+    :class:`~pegsol.search.crew.cluster.ClusterCrew`, which also lists the errors that it raises.
     """
     if cluster is None:
         from pegsol.search.crew.processes import LocalCrew

@@ -1,7 +1,7 @@
 """A crew of processes on this machine.
 
-Each place has a process that does one task after another. A task that may take more memory than a
-place has takes the memory of several, and these rest in the meantime. The processes end with the
+Each place has a process that does one task after another. A task that needs more memory than one
+place has takes the memory of several places, which rest in the meantime. The processes end with the
 program, even if it is killed.
 """
 
@@ -34,7 +34,7 @@ from pegsol.search.crew.crew import (
 
 
 class LocalCrew(Crew):
-    """Processes of this machine, one for each processor unless *places* says how many.
+    """Processes on this machine, one for each processor unless *places* gives their number.
 
     They share three quarters of the free memory. ``memory`` is the number of bytes that each task
     may take; without it, the places have equal shares. With it, fewer tasks may run at once.
@@ -74,7 +74,7 @@ class LocalCrew(Crew):
         self._processes.close()
 
     def submit(self, task: Task) -> None:
-        """Take a *task* on."""
+        """Submit a *task*."""
         if task.memory > self._total:
             self._ended.append(Attempt(task).ended(failure=too_large(task, self._total)))
             return
@@ -102,11 +102,12 @@ class LocalCrew(Crew):
             child, attempt = self._chosen()
             self._waiting.remove(attempt)
             self._at_work[child] = attempt.next()
-            with suppress(OSError):  # it is dead, which its sentinel tells
+            with suppress(OSError):  # it has died, and its sentinel shows that
                 child.connection.send(attempt.task)
 
     def _chosen(self) -> tuple[ChildProcess, Attempt]:
-        """Return the process that begins a task, and that task, which takes what the first takes.
+        """Return the process that begins a task, and the task, which takes as much memory as the
+        first one.
 
         The process is no longer idle.
         """
@@ -121,7 +122,7 @@ class LocalCrew(Crew):
         return child, self._homes.first(child.pid, alike, ()) or alike[0]
 
     def _listen(self, seconds: float) -> None:
-        """Hear the processes that have ended a task, or have died; wait for the first of them."""
+        """Handle the processes that have ended a task, or have died; wait for the first of them."""
         told: dict[Any, ChildProcess] = {child.connection: child for child in self._at_work}
         told |= {child.sentinel: child for child in self._at_work}
         for child in {told[one] for one in wait_for(list(told), seconds)}:
@@ -137,7 +138,7 @@ class LocalCrew(Crew):
                 self._ended.append(attempt.ended(value, failure))
 
     def _bury(self, child: ChildProcess, attempt: Attempt) -> None:
-        """Try a task again whose process has died, unless it has ended too many."""
+        """Try a task again whose process has died, unless the task has ended too many processes."""
         child.end()
         self._homes.lose(child.pid)
         if attempt.number < MAX_ATTEMPTS:
@@ -150,7 +151,7 @@ class LocalCrew(Crew):
 
 
 def shared_out(places: int | None, memory: int | None) -> tuple[int, int, int]:
-    """Return the places of this machine, the bytes for each of them, and those for all.
+    """Return the places of this machine, the bytes for each place, and the bytes for all places.
 
     Raises ProblemError for no place or for more memory than there is.
     """

@@ -86,7 +86,7 @@ def check_row(row: Row, plan: Plan, question: Question | None) -> CheckedRow:
 
 def _claim(holds: bool, what: str) -> None:
     if not holds:
-        raise VerificationError(f"{what} is not as the rest of the row has it")
+        raise VerificationError(f"{what} does not agree with the rest of the row")
 
 
 def _check_question(row: Row, plan: Plan, question: Question) -> None:
@@ -104,7 +104,7 @@ def _check_certificate(row: Row, problem: Problem) -> Checked | None:
     proved = check(document)
     same = proved.problem.start == problem.start and proved.problem.finish == problem.finish
     if not same or proved.problem.rules != problem.rules:
-        raise VerificationError("its certificate is of another problem")
+        raise VerificationError("its certificate is for another problem")
     _claim(proved.kind == row["kind"], "the kind of the certificate")
     _claim(proved.standing == row["standing"], "the standing")
     _claim(proved.verdict in (row["status"], "stated"), "the status")

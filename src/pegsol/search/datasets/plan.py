@@ -205,7 +205,7 @@ class Plan:
         except (KeyError, TypeError, AttributeError) as error:
             if isinstance(error, PegError):  # an unknown board is also a KeyError
                 raise
-            raise NotationError("it describes no survey") from None
+            raise NotationError("it does not describe a survey") from None
 
     def difference(self, other: Plan) -> str:
         """Return in words the first point in which an *other* survey is another one, or ""."""
@@ -299,7 +299,5 @@ def _images(problem: Problem) -> int | None:
 def _board_from_json(content: Mapping[str, Any]) -> OneBoard:
     board = as_board(content["board"])
     if board.digest != content["digest"]:
-        raise NotationError(
-            f"its board {shown(board.name or 'without a name')} is another one here"
-        )
+        raise NotationError(f"its board {shown(board.name or 'without a name')} is different here")
     return board, content["vacancy"]

@@ -94,7 +94,7 @@ class Store:
                 hint = "; --retry takes other limits" if "limit" in different else ""
                 raise FileError(f"{self.folder} has another survey: {different}{hint}")
         elif self._rows.is_dir() and any(self._rows.iterdir()):
-            raise FileError(f"{self.folder} has rows, but no survey.json that says of what")
+            raise FileError(f"{self.folder} has rows, but no survey.json to describe them")
 
     @contextmanager
     def driven(self, plan: Plan, *, retry: bool = False) -> Iterator[None]:

@@ -210,7 +210,7 @@ def holes_in_order(board: Board, holes: HolesLike, seed: int = 0) -> tuple[int, 
             return tuple(numbers if holes == "board" else reversed(numbers))
         if board.coordinates is None:
             raise ProblemError(
-                f"the holes of this board have no places, so not {holes}: "
+                f"the holes of this board have no places, so they have no order {holes}: use "
                 "board, board-reversed, random or a list of holes"
             )
         key, is_reversed = _PLACED[holes]
@@ -265,7 +265,7 @@ def directions_in_order(board: Board, text: str) -> tuple[str, ...]:
     if not text.strip():
         return known
     if not known:
-        raise NotationError("this board is no lattice: its jumps have no directions")
+        raise NotationError("this board is not a lattice: its jumps have no directions")
     plain = text.lower()
     for word in ("north", "east", "south", "west"):
         plain = plain.replace(word, word[0])

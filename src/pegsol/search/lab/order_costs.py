@@ -213,7 +213,7 @@ def orders(
     if sample is not None:
         whole(sample, "a number of orders", 1)
     if sample is not None and everything:
-        raise ProblemError("a sample and everything exclude each other")
+        raise ProblemError("a sample cannot be combined with everything")
     run = Run(limits, threads=threads, seed=seed, progress=progress).named("orders")
     allowance = Allowance(run, positions)
     choices = _Choices(_named_orders(problem.board), directions_of(problem.board))

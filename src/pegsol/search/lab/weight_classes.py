@@ -87,7 +87,7 @@ def _listed(board: Board, sets: Iterable[Iterable[str]]) -> tuple[tuple[int, ...
     missing = [name for hole, name in enumerate(board.names) if hole not in found]
     if missing:
         names = shorten(" ".join(missing), 40)
-        raise NotationError(f"every hole is in one class of holes, but {names} in none")
+        raise NotationError(f"every hole must be in a class of holes; missing: {names}")
     return tuple([holes for holes in classes if holes])
 
 

@@ -214,7 +214,7 @@ class Batch:
 
         finish = as_finish(self.board, finish)
         if finish.is_fewest:
-            raise ProblemError('whether a position has the "fewest" pegs, only a search can decide')
+            raise ProblemError('only a search can decide whether a position has the "fewest" pegs')
         if not finish.care:
             pegs = self.peg_counts()
             allowed: Flags = (finish.least <= pegs) & (pegs <= finish.most)

@@ -141,7 +141,7 @@ class Tablebase(metaclass=Guessable):
         if index is not None:
             return self._wins(index)
         if position.bits and class_allows(self.problem.from_position(position)):
-            raise ProblemError("the tablebase is of another class of positions than this one")
+            raise ProblemError("the tablebase is for another class of positions than this one")
         return False
 
     def fewest(self, position: Position | PegsLike) -> int | None:
@@ -180,7 +180,7 @@ class Tablebase(metaclass=Guessable):
             raise ProblemError("the tablebase has no table of the fewest pegs")
         index, differs = self.indexing.indices(words[:, 0])
         if differs.any():
-            raise ProblemError("the tablebase is of another class of positions than these")
+            raise ProblemError("the tablebase is for another class of positions than these")
         entries = self._entries("fewest", index >> np.uint64(1))
         shift = (index & np.uint64(1)).astype(np.uint8) * np.uint8(4)
         fewest: NDArray[np.uint16] = (entries >> shift & np.uint8(15)).astype(np.uint16)

@@ -178,7 +178,7 @@ def read_tablebase(
         with open_regular(path) as file:
             first = file.readline(_FIRST_LINE)
             if not first.startswith(MAGIC + b" "):
-                raise NotationError("this is no tablebase", source=str(path))
+                raise NotationError("this is not a tablebase", source=str(path))
             data = Tables(os.dup(file.fileno()), os.path.abspath(path))
     except OSError as error:
         raise FileError(f"{path}: cannot be read: {error.strerror}") from None
@@ -220,7 +220,7 @@ def _understood(header: Mapping[str, Any]) -> tuple[Problem, TablebaseIndex]:
     """Return the problem and the indexing of a header, which must be the header we would write."""
     problem = problem_from_json(header.get("problem"))
     if header.get("board_digest") != problem.board.digest:
-        raise NotationError("this tablebase is of another board of the same name")
+        raise NotationError("this tablebase is for another board of the same name")
     indexing = TablebaseIndex(problem.start)
     try:
         tables = header["tables"]
@@ -234,7 +234,7 @@ def _understood(header: Mapping[str, Any]) -> tuple[Problem, TablebaseIndex]:
     except (KeyError, TypeError, ValueError, IndexError):
         known = False
     if not known:
-        raise NotationError("this tablebase is of a kind that is not known")
+        raise NotationError("this tablebase is of an unknown kind")
     return problem, indexing
 
 

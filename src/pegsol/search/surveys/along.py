@@ -72,7 +72,7 @@ def along(
     game = as_game(game)
     rules = game.problem.rules
     if rules != analysis.problem.rules:
-        raise ProblemError("the game is played by other rules")
+        raise ProblemError("the game follows other rules")
     run = Run(progress=progress)
     steps = []
     position = game.problem.start

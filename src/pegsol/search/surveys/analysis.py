@@ -57,14 +57,15 @@ class JumpReport:
 
 
 class Analysis(metaclass=Guessable):
-    """Answers about the positions of a problem: the first takes a while, later ones microseconds.
+    """Answers about the positions of a problem: the first takes a while, and later ones take
+    microseconds.
 
     If the state space is very large, only short searches answer: they usually find which jumps win,
     and every answer is exact once fewer pegs are left. A time limit bounds all questions together;
     *exact_seconds* bounds only the exact numbers. With either of them, exact numbers are also tried
-    where they take long. With a tablebase of the problem, it is known at once which positions win.
-    *progress* is called while state spaces are computed; where it returns False, the question is
-    answered without them.
+    if they take long. A tablebase of the problem shows at once which positions win. *progress* is
+    called while state spaces are computed; if it returns False, the question is answered without
+    them.
 
     >>> from pegsol import problem
     >>> triangle = problem("triangle(5) a1 any")
@@ -73,8 +74,8 @@ class Analysis(metaclass=Guessable):
     (29760, 0.006861755...)
 
     The positions need not be reachable from the start of the problem. Solutions are counted as jump
-    sequences that end the first time the finish holds. If the finish is "fewest", it is replaced by
-    the least number of pegs that the start can reach; ``problem`` then has that finish.
+    sequences that end as soon as the finish is reached. If the finish is "fewest", it is replaced
+    by the least number of pegs that the start can reach; ``problem`` then has that finish.
 
     Raises ProblemError if the tablebase is for another problem or a position is on another board,
     and LimitError if the finish is "fewest" and the limits do not allow finding the fewest pegs.
@@ -291,7 +292,7 @@ class Analysis(metaclass=Guessable):
         """
         game = as_game(game)
         if game.problem.rules != self.problem.rules:
-            raise ProblemError("the game is played by other rules")
+            raise ProblemError("the game follows other rules")
         positions = game.positions
         if any(self._finished(position) for position in positions):
             return None
@@ -358,7 +359,8 @@ class Analysis(metaclass=Guessable):
         return tuple(line)
 
     def _answers(self, after: Sequence[tuple[Jump, Position]]) -> list[bool | None]:
-        """Return which of some positions win; of very many, only the first are searched."""
+        """Return which of some positions win; if there are very many, only the first are
+        searched."""
         searched = searches_within(SEARCH_WORK, self.problem.board)
         work = SEARCH_WORK // max(1, min(searched, len(after)))
         answers = []

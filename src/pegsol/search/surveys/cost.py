@@ -1,4 +1,4 @@
-"""The cost of a piece of work, as far as it is known before the work begins."""
+"""The cost of a piece of work, as far as it can be known before the work begins."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Work = Literal["levels", "count", "analyse", "fewest-moves", "tablebase", "surve
 
 @dataclass(frozen=True, slots=True)
 class NodeCost:
-    """What several nodes take together to fill the levels, in bytes and in seconds.
+    """The cost for several nodes together to fill the levels, in bytes and in seconds.
 
-    Each node has groups of the blocks, and a part of a level is a task. All nodes write to a folder
-    that they share, ``disk`` in all, and fetch there what others wrote, ``fetched`` in all.
-    ``processor_seconds`` are those of this machine.
+    Each node has groups of the blocks, and a part of a level is a task. All nodes together write
+    ``disk`` bytes to a folder that they share, and fetch ``fetched`` bytes that other nodes wrote
+    there. ``processor_seconds`` are for this machine.
 
     >>> from pegsol import estimate
     >>> cost = estimate("english", "levels", nodes=4).on_nodes
@@ -28,12 +28,13 @@ class NodeCost:
     nodes: int
     """The machines, each of which has the memory and the threads of the estimate."""
     tasks: int
-    """The parts of all levels: on each level one for each group, and two groups for each node."""
+    """The number of parts of all levels: each level has one part for each group, and each node two
+    groups."""
     disk: int
     fetched: int
     processor_seconds: float
     limited_by: Literal["processor", "network", "disk", "tasks"]
-    """What takes most of the time."""
+    """The kind of work that takes most of the time."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers by name."""
@@ -42,12 +43,12 @@ class NodeCost:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a piece of work will cost; a number that is not known is None, and *notes* say why.
+    """The cost of a piece of work; an unknown number is None, and *notes* say why it is unknown.
 
-    ``memory`` is in bytes and includes Python's own. ``fits`` is whether it is within the limit of
-    ``memory_limit`` bytes. ``positions`` are those that can be reached (for a tablebase, those in
-    the class). ``seconds`` are for this machine, and ``measured`` is whether the trial did the
-    whole work. The bounds are what is known of a number that is not.
+    ``memory`` is in bytes and includes Python's own memory. ``fits`` is whether it is within the
+    limit of ``memory_limit`` bytes. ``positions`` is the number of positions that can be reached
+    (for a tablebase, the number in the class). ``seconds`` are for this machine, and ``measured``
+    is whether the trial did the whole work. If a number is unknown, it can have a bound.
 
     >>> from pegsol import estimate
     >>> found = estimate("triangle(5) a1 any", "levels")
@@ -56,14 +57,15 @@ class Estimate:
     """
 
     work: Work
-    """The work that was asked about."""
+    """The kind of work."""
     problem: Problem
     """The problem of the work."""
     engine: EngineName | Literal["search"]
-    """What will do the work: a bitmap ("blocks" or "bitmap"), lists ("sparse"), or a search."""
+    """The engine that will do the work: a bitmap ("blocks" or "bitmap"), lists ("sparse"), or a
+    search."""
     memory: int | None
     memory_at_least: int
-    """The bytes that are known to be needed."""
+    """A lower bound for the bytes."""
     memory_limit: int
     fits: bool | None
     positions: int | None
@@ -71,12 +73,12 @@ class Estimate:
     """A bound for the positions that can be reached."""
     seconds: float | None
     seconds_at_least: float
-    """The seconds that are known to be needed."""
+    """A lower bound for the seconds."""
     measured: bool
     notes: tuple[str, ...]
     """Why a number is not known, and what it depends on."""
     on_nodes: NodeCost | None = None
-    """What nodes take together; ``memory`` and ``seconds`` are then those of each node."""
+    """The cost for several nodes together; ``memory`` and ``seconds`` are then for each node."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers by name."""

@@ -23,8 +23,8 @@ BOARD_WORK = 1000
 def dead_pegs(position: Position, run: Run | None = None) -> tuple[str, ...]:
     """Return the pegs that no continuation can ever move or take (normal rules).
 
-    A peg is listed if this is proved. Pegs whose proofs would take too long are left out, and those
-    for which the *run* has no time left.
+    A peg is listed if this is proved. Pegs whose proofs would take too long are left out, and so
+    are pegs for which the *run* has no time left.
 
     >>> from pegsol import board
     >>> dead_pegs(Position.of(board("line(6)"), ["a1", "b1", "e1"]))
@@ -46,8 +46,8 @@ def dead_pegs(position: Position, run: Run | None = None) -> tuple[str, ...]:
 def _perhaps_touched(position: Position) -> int:
     """Return the holes whose pegs could be touched if jumps never emptied or filled a hole.
 
-    So each hole that once could hold a peg always may, and each that once could be empty always
-    may. Whatever can happen in a game can happen here, too.
+    So each hole that once could hold a peg can always hold one, and each hole that once could be
+    empty can always be empty. Everything that can happen in a game can happen here, too.
     """
     board = position.board
     filled, empty = position.bits, board.full & ~position.bits

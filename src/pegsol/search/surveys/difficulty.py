@@ -39,7 +39,7 @@ MAX_LISTED_PEGS = 17
 MAX_EXACT_WINNING = 1 << 21
 """The chances of more winning positions than this are not computed: as fractions they take long."""
 GAMES_AT_ONCE = 1 << 12
-"""The games between two looks at the limits."""
+"""The games between two checks of the limits."""
 ENOUGH_SOLVED = 400
 """The solved games after which no more games are played."""
 MAX_GAMES = 1 << 18
@@ -143,7 +143,7 @@ def difficulty(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Diff
 
     Where there are too many positions for exact numbers, games with a fixed seed give estimates.
     The finish "fewest" stands for the fewest pegs that can be reached, and needs the exact numbers.
-    A problem without a solution gets the grade 5, as one that nobody ever solves.
+    A problem without a solution gets the grade 5.
     """
     problem = as_problem(problem)
     run, start, rules = Run(limits), problem.start, problem.rules

@@ -68,10 +68,9 @@ class WinningSpaces:
 class Draw:
     """The starts with some number of *pegs*, for an *end* (bits), that one of the *groups* keeps.
 
-    *space* returns the positions that can reach the end. If it returns None, *wins* tells, which
-    takes longer; it returns None if that would take too long.
-    The starts that pass *is_good* are equally likely. ``is_empty`` is True if it is certain that
-    there is none.
+    *space* returns the positions that can reach the end. If it returns None, *wins* decides, which
+    takes longer; *wins* returns None if that would take too long. The starts that pass *is_good*
+    are equally likely. ``is_empty`` is True if it is certain that there is none.
     """
 
     def __init__(

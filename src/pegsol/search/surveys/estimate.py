@@ -1,7 +1,8 @@
-"""What a piece of work will cost: the engine, the memory, the positions and the time.
+"""Estimates of the cost of a piece of work: the engine, the memory, the positions and the time.
 
 Memory is computed. The time comes from a trial: the work itself runs for at most a second, and the
-share of the bitmap that it fills in this time shows the pace. What no trial shows is not known.
+share of the bitmap that it fills in this time shows the pace. Numbers that no trial shows are
+unknown.
 """
 
 from __future__ import annotations
@@ -36,11 +37,11 @@ from pegsol.theory.position_class import class_dimension
 from pegsol.wording import plural, shown
 
 TRIAL_SECONDS = 1.0
-"""The seconds for which the work runs to show its pace."""
+"""The seconds for which a trial runs to show the pace of the work."""
 SMALL_SHARE = 0.05
 """The share of a bitmap below which a trial sees only levels that are less full than most."""
 DISTINCT_FACTOR = 2.5
-"""How many times longer distinct solutions take to count than solutions, as measured."""
+"""The measured time to count distinct solutions, divided by the time to count solutions."""
 
 UNCOUNTED = "the numbers take time for each winning position, and these are not counted yet"
 SLOW = "a second does not fill one level of the bitmap"
@@ -59,11 +60,12 @@ def estimate(
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
 ) -> Estimate:
-    """Return what some *work* on *problem* will cost, after a trial of at most a second.
+    """Return an estimate of the cost of some *work* on *problem*, after a trial of at most a
+    second.
 
-    The work is what a command does: "levels", "count" (with *games*, these too), "analyse",
-    "fewest-moves", "tablebase" (with *fewest*, the fewest pegs too) or "survey" (of one *vacancy*,
-    or of the whole board of the problem). The *limits* are those of the work; a limit of time
+    The work is that of a command: "levels", "count" (also of games, with *games*), "analyse",
+    "fewest-moves", "tablebase" (also with the fewest pegs, with *fewest*) or "survey" (of one
+    *vacancy*, or of the whole board of the problem). The *limits* apply to the work; a time limit
     also bounds the trial, and changes what is analysed. With *nodes*, levels are filled on that
     number of machines, each of which has the *limits* and the *threads*.
 
@@ -72,7 +74,7 @@ def estimate(
     (False, None, True)
 
     Raises ProblemError for other work, for a problem on which the work cannot be done, and for a
-    number of nodes that do not share the work.
+    number of nodes that cannot share the work.
     """
     problem = as_problem(problem)
     if work not in get_args(Work):
@@ -101,7 +103,7 @@ def estimate(
 
 
 class Trial:
-    """A trial of some work, which is cancelled after a second, and what it has shown."""
+    """A trial of some work, which is cancelled after a second, and its results."""
 
     def __init__(self, problem: Problem, work: Work, limits: Limits, threads: int) -> None:
         self._problem, self._threads = problem, threads
@@ -287,7 +289,8 @@ class Trial:
     # -- the trial -----------------------------------------------------------------------------
 
     def _tried(self, work: Callable[[], Any]) -> Any:
-        """Return what the work returns, or None if it takes longer than the trial, or too much."""
+        """Return the result of the work, or None if it takes longer than the trial, or too much
+        memory."""
         try:
             return work()
         except CancelledError:
@@ -309,7 +312,7 @@ class Trial:
             )
 
     def _say_disk(self) -> None:
-        """Note what the work takes with its levels on disk, where they can be."""
+        """Note the cost of the work with its levels on disk, if they can be kept there."""
         if disk := disk_instead(self._problem.board):
             self._say(disk)
 
@@ -372,7 +375,7 @@ class Trial:
         return self._found
 
     def _unknown(self, why: str, at_least: float | None = None) -> Estimate:
-        """Return the estimate without a time, and the reason; what is known is a least time."""
+        """Return the estimate without a time, and the reason; the known time is a lower bound."""
         least = at_least or self._found.seconds or self._clock.seconds()
         self._say(f"the time is not known: {why}")
         self._found = replace(self._found, seconds=None, seconds_at_least=least)

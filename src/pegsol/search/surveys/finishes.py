@@ -134,16 +134,16 @@ def finish_table(
     memory and of nodes do. Open results are None. :func:`pegsol.finish_rows` yields the rows while
     it works.
 
-    By time reversal, a vacancy and a survivor have as many solutions when they are exchanged, so
-    both problems are decided at once.
+    By time reversal, a vacancy and a survivor have the same number of solutions when they are
+    exchanged, so both problems are decided at once.
 
     >>> from pegsol import board
     >>> table = finish_table(board("line(6)"))
     >>> [(row.vacancy, row.survivor) for row in table.rows if row.status is Status.SOLVED]
     [('b1', 'b1'), ('b1', 'e1')]
 
-    Raises CancelledError if *progress* returns False, and NotationError for a *vacancy* that is no
-    hole of the board.
+    Raises CancelledError if *progress* returns False, and NotationError for a *vacancy* that is not
+    a hole of the board.
     """
     run = Run(limits, threads=threads, progress=progress)
     wanted = Finishes(as_board(board), run, vacancy, time_each, solutions, distinct)
@@ -181,7 +181,7 @@ def finish_rows(
 
 
 class Finishes:
-    """The problems of a table, and what is known of them; :meth:`rows` finds it."""
+    """The problems of a table, and their known answers; :meth:`rows` finds them."""
 
     def __init__(
         self,
@@ -220,7 +220,7 @@ class Finishes:
             yield self._row(row)
 
     def table(self) -> FinishTable:
-        """Return the table of what is known so far."""
+        """Return the table of the answers known so far."""
         names, found = self._board.names, self._solvable
         rows = [self._row(row) for row in sorted(found)]
         untried = [

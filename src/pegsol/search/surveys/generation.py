@@ -1,7 +1,7 @@
 """Makes puzzles: by reverse play, or to order.
 
-If only the number of jumps is given, jumps are taken back at random, and the same seed will make
-the same puzzles for ever: the puzzles of past days stand on that.
+If only the number of jumps is given, jumps are taken back at random, and the same seed will always
+make the same puzzles. The daily puzzles of the past depend on this.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def generate(
     >>> board("english").symmetries.keeping(mirrored.problem.start).order
     2
 
-    Where the winning positions of a finish fit a bitmap of 128 MB, all starts that meet the wish
+    If the winning positions of a finish fit into a bitmap of 128 MB, all starts that meet the wish
     are equally likely, unless fewer than about one winning start in 300 does.
 
     Raises ProblemError if there is no other puzzle of that kind, if none was found in 2,000 games
@@ -153,7 +153,7 @@ def _jumps_of(
     rules: Rules,
     most: int,
 ) -> int | None:
-    """Return the jumps that a wish for jumps or for pegs asks for, None if it has neither.
+    """Return the number of jumps that a wish for jumps or pegs means; None if it has neither.
 
     Raises ProblemError for numbers that no puzzle has.
     """

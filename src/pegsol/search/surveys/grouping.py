@@ -1,10 +1,10 @@
 """The cells of a closure in groups, counted without filling them.
 
-Cells have the same outer pegs each; a group has about as many blocks as any other. The engine plans
-the same groups, see core/spaces/closure_groups.cpp, but needs tables of all outer patterns for it.
-Here a sample of the patterns tells how many blocks each group has on each level, and how many of
-other groups it pulls from; on small boards, the sample has all patterns. All cells count as filled,
-because nearly all are.
+The positions of a cell have the same outer pegs, and all groups have about the same number of
+blocks. The engine plans the same groups, see core/spaces/closure_groups.cpp, but needs tables of
+all outer patterns to do so. Here a sample of the patterns shows how many blocks each group has on
+each level, and how many blocks of other groups it pulls from. On small boards, the sample has all
+patterns. All cells count as filled, because nearly all of them are.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ from pegsol.theory.position_class import classes_of
 from pegsol.wording import plural
 
 MAX_PATTERNS, MAX_FOLLOWED = 1 << 14, 1 << 11
-"""The outer patterns of a sample, and those of them from which jumps are followed."""
+"""The number of outer patterns in a sample, and the number of these from which jumps are
+followed."""
 TABLE_BITS = 8
 """The bits of a pattern whose sums are in one table."""
 CHUNK = 2 << 20
-"""The bytes of a file that are fetched at once: see core/ground/resident.hpp."""
+"""The bytes of a file that are fetched together: see core/ground/resident.hpp."""
 
 
 class _Pull(NamedTuple):
@@ -54,11 +55,12 @@ class Groups:
     cell then stands for its images, which are in its group. Cells of a level between which jumps
     lead are in one group, too. Otherwise a group has consecutive cells.
 
-    ``blocks`` are the blocks of each group on each level, ``pulled_from`` those of other groups
-    from which it pulls, and ``fetched`` those that a node brings in for it, in chunks, and keeps
-    until the levels below have pulled from them. ``closed`` and ``pulled`` are the blocks of each
-    group that jumps close, and those that they lead to. All but ``fetched`` are exact if *most* and
-    *followed* patterns are all. A level pulls from up to ``span`` levels above.
+    ``blocks`` are the blocks of each group on each level. ``pulled_from`` are the blocks of other
+    groups from which the group pulls. ``fetched`` are the blocks that a node fetches for the group,
+    in chunks, and keeps until the levels below have pulled from them. ``closed`` and ``pulled`` are
+    the blocks of each group that jumps close, and the blocks that jumps lead to. All numbers except
+    ``fetched`` are exact if *most* and *followed* include all patterns. A level pulls from up to
+    ``span`` levels above.
 
     Raises ProblemError if there are fewer such sets of cells than groups.
     """
@@ -201,8 +203,8 @@ class Groups:
     def _follow(self, pattern: int, first: int, weight: int) -> None:
         """Add what is pulled from the cells of a pattern.
 
-        Each task counts once, but only the first of a group fetches the cell. A chunk is fetched if
-        any of its cells is pulled from.
+        Each task counts once, but only the first task of a group fetches the cell. A chunk is
+        fetched if a jump pulls from any of its cells.
         """
         own, level, coset = self._group(first), self._potential(pattern), self._coset(pattern)
         cell = self._blocks.get(coset, ())

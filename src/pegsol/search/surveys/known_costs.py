@@ -1,4 +1,4 @@
-"""What the cost of some work is known to be without a trial: the engine, and the memory."""
+"""The part of a cost that is known without a trial: the engine and the memory."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pegsol.search.surveys.cost import Estimate, Work
 
 
 def known(problem: Problem, work: Work, run: Run) -> Estimate:
-    """Return what is known of some work on a state space: all but the positions and the time."""
+    """Return the known cost of some work on a state space, without the positions and the time."""
     pegs = Encoding(problem.board, problem.rules).pegs(problem.start.peg_count)
     division = choose(problem.board, None, pegs, run.engine_memory, spilled=False)
     memory: int | None = None
@@ -48,7 +48,8 @@ def known(problem: Problem, work: Work, run: Run) -> Estimate:
 
 
 def disk_instead(board: Board) -> str | None:
-    """Return in words what the levels of a board take on disk; None if they cannot be there."""
+    """Return in words what the levels of a board take on disk; None if they cannot be kept
+    there."""
     division = divide(board, "blocks")
     if division is None:
         return None
@@ -70,7 +71,7 @@ def memory_of_numbers(problem: Problem) -> int:
 
 
 def size_of_lists(problem: Problem) -> str:
-    """Return in words why the time of lists is not known, and how long they are at least."""
+    """Return in words why the time of lists is not known, with a lower bound for their length."""
     encoding = Encoding(problem.board, problem.rules)
     least = positions_at_least(problem.board, encoding.bits(problem.start.bits), 1 << 60)
     memory = memory_text(least * encoding.position_bytes // problem.board.symmetries.order)

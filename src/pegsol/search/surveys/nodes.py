@@ -1,4 +1,4 @@
-"""What the levels of a problem take on several machines.
+"""The cost of the levels of a problem on several machines.
 
 Each node has groups of the cells of a bitmap of blocks. A task fills the cells of one group on one
 level: it pulls from cells of higher levels, some of which other nodes have filled and written to a
@@ -34,17 +34,19 @@ from pegsol.search.surveys.known_costs import known
 MAX_NODES = MAX_GROUPS // GROUPS_A_PLACE
 # Measured on the machine that docs/benchmarks/cluster.md names, with one thread.
 PULLED_PER_SECOND, CLOSED_PER_SECOND = 5.9e9, 22e9
-"""The bytes that are pulled by a jump in a second, and those that a jump within blocks closes."""
+"""The bytes that jumps pull in a second, and the bytes that jumps within blocks close in a
+second."""
 HELD_PER_SECOND, FILED_PER_SECOND = 0.7e9, 0.5e9
-"""The bytes for which the system finds memory in a second, and those of parts that are files."""
+"""The bytes for which the system finds memory in a second, in general and for parts that are
+files."""
 TASK_PROCESSOR = 0.004
-"""The processor time of a task beside its blocks."""
+"""The processor time of a task besides its blocks."""
 TRIAL, TRIAL_SECONDS = "english c1 any", 0.16
 """A problem, and the seconds that its positions take there."""
 TRIALS = 3
-"""How often the trial is done; the least time counts."""
+"""The number of trials; the least time counts."""
 TASK_SECONDS = 0.015
-"""The seconds that a task takes beside its work, on a cluster."""
+"""The seconds that a task takes besides its work, on a cluster."""
 BYTES_PER_SECOND = 10**9
 """The bytes that a node reads from the shared folder, or writes to it, in a second."""
 
@@ -53,11 +55,11 @@ FEW = "so few positions can be reached that one machine lists them"
 
 
 def on_nodes(problem: Problem, nodes: int, run: Run) -> Estimate | str:
-    """Return what filling the levels of a problem takes on some nodes with the limits of *run*.
+    """Return the cost of filling the levels of a problem on some nodes with the limits of *run*.
 
     If nodes cannot share it, return the reason in words.
 
-    Raises ProblemError if the number of nodes is out of range, or larger than that of the groups.
+    Raises ProblemError if the number of nodes is out of range, or larger than the number of groups.
     """
     whole(nodes, "a number of nodes", 1, MAX_NODES)
     board = problem.board
@@ -104,7 +106,7 @@ def on_nodes(problem: Problem, nodes: int, run: Run) -> Estimate | str:
 
 
 def _excess(division: Division) -> list[str]:
-    """Return in words what a division has more of than the engine allows."""
+    """Return in words which limit of the engine a division exceeds."""
     outer, bits = len(division.outer), (8 * division.block_bytes).bit_length() - 1
     found = []
     if outer > MAX_OUTER:
@@ -115,7 +117,7 @@ def _excess(division: Division) -> list[str]:
 
 
 def _pace(threads: int) -> float:
-    """Return how many times as long this machine takes as the one of the rates."""
+    """Return how many times as long this machine takes as the machine of the rates."""
     seconds = []
     for _ in range(TRIALS):
         began = time.perf_counter()
@@ -128,8 +130,8 @@ def cost(groups: Groups, pace: float, tasks: int | None = None) -> tuple[NodeCos
     """Return the cost of a node for each group, the seconds that it takes, and what a node holds.
 
     *pace* is how many times as long the work takes as on the machine of the rates. Without a number
-    of *tasks*, it is the usual one. A node holds, in bytes, its parts of a level and of those above
-    from which that pulls, and what it fetched of these.
+    of *tasks*, it is the usual one. A node holds its parts of a level, its parts of the levels from
+    which this level pulls, and the parts of them that it fetched; the result is in bytes.
     """
     division, count = groups.division, len(groups.blocks)
     size = division.block_bytes

@@ -13,7 +13,8 @@ from pegsol.theory.position_class import excluded_pairs, feasible_pairs
 Pair = tuple[int, int]
 
 Choice = Literal["allowed", "all", "complement"]
-"""Which pairs: those that the position classes allow, all, or those with one hole for both."""
+"""The choice of pairs: those that the position classes allow, all, or those with one hole for
+both."""
 
 
 class Pairs:
@@ -27,7 +28,7 @@ class Pairs:
     >>> pairs.orbits, [orbit[0] for orbit in pairs.excluded]
     ([[(1, 2)]], [(1, 0), (1, 1), (1, 3)])
 
-    Raises NotationError for a vacancy that is no hole of the board.
+    Raises NotationError for a vacancy that is not a hole of the board.
     """
 
     def __init__(
@@ -52,7 +53,7 @@ class Pairs:
 
 
 def pairs_from(vacancy: int, orbits: Iterable[Sequence[Pair]]) -> list[list[Pair]]:
-    """Return what is left of sets of symmetric pairs if only those of one vacancy count.
+    """Return the sets of symmetric pairs, restricted to the pairs of one vacancy.
 
     >>> pairs_from(1, [[(0, 0), (3, 3)], [(2, 1), (1, 2)]])
     [[(1, 2)]]
@@ -62,7 +63,7 @@ def pairs_from(vacancy: int, orbits: Iterable[Sequence[Pair]]) -> list[list[Pair
 
 
 def pair_of(problem: Problem) -> tuple[str | None, str | None]:
-    """Return the vacancy and the survivor of a problem; None twice if it is no pair.
+    """Return the vacancy and the survivor of a problem; None twice if the problem is not a pair.
 
     >>> from pegsol import problem
     >>> pair_of(problem("english d4 d1")), pair_of(problem("english d4 any"))

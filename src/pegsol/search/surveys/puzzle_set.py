@@ -1,6 +1,6 @@
 """Sets of puzzles to order: spread over shapes, rising in difficulty, each with a title of its own.
 
-More puzzles are made than wanted, and those are taken that differ most in their shapes. A rising
+pegsol makes more puzzles than wanted, and takes the ones that differ most in their shapes. A rising
 set is spread over the difficulties that were found, from the easiest to the hardest.
 """
 
@@ -24,9 +24,9 @@ from pegsol.search.surveys.start_shapes import Shape, shape_of
 from pegsol.search.surveys.wishes import Made, Wish
 
 TO_CHOOSE_FROM = 3
-"""The puzzles made for each that is wanted, to choose from."""
+"""The number of puzzles made for each puzzle wanted, to choose from."""
 MAX_TO_CHOOSE_FROM = 300
-"""A larger set is taken as it comes after this many more."""
+"""After this number of extra puzzles, a larger set is taken as it comes."""
 
 _SYMMETRIES = {"none": "", "mirror": "mirrored", "rotation": "rotational", "full": "symmetric"}
 
@@ -42,7 +42,7 @@ class PuzzleOfSet:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The order of a set: what each puzzle must be like, and how many are wanted."""
+    """The order of a set: the wish that each puzzle must meet, and the number of puzzles."""
 
     boards: Sequence[Board]
     wish: Wish
@@ -70,7 +70,7 @@ def puzzle_set(order: Order, run: Run, each: float | None = None) -> list[Puzzle
 
 
 class PuzzleSet:
-    """A set that is being made: what was found so far is a set at any time.
+    """A set that is being made: at any time, the puzzles found so far are a set.
 
     A set without wishes has the puzzles as they come, so that a longer one begins with them.
     """
@@ -82,9 +82,10 @@ class PuzzleSet:
         self._as_they_come = order.wish == plain and order.pegs is None and not order.rising
 
     def complete(self) -> list[PuzzleOfSet]:
-        """Make the set, and return it.
+        """Make and return the set.
 
-        Raises what generate() raises if a puzzle is missing; :meth:`so_far` then has the others.
+        If a puzzle is missing, raises the error of generate(); :meth:`so_far` then returns the
+        others.
         """
         order, run = self._order, self._run
         wanted = order.count
@@ -112,7 +113,7 @@ class PuzzleSet:
         return [self._rated(one) for one in self.so_far()]
 
     def so_far(self) -> list[PuzzleOfSet]:
-        """Return the set of the puzzles found so far, at most as many as are wanted."""
+        """Return the set of the puzzles found so far, up to the number wanted."""
         order, found = self._order, self._found
         if self._as_they_come:
             return titled(found)
@@ -131,7 +132,7 @@ class PuzzleSet:
 
 
 def titled(puzzles: Sequence[PuzzleOfSet]) -> list[PuzzleOfSet]:
-    """Return the puzzles, each with a title that no other of them has: its shape and its pegs."""
+    """Return the puzzles, each with a unique title made of its shape and its pegs."""
     titles = [_title(one.shape) for one in puzzles]
     often, so_far = Counter(titles), Counter[str]()
     found = []
@@ -156,8 +157,8 @@ def _title(shape: Shape) -> str:
 def _rising(found: Sequence[PuzzleOfSet], count: int) -> list[PuzzleOfSet]:
     """Return *count* puzzles, from the easiest to the hardest, evenly spread between them.
 
-    Each comes from a part of its own of the range of numbers, or from beside it, and has the shape
-    that is rarest so far.
+    Each puzzle comes from its own part of the range of difficulties, or from a part next to it, and
+    has the rarest shape so far.
     """
     left = sorted([one for one in found if one.difficulty is not None], key=_number)
     if len(left) <= count:
@@ -181,7 +182,8 @@ def _number(one: PuzzleOfSet) -> float:
 
 
 def _spread(found: Sequence[PuzzleOfSet], count: int) -> list[PuzzleOfSet]:
-    """Return *count* puzzles in the order in which they were found, of as many shapes as can be."""
+    """Return *count* puzzles in the order in which they were found, with as many shapes as
+    possible."""
     by_shape: dict[object, deque[int]] = {}
     for place, one in enumerate(found):
         by_shape.setdefault(one.shape[:2], deque()).append(place)

@@ -60,9 +60,9 @@ class ParitySets(Certificate):
             start, end = ("odd", "even") if odd else ("even", "odd")
             return (
                 f"Position class: the start has an {start} number of pegs on "
-                f"{_listed(names)}, every allowed finish\n"
-                f"an {end} number. Each line has none or two of these holes, so no jump changes "
-                "that parity."
+                f"{_listed(names)}, and every allowed finish\n"
+                f"has an {end} number. Each line has none or two of these holes, so no jump "
+                "changes that parity."
             )
         ends = {
             "paritiesDrawn": "no position that the finish allows has",

@@ -67,8 +67,8 @@ class Weightings(Certificate):
             weights, start, least = values
             return (
                 f"Pagoda function: with the weights {enumerated(weights)} (other holes 0)\nthe "
-                f"start weighs {start}, every allowed finish at least {least}, and no jump raises "
-                "the weight."
+                f"start weighs {start}, every allowed finish weighs at least {least}, and no jump "
+                "raises the weight."
             )
         return (
             f"Pagoda functions: {plural(values[0], 'weighting')} of the holes that no "

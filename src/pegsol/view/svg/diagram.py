@@ -70,7 +70,7 @@ class Diagram:
         *names*, and for a width that is not a positive number.
         """
         if names not in (None, "holes", "edges"):
-            raise ProblemError(f"names stand in the holes or along the edges, not {shown(names)}")
+            raise ProblemError(f"names go in the holes or along the edges, not {shown(names)}")
         amount(width, "a number of pixels", 1)
         marks = checked(Marks, marks, "marks").on(board)
         if any(jump.board != board for move in moves for jump in move.jumps):

@@ -118,7 +118,7 @@ def test_classes_of_holes_are_chosen(client: TestClient) -> None:
     answer = ended(client, "genetic", "triangle(3) a1 a1", pace="full", **given)["answer"]
     assert answer["classes"] == [0, 1, 1, 2, 0, 2]
     failed = ended(client, "genetic", "triangle(3) a1 a1", classes="a1; a2")
-    assert "every hole is in one class of holes" in failed["error"]["error"]
+    assert "every hole must be in a class of holes" in failed["error"]["error"]
 
 
 @pytest.mark.long

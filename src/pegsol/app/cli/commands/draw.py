@@ -175,7 +175,7 @@ def _marks(problem: Problem, position: Position) -> Marks:
     wins = {jump: analysis.winning(after) for jump, after in position.successors(problem.rules)}
     if None in wins.values():
         unknown = ", ".join([str(jump) for jump, won in wins.items() if won is None])
-        warn(f"not known and not drawn: {unknown}")
+        warn(f"unknown and not drawn: {unknown}")
     return Marks(
         winning=tuple([jump for jump, won in wins.items() if won]),
         losing=tuple([jump for jump, won in wins.items() if won is False]),

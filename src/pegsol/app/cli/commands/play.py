@@ -137,7 +137,7 @@ def _listener(host: str, port: int | None) -> socket.socket:
         else:  # send each answer at once; do not delay it to join the next one
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return listener
-    raise ProblemError(f"cannot listen at {host}, port {ports[0]}: {reason}")
+    raise ProblemError(f"cannot listen on {host}, port {ports[0]}: {reason}")
 
 
 def _own_names(host: str) -> list[str]:

@@ -127,7 +127,7 @@ def command(
     folder = words[0] if len(words) == 1 and Store.is_at(words[0]) else None
     given = [boards_file, want, output, pairs != "allowed", seed, costs]
     if folder is not None and any(given):
-        raise click.UsageError(f"the survey in {folder} has its own boards, pairs and wants")
+        raise click.UsageError(f"the survey in {folder} already sets its boards, pairs and wants")
     if summary and folder is None:
         raise click.UsageError("--summary goes with the folder of a survey")
     exclude("--summary", summary, retry=retry)
@@ -219,7 +219,7 @@ class _Report:
                 screen.line(where)
         if stopped is not None:
             if where:
-                stopped.add_note(f"; {where}: the same command goes on with the others")
+                stopped.add_note(f"; {where}: the same command continues with the others")
             raise stopped
         if plot is not None:
             from pegsol.view.svg.atlas import survey_atlas

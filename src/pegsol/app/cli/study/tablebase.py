@@ -118,7 +118,7 @@ def probe(file: str, words: tuple[str, ...], moves: str | None, as_json: bool) -
     opened = Tablebase.open(file)
     problem = load(words)
     if problem.board != opened.board:
-        raise ProblemError("the tablebase is of another board than the problem")
+        raise ProblemError("the tablebase is for another board than the problem")
     game = Game(replace(problem, finish=opened.finish, rules=opened.rules), moves or ())
     position = game.position
     wins = opened.winning(position)

@@ -64,7 +64,7 @@ class Bracket(NamedTuple):
         brackets = []
         for item in self.items[1:]:
             if isinstance(item, Word):
-                raise NotationError(f"{shown(item.text)} is in no bracket", line=item.line)
+                raise NotationError(f"{shown(item.text)} is not in a bracket", line=item.line)
             brackets.append(item)
         return brackets
 
@@ -106,7 +106,7 @@ def read_bracket(text: str, check: Callable[[Word], None] = lambda first: None) 
                 check(word)
             stack[-1].items.append(word)
         elif len(stack) == 1:
-            raise NotationError("this bracket closes nothing", line=line)
+            raise NotationError("this bracket has no opening bracket", line=line)
         else:
             stack.pop()
         if len(stack[-1].items) > _MAX_ITEMS:

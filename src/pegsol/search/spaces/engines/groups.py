@@ -1,9 +1,9 @@
-"""Bitmaps whose parts are filled by a crew: the processes of this machine, or a cluster.
+"""Bitmaps whose parts are filled by a crew: processes on this machine, or a cluster.
 
-The parts of levels are tasks: each needs parts of higher levels and writes its own. This module
-knows which part comes next, and holds none of them. A part that is lost is filled again, and so is
-what it needs, if that is lost as well. So a run goes on after any process has died, this one
-included.
+The parts of levels are tasks: each task needs parts of higher levels and writes a part of its own.
+This module knows which part comes next, but holds no part itself. If a part is lost, it is filled
+again, and so are the parts that it needs, if they are lost as well. So a run can continue after any
+process has died, including this one.
 """
 
 from __future__ import annotations
@@ -37,19 +37,20 @@ from pegsol.search.spaces.engines.sharing import MAX_GROUPS, Maker, Sharing
 from pegsol.search.spaces.engines.spill import Spill, least_memory
 
 POLL_INTERVAL = 0.25
-"""Seconds between two looks at the clock."""
+"""The seconds between two checks of the clock."""
 TASKS_A_PLACE = 2
-"""The tasks that a crew holds for each of its places, so that none of them waits for the driver."""
+"""The tasks that a crew holds for each of its places, so that no place waits for the driver."""
 GROUPS_A_PLACE = 2
-"""The groups for each worker, which does a part of one while the other waits for its sources."""
+"""The groups for each worker, which fills a part of one group while the other waits for its
+sources."""
 MIN_GROUPS = 4
 MAX_LOSSES = 3
-"""How often a part may be lost before the run ends."""
+"""A run ends if a part is lost more often than this."""
 
 
 @dataclass(slots=True)
 class Work:
-    """What the tasks of a run have taken in all; ``memory`` is the most that a process has held."""
+    """The total cost of the tasks of a run; ``memory`` is the most that a process has held."""
 
     tasks: int = 0
     lost: int = 0
@@ -72,7 +73,8 @@ class Work:
 def memory_of_worker(run: Run, workers: Crew, division: Division, bitmaps: int) -> int:
     """Return the bytes that each worker may hold.
 
-    Raises LimitError if the tables of that number of bitmaps, and some levels, do not fit.
+    Raises LimitError if the tables of this number of bitmaps, and some levels, do not fit in
+    memory.
     """
     memory = workers.memory
     if run.memory_is_limited:
@@ -86,7 +88,7 @@ def memory_of_worker(run: Run, workers: Crew, division: Division, bitmaps: int) 
 
 @contextmanager
 def with_workers(sharing: Sharing, run: Run, division: Division) -> Iterator[Maker]:
-    """Yield the maker of bitmaps, whose workers are there until the block ends."""
+    """Yield the maker of bitmaps; its workers exist until the block ends."""
     run.report(0, 1)  # a cluster takes seconds to start
     with crew(sharing.cluster, sharing.places) as workers:
         make = partial(Divided, run=run, sharing=sharing, workers=workers)
@@ -94,11 +96,11 @@ def with_workers(sharing: Sharing, run: Run, division: Division) -> Iterator[Mak
 
 
 class Divided(Bitmap):
-    """A bitmap in groups, whose parts a crew fills; in the end it reads them all.
+    """A bitmap in groups, whose parts a crew fills; at the end it reads all parts.
 
     *spill* is the folder of the parts, which all workers must see. Without *keep*, blocks are
-    removed once nothing pulls from them, and only the numbers are left. Those of *bound* stay, even
-    if it is to be consumed, because a lost part is filled again from them.
+    removed when no level pulls from them any more, and only the numbers remain. The blocks of
+    *bound* stay, even if it is to be consumed, because a lost part is filled again from them.
     """
 
     def __init__(
@@ -158,7 +160,7 @@ class Divided(Bitmap):
             spill.save({"groups": groups})
 
     def complete(self, run: Run) -> None:
-        """Have all parts filled that are not there.
+        """Have all missing parts filled.
 
         Raises LimitError if the time limit of *run* is reached, and ClusterError if the crew is
         lost or a task fails; the next run continues.
@@ -182,7 +184,8 @@ class Divided(Bitmap):
     # -- which part comes next -----------------------------------------------------------------
 
     def _nearest_sources(self, group: int) -> list[tuple[int, int]]:
-        """Return the groups that a group pulls from, and how many levels above at least."""
+        """Return the groups that a group pulls from, each with the least number of levels between
+        them."""
         drops: dict[int, int] = {}
         for level in range(self._core.level_count):
             for above, source in self._core.sources(level, group):
@@ -201,7 +204,7 @@ class Divided(Bitmap):
         return part in self._counts or part not in self._sizes
 
     def _ready(self) -> list[Part]:
-        """Return the parts whose sources are there, the highest first."""
+        """Return the parts whose sources exist, the highest first."""
         ready = []
         for group in self._groups:
             level = self._next[group]
@@ -218,18 +221,18 @@ class Divided(Bitmap):
         return sorted(ready, reverse=True)
 
     def _lose(self, parts: Iterable[Part]) -> None:
-        """Have parts filled again that are missing or damaged."""
+        """Have missing or damaged parts filled again."""
         for part in parts:
             self._counts.pop(part, None)
             self.work.lost += 1
             self._losses[part] += 1
             if self._losses[part] > MAX_LOSSES:
                 path = self._files.blocks_path(part)
-                raise FileError(f"{path}: this part of a level was lost again and again")
+                raise FileError(f"{path}: this part of a level was lost repeatedly")
         self._advance()
 
     def _take(self, part: Part, filled: Filled) -> None:
-        """Take note of a part that was filled."""
+        """Record a part that was filled."""
         self._counts[part] = filled.counts
         self.work.add(filled)
         self._advance()
@@ -277,12 +280,12 @@ class Divided(Bitmap):
         return CrewTask(key, fill, (self._given, *part), self._given.memory, str(home))
 
     def _filled(self) -> tuple[int, int]:
-        """Return the bytes of the parts that are filled, and of all."""
+        """Return the bytes of the filled parts, and of all parts."""
         return sum([self._sizes[part] for part in self._counts]), sum(self._sizes.values())
 
 
 def _groups_of(spill: Spill, sharing: Sharing, workers: Crew) -> int:
-    """Return the number of groups: that of the run in the folder, or one for these workers."""
+    """Return the number of groups of the run in the folder, or of a new run with these workers."""
     if (state := spill.state()) is None:
         usual = min(MAX_GROUPS, max(MIN_GROUPS, GROUPS_A_PLACE * workers.places))
         return sharing.groups or usual

@@ -2,8 +2,8 @@
 
 The clusters of a bitmap's cells are divided into groups, and a level has a part for each of them. A
 part has two files: the blocks, and a record of a few kilobytes with its numbers and with the cells
-that have positions. So nobody reads cells that are empty. The record is written last: a part is
-there if its record is, and its blocks have the size that belongs to them.
+that have positions. So no process reads empty cells. The record is written last: a part exists if
+its record exists and its blocks have the right size.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from pegsol.search.spaces.engines.spill import zeros_in
 MAX_RECORD_BYTES, MAX_FILLED_BYTES = 4 << 20, (1 << MAX_OUTER) // 8
 """The largest record, and the bits in it for the cells of a group, which are compressed there."""
 PEG_COUNTS = MAX_HOLES + 1
-"""The numbers of pegs that a position may have."""
+"""The numbers of pegs that a position can have."""
 KINDS = ("positions", "dead_ends", "fixed")
 
 Counts = tuple[list[int], list[int], list[int]]
@@ -50,7 +50,7 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is known about a part: its numbers, and its cells with positions, as bits."""
+    """The known facts about a part: its numbers, and its cells with positions, as bits."""
 
     counts: Counts
     filled: bytes
@@ -76,7 +76,7 @@ class PartFiles:
             file.write(json.dumps(content).encode())
 
     def record(self, part: Part) -> Record | None:
-        """Return the record of a part; None if there is none that is intact."""
+        """Return the record of a part; None if there is no intact record."""
         path = self._path(part, "json")
         try:
             with open_regular(path) as file:
@@ -99,7 +99,7 @@ class PartFiles:
         return Record((positions, dead_ends, fixed), filled)
 
     def blocks(self, part: Part, size: int) -> mmap.mmap | None:
-        """Return the blocks of a part, mapped; None if there are none of this size.
+        """Return the blocks of a part, mapped; None if there is no file of this size.
 
         Raises FileError if the file cannot be read.
         """
@@ -119,7 +119,7 @@ class PartFiles:
         return self._path(part, "bits")
 
     def remove_blocks(self, part: Part) -> None:
-        """Remove the blocks of a part, from which nothing pulls any more; its record stays."""
+        """Remove the blocks of a part that no other part needs any more; its record stays."""
         with suppress(FileNotFoundError):
             self.blocks_path(part).unlink()
 
@@ -136,7 +136,7 @@ def _check(content: dict[str, Any]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What every task of a run is given: a bitmap in *groups*, and the memory of a process."""
+    """The arguments of every task of a run: a bitmap in *groups*, and the memory of a process."""
 
     board: Board
     task: Task
@@ -149,11 +149,11 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A part that was filled: its numbers, and what it took.
+    """A part that was filled: its numbers, and its cost.
 
-    ``loaded`` are the bytes that were brought in from files, ``fetched`` those of them that other
-    processes had written, ``written`` those of the part; ``memory`` is the most that the process
-    has held, and ``seconds`` the processor time.
+    ``loaded`` is the number of bytes read from files, ``fetched`` the number of these bytes that
+    other processes had written, and ``written`` the number of bytes of the part. ``memory`` is the
+    most that the process has held, and ``seconds`` is the processor time.
     """
 
     counts: Counts
@@ -166,7 +166,7 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class Lacking:
-    """The parts that are missing or damaged: of the bitmap, and of its bound."""
+    """The missing or damaged parts of the bitmap, and of its bound."""
 
     parts: tuple[Part, ...]
     bound: tuple[Part, ...] = ()
@@ -175,7 +175,7 @@ class Lacking:
 def fill(given: Given, level: int, group: int) -> Filled | Lacking:
     """Fill a part, from the parts that it pulls from, and write its files.
 
-    The process keeps the bitmap, and what it holds of the parts, for its next task of the same run.
+    The process keeps the bitmap, and the parts that it holds, for its next task of the same run.
 
     Raises FileError if the files cannot be written.
     """
@@ -199,7 +199,7 @@ class PartMap:
         self._own: set[Part] = set()  # that it has written itself
 
     def attach(self, parts: Iterable[Part]) -> tuple[Part, ...]:
-        """Map parts that are not mapped yet; return those that are missing or damaged."""
+        """Map parts that are not mapped yet; return the missing or damaged ones."""
         lacking = []
         for part in parts:
             if part in self._mapped:
@@ -218,7 +218,7 @@ class PartMap:
         return tuple(lacking)
 
     def let_go(self, keep: Callable[[Part], bool]) -> None:
-        """Let go of all parts but those to keep."""
+        """Release all parts except those to keep."""
         for part in [part for part in self._mapped if not keep(part)]:
             self._mapped.remove(part)
             self._core.release_part(*part)

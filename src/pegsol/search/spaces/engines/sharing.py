@@ -1,4 +1,4 @@
-"""How a state space is shared out, if it is, and what makes its bitmaps."""
+"""How the work on a state space is divided among workers, and what makes its bitmaps."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ MAX_GROUPS = 255
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """How a state space is shared out: the cluster and its places, as for a crew, and the groups.
+    """How a state space is divided: the cluster and its places, as for a crew, and the groups.
 
-    Without *groups*, their number is that of the run in the folder, or follows from the workers.
+    Without *groups*, a run in the folder has its own number of groups, and a new run has a number
+    that follows from the workers.
     """
 
     cluster: str | None = None
@@ -37,7 +38,7 @@ class Sharing:
             raise ProblemError(f"there are 1 to {MAX_GROUPS} groups, not {shown(groups)}")
 
     def division(self, board: Board, engine: EngineName | None) -> Division:
-        """Return the division of *board* whose levels can be shared out.
+        """Return the division of *board* into blocks, whose levels can be divided among workers.
 
         Raises ProblemError if there is none.
         """
@@ -50,11 +51,11 @@ class Sharing:
 def sharing_of(
     cluster: str | None, groups: int | None, threads: int, spilled: bool
 ) -> Sharing | None:
-    """Return how to share a state space out, as a caller said it; None if not at all.
+    """Return how a caller wants to divide a state space; None if one process does all the work.
 
-    There are as many workers as *threads*, or as many as there can be if that is 1.
+    There are *threads* workers, or as many workers as possible if *threads* is 1.
 
-    Raises ProblemError if there is no folder, or no such number of groups.
+    Raises ProblemError if there is no folder, or if the number of groups is not allowed.
     """
     if cluster is None and groups is None:
         return None
@@ -65,9 +66,9 @@ def sharing_of(
 
 @dataclass(frozen=True, slots=True)
 class Maker:
-    """What makes the bitmaps of a state space: ``make`` takes what :class:`Bitmap` takes.
+    """What makes the bitmaps of a state space: ``make`` takes the arguments of :class:`Bitmap`.
 
-    ``engine`` distinguishes what they write to disk.
+    ``engine`` names the form of the levels on disk.
     """
 
     engine: str
@@ -76,7 +77,7 @@ class Maker:
 
 @contextmanager
 def working(sharing: Sharing | None, run: Run, division: Division) -> Iterator[Maker]:
-    """Yield the maker of bitmaps, whose workers, if any, are there until the block ends."""
+    """Yield the maker of bitmaps; its workers, if any, exist until the block ends."""
     if sharing is None:
         yield Maker(division.engine, Bitmap)
         return

@@ -1,8 +1,8 @@
 """Levels on disk: a run that was killed continues after the last level that was written.
 
-A directory holds a file for each level and ``state.json``, which names the run of the levels, how
-far it has come, and the length and the checksum of each file. A level is written before the state
-that names it.
+A directory holds a file for each level and ``state.json``, which names the run of the levels, its
+progress, and the length and the checksum of each file. A level is written before the state that
+names it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ VERSION = 4
 MAX_STATE_BYTES = 16 * 2**20
 """The largest ``state.json``, which holds some numbers for each level."""
 MIN_RESIDENT_BYTES = 256 << 20
-"""The memory for the levels of bitmaps; with less, those that one cell pulls from may not fit."""
+"""The memory for the levels of bitmaps; with less, the blocks that one cell pulls from may not
+fit."""
 PIECE_BYTES = 1 << 20
 """The bytes of a file that are read at once to check it."""
 
@@ -60,14 +61,14 @@ def open_spill(
 
 
 def least_memory(division: Division, bitmaps: int) -> int:
-    """Return the bytes that bitmaps whose levels are on disk take at least."""
+    """Return the least memory, in bytes, for bitmaps whose levels are on disk."""
     return bitmaps * division.table_bytes + min(division.bytes, MIN_RESIDENT_BYTES)
 
 
 def room_for_levels(run: Run, division: Division, bitmaps: int) -> int:
-    """Return the memory for levels on disk beside the tables of that number of bitmaps.
+    """Return the memory for levels on disk, besides the tables of this number of bitmaps.
 
-    Raises LimitError if it is too little.
+    Raises LimitError if that is too little.
     """
     run.check_memory(least_memory(division, bitmaps))
     return run.engine_memory - bitmaps * division.table_bytes
@@ -75,10 +76,10 @@ def room_for_levels(run: Run, division: Division, bitmaps: int) -> int:
 
 @contextmanager
 def zeros_in(file: BinaryIO, size: int) -> Iterator[mmap.mmap]:
-    """Yield the memory of a new file, all zeros; it is in the file when the block ends.
+    """Yield the memory of a new file, all zeros; the file has its contents when the block ends.
 
-    It has its room on the disk from the beginning, because a write to mapped memory cannot report a
-    full disk.
+    The file has its room on the disk from the beginning, because a write to mapped memory cannot
+    report a full disk.
     """
     allocate(file, size)
     with mmap.mmap(file.fileno(), size) as data:
@@ -166,7 +167,8 @@ class Spill:
         try:
             with open_regular(path) as file:
                 data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-                # The checksum is of what is read: all that is used of mapped memory is held.
+                # The checksum needs ordinary reads, because the process holds all mapped memory
+                # that it uses.
                 intact = len(data) == size and (not checked or _checksum(file) == check)
         except (OSError, ValueError) as error:
             raise FileError(f"{path}: cannot be read: {error}") from None
@@ -195,7 +197,7 @@ class Spill:
             intact = check == _check(content)
             sums, state = content.pop("sums"), content.pop("state")
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            raise NotationError("this is no state of a run", source=str(path)) from None
+            raise NotationError("this is not the state of a run", source=str(path)) from None
         if not intact:
             raise NotationError("this state is damaged", source=str(path))
         if content != self._identity:

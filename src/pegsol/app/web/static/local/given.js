@@ -177,7 +177,7 @@ function onBoard(board, text) {
   const whole = words.join(" ");
   const finish = words.slice(1).join(" ");
   if (START_WORDS.includes(words[0]?.toLowerCase())) {
-    if (FINISH.test(finish)) throw new Unreadable("the word 'to' stands between a list of holes and a finish");
+    if (FINISH.test(finish)) throw new Unreadable("the word 'to' belongs between a list of holes and a finish");
     return partly(board, whole, "");
   }
   return whole.search(FINISH) === 0 ? partly(board, "", whole) : partly(board, words[0] ?? "", finish);

@@ -107,8 +107,8 @@ const ENGLISH = {
     `Compared with the runs of 1999, chi-squared is ${value.toLocaleString(LANGUAGE, { maximumFractionDigits: 1 })} with ${degrees.toLocaleString(LANGUAGE)} degrees of freedom: if both programs are alike, such a difference or a larger one has a chance of ${chance}.`,
   merged: (/** @type {string} */ rows) =>
     `For this test, the rows ${rows} are merged, because each needs 5 expected runs in both tables.`,
-  compare: "Put beside others",
-  compareOf: (/** @type {number} */ place) => `Put candidate ${place.toLocaleString(LANGUAGE)} beside others`,
+  compare: "Compare with others",
+  compareOf: (/** @type {number} */ place) => `Compare candidate ${place.toLocaleString(LANGUAGE)} with others`,
   sideBySide: "Side by side",
   unsound: "Pin types are unsound: some of the positions that they rejected may win.",
   whatLost: "What do pin types lose?",
@@ -227,7 +227,7 @@ const ENGLISH = {
     `${WORDS.searches(searches)} gave up after ${WORDS.readable(positions)} positions.`,
   /** How many times the cost of the best order the worst has, or at least has. */
   spread: (/** @type {number} */ searches, /** @type {number} */ orders, /** @type {number} */ spread, /** @type {boolean} */ atLeast) =>
-    `Of ${orders.toLocaleString(LANGUAGE)} orders, ${searches.toLocaleString(LANGUAGE)} were tried; the worst costs ${atLeast ? "at least " : ""}${WORDS.readable(spread)} times as much as the best.`,
+    `${searches.toLocaleString(LANGUAGE)} of ${orders.toLocaleString(LANGUAGE)} orders were tried. The worst costs ${atLeast ? "at least " : ""}${WORDS.readable(spread)} times as much as the best.`,
   least: (/** @type {string} */ order, /** @type {number} */ positions) =>
     `The best order is “${order}” (${WORDS.readable(positions)} positions).`,
   counted: "Orders",

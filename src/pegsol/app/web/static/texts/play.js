@@ -42,7 +42,7 @@ export const PLAY = texts("PLAY", {
     yes: "Go on",
     no: "Not now",
   },
-  panels: "Beside the board",
+  panels: "Next to the board",
   tabs: { moves: "Moves", explorer: "Explore", review: "Review", packages: "Packages" },
   course: "How many solutions were left after each jump",
   keys: { hint: "H", marks: "M", where: "W", names: "N", undo: "U", redo: "R", run: "P" },

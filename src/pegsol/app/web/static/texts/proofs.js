@@ -9,8 +9,8 @@ export const PROOFS = texts("PROOFS", {
   /** A set of holes on which the start has an odd number of pegs, and the finish an even one, or the other way round. */
   parity: (/** @type {boolean} */ odd, /** @type {string[]} */ holes) =>
     odd
-      ? `Position class: the start has an odd number of pegs on ${list(holes, "and")}, every allowed finish an even number. Each line has none or two of these holes, so no jump changes that.`
-      : `Position class: the start has an even number of pegs on ${list(holes, "and")}, every allowed finish an odd number. Each line has none or two of these holes, so no jump changes that.`,
+      ? `Position class: the start has an odd number of pegs on ${list(holes, "and")}, and every allowed finish has an even number. Each line has none or two of these holes, so no jump changes that.`
+      : `Position class: the start has an even number of pegs on ${list(holes, "and")}, and every allowed finish has an odd number. Each line has none or two of these holes, so no jump changes that.`,
   /** The same with several sets of holes, for a finish that is drawn, */
   paritiesDrawn: (/** @type {number} */ sets) =>
     `Position class: there are ${sets.toLocaleString(LANGUAGE)} sets of holes of which each line has none or two. No jump changes whether the number of pegs on a set is odd or even, and no position that the finish allows agrees with the start in this.`,
@@ -28,13 +28,13 @@ export const PROOFS = texts("PROOFS", {
     `Position class: no position of exactly ${WORDS.pegs(pegs)} has the parities of the start. ${even.map((holes) => `The start has an even number of pegs on ${holes}. `).join("")}${odd.map((holes) => `The start has an odd number of pegs on ${holes}. `).join("")}Each line has none or two holes of each set, so no jump changes a parity.`,
   /** Weights such as "c3 2". */
   pagoda: (/** @type {string[]} */ weights, /** @type {number} */ start, /** @type {number} */ least) =>
-    `Pagoda function: with the weights ${list(weights, "and")} (other holes 0) the start weighs ${start}, every allowed finish at least ${least}, and no jump raises the weight.`,
+    `Pagoda function: with the weights ${list(weights, "and")} (other holes 0) the start weighs ${start}, every allowed finish weighs at least ${least}, and no jump raises the weight.`,
   pagodas: (/** @type {number} */ weightings) =>
     `Pagoda functions: there are ${weightings.toLocaleString(LANGUAGE)} ways to weigh the holes so that no jump raises the weight, and each position that the finish allows weighs more than the start by one of them.`,
   tree: (/** @type {number} */ pairs, /** @type {number} */ weightings) =>
-    `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one reached after some first jumps, the other needed before some last jumps. The first cannot become the second: it weighs less by a pagoda function (there ${weightings === 1 ? "is one" : `are ${weightings.toLocaleString(LANGUAGE)}`}), or every further first jump (or every last one) leads to another of these pairs.`,
+    `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one reached after some first jumps, the other needed before some last jumps. The first cannot become the second: it weighs less by a pagoda function (there ${weightings === 1 ? "is one" : `are ${weightings.toLocaleString(LANGUAGE)}`}), or every next first jump (or every earlier last jump) leads to another of these pairs.`,
   treeCounts: (/** @type {number} */ pairs) =>
-    `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one reached after some first jumps, the other needed before some last jumps. The first cannot become the second: no numbers of jumps lead there, or every further first jump (or every last one) leads to another of these pairs.`,
+    `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one reached after some first jumps, the other needed before some last jumps. The first cannot become the second: no numbers of jumps lead there, or every next first jump (or every earlier last jump) leads to another of these pairs.`,
   jumpCounts: (/** @type {number} */ cases, /** @type {number} */ areas) =>
     `Jump counts: no numbers of jumps lead from the start to the finish, as a sum of inequalities shows${cases === 1 ? "" : ` in each of ${cases.toLocaleString(LANGUAGE)} cases`}.${areas ? ` The sum limits the jumps in ${areas === 1 ? "one part" : `${areas.toLocaleString(LANGUAGE)} parts`} of the board by the pegs that fit there.` : ""}`,
   inductiveSet: (/** @type {number} */ positions) =>

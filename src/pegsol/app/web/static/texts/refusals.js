@@ -16,7 +16,7 @@ export const REFUSALS = texts("REFUSALS", {
     `You have saved ${WORDS.items(most)}. Delete some of them first.`,
   "saved-too-large": "You have saved too much. Delete something first.",
   "results-full": "There is no room for more results.",
-  "not-found": "The server has no such thing.",
+  "not-found": "The server did not find this.",
   "not-saved": "This is no longer in Saved.",
   "no-search": "That search no longer exists.",
   "too-large": (/** @type {number} */ kilobytes) =>
@@ -45,7 +45,7 @@ export const REFUSALS = texts("REFUSALS", {
     `A file can have at most ${most.toLocaleString(LANGUAGE)} pictures of boards.`,
   "no-moves": "An animation needs a game with moves.",
   "backup-too-large": "The backup is too large to be checked in time.",
-  "days-begin": (/** @type {Date} */ first) => `The first daily puzzles are those of ${WORDS.date(first)}.`,
+  "days-begin": (/** @type {Date} */ first) => `The daily puzzles begin on ${WORDS.date(first)}.`,
   "day-to-come": "That day has not come yet.",
   "other-day": "That day is over by now, everywhere on earth.",
   "not-over": "The game is not over.",

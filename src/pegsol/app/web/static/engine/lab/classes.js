@@ -87,6 +87,6 @@ function listed(board, text) {
     found.add(hole);
   }
   const missing = board.names.filter((_, hole) => !found.has(hole));
-  if (missing.length) throw wrong(`every hole is in one class of holes, but ${missing.join(" ")} in none`);
+  if (missing.length) throw wrong(`every hole must be in a class of holes; missing: ${missing.join(" ")}`);
   return classes.filter((holes) => holes.length);
 }

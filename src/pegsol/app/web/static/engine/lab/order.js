@@ -74,7 +74,7 @@ function keyOf({ coordinates, squaredRadii }, name) {
   const lines = /^(rows|columns)(-left)?(-up)?$/.exec(name);
   if (!lines && !/^(spiral|centre)(-reversed)?$/.test(name)) return null;
   if (!coordinates || !squaredRadii) {
-    throw wrong(`the holes of this board have no places, so not ${name}: board, board-reversed, random or a list of holes`);
+    throw wrong(`the holes of this board have no places, so they have no order ${name}: use board, board-reversed, random or a list of holes`);
   }
   if (lines) {
     const [across, down] = [lines[2] ? -1 : 1, lines[3] ? -1 : 1];
@@ -135,7 +135,7 @@ function listed(board, text) {
 function directionsInOrder(board, text) {
   const known = directionsOf(board);
   if (!text.trim()) return known;
-  if (!known.length) throw wrong("this board is no lattice: its jumps have no directions");
+  if (!known.length) throw wrong("this board is not a lattice: its jumps have no directions");
   let plain = text.toLowerCase();
   for (const word of ["north", "east", "south", "west"]) plain = plain.replaceAll(word, word[0]);
   let names = wordsOf(plain.replaceAll("-", ""));

@@ -181,7 +181,7 @@ function everySecond(columns, geometry, rows) {
   const centred = columns.filter(([x, y]) => odd(x - x0 - slant * (y - y0)));
   if (slant && !centred.length) return columns.map(([x, y]) => [Math.floor((x - slant * y) / 2), y]);
   const [x, y] = slant ? centred[0] : aligned[0];
-  const said = "the rows are ragged: this hole is half a column beside the others";
+  const said = "the rows are ragged: this hole is half a column out of line";
   throw new Unreadable(said, rows[y].line, x + 1);
 }
 

@@ -222,7 +222,7 @@ export function objectOf(content, what, known, ignored = []) {
   }
   for (const key of Object.keys(content)) {
     if (known.includes(key) || ignored.includes(key)) continue;
-    throw new Unreadable(`${shown(key)} is no key of ${what}; the keys are ${known.join(", ")}`);
+    throw new Unreadable(`${shown(key)} is not a key of ${what}; the keys are ${known.join(", ")}`);
   }
   return /** @type {Record<string, unknown>} */ (content);
 }

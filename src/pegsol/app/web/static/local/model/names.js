@@ -205,7 +205,7 @@ function described(content) {
     if (known.includes(key)) continue;
     const kind = placed ? "a board with 'geometry'" : "a board";
     const keys = `${known.join(", ")}${placed ? "" : ", or geometry and holes"}`;
-    throw new Unreadable(`${shown(key)} is no key of ${kind}; the keys are ${keys}`);
+    throw new Unreadable(`${shown(key)} is not a key of ${kind}; the keys are ${keys}`);
   }
   if (!Object.hasOwn(content, placed ? "holes" : "lines")) {
     const lacking = placed ? "key 'holes'" : "keys 'geometry' and 'holes', or 'lines'";
