@@ -203,9 +203,9 @@ class Result(metaclass=Guessable):
     TypeError: a Result has three answers and no truth value; use result.solved
     >>> print(solve("line(4) b1 a1"))
     impossible: proved by position class
-      Position class: the start has an odd number of pegs on b1, c1, every allowed
-      finish an even number. Each line has none or two of these holes, so no jump
-      changes that parity.
+      Position class: the start has an odd number of pegs on b1, c1, and every
+      allowed finish has an even number. Each line has none or two of these holes,
+      so no jump changes that parity.
     """
 
     problem: Problem

@@ -249,9 +249,9 @@ def _puzzle(entry: _Entry) -> Puzzle:
 def problem(text: str | os.PathLike[str] | Mapping[str, Any]) -> Problem:
     """Return the problem that *text* describes, or the one in the file at a path.
 
-    The text is the name of a puzzle, with another finish or its own; or the name of a board, with
-    a vacancy and a finish or without, or with a list of pegs or of empty holes, "to" and a finish;
-    or a whole problem as text, JSON or PDDL, as a file also has it.
+    The text can be the name of a puzzle, optionally with another finish; the name of a board,
+    optionally with a vacancy and a finish, or with a list of pegs or empty holes, "to" and a
+    finish; or a whole problem as text, JSON or PDDL, like the contents of a file.
 
     >>> problem("english").spec, problem("french c1").spec, problem("triangle(7) b3 any").spec
     ('english d4 d4', 'french c1 any', 'triangle(7) b3 any')
@@ -262,8 +262,8 @@ def problem(text: str | os.PathLike[str] | Mapping[str, Any]) -> Problem:
     >>> problem("crossbow exactly 2").finish, problem("crossbow exactly 2").title
     (Finish.exactly(2), 'Crossbow, exactly 2 pegs at the end')
 
-    A board alone starts with its middle hole empty, and finishes there if that hole is the very
-    centre, else anywhere. A board with only a vacancy finishes anywhere.
+    A board alone starts with its middle hole empty. The last peg must end there if that hole is the
+    exact centre, and can otherwise end anywhere. With only a vacancy, it can end anywhere.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory

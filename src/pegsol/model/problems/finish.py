@@ -39,16 +39,16 @@ HolesLike = str | Iterable[str]
 
 @dataclass(frozen=True, slots=True)
 class Finish(metaclass=Guessable):
-    """The positions a problem may end in; make one with the class methods below.
+    """The positions in which a problem may end; make a finish with the class methods below.
 
     A position satisfies the finish if its pegs in the holes ``care`` are ``pegs`` and if it has at
     least ``least`` and at most ``most`` pegs. A finish that is only a number of pegs cares for no
-    hole; one that is made of holes cares for all but the ``free`` ones, which may be either. Sets
-    of holes are integers, bit h for hole h, as :meth:`pegsol.Board.bits` makes them; ``care`` is a
-    negative integer or 0, since a finish does not know how many holes there are.
+    hole. A finish that is made of holes cares for all holes except the ``free`` ones, which may be
+    either. Sets of holes are integers, bit h for hole h, as :meth:`pegsol.Board.bits` makes them;
+    ``care`` is a negative integer or 0, since a finish does not know how many holes there are.
 
-    A finish may be given by names of holes. They stay in ``named``, those of the pegs and those of
-    the free holes, until a :class:`Problem` or :meth:`on` puts the finish on a board.
+    A finish may be given by names of holes. ``named`` keeps the names of the pegs and of the free
+    holes until a :class:`Problem` or :meth:`on` puts the finish on a board.
 
     >>> from pegsol import Position
     >>> centre = Finish.of("d4").on("english")

@@ -39,12 +39,12 @@ TextFormat = Literal["text", "json", "pddl", "pddl-domain"]
 class Problem(metaclass=Guessable):
     """A start, a finish and the rules, all on the board of the start.
 
-    It is made of a board, a start and a finish, or of a start, which has a board, and a finish. A
-    start may be text: its only empty hole, ``pegs ..``, ``vacancies ..``, or a diagram; so may a
-    finish: its pegs, ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one vacancy``, or a
-    diagram. Without a start the middle hole is empty; without start and finish the last peg ends
-    there if that is the very centre of the board, and else anywhere. By reverse rules, pegs and
-    empty holes are exchanged in all of these defaults.
+    The arguments are a board, a start and a finish, or a start, which has a board, and a finish. A
+    start can be a text: its only empty hole, ``pegs ..``, ``vacancies ..``, or a diagram. A finish
+    can be a text, too: its pegs, ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one
+    vacancy``, or a diagram. Without a start the middle hole is empty. Without a start and a finish
+    the last peg must end there if that hole is the exact centre of the board, and can otherwise end
+    anywhere. By reverse rules, pegs and empty holes are exchanged in all of these defaults.
 
     >>> central = Problem("english", "d4", "d4")
     >>> central.start.peg_count, central.rules
@@ -54,8 +54,8 @@ class Problem(metaclass=Guessable):
     >>> central.complement().start.peg_count
     1
 
-    ``reverse`` rules are the inverse game: a peg jumps over an empty hole into an empty hole and
-    a peg appears in the middle.
+    ``reverse`` rules are those of the inverse game: a peg jumps over an empty hole into an empty
+    hole, and a peg appears in the hole between.
 
     Raises ProblemError for an empty start or a finish off the board, NotationError for a text that
     cannot be read, and TypeError for other things.

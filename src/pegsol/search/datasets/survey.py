@@ -40,9 +40,9 @@ FLUSH_ROWS, FLUSH_SECONDS = 16, 1.0
 class Survey:
     """Problems up to symmetry, and a row for each of them.
 
-    A survey is iterated: it yields the rows that are known, and then each of the others as soon as
-    it is found. In a folder, a row is on disk before it is yielded. ``rows`` and ``tables`` first
-    wait for what is missing.
+    Iterating over a survey yields the known rows, and then each other row as soon as it is found.
+    In a folder, a row is on disk before it is yielded. ``rows`` and ``tables`` first wait for the
+    missing rows.
 
     >>> found = survey("line(6)")
     >>> [(row.vacancy, row.survivor) for row in found if row.status is Status.SOLVED]
@@ -240,33 +240,34 @@ def survey(
     threads: int | None = None,
     progress: StateCallback | None = None,
 ) -> Survey:
-    """Return a survey of a board or several: a row for each vacancy and survivor, up to symmetry.
+    """Return a survey of one or more boards: a row for each vacancy and survivor, up to symmetry.
 
-    *pairs* are those that the position classes allow ("allowed"), "all" of them, or those in which
-    the last peg ends in the vacancy ("complement"). With a *vacancy*, only its pairs count. Without
-    boards, *pairs* are any problems. *want* says what the rows should have: the "answer", which is
-    always looked for; a "proof", which is a certificate (see :func:`pegsol.prove`); the fewest
-    "moves"; the "count" of the solutions; and the "chance" of random play.
+    *pairs* are the pairs that the position classes allow ("allowed"), "all" pairs, or the pairs
+    whose last peg ends in the vacancy ("complement"). With a *vacancy*, only its pairs count.
+    Without boards, *pairs* are any problems. *want* says what the rows should contain: the
+    "answer", which is always included; a "proof", which is a certificate (see
+    :func:`pegsol.prove`); the fewest "moves"; the "count" of the solutions; and the "chance" of
+    random play.
 
-    With an *output*, the rows are kept in this folder as Parquet, and the survey goes on with what
-    is there. Its problems are tasks for processes, *threads* of them or one for each processor, or
-    for the workers of a *cluster*: "local", the address of a scheduler of Dask, or its file.
-    Without it, the rows are found in this process. With *retry*, the problems whose rows lack
-    something are tried again, with the limits given now.
+    With an *output*, the rows are kept in this folder as Parquet files, and a survey that is there
+    is continued. Its problems are tasks for *threads* processes, or one process for each processor,
+    or for the workers of a *cluster*: "local", the address of a Dask scheduler, or its file.
+    Without an *output*, the rows are found in this process. With *retry*, incomplete rows are tried
+    again, with the limits given now.
 
-    The limit of time bounds the whole survey, *time_each* the seconds of a row, and the limit of
-    nodes each of its searches. Rows are the same in every run, but for the columns about time and
-    the machine, if time and memory suffice: limits of nodes leave out the same.
+    The time limit bounds the whole survey, *time_each* bounds the seconds of a row, and the node
+    limit bounds each search of a row. If there is enough time and memory, rows are the same in
+    every run, even with a node limit, except for the columns about time and the machine.
 
     >>> from pegsol import survey
     >>> [row.status.value for row in survey(pairs=["english d4 d4", "english d4 d3"])]
     ['solved', 'impossible']
 
     Iteration raises CancelledError if *progress* returns False, FileError for a folder that cannot
-    be used, and ClusterError for such a cluster. The function raises ProblemError for wants and
-    pairs that do not exist, NotationError for a *vacancy* that is no hole of the board,
-    MissingExtraError for an *output* if PyArrow is not installed, and LimitError if there is no
-    time even to list the problems.
+    be used, and ClusterError for a cluster that cannot be used. The function raises ProblemError
+    for wants and pairs that do not exist, NotationError for a *vacancy* that is not a hole of the
+    board, MissingExtraError for an *output* if PyArrow is not installed, and LimitError if there is
+    no time even to list the problems.
     """
     known = get_args(Choice)
     several = [boards] if isinstance(boards, Board | str | Mapping) else boards

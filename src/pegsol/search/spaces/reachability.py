@@ -80,8 +80,8 @@ def reachable(
     continues where it was. *progress* cancels by returning False.
 
     With a *cluster*, as for :func:`pegsol.survey`, or a number of *groups*, the levels are divided
-    into parts, which workers fill: those of the cluster, or processes of this machine, and no more
-    than *threads* of them, unless that is 1. All of them must see *spill*, which holds the parts.
+    into parts. The workers of the cluster, or processes on this machine, fill these parts; at most
+    *threads* of them work, unless that is 1. All workers must see *spill*, which holds the parts.
     Only bitmaps of blocks can be divided.
 
     >>> from pegsol import problem, reachable
