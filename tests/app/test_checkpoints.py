@@ -279,7 +279,7 @@ def test_a_full_disk_does_not_stop_a_search(
     no_room = f"cannot write {str(file)!r}: No space left on device"
     assert ended.exit_code == 2
     assert ended.stderr.splitlines() == [
-        f"pegsol: {no_room}; the search goes on, and is saved when that is possible",
+        f"pegsol: {no_room}; the search continues, and is saved when that is possible",
         f"pegsol: not finished, and not saved: {no_room}",
     ]
     assert "undecided: stopped by the node limit" in ended.stdout

@@ -74,7 +74,7 @@ def test_finishes_that_a_limit_left_open() -> None:
 
 def test_finishes_that_were_not_tried() -> None:
     result = run("study", "finishes", "french", "--time-limit", "0", code=20)
-    assert "10 problems not tried: the limit of time came first" in result.stdout
+    assert "10 problems not tried: the time limit came first" in result.stdout
 
 
 def test_finishes_of_one_vacancy() -> None:

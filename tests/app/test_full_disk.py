@@ -23,7 +23,7 @@ WRITING = [
     (["draw", *SMALL, "--film", "-o"], "a.svg", ""),
     (["draw", "--animate", *SMALL, "-o"], "a.svg", ""),
     (["prove", "french", "d4", "any", "-o"], "a.json", "impossible: proved by position class"),
-    (["prove", *SMALL, "--plot"], "a.svg", "solved: these jumps do it"),
+    (["prove", *SMALL, "--plot"], "a.svg", "solved by these jumps"),
     (["convert", "english", "--to", "json", "-o"], "a.json", ""),
     (["solve", *SMALL, "--plan"], "a.plan", "solved in "),
     (["levels", *SMALL, "--export"], "a.npz", "the finish can be reached"),

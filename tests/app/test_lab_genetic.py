@@ -70,7 +70,7 @@ def test_classes_from_a_file_or_as_sets(tmp_path: Path) -> None:
 def test_the_experiment_beside_the_published_one() -> None:
     experiment = partial(invoke.run, "lab", "experiment", code=0)
     text = experiment("english", "--runs", "12", "--seed", "1").stdout
-    assert "beside the 167 published runs: chi-squared" in text
+    assert "compared with the 167 published runs: chi-squared" in text
     merged = "the test merges the classes 1-4 and 5-13, because each needs 5 expected runs in both"
     assert merged in " ".join(text.split())
     assert [line.split()[-4:] for line in text.splitlines() if line.lstrip().startswith("12 ")] == [

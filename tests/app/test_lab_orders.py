@@ -74,7 +74,7 @@ def test_a_chart(tmp_path: Path) -> None:
 def test_a_limit(tmp_path: Path) -> None:
     file = tmp_path / "orders.svg"
     words = ("up-arrow", "--time-limit", "0", "--plot", str(file))
-    assert complaint(*words, code=20) == "0 orders tried: the limit of time came first"
+    assert complaint(*words, code=20) == "0 orders tried: the time limit came first"
     assert not file.exists()
     content = json.loads(run("up-arrow", "--time-limit", "0", "--json").stdout)
     assert (content["limit"], content["costs"], content["spread"]) == (Limit.TIME, [], None)
@@ -91,8 +91,8 @@ def test_ctrl_c() -> None:
 
 def test_bad_input() -> None:
     for words, text in (
-        ("--sample 0", "'--sample': '0' is not a number from 1 on, or all"),
-        ("--sample some", "'--sample': 'some' is not a number from 1 on, or all"),
+        ("--sample 0", "'--sample': '0' is neither a whole number from 1 on nor all"),
+        ("--sample some", "'--sample': 'some' is neither a whole number from 1 on nor all"),
         ("--node-limit 0", "'--node-limit': 0 is not in the range x>=1"),
     ):
         result = run("up-arrow", *words.split())

@@ -83,7 +83,7 @@ def test_a_chart(tmp_path: Path) -> None:
 def test_a_limit(tmp_path: Path) -> None:
     file = tmp_path / "prune.svg"
     words = ("up-arrow", "--time-limit", "0", "--plot", str(file))
-    assert complaint(*words, code=20) == "0 searches are done: the limit of time came first"
+    assert complaint(*words, code=20) == "0 searches are done: the time limit came first"
     assert not file.exists()
     assert complaint("line:4", "--memory-limit", "40M", "--table", "1G", code=20)
 

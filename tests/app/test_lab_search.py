@@ -74,7 +74,7 @@ def test_answers_and_exit_codes(words: list[str], code: int, text: str) -> None:
     [
         (["--table", "many"], "'many' is not a number of entries such as 5000, 64K or 2^20"),
         (["--table", "size=1K,hash=move"], "hash is multiply, hole or jump, not 'move'"),
-        (["--solutions", "0"], "'0' is not a number from 1 on, or all"),
+        (["--solutions", "0"], "'0' is neither a whole number from 1 on nor all"),
         (["--symmetries"], "symmetries need one"),
         (["--holes", "zigzag"], "no order of holes is called 'zigzag'"),
         (["--directions", "nes"], "directions are n, e, s and w in some order"),

@@ -23,7 +23,7 @@ run = partial(invoke.run, code=0)
     ("words", "code", "verdict", "checked"),
     [
         (["french", "d4", "any"], 10, "impossible: proved by position class", "impossible"),
-        (["line(4)", "b1", "c1"], 0, "solved: these jumps do it", "solved"),
+        (["line(4)", "b1", "c1"], 0, "solved by these jumps", "solved"),
     ],
 )
 def test_a_certificate_is_written_and_checked(

@@ -46,7 +46,7 @@ def test_json_has_the_rows() -> None:
 
 def test_a_limit() -> None:
     said = complaint("glauser", "--time-limit", "0", code=20)
-    assert said.startswith("the limit of time came first; ")
+    assert said.startswith("the time limit came first; ")
 
 
 def test_another_text_is_refused() -> None:

@@ -114,7 +114,7 @@ def test_undecided() -> None:
 
 def test_not_tried() -> None:
     printed = run("survey", "diamond(5)", "--time-limit", "0", code=20).stdout
-    assert "problems not tried: the limit of time came first" in printed
+    assert "problems not tried: the time limit came first" in printed
 
 
 def test_a_picture(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_retry_takes_other_limits(tmp_path: Path) -> None:
     said = invoke.complaint(*words, "--node-limit-each", "2000")
     assert "has another survey: node limit '5,000', not '2,000'; --retry takes other" in said
     said = invoke.complaint("survey", str(tmp_path / "rows"), "--node-limit-each", "2000")
-    assert "limits for the rows of a survey that has begun go with --retry" in said
+    assert "to change the limits of a survey that has begun, add --retry" in said
     run("survey", str(tmp_path / "rows"), "--retry", "--threads", "1")
     assert Survey.read(tmp_path / "rows").complete
 

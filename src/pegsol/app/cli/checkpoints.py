@@ -126,7 +126,7 @@ class Keeper:
                     self._save(search, path)
             if self._failure is not None and not failed_before:
                 line.close()
-                warn(f"{self._failure}; the search goes on, and is saved when that is possible")
+                warn(f"{self._failure}; the search continues, and is saved when that is possible")
 
     def _save(self, search: Interruptible, path: str) -> None:
         """Save the search, or keep the error if it cannot be saved."""

@@ -119,7 +119,9 @@ EVERYWHERE: tuple[click.Parameter, ...] = (
 
 
 _MAX_OPTION = 30  # columns; Click begins the text of a longer option on the next line
-_SHARED = "The options of every command, such as --threads and --memory-limit: pegsol --help."
+_SHARED = (
+    '"pegsol --help" lists the options of every command, such as --threads and --memory-limit.'
+)
 
 
 class Command(click.Command):

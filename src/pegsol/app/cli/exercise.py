@@ -111,7 +111,7 @@ def _draw_raising(screen: Screen, check: WeightsCheck) -> None:
         screen.line(_raising(one), "bad")
     screen.line()
     if not check.repairs:
-        screen.line("no other weight in a single hole mends it")
+        screen.line("no other weight in a single hole corrects it")
     for repair in check.repairs:
         screen.line(f"{_range(repair)} in {repair.hole}, instead of {repair.given}, makes it one")
 

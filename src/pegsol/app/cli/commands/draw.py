@@ -113,7 +113,7 @@ def command(
     if isinstance(item, Proof):
         if moves is not None or jumps or film or packages or moving:
             raise click.UsageError(
-                "a proof is drawn without --moves, --jumps, --film, --packages and --animate"
+                "a proof cannot be drawn with --moves, --jumps, --film, --packages or --animate"
             )
         picture = draw(item, theme=theme, names=names)
         return _written(picture, output, ending, width)

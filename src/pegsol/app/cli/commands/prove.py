@@ -149,7 +149,7 @@ def command(
         shortest = (
             f"{plural(len(answer.moves), 'move')}; no solution has fewer"
             if (fewest_moves and isinstance(answer, Solution))
-            else "solved: these jumps do it"
+            else "solved by these jumps"
         )
         _show(screen, answer, standing, shortest, why, None if failure else output)
         screen.flush()

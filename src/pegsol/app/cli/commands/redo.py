@@ -43,7 +43,7 @@ def command(text: str | None, full: bool, run: RunOptions, as_json: bool) -> int
     else:
         _draw(found)
     if found.limit is not None:
-        warn(f"the limit of {found.limit} came first; {found.omitted} statements are left")
+        warn(f"the {found.limit} limit came first; {found.omitted} statements are left")
     return YES if found.limit is None else UNDECIDED
 
 

@@ -149,7 +149,7 @@ def command(
         if retry:
             plan = replace(plan, nodes=limits[0], time_each=limits[1])
         elif node_limit_each is not None or run.time_each is not None:
-            raise click.UsageError("limits for the rows of a survey that has begun go with --retry")
+            raise click.UsageError("to change the limits of a survey that has begun, add --retry")
     if plot is not None and len(plan.all_boards) != 1:
         raise click.UsageError("--plot draws a survey of a single board")
     if summary and folder is not None:
@@ -210,7 +210,7 @@ class _Report:
             print_answer({"limits": each, "surveys": [table.as_json() for table in tables]})
         else:
             screen = Screen()
-            why = "the limit of time came first" if stopped is None else "the survey was stopped"
+            why = "the time limit came first" if stopped is None else "the survey was stopped"
             which = "" if self._plan.problems else self._plan.pairs
             for table in tables:
                 draw_table(screen, table, pairs=which, why=why, rows=rows)

@@ -161,7 +161,7 @@ def number_or_all(ctx: click.Context, param: click.Parameter, value: str | None)
     if value is None or value == "all":
         return value
     if not re.fullmatch("[0-9]*[1-9][0-9]*", value):
-        raise click.BadParameter(f"{value!r} is not a number from 1 on, or all.")
+        raise click.BadParameter(f"{value!r} is neither a whole number from 1 on nor all.")
     return Whole().convert(value, param, ctx)
 
 

@@ -142,7 +142,7 @@ def _compared(test: ChiSquared) -> str:
             "expected runs in both tables"
         )
     return (
-        f"beside the {PUBLISHED_RUNS} published runs: chi-squared {test.value:.1f} with "
+        f"compared with the {PUBLISHED_RUNS} published runs: chi-squared {test.value:.1f} with "
         f"{plural(test.degrees, 'degree')} of freedom; a difference as large or larger has the "
         f"chance {percent(test.chance)} if both programs are alike{merged}"
     )

@@ -84,7 +84,7 @@ def command(
     else:
         _draw(found)
     if found.limit is not None:
-        warn(f"{plural(len(found.costs), 'order')} tried: the limit of {found.limit} came first")
+        warn(f"{plural(len(found.costs), 'order')} tried: the {found.limit} limit came first")
     if plot is not None and found.costs:
         from pegsol.view.charts.order_costs import order_chart
 

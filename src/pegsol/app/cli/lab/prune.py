@@ -113,7 +113,7 @@ def command(
         _draw(found)
     if found.limit is not None:
         done = "1 search is" if len(found.rows) == 1 else f"{len(found.rows)} searches are"
-        warn(f"{done} done: the limit of {found.limit} came first")
+        warn(f"{done} done: the {found.limit} limit came first")
     if plot is not None and found.rows:
         from pegsol.view.charts.prune import prune_chart
 

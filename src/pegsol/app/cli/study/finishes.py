@@ -83,7 +83,7 @@ def command(
     elif as_csv:
         _print_csv(found)
     else:
-        _draw(found, "the limit of time came first" if stopped is None else "the work was stopped")
+        _draw(found, "the time limit came first" if stopped is None else "the work was stopped")
     if stopped is not None:
         raise stopped
     if plot is not None:

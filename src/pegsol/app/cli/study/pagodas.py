@@ -103,7 +103,9 @@ def _ends(problem: Problem, finish: str | None) -> tuple[Problem | list[Position
         pegs = board.bits(finish.replace(",", " ").split())
         starts = vacancies_for(board, pegs) if pegs else []
         if not starts:
-            raise ProblemError(f"no single vacancy may lead to {finish!r}, by position class")
+            raise ProblemError(
+                f"no single vacancy can lead to {finish!r}: the position class excludes it"
+            )
         return starts, pegs
     if not problem.finish.is_exact or not problem.finish.pegs:
         raise ProblemError("the finish is not one position: name its pegs with --finish")
