@@ -33,6 +33,7 @@ from results import ROOT, write_text
 
 import pegsol
 from pegsol.limits import memory_text
+from pegsol.view.wording import listed
 
 PLANNER = "Fast Downward"
 PROGRAM_SECONDS = 20
@@ -214,10 +215,7 @@ def ratios_line(jobs: dict[str, Any]) -> str:
     others = [(name, figures) for name, figures in jobs.items() if name != "pegsol"]
     for name, figures in sorted(others, key=lambda item: float(item[1]["seconds"][1])):
         who = "a textbook depth-first search" if name == "textbook" else name
-        times = f"{times_text(figures['seconds'][1] / ours)} times"
-        gave_up = figures["status"] == "undecided"
-        parts.append(
-            f"{who} gives up after {times} that" if gave_up else f"{who} needs {times} as long"
-        )
-    spent = seconds_text(ours)
-    return f"pegsol solves `{CENTRAL_GAME}` in {spent} of CPU time; {', '.join(parts)}."
+        verb = "gives up after" if figures["status"] == "undecided" else "takes"
+        parts.append(f"{who} {verb} {times_text(figures['seconds'][1] / ours)} times as long")
+    told = listed(parts, "and")
+    return f"pegsol solves `{CENTRAL_GAME}` in {seconds_text(ours)} of CPU time; {told}."

@@ -137,7 +137,7 @@ def test_solving(tmp_path: Path) -> None:
     text = (tmp_path / "README.md").read_text(encoding="utf-8")
     line = re.search("<!-- ratios -->\n(.*)\n<!-- /ratios -->", text)
     assert line is not None
-    assert "a textbook depth-first search needs" in line[1]
+    assert "a textbook depth-first search takes" in line[1]
     assert text.endswith("\n\nIts end.\n")
     assert "| Triangle of side 5, all pairs | 17 |" in page(tmp_path, "solve")
     assert run("speed", "--render", "--output", str(tmp_path)).returncode == 0
