@@ -135,7 +135,7 @@ def room_for_threads(wanted: int) -> int:
 
 
 def threads_granted(wanted: int) -> int:
-    """Return the number of threads, up to *wanted*, that the system grants beside this one.
+    """Return the number of threads, up to *wanted*, that the system grants besides this one.
 
     Each of them has memory for its work; see :func:`room_for_threads`.
 

@@ -34,7 +34,7 @@ class Limits(metaclass=Guessable):
     >>> Limits(time=2.5, memory="2G")
     Limits(time=2.5, memory=2147483648, nodes=None)
 
-    Raises ProblemError for a number below 0, NotationError for a text that is no size, and
+    Raises ProblemError for a number below 0, NotationError for a text that is not a size, and
     TypeError for anything else.
     """
 
@@ -161,7 +161,7 @@ def parse_memory(text: str) -> int:
 
 
 def memory_text(count: int, digits: int = 1) -> str:
-    """Return *count* bytes as text for the reader, with more *digits* if one does not suffice.
+    """Return *count* bytes as text for the reader, with more *digits* if one is not enough.
 
     >>> memory_text(64 << 20), memory_text(6_300_000_000), memory_text(6_300_000_000, 3)
     ('64 MiB', '5.9 GiB', '5.867 GiB')

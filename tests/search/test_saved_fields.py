@@ -118,11 +118,11 @@ def test_an_edited_checkpoint_is_refused_or_harmless(
         (b"{", "damaged"),
         (b"null", "it is no object"),
         (b"[" * 100_000, "damaged"),
-        (b'{"blobs": 7}', "'blobs' is no list"),
-        (b'{"blobs": [-1]}', "'blobs' is no whole number"),
+        (b'{"blobs": 7}', "'blobs' is not a list"),
+        (b'{"blobs": [-1]}', "'blobs' is not a whole number"),
         (b'{"blobs": [99]}', "damaged"),
         (b'{"blobs": []}', "it has no 'seed'"),
-        (b'{"blobs": [], "seed": "x"}', "'seed' is no whole number"),
+        (b'{"blobs": [], "seed": "x"}', "'seed' is not a whole number"),
     ],
 )
 def test_damaged_json_is_one_line(line: bytes, words: str, first: bytes, tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ class Fields:
         """Return a number that is not negative."""
         value = self.any(key)
         if type(value) not in (int, float) or not 0 <= value < math.inf:
-            raise self.damaged(f"{key!r} is no number of seconds")
+            raise self.damaged(f"{key!r} is not a number of seconds")
         return float(value)
 
     def flag(self, key: str) -> bool:
@@ -72,7 +72,7 @@ class Fields:
         """Return a list of at most that many items."""
         value = self.any(key)
         if type(value) is not list or len(value) > most:
-            raise self.damaged(f"{key!r} is no list of at most {most:,} items")
+            raise self.damaged(f"{key!r} is not a list of at most {most:,} items")
         return value
 
     def wholes(self, key: str, length: int, most: int = MAX_COUNT) -> list[int]:
@@ -98,5 +98,5 @@ class Fields:
 
     def _whole(self, value: object, key: str, least: int, most: int) -> int:
         if type(value) is not int or not least <= value <= most:
-            raise self.damaged(f"{key!r} is no whole number from {least} to {most:,}")
+            raise self.damaged(f"{key!r} is not a whole number from {least} to {most:,}")
         return value

@@ -1,7 +1,7 @@
 """A run: the limits of one call, and the callback to which it reports.
 
 Every search, state space and survey gets one :class:`Run`. It reports progress. It raises
-:class:`~pegsol.errors.LimitError` if the time limit is reached or the memory does not suffice, and
+:class:`~pegsol.errors.LimitError` if the time limit is reached or there is too little memory, and
 :class:`~pegsol.errors.CancelledError` if the callback returns False.
 """
 

@@ -295,7 +295,7 @@ def _replaced(pattern: str, text: str, name: Callable[[re.Match[str]], str | Non
         found = name(match)
         if found is None:
             line = text.count("\n", 0, match.start()) + 1
-            message = f"{shown(match[0].strip())} is no hole or jump of this board"
+            message = f"{shown(match[0].strip())} is not a hole or jump of this board"
             raise NotationError(message, line=line)
         return found
 

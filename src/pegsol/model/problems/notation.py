@@ -73,8 +73,8 @@ def parse_moves(
     ['d2-d4', 'c3-e3']
 
     Only the geometry is checked, not whether a position allows the moves. The *notation* may be
-    "cockett", "glauser", "dirkse" or "thill", which docs/formats.md describes. Without it, a
-    text that is no list of moves in pegsol's own notation is read in the only one that fits.
+    "cockett", "glauser", "dirkse" or "thill", which docs/formats.md describes. Without it, a text
+    that is not a list of moves in pegsol's own notation is read in the only one that fits.
 
     Raises NotationError, with line and column, at the first move that the board does not have, and
     for a text that fits several notations.
@@ -125,7 +125,7 @@ def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
     >>> print(as_jump(board("english"), ("d2", "d3", "d4")))
     d2-d4
 
-    Raises NotationError for a text or holes that are no jump of the board, and TypeError for
+    Raises NotationError for a text or holes that are not a jump of the board, and TypeError for
     anything else.
     """
     if isinstance(value, Jump):

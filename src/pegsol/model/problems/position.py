@@ -191,7 +191,7 @@ class Position(metaclass=Guessable):
         31
 
         Raises IllegalJumpError if a peg is missing, a hole is filled that must be empty, or the
-        three holes are on no line of this board, and NotationError for a text that is no jump.
+        three holes are on no line of this board, and NotationError for a text that is not a jump.
         """
         if type(jump) is not Jump:
             jump = as_jump(self.board, jump, rules)

@@ -240,7 +240,7 @@ class Problem(metaclass=Guessable):
         """Return the problem as a document, which :func:`pegsol.problem` reads back.
 
         The *format* is "text", "json" or "pddl", the language of the planning competitions;
-        "pddl-domain" returns the domain that planners need beside the problem in "pddl".
+        "pddl-domain" returns the domain that planners need besides the problem in "pddl".
 
         >>> print(Problem("line(4)", "b1", "d1").to_text(), end="")
         board: line(4)

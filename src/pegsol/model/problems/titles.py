@@ -1,4 +1,4 @@
-"""Titles: what people call boards and problems, since a specification is no name for people.
+"""Titles: what people call boards and problems, since a specification is not a name for people.
 
 The pages word titles from their parts, in other languages.
 """

@@ -85,8 +85,8 @@ def baselines(
     "random" makes any legal jump. "most-jumps" makes the jump that leaves the most legal jumps.
     "ahead-3" makes no jump after which every way of playing on is over within three jumps and
     misses the finish (see :func:`pegsol.playouts`). All choose at random among equals. "optimal"
-    wins whatever can be won. With at most 20,000 winning positions the shares are exact, otherwise
-    each is the share of that number of *games*.
+    wins whenever it is possible. With at most 20,000 winning positions the shares are exact.
+    Otherwise they are shares of *games* games.
 
     >>> for row in baselines("triangle(5) a1 any"):
     ...     print(f"{row.player:10} {float(row.start):.4f} {float(row.positions):.4f}")

@@ -42,17 +42,18 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
     action changes nothing on the board: it terminates the game with the reward -1, and
     ``info["illegal"]`` is True.
 
-    *observations* are "holes", 0 or 1 for each, or "planes" of shape (2, rows, columns), one of the
-    pegs and one of the empty holes. *reward* is "sparse" (1 at the finish), "pegs" (as well, one
-    part in the number of holes for each jump), or an exact value, "winnable" or "chance": then
-    ``discount * value after - value before`` is added, with the value 0 at an end, which leaves the
-    best play what it was [A. Ng, D. Harada, S. Russell, Policy invariance under reward
-    transformations, ICML 1999]. *values* know such values: "exact" or a :class:`pegsol.Analysis`
-    all of them, a :class:`pegsol.Tablebase` or the state space of :func:`pegsol.can_reach` some,
-    but much faster. ``info["value"]`` has what they know: "winnable", the "chance" of random play,
-    and the "fewest" pegs. With *views* each game is seen under a random symmetry of the board, and
-    ``info["view"]`` is its number. Games begin at one of the *starts*, chosen at random, or at the
-    start of the problem; ``reset(options={"start": position})`` begins one anywhere.
+    *observations* are "holes", with 0 or 1 for each hole, or "planes" of shape (2, rows, columns),
+    one plane for the pegs and one for the empty holes. *reward* is "sparse" (1 at the finish),
+    "pegs" (also 1 divided by the number of holes for each jump), or an exact value, "winnable" or
+    "chance". With an exact value, ``discount * value after - value before`` is added, with the
+    value 0 at an end, which does not change the best play [A. Ng, D. Harada, S. Russell, Policy
+    invariance under reward transformations, ICML 1999]. *values* is the source of such values:
+    "exact" or a :class:`pegsol.Analysis` has all of them, and a :class:`pegsol.Tablebase` or the
+    state space of :func:`pegsol.can_reach` has some of them, but is much faster. ``info["value"]``
+    contains the values that it has: "winnable", the "chance" of random play, and the "fewest" pegs.
+    With *views* each game is seen under a random symmetry of the board, and ``info["view"]`` is its
+    number. Games begin at one of the *starts*, chosen at random, or at the start of the problem;
+    ``reset(options={"start": position})`` begins one anywhere.
 
     Raises MissingExtraError without Gymnasium (extra ``gym``), and ProblemError for options that
     make no sense or a start from which there is nothing to play for.

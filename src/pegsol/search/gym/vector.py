@@ -33,13 +33,13 @@ class PegVectorEnv(
     >>> int(observations.sum()), int(rewards.sum()), bool(terminated.any())
     (31000, 0, False)
 
-    The options are those of :class:`pegsol.gym.PegEnv`, and *max_episode_steps*, after which a game
-    is truncated. Each row is a game of its own. Rows reset themselves in Gymnasium's mode
-    ``NEXT_STEP``: the step after the end of a game ignores the action of that row, begins another
-    game there, and has the reward 0.
+    The options are the same as for :class:`pegsol.gym.PegEnv`, with *max_episode_steps*, after
+    which a game is truncated. Each row is a game of its own. Rows reset themselves in Gymnasium's
+    mode ``NEXT_STEP``: the step after the end of a game ignores the action of that row, begins
+    another game there, and has the reward 0.
 
-    Raises what :class:`pegsol.gym.PegEnv` raises, and ProblemError for actions that are not one
-    number of a jump for each row.
+    Raises the errors of :class:`pegsol.gym.PegEnv`, and ProblemError for actions that do not have
+    the number of a jump for each row.
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium has it

@@ -22,7 +22,7 @@ class Views:
 
     Under a view, hole *h* of the observation shows hole ``holes[view, h]`` of the board, and action
     *a* makes jump ``jumps[view, a]``. View 0 shows the board as it is. A game looks different under
-    each view but is won by the same play, so that a learner may map what it sees by all of them.
+    each view but is won by the same play, so a learner can map its observations by all views.
 
     >>> import numpy
     >>> from pegsol.gym import Views

@@ -160,7 +160,7 @@ class GeneticExperiment:
         return self.evaluations / max(self.cpu_seconds, 1e-6)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the experiment by name, beside the published one."""
+        """Return the experiment by name, with the published one for comparison."""
         published, comparison = self.published, self.comparison
         return {
             "problem": self.problem.as_json(),

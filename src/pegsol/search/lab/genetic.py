@@ -154,8 +154,7 @@ def genetic(
     (8, 'solved', 2)
 
     Raises ProblemError if a number is out of range, NotationError for *classes* that do not have
-    every hole once, and LimitError if time or memory does not
-    suffice to make a population.
+    every hole once, and LimitError if there is too little time or memory to make a population.
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, seed=seed, progress=progress)

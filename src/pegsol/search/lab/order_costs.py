@@ -205,8 +205,8 @@ def orders(
     (305, 'spiral, e n s w, by peg')
 
     Raises ProblemError if the finish is "fewest" or if a number of orders or positions is out of
-    range, CancelledError if *progress* returns False, and LimitError if time or memory does not
-    suffice to choose the sample. If a limit ends the survey early, the table has the orders that
+    range, CancelledError if *progress* returns False, and LimitError if there is too little time or
+    memory to choose the sample. If a limit ends the survey early, the table has the orders that
     were tried, a fair mixture of all kinds.
     """
     problem = as_problem(problem)

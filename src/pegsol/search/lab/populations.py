@@ -66,7 +66,7 @@ def as_weights(begin: Iterable[Sequence[int]], classes: int) -> tuple[tuple[int,
 class Population:
     """Population *number* of a seed: it makes and evaluates its candidates one at a time.
 
-    Raises LimitError if time or memory does not suffice to make the first candidates.
+    Raises LimitError if there is too little time or memory to make the first candidates.
     """
 
     def __init__(

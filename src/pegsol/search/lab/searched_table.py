@@ -36,7 +36,7 @@ class Table:
     >>> found.misses, found.collisions, found.overwritten
     (89352, 85383, 85375)
 
-    Raises ProblemError for unknown choices and a size that is no number from 0 on.
+    Raises ProblemError for unknown choices and for a size that is not a number from 0 on.
     """
 
     size: int

@@ -1,4 +1,4 @@
-"""Redo what the five old texts did: their figures beside those of today."""
+"""Redo what the five old texts did, and compare their figures with today's."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TEXTS = tuple(_MODULES)
 
 @dataclass(frozen=True, slots=True)
 class RedoRow:
-    """A statement of a text beside what is found today.
+    """A statement of a text, and what is found today.
 
     >>> row = redo("thill").rows[0]
     >>> row.stated, row.his, row.ours, row.same
@@ -184,7 +184,7 @@ def text_called(name: str) -> Text:
 
 
 def row_of(statement: Statement, work: Work) -> RedoRow:
-    """Return a statement beside what is found now."""
+    """Return a statement with what is found now."""
     found = statement.compute(work)
     return RedoRow(
         name=statement.name,

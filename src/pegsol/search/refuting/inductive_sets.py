@@ -37,7 +37,7 @@ MAX_GROUP = 48
 MAX_PROPOSED = 32
 """The weightings that the core proposes, with their images under symmetries."""
 TRIES = 4000
-"""The pagoda functions tried; they cost little beside the lists that they shorten."""
+"""The pagoda functions tried; they cost little compared with the lists that they shorten."""
 MAX_ENDS = 64
 """Weightings are learned for a finish of up to this number of positions."""
 
@@ -57,7 +57,7 @@ def refute(problem: Problem, run: Run, *, bound: int = MAX_POSITIONS) -> Proof |
     >>> proof.kind
     'inductive set'
 
-    Raises LimitError if the time or the memory of *run* does not suffice.
+    Raises LimitError if *run* has too little time or memory.
     """
     if not suits(problem):
         return None
@@ -109,7 +109,7 @@ class InductiveSetSearch:
     def advance(self, run: Run) -> None:
         """Complete one level.
 
-        Raises LimitError if the time of *run* or the memory does not suffice.
+        Raises LimitError if *run* has too little time or there is too little memory.
         """
         self._proves = self._ends.advance(run)
 

@@ -55,8 +55,8 @@ def find_pagoda(
 
     None means that no pagoda function refutes the problem alone, or that the finish is "fewest".
     The weights are small whole numbers. With *sparsest*, as few of them as possible are not 0: R.
-    Cockett advises such functions, because they are quickly added up. HiGHS finds that fewer do not
-    suffice in floating point; all weights are checked exactly.
+    Cockett advises such functions, because they are quickly added up. HiGHS decides in floating
+    point that fewer are not enough; all weights are checked exactly.
 
     >>> from pegsol import find_pagoda
     >>> weights = find_pagoda("line(7) b1 f1")
@@ -69,7 +69,7 @@ def find_pagoda(
     [32, 31]
 
     Raises MissingExtraError without the extra ``prove``; LimitError if the time limit is reached or
-    the memory does not suffice; and, with *sparsest*, ProblemError if the position class of the
+    there is too little memory; and, with *sparsest*, ProblemError if the position class of the
     start allows none of the positions of the finish, or more than 300.
     """
     problem, run = as_problem(problem), Run(limits)

@@ -31,7 +31,7 @@ class LivePositions:
     def of(cls, problem: Problem, run: Run) -> LivePositions | None:
         """Return the live positions of *problem*, not yet filled; None if no bitmap suits them.
 
-        Raises LimitError if the memory does not suffice.
+        Raises LimitError if there is too little memory.
         """
         encoded = EncodedProblem(problem)
         most_pegs = encoded.start.bit_count()

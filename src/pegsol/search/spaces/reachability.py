@@ -88,7 +88,7 @@ def reachable(
     >>> reachable(problem("english d4 d4")).total
     187636299
 
-    Raises LimitError if the time limit is reached, or at once if the memory does not suffice, and
+    Raises LimitError if the time limit is reached, or at once if there is too little memory, and
     ProblemError if there is no start, if the starts are on different boards, if the engine cannot
     be used here, or if there is a cluster without *spill*. A run in groups raises ClusterError if
     the cluster cannot be used, or a part cannot be filled.
@@ -127,7 +127,7 @@ def winning(
     >>> [position.pegs for position in pairs.finish], pairs.total
     ([('c1', 'd1')], 5)
 
-    Raises LimitError if the time limit is reached, or at once if the memory does not suffice, and
+    Raises LimitError if the time limit is reached, or at once if there is too little memory, and
     ProblemError if only the numbers of *space* were kept.
     """
     checked(StateSpace, space, "a state space such as reachable() makes")
@@ -151,7 +151,7 @@ def can_reach(
     >>> can_reach(problem("english d4 d4")).total
     187636299
 
-    Raises LimitError if the time limit is reached, or at once if the memory does not suffice, and
+    Raises LimitError if the time limit is reached, or at once if there is too little memory, and
     ProblemError for the finish "fewest" and for boards too large for bitmaps.
     """
     problem = as_problem(problem)

@@ -56,7 +56,7 @@ def disk_instead(board: Board) -> str | None:
     memory = memory_text(PYTHON_MEMORY + least_memory(division, 2))
     return (
         f"with --spill, {memory} of memory is enough: the levels then take "
-        f"{memory_text(division.bytes)} of disk, and the winning ones as much again"
+        f"{memory_text(division.bytes)} of disk, and the winning positions take the same again"
     )
 
 

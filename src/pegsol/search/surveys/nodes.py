@@ -77,9 +77,9 @@ def on_nodes(problem: Problem, nodes: int, run: Run) -> Estimate | str:
     memory = max(least, PYTHON_MEMORY + division.table_bytes + held)
     fits = fits_tables and least <= run.memory
     notes = [
-        "these are the positions that can be reached; the winning ones take about as much again",
-        f"each node is taken to read or write {BYTES_PER_SECOND / 1e9:g} GB a second in the shared "
-        "folder, whatever the others do",
+        "this covers the positions that can be reached; the winning ones cost about the same again",
+        f"each node is assumed to read or write {BYTES_PER_SECOND / 1e9:g} GB a second in the "
+        "shared folder, whatever the other nodes do",
     ]
     if not fits_tables:
         tables = memory_text(division.table_bytes)
