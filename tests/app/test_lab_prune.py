@@ -98,7 +98,10 @@ def test_ctrl_c() -> None:
 
 def test_bad_input() -> None:
     assert "no order of holes is called 'zigzag'" in complaint("up-arrow", "--holes", "zigzag")
-    assert "'none' is neither a whole number from 1 on" in run("up-arrow", "--solutions", "none").stderr
+    assert (
+        "'none' is neither a whole number from 1 on"
+        in run("up-arrow", "--solutions", "none").stderr
+    )
     assert "a number of entries is at least 1" in complaint("up-arrow", "--table", "0")
     assert "weights are pairs" in complaint("up-arrow", "--weights", "d4")
     assert 'not "fewest"' in complaint("square-5")

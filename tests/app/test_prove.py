@@ -177,6 +177,8 @@ def test_a_proof_is_drawn_in_one_way(tmp_path: Path) -> None:
     proof = str(tmp_path / "a.json")
     run("prove", "french d4 any", "-o", proof, code=10)
     for option in ("--film", "--jumps", "--packages"):
-        assert "a proof cannot be drawn with" in run("draw", proof, option, "-o", "-", code=2).stderr
+        assert (
+            "a proof cannot be drawn with" in run("draw", proof, option, "-o", "-", code=2).stderr
+        )
     Path(proof).write_text(Path(proof).read_text("utf-8").replace('"at_most": 1', '"at_most": 2'))
     assert "not a proof" in run("draw", proof, "-o", "-", code=2).stderr

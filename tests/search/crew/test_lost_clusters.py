@@ -128,9 +128,7 @@ def test_the_scheduler_is_killed_and_a_run_goes_on_with_another(tmp_path: Path) 
             has_places(crew, 2)
             held(crew, first)
             cluster.scheduler.kill()
-            with pytest.raises(
-                ClusterError, match=r"is lost; what has ended is kept, and the same"
-            ):
+            with pytest.raises(ClusterError, match=r"is lost; finished work is kept, and the same"):
                 until_lost(crew)
         refused(str(cluster.file), "^cannot reach the cluster ")
     with a_cluster(second, workers=2) as cluster, ClusterCrew(str(cluster.file)) as crew:

@@ -83,7 +83,7 @@ def test_the_driver_or_the_scheduler_is_killed_and_the_same_command_goes_on(
             if what == "scheduler":
                 assert run.returncode == 2
                 assert said.count(b"\n") == 1
-                assert b"is lost; what has ended is kept" in said
+                assert b"is lost; finished work is kept" in said
         done = {row.columns["key"]: row.columns["finished"] for row in Survey.read(rows)}
         assert done
         if what == "driver":

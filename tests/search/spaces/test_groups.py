@@ -226,7 +226,7 @@ def test_a_part_that_is_lost_again_and_again(
     tmp_path: Path, here: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(parts_module.PartFiles, "blocks", lambda *given: None)
-    with pytest.raises(FileError, match="again and again"):
+    with pytest.raises(FileError, match="lost repeatedly"):
         pegsol.reachable(GAME, spill=tmp_path, groups=2)
 
 
