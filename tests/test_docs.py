@@ -35,6 +35,8 @@ LONG = re.compile(
     r"|generate english --symmetry mirror --rising|lab.(prune|experiment|orders)|--sparsest"
     r"|study (pagodas english|army 3)"
     r"|solve (crossbow|greek-cross) --all|reachable\(central\)|playouts, problem"
+    r"|--nodes|nodes=|rule open-diamond|soundness\(.open-diamond|--distinct|six.json|wiegleb.search"
+    r"|-o tree.json"
 )
 """What takes seconds: whole tables, and searches of all solutions."""
 

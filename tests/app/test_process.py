@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from parameters import long_after
 from processes import ended, line_of, running
 
 PROGRAM = os.path.join(sysconfig.get_path("scripts"), "pegsol")
@@ -84,7 +85,7 @@ def test_an_encoding_that_lacks_characters_gets_question_marks(
 MOMENTS = ["pegsol.app", "click.core", "pegsol.app.cli", "pegsol.limits", "pegsol._core"]
 
 
-@pytest.mark.parametrize("program", [[sys.executable, "-m", "pegsol"], [PROGRAM]])
+@pytest.mark.parametrize("program", long_after(1, [[sys.executable, "-m", "pegsol"], [PROGRAM]]))
 def test_an_interrupt_while_the_program_starts_leaves_no_traceback(program: list[str]) -> None:
     # Before, Python itself would answer.
     for module in MOMENTS:

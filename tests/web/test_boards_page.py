@@ -205,6 +205,7 @@ def test_vacancy_and_finish_are_clicked(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"/\?p=english\+d1\+d7"))
 
 
+@pytest.mark.long
 def test_a_finish_that_cannot_be_is_said_at_once_with_those_nearby(visit: Visit) -> None:
     page = visit("/boards?set=english+d4+d4")
     holes = Holes(page)
@@ -372,6 +373,7 @@ def test_new_puzzles_are_made_played_and_printed(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text(titles[0])
 
 
+@pytest.mark.long
 def test_a_wish_that_cannot_be_met_is_told(visit: Visit) -> None:
     page = visit("/boards")
     part = page.get_by_role("region", name="New puzzles")

@@ -331,6 +331,7 @@ def test_files_are_opened(visit: Visit, tmp_path: Path) -> None:
 # -- kept ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_saving_under_a_name_and_opening_it_again(visit: Visit) -> None:
     page = visit("/editor")
     board = Holes(page)

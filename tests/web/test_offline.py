@@ -60,8 +60,8 @@ def visited(browser: Browser, site: str) -> Iterator[Page]:
         context.close()
 
 
-def test_a_new_visitor_can_go_offline_at_once(browser: Browser, tmp_path: Path) -> None:
-    with served(tmp_path) as site, visited(browser, site) as page:
+def test_a_new_visitor_can_go_offline_at_once(browser: Browser, site: str) -> None:
+    with visited(browser, site) as page:
         page.context.set_offline(True)
         page.reload()
         assert_playable(page)

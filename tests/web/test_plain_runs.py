@@ -16,6 +16,7 @@ def begin(page: Page, how: str = "Any one") -> None:
     page.get_by_role("button", name="Search", exact=True).click()
 
 
+@pytest.mark.long
 def test_all_solutions_are_listed(open_page: Open) -> None:
     page = open_page("search?p=line(6)+b1+any")
     begin(page, "All, in every order")

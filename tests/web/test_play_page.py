@@ -63,6 +63,7 @@ def test_the_central_game_is_played_and_its_address_holds_it(visit: Visit) -> No
     assert again.moves == ["d2-d4", "f3-d3"]  # that is another's
 
 
+@pytest.mark.long
 def test_a_game_goes_on_where_it_was_left(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
     on(page).drag("d3", "b3")
@@ -286,6 +287,7 @@ def test_jumps_are_marked_by_arrows_and_in_words(visit: Visit) -> None:
     assert "hint: jump to" in " ".join(board.labels(board.picture.get_by_role("option")))
 
 
+@pytest.mark.long
 def test_it_is_shown_where_a_game_was_lost(visit: Visit) -> None:
     page = visit(address("/", "latin-cross", LOST_GAME.split()), meter=True)
     board = on(page)

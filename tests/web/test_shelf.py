@@ -185,7 +185,7 @@ def lasting(value: Any) -> Any:
     return {name: lasting(one) for name, one in value.items() if name not in PASSING}
 
 
-@pytest.mark.parametrize("questions", long_after(2, [saves, backups, results, days, rushes]))
+@pytest.mark.parametrize("questions", long_after(1, [saves, backups, results, days, rushes]))
 def test_the_browser_answers_as_the_server(visit: Visit, open_page: Open, questions: Any) -> None:
     page = visit("/help", errors=(400, 404, 413, 422))
     asked = questions()

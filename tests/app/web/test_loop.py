@@ -30,7 +30,7 @@ BOARDS = {
     "hard": HARD_GRAPH,
     "short": "line(4) b1 any",  # whose work is done on the loop when the board is known
 }
-QUICK = "square", "short"
+QUICK = ("square",)
 
 ANSWERED = (200, 201, 202, 204, 302, 404, 429, 503)
 """A client that has asked too much is refused only later; no search has proved anything yet."""

@@ -74,7 +74,7 @@ def check_days(static: Path, days: list[date]) -> dict[str, Any]:
 
 
 def test_days_and_rushes_are_the_same_in_the_browser(static: Path) -> None:
-    found = check_days(static, [RISING - DAY, RISING, date(2031, 12, 31)])
+    found = check_days(static, [RISING - DAY, RISING])
     for asked, puzzles in zip(RUSHES, found["rushes"], strict=True):
         expected = [
             [list(puzzle.start.pegs), puzzle.board.names_of(puzzle.finish.pegs)[0]]

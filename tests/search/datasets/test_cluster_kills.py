@@ -9,18 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from pegsol import Survey
+from pegsol import Survey, survey
 from processes import wait_until
 from search.crew.dask_cluster import Cluster, a_cluster
 from search.datasets.test_kills import WORDS, finished, parts, running, steady
 
-SMALL = ("star(13)", "--want", "answer,proof,moves")
+WANTED = ("answer", "proof", "moves")
 WORKERS = 3
 
 
 def test_rows_of_a_cluster_are_those_of_processes(tmp_path: Path) -> None:
-    finished(tmp_path / "processes", 2, *SMALL)
-    finished(tmp_path / "cluster", 2, *SMALL, "--cluster", "local")
+    for folder, cluster in (("processes", None), ("cluster", "local")):
+        path = tmp_path / folder
+        done = survey("star(13)", output=path, want=WANTED, threads=2, cluster=cluster)
+        assert done.complete
     assert steady(tmp_path / "cluster") == steady(tmp_path / "processes")
 
 

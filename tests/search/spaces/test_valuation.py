@@ -39,8 +39,8 @@ def winning_of(found: Problem, engine: EngineName) -> StateSpace:
 @pytest.mark.parametrize(
     "found",
     [problem("greek-cross"), problem("crossbow"), problem("nearly-alive")]
-    + [won("english", 14, seed) for seed in range(3)]
-    + [won("french", 13, seed) for seed in (1,)],
+    + [won("english", 14, seed) for seed in range(1)]
+    + [won("french", 11, seed) for seed in (1,)],
     ids=str,
 )
 def test_values_agree_with_counts_over_lists(found: Problem) -> None:

@@ -51,8 +51,8 @@ def plans(text: str, count: int) -> tuple[Groups, Groups, _core.Closure, int]:
     return counted, sampled, planned, division.block_bytes
 
 
-@pytest.mark.parametrize("count", [2, 3, 8])
-@pytest.mark.parametrize("text", long_after(3, STARTS))
+@pytest.mark.parametrize("count", long_after(2, [3, 8, 2]))
+@pytest.mark.parametrize("text", long_after(2, STARTS))
 def test_groups_are_those_of_the_engine(text: str, count: int) -> None:
     counted, sampled, planned, size = plans(text, count)
     levels, groups = range(planned.level_count), range(count)
@@ -71,7 +71,9 @@ def test_groups_are_those_of_the_engine(text: str, count: int) -> None:
         assert sum(map(sum, some)) == pytest.approx(sum(map(sum, every)), rel=0.08)
 
 
-@pytest.mark.parametrize("text", ["english c1 any", "french c1 any", "triangle(7) a1 any"])
+@pytest.mark.parametrize(
+    "text", long_after(2, ["english c1 any", "triangle(7) a1 any", "french c1 any"])
+)
 def test_the_levels_of_a_division_are_those_of_the_engine(text: str) -> None:
     _, _, planned, _ = plans(text, 1)
     division = divide(problem(text).board, "blocks")

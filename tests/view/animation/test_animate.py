@@ -268,7 +268,7 @@ def test_pixels_have_the_pegs_where_they_are(make: Any, form: Form) -> None:
             assert near(pixel, PEG if position.bits >> hole & 1 else HOLE)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("form", ["gif", "webp"])
+@pytest.mark.parametrize("form", ["gif", pytest.param("webp", marks=pytest.mark.long)])
 def test_pixels_change_only_where_something_happens(form: Form) -> None:
     """What a peg leaves behind on its way would be seen as a smear."""
     solution = solved("english d4 d4")
