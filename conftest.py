@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import signal
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 # A busy machine must not fail a test: speed is for the benchmarks. `make test` tries the same
 # examples each time, so that a change fails for what it changes; `make test-all` tries new ones.
 settings.register_profile("long", deadline=None)
-settings.register_profile("quick", deadline=None, max_examples=15, derandomize=True)
+settings.register_profile("quick", deadline=None, max_examples=10, derandomize=True)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -49,6 +50,20 @@ def pytest_collection_finish() -> None:
 
 TOGETHER = "tests/web/", "tests/app/web/routes/"
 """The folders whose tests share a browser and a server, which take seconds to start."""
+FIRST = {
+    "tests/web/",
+    *("tests/app/test_limits.py", "tests/app/web/engine/test_moves.py"),
+    *("tests/app/web/test_loop.py", "tests/app/web/test_schema.py"),
+    *("tests/search/crew/test_cluster.py", "tests/search/datasets/test_kills.py"),
+    *("tests/search/datasets/test_cluster_kills.py", "tests/search/spaces/test_groups.py"),
+    *("tests/test_benchmarks.py", "tests/test_failing_disk.py", "tests/test_proofs_agreement.py"),
+}
+"""The files and folders whose tests take longest; others follow by the number of their tests."""
+
+
+def unit_of(nodeid: str) -> str:
+    """Return the file or folder whose tests one worker runs."""
+    return next(filter(nodeid.startswith, TOGETHER), nodeid.partition("::")[0])
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -58,8 +73,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFil
 
     class Scheduling(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return next(filter(nodeid.startswith, TOGETHER), super()._split_scope(nodeid))
+            return unit_of(nodeid)
 
+    config.option.loadscopereorder = False  # the workers have put them in order
     return Scheduling(config, log)
 
 
@@ -68,9 +84,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--long"):
         for item in long:
             item.add_marker(pytest.mark.timeout(3600))
-        return
-    items[:] = [item for item in items if not item.get_closest_marker("long")]
-    config.hook.pytest_deselected(items=long)
+    else:
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=long)
+    if hasattr(config, "workerinput"):  # so that no worker has a long file alone at the end
+        sizes = Counter(unit_of(item.nodeid) for item in items)
+        items.sort(
+            key=lambda item: (unit_of(item.nodeid) not in FIRST, -sizes[unit_of(item.nodeid)])
+        )
 
 
 class TimeOver(BaseException):

@@ -18,7 +18,7 @@ NAMED = [name for entry in catalogue() for name in entry.examples if len(board(n
 
 
 def examples(number: int) -> settings:
-    """Let a test have *number* examples with ``--long``, and about a seventh of them without."""
+    """Let a test have *number* examples with ``--long``, and a tenth of them without."""
     return settings(max_examples=number * settings().max_examples // 100)
 
 

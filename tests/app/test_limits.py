@@ -147,8 +147,8 @@ CALLS = {
 """The public functions with limits, each called for one problem."""
 SOME_COMMANDS = ["solve", "levels", "analyse", "survey", "lab orders"]
 SOME_CALLS = [
-    *("Analysis", "FewestMovesSearch.run", "Tablebase.build", "count", "find_pagoda"),
-    *("lab.prune", "playouts", "prove", "reachable", "solutions"),
+    *("FewestMovesSearch.run", "Tablebase.build", "count", "find_pagoda"),
+    *("lab.prune", "playouts", "solutions"),
 ]
 """One for each kind of work, for `make test`; `make test-all` tries all of them on all boards."""
 ELSEWHERE = {
