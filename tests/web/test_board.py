@@ -976,6 +976,7 @@ CHANGED = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_a_board_of_1024_holes(open_board: Open) -> None:
     page = open_board("square(32) p16")
     assert page.numbers == "1023 pegs · 0 moves"

@@ -351,6 +351,7 @@ def test_no_word_on_a_card_is_cut(visit: Visit, language: str) -> None:
     assert page.evaluate(CUT) == []
 
 
+@pytest.mark.long
 def test_new_puzzles_are_made_played_and_printed(visit: Visit) -> None:
     page = visit("/boards")
     part = page.get_by_role("region", name="New puzzles")

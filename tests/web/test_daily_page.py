@@ -59,6 +59,7 @@ def test_a_daily_puzzle_is_solved_and_begins_a_streak(visit: Visit) -> None:
     assert "1 of 3 solved, counts for the streak" in str(day.get_attribute("aria-label"))
 
 
+@pytest.mark.long
 def test_a_result_is_shared_without_a_spoiler(visit: Visit) -> None:
     page = visit("/daily")
     expect(page.locator(".day-puzzle")).to_have_count(3)

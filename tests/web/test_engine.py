@@ -100,6 +100,7 @@ def test_the_server_answers_without_webassembly(visit: Visit) -> None:
     assert answered_by(page, "/api/analysis") == "server"
 
 
+@pytest.mark.long
 def test_a_question_that_is_cancelled_ends_and_newer_ones_come_first(visit: Visit) -> None:
     page = visit("/help")
     game = Game(problem("wiegleb e1 e1"))

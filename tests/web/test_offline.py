@@ -60,6 +60,7 @@ def visited(browser: Browser, site: str) -> Iterator[Page]:
         context.close()
 
 
+@pytest.mark.long
 def test_a_new_visitor_can_go_offline_at_once(browser: Browser, site: str) -> None:
     with visited(browser, site) as page:
         page.context.set_offline(True)

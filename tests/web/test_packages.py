@@ -29,6 +29,7 @@ def holes(board: BoardPage, words: str) -> list[str]:
     return board.labels(board.picture.locator(f'[aria-label*=", {words}"]'))
 
 
+@pytest.mark.long
 def test_the_next_package_is_marked_until_it_is_made(visit: Visit) -> None:
     page = visit(address("/", LINE))
     board = on(page)

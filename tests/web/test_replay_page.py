@@ -100,6 +100,7 @@ def test_a_finger_steps_and_scrubs(visit: Visit) -> None:
     expect(page.locator(".outcome")).to_have_text("Solved in 5 moves")
 
 
+@pytest.mark.long
 def test_the_keyboard_steps(visit: Visit) -> None:
     page = visit(CROSS)
     board = on(page)
