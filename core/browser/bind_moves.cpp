@@ -113,16 +113,10 @@ PEGSOL_CALL(layers_path) {
 PEGSOL_CALL(short_beam_new) {
     const auto &board = in.held<BoardTables>();
     ShortBeamSpec spec;
-    spec.start = in.position(board);
-    if (const auto moving = in.number<std::int32_t>(); moving >= 0) {
-        if (moving >= static_cast<std::int32_t>(board.hole_count))
-            throw std::invalid_argument("the moving peg is in a hole of the board");
-        spec.moving = static_cast<Hole>(moving);
-    }
+    spec.seeds = in.positions(board);
     spec.finish = in.finish(board);
     spec.symmetries = in.group(board);
     spec.score = in.score(board);
-    spec.move_worth = in.number<std::int32_t>();
     spec.backward = in.number<bool>();
     spec.within = within_of(in, board);
     spec.bounds = bounds_of(in, board);
@@ -135,7 +129,7 @@ PEGSOL_CALL(short_beam_new) {
 
 PEGSOL_CALL(short_beam_run) {
     ShortBeam &beam = *in.held<BeamPointer>();
-    out.number(run_slice(in.number<std::uint64_t>(), 512,
+    out.number(run_slice(in.number<std::uint64_t>(), 4096,
                          [&](std::size_t part) { return beam.step(part); }));
 }
 
@@ -145,4 +139,8 @@ PEGSOL_CALL(short_beam_read) {
     out.number(static_cast<std::int32_t>(beam.moves()));
 }
 
-PEGSOL_CALL(short_beam_path) { out.list(in.held<BeamPointer>()->path()); }
+PEGSOL_CALL(short_beam_path) {
+    const auto [seed, jumps] = in.held<BeamPointer>()->path();
+    out.list(seed);
+    out.list(jumps);
+}

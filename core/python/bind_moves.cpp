@@ -112,31 +112,28 @@ class PyMoveLayers {
 
 class PyShortBeam {
   public:
-    PyShortBeam(const BoardTables &board, const Words &start, std::optional<Hole> moving,
+    PyShortBeam(const BoardTables &board, const std::vector<Words> &seeds,
                 const FinishTuple &finish, const Symmetries &symmetries,
-                const std::pair<std::vector<std::int32_t>, std::int32_t> &score, int move_worth,
-                bool backward, std::optional<std::shared_ptr<Membership>> within,
-                const BoundList &bounds, int most, std::size_t width, std::uint64_t seed,
-                int min_pegs) {
+                const std::pair<std::vector<std::int32_t>, std::int32_t> &score, bool backward,
+                std::optional<std::shared_ptr<Membership>> within, const BoundList &bounds,
+                int most, std::size_t width, std::uint64_t seed, int min_pegs) {
         check_group(board, symmetries);
-        check_words(board, start);
-        if (moving && *moving >= board.hole_count)
-            throw std::invalid_argument("the moving peg is in a hole of the board");
+        for (const Words &position : seeds) check_words(board, position);
         if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
         if (within && board.hole_count > 64)
             throw std::invalid_argument("positions are looked up on boards of up to 64 holes");
         const Finish end = with_min_pegs(checked_finish(board, finish), min_pegs);
-        beam_ = make_short_beam(board, {start, moving, end, symmetries,
-                                        checked_score(board, {score.first, score.second}),
-                                        move_worth, backward, within ? *within : nullptr,
-                                        make_bounds(board, bounds), most, width, seed});
+        beam_ = make_short_beam(board, {seeds, end, symmetries,
+                                        checked_score(board, {score.first, score.second}), backward,
+                                        within ? *within : nullptr, make_bounds(board, bounds),
+                                        most, width, seed});
     }
 
     State run(double seconds) {
-        return run_steps(seconds, [this] { return beam_->step(512); });
+        return run_steps(seconds, [this] { return beam_->step(4096); });
     }
     std::uint64_t generated() const { return beam_->generated(); }
-    std::vector<JumpIndex> path() const { return beam_->path(); }
+    std::pair<Words, std::vector<JumpIndex>> path() const { return beam_->path(); }
     int moves() const { return beam_->moves(); }
 
   private:
@@ -169,12 +166,11 @@ void bind_moves(nb::module_ &module) {
         .def("load", &PyMoveLayers::load, "saved"_a);
     nb::class_<PyShortBeam>(module, "ShortBeam")
         .def(
-            nb::init<const BoardTables &, const Words &, std::optional<Hole>, const FinishTuple &,
+            nb::init<const BoardTables &, const std::vector<Words> &, const FinishTuple &,
                      const Symmetries &, const std::pair<std::vector<std::int32_t>, std::int32_t> &,
-                     int, bool, std::optional<std::shared_ptr<Membership>>, const BoundList &, int,
+                     bool, std::optional<std::shared_ptr<Membership>>, const BoundList &, int,
                      std::size_t, std::uint64_t, int>(),
-            "board"_a, "start"_a, "moving"_a.none(), "finish"_a, "symmetries"_a, "score"_a,
-            "move_worth"_a, "backward"_a, "within"_a.none(), "bounds"_a, "most"_a, "width"_a,
+            "board"_a, "seeds"_a, "finish"_a, "symmetries"_a, "score"_a, "backward"_a, "within"_a.none(), "bounds"_a, "most"_a, "width"_a,
             "seed"_a, "min_pegs"_a = 0)
         .def("run", &PyShortBeam::run, "seconds"_a)
         .def("generated", &PyShortBeam::generated)

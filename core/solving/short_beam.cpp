@@ -1,8 +1,10 @@
 #include "solving/short_beam.hpp"
 
 #include <algorithm>
-#include <array>
+#include <bit>
 #include <limits>
+#include <numeric>
+#include <optional>
 
 #include "ground/intact.hpp"
 #include "ground/random.hpp"
@@ -10,6 +12,116 @@
 
 namespace pegsol {
 namespace {
+
+// In a score, where one step of a peg away from the centre counts 4.
+constexpr std::int64_t worth_of_move = 80, worth_of_move_back = 10; // that is surely needed
+constexpr std::int64_t worth_of_lone = 32;                          // a peg without neighbours
+constexpr std::int64_t worth_of_odd = 40;                           // see left_by_last_move()
+
+// A position within a move, and the jump that led to it.
+template <int W> struct Link {
+    Bits<W> pegs;
+    std::uint32_t before; // the link before it, counted from 1
+    Hole exit;
+    JumpIndex jump;
+};
+
+// All positions after one move. There may be very many ways to make a long one, so a position with
+// its moving peg is followed once, and not if there are too many.
+template <int W> class OneMove {
+  public:
+    OneMove(const BoardTables &board, bool backward, std::shared_ptr<const Membership> within)
+        : steps(board, backward), within_(std::move(within)), visited_(2 * most_links) {}
+
+    // Calls take(link) for each, those after fewer jumps first, until it returns false.
+    template <class Take> PEGSOL_INLINE void each(const Bits<W> &pegs, Take take) {
+        links_.clear();
+        follow(pegs, steps.all(), 0);
+        for (std::size_t begin = 0, jumps = 1; begin < links_.size(); ++jumps) {
+            if (within_ != nullptr) keep_within(begin);
+            if (jumps == few_jumps) std::ranges::fill(visited_, 0);
+            const std::size_t end = links_.size();
+            for (std::size_t i = begin; i < end; ++i) {
+                const Link<W> link = links_[i];
+                if (jumps >= few_jumps && visited(link)) continue;
+                if (!take(link)) return;
+                if (links_.size() < most_links)
+                    follow(link.pegs, steps.from(link.exit), static_cast<std::uint32_t>(i) + 1);
+            }
+            begin = end;
+        }
+    }
+    // The links made for the last position.
+    [[nodiscard]] const std::vector<Link<W>> &links() const { return links_; }
+
+    const Steps<W> steps;
+
+  private:
+    static constexpr std::size_t most_links = 1024;
+    static constexpr std::size_t few_jumps = 4; // no fewer lead to a position in two ways
+
+    PEGSOL_INLINE void follow(const Bits<W> &pegs, std::span<const typename Steps<W>::Step> next,
+                              std::uint32_t before) {
+        for (const auto &step : next)
+            if (Steps<W>::possible(pegs, step))
+                links_.push_back({pegs ^ step.mask, before, step.exit, step.jump});
+    }
+    // Links of the same hash count as the same: a beam may err.
+    PEGSOL_INLINE bool visited(const Link<W> &link) {
+        const std::uint64_t key = (hash_of(link.pegs) + link.exit) | 1;
+        const std::size_t last = visited_.size() - 1;
+        std::size_t slot = key >> 8 & last;
+        while (visited_[slot] != 0 && visited_[slot] != key) slot = (slot + 1) & last;
+        return std::exchange(visited_[slot], key) == key;
+    }
+    void keep_within(std::size_t begin) {
+        asked_.clear();
+        for (std::size_t i = begin; i < links_.size(); ++i)
+            asked_.push_back(links_[i].pegs.words[0]);
+        answers_.resize(asked_.size());
+        within_->find(asked_, answers_.data());
+        std::size_t kept = begin;
+        for (std::size_t i = 0; i < answers_.size(); ++i) {
+            links_[kept] = links_[begin + i];
+            kept += answers_[i];
+        }
+        links_.resize(kept);
+    }
+
+    std::shared_ptr<const Membership> within_;
+    std::vector<Link<W>> links_;
+    std::vector<std::uint64_t> visited_, asked_;
+    std::vector<std::uint8_t> answers_;
+};
+
+// The holes that a peg can go to, in lists: two are in one if jumps lead from one to the other. For
+// each hole a list has the holes over which jumps from there go.
+template <int W> std::vector<std::vector<Bits<W>>> jump_classes(const BoardTables &board) {
+    std::vector<Hole> first(board.hole_count);
+    std::iota(first.begin(), first.end(), Hole{0});
+    const auto find = [&](Hole hole) {
+        while (first[hole] != hole) hole = first[hole] = first[first[hole]];
+        return hole;
+    };
+    std::vector<Bits<W>> around(board.hole_count);
+    for (const Jump &jump : board.jumps) {
+        first[find(jump.from)] = find(jump.to);
+        around[jump.from].set(jump.over);
+    }
+    std::vector<std::vector<Bits<W>>> classes(board.hole_count);
+    for (Hole hole = 0; hole < board.hole_count; ++hole)
+        classes[find(hole)].push_back(around[hole]);
+    std::erase_if(classes, [](const auto &one) { return one.empty(); });
+    return classes;
+}
+
+// The last move is made by one of the pegs that stay, so they spare one region less. (Positions at
+// the finish itself are not asked about.)
+std::vector<RegionBound> before_last_move(std::vector<RegionBound> bounds, bool backward) {
+    for (auto &bound : bounds)
+        if (!backward) bound.spared = std::max(0, bound.spared - 1);
+    return bounds;
+}
 
 template <int W> class ShortBeamOf final : public ShortBeam {
   public:
@@ -19,238 +131,220 @@ template <int W> class ShortBeamOf final : public ShortBeam {
         return intact_.step([&] { return advance(positions); });
     }
     std::uint64_t generated() const override { return generated_; }
-    int moves() const override { return best_level_ < 0 ? -1 : most_ + 1; }
-    std::vector<JumpIndex> path() const override;
+    int moves() const override { return found_; }
+    std::pair<Words, std::vector<JumpIndex>> path() const override;
 
   private:
-    using Step = typename Steps<W>::Step;
-    static constexpr Hole no_hole = std::numeric_limits<Hole>::max();
-
     struct Node {
         Bits<W> pegs;
-        std::uint64_t hash; // of the position and the hole, the least of all images
-        std::int32_t potential, score, moves;
-        Hole exit;
-    };
-    struct Link {
         std::uint32_t parent;
-        JumpIndex jump;
     };
-    struct Child {
-        Bits<W> pegs;
-        std::uint32_t parent;
-        const Step *step;
+    struct Rank {
+        std::int64_t score;
+        std::uint64_t hash; // of the least image
+        auto operator<=>(const Rank &) const = default;
+    };
+    struct Candidate {
+        Node node;
+        Rank rank;
     };
 
+    [[nodiscard]] bool ended() const {
+        return found_ >= 0 || levels_.back().empty() || static_cast<int>(levels_.size()) > most_;
+    }
     State advance(std::size_t positions);
     void expand(std::size_t begin, std::size_t end);
-    void keep_within();
-    void add(const Child &child);
-    void insert(const Node &node, Link link);
+    void add(const Bits<W> &pegs, std::uint32_t parent);
+    [[nodiscard]] std::int64_t score(const Bits<W> &pegs) const;
+    [[nodiscard]] std::int64_t left_by_last_move(const Bits<W> &pegs) const;
+    [[nodiscard]] std::uint32_t &slot_of(std::uint64_t hash);
+    void index();
+    void keep_best();
     void next_level();
 
-    Steps<W> steps_;
-    FinishTest<W> finish_;
-    Score score_;
-    std::int32_t move_worth_;
+    BoardTables board_;
     bool backward_;
-    MovesLeft<W> moves_left_;
     std::shared_ptr<const Membership> within_;
+    OneMove<W> moves_;
+    FinishTest<W> finish_;
+    Canonical<W> canonical_;
+    Score score_;
+    std::vector<std::vector<Bits<W>>> classes_;
+    std::vector<Bits<W>> neighbours_; // by hole
+    MovesLeft<W> moves_left_;
     int most_;
-    std::size_t width_, symmetry_count_;
-    std::vector<std::uint64_t> hole_keys_, exit_keys_; // by hole and symmetry
-    std::vector<std::uint64_t> hashes_;                // of the images of a node, for its children
+    std::size_t width_;
+    std::uint64_t order_; // of positions with the same score
 
-    std::vector<Node> nodes_, candidates_;
-    std::vector<Link> links_;               // of the candidates
-    std::vector<std::vector<Link>> levels_; // of the nodes of each level
-    std::vector<std::uint32_t> slots_;      // candidates, from 1 on, by hash
-    std::vector<Child> children_;
-    std::vector<std::uint64_t> asked_;
-    std::vector<std::uint8_t> answers_;
+    std::vector<std::vector<Node>> levels_;
+    std::vector<Candidate> candidates_; // for the next level
+    std::vector<std::uint32_t> slots_;  // candidates, from 1 on, by hash
+    std::optional<Rank> too_bad_;       // the best rank that was left out
     std::size_t next_node_ = 0;
     std::uint64_t generated_ = 0;
-    int best_level_ = -1; // of the parent of the best finish
-    Link best_{};
+    bool has_cut_ = false;
+    int found_ = -1;
+    Node best_{};
     Intact intact_;
 };
 
 template <int W>
 ShortBeamOf<W>::ShortBeamOf(const BoardTables &board, const ShortBeamSpec &spec)
-    : steps_(board, spec.backward), finish_(spec.finish, board.hole_count), score_(spec.score),
-      move_worth_(spec.move_worth), backward_(spec.backward),
-      moves_left_(spec.bounds, spec.backward), within_(spec.within), most_(spec.most),
-      width_(spec.width), symmetry_count_(std::max<std::size_t>(1, spec.symmetries.size())) {
-    Random random(spec.seed);
-    std::vector<std::uint64_t> pegs(board.hole_count), exits(board.hole_count);
-    for (auto &key : pegs) key = random.next();
-    for (auto &key : exits) key = random.next();
-    for (std::size_t hole = 0; hole < board.hole_count; ++hole)
-        for (std::size_t s = 0; s < symmetry_count_; ++s) {
-            const auto image = s < spec.symmetries.size() ? spec.symmetries[s][hole] : hole;
-            hole_keys_.push_back(pegs[image]);
-            exit_keys_.push_back(exits[image]);
+    : board_(board), backward_(spec.backward), within_(spec.within),
+      moves_(board, backward_, within_), finish_(spec.finish, board.hole_count),
+      canonical_(board.hole_count, spec.symmetries, {}), score_(spec.score),
+      classes_(jump_classes<W>(board)), neighbours_(board.hole_count),
+      moves_left_(before_last_move(spec.bounds, spec.backward), spec.backward), most_(spec.most), width_(spec.width),
+      order_(Random(spec.seed).next()), slots_(1024) {
+    for (const Jump &jump : board.jumps)
+        for (const Hole hole : {jump.from, jump.to}) {
+            neighbours_[hole].set(jump.over);
+            neighbours_[jump.over].set(hole);
         }
-    hashes_.resize(symmetry_count_);
-    slots_.resize(std::bit_ceil(8 * std::min<std::size_t>(width_, 1 << 12)));
-    nodes_.push_back({to_bits<W>(spec.start), 0, 0, 0, 0, spec.moving.value_or(no_hole)});
-    levels_.emplace_back();
+    auto &seeds = levels_.emplace_back();
+    for (const Words &seed : spec.seeds) {
+        seeds.push_back({to_bits<W>(seed), 0});
+        if (found_ >= 0 || !finish_.exactly(seeds.back().pegs)) continue;
+        found_ = 0;
+        best_ = seeds.back();
+    }
 }
 
 template <int W> State ShortBeamOf<W>::advance(std::size_t positions) {
     const std::uint64_t enough = generated_ + positions;
-    while (!nodes_.empty() && generated_ < enough) {
-        if (next_node_ == nodes_.size()) {
+    while (!ended() && generated_ < enough) {
+        if (next_node_ == levels_.back().size()) {
             next_level();
             continue;
         }
-        constexpr std::size_t batch = 32;
+        constexpr std::size_t batch = 4;
         const std::size_t begin = next_node_;
-        next_node_ = std::min(nodes_.size(), begin + batch);
+        next_node_ = std::min(levels_.back().size(), begin + batch);
         dispatched(*this, &ShortBeamOf::expand, begin, next_node_);
     }
-    return nodes_.empty() ? State::complete : State::running;
+    if (!ended()) return State::running;
+    return found_ < 0 && has_cut_ ? State::truncated : State::complete;
 }
 
 template <int W> PEGSOL_DISPATCH void ShortBeamOf<W>::expand(std::size_t begin, std::size_t end) {
-    children_.clear();
-    for (std::size_t i = begin; i < end; ++i) {
-        const Bits<W> pegs = nodes_[i].pegs;
-        for (const Step &step : steps_.all())
-            if (Steps<W>::possible(pegs, step))
-                children_.push_back({pegs ^ step.mask, static_cast<std::uint32_t>(i), &step});
-    }
-    generated_ += children_.size();
-    if (within_ != nullptr) keep_within();
-    const std::size_t none = nodes_.size();
-    std::size_t parent = none;
-    for (const Child &child : children_) {
-        if (child.parent != parent) {
-            parent = child.parent;
-            std::ranges::fill(hashes_, 0);
-            nodes_[parent].pegs.each([&](unsigned hole) {
-                for (std::size_t s = 0; s < symmetry_count_; ++s)
-                    hashes_[s] ^= hole_keys_[hole * symmetry_count_ + s];
-            });
-        }
-        add(child);
-    }
-}
-
-template <int W> PEGSOL_INLINE void ShortBeamOf<W>::keep_within() {
-    asked_.clear();
-    for (const Child &child : children_) asked_.push_back(child.pegs.words[0]);
-    answers_.resize(asked_.size());
-    within_->find(asked_, answers_.data());
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < children_.size(); ++i) {
-        children_[kept] = children_[i];
-        kept += answers_[i];
-    }
-    children_.resize(kept);
-}
-
-template <int W> PEGSOL_INLINE void ShortBeamOf<W>::add(const Child &child) {
-    const Node &parent = nodes_[child.parent];
-    const Step &step = *child.step;
-    Node node{child.pegs, 0, 0, 0, parent.moves + (parent.exit != step.entry), step.exit};
-    if (node.moves > most_) return;
-    if (finish_.exactly(node.pegs)) {
-        most_ = node.moves - 1;
-        best_level_ = static_cast<int>(levels_.size()) - 1;
-        best_ = {child.parent, step.jump};
-        return;
-    }
-    // A region with the moving peg may be left, or have been left, by this move.
-    Bits<W> others = node.pegs;
-    if (!backward_) others.flip(step.exit);
-    const int left = moves_left_(others) - backward_;
-    if (node.moves + left > most_) return;
-
-    const std::array holes{step.entry, step.over, step.exit};
-    node.hash = std::numeric_limits<std::uint64_t>::max();
-    for (std::size_t s = 0; s < symmetry_count_; ++s) {
-        std::uint64_t hash = hashes_[s] ^ exit_keys_[step.exit * symmetry_count_ + s];
-        for (const Hole hole : holes) hash ^= hole_keys_[hole * symmetry_count_ + s];
-        node.hash = std::min(node.hash, hash);
-    }
-    node.potential = parent.potential;
-    for (const Hole hole : holes) {
-        const std::int32_t worth = score_.potential[hole];
-        node.potential += node.pegs.test(hole) ? worth : -worth;
-    }
-    node.score = node.potential + move_worth_ * (node.moves + left);
-    insert(node, {child.parent, step.jump});
-}
-
-// Positions of the same hash count as the same: a beam may err.
-template <int W> PEGSOL_INLINE void ShortBeamOf<W>::insert(const Node &node, Link link) {
-    const std::size_t last = slots_.size() - 1;
-    std::size_t slot = node.hash & last;
-    for (; slots_[slot] != 0; slot = (slot + 1) & last) {
-        Node &other = candidates_[slots_[slot] - 1];
-        if (other.hash != node.hash) continue;
-        if (node.moves < other.moves) {
-            other.score -= move_worth_ * (other.moves - node.moves);
-            other.moves = node.moves;
-            other.pegs = node.pegs; // perhaps another image
-            other.exit = node.exit;
-            links_[slots_[slot] - 1] = link;
-        }
-        return;
-    }
-    const int mobility = steps_.count(node.pegs);
-    if (mobility == 0) return;
-    candidates_.push_back(node);
-    candidates_.back().score -= score_.mobility_worth * mobility;
-    links_.push_back(link);
-    slots_[slot] = static_cast<std::uint32_t>(candidates_.size());
-    if (candidates_.size() * 2 > slots_.size()) {
-        slots_.assign(slots_.size() * 4, 0);
-        for (std::uint32_t i = 0; i < candidates_.size(); ++i) {
-            slot = candidates_[i].hash & (slots_.size() - 1);
-            while (slots_[slot] != 0) slot = (slot + 1) & (slots_.size() - 1);
-            slots_[slot] = i + 1;
-        }
-    }
-}
-
-// The best candidates become the next level; equal scores are cut by hash, that is by the seed.
-template <int W> void ShortBeamOf<W>::next_level() {
-    std::vector<std::uint32_t> order(candidates_.size());
-    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-    if (order.size() > width_) {
-        const auto cut = order.begin() + static_cast<std::ptrdiff_t>(width_);
-        std::nth_element(order.begin(), cut, order.end(), [&](std::uint32_t a, std::uint32_t b) {
-            const Node &x = candidates_[a], &y = candidates_[b];
-            return x.score != y.score ? x.score < y.score : x.hash < y.hash;
+    for (std::size_t i = begin; i < end && found_ < 0; ++i) {
+        const auto parent = static_cast<std::uint32_t>(i);
+        moves_.each(levels_.back()[i].pegs, [&](const Link<W> &link) PEGSOL_INLINE_LAMBDA {
+            if (finish_.exactly(link.pegs)) {
+                found_ = static_cast<int>(levels_.size());
+                best_ = {link.pegs, parent};
+            } else {
+                add(link.pegs, parent);
+            }
+            return found_ < 0;
         });
-        order.resize(width_);
-        std::sort(order.begin(), order.end());
+        generated_ += moves_.links().size();
     }
-    nodes_.clear();
-    auto &links = levels_.emplace_back();
-    for (const std::uint32_t i : order) {
-        nodes_.push_back(candidates_[i]);
-        links.push_back(links_[i]);
+}
+
+template <int W> PEGSOL_INLINE void ShortBeamOf<W>::add(const Bits<W> &pegs, std::uint32_t parent) {
+    const int left = std::max(1, moves_left_(pegs));
+    if (static_cast<int>(levels_.size()) + left > most_) return;
+    // Positions of the same hash count as the same: a beam may err.
+    const std::uint64_t hash = hash_of(canonical_.of(pegs)) ^ order_;
+    std::uint32_t &slot = slot_of(hash);
+    if (slot != 0) return;
+    Rank rank{(backward_ ? worth_of_move_back : worth_of_move) * left + score(pegs), hash};
+    const int mobility = moves_.steps.count(pegs);
+    if (mobility == 0) return;
+    rank.score -= std::int64_t{score_.mobility_worth} * mobility;
+    if (too_bad_ && rank >= *too_bad_) return;
+    candidates_.push_back({{pegs, parent}, rank});
+    slot = static_cast<std::uint32_t>(candidates_.size());
+    constexpr std::size_t many = 8; // for each that is kept, before the worst are left out
+    if (candidates_.size() >= many * width_)
+        keep_best();
+    else if (candidates_.size() * 2 > slots_.size())
+        index();
+}
+
+template <int W> PEGSOL_INLINE std::int64_t ShortBeamOf<W>::score(const Bits<W> &pegs) const {
+    std::int64_t potential = 0, lone = 0;
+    pegs.each([&](unsigned hole) {
+        potential += score_.potential[hole];
+        lone += static_cast<std::int64_t>((pegs & neighbours_[hole]) == Bits<W>{});
+    });
+    return backward_ ? potential : potential + worth_of_lone * lone + left_by_last_move(pegs);
+}
+
+// Good solutions end with a long move. A peg that passes through a hole takes one peg on its way in
+// and one on its way out, so where an odd number of pegs is around a hole, one of them stays.
+template <int W>
+PEGSOL_INLINE std::int64_t ShortBeamOf<W>::left_by_last_move(const Bits<W> &pegs) const {
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    for (const auto &one : classes_) {
+        std::int64_t odd = 0;
+        for (const auto &around : one) odd += (around & pegs).count() & 1;
+        least = std::min(least, odd);
     }
+    return worth_of_odd * least;
+}
+
+template <int W>
+PEGSOL_INLINE std::uint32_t &ShortBeamOf<W>::slot_of(std::uint64_t hash) {
+    const std::size_t last = slots_.size() - 1;
+    std::size_t slot = hash & last;
+    while (slots_[slot] != 0 && candidates_[slots_[slot] - 1].rank.hash != hash)
+        slot = (slot + 1) & last;
+    return slots_[slot];
+}
+
+template <int W> void ShortBeamOf<W>::index() {
+    slots_.assign(std::max(slots_.size(), std::bit_ceil(4 * candidates_.size())), 0);
+    for (std::uint32_t i = 0; i < candidates_.size(); ++i)
+        slot_of(candidates_[i].rank.hash) = i + 1;
+}
+
+// Equal scores are cut by hash, that is by the seed. The order stays, because the library's own may
+// differ from one to another.
+template <int W> void ShortBeamOf<W>::keep_best() {
+    if (candidates_.size() <= width_) return;
+    std::vector<Rank> ranks;
+    ranks.reserve(candidates_.size());
+    for (const auto &candidate : candidates_) ranks.push_back(candidate.rank);
+    const auto cut = ranks.begin() + static_cast<std::ptrdiff_t>(width_);
+    std::nth_element(ranks.begin(), cut, ranks.end());
+    too_bad_ = *cut;
+    has_cut_ = true;
+    std::erase_if(candidates_, [&](const auto &candidate) { return candidate.rank >= *cut; });
+    index();
+}
+
+template <int W> void ShortBeamOf<W>::next_level() {
+    keep_best();
+    auto &level = levels_.emplace_back();
+    for (const auto &candidate : candidates_) level.push_back(candidate.node);
     candidates_.clear();
-    links_.clear();
-    std::ranges::fill(slots_, 0);
+    index();
+    too_bad_.reset();
     next_node_ = 0;
 }
 
-template <int W> std::vector<JumpIndex> ShortBeamOf<W>::path() const {
+// Moves are made once more to find their jumps.
+template <int W> std::pair<Words, std::vector<JumpIndex>> ShortBeamOf<W>::path() const {
+    OneMove<W> moves(board_, backward_, within_);
     std::vector<JumpIndex> jumps;
-    if (best_level_ < 0) return jumps;
-    Link link = best_;
-    for (int level = best_level_;; --level) {
-        jumps.push_back(link.jump);
-        if (level == 0) break;
-        link = levels_[static_cast<std::size_t>(level)][link.parent];
+    Node node = best_;
+    for (int level = found_; level-- > 0;) {
+        const Node &before = levels_[static_cast<std::size_t>(level)][node.parent];
+        moves.each(before.pegs, [&](const Link<W> &link) {
+            if (!(link.pegs == node.pegs)) return true;
+            jumps.push_back(link.jump);
+            for (auto at = link.before; at != 0; at = moves.links()[at - 1].before)
+                jumps.push_back(moves.links()[at - 1].jump);
+            return false;
+        });
+        node = before;
     }
     std::ranges::reverse(jumps);
-    return jumps;
+    const std::size_t words = (board_.hole_count + 63) / 64;
+    const auto first = node.pegs.words.begin();
+    return {Words(first, first + static_cast<std::ptrdiff_t>(words)), std::move(jumps)};
 }
 
 } // namespace

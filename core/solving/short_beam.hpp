@@ -1,12 +1,11 @@
-// A beam for few moves: it searches breadth-first by jumps and keeps the positions of each level
-// that promise the fewest moves.
+// A beam for few moves: it searches breadth-first by moves and keeps the positions of each level
+// that promise the fewest moves. A long move is one step, so what happens within it costs nothing.
 //
-// A position is kept together with the hole of the peg that moved last, so one may be there several
-// times. A beam proves nothing; it finds short solutions quickly.
+// A beam proves nothing; it finds short solutions quickly.
 #pragma once
 
 #include <memory>
-#include <optional>
+#include <utility>
 #include <vector>
 
 #include "ground/finish.hpp"
@@ -18,13 +17,11 @@
 namespace pegsol {
 
 struct ShortBeamSpec {
-    Words start;
-    std::optional<Hole> moving{}; // the peg that may go on with its move
+    std::vector<Words> seeds;
     Finish finish;
-    Symmetries symmetries; // that keep the start and the finish
+    Symmetries symmetries; // a group that keeps the seeds and the finish
     Score score;
-    std::int32_t move_worth = 0; // in the score, of a move that was made or is surely needed
-    bool backward = false;       // jumps are taken back
+    bool backward = false;                     // moves are taken back
     std::shared_ptr<const Membership> within{}; // positions not among these are left out
     std::vector<RegionBound> bounds{};
     int most = 0; // a solution has at most this number of moves
@@ -35,12 +32,14 @@ struct ShortBeamSpec {
 class ShortBeam {
   public:
     virtual ~ShortBeam() = default;
-    // Expands about this number of positions: `running` until the beam has ended.
+    // Makes about this number of jumps: `running` until the beam has ended, then `truncated` if
+    // positions were left out and no solution was found, else `complete`.
     virtual State step(std::size_t positions) = 0;
     [[nodiscard]] virtual std::uint64_t generated() const = 0;
-    // The moves of the shortest solution found, or -1, and its jumps.
+    // The moves of the solution found, or -1. Two moves in a row by the same peg count twice here.
     [[nodiscard]] virtual int moves() const = 0;
-    [[nodiscard]] virtual std::vector<JumpIndex> path() const = 0;
+    // Its seed, and its jumps in the order of the beam.
+    [[nodiscard]] virtual std::pair<Words, std::vector<JumpIndex>> path() const = 0;
 };
 
 std::unique_ptr<ShortBeam> make_short_beam(const BoardTables &board, const ShortBeamSpec &spec);

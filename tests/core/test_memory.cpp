@@ -144,16 +144,15 @@ TEST(a_beam_without_memory_is_undecided) {
 TEST(a_short_beam_without_memory_says_so) {
     const Triangle triangle;
     ShortBeamSpec spec{};
-    spec.start = triangle.start;
+    spec.seeds = {triangle.start};
     spec.finish = triangle.any;
     spec.score = triangle.score();
-    spec.move_worth = 4;
     spec.most = 30;
     spec.width = 100;
     check_all([&] { return make_short_beam(triangle.board, spec); },
               [](ShortBeam &beam) -> Found {
                   run(beam, 64);
-                  return numbers(beam.path());
+                  return numbers(beam.path().second);
               });
 }
 

@@ -107,7 +107,7 @@ TEST(other_searches_do_the_same_work) {
         const Words start = words_of(all_but(board.hole_count, board.hole_count / 2));
         const Finish finish{{}, {}, 1};
         ShortBeamSpec short_spec;
-        short_spec.start = start;
+        short_spec.seeds = {start};
         short_spec.finish = finish;
         short_spec.score = flat_score(board);
         short_spec.most = holes;

@@ -235,7 +235,7 @@ TEST(beams_and_listings_are_the_same_on_boards_of_all_sizes) {
             CHECK(again->save() == beam->save());
         }
         ShortBeamSpec spec;
-        spec.start = start;
+        spec.seeds = {start};
         spec.finish = one_peg();
         spec.symmetries = group;
         spec.score = score;

@@ -199,7 +199,7 @@ class LayersByMoves:
         beams = self._beams
         if beams.is_running:
             return True
-        if self.wanted.last_sweep is not None or beams.width >= MAX_WIDTH:
+        if self.wanted.last_sweep is not None or beams.width >= MAX_WIDTH or beams.is_over:
             return False
         # The limit of nodes does not stop a beam, so a beam only begins if the nodes suffice.
         if self.nodes + beams.next_nodes > call.nodes:

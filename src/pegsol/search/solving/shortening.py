@@ -1,8 +1,9 @@
 """Shorter solutions: beams for few moves, of doubling width, from both ends in turn.
 
-Such a beam goes through the positions jump by jump and keeps those that promise few moves. Its
-score counts the moves made, a bound for the moves still needed, pegs near the centre, and many
-legal jumps. It looks only for solutions shorter than the best known one, and it proves nothing.
+Such a beam goes through the positions move by move and keeps those that promise few moves. Its
+score counts a bound for the moves still needed, pegs near the centre, pegs without neighbours, the
+legal jumps, and what one long move could not take (``short_beam.cpp`` has the details). It looks
+only for solutions shorter than the best known one, and it proves nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from pegsol.limits import DEFAULT_LIMITS, FOREVER, MAX_SEED, Limits, amount, who
 from pegsol.model.games.game import Game, SolutionLike, as_solution
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Finish
-from pegsol.search.encoding import CoreFinish
 from pegsol.search.run import NO_NODE_LIMIT, Run
 from pegsol.search.scores import squared_score
 from pegsol.search.solving.move_ends import MoveEnds
@@ -24,11 +24,9 @@ __all__ = ["ShortBeams", "shorten", "shorten_soon"]
 FIRST_WIDTH, SOON_WIDTH, MAX_WIDTH = 64, 1 << 10, 1 << 20
 SOON_WORK = 100_000_000
 """The positions of the narrow beams, times the holes of the board, in about a second."""
-NODES_PER_WIDTH, NODE_BYTES = 32, 48
-"""The positions that a beam holds for each position that it keeps of a level (the candidates of the
-next level, in an array that may be half empty), and the bytes that go with a position."""
-MOVE_WORTH = 64
-"""The value of a move in the score; one step of a peg away from the centre counts 4."""
+CANDIDATES, NODE_BYTES = 16, 24
+"""For each position that a beam keeps of a level, the room for candidates of the next level, and
+the bytes that go with a position."""
 
 
 class ShortBeams:
@@ -39,15 +37,11 @@ class ShortBeams:
         self.seed = seed
         self.number = 0
         self.nodes = 0
-        self._both_ways = ends.last_sweep is None and self._single_finish() is not None
+        self.is_over = False
+        """Whether a beam left no position out, so that wider ones can find nothing more."""
+        single = ends.finish is not None and len(ends.finish.seeds) == 1
+        self._both_ways = single and ends.moving is None
         self._beam: _core.ShortBeam | None = None
-
-    def _single_finish(self) -> int | None:
-        finish = self.ends.finish
-        if finish is None or len(finish.seeds) != 1 or self.ends.moving is not None:
-            return None
-        (bits,) = finish.seeds
-        return bits
 
     @property
     def width(self) -> int:
@@ -63,7 +57,8 @@ class ShortBeams:
     @property
     def bytes_needed(self) -> int:
         """The approximate memory that the next beam will take."""
-        return self.width * NODES_PER_WIDTH * (self.ends.encoded.beam_bytes + NODE_BYTES)
+        kept = len(self.ends.board) + CANDIDATES  # there are fewer levels than holes
+        return self.width * kept * (self.ends.encoded.beam_bytes + NODE_BYTES)
 
     def advance(
         self, seconds: float, most: int, within: _core.Membership | None
@@ -81,9 +76,12 @@ class ShortBeams:
         self.nodes += beam.generated() - before
         if state is _core.State.RUNNING:
             return None
-        jumps = tuple(beam.path()) if beam.moves() >= 0 else None
-        if jumps is not None and self._is_backward:
-            jumps = jumps[::-1]
+        jumps = None
+        if beam.moves() >= 0:
+            seed, found = beam.path()
+            jumps = tuple(found[::-1]) if self._is_backward else self.ends.joined((seed, found), ())
+        elif state is _core.State.COMPLETE:
+            self.is_over = True
         self._beam = None
         self.number += 1
         return jumps
@@ -99,26 +97,20 @@ class ShortBeams:
 
     def _next_beam(self, most: int, within: _core.Membership | None) -> _core.ShortBeam:
         ends = self.ends
-        end, start, moving = ends.start, ends.encoded.bits(ends.encoded.start), ends.moving
-        finish: CoreFinish = ends.core_finish()
-        min_pegs = ends.core_min_pegs
+        end, finish, min_pegs = ends.start, ends.core_finish(), ends.core_min_pegs
         if self._is_backward:
-            single = self._single_finish()
             assert ends.finish is not None
-            assert single is not None
-            end, start, finish, min_pegs = ends.finish, single, ends.core_start(), 0
+            end, finish, min_pegs = ends.finish, ends.core_start(), 0
         potential, worth = squared_score(ends.board)
         if end.backward:
             # Backward, jumps add pegs, so the holes should be near the centre.
             potential = [-p for p in potential]
         return _core.ShortBeam(
             ends.encoded.core,
-            ends.encoded.words(start),
-            moving,
+            [ends.encoded.words(bits) for bits in end.seeds],
             finish,
             ends.symmetries,
             (potential, worth),
-            MOVE_WORTH,
             end.backward,
             within,
             ends.core_bounds(end),
@@ -176,7 +168,9 @@ def _shortened(solution: Solution, seconds: float, seed: int, width: int, nodes:
     base = len(Solution._of(problem, played).moves)
     beams = ShortBeams(ends, seed)
     at_least = ends.at_least()
-    while beams.width < width and len(solution.moves) - base > at_least:
+    while (
+        beams.width < width and not beams.is_over and len(solution.moves) - base > at_least
+    ):
         left = seconds - run.seconds()
         if left <= 0 or (not beams.is_running and beams.nodes + beams.next_nodes > nodes):
             break

@@ -319,12 +319,11 @@ const board = boardOf();
 const layers = new core.MoveLayers(board, { seeds: [big(given.start)] });
 while (layers.counts().at(-1) !== 0) complete(() => layers.run(40));
 const beam = new core.ShortBeam(board, {
-  start: big(given.start), finish, score: scoreOf(given.score), moveWorth: 3, most: 30, width: 50,
-  seed: 1,
+  seeds: [big(given.start)], finish, score: scoreOf(given.score), most: 30, width: 50, seed: 1,
 });
 complete(() => beam.run(100));
 const { generated, moves } = beam;
-const path = beam.path();
+const path = beam.path().jumps;
 answer = { counts: layers.counts(), ranges: layers.pegRanges(), generated, moves, path };
 """
 
@@ -339,7 +338,7 @@ def test_moves(engine: Engine) -> None:
     while layers.counts()[-1]:
         layers.run(1e6, 1 << 30, 1 << 40)
     beam = _core.ShortBeam(
-        core, words(encoded), None, encoded.core_finish(), [], score, 3, False, None, [], 30, 50, 1
+        core, [words(encoded)], encoded.core_finish(), [], score, False, None, [], 30, 50, 1
     )
     beam.run(1e6)
     assert found == {
@@ -347,7 +346,7 @@ def test_moves(engine: Engine) -> None:
         "ranges": [list(pair) for pair in layers.peg_ranges()],
         "generated": beam.generated(),
         "moves": beam.moves(),
-        "path": beam.path(),
+        "path": beam.path()[1],
     }
 
 

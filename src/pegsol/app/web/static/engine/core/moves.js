@@ -90,13 +90,11 @@ export class ShortBeam extends held("short_beam", {
   /**
    * @param {Board} board
    * @param {object} spec
-   * @param {bigint} spec.start
-   * @param {number | null} [spec.moving] the hole of the peg that may go on with its move
+   * @param {readonly bigint[]} spec.seeds
    * @param {Finish} spec.finish
-   * @param {Symmetries} [spec.symmetries] a group that keeps the start and the finish
+   * @param {Symmetries} [spec.symmetries] a group that keeps the seeds and the finish
    * @param {Score} spec.score
-   * @param {number} spec.moveWorth of a move that was made or is surely needed
-   * @param {boolean} [spec.backward] jumps are taken back
+   * @param {boolean} [spec.backward] moves are taken back
    * @param {Membership | null} [spec.within]
    * @param {readonly RegionBound[]} [spec.bounds]
    * @param {number} spec.most moves of a solution
@@ -104,15 +102,16 @@ export class ShortBeam extends held("short_beam", {
    * @param {number | bigint} spec.seed
    */
   constructor(board, spec) {
-    const { moving = null, symmetries = [], backward = false, within = null, bounds = [] } = spec;
-    const values = board.arguments().position(spec.start).number(moving ?? -1).finish(spec.finish);
-    values.symmetries(symmetries).score(spec.score).number(spec.moveWorth).number(backward);
+    const { symmetries = [], backward = false, within = null, bounds = [] } = spec;
+    const values = board.arguments().positions(spec.seeds).finish(spec.finish);
+    values.symmetries(symmetries).score(spec.score).number(backward);
     values.object(within).bounds(bounds).number(spec.most).number(spec.width).long(spec.seed);
     super(board.core, values);
   }
 
-  /** The jumps of the shortest solution found. */
+  /** The seed of the shortest solution found, and its jumps in the order of the beam. */
   path() {
-    return this.call("path").numbers();
+    const answer = this.call("path");
+    return { seed: answer.position(), jumps: answer.numbers() };
   }
 }

@@ -12,7 +12,6 @@ import { tablesOf } from "../tables.js";
 
 const FIRST_WIDTH = 64;
 const MAX_WIDTH = 1 << 15;
-const MOVE_WORTH = 64; // in the score; one step of a peg away from the centre counts 4
 
 /** The beams on one problem, one after another. */
 export class ShortBeams {
@@ -20,7 +19,7 @@ export class ShortBeams {
   #finished = 0; // positions of the beams that have ended
   /** @type {ShortBeam | null} */
   #beam = null;
-  #full = false; // whether memory ran out
+  #over = false; // whether memory ran out, or a beam left nothing out
 
   /**
    * @param {Core} spaces
@@ -29,8 +28,8 @@ export class ShortBeams {
   constructor(spaces, ends) {
     this.spaces = spaces;
     this.ends = ends;
-    /** The one position at which solutions end, from which beams go as well. */
-    this.end = ends.finish?.seeds.size === 1 && ends.moving === null ? [...ends.finish.seeds.keys()][0] : null;
+    /** Whether beams go from the finish as well, which is then one position. */
+    this.bothWays = ends.finish?.seeds.size === 1 && ends.moving === null;
   }
 
   get isRunning() {
@@ -44,12 +43,12 @@ export class ShortBeams {
 
   /** The width of the next beam. */
   get width() {
-    return FIRST_WIDTH * 2 ** (this.end === null ? this.#number : this.#number >> 1);
+    return FIRST_WIDTH * 2 ** (this.bothWays ? this.#number >> 1 : this.#number);
   }
 
   /** About the positions that the next beam will generate; infinite if there is none. */
   get nextNodes() {
-    return this.#full || this.width > MAX_WIDTH ? Infinity : this.width * this.ends.board.size * 8;
+    return this.#over || this.width > MAX_WIDTH ? Infinity : this.width * this.ends.board.size * 8;
   }
 
   free() {
@@ -65,16 +64,25 @@ export class ShortBeams {
    * @returns {number[] | null} the numbers of the jumps of a solution, if the beam has ended with one
    */
   advance(positions, most, within) {
-    const backward = this.end !== null && this.#number % 2 === 1;
-    const beam = (this.#beam ??= this.#begun(backward, most, within));
+    const fromFinish = this.bothWays && this.#number % 2 === 1;
+    const beam = (this.#beam ??= this.#begun(fromFinish, most, within));
     const state = beam.run(positions);
     if (state === State.RUNNING) return null;
-    this.#full = state === State.MEMORY;
-    const jumps = beam.moves >= 0 ? beam.path() : null;
+    const jumps = beam.moves >= 0 ? this.#jumps(beam.path(), fromFinish) : null;
+    this.#over = state === State.MEMORY || (state === State.COMPLETE && !jumps);
     this.#finished += beam.generated;
     this.free();
     this.#number++;
-    return backward ? (jumps?.reverse() ?? null) : jumps;
+    return jumps;
+  }
+
+  /**
+   * The jumps of a solution, from the start on.
+   * @param {{ seed: bigint, jumps: number[] }} path
+   * @param {boolean} fromFinish
+   */
+  #jumps({ seed, jumps }, fromFinish) {
+    return fromFinish ? jumps.reverse() : [...(this.ends.start.seeds.get(seed) ?? []), ...jumps];
   }
 
   /**
@@ -83,17 +91,15 @@ export class ShortBeams {
    * @param {Membership | null} within
    */
   #begun(fromFinish, most, within) {
-    const { board, position, moving, coreFinish, coreStart, symmetries, ...ends } = this.ends;
+    const { board, coreFinish, coreStart, symmetries, ...ends } = this.ends;
     const end = fromFinish && ends.finish ? ends.finish : ends.start;
     const { potential, mobilityWorth } = squaredScore(board);
     return new ShortBeam(tablesOf(this.spaces, board), {
-      start: fromFinish && this.end !== null ? this.end : position,
-      moving,
+      seeds: [...end.seeds.keys()],
       finish: fromFinish ? coreStart : coreFinish,
       symmetries,
       // Backward, jumps add pegs, so the holes should be near the centre.
       score: { potential: potential.map((one) => (end.backward ? -one : one)), mobilityWorth },
-      moveWorth: MOVE_WORTH,
       backward: end.backward,
       within,
       bounds: end.bounds,
