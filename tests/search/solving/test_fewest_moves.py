@@ -393,7 +393,7 @@ def saved(tmp_path: Path) -> Path:
     path = tmp_path / "search.checkpoint"
     search = FewestMovesSearch(problem(MEDIUM), seed=3)
     while search.at_least < 9:
-        assert search.run(0.005).status is Status.UNDECIDED
+        assert search.run(limits=Limits(nodes=1000)).status is Status.UNDECIDED
     search.save(path)
     return path
 
