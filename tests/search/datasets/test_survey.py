@@ -15,6 +15,7 @@ from pegsol import (
     CancelledError,
     Limits,
     NotationError,
+    Problem,
     ProblemError,
     Status,
     Survey,
@@ -135,8 +136,9 @@ def test_any_problems() -> None:
     given = [
         "english pegs d2 d3 to d1",
         "line(4) b1 c1",
-        "line(4) b1 c1",
-        "english pegs d5 d6 to d7",
+        "line(4) c1 b1",
+        "english pegs f4 e4 to g4",
+        "english pegs d4 d5 to d6",
     ]
     found = survey(pairs=given)
     assert [
@@ -144,9 +146,38 @@ def test_any_problems() -> None:
     ] == [
         (given[0], None, 4, "solved"),
         (given[1], "b1", 2, "solved"),
-        (given[3], None, 4, "solved"),
+        (given[4], None, 4, "solved"),
     ]
     assert [len(table.rows) for table in found.tables] == [2, 1]
+
+
+@with_seeds
+def test_images_of_a_problem_are_one_task(seed: int) -> None:
+    rng = Random(seed)
+    one = random_board(rng, most=9)
+    given = [random_problem(rng, one) for _ in range(3)]
+    given = [problem_as_read(each) for each in given if not each.finish.is_fewest]
+    classes = [set(each.board.symmetries.orbit(each)) for each in given]
+    lines = [rng.choice(sorted(images, key=repr)) for images in classes for _ in range(3)]
+    if not lines:
+        return
+    found = Plan(problems=tuple(lines)).questions()[0]
+    seen: list[set[Problem]] = []
+    for line in lines:
+        if not any(line in images for images in seen):
+            seen.append(next(images for images in classes if line in images))
+    assert [len(images) for images in seen] == [question.problems for question in found]
+    assert [question.problem for question in found] == [
+        next(line for line in lines if line in images) for images in seen
+    ]
+
+
+@pytest.mark.parametrize("name", ["english", "triangle(5)", "complete(12)"])
+def test_a_list_of_all_pairs_asks_what_the_survey_of_its_board_does(name: str) -> None:
+    one = board(name)
+    listed = [problem(f"{name} {first} {last}") for first in one.names for last in one.names]
+    found = Plan(problems=tuple(listed)).questions()[0]
+    assert found == Plan(boards=((one, None),), pairs="all").questions()[0]
 
 
 def test_pairs_that_no_time_is_left_for_have_no_rows() -> None:

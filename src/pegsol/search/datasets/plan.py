@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, get_args
@@ -13,13 +14,14 @@ from pegsol import __version__
 from pegsol.errors import NotationError, PegError, ProblemError, checked, expected
 from pegsol.limits import MAX_SEED, MAX_WHOLE, amount, whole
 from pegsol.model.boards.board import Board
+from pegsol.model.boards.hole_sets import image
 from pegsol.model.boards.names import as_board
 from pegsol.model.formats.puzzles import problem as read_problem
 from pegsol.model.problems.finish import finish_json
 from pegsol.model.problems.problem import Problem
 from pegsol.search.datasets.answering import Given
 from pegsol.search.datasets.columns import DATASET_VERSION, Row, empty_row
-from pegsol.search.encoding import Encoding, symmetries_keeping
+from pegsol.search.encoding import MAX_GROUP, Encoding
 from pegsol.search.surveys.pairs import Choice, Pairs, pair_of, pair_problem
 from pegsol.wording import shown
 
@@ -112,8 +114,15 @@ class Plan:
                 self._add(found, pair_problem(board, orbit[0]), len(orbit))
             for (from_hole, to_hole), *_ in pairs.excluded:
                 excluded[board].append((board.names[from_hole], board.names[to_hole]))
+        known = defaultdict[Hashable, set[tuple[int, int, int]]](set)
         for problem in self.problems:
-            self._add(found, problem, None)
+            check()
+            finish = problem.finish
+            same = known[problem.board, problem.rules, finish.least, finish.most]
+            if _sets(problem) not in same:
+                images, number = _images(problem)
+                same |= images
+                self._add(found, problem, number)
         return list(found.values()), excluded
 
     def _add(self, found: dict[str, Question], problem: Problem, problems: int | None) -> None:
@@ -121,7 +130,6 @@ class Plan:
         parts = [problem.board.digest, problem.start.bits, finish, problem.rules]
         name = _hash(parts, 32)
         if name not in found:
-            problems = _images(problem) if problems is None else problems
             found[name] = Question(name, f"{name}-{self._rest_of_key}", problem, problems)
 
     @cached_property
@@ -289,11 +297,31 @@ def problem_as_read(problem: Problem) -> Problem:
     return problem if problem.board.name is not None else read_problem(problem_text(problem))
 
 
-def _images(problem: Problem) -> int | None:
-    """Return the number of problems that are the same by symmetry; None if it is not known."""
-    board, finish = problem.board, problem.finish
-    kept, number = symmetries_keeping(board, [[problem.start.bits], [finish.pegs], [finish.free]])
-    return None if number is None else board.symmetries.order // len(kept)
+def _sets(problem: Problem) -> tuple[int, int, int]:
+    """Return what symmetries map of a problem, as sets of holes."""
+    finish = problem.finish
+    return problem.start.bits, finish.pegs, finish.care & problem.board.full
+
+
+def _images(problem: Problem) -> tuple[set[tuple[int, int, int]], int | None]:
+    """Return the images of a problem by symmetry, as sets of holes, and their number.
+
+    The number is None if it is not known. If there are very many images, which is so for no pair of
+    holes, some are missing.
+    """
+    board = problem.board
+    generators = [symmetry.images for symmetry in board.symmetries.generators]
+    queue = [_sets(problem)]
+    found, most = set(queue), max(MAX_GROUP, len(board) ** 2)
+    for sets in queue:
+        for images in generators:
+            start, pegs, care = [image(bits, images) for bits in sets]
+            if (start, pegs, care) not in found:
+                found.add((start, pegs, care))
+                queue.append((start, pegs, care))
+        if len(found) > most:
+            return found, None
+    return found, len(found) if board.symmetries.complete else None
 
 
 def _board_from_json(content: Mapping[str, Any]) -> OneBoard:

@@ -244,10 +244,10 @@ def survey(
 
     *pairs* are the pairs that the position classes allow ("allowed"), "all" pairs, or the pairs
     whose last peg ends in the vacancy ("complement"). With a *vacancy*, only its pairs count.
-    Without boards, *pairs* are any problems. *want* says what the rows should contain: the
-    "answer", which is always included; a "proof", which is a certificate (see
-    :func:`pegsol.prove`); the fewest "moves"; the "count" of the solutions; and the "chance" of
-    random play.
+    Without boards, *pairs* are any problems; of those that are the same by symmetry, the first has
+    the row. *want* says what the rows should contain: the "answer", which is always included; a
+    "proof", which is a certificate (see :func:`pegsol.prove`); the fewest "moves"; the "count" of
+    the solutions; and the "chance" of random play.
 
     With an *output*, the rows are kept in this folder as Parquet files, and a survey that is there
     is continued. Its problems are tasks for *threads* processes, or one process for each processor,
