@@ -153,7 +153,11 @@ def test_retry_takes_other_limits(tmp_path: Path) -> None:
     assert "has another survey: node limit '5,000', not '2,000'; --retry takes other" in said
     said = invoke.complaint("survey", str(tmp_path / "rows"), "--node-limit-each", "2000")
     assert "to change the limits of a survey that has begun, add --retry" in said
-    run("survey", str(tmp_path / "rows"), "--retry", "--threads", "1")
+    again = ("survey", str(tmp_path / "rows"), "--retry", "--threads", "1")
+    printed = run(*again, "--node-limit-each", "2", code=20).stdout
+    assert "1 row tried again; 1 still without all that is wanted" in printed
+    printed = run(*again).stdout
+    assert "1 row tried again; 0 still without all that is wanted" in printed
     assert Survey.read(tmp_path / "rows").complete
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -39,14 +40,18 @@ def files(store: Store) -> list[Path]:
 
 def test_the_best_row_counts(store: Store) -> None:
     first, second = "2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z"
+    third = "2026-01-03T00:00:00.000Z"
+    solved = {"status": "solved", "moves_at_most": 9}
     rows = [
-        a_row(status="failed", reason="ValueError", finished=second),
-        a_row(finished=first),
-        a_row(finished=second),
-        a_row(status="solved", reason="moves: nodes, count: nodes", finished=second),
-        a_row(status="solved", reason="count: nodes", finished=first),
-        a_row(status="solved", reason=None, finished=first),
-        a_row(status="solved", reason=None, finished=second),
+        a_row(reason="answer: memory", finished=first),
+        a_row(status="failed", reason="ValueError: 3, not 4", finished=second),
+        a_row(finished=third),
+        a_row(**solved, reason="moves: nodes, count: nodes", finished=first),
+        a_row(**solved, reason="moves: nodes", moves_at_least=5, finished=third),
+        a_row(**solved, reason="moves: memory", moves_at_least=6, finished=first),
+        a_row(**solved, reason="moves: time", moves_at_least=6, finished=second),
+        a_row(**solved, reason=None, moves_at_least=9, finished=first),
+        a_row(**solved, reason=None, moves_at_least=9, finished=second),
     ]
     for best in range(len(rows)):
         shutil.rmtree(store.folder / "rows")
@@ -73,12 +78,36 @@ def test_files_are_joined_in_order_and_a_killed_join_is_harmless(
     assert set(files(store)) > set(before)
     assert sorted(store.rows(store.best()), key=lambda row: row["finished"]) == rows
     monkeypatch.setattr(module, "MAX_ROWS_IN_FILE", 4)
+    monkeypatch.setattr(module, "MAX_ROWS_IN_GROUP", 3)
     store.join(order)
     assert [pq.read_metadata(file).num_rows for file in files(store)] in ([4, 2], [2, 4])
     assert sorted(store.rows(store.best()), key=lambda row: row["finished"]) == rows
     there = {file: file.read_bytes() for file in files(store)}
     store.join(order)
     assert {file: file.read_bytes() for file in files(store)} == there
+
+
+def test_only_a_group_of_rows_is_in_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MAX_ROWS_IN_GROUP", 2)
+    size = 1 << 20  # of a certificate
+    for number in range(6):
+        store.add([a_row(number, certificate=f"{number}" * size, finished=str(number))])
+    order = {one.name: number for number, one in enumerate(LINE.questions()[0])}
+    list(store.rows(store.best()))  # so that all that is imported is
+    tracemalloc.start()
+    try:
+        store.join(order)
+        assert [row["finished"] for row in store.rows(store.best())] == list("012345")
+        assert 2 * size < tracemalloc.get_traced_memory()[1] < 5 * size
+        tracemalloc.reset_peak()
+        few = list(store.rows(store.best(), certificates=False))
+        assert [(row["finished"], row["certificate"]) for row in few[4:]] == [
+            ("4", None),
+            ("5", None),
+        ]
+        assert tracemalloc.get_traced_memory()[1] < size
+    finally:
+        tracemalloc.stop()
 
 
 def test_half_a_file_is_not_there_for_readers(store: Store) -> None:
@@ -203,6 +232,22 @@ def test_rows_without_a_survey(store: Store) -> None:
 def test_one_driver_at_a_time(store: Store) -> None:
     with store.driven(LINE), pytest.raises(FileError, match="another process"):
         list(survey("line(6)", output=store.folder, threads=1))
+
+
+def test_a_retry_that_fails_leaves_the_newest_reason_and_no_worse_answer(tmp_path: Path) -> None:
+    kept: dict[str, Any] = {"want": "moves", "output": tmp_path / "rows", "threads": 1}
+    for each, limits, reason in [
+        (0.0, Limits(), "answer: time"),
+        (None, Limits(nodes=1), "answer: nodes"),
+        (None, Limits(nodes=20_000), "moves: nodes"),
+        (0.0, Limits(), "moves: nodes"),
+    ]:
+        found = survey("english", vacancy="d4", **kept, time_each=each, limits=limits, retry=True)
+        rows = found.rows
+        assert {row.reason for row in rows} == {reason}
+        assert [row.columns for row in Survey.read(kept["output"]).rows] == [
+            row.columns for row in rows
+        ]
 
 
 def test_retry_tries_what_is_missing(tmp_path: Path) -> None:

@@ -11,17 +11,23 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pegsol.errors import FileError, PegError
 from pegsol.files import cannot_write, claimed, replacing, sync_folder
 from pegsol.model.formats.files import read_text, write_file
 from pegsol.model.formats.json import parse_json
-from pegsol.search.datasets.columns import DATASET_VERSION, Row, arrow_schema, require_parquet
+from pegsol.search.datasets.columns import (
+    DATASET_VERSION,
+    Row,
+    arrow_schema,
+    empty_row,
+    require_parquet,
+)
 from pegsol.search.datasets.plan import Plan
 
 if TYPE_CHECKING:
@@ -29,12 +35,13 @@ if TYPE_CHECKING:
 
 MAX_ROWS_IN_FILE = 1 << 14
 """The rows of a file after the files are joined."""
+MAX_ROWS_IN_GROUP = 1 << 9
+"""The rows of a group in a file, which is the most that is read into memory at once."""
 MAX_FILES = 1000
 """The files at which a run joins them before it has ended: each takes a millisecond to open."""
 
 _NAME = re.compile(r"part-[0-9a-f]{16}\.parquet")
-_LIGHT = ("key", "status", "reason", "finished")
-_RANKS = {"failed": 0, "undecided": 1, "impossible": 2, "solved": 2}
+_LIGHT = ("key", "status", "reason", "moves_at_least", "moves_at_most", "finished")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +53,17 @@ class Place:
     columns: Row
 
     @property
-    def rank(self) -> tuple[int, int, str]:
-        """What makes a row better than another: decided, then complete, then later."""
-        reason = self.columns["reason"]
-        missing = 0 if reason is None else reason.count(",") + 1
-        return _RANKS[self.columns["status"]], -missing, self.columns["finished"] or ""
+    def rank(self) -> tuple[bool, int, int, str]:
+        """What makes a row better than another: an answer, more of what is wanted, then time.
+
+        Of rows without an answer the last one counts, which tells what the last attempt took.
+        """
+        columns = self.columns
+        answered = columns["status"] in ("solved", "impossible")
+        reason, least, most = columns["reason"], columns["moves_at_least"], columns["moves_at_most"]
+        missing = reason.count(",") + 1 if answered and reason is not None else 0
+        open_moves = (most or 0) - (least or 0)
+        return answered, -missing, -open_moves, columns["finished"] or ""
 
 
 class Store:
@@ -125,21 +138,19 @@ class Store:
         """
         found: dict[str, Place] = {}
         for file in self._files():
-            for number, columns in enumerate(self._read(file, _LIGHT).to_pylist()):
+            for number, columns in self._read(file, columns=_LIGHT):
                 name = columns["key"].partition("-")[0]
                 place, before = Place(file, number, columns), found.get(name)
                 if before is None or place.rank > before.rank:
                     found[name] = place
         return found
 
-    def rows(self, best: Mapping[str, Place]) -> Iterator[Row]:
-        """Yield the best rows in the order of the files."""
-        by_file: dict[Path, list[int]] = {}
-        for place in best.values():
-            by_file.setdefault(place.file, []).append(place.number)
-        for file, numbers in by_file.items():
-            table = self._read(file)
-            yield from table.take(sorted(numbers)).to_pylist()
+    def rows(self, best: Mapping[str, Place], *, certificates: bool = True) -> Iterator[Row]:
+        """Yield the best rows in the order of the files, if need be without their certificates."""
+        columns = [name for name in empty_row() if certificates or name != "certificate"]
+        for file, numbers in _by_file(best.values()).items():
+            for _, row in self._read(file, numbers, columns):
+                yield row if certificates else {**empty_row(), **row}
 
     def _files(self) -> list[Path]:
         try:
@@ -152,22 +163,25 @@ class Store:
                 raise FileError(f"{self._rows / name} is not a file of a survey's rows")
         return [self._rows / name for name in shown]
 
-    def _read(self, file: Path, columns: Sequence[str] | None = None) -> pyarrow.Table:
+    def _read(
+        self, file: Path, numbers: Container[int] | None = None, columns: Iterable[str] = ()
+    ) -> Iterator[tuple[int, Row]]:
+        """Yield the rows of a file with these *numbers*, or all, with their numbers."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        schema = arrow_schema()
         try:
             with pq.ParquetFile(file, page_checksum_verification=True) as parquet:
-                metadata = parquet.schema_arrow.metadata or {}
-                version = metadata.get(b"pegsol.survey", b"").decode(errors="replace")
-                if version and version != str(DATASET_VERSION):
-                    raise FileError(
-                        f"{file} is of version {version} of the dataset, not {DATASET_VERSION}"
-                    )
-                if not parquet.schema_arrow.equals(schema):
-                    raise FileError(f"{file} does not have the columns of a survey's rows")
-                return parquet.read(columns=None if columns is None else list(columns))
+                _check_columns(file, parquet.schema_arrow)
+                first = 0
+                for group in range(parquet.num_row_groups):
+                    here = range(first, first + parquet.metadata.row_group(group).num_rows)
+                    first = here.stop
+                    wanted = [one for one in here if numbers is None or one in numbers]
+                    if wanted:
+                        table = parquet.read_row_group(group, list(columns) or None)
+                        rows = table.take([one - here.start for one in wanted]).to_pylist()
+                        yield from zip(wanted, rows, strict=True)
         except (pa.ArrowException, OSError, ValueError) as error:
             if isinstance(error, PegError):
                 raise
@@ -182,7 +196,7 @@ class Store:
         Raises FileError if they cannot be written; the rows that are there stay.
         """
         if rows:
-            self._write(rows)
+            self._write(self._named(rows), [rows])
 
     @property
     def is_scattered(self) -> bool:
@@ -195,12 +209,16 @@ class Store:
         The new files are complete before an old one goes.
         """
         best = self.best()
-        names = sorted(best, key=order.__getitem__)
-        rows = {row["key"].partition("-")[0]: row for row in self.rows(best)}
+        places = [best[name] for name in sorted(best, key=order.__getitem__)]
         kept = set()
-        for first in range(0, len(names), MAX_ROWS_IN_FILE):
-            part = names[first : first + MAX_ROWS_IN_FILE]
-            kept.add(self._write([rows[name] for name in part]))
+        for first in range(0, len(places), MAX_ROWS_IN_FILE):
+            part = places[first : first + MAX_ROWS_IN_FILE]
+            file = self._named([place.columns for place in part])
+            if [(place.file, place.number) for place in part] != [
+                (file, number) for number in range(len(part))
+            ]:
+                self._write(file, self._groups(part))
+            kept.add(file)
         old = [file for file in self._files() if file not in kept]
         try:
             for file in old:
@@ -209,16 +227,47 @@ class Store:
         except OSError as error:
             raise cannot_write(self._rows, error) from None
 
-    def _write(self, rows: Sequence[Row]) -> Path:
+    def _groups(self, places: Sequence[Place]) -> Iterator[list[Row]]:
+        """Yield the rows at some places, in their order, so many as a group of a file has."""
+        for first in range(0, len(places), MAX_ROWS_IN_GROUP):
+            group = places[first : first + MAX_ROWS_IN_GROUP]
+            found = {
+                (file, number): row
+                for file, numbers in _by_file(group).items()
+                for number, row in self._read(file, numbers)
+            }
+            yield [found[place.file, place.number] for place in group]
+
+    def _named(self, rows: Iterable[Row]) -> Path:
+        """Return the file of some rows, which is named after their keys."""
+        keys = "\n".join([row["key"] for row in rows])
+        return self._rows / f"part-{hashlib.sha256(keys.encode()).hexdigest()[:16]}.parquet"
+
+    def _write(self, file: Path, groups: Iterable[Sequence[Row]]) -> None:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        table = pa.Table.from_pylist(list(rows), schema=arrow_schema())
-        file = self._rows / f"part-{_name_of(row['key'] for row in rows)}.parquet"
-        with replacing(file) as sink:
-            pq.write_table(table, sink, compression="zstd", write_page_checksum=True)
-        return file
+        schema = arrow_schema()
+        with (
+            replacing(file) as sink,
+            pq.ParquetWriter(sink, schema, compression="zstd", write_page_checksum=True) as writer,
+        ):
+            for rows in groups:
+                writer.write_table(pa.Table.from_pylist(list(rows), schema=schema))
 
 
-def _name_of(keys: Iterable[Any]) -> str:
-    return hashlib.sha256("\n".join(map(str, keys)).encode()).hexdigest()[:16]
+def _by_file(places: Iterable[Place]) -> dict[Path, set[int]]:
+    """Return the numbers of some places in each file."""
+    found: dict[Path, set[int]] = {}
+    for place in places:
+        found.setdefault(place.file, set()).add(place.number)
+    return found
+
+
+def _check_columns(file: Path, schema: pyarrow.Schema) -> None:
+    """Raise FileError if a file has other columns than the rows of this version."""
+    version = (schema.metadata or {}).get(b"pegsol.survey", b"").decode(errors="replace")
+    if version and version != str(DATASET_VERSION):
+        raise FileError(f"{file} is of version {version} of the dataset, not {DATASET_VERSION}")
+    if not schema.equals(arrow_schema()):
+        raise FileError(f"{file} does not have the columns of a survey's rows")

@@ -95,30 +95,43 @@ class Survey:
 
     def __iter__(self) -> Iterator[SurveyRow]:
         yield from self._known_rows()
+        yield from self._new_rows()
+
+    def _new_rows(self) -> Iterator[SurveyRow]:
         if not self._over:
             yield from map(SurveyRow, self._here() if self._store is None else self._kept())
             self._over = True
 
-    def _known_rows(self) -> Iterator[SurveyRow]:
+    def _known_rows(self, *, certificates: bool = True) -> Iterator[SurveyRow]:
         if self._store is None:
             yield from map(SurveyRow, self._known.values())
         else:
-            yield from map(SurveyRow, self._store.rows(self._best(self._store)))
+            best = self._best(self._store)
+            yield from map(SurveyRow, self._store.rows(best, certificates=certificates))
+
+    def _all_rows(self) -> Iterator[SurveyRow]:
+        """Find the rows that are missing, and yield the best row of each problem."""
+        for _ in self._new_rows():
+            pass
+        return self._known_rows()
 
     @property
     def rows(self) -> tuple[SurveyRow, ...]:
         """The rows in the order of the problems."""
-        found = {row.name: row for row in self}
+        found = {row.name: row for row in self._all_rows()}
         return tuple([found[one.name] for one in self._questions if one.name in found])
 
     @property
     def tables(self) -> tuple[SurveyTable, ...]:
         """The rows of each board, in the order of the boards."""
-        return self._tables(self)
+        return self._tables(self._all_rows())
 
     def known_tables(self) -> tuple[SurveyTable, ...]:
-        """Return the tables of the rows that are known, without waiting for others."""
-        return self._tables(self._known_rows())
+        """Return the tables of the rows that are known, without waiting for others.
+
+        Rows in a folder come without their certificates, which may take much more memory.
+        """
+        return self._tables(self._known_rows(certificates=False))
 
     @property
     def complete(self) -> bool:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar, cast, get_args
+from typing import NamedTuple, TypeVar, cast, get_args
 
 import click
 
@@ -166,22 +166,40 @@ def command(
             threads=places,
             progress=line,
         )
-        stopped = _finish(found)
+        ended = _finish(found)
     report = _Report(found, plan, output, as_json=as_json)
-    return report.print(plot, rows=output is None, stopped=stopped)
+    return report.print(plot, ended, rows=output is None)
 
 
-def _finish(found: Survey) -> FileError | ClusterError | KeyboardInterrupt | None:
-    """Find all rows; return what stopped that after the first row."""
-    rows = 0
+class _Ended(NamedTuple):
+    """How a survey ended: the rows that were tried again, those that still lack something, and why.
+
+    ``stopped`` is what stopped it before all rows were found, if anything did.
+    """
+
+    retried: int = 0
+    lacking: int = 0
+    stopped: FileError | ClusterError | KeyboardInterrupt | None = None
+
+
+_NOTHING = _Ended()
+
+
+def _finish(found: Survey) -> _Ended:
+    """Find all rows; what stops that before there is any is raised."""
+    names: set[str] = set()
+    retried = lacking = 0
     try:
-        for _ in found:
-            rows += 1
+        for row in found:
+            if row.name in names:
+                retried += 1
+                lacking += row.reason is not None
+            names.add(row.name)
     except (FileError, ClusterError, KeyboardInterrupt) as error:
-        if not rows:
+        if not names:
             raise
-        return error
-    return None
+        return _Ended(retried, lacking, error)
+    return _Ended(retried, lacking)
 
 
 class _Report:
@@ -191,17 +209,12 @@ class _Report:
         self._plan, self._folder, self._as_json = plan, folder, as_json
         self._tables = found.known_tables()
 
-    def print(
-        self,
-        plot: Path | None,
-        *,
-        rows: bool,
-        stopped: FileError | ClusterError | KeyboardInterrupt | None = None,
-    ) -> int:
+    def print(self, plot: Path | None, ended: _Ended = _NOTHING, *, rows: bool) -> int:
         """Print the tables, draw the picture, and return the exit code.
 
-        What *stopped* the survey is raised afterwards, with the place of the rows.
+        What stopped the survey is raised afterwards, with the place of the rows.
         """
+        stopped = ended.stopped
         tables, kept = self._tables, sum([len(table.rows) for table in self._tables])
         where = "" if self._folder is None else f"{plural(kept, 'row', ',')} in {self._folder}"
         if self._as_json:
@@ -217,6 +230,11 @@ class _Report:
                 screen.line()
             if where:
                 screen.line(where)
+            if ended.retried:
+                again = plural(ended.retried, "row", ",")
+                screen.line(
+                    f"{again} tried again; {ended.lacking:,} still without all that is wanted"
+                )
         if stopped is not None:
             if where:
                 stopped.add_note(f"; {where}: the same command continues with the others")
