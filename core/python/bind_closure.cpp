@@ -110,6 +110,11 @@ class PyClosure {
         const auto filled = closure_->filled_cells(level, group);
         return nb::bytes(filled.data(), filled.size());
     }
+    std::uint64_t part_digest(std::size_t level, std::uint32_t group) const {
+        check_part(level, group);
+        nb::gil_scoped_release release;
+        return closure_->digest(level, group);
+    }
     void attach_part(std::size_t level, std::uint32_t group, const Buffer &file,
                      const nb::bytes &filled, bool foreign) {
         check_part(level, group);
@@ -373,6 +378,7 @@ void bind_closure(nb::module_ &module) {
         .def("traffic", &PyClosure::traffic, "level"_a, "group"_a)
         .def("fill", &PyClosure::fill, "level"_a, "group"_a)
         .def("filled_cells", &PyClosure::filled_cells, "level"_a, "group"_a)
+        .def("part_digest", &PyClosure::part_digest, "level"_a, "group"_a)
         .def("attach_part", &PyClosure::attach_part,
              nb::sig("def attach_part(self, level: int, group: int, file: mmap.mmap, filled: "
                      "bytes, foreign: bool) -> None"))

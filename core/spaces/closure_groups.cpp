@@ -1,5 +1,7 @@
 // Groups of the clusters of a closure. The parts of levels of each group are filled one by one.
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <stdexcept>
 
 #include "ground/bytes.hpp"
@@ -168,6 +170,32 @@ std::vector<std::uint8_t> Closure::filled_cells(std::size_t level, std::uint32_t
         if (levels_[level].filled[cluster_cells_[i]] != 0)
             filled[(i - begin) / 8] |= static_cast<std::uint8_t>(1u << ((i - begin) % 8));
     return filled;
+}
+
+// Each step is one-to-one in the sum and in the word, so that another bit anywhere gives another
+// digest.
+std::uint64_t Closure::digest(std::size_t level, std::uint32_t group) const {
+    const auto add = [](std::uint64_t sum, std::uint64_t word) {
+        return std::rotl((sum ^ word) * 0x9e3779b97f4a7c15, 32);
+    };
+    std::uint64_t a = 0, b = 0, c = 0, d = 0; // a multiplication need not wait for the one before
+    for (std::uint32_t i = cluster_start_[group_start_[group]];
+         i < cluster_start_[group_start_[group + 1]]; ++i) {
+        const std::uint32_t outer = cluster_cells_[i];
+        const Wide *blocks = cell_blocks(level, outer);
+        if (blocks == nullptr) continue;
+        settle();
+        use(level, outer);
+        const std::size_t words = inner_patterns(level, outer).size() * layout_->words;
+        for (std::size_t w = 0; w < words; ++w) {
+            const auto lanes = std::bit_cast<std::array<std::uint64_t, 8>>(blocks[w]);
+            a = add(add(a, lanes[0]), lanes[4]);
+            b = add(add(b, lanes[1]), lanes[5]);
+            c = add(add(c, lanes[2]), lanes[6]);
+            d = add(add(d, lanes[3]), lanes[7]);
+        }
+    }
+    return add(add(add(a, b), c), d);
 }
 
 void Closure::attach(std::size_t level, std::uint32_t group, std::shared_ptr<const std::byte> file,

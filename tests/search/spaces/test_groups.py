@@ -197,9 +197,9 @@ def test_parts_that_are_lost_are_filled_again_from_their_sources(
                 path.write_bytes(path.read_bytes()[:-1])
             case 2:
                 content = bytearray(path.read_bytes())
-                if path.suffix == ".bits":
-                    continue  # what is in the blocks is not looked at
-                content[rng.randrange(len(content))] ^= 1
+                if not any(content):
+                    continue  # no cell of this part is looked at
+                content[len(content.rstrip(b"\0")) - 1] ^= 1
                 path.write_bytes(content)
             case _:
                 continue
@@ -222,6 +222,24 @@ def test_parts_that_are_lost_are_filled_again_from_their_sources(
     bound = bitmap_of(again)._below_bound
     assert bound is not None
     assert bound.work.lost > 0
+
+
+def test_another_bit_in_a_part_is_noticed(tmp_path: Path, here: None) -> None:
+    space = pegsol.reachable(GAME, spill=tmp_path, groups=2)
+    rng = random.Random(1)
+    damaged = 0
+    for path in tmp_path.rglob("level-*.bits"):
+        content = path.read_bytes()
+        used = [place for place, byte in enumerate(content) if byte]
+        if not used:
+            continue
+        place, damaged = rng.choice(used), damaged + 1
+        path.write_bytes(content[:place] + bytes([content[place] ^ 8]) + content[place + 1 :])
+        again = pegsol.reachable(GAME, spill=tmp_path, groups=2)
+        assert again.levels == space.levels
+        assert bitmap_of(again).work.tasks == 1
+        assert path.read_bytes() == content
+    assert damaged > 3
 
 
 def test_a_part_that_is_lost_again_and_again(

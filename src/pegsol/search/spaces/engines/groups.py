@@ -8,6 +8,7 @@ process has died, including this one.
 
 from __future__ import annotations
 
+import uuid
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -131,11 +132,12 @@ class Divided(Bitmap):
             groups,
             str(spill.directory.resolve()),
             spill.digest(groups),
+            uuid.uuid4().hex,
             memory,
             None if bound is None else bound._given,
         )
         self._files = PartFiles(Path(self._given.folder), self._given.run)
-        self._mapped = PartMap(core, self._files)
+        self._mapped = PartMap(core, self._files, self._given.session)
         levels = range(core.level_count)
         self._sizes = {
             part: size

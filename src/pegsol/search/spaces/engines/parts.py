@@ -1,9 +1,9 @@
 """Parts of the levels of a bitmap, each a file that one process fills and others read.
 
 The clusters of a bitmap's cells are divided into groups, and a level has a part for each of them. A
-part has two files: the blocks, and a record of a few kilobytes with its numbers and with the cells
-that have positions. So no process reads empty cells. The record is written last: a part exists if
-its record exists and its blocks have the right size.
+part has two files: the blocks, and a record of a few kilobytes with its numbers, the cells that
+have positions, and a digest of their blocks. So no process reads empty cells. The record is written
+last: a part exists if its record exists and its blocks have the right size and digest.
 """
 
 from __future__ import annotations
@@ -50,10 +50,15 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The known facts about a part: its numbers, and its cells with positions, as bits."""
+    """The known facts about a part: its numbers, its cells with positions, as bits, and a digest.
+
+    ``session`` is that of the driver for which the part was filled.
+    """
 
     counts: Counts
     filled: bytes
+    digest: int
+    session: str
 
 
 class PartFiles:
@@ -69,6 +74,8 @@ class PartFiles:
             "run": self._run,
             "part": part,
             "filled": filled,
+            "digest": record.digest,
+            "session": record.session,
             "counts": dict(zip(KINDS, record.counts, strict=True)),
         }
         content["check"] = _check(content)
@@ -86,6 +93,7 @@ class PartFiles:
                 return None
             if content["part"] != list(part):
                 return None
+            digest, session = int(content["digest"]), str(content["session"])
             packed = base64.b85decode(content["filled"])
             filled = zlib.decompressobj().decompress(packed, MAX_FILLED_BYTES)
             counts = Fields(content["counts"], path)
@@ -96,7 +104,7 @@ class PartFiles:
             return None
         if any(len(numbers) != PEG_COUNTS for numbers in (positions, dead_ends, fixed)):
             return None
-        return Record((positions, dead_ends, fixed), filled)
+        return Record((positions, dead_ends, fixed), filled, digest, session)
 
     def blocks(self, part: Part, size: int) -> mmap.mmap | None:
         """Return the blocks of a part, mapped; None if there is no file of this size.
@@ -136,13 +144,17 @@ def _check(content: dict[str, Any]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The arguments of every task of a run: a bitmap in *groups*, and the memory of a process."""
+    """The arguments of every task of a run: a bitmap in *groups*, and the memory of a process.
+
+    A run that goes on is another *session* of it.
+    """
 
     board: Board
     task: Task
     groups: int
     folder: str
     run: str
+    session: str
     memory: int
     bound: Given | None = None
 
@@ -193,13 +205,17 @@ _kept: dict[str, Any] = {}
 class PartMap:
     """The parts of a bitmap that this process has mapped."""
 
-    def __init__(self, core: _core.Closure, files: PartFiles) -> None:
-        self._core, self._files = core, files
+    def __init__(self, core: _core.Closure, files: PartFiles, session: str) -> None:
+        self._core, self._files, self._session = core, files, session
         self._mapped: set[Part] = set()
         self._own: set[Part] = set()  # that it has written itself
+        self._intact: set[Part] = set()  # of earlier sessions, that are as they were written
 
     def attach(self, parts: Iterable[Part]) -> tuple[Part, ...]:
-        """Map parts that are not mapped yet; return the missing or damaged ones."""
+        """Map parts that are not mapped yet; return those that are missing or damaged.
+
+        The blocks of a part that an earlier session has left are checked once.
+        """
         lacking = []
         for part in parts:
             if part in self._mapped:
@@ -211,10 +227,17 @@ class PartMap:
                 continue
             try:
                 self._core.attach_part(*part, blocks, record.filled, part not in self._own)
+                intact = record.session == self._session or part in self._intact
+                if not intact and self._core.part_digest(*part) == record.digest:
+                    self._intact.add(part)
+                    intact = True
             except ValueError:
-                lacking.append(part)
-            else:
+                intact = False
+            if intact:
                 self._mapped.add(part)
+            else:
+                self._core.release_part(*part)
+                lacking.append(part)
         return tuple(lacking)
 
     def let_go(self, keep: Callable[[Part], bool]) -> None:
@@ -237,9 +260,10 @@ class PartMap:
             core.place(part.level, data, part.group)
             try:
                 core.fill(*part)
+                digest = core.part_digest(*part)
             finally:
                 core.release_part(*part)
-        record = Record(core.counts(), core.filled_cells(*part))
+        record = Record(core.counts(), core.filled_cells(*part), digest, self._session)
         self._files.write(part, record)
         self._own.add(part)
         self.attach([part])
@@ -266,7 +290,8 @@ class Holder:
             resident=resident,
             groups=given.groups,
         )
-        self._parts = PartMap(self.bitmap.core, PartFiles(Path(given.folder), given.run))
+        files = PartFiles(Path(given.folder), given.run)
+        self._parts = PartMap(self.bitmap.core, files, given.session)
 
     def fill(self, part: Part) -> Filled | Lacking:
         """Fill a part and write its files; see :func:`fill`."""
