@@ -78,6 +78,14 @@ def _prepare() -> None:
     """Prepare a thread that starts processes: they inherit its priority, and leave Ctrl-C alone."""
     if sys.platform == "linux":  # elsewhere, this would lower the priority of the program
         os.nice(LOWER)
+    leave_ctrl_c_alone()
+
+
+def leave_ctrl_c_alone() -> None:
+    """Keep Ctrl-C from this thread, and from the threads and processes that it starts from now on.
+
+    The main thread of the program alone hears it, and ends them.
+    """
     if sys.platform == "win32":
         return
     resource_tracker.ensure_running()  # else the first process would, and lose the mask

@@ -16,7 +16,7 @@ from pegsol.errors import ClusterError, FileError, MissingExtraError
 from pegsol.search.crew import cluster as module
 from pegsol.search.crew.cluster import ClusterCrew
 from pegsol.search.crew.crew import Ended, Task, crew
-from processes import wait_until
+from processes import PEGSOL, Process, interrupted, wait_until
 from search.crew import work
 from search.crew.dask_cluster import MEMORY, a_cluster
 from search.crew.drive import ends, task
@@ -132,7 +132,10 @@ def test_a_cluster_that_cannot_be_reached_is_one_line(
 ) -> None:
     monkeypatch.setattr(module, "CONNECT_SECONDS", 0.5)
     refused("tcp://127.0.0.1:9", r"^cannot reach the cluster tcp://127.0.0.1:9: ")
-    refused("no://127.0.0.1:9", "^cannot reach the cluster no://127.0.0.1:9: ")
+    for protocol in ("no", "tls", "ucx", "inproc"):  # tls needs settings, and ucx a package
+        refused(
+            f"{protocol}://127.0.0.1:9", f"^cannot reach the cluster {protocol}://127.0.0.1:9: "
+        )
     (tmp_path / "stale.json").write_text('{"address": "tcp://127.0.0.1:9"}')
     refused(str(tmp_path / "stale.json"), "stale.json: ")
     for text in ("{}", "[", "3"):
@@ -140,6 +143,23 @@ def test_a_cluster_that_cannot_be_reached_is_one_line(
         refused(str(tmp_path / "odd.json"), "odd.json is not the file of a scheduler$")
     with pytest.raises(FileError, match="cannot read nowhere: No such file"):
         crew("nowhere")
+
+
+def test_a_cluster_that_does_not_start_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "FREE_PORT", "127.0.0.1:nowhere")
+    refused("local", "^cannot start a cluster here: ", places=1)
+
+
+def test_ctrl_c_while_a_local_cluster_starts_is_one_line(tmp_path: Path) -> None:
+    def starting(process: Process) -> None:
+        parent = psutil.Process(process.pid)
+        wait_until(lambda: len(parent.children(recursive=True)) >= 2)
+        for child in parent.children(recursive=True):
+            child.send_signal(signal.SIGINT)  # as a terminal does
+
+    words = ["survey", "line(6)", "--threads", "1", "--cluster", "local", "-o"]
+    code, _, said = interrupted([*PEGSOL, *words, str(tmp_path / "rows")], starting)
+    assert (code, said) == (130, "pegsol: interrupted\n")
 
 
 def test_without_the_extra_a_line_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:

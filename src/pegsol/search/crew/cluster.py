@@ -18,11 +18,13 @@ import time
 import uuid
 from collections import deque
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from importlib import metadata
 from typing import Any, NamedTuple
 
 from pegsol.errors import ClusterError, FileError, MissingExtraError
+from pegsol.processes import leave_ctrl_c_alone
 from pegsol.search.crew.crew import (
     MAX_ATTEMPTS,
     MEMORY_SHARE,
@@ -305,7 +307,7 @@ def _joined(distributed: Any, cluster: str, address: str) -> Iterator[Any]:
         client = distributed.Client(
             address, timeout=CONNECT_SECONDS, name="pegsol", set_as_default=False
         )
-    except (OSError, ValueError) as error:
+    except Exception as error:  # of any class, which depends on the protocol
         raise ClusterError(f"cannot reach the cluster {cluster}: {in_words(error)}") from None
     try:
         yield client
@@ -318,7 +320,9 @@ def _started(distributed: Any, places: int, memory: int, total: int) -> Iterator
     """Start a scheduler and workers, which end with the block, and with this process."""
     import logging
 
-    cluster = distributed.LocalCluster(
+    thread = ThreadPoolExecutor(1, "cluster", leave_ctrl_c_alone)
+    starting = thread.submit(
+        distributed.LocalCluster,
         n_workers=max(1, min(places, total // memory)),
         threads_per_worker=1,
         memory_limit=limit(memory),
@@ -329,10 +333,19 @@ def _started(distributed: Any, places: int, memory: int, total: int) -> Iterator
         silence_logs=logging.CRITICAL,
     )
     try:
-        yield cluster.scheduler_address
+        if error := starting.exception():  # too few file descriptors, for example
+            raise ClusterError(f"cannot start a cluster here: {in_words(error)}")
+        yield starting.result().scheduler_address
     finally:
-        for nanny in cluster.workers.values():  # by itself, a worker would end its task first
-            nanny.auto_restart = False
-            with suppress(ProcessLookupError, TypeError):
-                os.kill(nanny.pid, signal.SIGKILL)
-        cluster.close()
+        thread.shutdown()
+        if not starting.exception():
+            _end(starting.result())
+
+
+def _end(cluster: Any) -> None:
+    """End the workers of a local cluster, and then the scheduler."""
+    for nanny in cluster.workers.values():  # by itself, a worker would end its task first
+        nanny.auto_restart = False
+        with suppress(ProcessLookupError, TypeError):
+            os.kill(nanny.pid, signal.SIGKILL)
+    cluster.close()
