@@ -115,6 +115,7 @@ class PyClosure {
         nb::gil_scoped_release release;
         return closure_->digest(level, group);
     }
+    std::uint64_t filled_digest() const { return closure_->filled_digest(); }
     void attach_part(std::size_t level, std::uint32_t group, const Buffer &file,
                      const nb::bytes &filled, bool foreign) {
         check_part(level, group);
@@ -379,6 +380,7 @@ void bind_closure(nb::module_ &module) {
         .def("fill", &PyClosure::fill, "level"_a, "group"_a)
         .def("filled_cells", &PyClosure::filled_cells, "level"_a, "group"_a)
         .def("part_digest", &PyClosure::part_digest, "level"_a, "group"_a)
+        .def("filled_digest", &PyClosure::filled_digest)
         .def("attach_part", &PyClosure::attach_part,
              nb::sig("def attach_part(self, level: int, group: int, file: mmap.mmap, filled: "
                      "bytes, foreign: bool) -> None"))

@@ -215,8 +215,10 @@ class Closure {
     // Which cells of a part may have positions: a bit for each cell of the group.
     [[nodiscard]] std::vector<std::uint8_t> filled_cells(std::size_t level,
                                                          std::uint32_t group) const;
-    // A number that depends on each bit of the cells of a part that have positions.
+    // A number that depends on each bit of the cells of a part that have positions; that of the part
+    // that was filled last.
     [[nodiscard]] std::uint64_t digest(std::size_t level, std::uint32_t group) const;
+    [[nodiscard]] std::uint64_t filled_digest() const { return filled_digest_; }
     // Uses a part that is filled, by another process if it is `foreign`; no memory of cells
     // without positions is used.
     void attach(std::size_t level, std::uint32_t group, std::shared_ptr<const std::byte> file,
@@ -237,6 +239,7 @@ class Closure {
         std::vector<Part> parts{};
     };
     struct Worker;
+    struct Digest;
     struct Image { // of a cell of the same level
         std::uint32_t outer;
         const CellMap *map;
@@ -272,6 +275,7 @@ class Closure {
     // Jumps within a level: mask and value after the jump, of outer patterns.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> level_jumps_;
     Counts counts_;
+    std::uint64_t filled_digest_ = 0;
     // Outer patterns by cluster, where each cluster begins, and the cluster of each.
     std::vector<std::uint32_t> cluster_cells_, cluster_start_, cluster_of_;
     // By group, the first cluster; the group of each outer pattern; by group, the groups that it
@@ -291,6 +295,7 @@ class Closure {
 
     bool run_steps(int steps, bool (*poll)(void *), void *context);
     bool fill_part(std::size_t level, std::uint32_t group, bool (*poll)(void *), void *context);
+    void add_cluster(Digest &digest, std::size_t level, std::uint32_t cluster) const;
     void list_pulls();
     void plan_maps();
     void plan_clusters();

@@ -9,6 +9,31 @@
 
 namespace pegsol {
 
+// Each step is one-to-one in the sum and in the word, so that another bit anywhere gives another
+// digest.
+struct Closure::Digest {
+    // A multiplication need not wait for the one before.
+    std::array<std::uint64_t, 4> sums{};
+
+    static std::uint64_t step(std::uint64_t sum, std::uint64_t word) {
+        return std::rotl((sum ^ word) * 0x9e3779b97f4a7c15, 32);
+    }
+    void add(std::span<const Wide> words) {
+        auto [a, b, c, d] = sums;
+        for (const Wide &word : words) {
+            const auto lanes = std::bit_cast<std::array<std::uint64_t, 8>>(word);
+            a = step(step(a, lanes[0]), lanes[4]);
+            b = step(step(b, lanes[1]), lanes[5]);
+            c = step(step(c, lanes[2]), lanes[6]);
+            d = step(step(d, lanes[3]), lanes[7]);
+        }
+        sums = {a, b, c, d};
+    }
+    [[nodiscard]] std::uint64_t value() const {
+        return step(step(step(sums[0], sums[1]), sums[2]), sums[3]);
+    }
+};
+
 // Groups are ranges of clusters with about the same number of blocks.
 void Closure::plan_groups() {
     const Layout &layout = *layout_;
@@ -150,15 +175,18 @@ bool Closure::fill_part(std::size_t level, std::uint32_t group, bool (*poll)(voi
         mark(level, cluster_cells_[i], false);
     Worker worker;
     prepare(worker);
+    Digest digest;
     for (std::uint32_t cluster = group_start_[group]; cluster < group_start_[group + 1];
          ++cluster) {
         fill_cluster(worker, level, cluster);
+        add_cluster(digest, level, cluster); // while the processor still has its blocks
         settle();
         if (!poll(context)) return false;
     }
     add_counts(worker);
     count_fixed(level, group);
     part.known = true;
+    filled_digest_ = digest.value();
     return true;
 }
 
@@ -172,30 +200,24 @@ std::vector<std::uint8_t> Closure::filled_cells(std::size_t level, std::uint32_t
     return filled;
 }
 
-// Each step is one-to-one in the sum and in the word, so that another bit anywhere gives another
-// digest.
-std::uint64_t Closure::digest(std::size_t level, std::uint32_t group) const {
-    const auto add = [](std::uint64_t sum, std::uint64_t word) {
-        return std::rotl((sum ^ word) * 0x9e3779b97f4a7c15, 32);
-    };
-    std::uint64_t a = 0, b = 0, c = 0, d = 0; // a multiplication need not wait for the one before
-    for (std::uint32_t i = cluster_start_[group_start_[group]];
-         i < cluster_start_[group_start_[group + 1]]; ++i) {
+void Closure::add_cluster(Digest &digest, std::size_t level, std::uint32_t cluster) const {
+    for (std::uint32_t i = cluster_start_[cluster]; i < cluster_start_[cluster + 1]; ++i) {
         const std::uint32_t outer = cluster_cells_[i];
-        const Wide *blocks = cell_blocks(level, outer);
-        if (blocks == nullptr) continue;
-        settle();
-        use(level, outer);
-        const std::size_t words = inner_patterns(level, outer).size() * layout_->words;
-        for (std::size_t w = 0; w < words; ++w) {
-            const auto lanes = std::bit_cast<std::array<std::uint64_t, 8>>(blocks[w]);
-            a = add(add(a, lanes[0]), lanes[4]);
-            b = add(add(b, lanes[1]), lanes[5]);
-            c = add(add(c, lanes[2]), lanes[6]);
-            d = add(add(d, lanes[3]), lanes[7]);
+        if (const Wide *blocks = cell_blocks(level, outer); blocks != nullptr) {
+            use(level, outer);
+            digest.add({blocks, inner_patterns(level, outer).size() * layout_->words});
         }
     }
-    return add(add(add(a, b), c), d);
+}
+
+std::uint64_t Closure::digest(std::size_t level, std::uint32_t group) const {
+    Digest digest;
+    for (std::uint32_t cluster = group_start_[group]; cluster < group_start_[group + 1];
+         ++cluster) {
+        add_cluster(digest, level, cluster);
+        settle();
+    }
+    return digest.value();
 }
 
 void Closure::attach(std::size_t level, std::uint32_t group, std::shared_ptr<const std::byte> file,

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pegsol.errors import FileError, PegError
-from pegsol.files import cannot_write, claimed, replacing, sync_folder
+from pegsol.files import cannot_write, claimed, open_regular, replacing, sync_folder
 from pegsol.model.formats.files import read_text, write_file
 from pegsol.model.formats.json import parse_json
 from pegsol.search.datasets.columns import (
@@ -171,7 +171,10 @@ class Store:
         import pyarrow.parquet as pq
 
         try:
-            with pq.ParquetFile(file, page_checksum_verification=True) as parquet:
+            with (
+                open_regular(file) as source,
+                pq.ParquetFile(source, page_checksum_verification=True) as parquet,
+            ):
                 _check_columns(file, parquet.schema_arrow)
                 first = 0
                 for group in range(parquet.num_row_groups):

@@ -212,7 +212,7 @@ class PartMap:
         self._intact: set[Part] = set()  # of earlier sessions, that are as they were written
 
     def attach(self, parts: Iterable[Part]) -> tuple[Part, ...]:
-        """Map parts that are not mapped yet; return those that are missing or damaged.
+        """Map parts that are not mapped yet; return the missing or damaged ones.
 
         The blocks of a part that an earlier session has left are checked once.
         """
@@ -260,10 +260,11 @@ class PartMap:
             core.place(part.level, data, part.group)
             try:
                 core.fill(*part)
-                digest = core.part_digest(*part)
             finally:
                 core.release_part(*part)
-        record = Record(core.counts(), core.filled_cells(*part), digest, self._session)
+        record = Record(
+            core.counts(), core.filled_cells(*part), core.filled_digest(), self._session
+        )
         self._files.write(part, record)
         self._own.add(part)
         self.attach([part])
