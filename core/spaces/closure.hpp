@@ -215,8 +215,8 @@ class Closure {
     // Which cells of a part may have positions: a bit for each cell of the group.
     [[nodiscard]] std::vector<std::uint8_t> filled_cells(std::size_t level,
                                                          std::uint32_t group) const;
-    // A number that depends on each bit of the cells of a part that have positions; that of the part
-    // that was filled last.
+    // A number that depends on each bit of the cells of a part that have positions; that of the
+    // part that was filled last.
     [[nodiscard]] std::uint64_t digest(std::size_t level, std::uint32_t group) const;
     [[nodiscard]] std::uint64_t filled_digest() const { return filled_digest_; }
     // Uses a part that is filled, by another process if it is `foreign`; no memory of cells

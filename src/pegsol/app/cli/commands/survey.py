@@ -131,6 +131,8 @@ def command(
     if summary and folder is None:
         raise click.UsageError("--summary goes with the folder of a survey")
     exclude("--summary", summary, retry=retry)
+    if output == "":
+        raise click.UsageError("-o names no folder")
     needs("-o", bool(output or folder), retry=retry, cluster=cluster is not None)
     if costs:
         others = {"pairs": pairs != "allowed", "want": want is not None, "output": bool(output)}
