@@ -168,9 +168,7 @@ def _shortened(solution: Solution, seconds: float, seed: int, width: int, nodes:
     base = len(Solution._of(problem, played).moves)
     beams = ShortBeams(ends, seed)
     at_least = ends.at_least()
-    while (
-        beams.width < width and not beams.is_over and len(solution.moves) - base > at_least
-    ):
+    while beams.width < width and not beams.is_over and len(solution.moves) - base > at_least:
         left = seconds - run.seconds()
         if left <= 0 or (not beams.is_running and beams.nodes + beams.next_nodes > nodes):
             break
