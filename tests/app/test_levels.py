@@ -195,6 +195,7 @@ def test_levels_on_disk(tmp_path: Path) -> None:
     assert answer("triangle(6)", "a1", "--spill", str(tmp_path / "x")) == expected
     assert answer("triangle(6)", "a1", "--spill", str(tmp_path / "x")) == expected
     assert "another run" in complaint("triangle(6)", "b2", "--json", "--spill", str(tmp_path / "x"))
+    assert "an empty name is not a folder" in complaint("triangle(6)", "--spill", "")
 
 
 @pytest.mark.parametrize(

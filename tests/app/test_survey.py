@@ -200,7 +200,7 @@ def test_more_than_a_vacancy_is_refused(command: str, words: str) -> None:
     ("words", "said"),
     [
         ("english -o FOLDER/no/x", "cannot make the folder"),
-        ("english --output=", "-o names no folder"),
+        ("english --output=", "an empty name is not a folder"),
         ("english --plot x.txt", "must end in"),
         ("english line(6) --plot x.svg", "--plot draws a survey of a single board"),
         ("english frnch", "no board or puzzle is named 'frnch'"),

@@ -202,7 +202,7 @@ def test_another_survey_is_refused(store: Store, asked: dict[str, Any], said: st
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("", "survey.json"),
+        ("", r"^[^:]*survey\.json: the file is empty"),
         ("[]", "it does not describe a survey"),
         ('{"survey": 2}', "it is a dataset of version 2; this pegsol reads version 1"),
         ('{"survey": 1}', "it does not describe a survey"),

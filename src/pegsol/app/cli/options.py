@@ -42,6 +42,18 @@ class Whole(click.IntRange):
         return number
 
 
+class Folder(click.Path):
+    """A folder, which exists or is to be made."""
+
+    def __init__(self, path_type: type | None = None) -> None:
+        super().__init__(file_okay=False, path_type=path_type)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not value:
+            self.fail("an empty name is not a folder.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 class RunOptions:
     """The resources that a command may use; *time_each* has the seconds for each of its problems.
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pegsol.errors import FileError, PegError
+from pegsol.errors import FileError, NotationError, PegError
 from pegsol.files import cannot_write, claimed, open_regular, replacing, sync_folder
 from pegsol.model.formats.files import read_text, write_file
 from pegsol.model.formats.json import parse_json
@@ -92,6 +92,9 @@ class Store:
             return Plan.of_json(parse_json(read_text(self._about)))
         except FileError:
             raise
+        except NotationError as error:
+            error.source = str(self._about)
+            raise FileError(str(error)) from None
         except PegError as error:
             raise FileError(f"{self._about}: {error}") from None
 

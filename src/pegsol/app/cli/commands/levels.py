@@ -11,6 +11,7 @@ from pegsol.app.cli.command import Command
 from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import YES, warn
 from pegsol.app.cli.options import (
+    Folder,
     RunOptions,
     Whole,
     exclude,
@@ -55,7 +56,7 @@ _REFUTED = {
 @run_options()
 @click.option(
     "--spill",
-    type=click.Path(file_okay=False),
+    type=Folder(),
     metavar="DIR",
     help="Keep the levels in DIR rather than in memory; continue from them if they exist.",
 )

@@ -19,7 +19,7 @@ import click
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import YES
-from pegsol.app.cli.options import load
+from pegsol.app.cli.options import Folder, load
 from pegsol.app.interrupts import Interrupted
 from pegsol.errors import FileError, MissingExtraError, ProblemError
 
@@ -52,7 +52,7 @@ MAX_PORTS = 40  # ports that are tried if no port is given
 @click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @click.option(
     "--data",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=Folder(Path),
     metavar="DIR",
     help="Keep saved games in DIR.",
 )

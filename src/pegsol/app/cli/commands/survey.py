@@ -15,6 +15,7 @@ from pegsol.app.cli.command import Command, settings
 from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import UNDECIDED, YES
 from pegsol.app.cli.options import (
+    Folder,
     RunOptions,
     Whole,
     exclude,
@@ -69,7 +70,7 @@ DEFAULT_WANT = "answer,proof"
 @click.option(
     "-o",
     "--output",
-    type=click.Path(file_okay=False),
+    type=Folder(),
     metavar="DIR",
     help="Keep the rows in the folder DIR, and continue a survey that is there.",
 )
@@ -131,8 +132,6 @@ def command(
     if summary and folder is None:
         raise click.UsageError("--summary goes with the folder of a survey")
     exclude("--summary", summary, retry=retry)
-    if output == "":
-        raise click.UsageError("-o names no folder")
     needs("-o", bool(output or folder), retry=retry, cluster=cluster is not None)
     if costs:
         others = {"pairs": pairs != "allowed", "want": want is not None, "output": bool(output)}
