@@ -170,8 +170,8 @@ void bind_moves(nb::module_ &module) {
                      const Symmetries &, const std::pair<std::vector<std::int32_t>, std::int32_t> &,
                      bool, std::optional<std::shared_ptr<Membership>>, const BoundList &, int,
                      std::size_t, std::uint64_t, int>(),
-            "board"_a, "seeds"_a, "finish"_a, "symmetries"_a, "score"_a, "backward"_a, "within"_a.none(), "bounds"_a, "most"_a, "width"_a,
-            "seed"_a, "min_pegs"_a = 0)
+            "board"_a, "seeds"_a, "finish"_a, "symmetries"_a, "score"_a, "backward"_a,
+            "within"_a.none(), "bounds"_a, "most"_a, "width"_a, "seed"_a, "min_pegs"_a = 0)
         .def("run", &PyShortBeam::run, "seconds"_a)
         .def("generated", &PyShortBeam::generated)
         .def("moves", &PyShortBeam::moves)

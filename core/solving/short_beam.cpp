@@ -36,7 +36,7 @@ template <int W> class OneMove {
     // Calls take(link) for each, those after fewer jumps first, until it returns false.
     template <class Take> PEGSOL_INLINE void each(const Bits<W> &pegs, Take take) {
         links_.clear();
-        follow(pegs, steps.all(), 0);
+        follow(pegs, steps.all(), 0, steps.all().size());
         for (std::size_t begin = 0, jumps = 1; begin < links_.size(); ++jumps) {
             if (within_ != nullptr) keep_within(begin);
             if (jumps == few_jumps) std::ranges::fill(visited_, 0);
@@ -45,8 +45,8 @@ template <int W> class OneMove {
                 const Link<W> link = links_[i];
                 if (jumps >= few_jumps && visited(link)) continue;
                 if (!take(link)) return;
-                if (links_.size() < most_links)
-                    follow(link.pegs, steps.from(link.exit), static_cast<std::uint32_t>(i) + 1);
+                follow(link.pegs, steps.from(link.exit), static_cast<std::uint32_t>(i) + 1,
+                       most_links);
             }
             begin = end;
         }
@@ -61,14 +61,14 @@ template <int W> class OneMove {
     static constexpr std::size_t few_jumps = 4; // no fewer lead to a position in two ways
 
     PEGSOL_INLINE void follow(const Bits<W> &pegs, std::span<const typename Steps<W>::Step> next,
-                              std::uint32_t before) {
+                              std::uint32_t before, std::size_t most) {
         for (const auto &step : next)
-            if (Steps<W>::possible(pegs, step))
+            if (links_.size() < most && Steps<W>::possible(pegs, step))
                 links_.push_back({pegs ^ step.mask, before, step.exit, step.jump});
     }
     // Links of the same hash count as the same: a beam may err.
     PEGSOL_INLINE bool visited(const Link<W> &link) {
-        const std::uint64_t key = (hash_of(link.pegs) + link.exit) | 1;
+        const std::uint64_t key = (hash_of(link.pegs) + 2u * link.exit) | 1;
         const std::size_t last = visited_.size() - 1;
         std::size_t slot = key >> 8 & last;
         while (visited_[slot] != 0 && visited_[slot] != key) slot = (slot + 1) & last;
@@ -162,9 +162,8 @@ template <int W> class ShortBeamOf final : public ShortBeam {
     void keep_best();
     void next_level();
 
-    BoardTables board_;
     bool backward_;
-    std::shared_ptr<const Membership> within_;
+    WordCount<W> words_;
     OneMove<W> moves_;
     FinishTest<W> finish_;
     Canonical<W> canonical_;
@@ -190,12 +189,11 @@ template <int W> class ShortBeamOf final : public ShortBeam {
 
 template <int W>
 ShortBeamOf<W>::ShortBeamOf(const BoardTables &board, const ShortBeamSpec &spec)
-    : board_(board), backward_(spec.backward), within_(spec.within),
-      moves_(board, backward_, within_), finish_(spec.finish, board.hole_count),
-      canonical_(board.hole_count, spec.symmetries, {}), score_(spec.score),
-      classes_(jump_classes<W>(board)), neighbours_(board.hole_count),
-      moves_left_(before_last_move(spec.bounds, spec.backward), spec.backward), most_(spec.most), width_(spec.width),
-      order_(Random(spec.seed).next()), slots_(1024) {
+    : backward_(spec.backward), words_(board.hole_count), moves_(board, backward_, spec.within),
+      finish_(spec.finish, board.hole_count), canonical_(board.hole_count, spec.symmetries, {}),
+      score_(spec.score), classes_(jump_classes<W>(board)), neighbours_(board.hole_count),
+      moves_left_(before_last_move(spec.bounds, spec.backward), spec.backward), most_(spec.most),
+      width_(spec.width), order_(Random(spec.seed).next()), slots_(1024) {
     for (const Jump &jump : board.jumps)
         for (const Hole hole : {jump.from, jump.to}) {
             neighbours_[hole].set(jump.over);
@@ -285,8 +283,7 @@ PEGSOL_INLINE std::int64_t ShortBeamOf<W>::left_by_last_move(const Bits<W> &pegs
     return worth_of_odd * least;
 }
 
-template <int W>
-PEGSOL_INLINE std::uint32_t &ShortBeamOf<W>::slot_of(std::uint64_t hash) {
+template <int W> PEGSOL_INLINE std::uint32_t &ShortBeamOf<W>::slot_of(std::uint64_t hash) {
     const std::size_t last = slots_.size() - 1;
     std::size_t slot = hash & last;
     while (slots_[slot] != 0 && candidates_[slots_[slot] - 1].rank.hash != hash)
@@ -327,7 +324,7 @@ template <int W> void ShortBeamOf<W>::next_level() {
 
 // Moves are made once more to find their jumps.
 template <int W> std::pair<Words, std::vector<JumpIndex>> ShortBeamOf<W>::path() const {
-    OneMove<W> moves(board_, backward_, within_);
+    OneMove<W> moves = moves_;
     std::vector<JumpIndex> jumps;
     Node node = best_;
     for (int level = found_; level-- > 0;) {
@@ -342,9 +339,9 @@ template <int W> std::pair<Words, std::vector<JumpIndex>> ShortBeamOf<W>::path()
         node = before;
     }
     std::ranges::reverse(jumps);
-    const std::size_t words = (board_.hole_count + 63) / 64;
     const auto first = node.pegs.words.begin();
-    return {Words(first, first + static_cast<std::ptrdiff_t>(words)), std::move(jumps)};
+    return {Words(first, first + static_cast<std::ptrdiff_t>(std::size_t{words_})),
+            std::move(jumps)};
 }
 
 } // namespace

@@ -21,7 +21,7 @@ struct ShortBeamSpec {
     Finish finish;
     Symmetries symmetries; // a group that keeps the seeds and the finish
     Score score;
-    bool backward = false;                     // moves are taken back
+    bool backward = false;                      // moves are taken back
     std::shared_ptr<const Membership> within{}; // positions not among these are left out
     std::vector<RegionBound> bounds{};
     int most = 0; // a solution has at most this number of moves

@@ -31,8 +31,11 @@ PROGRESS_SECONDS = 0.1
 """Seconds between two reports of progress."""
 BEAM_SHARE = 8
 """A beam runs if it generates at most an eighth of the positions that the layers have."""
-FIRST_BEAM_NODES = 200_000
-"""The positions that the first beams generate before the first layer."""
+FIRST_BEAM_NODES, MANY_OPEN = 200_000, 2
+"""The positions that the first beams generate before the first layer. If more than two numbers of
+moves are open, large boards allow more, because their layers take far longer."""
+USUAL_HOLES, HOLES_TO_DOUBLE = 33, 3
+"""Three holes more than 33 allow the first beams twice as many positions."""
 UNLIMITED = 1 << 16
 """More moves than any solution has."""
 MAX_REPEATED = 250_000
@@ -206,7 +209,10 @@ class LayersByMoves:
             return False
         if beams.bytes_needed > self._memory_left(call):
             return False
-        allowed = FIRST_BEAM_NODES + self._layer_nodes // BEAM_SHARE
+        first = FIRST_BEAM_NODES
+        if self.found is not None and self.found - self.bound > MANY_OPEN:
+            first <<= max(0, len(self._ends.board) - USUAL_HOLES) // HOLES_TO_DOUBLE
+        allowed = first + self._layer_nodes // BEAM_SHARE
         return beams.nodes + beams.next_nodes <= allowed
 
     def _run_beam(self, call: Call) -> None:

@@ -17,7 +17,12 @@ import { BothEnds } from "./layers.js";
 
 const SLICE = 20_000; // positions on 33 holes between two looks at the messages
 const BEAM_SHARE = 8; // a beam generates at most an eighth of the positions that the layers have
-const FIRST_BEAM_NODES = 200_000; // of the beams before the first layer
+// The positions of the beams before the first layer. If more than two numbers of moves are open, three
+// holes more than 33 allow twice as many, because the layers of large boards take far longer.
+const FIRST_BEAM_NODES = 200_000;
+const MANY_OPEN = 2;
+const USUAL_HOLES = 33;
+const HOLES_TO_DOUBLE = 3;
 // Live positions of a class of n are found once n / 4096 positions are generated, and n / 512 to come.
 const MIN_SHARE = 1 << 12;
 const SHARE = 1 << 9;
@@ -116,7 +121,9 @@ export class FewestMoves {
   #beamIsDue(left) {
     const beams = this.#beams;
     if (beams.isRunning) return true;
-    const allowed = FIRST_BEAM_NODES + this.#layerNodes / BEAM_SHARE;
+    const more = Math.max(0, Math.floor((this.ends.board.size - USUAL_HOLES) / HOLES_TO_DOUBLE));
+    const first = FIRST_BEAM_NODES * (this.found - this.atLeast > MANY_OPEN ? 2 ** more : 1);
+    const allowed = first + this.#layerNodes / BEAM_SHARE;
     return beams.nextNodes <= Math.min(left, allowed - beams.nodes);
   }
 
