@@ -58,7 +58,7 @@ template <int W> class OneMove {
 
   private:
     static constexpr std::size_t most_links = 1024;
-    static constexpr std::size_t few_jumps = 4; // no fewer lead to a position in two ways
+    static constexpr std::size_t few_jumps = 4; // fewer rarely lead to a position in two ways
 
     PEGSOL_INLINE void follow(const Bits<W> &pegs, std::span<const typename Steps<W>::Step> next,
                               std::uint32_t before, std::size_t most) {
@@ -115,11 +115,11 @@ template <int W> std::vector<std::vector<Bits<W>>> jump_classes(const BoardTable
     return classes;
 }
 
-// The last move is made by one of the pegs that stay, so they spare one region less. (Positions at
-// the finish itself are not asked about.)
-std::vector<RegionBound> before_last_move(std::vector<RegionBound> bounds, bool backward) {
-    for (auto &bound : bounds)
-        if (!backward) bound.spared = std::max(0, bound.spared - 1);
+// A region that is spared holds a peg of the finish, and the last move is made by one of these
+// pegs, so not all of them can spare a region. (Positions at the finish itself are not asked
+// about.)
+std::vector<RegionBound> before_last_move(std::vector<RegionBound> bounds, int pegs) {
+    for (auto &bound : bounds) bound.spared = std::min(bound.spared, std::max(0, pegs - 1));
     return bounds;
 }
 
@@ -192,8 +192,9 @@ ShortBeamOf<W>::ShortBeamOf(const BoardTables &board, const ShortBeamSpec &spec)
     : backward_(spec.backward), words_(board.hole_count), moves_(board, backward_, spec.within),
       finish_(spec.finish, board.hole_count), canonical_(board.hole_count, spec.symmetries, {}),
       score_(spec.score), classes_(jump_classes<W>(board)), neighbours_(board.hole_count),
-      moves_left_(before_last_move(spec.bounds, spec.backward), spec.backward), most_(spec.most),
-      width_(spec.width), order_(Random(spec.seed).next()), slots_(1024) {
+      moves_left_(spec.backward ? spec.bounds : before_last_move(spec.bounds, finish_.max_pegs),
+                  spec.backward),
+      most_(spec.most), width_(spec.width), order_(Random(spec.seed).next()), slots_(1024) {
     for (const Jump &jump : board.jumps)
         for (const Hole hole : {jump.from, jump.to}) {
             neighbours_[hole].set(jump.over);
@@ -202,7 +203,7 @@ ShortBeamOf<W>::ShortBeamOf(const BoardTables &board, const ShortBeamSpec &spec)
     auto &seeds = levels_.emplace_back();
     for (const Words &seed : spec.seeds) {
         seeds.push_back({to_bits<W>(seed), 0});
-        if (found_ >= 0 || !finish_.exactly(seeds.back().pegs)) continue;
+        if (found_ >= 0 || most_ < 0 || !finish_.exactly(seeds.back().pegs)) continue;
         found_ = 0;
         best_ = seeds.back();
     }

@@ -7,8 +7,20 @@ from random import Random
 import pytest
 
 import reference_moves
-from pegsol import Finish, Game, Problem, Solution, Status, parse_moves, problem, solve
-from pegsol.search.solving.shortening import shorten, shorten_soon
+from pegsol import (
+    Finish,
+    Game,
+    Position,
+    Problem,
+    Solution,
+    Status,
+    board,
+    parse_moves,
+    problem,
+    solve,
+)
+from pegsol.search.solving.move_ends import MoveEnds
+from pegsol.search.solving.shortening import ShortBeams, shorten, shorten_soon
 from random_boards import chunks, is_refused, play, random_board, random_start
 
 
@@ -39,6 +51,26 @@ def test_never_longer_and_never_shorter_than_possible(chunk: int) -> None:
             assert short.problem == puzzle, seed
             least = reference_moves.fewest_moves(puzzle)
             assert least <= moves(short) <= moves(long), seed
+            assert least_by_beams(puzzle, moves(long)) == least, seed
+
+
+def least_by_beams(puzzle: Problem, known: int) -> int:
+    """Return the fewest moves that beams find, the last of which leaves no position out."""
+    ends = MoveEnds(Game(puzzle))
+    beams = ShortBeams(ends)
+    while not beams.is_over:
+        jumps = beams.advance(1.0, known - 1, None)
+        if jumps is not None:
+            known = moves(Solution(puzzle, ends.encoded.jumps(jumps)))
+    return known
+
+
+def test_a_peg_in_a_corner_may_stay_there() -> None:
+    square = board("square(4)")
+    start, end = "a1 d1 c1 d4 c4", "a1 b1 b4"  # the pegs in two other corners must leave them
+    finishes = Finish.of_bits(Position(square, end).bits), Finish.exactly(3)
+    for finish in finishes:
+        assert least_by_beams(Problem(Position(square, start), finish), 3) == 2
 
 
 def test_a_solution_of_the_central_game_gets_shorter() -> None:

@@ -234,7 +234,7 @@ class Store:
             raise cannot_write(self._rows, error) from None
 
     def _groups(self, places: Sequence[Place]) -> Iterator[list[Row]]:
-        """Yield the rows at some places, in their order, so many as a group of a file has."""
+        """Yield the rows at some places, in their order, in the groups of a file."""
         for first in range(0, len(places), MAX_ROWS_IN_GROUP):
             group = places[first : first + MAX_ROWS_IN_GROUP]
             found = {
