@@ -4,7 +4,6 @@
 #   make JOBS=1                   compile one file at a time
 #   make test PYTEST_ARGS='-x'    with more arguments for pytest
 #   make test-browsers BROWSERS=webkit     this one only
-#   make test-processors PROCESSORS='aarch64 threads'   these only
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -24,13 +23,13 @@ IN_VENV := PATH="$(CURDIR)/$(BIN):$$PATH"
 CXX_SOURCES := $(wildcard core/*/*.cpp core/*/*.hpp)
 MODULE_SOURCES := $(filter-out core/browser/%,$(CXX_SOURCES))
 BROWSER_SOURCES := $(filter-out core/python/%,$(CXX_SOURCES)) $(wildcard core/browser/CMakeLists.txt core/browser/runtime/*)
-CXX_ALL := $(CXX_SOURCES) $(wildcard tests/core/*.cpp tests/core/*.hpp tests/disk/*.c benchmarks/*.cpp benchmarks/*.hpp)
+CXX_ALL := $(CXX_SOURCES) $(wildcard tests/core/*.cpp tests/core/*.hpp)
 
 # Prints a list of pyproject.toml, one requirement a line: $(call REQUIREMENTS,key,key,..)
 REQUIREMENTS = $(BIN)/python -c 'import functools, sys, tomllib; \
 	print(*functools.reduce(dict.get, sys.argv[1:], tomllib.load(open("pyproject.toml", "rb"))), sep="\n")' $(1)
 
-.PHONY: help build demo play engine site test test-all test-core test-browsers quick-core test-processors fuzz lint types format made docs bench wheel results atlas claims reliability man source dist clean
+.PHONY: help build demo play engine site test test-all test-core test-browsers quick-core fuzz lint types format made docs bench work results atlas man source dist clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | awk -F'|' \
@@ -97,17 +96,11 @@ quick-core:
 test-all: LONG := --long
 test-all: test  ## with the long ones: more examples, larger boards, every page
 
-test-core: $(VENV)/.tools  # the engine and its C++ tests, with sanitizers
-	@$(IN_VENV); $(call CORE_TESTS,build/core-tests,-DPEGSOL_SANITIZE=ON)
+# The engine and its C++ tests with sanitizers: of addresses and undefined behaviour, or SANITIZE=thread.
+SANITIZE ?= ON
 
-$(VENV)/.emulators: | $(BIN)/python
-	@tools/emulators.sh
-	@touch $@
-
-# Checks that the engine does the same work on x86-64, AVX2, AVX-512, aarch64 and under thread
-# sanitizer.
-test-processors: build $(VENV)/.extra-test $(VENV)/.emulators
-	@$(IN_VENV) WERROR=$(WERROR) $(BIN)/python tests/processors/check.py $(PROCESSORS)
+test-core: $(VENV)/.tools
+	@$(IN_VENV); $(call CORE_TESTS,build/core-tests-$(SANITIZE),-DPEGSOL_SANITIZE=$(SANITIZE))
 
 $(VENV)/.browsers: | $(BIN)/python
 	@tools/browsers.sh
@@ -157,31 +150,12 @@ docs: build $(VENV)/.extra-docs $(VENV)/.extra-test  ## HTML into build/docs
 	$(BIN)/python docs/results/atlas.py pictures
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
 
-# The extras that each suite of benchmarks needs besides pegsol.
-SUITE ?= speed
-NEEDS_speed := .extra-bench .extra-prove .extra-test
-NEEDS_solve := .extra-bench .extra-prove
-NEEDS_states := .extra-bench
-NEEDS_proofs := .extra-prove
-NEEDS_work := .extra-prove
-NEEDS_genetic := .extra-test
-NEEDS_lab := .extra-gym
-NEEDS_cluster := .extra-cluster .extra-data .extra-prove
-NEEDS_pictures := .extra-test
-NEEDS_pages := .extra-test .chromium
-NEEDS_players := .extra-test
-NEEDS_engine := .engine
+bench: build $(VENV)/.extra-bench $(VENV)/.extra-prove $(VENV)/.extra-test  ## measure, and write docs/benchmarks.md
+	$(BIN)/python benchmarks/run.py $(BENCH_ARGS)
 
-bench: build $(if $(filter speed solve,$(SUITE)),wheel) $(addprefix $(VENV)/,$(NEEDS_$(SUITE)))  ## measure: the page of benchmarks, or SUITE=solve, states, moves, proofs, lab, work ..
-	$(BIN)/python benchmarks/run.py $(SUITE) $(BENCH_ARGS)
-
-# pegsol as users have it: a wheel, in an environment of its own. An editable install starts slower.
-wheel: build
-	@rm -rf build/wheel/dist
-	@$(IN_VENV) $(BIN)/python -m pip wheel -qq --disable-pip-version-check --no-deps --no-build-isolation \
-	  -C build-dir='build/{wheel_tag}' -C cmake.define.PEGSOL_WERROR=$(WERROR) -w build/wheel/dist .
-	@test -e build/wheel/bin/pip || $(BIN)/python -m venv build/wheel
-	@build/wheel/bin/pip install -qq --disable-pip-version-check --force-reinstall build/wheel/dist/*.whl
+# Counts the work of a fixed suite: benchmarks/work.txt.
+work: build $(VENV)/.extra-prove
+	$(BIN)/python benchmarks/work.py
 
 # Tables, tablebases and the site for a release, packed into dist/.
 results: build engine $(VENV)/.extra-web
@@ -191,14 +165,6 @@ results: build engine $(VENV)/.extra-web
 # limit has left open is tried again with N positions for each search.
 atlas: build $(VENV)/.extra-data $(VENV)/.extra-prove
 	$(BIN)/python docs/results/atlas.py $(if $(NODES),--nodes $(NODES))
-
-# Recomputes the statements of the founding texts: docs/claims.md.
-claims: build $(VENV)/.extra-test
-	$(BIN)/python docs/claims/make.py $(CLAIMS_ARGS)
-
-# Does long runs against faults, load and malice (RUN, or all of them): docs/reliability.md.
-reliability: build $(VENV)/.extra-test $(VENV)/.chromium
-	$(BIN)/python docs/reliability/make.py --run $(RUN)
 
 # Copies the files that git tracks to build/source, because scikit-build-core packs every file that
 # git does not ignore, including notes and secrets.

@@ -56,7 +56,7 @@ FIRST = {
     *("tests/app/web/test_loop.py", "tests/app/web/test_schema.py"),
     *("tests/search/crew/test_cluster.py", "tests/search/datasets/test_kills.py"),
     *("tests/search/datasets/test_cluster_kills.py", "tests/search/spaces/test_groups.py"),
-    *("tests/test_benchmarks.py", "tests/test_failing_disk.py", "tests/test_proofs_agreement.py"),
+    *("tests/test_benchmarks.py", "tests/test_proofs_agreement.py"),
 }
 """The files and folders whose tests take longest; others follow by the number of their tests."""
 

@@ -1,122 +1,121 @@
-"""The problems to measure, as texts that pegsol reads, in groups that make a row of a table."""
+"""The table of cases: what to measure, the goal, and the programs to measure beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pegsol import Board, Finish, Position, Problem, board, puzzles
-from pegsol.model.boards.names import default_vacancy
-from pegsol.theory.position_class import finish_allowed, position_class
-
-CENTRAL_GAME = "english d4 d4"
-
-# These four of the 17 pairs on diamond(5) have solutions.
-DIAMOND_SOLVABLE = ("d2 f2", "d2 c5", "e3 b4", "e3 e7")
-
-# Every pair on Wiegleb's board is solvable except the tip of an arm to itself.
-WIEGLEB_UNSOLVABLE = "wiegleb e1 e1"
-
-LOST = "central game after four poor jumps"
-LOST_TEXT = """\
+MIB = 1 << 20
+LOST = """\
 board: english
 start: pegs c1 d1 e1 c2 e2 a3 b3 c3 e3 f3 g3 a4 e4 f4 g4 a5 b5 c5 d5 e5 f5 g5 c6 d6 e6 c7 d7 e7
 finish: d4
 """
-
-# The other programs get boards that a plain depth-first search can solve, and the first board on
-# which it takes long.
-COMPARED_CASES = (
-    "triangle(5) b3 any",
-    "triangle(5) a1 b3",
-    "triangle(6) b4 any",
-    "up-arrow",
-    "diamond-24",
-    "square(6) c3 any",
-    CENTRAL_GAME,
-    "french c1 any",
-)
-# Only the planner gets these, which are the hardest of their boards for pegsol.
-HARD_CASES = ("diamond(5) e3 b4", "wiegleb e1 e7", "square(9) c1 c1", LOST)
-
-
-def text_of(name: str) -> str:
-    """Return a problem as a text that pegsol reads."""
-    return LOST_TEXT if name == LOST else name
-
-
-def groups() -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Return the problems to solve cold, each in its own process: by key, what they are."""
-    wiegleb = tuple([text for text in feasible_pairs("wiegleb") if text != WIEGLEB_UNSOLVABLE])
-    diamond = tuple([f"diamond(5) {pair}" for pair in DIAMOND_SOLVABLE])
-    named = tuple([puzzle.name for puzzle in puzzles()])
-    return {
-        "central": ("English board, the central game", (CENTRAL_GAME,)),
-        "english": ("English board, all pairs", feasible_pairs("english")),
-        "french": ("French board, all pairs", feasible_pairs("french")),
-        "asymmetric": ("Asymmetric board, all pairs", feasible_pairs("asymmetric")),
-        "wiegleb": ("Wiegleb's board, solvable pairs", wiegleb),
-        "diamond(5)": ("Diamond with 41 holes, solvable pairs", diamond),
-        "square(6)": ("6 x 6, all pairs", feasible_pairs("square(6)")),
-        "square(8)": ("8 x 8, all pairs", feasible_pairs("square(8)")),
-        "square(9)": ("9 x 9, all pairs", feasible_pairs("square(9)")),
-        **{
-            f"triangle({size})": (
-                f"Triangle of side {size}, all pairs",
-                feasible_pairs(f"triangle({size})"),
-            )
-            for size in range(5, 10)
-        },
-        "puzzles": ("Every named puzzle", named),
-        "three-squares": ("Three squares in a 16 x 16 frame", ("three-squares",)),
-        "lost": ("Central game after four poor jumps, without a solution", (LOST_TEXT,)),
-    }
-
-
-def feasible_pairs(name: str) -> tuple[str, ...]:
-    """Return the problems with one vacancy and one survivor on a board, up to its symmetries.
-
-    The list has only pairs that the position class allows, because the others need no search.
-    """
-    here = board(name)
-    classes = [position_class(Position(here, 1 << hole)) for hole in range(len(here))]
-    full = position_class(Position(here, here.full))
-    symmetries = list(here.symmetries.permutations())
-    seen: set[tuple[int, int]] = set()
-    texts = []
-    for vacancy, vacancy_class in enumerate(classes):
-        for survivor, survivor_class in enumerate(classes):
-            if full ^ vacancy_class == survivor_class and (vacancy, survivor) not in seen:
-                seen.update((image[vacancy], image[survivor]) for image in symmetries)
-                texts.append(f"{name} {here.names[vacancy]} {here.names[survivor]}")
-    return tuple(texts)
+"""The central game after four poor jumps, which lose it."""
 
 
 @dataclass(frozen=True, slots=True)
-class GrowthCase:
-    """A board of a growing family, and the problem on it."""
+class Case:
+    """A row of the page.
 
-    shape: str
-    holes: int
-    problem: str
-
-
-def growth_cases() -> list[GrowthCase]:
-    """Return one problem for each board, with the most central vacancy that allows one survivor.
-
-    If no vacancy allows a single survivor, the finish is the fewest pegs that can be reached.
+    ``do`` is a command, or a Python expression over the public names of pegsol, which a new process
+    computes once those names are loaded. ``beside`` names other programs (peers.py), which get
+    ``problem``. ``limit`` is what the machine allows: "python" for its start, or the name of a
+    board for a copy of the bitmap of its position class. A case that takes minutes is ``long``.
     """
-    boards = [(shape, board(f"{shape}({n})")) for shape in ("square", "triangle") for n in SIZES]
-    return [GrowthCase(shape, len(here), _growth_problem(here)) for shape, here in boards]
+
+    name: str
+    do: str
+    goal: float | None = None  # CPU seconds
+    memory: int | None = None  # bytes, the goal of the peak of the process
+    runs: int = 3
+    problem: str = ""
+    beside: Sequence[str] = ()
+    limit: str = ""
+    long: bool = False
+    why: str = ""  # the reason if the goal is missed
 
 
-SIZES = range(5, 17)
+def _solved(name: str, problem: str, goal: float, *beside: str, runs: int = 5) -> Case:
+    return Case(*(name, f"solve({problem!r})", goal), runs=runs, problem=problem, beside=beside)
 
 
-def _growth_problem(here: Board) -> str:
-    radii = here.squared_radii
-    assert radii is not None
-    for hole in sorted(range(len(here)), key=radii.__getitem__):  # from the centre
-        start = Position(here, here.full & ~(1 << hole))
-        if finish_allowed(Problem(start, Finish.any_survivor())):
-            return f"{here.name} {here.names[hole]} any"
-    return f"{here.name} {here.names[default_vacancy(here)]} fewest"
+def _fewest(name: str, problems: str, goal: float, *, long: bool = False) -> Case:
+    do = f"[solve(one, objective='fewest-moves') for one in {problems}]"
+    return Case(name, do, goal, long=long)
+
+
+EVERYBODY = ("textbook", "Fast Downward", "clingo", "CP-SAT")
+LEVELS = "reachable({!r}, keep=False, threads={})"
+
+CASES = (
+    Case("command", "pegsol solve english", 0.070, runs=15, limit="python"),
+    _solved("central game", "english d4 d4", 0.8e-3, *EVERYBODY, runs=15),
+    _solved("triangle(6), b4", "triangle(6) b4 any", 0.002, *EVERYBODY),
+    _solved("diamond(5), e3 to b4", "diamond(5) e3 b4", 0.040, "Fast Downward"),
+    _solved("Wiegleb, e1 to e7", "wiegleb e1 e7", 0.090, "Fast Downward"),
+    _solved("9 x 9, c1 to c1", "square(9) c1 c1", 0.300, "Fast Downward"),
+    _solved("central game after four poor jumps, lost", LOST, 2.0, "Fast Downward"),
+    Case("the same, with a certificate", f"prove({LOST!r}).certificate()", 2.0),
+    Case("French d4 to any, refuted", "prove('french d4 any').certificate()", 0.010),
+    Case(
+        *("1,000 solutions of the central game", "[*islice(solutions('english d4 d4'), 1000)]"),
+        goal=0.5,
+    ),
+    *[
+        Case(
+            f"all positions of {name}, {threads} thread{'s' * (threads > 1)}",
+            LEVELS.format(problem, threads),
+            goal,
+            memory,
+            limit=board,
+            long=long,
+        )
+        for name, problem, board, goal, memory, long in (
+            ("the central game", "english d4 d4", "english", 0.065, None, False),
+            ("triangle(8)", "triangle(8) a1 any", "triangle(8)", 12.0, None, True),
+            ("French c1", "french c1 any", "french", 4.0, None, False),
+            ("diamond(5)", "diamond(5) d2 any", "diamond(5)", 40.0, 4096 * MIB, True),
+        )
+        for threads in (1, 2)
+    ],
+    Case(
+        "winning positions of the central game",
+        "winning(reachable('english d4 d4'), problem('english d4 d4').finish, consume=True)",
+        0.2,
+        limit="english",
+    ),
+    Case(
+        *("solutions and distinct solutions of the central game", "count('english d4 d4')", 1.2),
+        limit="english",
+        why="One pass adds 6.3 million rows at scattered places in memory.",
+    ),
+    Case(
+        "all numbers of complement-c3",
+        "Analysis('complement-c3').jumps(problem('complement-c3').start)",
+        1.5,
+        512 * MIB,
+        limit="english",
+        why="Each of 40 to 50 million values is read about seven times, from distant blocks.",
+    ),
+    Case(
+        *("fewest pegs of all positions of the English board", "fewest_pegs('english')"),
+        limit="english",
+    ),
+    _fewest("fewest moves, central game", "['english d4 d4']", 0.4),
+    _fewest("fewest moves, 21 English pairs", "pairs('english')", 18.0),
+    _fewest("fewest moves, ten French pairs", "pairs('french')", 150.0, long=True),
+    _fewest("fewest moves, asymmetric board, centre", "['asymmetric d5 d5']", 150.0, long=True),
+    _fewest("fewest moves, triangle(8) from a2", "['triangle(8) a2 any']", 300.0, long=True),
+    Case("a million random games", "playouts('english d4 d4', 1_000_000)"),
+    Case("plain search of fireplace", "lab.search('fireplace')"),
+    Case("genetic solver, central game", "lab.genetic('english d4 d4', seed=1)"),
+    Case(
+        "a puzzle to order",
+        "[*islice(generate('english', 12, seed=1), 20)]",
+    ),
+    Case("survey of the English board", "survey('english')"),
+    Case("an SVG picture", "str(draw(problem('english d4 d4')))"),
+    Case("a PNG picture", "draw(problem('english d4 d4')).png()"),
+    Case("a film as GIF", "animate(solve('crossbow').solution, form='gif')"),
+)

@@ -1,75 +1,73 @@
-"""Do one measurement in its own process, and print JSON.
+"""Do one measurement in this process, and print it as JSON.
 
-    worker.py nothing           do nothing, to measure an idle process
-    worker.py cold PROBLEM      solve it cold
-    worker.py MODULE ARGUMENT ..    what that module's work() measures
-    worker.py list SUITE        the cases of a suite
-    worker.py page SUITE ROOT   write its pages from its results
+    worker.py do EXPRESSION       a Python expression over the public names of pegsol
+    worker.py peer NAME PROBLEM   another program
+    worker.py copy BOARD          one copy of the bitmap of a board's position class
+    worker.py machine             what this machine is
 
-"Cold" means that `import pegsol` and a use of its names have loaded modules, but not the modules
-that some searches import when they need them, and that no board, problem or table has been built.
-The time covers reading the problem, building its board, solving, and the verification that solve()
-does before it answers. The worker then repeats this a few times from the text, when the process has
-run the code before.
+The time of an expression begins when the modules are loaded. It covers reading the problem,
+building its board, the work, and the check that pegsol makes before it answers.
 """
 
 from __future__ import annotations
 
 import json
+import resource
 import sys
 import time
-from importlib import import_module
+from itertools import islice
 from typing import Any
 
+from pairs import pairs
+
 import pegsol
+from pegsol import lab
+from pegsol.search.spaces.engines.division import divide
 
-SOLVE_LIMIT = 120.0  # seconds
-AGAIN = 3  # repetitions, unless the first run took long
-LONG = 1e9  # nanoseconds
-
-
-def solve_cold(text: str) -> dict[str, Any]:
-    """Solve a problem; verify the answer once more, untimed."""
-    nanoseconds, result = _timed(text)
-    again = min(_timed(text)[0] for _ in range(AGAIN)) if nanoseconds < LONG else nanoseconds
-    pegs = None
-    if result.solution is not None:
-        result.solution.verify()
-        pegs = result.solution.final.peg_count
-    if result.proof is not None:
-        result.proof.check()
-    return {
-        "seconds": nanoseconds / 1e9,
-        "again": again / 1e9,
-        "status": result.status.value,
-        "positions": result.stats.nodes,
-        "pegs": pegs,
-    }
+PIECE = 1 << 26
+"""Bytes that are copied at a time, too many for the cache."""
 
 
-def _timed(text: str) -> tuple[int, pegsol.Result]:
-    """Return the nanoseconds from the text to the answer, and the answer."""
-    load, solve, limits = pegsol.problem, pegsol.solve, pegsol.Limits(time=SOLVE_LIMIT)
-    began = time.process_time_ns()
-    result = solve(load(text), limits=limits)
-    return time.process_time_ns() - began, result
+def done(expression: str) -> dict[str, Any]:
+    """Return the CPU seconds, the wall seconds and the peak memory of an expression."""
+    names = {name: getattr(pegsol, name) for name in pegsol.__all__}
+    code = compile(expression, "<case>", "eval")
+    began, wall = time.process_time(), time.perf_counter()
+    eval(code, names | {"lab": lab, "islice": islice, "pairs": pairs})
+    found = {"seconds": time.process_time() - began, "wall": time.perf_counter() - wall}
+    unit = 1 if sys.platform == "darwin" else 1024
+    return found | {"peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit}
 
 
-def main(task: str, *arguments: str) -> None:
-    """Do one task and print its answer as JSON."""
-    _ = pegsol.problem, pegsol.board, pegsol.solve, pegsol.solutions  # loads the modules
+def copied(board: str) -> dict[str, Any]:
+    """Return the CPU seconds to copy the bitmap once, in pieces too large for the cache."""
+    division = divide(pegsol.board(board), "blocks")
+    assert division is not None
+    piece = bytes(min(division.bytes, PIECE))
+    target = bytearray(len(piece))
+    target[:] = piece  # touch the pages before timing
+    began = time.process_time()
+    for _ in range(3):
+        target[:] = piece
+    return {"seconds": (time.process_time() - began) / 3 * (division.bytes / len(piece))}
+
+
+def main(task: str, *words: str) -> None:
+    """Do a task, and print its figures."""
     match task:
-        case "nothing":
-            answer: Any = {"seconds": 0.0}
-        case "cold":
-            answer = solve_cold(*arguments)
-        case "list":
-            answer = import_module(arguments[0]).cases()
-        case "page":
-            answer = import_module("suite").write_pages(*arguments)
+        case "do":
+            found = done(*words)
+        case "copy":
+            found = copied(*words)
+        case "peer":
+            import peers
+
+            found = peers.measured(*words) if peers.release(words[0]) else {}
         case _:
-            answer = import_module(task).work(*arguments)
-    print(json.dumps(answer))
+            from machine import machine
+
+            found = {"machine": machine()}
+    print(json.dumps(found))
 
 
 if __name__ == "__main__":

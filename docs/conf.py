@@ -9,9 +9,16 @@ author = "the pegsol authors"
 project_copyright = "2026, the pegsol authors"
 version = release = installed_version("pegsol")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
-exclude_patterns = ["_build", "reliability/*"]
-source_suffix = {".md": "markdown"}
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
+exclude_patterns = ["_build"]
+source_suffix = {".md": "markdown", ".ipynb": "myst-nb"}
+
+# The notebooks are kept without their outputs; the build runs them.
+nb_execution_mode = "force"
+nb_execution_timeout = 900  # seconds for a cell
+nb_execution_raise_on_error = True
+nb_execution_in_temp = True
+nb_execution_show_tb = True
 
 # api.md lists all public names and the types they return; class members appear in source order.
 # Fields of data classes that the docstring of the class describes have none of their own

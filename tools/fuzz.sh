@@ -1,6 +1,6 @@
 #!/bin/sh
 # Fuzz the engine's readers of files for $1 seconds each. Inputs that reach new code are added to
-# tests/fuzz/corpus, which `make test-core` replays with any compiler.
+# tests/fuzz/corpus.tar.gz, which `make test-core` replays with any compiler.
 set -eu
 seconds=$1
 for name in "${CLANG:-clang++}" clang++-19 clang++-18 clang++-17 clang++-16 clang++-15; do
@@ -13,9 +13,11 @@ command -v "$name" >/dev/null || {
 cmake -S . -B build/fuzz -G Ninja --log-level=WARNING -DCMAKE_CXX_COMPILER="$name" \
   -DPEGSOL_PYTHON=OFF -DPEGSOL_FUZZ=ON -DPEGSOL_SANITIZE=ON
 cmake --build build/fuzz
+mkdir -p build/fuzz/kept
+tar -xzf tests/fuzz/corpus.tar.gz -C build/fuzz/kept
 for source in tests/fuzz/core/fuzz_*.cpp; do
   target=$(basename "$source" .cpp)
-  kept=tests/fuzz/corpus/$target
+  kept=build/fuzz/kept/$target
   found=build/fuzz/found/$target
   echo "fuzzing: $target"
   mkdir -p "$found"
@@ -23,3 +25,5 @@ for source in tests/fuzz/core/fuzz_*.cpp; do
     -verbosity=0 "$found" "$kept"
   "build/fuzz/$target" -merge=1 -max_len=4096 -verbosity=0 "$kept" "$found"
 done
+tar --sort=name --mtime=2026-01-01 --owner=0 --group=0 --numeric-owner -C build/fuzz/kept -cf - . |
+  gzip -9n >tests/fuzz/corpus.tar.gz
