@@ -147,7 +147,7 @@ man: build
 
 docs: build $(VENV)/.extra-docs $(VENV)/.extra-test  ## HTML into build/docs
 	$(BIN)/python docs/images/make.py
-	$(BIN)/python docs/results/atlas.py pictures
+	$(BIN)/python docs/results/atlas.py pages
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
 
 bench: build $(VENV)/.extra-bench $(VENV)/.extra-prove $(VENV)/.extra-test  ## measure, and write docs/benchmarks.md

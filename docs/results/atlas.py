@@ -2,8 +2,9 @@
 
 The surveys of the plan are kept in build/atlas, so that a run that was stopped goes on. When they
 have all their rows and every row passes its check, the files in docs/results/atlas are written.
-`atlas.py pages` only rewrites the pages from atlas.csv, and `atlas.py pictures` draws the missing
-pictures. With `--nodes N`, rows that a limit has left open are tried again with N positions.
+`atlas.py pages` only writes the pages of the boards and their pictures from atlas.csv, as
+`make docs` does. With `--nodes N`, rows that a limit has left open are tried again with N
+positions.
 """
 
 from __future__ import annotations
@@ -246,7 +247,7 @@ def page(title: str, boards: Sequence[str], found: dict[str, list[dict[str, str]
     literature = tomllib.loads((ATLAS / "literature.toml").read_text(encoding="utf-8"))
     parts = [
         f"# {title.capitalize()}\n\n[The atlas](index.md) explains the columns. "
-        "`make atlas` writes this page.\n"
+        "`make docs` writes this page.\n"
     ]
     for name in boards:
         words = [_about(name, found[name]), literature.get(name, "")]
@@ -360,17 +361,11 @@ def _share(rows: Sequence[dict[str, str]]) -> str:
 
 
 def write_pages(folder: Path = ATLAS) -> None:
-    """Write the pages from atlas.csv."""
+    """Write the pages of the boards from atlas.csv, and draw the pictures that are missing."""
     found = read(folder)
     for name, boards in PAGES.items():
         (folder / f"{name}.md").write_text(page(name, boards, found), encoding="utf-8")
-    index = folder / "index.md"
-    index.write_text(overview(index.read_text(encoding="utf-8"), found), encoding="utf-8")
-
-
-def draw(folder: Path = ATLAS) -> None:
-    """Draw the pictures that are missing."""
-    for name, rows in read(folder).items():
+    for name, rows in found.items():
         path = folder / f"{slug(name)}.svg"
         if rows and not path.exists():
             table = SurveyTable(board(name), tuple([SurveyRow(row) for row in rows]), ())
@@ -380,16 +375,15 @@ def draw(folder: Path = ATLAS) -> None:
 def main() -> None:
     """Do what the command line asks."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("what", nargs="?", choices=("all", "pages", "pictures"), default="all")
+    parser.add_argument("what", nargs="?", choices=("all", "pages"), default="all")
     parser.add_argument("--nodes", type=int, help="try again what a limit has left open")
     given = parser.parse_args()
-    if given.what == "pictures":
-        draw()
-        return
     if given.what == "all":
         for part in PLAN:
             find(part, given.nodes)
         write(joined(PLAN))
+        index = ATLAS / "index.md"
+        index.write_text(overview(index.read_text(encoding="utf-8"), read()), encoding="utf-8")
     write_pages()
 
 
