@@ -78,8 +78,6 @@ def roots() -> Iterator[object]:
     experiment = lab.genetic_experiment("triangle(5) a1 a1", runs=10, population=10, offspring=20)
     yield from (experiment, experiment.rows)
     yield lab.redo("cockett")
-    yield pegsol.estimate(problem, "levels")
-    yield pegsol.estimate("english", "levels", nodes=2).on_nodes
     yield lab.ChiSquared(4.8, 1, 0.0285, ((30, 70), (45, 55)), ())
     yield lab.GeneticProgress(0.1, 1, 2, 3, 4, 5, lab.GeneticSearch(problem).candidates)
     yield from (gym.PegEnv(problem), gym.PegVectorEnv(problem, 2), gym.Views(problem))

@@ -5,8 +5,8 @@
 namespace pegsol {
 
 Resident::Range::Range(std::shared_ptr<Resident> owner, std::shared_ptr<const std::byte> file,
-                       std::size_t bytes, bool foreign)
-    : owner_(std::move(owner)), file_(std::move(file)), bytes_(bytes), foreign_(foreign),
+                       std::size_t bytes)
+    : owner_(std::move(owner)), file_(std::move(file)), bytes_(bytes),
       used_((bytes + chunk - 1) / chunk) {
     owner_->ranges_.push_back(this);
 }

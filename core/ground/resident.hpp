@@ -38,15 +38,12 @@ class Resident {
     }
     // The bytes that were brought in; those that had been let go of count again.
     [[nodiscard]] std::uint64_t loaded() const { return loaded_.load(std::memory_order_relaxed); }
-    // Those of them that others wrote.
-    [[nodiscard]] std::uint64_t fetched() const { return fetched_.load(std::memory_order_relaxed); }
 
-    // The memory of a mapped file, which stays mapped as long, and is let go of in the end. It is
-    // `foreign` if another process has written it.
+    // The memory of a mapped file, which stays mapped as long, and is let go of in the end.
     class Range {
       public:
         Range(std::shared_ptr<Resident> owner, std::shared_ptr<const std::byte> file,
-              std::size_t bytes, bool foreign = false);
+              std::size_t bytes);
         Range(const Range &) = delete;
         Range &operator=(const Range &) = delete;
         ~Range();
@@ -64,7 +61,6 @@ class Resident {
                 owner_->fresh_.fetch_add(held, std::memory_order_relaxed);
                 if (last + 1 == round) continue;
                 owner_->loaded_.fetch_add(held, std::memory_order_relaxed);
-                if (foreign_) owner_->fetched_.fetch_add(held, std::memory_order_relaxed);
             }
         }
 
@@ -73,7 +69,6 @@ class Resident {
         std::shared_ptr<Resident> owner_;
         std::shared_ptr<const std::byte> file_;
         std::size_t bytes_;
-        bool foreign_;
         std::vector<std::atomic<std::uint32_t>> used_; // by chunk, the round of its last use
 
         void let_go_of(std::size_t first, std::size_t last) const;
@@ -85,7 +80,7 @@ class Resident {
     std::atomic<std::size_t> fresh_{0};   // bytes of the chunks used in this round
     std::atomic<std::size_t> settled_{0}; // those when settle() was last called
     std::atomic<std::size_t> piece_{0};   // the most bytes of a piece of work
-    std::atomic<std::uint64_t> loaded_{0}, fetched_{0};
+    std::atomic<std::uint64_t> loaded_{0};
     std::atomic<bool> ending_{false};
     std::vector<Range *> ranges_;
 

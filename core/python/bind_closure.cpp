@@ -64,7 +64,7 @@ class PyClosure {
               std::vector<std::uint64_t> starts, std::optional<PatternTuple> pattern,
               Group symmetries, std::optional<std::shared_ptr<PyClosure>> bound, bool consume,
               bool dead_ends, bool keep, unsigned threads,
-              std::optional<std::shared_ptr<Resident>> resident, std::uint32_t groups) {
+              std::optional<std::shared_ptr<Resident>> resident) {
         check_symmetries({layout->hole_count, {}}, symmetries);
         const std::uint64_t full = layout->full();
         for (const std::uint64_t position : starts)
@@ -75,57 +75,11 @@ class PyClosure {
         closure_ = std::make_shared<Closure>(
             std::move(layout), position_class, std::move(seeds),
             Closure::Options{std::move(symmetries), bound ? (*bound)->closure_ : nullptr, consume,
-                             dead_ends, keep, threads, resident.value_or(nullptr), groups});
+                             dead_ends, keep, threads, resident.value_or(nullptr)});
     }
 
     bool run(double seconds, int steps) {
         return polled(seconds, [&](auto poll) { return closure_->run(steps, poll); });
-    }
-    // -- groups --
-    std::vector<std::uint32_t> groups() const { return closure_->groups(); }
-    std::size_t part_bytes(std::size_t level, std::uint32_t group) const {
-        check_part(level, group);
-        return closure_->part_bytes(level, group);
-    }
-    auto sources(std::size_t level, std::uint32_t group) const {
-        check_part(level, group);
-        return names(closure_->sources(level, group));
-    }
-    auto bounds(std::size_t level, std::uint32_t group) const {
-        check_part(level, group);
-        return names(closure_->bounds(level, group));
-    }
-    // Its own bytes, blocks pulled, and the bytes that it pulls from, by group.
-    auto traffic(std::size_t level, std::uint32_t group) const {
-        check_part(level, group);
-        const auto traffic = unlocked([&] { return closure_->traffic(level, group); });
-        return std::tuple(traffic.bytes, traffic.pulled, traffic.sources);
-    }
-    void fill(std::size_t level, std::uint32_t group) {
-        check_part(level, group);
-        polled(forever, [&](auto poll) { return closure_->fill(level, group, poll); });
-    }
-    nb::bytes filled_cells(std::size_t level, std::uint32_t group) const {
-        check_part(level, group);
-        const auto filled = closure_->filled_cells(level, group);
-        return nb::bytes(filled.data(), filled.size());
-    }
-    std::uint64_t part_digest(std::size_t level, std::uint32_t group) const {
-        check_part(level, group);
-        nb::gil_scoped_release release;
-        return closure_->digest(level, group);
-    }
-    std::uint64_t filled_digest() const { return closure_->filled_digest(); }
-    void attach_part(std::size_t level, std::uint32_t group, const Buffer &file,
-                     const nb::bytes &filled, bool foreign) {
-        check_part(level, group);
-        closure_->attach(level, group, mapped(file, closure_->part_bytes(level, group)),
-                         {static_cast<const std::uint8_t *>(filled.data()), filled.size()},
-                         foreign);
-    }
-    void release_part(std::size_t level, std::uint32_t group) {
-        check_part(level, group);
-        closure_->release(level, group);
     }
     int step() const { return closure_->step(); }
     int steps() const { return closure_->steps(); }
@@ -222,11 +176,9 @@ class PyClosure {
         const auto place = layout.place(position);
         return layout.outer_level[place.outer] + layout.inner_level[place.inner];
     }
-    // Uses the memory of a mapped file for a part of a level, whose contents are known: zeros at
-    // first.
-    void place(std::size_t level, const Buffer &file, std::uint32_t group) {
-        check_part(level, group);
-        closure_->place(level, mapped(file, closure_->part_bytes(level, group)), group);
+    // Uses the memory of a mapped file for a level that is not filled yet: zeros.
+    void place(std::size_t level, const Buffer &file) {
+        closure_->place(level, mapped(file, closure_->level_bytes(checked(level))));
     }
     // The same for a level of an earlier run.
     void attach(std::size_t level, const Buffer &file) {
@@ -253,8 +205,6 @@ class PyClosure {
     std::shared_ptr<Closure> closure_;
     static constexpr std::size_t page = 4096; // or a multiple
 
-    static constexpr double forever = 1e9; // seconds
-
     // Calls work(poll), where poll() returns false when the seconds are over.
     template <class Work> static bool polled(double seconds, Work work) {
         nb::gil_scoped_release release;
@@ -277,18 +227,6 @@ class PyClosure {
         });
         if (interrupted) std::rethrow_exception(interrupted);
         return done;
-    }
-
-    static std::vector<std::pair<std::size_t, std::uint32_t>>
-    names(const std::vector<Closure::PartName> &parts) {
-        std::vector<std::pair<std::size_t, std::uint32_t>> list;
-        for (const auto &[level, group] : parts) list.emplace_back(level, group);
-        return list;
-    }
-
-    void check_part(std::size_t level, std::uint32_t group) const {
-        if (checked(level) == level && group + 1 >= closure_->groups().size())
-            throw std::invalid_argument("no such group");
     }
 
     // The memory of a file, which stays mapped as long as a level uses it.
@@ -362,29 +300,14 @@ void bind_closure(nb::module_ &module) {
     nb::class_<Resident>(module, "Resident")
         .def(nb::init<std::size_t>(), "most"_a)
         .def("limit", &Resident::limit, "most"_a)
-        .def_prop_ro("loaded", &Resident::loaded)
-        .def_prop_ro("fetched", &Resident::fetched);
+        .def_prop_ro("loaded", &Resident::loaded);
     nb::class_<PyClosure>(module, "Closure")
         .def(nb::init<std::shared_ptr<Layout>, std::uint64_t, std::vector<std::uint64_t>,
                       std::optional<PatternTuple>, Group, std::optional<std::shared_ptr<PyClosure>>,
-                      bool, bool, bool, unsigned, std::optional<std::shared_ptr<Resident>>,
-                      std::uint32_t>(),
+                      bool, bool, bool, unsigned, std::optional<std::shared_ptr<Resident>>>(),
              "layout"_a, "member"_a, "starts"_a, "pattern"_a = nb::none(), "symmetries"_a = Group{},
              "bound"_a = nb::none(), "consume"_a = false, "dead_ends"_a = false, "keep"_a = true,
-             "threads"_a = 1, "resident"_a = nb::none(), "groups"_a = 1)
-        .def_prop_ro("groups", &PyClosure::groups)
-        .def("part_bytes", &PyClosure::part_bytes, "level"_a, "group"_a)
-        .def("sources", &PyClosure::sources, "level"_a, "group"_a)
-        .def("bounds", &PyClosure::bounds, "level"_a, "group"_a)
-        .def("traffic", &PyClosure::traffic, "level"_a, "group"_a)
-        .def("fill", &PyClosure::fill, "level"_a, "group"_a)
-        .def("filled_cells", &PyClosure::filled_cells, "level"_a, "group"_a)
-        .def("part_digest", &PyClosure::part_digest, "level"_a, "group"_a)
-        .def("filled_digest", &PyClosure::filled_digest)
-        .def("attach_part", &PyClosure::attach_part,
-             nb::sig("def attach_part(self, level: int, group: int, file: mmap.mmap, filled: "
-                     "bytes, foreign: bool) -> None"))
-        .def("release_part", &PyClosure::release_part, "level"_a, "group"_a)
+             "threads"_a = 1, "resident"_a = nb::none())
         .def("run", &PyClosure::run, "seconds"_a, "steps"_a)
         .def_prop_ro("step", &PyClosure::step)
         .def_prop_ro("steps", &PyClosure::steps)
@@ -410,8 +333,8 @@ void bind_closure(nb::module_ &module) {
                      "Sequence[int], complemented: bool, table: bytearray, pause: object) -> "
                      "None"))
         .def("level_of", &PyClosure::level_of, "position"_a)
-        .def("place", &PyClosure::place, "level"_a, "file"_a, "group"_a = 0,
-             nb::sig("def place(self, level: int, file: mmap.mmap, group: int = 0) -> None"))
+        .def("place", &PyClosure::place,
+             nb::sig("def place(self, level: int, file: mmap.mmap) -> None"))
         .def("attach", &PyClosure::attach,
              nb::sig("def attach(self, level: int, file: mmap.mmap) -> None"))
         .def("release", &PyClosure::release, "level"_a)

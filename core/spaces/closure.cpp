@@ -20,7 +20,7 @@ Closure::Cell Closure::cell(std::size_t level, std::uint32_t outer) const {
     if (cell.potential >= 0 && cell.potential <= layout.inner_highest)
         cell.inner = &layout.inner_class(cell.coset, cell.potential);
     const Level &here = levels_[level];
-    if (Wide *data = here.parts[group_of_[outer]].data; data != nullptr)
+    if (Wide *data = here.data; data != nullptr)
         cell.blocks = data + std::size_t{here.offset[outer]} * layout.words;
     return cell;
 }
@@ -270,13 +270,12 @@ void Closure::visit(Worker &worker, const Cell &cell, int pegs) {
 
 bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
     if (done() || steps <= 0) return done();
-    if (options_.groups > 1) throw std::invalid_argument("groups are filled part by part");
     const Layout &layout = *layout_;
     const int last = std::min(steps_, step_ + std::min(steps, steps_));
     if (options_.resident)
         for (int step = step_; step < last; ++step)
             if (const Level &level = levels_[levels_.size() - 1 - static_cast<std::size_t>(step)];
-                level.blocks > 0 && level.parts.front().data == nullptr)
+                level.blocks > 0 && level.data == nullptr)
                 throw std::invalid_argument("a level is filled before it was placed");
     // In other layouts, blocks are read while others of their positions are added.
     const std::size_t threads = layout.descending ? std::max(options_.threads, 1u) : 1;

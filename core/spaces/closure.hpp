@@ -8,10 +8,6 @@
 //
 // If symmetries keep the seeds, cells that they map to each other form the clusters, where no jump
 // leads within a level: one cell of a cluster is filled, and the others are images of it.
-//
-// The clusters can be divided into groups, the same ones in all levels. Then a level has a part for
-// each group, which is a file of its own, and each part can be filled by another process, after the
-// parts that it pulls from.
 #pragma once
 
 #include <array>
@@ -57,7 +53,6 @@ class Closure {
         unsigned threads = 1;
         // If given, the levels are mapped files, each of which is placed before it is filled.
         std::shared_ptr<Resident> resident{};
-        std::uint32_t groups = 1; // of more than one, each part of a level is such a file
     };
     // What a run counts, by number of pegs: positions, those without a legal jump, and
     // positions fixed by a symmetry, summed over the group.
@@ -90,25 +85,20 @@ class Closure {
                                                         layout_->inner_level[place.inner]);
         if (potential >= levels_.size()) return nullptr;
         const Level &level = levels_[potential];
-        const std::uint8_t filled = level.filled[place.outer];
-        if (filled == 0) return nullptr;
-        const Part &part = level.parts[filled - 1];
-        if (part.data == nullptr) return nullptr;
+        if (level.filled[place.outer] == 0 || level.data == nullptr) return nullptr;
         const std::size_t block =
             std::size_t{level.offset[place.outer]} + layout_->inner_rank[place.inner];
         const auto *lane =
-            reinterpret_cast<const std::uint64_t *>(part.data + block * layout_->words) +
+            reinterpret_cast<const std::uint64_t *>(level.data + block * layout_->words) +
             (place.index >> 6);
-        if (part.mapped) part.mapped->use(lane, sizeof *lane);
+        if (level.mapped) level.mapped->use(lane, sizeof *lane);
         return lane;
     }
     // The blocks of a cell, by inner rank; nullptr if none of its positions is in the closure.
     [[nodiscard]] const Wide *cell_blocks(std::size_t level, std::uint32_t outer) const {
         const Level &here = levels_[level];
-        const std::uint8_t filled = here.filled[outer];
-        if (filled == 0) return nullptr;
-        const Wide *data = here.parts[filled - 1].data;
-        return data == nullptr ? nullptr : data + cell_offset(level, outer) * layout_->words;
+        if (here.filled[outer] == 0 || here.data == nullptr) return nullptr;
+        return here.data + cell_offset(level, outer) * layout_->words;
     }
     // The inner patterns of a cell's blocks.
     [[nodiscard]] std::span<const std::uint32_t> inner_patterns(std::size_t level,
@@ -119,7 +109,7 @@ class Closure {
             layout_->inner_class((class_ ^ layout_->outer_sum[outer]) >> layout_->rank, potential);
         return std::span(layout_->inner_order).subspan(inner.begin, inner.end - inner.begin);
     }
-    // The blocks of its part of the level before those of a cell.
+    // The blocks of the level before those of a cell.
     [[nodiscard]] std::size_t cell_offset(std::size_t level, std::uint32_t outer) const {
         return levels_[level].offset[outer];
     }
@@ -131,8 +121,8 @@ class Closure {
     // Notes that a cell is about to be used, for levels that are mapped files.
     void use(std::size_t level, std::uint32_t outer) const {
         const Level &here = levels_[level];
-        if (const Part &part = here.parts[group_of_[outer]]; part.mapped)
-            part.mapped->use(part.data + std::size_t{here.offset[outer]} * layout_->words,
+        if (here.mapped)
+            here.mapped->use(here.data + std::size_t{here.offset[outer]} * layout_->words,
                              inner_patterns(level, outer).size() * layout_->words * sizeof(Wide));
     }
     void settle() const {
@@ -163,17 +153,13 @@ class Closure {
     // The most bytes of levels that a run holds at the same time.
     [[nodiscard]] std::size_t peak_bytes() const;
     [[nodiscard]] bool mapped() const { return options_.resident != nullptr; } // its levels are
-    [[nodiscard]] bool present(std::size_t level) const; // all of its parts are
-    // The memory of a level that has one part.
+    [[nodiscard]] bool present(std::size_t level) const { return levels_[level].data != nullptr; }
     [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
-    // Uses mapped memory for a part of a level, whose contents are known: zeros, if it is not
-    // filled yet.
-    void place(std::size_t level, std::shared_ptr<const std::byte> file, std::uint32_t group = 0,
-               bool foreign = false);
+    // Uses mapped memory for a level that is not filled yet: zeros.
+    void place(std::size_t level, std::shared_ptr<const std::byte> file);
     // The same for a level of an earlier run. Throws Damaged if a bit stands for no position.
     void attach(std::size_t level, std::shared_ptr<const std::byte> file);
     void release(std::size_t level);
-    void release(std::size_t level, std::uint32_t group);
     // Continues after the first steps of an earlier run, whose levels are attached and counted.
     void resume(int step);
     void count_level(std::size_t level);
@@ -182,64 +168,15 @@ class Closure {
     // is the part of it that it would bound, from the same seeds.
     void keep_complements(std::size_t level);
 
-    // -- groups ----------------------------------------------------------------------------
-
-    static constexpr std::uint32_t max_groups = 255;
-    // Where each group begins, and the last one ends, in the order of the clusters.
-    [[nodiscard]] const std::vector<std::uint32_t> &groups() const { return group_start_; }
-    [[nodiscard]] std::size_t part_bytes(std::size_t level, std::uint32_t group) const {
-        return levels_[level].parts[group].blocks * layout_->words * sizeof(Wide);
-    }
-    struct PartName {
-        std::size_t level;
-        std::uint32_t group;
-    };
-    // The other parts that a part may pull from, and those of the bound that it reads.
-    [[nodiscard]] std::vector<PartName> sources(std::size_t level, std::uint32_t group) const;
-    [[nodiscard]] std::vector<PartName> bounds(std::size_t level, std::uint32_t group) const;
-    // What a part takes if all cells have positions.
-    struct Traffic {
-        std::uint64_t bytes = 0;            // its own
-        std::uint64_t pulled = 0;           // blocks, each as often as it is pulled
-        std::vector<std::uint64_t> sources; // the bytes of the cells of higher levels that it
-                                            // pulls from, by group; each cell counts once
-    };
-    [[nodiscard]] Traffic traffic(std::size_t level, std::uint32_t group) const;
-    // Fills a part, which was placed, after those that it pulls from, which were filled or
-    // attached; counts() are then those of the part. Returns false if poll() did: the part is then
-    // useless.
-    template <class Poll> bool fill(std::size_t level, std::uint32_t group, Poll poll) {
-        return fill_part(
-            level, group, [](void *self) { return (*static_cast<Poll *>(self))(); }, &poll);
-    }
-    // Which cells of a part may have positions: a bit for each cell of the group.
-    [[nodiscard]] std::vector<std::uint8_t> filled_cells(std::size_t level,
-                                                         std::uint32_t group) const;
-    // A number that depends on each bit of the cells of a part that have positions; that of the
-    // part that was filled last.
-    [[nodiscard]] std::uint64_t digest(std::size_t level, std::uint32_t group) const;
-    [[nodiscard]] std::uint64_t filled_digest() const { return filled_digest_; }
-    // Uses a part that is filled, by another process if it is `foreign`; no memory of cells
-    // without positions is used.
-    void attach(std::size_t level, std::uint32_t group, std::shared_ptr<const std::byte> file,
-                std::span<const std::uint8_t> filled, bool foreign);
-
   private:
-    struct Part { // of a level: the cells of a group
-        Wide *data = nullptr;
-        std::size_t blocks = 0;
-        std::unique_ptr<Resident::Range> mapped{};
-        bool known = false; // which of its cells may have positions
-    };
     struct Level {
         std::size_t blocks = 0, place = 0; // place in the arena, bytes
-        std::vector<std::uint32_t> offset; // of a cell in its part, in blocks, by outer pattern
-        // 0 for a cell without a position, otherwise one more than the number of its group.
-        std::vector<std::uint8_t> filled;
-        std::vector<Part> parts{};
+        std::vector<std::uint32_t> offset; // of a cell, in blocks, by outer pattern
+        std::vector<std::uint8_t> filled;  // 0 for a cell without a position
+        Wide *data = nullptr;
+        std::unique_ptr<Resident::Range> mapped{};
     };
     struct Worker;
-    struct Digest;
     struct Image { // of a cell of the same level
         std::uint32_t outer;
         const CellMap *map;
@@ -275,15 +212,8 @@ class Closure {
     // Jumps within a level: mask and value after the jump, of outer patterns.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> level_jumps_;
     Counts counts_;
-    std::uint64_t filled_digest_ = 0;
     // Outer patterns by cluster, where each cluster begins, and the cluster of each.
     std::vector<std::uint32_t> cluster_cells_, cluster_start_, cluster_of_;
-    // By group, the first cluster; the group of each outer pattern; by group, the groups that it
-    // pulls from, by drop, and those of the bound that it reads.
-    std::vector<std::uint32_t> group_start_;
-    std::vector<std::uint8_t> group_of_;
-    std::vector<std::vector<std::vector<std::uint32_t>>> pulled_groups_;
-    std::vector<std::vector<std::uint32_t>> bound_groups_;
     // If clusters are cells that symmetries map to each other: of which cell each is an image.
     std::vector<CellMap> maps_;
     std::vector<Image> images_;
@@ -294,14 +224,10 @@ class Closure {
     std::uint64_t next_ = 0;             // cluster to be dealt, of all levels
 
     bool run_steps(int steps, bool (*poll)(void *), void *context);
-    bool fill_part(std::size_t level, std::uint32_t group, bool (*poll)(void *), void *context);
-    void add_cluster(Digest &digest, std::size_t level, std::uint32_t cluster) const;
     void list_pulls();
     void plan_maps();
     void plan_clusters();
-    void plan_groups();
     void plan_levels();
-    void plan_sources();
     void add_images(std::uint32_t cluster);
     void plan_slices();
     void plan_places();
@@ -321,14 +247,11 @@ class Closure {
     }
     [[nodiscard]] std::size_t bytes_before(std::size_t level, std::uint32_t outer) const;
     void mark(std::size_t level, std::uint32_t outer, bool filled) {
-        levels_[level].filled[outer] =
-            filled ? static_cast<std::uint8_t>(group_of_[outer] + 1) : std::uint8_t{0};
+        levels_[level].filled[outer] = filled ? 1 : 0;
     }
-    // Calls visit(outer) for the cells of a group that pull.
-    template <class Visit> void each_pulling_cell(std::uint32_t group, Visit visit) const;
     void end_level(std::size_t level);
     void free_used() const;
-    void count_fixed(std::size_t level, std::uint32_t group = 0);
+    void count_fixed(std::size_t level);
     void add_counts(Worker &worker);
 
     template <class Visit>
@@ -371,7 +294,7 @@ template <class Visit> void Closure::each_word(std::size_t level, Visit visit) c
     const Level &here = levels_[level];
     for (std::uint32_t outer = 0; outer < here.filled.size(); ++outer)
         if (here.filled[outer] != 0) {
-            const Wide *data = here.parts[group_of_[outer]].data;
+            const Wide *data = here.data;
             if (data == nullptr) continue;
             use(level, outer);
             each_place(level, outer,
@@ -393,8 +316,7 @@ template <class Visit> void Closure::each_missing_word(std::size_t level, Visit 
                    [&](std::size_t place, std::uint64_t base, const std::uint64_t *low) {
                        if (!go_on) return;
                        Wide missing = all;
-                       if (here.filled[outer] != 0)
-                           missing &= ~here.parts[group_of_[outer]].data[place];
+                       if (here.filled[outer] != 0) missing &= ~here.data[place];
                        if (missing.any()) go_on = visit(missing, base, low);
                    });
 }

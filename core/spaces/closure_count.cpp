@@ -96,11 +96,11 @@ void Closure::add_counts(Worker &worker) {
     }
 }
 
-void Closure::count_fixed(std::size_t level, std::uint32_t group) {
+void Closure::count_fixed(std::size_t level) {
     const Layout &layout = *layout_;
     for (const Symmetry &symmetry : symmetries_)
         for (const auto &base : symmetry.positions.bases[level]) {
-            if (levels_[level].filled[base.outer] != group + 1) continue;
+            if (levels_[level].filled[base.outer] == 0) continue;
             settle();
             use(level, base.outer);
             const Wide *block = cell(level, base.outer).blocks +

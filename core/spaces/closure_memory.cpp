@@ -22,24 +22,14 @@ bool Closure::contains(std::uint64_t position) const {
 }
 
 std::span<const std::byte> Closure::level_data(std::size_t level) const {
-    return {reinterpret_cast<const std::byte *>(levels_[level].parts.front().data),
-            level_bytes(level)};
+    return {reinterpret_cast<const std::byte *>(levels_[level].data), level_bytes(level)};
 }
 
-bool Closure::present(std::size_t level) const {
-    const auto &parts = levels_[level].parts;
-    const auto here = [](const Part &part) { return part.data != nullptr; };
-    return std::ranges::any_of(parts, here) && std::ranges::all_of(parts, [&](const Part &part) {
-               return here(part) || part.blocks == 0;
-           });
-}
-
-void Closure::place(std::size_t level, std::shared_ptr<const std::byte> file, std::uint32_t group,
-                    bool foreign) {
-    Part &part = levels_[level].parts[group];
-    part.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(file.get()));
-    part.mapped = std::make_unique<Resident::Range>(options_.resident, std::move(file),
-                                                    part_bytes(level, group), foreign);
+void Closure::place(std::size_t level, std::shared_ptr<const std::byte> file) {
+    Level &here = levels_[level];
+    here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(file.get()));
+    here.mapped =
+        std::make_unique<Resident::Range>(options_.resident, std::move(file), level_bytes(level));
 }
 
 void Closure::attach(std::size_t level, std::shared_ptr<const std::byte> file) {
@@ -61,16 +51,10 @@ void Closure::attach(std::size_t level, std::shared_ptr<const std::byte> file) {
     }
 }
 
-void Closure::release(std::size_t level, std::uint32_t group) {
-    Part &part = levels_[level].parts[group];
-    part.data = nullptr;
-    part.mapped.reset();
-    part.known = false;
-}
-
 void Closure::release(std::size_t level) {
-    for (std::uint32_t group = 0; group < options_.groups; ++group) release(level, group);
-    const Level &here = levels_[level];
+    Level &here = levels_[level];
+    here.data = nullptr;
+    here.mapped.reset();
     if (arena_ && !in_turn_) arena_->release(here.place, here.place + level_bytes(level));
 }
 
@@ -90,7 +74,7 @@ void Closure::keep_complements(std::size_t level) {
 void Closure::free_used() const {
     std::vector<std::pair<std::size_t, std::size_t>> left{{total_bytes_, 0}};
     for (std::size_t level = 0; level < levels_.size(); ++level)
-        if (levels_[level].parts.front().data != nullptr)
+        if (levels_[level].data != nullptr)
             left.emplace_back(levels_[level].place, level_bytes(level));
     std::ranges::sort(left);
     std::size_t end = 0;

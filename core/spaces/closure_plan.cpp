@@ -19,15 +19,10 @@ Closure::Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_cl
         throw std::invalid_argument("a bound has the position class of the complements");
     if (options_.resident && !(options_.keep && layout_->descending))
         throw std::invalid_argument("levels that are mapped files are kept, and filled in order");
-    if (options_.groups == 0 || options_.groups > max_groups ||
-        (options_.groups > 1 && !options_.resident))
-        throw std::invalid_argument("up to 255 groups, whose parts are mapped files");
     list_pulls();
     plan_maps();
     plan_clusters();
-    plan_groups();
     plan_levels();
-    plan_sources();
     plan_slices();
     plan_places();
     plan_seeds();
@@ -45,17 +40,14 @@ void Closure::plan_levels() {
         Level &here = levels_[level];
         here.offset.resize(patterns);
         here.filled.assign(patterns, 0);
-        here.parts.resize(options_.groups);
         std::uint64_t blocks = 0;
         for (std::uint32_t outer = 0; outer < patterns; ++outer) {
-            Part &part = here.parts[group_of_[outer]];
-            here.offset[outer] = static_cast<std::uint32_t>(part.blocks);
+            here.offset[outer] = static_cast<std::uint32_t>(blocks);
             const int potential = static_cast<int>(level) - layout.outer_level[outer];
             if (potential < 0 || potential > layout.inner_highest) continue;
             const auto &inner =
                 layout.inner_class((class_ ^ layout.outer_sum[outer]) >> layout.rank, potential);
             blocks += inner.end - inner.begin;
-            part.blocks += inner.end - inner.begin;
             largest_cell_ = std::max(largest_cell_, inner.end - inner.begin);
         }
         if (blocks >> 32 != 0) throw std::length_error("too many blocks in a level");
@@ -180,7 +172,7 @@ void Closure::plan_places() {
     total_bytes_ = static_cast<std::size_t>(total);
     arena_ = std::make_unique<Arena>(total_bytes_);
     for (Level &level : levels_)
-        level.parts.front().data = reinterpret_cast<Wide *>(arena_->data() + level.place);
+        level.data = reinterpret_cast<Wide *>(arena_->data() + level.place);
 }
 
 // Gives each level a place after the level before it, or at the beginning; returns whether no level

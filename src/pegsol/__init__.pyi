@@ -65,7 +65,6 @@ from pegsol.search.surveys.analysis import Analysis as Analysis
 from pegsol.search.surveys.armies import smallest_army as smallest_army
 from pegsol.search.surveys.dead_ends import dead_ends as dead_ends
 from pegsol.search.surveys.difficulty import difficulty as difficulty
-from pegsol.search.surveys.estimate import estimate as estimate
 from pegsol.search.surveys.fewest_pegs import fewest_pegs as fewest_pegs
 from pegsol.search.surveys.fewest_pegs import fewest_rows as fewest_rows
 from pegsol.search.surveys.finishes import finish_rows as finish_rows

@@ -265,6 +265,19 @@ def test_parts_that_are_done_and_the_time_that_is_left(
     )
 
 
+def test_what_a_bitmap_takes_is_told_before_the_first_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with click.Context(main, obj=Settings(progress=True)), StateLine(board=board("french")) as line:
+        for done in (11, 55):
+            line._next = 0
+            line(StateProgress(done, 55, 1.25, "levels"))
+    assert capsys.readouterr().err == (
+        "a bitmap takes 1 GiB; at most 8,589,934,592 positions can be reached\n"
+        "0.0 s   levels   20% of the steps\n0.0 s   levels   100% of the steps\n"
+    )
+
+
 def test_no_line_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
     with StateLine() as line:
         line._next = 0
@@ -287,30 +300,6 @@ def test_refuted_positions_as_a_table() -> None:
         "    4     1       1      0       1          1          1     0\n"
         "total     1       1      0       1          1          1     0\n"
     )
-
-
-def test_levels_in_groups(tmp_path: Path) -> None:
-    words = ["rectangle(4,7)", "b2", "b3"]
-    expected = answer(*words)
-    groups = ("--groups", "3", "--spill", str(tmp_path / "x"))
-    assert answer(*words, *groups) == expected
-    said = complaint(*words, "--json", "--groups", "4", "--spill", str(tmp_path / "x"))
-    assert said.endswith("these levels are in 3 groups, not 4")
-    said = complaint("star(37)", "--json", *groups)
-    assert said == "only a bitmap of blocks can be divided into groups"
-
-
-@pytest.mark.parametrize(("option", "value"), [("--groups", "3"), ("--cluster", "local")])
-def test_groups_need_a_folder(option: str, value: str) -> None:
-    result = run("english", option, value)
-    assert result.exit_code == 2
-    assert result.stderr.startswith(f"pegsol: {option} goes with --spill (help: ")
-
-
-def test_groups_are_some(tmp_path: Path) -> None:
-    words = ["english", "--spill", str(tmp_path)]
-    assert "1 to 255 groups" in complaint(*words, "--json", "--groups", "256")
-    assert "cannot read nowhere: " in complaint(*words, "--json", "--cluster", "nowhere")
 
 
 def test_refuted_positions_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -113,7 +113,6 @@ CALLS = {
     "count_optimal": "pegsol.count_optimal(given, limits=limits)",
     "dead_ends": "pegsol.dead_ends(given, limits=limits)",
     "difficulty": "pegsol.difficulty(given, limits=limits)",
-    "estimate": "pegsol.estimate(given, 'levels', limits=limits)",
     "fewest_pegs": "pegsol.fewest_pegs(the_board, limits=limits)",
     "fewest_rows": "list(pegsol.fewest_rows(the_board, limits=limits))",
     "finish_rows": "list(pegsol.finish_rows(the_board, limits=limits))",

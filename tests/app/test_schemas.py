@@ -53,7 +53,6 @@ COMMANDS = {
         "solve french d4 any",
         "solve triangle(4) b2 any --fewest-moves",
         "solve english --time-limit 0",
-        "solve triangle(4) b2 any --fewest-moves --estimate",
         "solve lines.json",
         "solve reverse.txt",
     ],
@@ -67,7 +66,6 @@ COMMANDS = {
         "count line(4) b1 c1 --games",
         "count line(4) b1 c1 --by-moves",
         "count line(4) b1 c1 --fewest-moves",
-        "count line(4) b1 c1 --fewest-moves --estimate",
         "count french d4 any --fewest-moves",
         "count lines.json",
         "count reverse.txt --by-moves",
@@ -75,14 +73,11 @@ COMMANDS = {
     "levels": [
         "levels triangle(4) b2 any",
         "levels triangle(4) b2 any --refuted",
-        "levels square(9) --estimate --memory-limit 1G",
-        "levels english --estimate --nodes 4",
         "levels lines.json",
         "levels reverse.txt --refuted",
     ],
     "analyse": [
         "analyse triangle(4) b2 any",
-        "analyse triangle(4) b2 any --estimate",
         "analyse line(4) b1 c1 --moves d1-b1",
         "analyse line(4) b1 c1 --along",
         "analyse french d4 any --along",
@@ -137,7 +132,6 @@ COMMANDS = {
         "study finishes lines.json",
     ],
     "survey": [
-        "survey triangle(4) --estimate",
         "survey triangle(4) line(6) --want answer,moves,count,chance",
         "survey lines.json --pairs all",
         "survey line(4) line(6) -o rows --threads 1",

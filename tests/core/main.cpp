@@ -1,5 +1,4 @@
 // Runs the tests, or those with one of the arguments in the path of their file or in their name.
-// The argument notes=FILE writes what the tests note() into a file.
 #include <algorithm>
 #include <chrono>
 #include <string_view>
@@ -8,13 +7,7 @@
 #include "check.hpp"
 
 int main(int argc, char **argv) {
-    std::vector<std::string_view> parts(argv + 1, argv + argc);
-    constexpr std::string_view notes = "notes=";
-    if (!parts.empty() && parts[0].starts_with(notes)) {
-        notes_file = std::fopen(argv[1] + notes.size(), "w");
-        if (notes_file == nullptr) return std::perror(argv[1]), 2;
-        parts.erase(parts.begin());
-    }
+    const std::vector<std::string_view> parts(argv + 1, argv + argc);
     const auto wanted = [&](const Test &test) {
         return parts.empty() || std::ranges::any_of(parts, [&](std::string_view part) {
                    return std::string_view(test.file).find(part) != std::string_view::npos ||
@@ -26,7 +19,6 @@ int main(int argc, char **argv) {
         if (!wanted(test)) continue;
         const int before = failed_checks;
         const auto began = std::chrono::steady_clock::now();
-        running_test = test.name;
         test.run();
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
         const bool good = failed_checks == before;
@@ -35,6 +27,5 @@ int main(int argc, char **argv) {
         ++(good ? passed : failed);
     }
     std::printf("%d passed, %d failed\n", passed, failed);
-    if (notes_file != nullptr && std::fclose(notes_file) != 0) return std::perror(argv[1]), 2;
     return failed == 0 && passed > 0 ? 0 : 1;
 }

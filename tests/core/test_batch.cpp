@@ -89,7 +89,6 @@ void compare(const BoardTables &board, std::size_t count, Random &random) {
                        std::vector<std::uint64_t>(levels)};
     batch->play(ends, std::nullopt, 0, 7, 100, &tally);
     check_tally(board, tally, plain, ends);
-    note(ends, tally.games, tally.legal, tally.squares);
     batch->stuck(ends, stuck.data());
     for (std::size_t i = 0; i < count; ++i) CHECK(stuck[i] == 1);
     // In parts, and in another order.

@@ -18,8 +18,6 @@ BeamSpec vacancy_to_survivor(const BoardTables &board, unsigned vacancy, unsigne
 State run(Beam &beam, std::size_t positions) {
     while (beam.step(positions) == State::running) {
     }
-    note(beam.state(), beam.generated(), beam.levels(), beam.fewest_pegs(), beam.path().seed,
-         beam.path().jumps, beam.save());
     return beam.state();
 }
 

@@ -43,7 +43,6 @@ void run_to_end(Closure &closure, Random &random) {
         !closure.run(1 + static_cast<int>(own.below(3)), [&own] { return own.below(16) != 0; })) {
     }
     const auto &counts = closure.counts();
-    note(closure.steps(), closure.peak_bytes(), counts.positions, counts.dead_ends, counts.fixed);
 }
 
 PegCounts by_pegs(const Set &set) {
@@ -282,156 +281,6 @@ TEST(a_level_in_a_file_is_placed_before_it_is_filled) {
     CHECK(thrown);
 }
 
-// Fills a closure part by part. Each part is filled by a closure of its own, which has only what
-// others have filled.
-struct Parts {
-    std::vector<std::vector<std::shared_ptr<std::byte>>> files;
-    std::vector<std::vector<std::vector<std::uint8_t>>> filled;
-    Closure::Counts counts;
-};
-
-template <class Fresh> Parts fill_parts(const Fresh &fresh, const Parts *bound, Random &random) {
-    const std::shared_ptr<Closure> plan = fresh(bound);
-    const auto groups = static_cast<std::uint32_t>(plan->groups().size() - 1);
-    Parts parts;
-    parts.files.resize(plan->level_count());
-    parts.filled.resize(plan->level_count());
-    for (std::size_t level = plan->level_count(); level-- > 0;) {
-        std::vector<std::uint32_t> order(groups);
-        std::iota(order.begin(), order.end(), 0u);
-        for (std::uint32_t i = 0; i < groups; ++i) std::swap(order[i], order[random.below(groups)]);
-        parts.files[level].resize(groups);
-        parts.filled[level].resize(groups);
-        for (const std::uint32_t group : order) {
-            const std::shared_ptr<Closure> own = fresh(bound);
-            std::uint64_t read = 0;
-            for (const auto &[of, source] : own->sources(level, group)) {
-                own->attach(of, source, parts.files[of][source], parts.filled[of][source], true);
-                read += own->part_bytes(of, source);
-            }
-            const auto traffic = own->traffic(level, group);
-            CHECK(traffic.bytes == own->part_bytes(level, group));
-            CHECK(std::accumulate(traffic.sources.begin(), traffic.sources.end(),
-                                  std::uint64_t{0}) <= read);
-            if (traffic.bytes > 0) {
-                parts.files[level][group] = shared_pages(traffic.bytes);
-                own->place(level, parts.files[level][group], group);
-            }
-            CHECK(own->fill(level, group, [] { return true; }));
-            parts.filled[level][group] = own->filled_cells(level, group);
-            for (std::size_t pegs = 0; pegs <= max_holes; ++pegs) {
-                parts.counts.positions[pegs] += own->counts().positions[pegs];
-                parts.counts.dead_ends[pegs] += own->counts().dead_ends[pegs];
-                parts.counts.fixed[pegs] += own->counts().fixed[pegs];
-            }
-        }
-    }
-    return parts;
-}
-
-void attach_all(Closure &closure, const Parts &parts) {
-    for (std::size_t level = 0; level < parts.files.size(); ++level)
-        for (std::uint32_t group = 0; group < parts.files[level].size(); ++group)
-            if (parts.files[level][group])
-                closure.attach(level, group, parts.files[level][group], parts.filled[level][group],
-                               false);
-    closure.resume(closure.steps());
-}
-
-// The turns of a square with an even number of columns by half, holes numbered by column and row.
-std::vector<std::vector<Hole>> half_turns(unsigned holes) {
-    std::vector<std::vector<Hole>> group(2);
-    for (unsigned hole = 0; hole < holes; ++hole) {
-        group[0].push_back(static_cast<Hole>(hole));
-        group[1].push_back(static_cast<Hole>(holes - 1 - hole));
-    }
-    return group;
-}
-
-TEST(a_closure_filled_in_groups_is_the_whole_closure) {
-    Random random(11);
-    for (int round = 0; round < 60; ++round) {
-        const bool turned = round % 3 == 0;
-        const BoardTables board = turned ? square(4, 4) : random_board(random);
-        const auto layout = std::make_shared<Layout>(board, closed_division(board, random));
-        const std::uint64_t start = layout->full() ^ std::uint64_t{1}
-                                                         << random.below(board.hole_count);
-        const int holes = static_cast<int>(board.hole_count);
-        const auto groups = static_cast<std::uint32_t>(1 + random.below(5));
-        const std::uint64_t member = turned ? layout->full() : start;
-        Closure::Options options{.dead_ends = true};
-        if (turned) options.symmetries = half_turns(board.hole_count);
-        const auto seeds = [&](bool back) {
-            if (back) return Seeds{{}, 0, 0, holes - 1, holes};
-            return turned ? Seeds{{}, 0, 0, holes - 3, holes} : Seeds{.positions = {start}};
-        };
-        Closure whole(layout, layout->class_of(member), seeds(false), options);
-        run_to_end(whole, random);
-        auto bounded = options;
-        bounded.bound =
-            std::make_shared<Closure>(layout, layout->class_of(member), seeds(false), options);
-        run_to_end(*bounded.bound, random);
-        const std::uint64_t complement = member ^ layout->full();
-        Closure won(layout, layout->class_of(complement), seeds(true), bounded);
-        run_to_end(won, random);
-
-        options.groups = groups;
-        options.resident = std::make_shared<Resident>(round % 2 == 0 ? 0 : std::size_t{1} << 30);
-        const auto forward = [&](const Parts *) {
-            return std::make_shared<Closure>(layout, layout->class_of(member), seeds(false),
-                                             options);
-        };
-        const auto backward = [&](const Parts *parts) {
-            auto own = options;
-            own.bound = forward(nullptr);
-            attach_all(*own.bound, *parts);
-            return std::make_shared<Closure>(layout, layout->class_of(complement), seeds(true),
-                                             own);
-        };
-        const Parts reached = fill_parts(forward, nullptr, random);
-        const Parts winning = fill_parts(backward, &reached, random);
-        const auto found = forward(nullptr), kept = backward(&reached);
-        attach_all(*found, reached);
-        attach_all(*kept, winning);
-        CHECK(positions(*found) == positions(whole));
-        CHECK(positions(*kept) == positions(won));
-        for (const auto &[parts, one] : {std::pair(&reached, &whole), std::pair(&winning, &won)}) {
-            CHECK(parts->counts.positions == one->counts().positions);
-            CHECK(parts->counts.dead_ends == one->counts().dead_ends);
-            CHECK(parts->counts.fixed == one->counts().fixed);
-        }
-    }
-}
-
-TEST(a_part_is_filled_after_those_that_it_pulls_from) {
-    Random random(5);
-    const BoardTables board = square(4, 4);
-    Division division;
-    do division = closed_division(board, random);
-    while (division.outer.size() < 3);
-    const auto layout = std::make_shared<Layout>(board, division);
-    Closure closure(layout, layout->class_of(layout->full() ^ 1),
-                    Seeds{.positions = {layout->full() ^ 1}},
-                    {.resident = std::make_shared<Resident>(0), .groups = 2});
-    int refused = 0;
-    const auto refuses = [&](auto work) {
-        try {
-            work();
-        } catch (const std::invalid_argument &) {
-            ++refused;
-        }
-    };
-    refuses([&] { closure.run(1, [] { return true; }); });
-    int expected = 1;
-    for (std::size_t level = 0; level < closure.level_count(); ++level)
-        for (std::uint32_t group = 0; group < 2; ++group)
-            if (!closure.sources(level, group).empty()) {
-                ++expected;
-                refuses([&] { closure.fill(level, group, [] { return true; }); });
-            }
-    CHECK(expected > 1 && refused == expected);
-}
-
 TEST(fixed_positions_give_the_number_modulo_symmetry) {
     Random random(5);
     const BoardTables board = square(4, 4);
@@ -559,7 +408,6 @@ TEST(the_english_board_has_as_many_positions_as_published) {
     const auto &counts = closure.counts().positions;
     CHECK(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 187636299);
     CHECK(counts[15] == 28994876 && counts[1] == 5);
-    note(counts);
     // Levels that are not kept are freed while the next are filled.
     Closure passing(layout, layout->class_of(start), Seeds{.positions = {start}},
                     {.keep = false, .threads = 2});

@@ -43,7 +43,6 @@ Fed feed(const Puzzle &puzzle, const std::vector<Pegs> &starts, const CountingSp
             for (std::size_t at = 0; at < level.size(); at += own * 8) {
                 Words position(own);
                 std::memcpy(position.data(), &level[at], own * 8);
-                note(pegs, fed.counting->value(position));
             }
         }
     } catch (const std::invalid_argument &) {

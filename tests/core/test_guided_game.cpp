@@ -111,7 +111,6 @@ TEST(guided_games_are_those_of_plain_recursion) {
             CHECK((game->agreement() == holes) == plain.solved);
             CHECK(game->nearest() < spec.wanted.size());
             CHECK(game->visited() > game->jumps().size());
-            note(game->visited(), game->agreement(), game->nearest(), game->jumps());
         }
     }
 }
@@ -127,7 +126,6 @@ TEST(random_ties_make_only_heaviest_jumps) {
         CHECK(game->step(1) == State::complete);
         CHECK(game->agreement() == 33);
         games.insert(game->jumps());
-        note(game->jumps());
         Pegs pegs = start;
         for (JumpIndex j : game->jumps()) {
             CHECK(can_make(pegs, board.jumps[j]));

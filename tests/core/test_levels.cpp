@@ -12,7 +12,6 @@ constexpr std::size_t plenty = std::size_t{1} << 28;
 State run_to_end(Levels &levels, std::size_t chunk = 3) {
     State state = levels.step(chunk);
     while (state == State::running) state = levels.step(chunk);
-    note(state, levels.complete_down_to(), levels.refuted());
     return state;
 }
 
@@ -120,8 +119,6 @@ void compare(Random &random, unsigned holes, unsigned spread) {
         CHECK(levels->dead_ends(pegs) == dead);
         CHECK(levels->winning_raw(pegs) == wins);
         CHECK(levels->winning_level(pegs) == bytes_of(winning_by_pegs[at]));
-        note(pegs, levels->raw(pegs), levels->dead_ends(pegs), levels->winning_raw(pegs),
-             levels->level(pegs), levels->winning_level(pegs));
         CHECK(levels->winning(pegs) * sizeof(std::uint64_t) *
                   static_cast<unsigned>(words_needed(puzzle.board.hole_count)) ==
               levels->winning_level(pegs).size());
@@ -268,7 +265,6 @@ TEST(levels_as_gaps) {
         const std::size_t count = levels->count(pegs);
         for (bool complemented : {false, true}) {
             const std::string gaps = levels->gaps(pegs, complemented);
-            note(gaps);
             CHECK(gaps.size() == 2 * count);
             std::uint64_t position = 0;
             for (std::size_t i = 0; i < count; ++i) {

@@ -66,7 +66,6 @@ State add_layer(MoveLayers &layers, std::size_t memory = plenty) {
 
 void add_all_layers(MoveLayers &layers) {
     while (layers.counts().back() > 0) CHECK(add_layer(layers) == State::complete);
-    note(layers.generated(), layers.counts(), layers.peg_ranges(), layers.save());
 }
 
 MoveLayersSpec spec_of(const Puzzle &puzzle, const std::vector<Pegs> &seeds, bool back) {
@@ -283,7 +282,6 @@ TEST(layers_meet_at_the_fewest_moves) {
         CHECK(other_way->counts() == there->counts());
         const auto middles = there->meetings(*back, 1000);
         CHECK(!middles.empty());
-        note(there->generated(), back->generated(), there->met(), middles);
         for (const Words &middle : middles)
             check_solution(puzzle, start, finish, *there, *back, middle, moves_there + 1,
                            moves_back);
@@ -337,7 +335,6 @@ TEST(layers_are_the_same_on_any_number_of_threads) {
             if (threads == 1) want = seen;
             CHECK(seen == want);
         }
-        note(want);
     };
     compare_threads({english(), {}}, all_but(33, 16), only(33, 16), 8);
     Random random(9);

@@ -12,7 +12,6 @@ TEST(proposed_pagodas_hold) {
                                 {words_of(only(board.hole_count, finish))}, -400, 50, 16, finish);
             CHECK(!pagodas.empty());
             for (const Pagoda &pagoda : pagodas) {
-                note(pagoda.least, pagoda.weights);
                 CHECK(pagoda.least == pagoda.weights[finish]);
                 for (const Jump &jump : board.jumps)
                     CHECK(pagoda.weights[jump.from] + pagoda.weights[jump.over] >=

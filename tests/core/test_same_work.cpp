@@ -1,24 +1,56 @@
-// Searches on boards of every geometry, with seeds and with threads. What they find and the work
-// that it takes must be the same for any number of threads, and on every processor: the notes.
+// What searches find, and the work that it takes, must be the same for any number of threads.
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <optional>
 #include <thread>
+#include <type_traits>
+#include <utility>
 
 #include "check.hpp"
 #include "divisions.hpp"
-#include "ground/batch.hpp"
-#include "ground/move_layers.hpp"
-#include "lab/guided_game.hpp"
-#include "lab/plain.hpp"
 #include "lab/random_walk.hpp"
 #include "puzzles.hpp"
 #include "solving/beam.hpp"
 #include "solving/listing.hpp"
-#include "solving/pagoda.hpp"
-#include "solving/short_beam.hpp"
 #include "spaces/counting.hpp"
 #include "spaces/levels.hpp"
 #include "spaces/valuation.hpp"
 
 namespace {
+
+template <class T> inline constexpr bool is_pair = false;
+template <class A, class B> inline constexpr bool is_pair<std::pair<A, B>> = true;
+template <class T> inline constexpr bool is_optional = false;
+template <class T> inline constexpr bool is_optional<std::optional<T>> = true;
+
+// A number, or the parts of anything else one after the other (FNV-1a).
+template <class T> std::uint64_t digest(const T &item, std::uint64_t sum = 0xcbf29ce484222325u) {
+    const auto add = [&sum](std::uint64_t part) { sum = (sum ^ part) * 0x100000001b3u; };
+    if constexpr (std::is_same_v<T, char>) {
+        add(static_cast<unsigned char>(item));
+    } else if constexpr (std::is_floating_point_v<T>) {
+        std::uint64_t bits = 0;
+        static_assert(sizeof item == sizeof bits);
+        std::memcpy(&bits, &item, sizeof bits);
+        add(bits);
+    } else if constexpr (std::is_integral_v<T> || std::is_enum_v<T>) {
+        add(static_cast<std::uint64_t>(item));
+    } else if constexpr (is_pair<T>) {
+        sum = digest(item.second, digest(item.first, sum));
+    } else if constexpr (is_optional<T>) {
+        add(item.has_value());
+        if (item) sum = digest(*item, sum);
+    } else {
+        std::uint64_t count = 0;
+        for (const auto &part : item) {
+            sum = digest(part, sum);
+            ++count;
+        }
+        add(count);
+    }
+    return sum;
+}
 
 constexpr std::size_t plenty = std::size_t{1} << 28;
 constexpr std::array thread_counts{1, 2, 8, 64};
@@ -40,15 +72,6 @@ BoardTables diagonals(int side) {
     return lattice(holes, {{1, 0}, {0, 1}, {1, 1}, {1, -1}});
 }
 
-std::vector<BoardTables> every_geometry() {
-    return {english(), triangle(6), square(6, 6), hexagon(4), diagonals(5)};
-}
-
-// They take two, two, three and six words.
-std::vector<BoardTables> large_boards() {
-    return {square(9, 9), hexagon(6), triangle(17), diagonals(18)};
-}
-
 template <class Search, class... More> State finished(Search &search, More... more) {
     State state = State::running;
     while (state == State::running) state = search.step(more...);
@@ -68,111 +91,7 @@ BeamSpec beam_spec(const BoardTables &board, unsigned hole, bool backward, std::
     return {{start}, {all, finish, static_cast<int>(board.hole_count)}, score, {}, {}, 150, seed};
 }
 
-void run_beams(const std::vector<BoardTables> &boards, std::size_t width) {
-    for (const BoardTables &board : boards)
-        for (const bool backward : {false, true})
-            for (std::uint64_t seed = 0; seed < 3; ++seed) {
-                auto spec = beam_spec(board, board.hole_count / 2, backward, seed);
-                spec.width = width;
-                if (seed > 0)
-                    spec.pagodas =
-                        propose_pagodas(board, spec.seeds, {spec.finish.value}, -400, 5, 8, seed);
-                const auto beam = make_beam(board, spec);
-                finished(*beam, 500);
-                note(beam->state(), beam->generated(), beam->levels(), beam->fewest_pegs(),
-                     beam->path().jumps, beam->save());
-            }
-}
-
-std::vector<Words> random_positions(const BoardTables &board, int count, Random &random) {
-    std::vector<Words> positions;
-    for (int n = 0; n < count; ++n) {
-        Pegs pegs(board.hole_count);
-        for (unsigned h = 0; h < board.hole_count; ++h) pegs[h] = random.below(3) > 0;
-        positions.push_back(words_of(pegs));
-    }
-    return positions;
-}
-
 } // namespace
-
-TEST(beams_do_the_same_work) { run_beams(every_geometry(), 300); }
-
-TEST(beams_on_large_boards_do_the_same_work) { run_beams(large_boards(), 5); }
-
-TEST(other_searches_do_the_same_work) {
-    Random random(31);
-    for (const BoardTables &board : every_geometry()) {
-        const auto holes = static_cast<int>(board.hole_count);
-        const Words start = words_of(all_but(board.hole_count, board.hole_count / 2));
-        const Finish finish{{}, {}, 1};
-        ShortBeamSpec short_spec;
-        short_spec.seeds = {start};
-        short_spec.finish = finish;
-        short_spec.score = flat_score(board);
-        short_spec.most = holes;
-        short_spec.width = 100;
-        short_spec.seed = 5;
-        const auto short_beam = make_short_beam(board, short_spec);
-        finished(*short_beam, 500);
-        note(short_beam->generated(), short_beam->moves(), short_beam->path());
-
-        MoveLayersSpec layers_spec;
-        layers_spec.seeds = {start};
-        const auto layers = make_move_layers(board, layers_spec);
-        for (int n = 0; n < 4; ++n) finished(*layers, std::size_t{5000}, plenty);
-        note(layers->generated(), layers->counts(), layers->peg_ranges());
-
-        PlainSpec plain_spec;
-        plain_spec.start = start;
-        plain_spec.finish = {{0}, {0}, 1};
-        plain_spec.independence = Independence::all;
-        plain_spec.dead_pegs = true;
-        plain_spec.table.entries = 1 << 10;
-        const auto plain = make_plain(board, plain_spec);
-        plain->step(50'000, plenty);
-        note(plain->positions(), plain->solutions(), plain->solution());
-
-        const auto game = make_guided_game(
-            board, {start, {{words_of(Pegs(board.hole_count, true)), {0}, 0, holes}}, holes / 2},
-            1 << 22);
-        std::vector<std::int32_t> weights(board.hole_count);
-        for (std::uint64_t seed = 0; seed < 10; ++seed) {
-            for (auto &weight : weights) weight = static_cast<std::int32_t>(random.below(20));
-            game->begin(weights, seed);
-            const State state = game->step(2000);
-            note(state, game->visited());
-            if (state == State::complete) note(game->agreement(), game->jumps());
-        }
-    }
-    ListingSpec listing_spec;
-    const auto board = triangle(5);
-    listing_spec.start = words_of(all_but(15, 0));
-    listing_spec.finish = {{0}, {0}, 1};
-    listing_spec.score = flat_score(board);
-    listing_spec.memory_bytes = 1 << 20;
-    listing_spec.distinct = true;
-    const auto listing = make_listing(board, listing_spec);
-    std::vector<Sequence> found;
-    for (State state = State::solved; state == State::solved && found.size() < 500;) {
-        state = finished(*listing, 50);
-        if (state == State::solved) found.push_back(listing->solution());
-    }
-    note(found.size(), found);
-}
-
-TEST(random_games_do_the_same_work) {
-    Random random(32);
-    auto boards = every_geometry();
-    std::ranges::copy(large_boards(), std::back_inserter(boards));
-    for (const BoardTables &board : boards) {
-        std::vector<std::uint64_t> positions;
-        for (const Words &words : random_positions(board, 50, random))
-            positions.insert(positions.end(), words.begin(), words.end());
-        make_batch(board)->play(positions, std::nullopt, 0, 3, 0, nullptr);
-        note(positions);
-    }
-}
 
 TEST(closures_do_the_same_work_in_any_number_of_threads) {
     Random random(33);
@@ -180,21 +99,20 @@ TEST(closures_do_the_same_work_in_any_number_of_threads) {
         const auto division = closed_division(board, random);
         const auto layout = std::make_shared<Layout>(board, division);
         const std::uint64_t start = layout->full() ^ std::uint64_t{1} << (board.hole_count / 2);
-        std::optional<Closure::Counts> first;
+        std::optional<std::pair<Closure::Counts, std::uint64_t>> first;
         for (const int threads : thread_counts) {
             Closure closure(layout, layout->class_of(start), Seeds{.positions = {start}},
                             {.dead_ends = true, .threads = static_cast<unsigned>(threads)});
             while (!closure.run(1000, [] { return true; })) {
             }
             const auto &counts = closure.counts();
-            note(closure.steps(), counts.positions, counts.dead_ends);
             std::uint64_t sum = 0;
             for (std::size_t level = 0; level < closure.level_count(); ++level)
                 for (const std::byte part : closure.level_data(level))
                     sum = digest(std::to_integer<int>(part), sum);
-            note(sum);
-            if (!first) first = counts;
-            CHECK(counts.positions == first->positions && counts.dead_ends == first->dead_ends);
+            if (!first) first = {counts, sum};
+            CHECK(counts.positions == first->first.positions &&
+                  counts.dead_ends == first->first.dead_ends && sum == first->second);
         }
     }
 }
@@ -220,7 +138,6 @@ TEST(values_are_the_same_in_any_number_of_threads) {
             for (std::uint64_t position = 1; position <= layout->full(); ++position)
                 if (const auto value = valuation.value(position))
                     sum = digest(value->chance, digest(value->high, digest(value->low, sum)));
-            note(sum, valuation.levels());
             if (!first) first = sum;
             CHECK(sum == *first);
         }
@@ -260,7 +177,6 @@ TEST(counts_and_chances_are_the_same_in_any_number_of_threads) {
                      {sums.visited, sums.won, sums.stuck, sums.going, sums.jumps})
                     sum = digest(part, sum);
             }
-            note(sum);
             if (!first) first = sum;
             CHECK(sum == *first);
         }
@@ -286,6 +202,5 @@ TEST(searches_side_by_side_do_the_same_work_as_alone) {
     for (std::size_t i = 0; i < together.size(); ++i)
         threads.emplace_back([&together, &work, i] { together[i] = work(i); });
     for (std::thread &thread : threads) thread.join();
-    note(together);
     for (std::size_t i = 0; i < together.size(); i += 7) CHECK(together[i] == work(i));
 }

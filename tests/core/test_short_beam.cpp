@@ -49,7 +49,6 @@ TEST(short_beams_find_solutions_and_wide_ones_the_shortest) {
         const auto beam = make_short_beam(puzzle.board, spec);
         State state = State::running;
         while (state == State::running) state = beam->step(5);
-        note(beam->generated(), beam->moves(), beam->path().second);
         if (beam->moves() < 0) {
             CHECK(want < 0 || state == State::truncated);
             CHECK(n % 2 == 0 || state == State::complete);

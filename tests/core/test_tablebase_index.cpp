@@ -95,7 +95,6 @@ TEST(bits_stand_where_the_free_holes_say) {
             CHECK(order.index(position) == plain_index(puzzle, position));
             set += bit;
         }
-        note(table);
         CHECK(seen.size() == 4096);
         CHECK(set > 10 && set < 4096);
     }

@@ -114,7 +114,6 @@ TEST(values_are_those_of_a_plain_count) {
             CHECK(value.has_value() == there);
             if (!value || !there) continue;
             mirrored += symmetric;
-            note(value->low, value->high, value->chance);
             CHECK(value->high == 0 &&
                   static_cast<double>(value->low) == expected->second.solutions);
             CHECK(std::abs(value->chance - expected->second.chance) <
@@ -154,7 +153,6 @@ TEST(the_rest_is_listed_with_its_fewest_pegs) {
             ++total;
         }
         CHECK(!rest.too_many() && rest.fewest() == expected);
-        note(rest.fewest());
         CHECK(none.too_many() == (total > 0));
     }
 }

@@ -15,6 +15,7 @@ from pegsol.wording import plural
 if TYPE_CHECKING:
     from typing import Self
 
+    from pegsol.model.boards.board import Board
     from pegsol.search.run import MoveProgress, Progress, SearchProgress, StateProgress
 
 _FIRST_SECONDS = 0.3
@@ -133,14 +134,15 @@ class StateLine(LiveLine):
 
     *what* names the work if its reports do not. With a *unit*, the line has the number of parts
     that are done, their rate, and the time that is left, judged by the rate; otherwise it has
-    their share.
+    their share. With a *board*, whose positions are counted, a line before it says what they take.
     """
 
     last: StateProgress | None
 
-    def __init__(self, what: str = "", unit: str = "") -> None:
+    def __init__(self, what: str = "", unit: str = "", board: Board | None = None) -> None:
         super().__init__(what)
         self._unit = unit
+        self._board = board
 
     def _text(self, progress: StateProgress) -> str:
         done, steps = progress.done, progress.steps
@@ -151,6 +153,15 @@ class StateLine(LiveLine):
             share = f"{done:,} of {plural(steps, self._unit, ',')} done"
             share += f", {done / spent:.2g}/s, about {left:.0f} s left" if done else ""
         return f"{self.what or progress.what}   {share}".lstrip()
+
+    def _write(self) -> None:
+        with self._lock:
+            board, self._board = self._board, None
+            if board is not None:
+                from pegsol.search.spaces.engines.choice import cost_text  # only long work needs it
+
+                self._send(f"{cost_text(board)}\n")
+        super()._write()
 
 
 class MoveLine(LiveLine):

@@ -47,7 +47,6 @@ from pegsol.search.spaces.chosen_finish import ChosenFinish, settled_finish
 from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps, Task
 from pegsol.search.spaces.engines.choice import choose, class_bytes, fits_no_bitmap
 from pegsol.search.spaces.engines.division import Division, any_division
-from pegsol.search.spaces.engines.sharing import Maker, Sharing, sharing_of, working
 from pegsol.search.spaces.engines.sparse import Sparse, SparseWinning
 from pegsol.search.spaces.engines.spill import Spill, open_spill, room_for_levels
 from pegsol.search.spaces.state_space import StateSpace
@@ -67,8 +66,6 @@ def reachable(
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
     spill: str | os.PathLike[str] | None = None,
-    cluster: str | None = None,
-    groups: int | None = None,
     progress: StateCallback | None = None,
 ) -> StateSpace:
     """Return the positions that can be reached from *start*.
@@ -79,25 +76,16 @@ def reachable(
     blocks then keep to the memory limit, however large they are, and a run that was killed
     continues where it was. *progress* cancels by returning False.
 
-    With a *cluster*, as for :func:`pegsol.survey`, or a number of *groups*, the levels are divided
-    into parts. The workers of the cluster, or processes on this machine, fill these parts; at most
-    *threads* of them work, unless that is 1. All workers must see *spill*, which holds the parts.
-    Only bitmaps of blocks can be divided.
-
     >>> from pegsol import problem, reachable
     >>> reachable(problem("english d4 d4")).total
     187636299
 
     Raises LimitError if the time limit is reached, or at once if there is too little memory, and
-    ProblemError if there is no start, if the starts are on different boards, if the engine cannot
-    be used here, or if there is a cluster without *spill*. A run in groups raises ClusterError if
-    the cluster cannot be used, or a part cannot be filled.
+    ProblemError if there is no start, if the starts are on different boards, or if the engine
+    cannot be used here.
     """
     run = Run(limits, threads=threads, progress=progress)
-    sharing = sharing_of(cluster, groups, threads, spill is not None)
-    return explore(
-        run, start, engine=engine, dead_ends=dead_ends, keep=keep, spill=spill, sharing=sharing
-    )
+    return explore(run, start, engine=engine, dead_ends=dead_ends, keep=keep, spill=spill)
 
 
 @guessable
@@ -192,7 +180,6 @@ def explore(
     dead_ends: bool = False,
     keep: bool = True,
     spill: str | os.PathLike[str] | None = None,
-    sharing: Sharing | None = None,
 ) -> StateSpace:
     """Return what :func:`reachable` does, within *run*."""
     run.check_time()  # before the search for symmetries
@@ -205,18 +192,11 @@ def explore(
         encoding, seeds, symmetries, dead_ends, keep, None if spill is None else Path(spill)
     )
     run = run.named("reachable positions")
-    if sharing is not None:
-        division: Division | None = sharing.division(encoding.board, engine)
-    else:
-        division = choose(
-            encoding.board, engine, forward.most_pegs, run.engine_memory, spilled=spill is not None
-        )
+    division = choose(
+        encoding.board, engine, forward.most_pegs, run.engine_memory, spilled=spill is not None
+    )
     store: Sparse | Bitmaps
-    if division is None:
-        store = forward.listed(run, engine)
-    else:
-        with working(sharing, run, division) as maker:
-            store = forward.filled(run, division, maker)
+    store = forward.listed(run, engine) if division is None else forward.filled(run, division)
     return StateSpace.__new__(StateSpace)._of(
         starts,
         encoding,
@@ -249,9 +229,7 @@ def retrace(
     run = run.named("winning positions")
     store: Bitmaps | SparseWinning
     if isinstance(space._store, Bitmaps):
-        bitmaps = space._store.bitmaps
-        with working(bitmaps[0].sharing, run, bitmaps[0].division) as maker:
-            store = _bounded(run, space, space._store, seeds, symmetries, consume, maker)
+        store = _bounded(run, space, space._store, seeds, symmetries, consume)
     else:
         store = _marked(run, space, starts, encoded, symmetries)
     return StateSpace.__new__(StateSpace)._of(
@@ -304,7 +282,7 @@ class _Forward:
     def most_pegs(self) -> int:
         return max([bits.bit_count() for bits in self.starts])
 
-    def filled(self, run: Run, division: Division, maker: Maker) -> Bitmaps:
+    def filled(self, run: Run, division: Division) -> Bitmaps:
         """Return a filled bitmap for each class of the starts."""
         by_class: dict[int, list[int]] = {}
         sets = classes_of(self.board).parity_sets
@@ -331,12 +309,12 @@ class _Forward:
                 self.spill,
                 f"reachable-{number}",
                 self.board,
-                maker.engine,
+                division.engine,
                 seeds,
                 self.dead_ends,
             )
             bitmaps.append(
-                maker.make(division, task, charge, keep=self.keep, spill=spill, resident=resident)
+                Bitmap(division, task, charge, keep=self.keep, spill=spill, resident=resident)
             )
             held += bitmaps[-1].memory_needed()
         store = Bitmaps(self.encoding, bitmaps, complemented=False, resident=resident)
@@ -398,7 +376,6 @@ def _bounded(
     seeds: BackwardSeeds,
     symmetries: Symmetries,
     consume: bool,
-    maker: Maker,
 ) -> Bitmaps:
     """Return the complements of winning positions; the reachable ones bound each class."""
     board = space.board
@@ -415,7 +392,7 @@ def _bounded(
             space._spill,
             f"winning-{number}",
             board,
-            maker.engine,
+            bound.division.engine,
             seeds.listed(member),
             False,
             member=member,
@@ -427,7 +404,7 @@ def _bounded(
         if resident is not None:
             resident.limit(room_for_levels(run, division, 2 * len(reached.bitmaps)))
         bitmaps.append(
-            maker.make(
+            Bitmap(
                 division,
                 task,
                 charge,

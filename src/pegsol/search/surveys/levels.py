@@ -16,7 +16,6 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EngineName
 from pegsol.search.run import Run, StateCallback, StateProgress
-from pegsol.search.spaces.engines.sharing import sharing_of
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
@@ -103,8 +102,6 @@ def level_table(
     *,
     engine: EngineName | None = None,
     spill: str | os.PathLike[str] | None = None,
-    cluster: str | None = None,
-    groups: int | None = None,
     keep: bool = False,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -129,15 +126,14 @@ def level_table(
         return None if progress is None else progress(own)
 
     run = Run(limits, threads=threads, progress=note)
-    sharing = sharing_of(cluster, groups, threads, spill is not None)
     given: dict[str, Any] = {"dead_ends": True, "engine": engine, "spill": spill}
     try:
-        space = explore(run, problem, sharing=sharing, **given)
+        space = explore(run, problem, **given)
     except LimitError as error:
         # If a list outgrew the memory after the work had begun, a second attempt would do the same.
         if error.limit is not Limit.MEMORY or begun or keep:
             raise
-        space = explore(run, problem, keep=False, sharing=sharing, **given)
+        space = explore(run, problem, keep=False, **given)
         return LevelTable(problem, space, None, None, str(error))
     last = tuple(islice(space.bits(space.levels[-1].pegs), MAX_FINISHES))
     try:

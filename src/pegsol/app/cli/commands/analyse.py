@@ -14,7 +14,6 @@ import click
 from pegsol.app.cli.along import cells, loss, show_along
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.items import saved_game
 from pegsol.app.cli.options import (
@@ -73,7 +72,6 @@ class Found:
     help='Use a tablebase made by "pegsol study tablebase".',
 )
 @run_options()
-@estimate_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -82,7 +80,6 @@ def command(
     plot: Path | None,
     tablebase: str | None,
     run: RunOptions,
-    costs: bool,
     as_json: bool,
 ) -> int:
     """Show whether the start of PROBLEM wins, what each jump is worth, and where a game was lost.
@@ -104,11 +101,7 @@ def command(
     The exit code is 0 if the position wins, 10 if it is lost, and 20 if neither is known.
     """
     needs("--along", along, plot=plot is not None)
-    exclude("--estimate", costs, along=along, tablebase=tablebase is not None)
     game = _game(words, moves)
-    if costs:
-        here = game.problem.from_position(game.position)
-        return show_estimate(here, "analyse", run, as_json=as_json)
     if along:
         work = partial(_analysis, game, tablebase, run)
         return show_along(game, work, run.limits, as_json=as_json, plot=plot)

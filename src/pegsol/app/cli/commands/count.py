@@ -10,7 +10,6 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
@@ -34,7 +33,6 @@ from pegsol.view.terminal.verdict import no_fewer
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
-    from pegsol.search.surveys.cost import Work
     from pegsol.view.terminal.drawing import Role
 
 UNKNOWN = "not known"
@@ -49,7 +47,6 @@ UNKNOWN = "not known"
 )
 @plot_option("With --by-moves, draw the tables, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
-@estimate_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -58,7 +55,6 @@ def command(
     moves: bool,
     plot: Path | None,
     run: RunOptions,
-    costs: bool,
     as_json: bool,
 ) -> int:
     """Count the solutions of PROBLEM exactly.
@@ -85,11 +81,7 @@ def command(
     needs("--by-moves", moves, plot=plot is not None)
     exclude("--by-moves", moves, games=games, fewest_moves=fewest_moves)
     exclude("--fewest-moves", fewest_moves, games=games)
-    exclude("--estimate", costs, by_moves=moves)
     problem = load(words)
-    if costs:
-        work: Work = "fewest-moves" if fewest_moves else "count"
-        return show_estimate(problem, work, run, games=games, as_json=as_json)
     screen = None
     if not as_json:
         screen = Screen()
@@ -104,7 +96,7 @@ def command(
 
 def _count(problem: Problem, run: RunOptions, screen: Screen | None, games: bool) -> int:
     """Count solutions, and games if wanted; print the numbers, as JSON if there is no screen."""
-    with StateLine() as line:
+    with StateLine(board=problem.board) as line:
         rows = None if screen is None else _Rows(screen, line)
         counts = count(
             problem,

@@ -8,16 +8,13 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import YES, warn
 from pegsol.app.cli.options import (
     Folder,
     RunOptions,
-    Whole,
     exclude,
     json_option,
     load,
-    needs,
     plot_option,
     problem_argument,
     run_options,
@@ -61,18 +58,6 @@ _REFUTED = {
     help="Keep the levels in DIR rather than in memory; continue from them if they exist.",
 )
 @click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help='Divide the work over a Dask cluster: "local", the address of its scheduler, or its file.',
-)
-@click.option(
-    "--groups",
-    type=Whole(1),
-    metavar="N",
-    help="Divide each level into N parts, usually two for each worker. Without --cluster, "
-    "processes on this machine fill them.",
-)
-@click.option(
     "--engine",
     type=click.Choice(["blocks", "bitmap", "sparse"]),
     help="Count with this engine, to compare the engines.",
@@ -90,26 +75,15 @@ _REFUTED = {
     help="Show instead which methods refute lost positions without a search.",
 )
 @plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
-@estimate_option
-@click.option(
-    "--nodes",
-    type=Whole(1),
-    metavar="N",
-    help="With --estimate: estimate what N machines that share a folder would take.",
-)
 @json_option
 def command(
     words: tuple[str, ...],
     run: RunOptions,
     spill: str | None,
-    cluster: str | None,
-    groups: int | None,
     engine: EngineName | None,
     export: Path | None,
     refuted: bool,
     plot: Path | None,
-    costs: bool,
-    nodes: int | None,
     as_json: bool,
 ) -> int:
     """Count the positions that can be reached in PROBLEM, exactly.
@@ -124,13 +98,9 @@ def command(
     can never move or be taken, and by the lack of a legal jump. Only a search shows that the other
     positions are lost.
 
-    With --cluster, workers fill parts of the levels, which are files in the --spill folder. All
-    workers must see this folder under the same name.
-
     The exit code is 20 if there is not enough time or memory.
     """
     problem = load(words)
-    needs("--spill", spill is not None, cluster=cluster is not None, groups=groups is not None)
     exclude(
         "--refuted",
         refuted,
@@ -138,19 +108,6 @@ def command(
         engine=engine is not None,
         export=export is not None,
     )
-    exclude(
-        "--estimate",
-        costs,
-        refuted=refuted,
-        spill=spill is not None,
-        engine=engine is not None,
-        export=export is not None,
-        plot=plot is not None,
-    )
-    if costs:
-        return show_estimate(problem, "levels", run, nodes=nodes, as_json=as_json)
-    if nodes is not None:
-        raise click.UsageError("--nodes needs --estimate")
     if export is not None:
         check_export(export)
     screen = None
@@ -158,7 +115,7 @@ def command(
         screen = Screen()
         draw_start(screen, problem, None)
         screen.flush()
-    with StateLine() as line:
+    with StateLine(board=problem.board) as line:
         if refuted:
             return _show_refuted(problem, run, line, screen, plot)
         try:
@@ -166,8 +123,6 @@ def command(
                 problem,
                 engine=engine,
                 spill=spill,
-                cluster=cluster,
-                groups=groups,
                 keep=export is not None,
                 limits=run.limits,
                 threads=run.threads,

@@ -10,7 +10,6 @@ import click
 
 from pegsol.app.cli.checkpoints import Keeper
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.items import game_of
 from pegsol.app.cli.listing import Listing, list_solutions, listing_options
@@ -44,7 +43,7 @@ SHORTENING_SECONDS = 0.1
 SECTIONS = {
     "The search": ("moves", "seed", "fewest_moves", "last_sweep"),
     "All solutions": ("every", "distinct", "mod_symmetry", "after"),
-    "Limits": ("time_limit", "node_limit", "checkpoint", "costs"),
+    "Limits": ("time_limit", "node_limit", "checkpoint"),
     "Output": ("boards", "notation", "plan", "as_json"),
 }
 
@@ -77,7 +76,6 @@ SECTIONS = {
 )
 @boards_option
 @written_option
-@estimate_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -91,7 +89,6 @@ def command(
     plan: str | None,
     boards: bool,
     notation: str | None,
-    costs: bool,
     as_json: bool,
 ) -> int:
     """Solve PROBLEM, or prove that it has no solution.
@@ -108,17 +105,7 @@ def command(
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, and 20 if a limit
     came first.
     """
-    needs("--fewest-moves", fewest_moves, last_sweep=last_sweep is not None, estimate=costs)
-    exclude(
-        "--estimate",
-        costs,
-        all=listing is not None,
-        checkpoint=checkpoint is not None,
-        plan=plan is not None,
-        moves=moves is not None,
-        last_sweep=last_sweep is not None,
-        notation=notation is not None,
-    )
+    needs("--fewest-moves", fewest_moves, last_sweep=last_sweep is not None)
     exclude("--json", as_json, boards=boards, notation=notation is not None)
     exclude(
         "--all",
@@ -131,8 +118,6 @@ def command(
     )
     exclude("--all --fewest-moves", listing is not None and fewest_moves, moves=moves is not None)
     problem = load(words)
-    if costs:
-        return show_estimate(problem, "fewest-moves", run, as_json=as_json)
     if notation is not None:
         write_moves(problem.board, (), notation)  # refuses a board before a search
     game = Game(problem) if moves is None else game_of(problem, moves, notation)

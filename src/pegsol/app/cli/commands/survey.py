@@ -12,7 +12,6 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command, settings
-from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import UNDECIDED, YES
 from pegsol.app.cli.options import (
     Folder,
@@ -20,7 +19,6 @@ from pegsol.app.cli.options import (
     Whole,
     exclude,
     json_option,
-    load,
     load_vacancy,
     needs,
     plot_option,
@@ -90,7 +88,6 @@ DEFAULT_WANT = "answer,proof"
 @run_options(each="a problem")
 @seed_option
 @plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
-@estimate_option
 @json_option
 def command(
     words: tuple[str, ...],
@@ -105,7 +102,6 @@ def command(
     run: RunOptions,
     seed: int,
     plot: Path | None,
-    costs: bool,
     as_json: bool,
 ) -> int:
     """Decide which single pegs can survive from each vacancy of some boards, and prove it.
@@ -126,20 +122,13 @@ def command(
     The exit code is 20 if a row lacks something that --want names.
     """
     folder = words[0] if len(words) == 1 and Store.is_at(words[0]) else None
-    given = [boards_file, want, output, pairs != "allowed", seed, costs]
+    given = [boards_file, want, output, pairs != "allowed", seed]
     if folder is not None and any(given):
         raise click.UsageError(f"the survey in {folder} already sets its boards, pairs and wants")
     if summary and folder is None:
         raise click.UsageError("--summary goes with the folder of a survey")
     exclude("--summary", summary, retry=retry)
     needs("-o", bool(output or folder), retry=retry, cluster=cluster is not None)
-    if costs:
-        others = {"pairs": pairs != "allowed", "want": want is not None, "output": bool(output)}
-        exclude(
-            "--estimate", costs, **others, boards=boards_file is not None, plot=plot is not None
-        )
-        _, vacancy = load_vacancy(words)
-        return show_estimate(load(words), "survey", run, vacancy=vacancy, as_json=as_json)
     limits = _node_limit(node_limit_each), run.time_each
     if folder is None:
         boards, problems = _boards(words, boards_file), _problems(pairs)

@@ -9,7 +9,6 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.estimates import estimate_option, show_estimate
 from pegsol.app.cli.group import NO, YES
 from pegsol.app.cli.options import (
     RunOptions,
@@ -43,14 +42,12 @@ def command() -> None:
     "--output",
     type=click.Path(dir_okay=False),
     metavar="FILE",
+    required=True,
     help="Write the tablebase to this file.",
 )
 @click.option("--fewest", is_flag=True, help="Store the fewest pegs that can be reached, too.")
 @run_options()
-@estimate_option
-def build(
-    words: tuple[str, ...], output: str | None, fewest: bool, run: RunOptions, costs: bool
-) -> int:
+def build(words: tuple[str, ...], output: str, fewest: bool, run: RunOptions) -> int:
     """Write the tablebase of the finish of PROBLEM.
 
     The tablebase covers all positions in the position class of the start, whether they can be
@@ -59,11 +56,7 @@ def build(
     The exit code is 20 if there is not enough time or memory; pegsol then writes nothing.
     """
     problem = load(words)
-    if costs:
-        return show_estimate(problem, "tablebase", run, fewest=fewest)
-    if output is None:
-        raise click.UsageError("Missing option '-o' / '--output'.")
-    with StateLine("winning positions") as line:
+    with StateLine("winning positions", board=problem.board) as line:
         made = Tablebase.build(
             problem,
             output,

@@ -15,7 +15,6 @@ from pegsol.search.run import Run
 from pegsol.search.spaces.engines.division import Division
 
 if TYPE_CHECKING:
-    from pegsol.search.spaces.engines.sharing import Sharing
     from pegsol.search.spaces.engines.spill import Spill  # few levels are written to disk
 
 REPORT_SECONDS = 0.25
@@ -46,15 +45,11 @@ class Bitmap:
     from the complements of the finish, it holds the complements of the positions of *bound* that
     can reach the finish. If the bound is to be consumed, it is freed level by level. Without
     *keep*, only the numbers are left in the end. With *spill*, the levels are files, which
-    *resident* keeps from taking too much memory; *bound* has the same. The parts of levels in
-    *groups* are files, too; :class:`~pegsol.search.spaces.engines.groups.Divided` fills them.
+    *resident* keeps from taking too much memory; *bound* has the same.
 
     *charge* is called with the bytes that the bitmap needs before it takes them, and raises an
     error if these are too many.
     """
-
-    sharing: Sharing | None = None
-    """How a crew has shared out the work; only bitmaps in groups have that."""
 
     def __init__(
         self,
@@ -67,7 +62,6 @@ class Bitmap:
         keep: bool = True,
         spill: Spill | None = None,
         resident: _core.Resident | None = None,
-        groups: int = 1,
     ) -> None:
         self.task = task
         self.division = division
@@ -89,7 +83,6 @@ class Bitmap:
             keep=keep or resident is not None,
             threads=task.threads,
             resident=resident,
-            groups=groups,
         )
         charge(self.memory_needed())
         levels = reversed(range(self._core.level_count))

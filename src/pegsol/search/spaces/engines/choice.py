@@ -1,13 +1,14 @@
-"""The choice of the engine that holds a state space at the least cost."""
+"""The choice of the engine that holds a state space at the least cost, and this cost in words."""
 
 from __future__ import annotations
 
 from math import comb
 
 from pegsol.errors import ProblemError
+from pegsol.limits import memory_text
 from pegsol.model.boards.board import Board
 from pegsol.search.encoding import EngineName
-from pegsol.search.spaces.engines.division import MAX_HOLES, Division, divide
+from pegsol.search.spaces.engines.division import MAX_HOLES, Division, any_division, divide
 from pegsol.theory.position_class import class_dimension
 
 MIN_SPARSE_RATIO = 500
@@ -55,3 +56,19 @@ def fits_no_bitmap(board: Board, most_pegs: int, memory: int, *, spilled: bool) 
 def class_bytes(board: Board) -> int:
     """Return the bytes of a bitmap of a whole position class."""
     return 1 << max(0, len(board) - class_dimension(board) - 3)
+
+
+def cost_text(board: Board) -> str:
+    """Return what a bitmap of *board* takes, and how many positions there are at most.
+
+    >>> from pegsol import board
+    >>> cost_text(board("english"))
+    'a bitmap takes 64 MiB; at most 536,870,912 positions can be reached'
+    >>> cost_text(board("square(9)"))
+    'no bitmap holds this board; lists grow with the positions that can be reached'
+    """
+    if any_division(board) is None:
+        return "no bitmap holds this board; lists grow with the positions that can be reached"
+    positions = 1 << len(board) - class_dimension(board)
+    memory = memory_text(class_bytes(board))
+    return f"a bitmap takes {memory}; at most {positions:,} positions can be reached"
