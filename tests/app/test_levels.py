@@ -22,6 +22,7 @@ from pegsol.app.cli import main, progress
 from pegsol.app.cli.command import Settings
 from pegsol.app.cli.commands import levels as levels_command
 from pegsol.app.cli.progress import StateLine
+from pegsol.model.boards.names import board
 from pegsol.search.run import StateProgress
 from pegsol.search.surveys import levels
 from pegsol.search.surveys.refuted_positions import RefutedLevel
