@@ -267,8 +267,9 @@ def test_parts_that_are_done_and_the_time_that_is_left(
 
 
 def test_what_a_bitmap_takes_is_told_before_the_first_line(
-    capsys: pytest.CaptureFixture[str],
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(time, "monotonic", lambda: 108.0)
     with click.Context(main, obj=Settings(progress=True)), StateLine(board=board("french")) as line:
         for done in (11, 55):
             line._next = 0
