@@ -275,7 +275,7 @@ def test_what_a_bitmap_takes_is_told_before_the_first_line(
             line._next = 0
             line(StateProgress(done, 55, 1.25, "levels"))
     assert capsys.readouterr().err == (
-        "a bitmap takes 1 GiB; at most 8,589,934,592 positions can be reached\n"
+        "a bitmap takes 1.0 GiB; at most 8,589,934,592 positions can be reached\n"
         "0.0 s   levels   20% of the steps\n0.0 s   levels   100% of the steps\n"
     )
 
