@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from pegsol.app.cli.answer import save_answer
 from pegsol.app.cli.checkpoints import Keeper
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.estimates import estimate_option, show_estimate
-from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.group import NO, UNDECIDED, YES, warn
 from pegsol.app.cli.items import game_of
 from pegsol.app.cli.listing import Listing, list_solutions, listing_options
 from pegsol.app.cli.options import (
@@ -31,21 +33,23 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.searches import find_fewest_moves, find_first
+from pegsol.app.cli.step import demonstrate, step_option
 from pegsol.model.formats.files import read_text, write_file
+from pegsol.model.games.documents import documents_text
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.notation import write_moves
 from pegsol.model.problems.problem import Problem
 
-SHORTENING_SECONDS = 0.1
-"""The time spent on shortening a solution that is shown on a terminal."""
-
+if TYPE_CHECKING:
+    from pegsol.search.result import Result
+    from pegsol.search.run import Progress
 
 SECTIONS = {
     "The search": ("moves", "seed", "fewest_moves", "last_sweep"),
     "All solutions": ("every", "distinct", "mod_symmetry", "after"),
     "Limits": ("time_limit", "node_limit", "checkpoint", "costs"),
-    "Output": ("boards", "notation", "plan", "as_json"),
+    "Output": ("boards", "step", "notation", "output", "plan", "as_json"),
 }
 
 
@@ -70,12 +74,20 @@ SECTIONS = {
     "if it exists.",
 )
 @click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help='Save the solution as text, or the answer as JSON in *.json; "pegsol replay" reads both.',
+)
+@click.option(
     "--plan",
     type=click.Path(dir_okay=False),
     metavar="FILE",
     help="Write the solution to FILE as a plan for the PDDL of the problem.",
 )
 @boards_option
+@step_option
 @written_option
 @estimate_option
 @json_option
@@ -88,8 +100,10 @@ def command(
     last_sweep: int | None,
     listing: Listing | None,
     checkpoint: str | None,
+    output: str | None,
     plan: str | None,
     boards: bool,
+    step: bool,
     notation: str | None,
     costs: bool,
     as_json: bool,
@@ -105,6 +119,10 @@ def command(
     With --all, each line is one solution. With --all --fewest-moves, the list has only the
     solutions with the fewest moves, which "pegsol count --fewest-moves" counts.
 
+    The commands replay, explain, draw and "analyse --along" show the solution that this command
+    shows without options. With -o, pegsol saves it. A file of text has the problem and its moves,
+    and is not written if there is no solution. A file of JSON has the whole answer of --json.
+
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, and 20 if a limit
     came first.
     """
@@ -114,17 +132,20 @@ def command(
         costs,
         all=listing is not None,
         checkpoint=checkpoint is not None,
+        output=output is not None,
         plan=plan is not None,
         moves=moves is not None,
         last_sweep=last_sweep is not None,
         notation=notation is not None,
     )
-    exclude("--json", as_json, boards=boards, notation=notation is not None)
+    exclude("--json", as_json, boards=boards, step=step, notation=notation is not None)
     exclude(
         "--all",
         listing is not None,
         boards=boards,
+        step=step,
         checkpoint=checkpoint is not None,
+        output=output is not None,
         plan=plan is not None,
         seed=seed > 0,
         last_sweep=last_sweep is not None,
@@ -143,7 +164,7 @@ def command(
     if screen is not None:
         draw_start(screen, problem, None if moves is None else game)
         screen.flush()
-    show = partial(print_result, screen, last_sweep=last_sweep, boards=boards, notation=notation)
+    show = partial(_show, screen, output, last_sweep=last_sweep, boards=boards, notation=notation)
     with Keeper(checkpoint) as keeper:
         last = None
         if fewest_moves:
@@ -151,11 +172,31 @@ def command(
                 game, run, seed=seed, last_sweep=last_sweep, keeper=keeper, show=show
             )
         else:
-            shortening = SHORTENING_SECONDS if screen is not None and screen.terminal else 0.0
-            result, last = find_first(game, run, seed=seed, keeper=keeper, shortening=shortening)
+            result, last = find_first(game, run, seed=seed, keeper=keeper)
         show(result, last)
         write_plan(result.solution)
+    if step and screen is not None and result.solution is not None:
+        demonstrate(screen, result.solution)
     return {"solved": YES, "impossible": NO, "undecided": UNDECIDED}[result.status.value]
+
+
+def _show(
+    screen: Screen | None,
+    output: str | None,
+    result: Result,
+    progress: Progress | None = None,
+    **options: Any,
+) -> None:
+    """Print a result, and save it in the file *output*."""
+    print_result(screen, result, progress, **options)
+    if output is None:
+        return
+    if output.lower().endswith(".json"):
+        save_answer(output, result.as_json())
+    elif result.solution is None:
+        warn(f"{output} is not written: there is no solution")
+    else:
+        write_file(output, documents_text([result.solution]))
 
 
 # -- the option --plan ----------------------------------------------------------------------------
