@@ -752,6 +752,17 @@ def commands_of(group: click.Group, words: tuple[str, ...] = ()) -> list[tuple[s
     return found
 
 
+def test_commands_with_several_problems_take_one_in_several_words(tmp_path: Path) -> None:
+    rated = output("rate", "line(4)", "b1", "any")
+    assert rated == output("rate", "line(4) b1 any")
+    assert output("rate", "latin-cross", "line(4) b1 any").endswith(rated)
+    assert complaint("rate", "line(4)", "b9") == complaint("show", "line(4)", "b9")
+    assert "did you mean crossbow" in complaint("rate", "latin-cross", "crosbow")
+    for number, words in enumerate((["line(4)", "b1", "any"], ["line(4) b1 any"])):
+        output("print", *words, "-o", str(tmp_path / f"{number}.pdf"))
+    assert (tmp_path / "0.pdf").read_bytes() == (tmp_path / "1.pdf").read_bytes()
+
+
 def test_every_command_has_help() -> None:
     named = commands_of(main)
     assert {("study", "tablebase", "probe"), ("lab", "prune"), ("draw",)} <= {*named}
@@ -762,7 +773,7 @@ def test_every_command_has_help() -> None:
 def test_help_fits_one_screen() -> None:
     """Each command in its group, and all texts in one column."""
     printed = output("--help")
-    assert 24 <= len(printed.splitlines()) <= 32
+    assert 24 <= len(printed.splitlines()) <= 33
     assert max(map(len, printed.splitlines())) <= 80
     parts = re.split(r"^(\S.*):$", printed, flags=re.MULTILINE)
     for title, texts in COMMANDS.items():
