@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import invoke
+from pegsol import problem
 from pegsol.model.games.documents import parse_document
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.foreign_notation import NOTATIONS
@@ -66,3 +67,13 @@ def test_a_board_that_a_notation_cannot_write_is_refused_before_a_search() -> No
         assert error.stdout == ""
     error = run("convert", "english", "--to", "thill", code=2)
     assert error.stderr == "pegsol: --to thill goes with --moves (help: pegsol convert --help)\n"
+
+
+def test_a_printout_of_thills_program_is_printed_again_and_its_boards_are_read() -> None:
+    printed = THILL.read_text(encoding="utf-8").replace("...Move", "...\nMove")
+    game = printed[printed.index("Move") : printed.index("\n\nTime")]
+    words = ("replay", "diamond-41", "--notation", "thill", "--boards", "--moves", game)
+    assert game in run(*words).stdout
+    last = game[game.rindex("Move") :].partition("\n")[2]
+    text = f"board: diamond(5)\nfinish: any\nstart:\n{last}\n"
+    assert parse_document(text) == problem("diamond(5) d2 any")

@@ -37,7 +37,7 @@ class Golden:
     """
 
     a: int | Fraction
-    b: int = 0
+    b: int | Fraction = 0
 
     def __add__(self, other: Weight) -> Golden:
         if isinstance(other, int):
