@@ -256,11 +256,11 @@ def _use_legend(sections: dict[str, _Section]) -> None:
                 raise NotationError(
                     "expected characters with peg, empty, none or either, such as x peg, o empty"
                 )
-            meanings[mark] = _MARKS[meaning]
+            meanings[ord(mark)] = _MARKS[meaning]
     for key in ("start", "finish"):
         if key in sections:
             rows = sections[key].rows
-            rows[:] = [row.translate(str.maketrans(meanings)) for row in rows]
+            rows[:] = [row.translate(meanings) for row in rows]
 
 
 def _end(board: Board, sections: dict[str, _Section]) -> Finish:
