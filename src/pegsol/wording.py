@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 _MAX_LENGTH = 60
 
 
@@ -91,3 +93,22 @@ def plural(count: int, noun: str, form: str = "") -> str:
     ('1 peg', '1024 holes', '1,024 positions')
     """
     return f"{count:{form}} {noun}" if count == 1 else f"{count:{form}} {noun}s"
+
+
+def without_comments(text: str) -> str:
+    """Return *text* with blanks for its comments, which begin with # at a word's beginning.
+
+    >>> without_comments("d4 1  # heavy")
+    'd4 1         '
+    """
+    return re.sub(r"(?<!\S)#[^\n]*", lambda match: " " * len(match[0]), text)
+
+
+def without_tex(text: str) -> str:
+    r"""Return *text* without the commands of LaTeX around its words, as in tables made from a PDF.
+
+    >>> without_tex(r"$\frac{1}{2}$ \mathbf{c} $21$")
+    '1/2 c 21'
+    """
+    text = re.sub(r"\\[a-z]*frac\{([^{}\n]{1,20})\}\{([^{}\n]{1,20})\}", r"\1/\2", text)
+    return re.sub(r"\\[a-z]{1,20}\{([^{}\n]{0,40})\}", r"\1", text).replace("$", "")

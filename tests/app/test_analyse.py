@@ -37,7 +37,7 @@ def test_a_winning_position() -> None:
         "c3-a1  yes      14,880            1  0.686 %\n"
         "here   yes      29,760            1  0.686 %\n"
         "\n"
-        "best line\n"
+        "best line: each jump keeps most solutions\n"
         "  a3-a1, c3-a3, a4-a2, c5-a3, e5-c5, a1-c3, b5-d5, a2-a4, d4-b2, d5-b3,\n"
         "  a5-a3-c3-a1\n"
     )

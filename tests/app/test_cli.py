@@ -186,6 +186,38 @@ def test_solve_as_json_can_be_replayed(tmp_path: Path) -> None:
     assert replayed == output("replay", "-", input=printed)
 
 
+@pytest.mark.parametrize("given", ["longbow", "triangle(5) a1 any", "triangle(4) a1 fewest"])
+def test_every_command_shows_the_solution_that_solve_found(given: str) -> None:
+    found = json.loads(output("solve", given, "--json"))
+    for words in (["replay"], ["explain"], ["analyse", "--along"]):
+        shown = json.loads(output(words[0], given, *words[1:], "--json"))
+        assert sorted(shown["jumps"]) == sorted(found["jumps"])
+        assert shown["moves"] == found["moves"] or words == ["explain"]  # which reorders jumps
+
+
+@pytest.mark.parametrize("name", ["found.json", "found.txt"])
+def test_a_saved_solution_is_replayed(name: str, tmp_path: Path) -> None:
+    saved, own = str(tmp_path / name), ["--moves", "a3-a1"]
+    for options in ([], own, ["--fewest-moves"]):
+        printed = output("solve", "triangle(5)", "a1", *options, "-o", saved)
+        moves = re.findall(r"(?:[a-g][1-7]-?){2,}", printed)
+        assert json.loads(output("replay", saved, "--json"))["moves"] == moves, printed
+    answer = output("solve", "longbow", "--json", "-o", saved)
+    assert name.endswith(".txt") or Path(saved).read_text() == answer
+
+
+def test_what_is_saved_if_there_is_no_solution(tmp_path: Path) -> None:
+    for words, code in ((["french", "d4", "any"], 10), ([*ENDLESS[1:], "--node-limit", "9"], 20)):
+        text, answer = str(tmp_path / f"{code}.txt"), str(tmp_path / f"{code}.json")
+        result = run("solve", *words, "-o", text, code=code)
+        assert result.stderr.endswith(f"pegsol: {text} is not written: there is no solution\n")
+        assert not Path(text).exists()
+        assert run("solve", *words, "-o", answer, code=code).stderr == ""
+        assert json.loads(Path(answer).read_text())["moves"] is None
+    proof = str(tmp_path / "10.json")
+    assert "impossible: proved by position class" in output("replay", proof, code=10)
+
+
 @pytest.mark.parametrize("code", [10, 20])
 def test_json_of_other_answers(code: int) -> None:
     words = ["french", "d4", "any"] if code == 10 else [*ENDLESS[1:], "--node-limit", "1000"]
@@ -497,9 +529,18 @@ def test_a_frame_of_the_demonstration() -> None:
     ) in printed
 
 
+def test_solve_steps_through_the_solution_that_it_found() -> None:
+    printed = output("solve", "line(4)", "b1", "any", "--step", input="nnp")
+    assert re.findall(r"^(start,|jump \d)", printed, re.MULTILINE) == [
+        *("start,", "jump 1", "jump 2", "jump 1"),
+    ]
+
+
 def test_no_solution_no_demonstration() -> None:
-    printed = output("replay", "triangle(4)", "a1", "d4", "--step", code=10)
-    assert printed.startswith("impossible: ")
+    for command in ("solve", "replay"):
+        printed = output(command, "triangle(4)", "a1", "d4", "--step", code=10)
+        assert "impossible: " in printed
+        assert "start," not in printed
 
 
 # --- lists, conversion, completion
@@ -711,6 +752,17 @@ def commands_of(group: click.Group, words: tuple[str, ...] = ()) -> list[tuple[s
     return found
 
 
+def test_commands_with_several_problems_take_one_in_several_words(tmp_path: Path) -> None:
+    rated = output("rate", "line(4)", "b1", "any")
+    assert rated == output("rate", "line(4) b1 any")
+    assert output("rate", "latin-cross", "line(4) b1 any").endswith(rated)
+    assert complaint("rate", "line(4)", "b9") == complaint("show", "line(4)", "b9")
+    assert "did you mean crossbow" in complaint("rate", "latin-cross", "crosbow")
+    for number, words in enumerate((["line(4)", "b1", "any"], ["line(4) b1 any"])):
+        output("print", *words, "-o", str(tmp_path / f"{number}.pdf"))
+    assert (tmp_path / "0.pdf").read_bytes() == (tmp_path / "1.pdf").read_bytes()
+
+
 def test_every_command_has_help() -> None:
     named = commands_of(main)
     assert {("study", "tablebase", "probe"), ("lab", "prune"), ("draw",)} <= {*named}
@@ -721,7 +773,7 @@ def test_every_command_has_help() -> None:
 def test_help_fits_one_screen() -> None:
     """Each command in its group, and all texts in one column."""
     printed = output("--help")
-    assert 24 <= len(printed.splitlines()) <= 32
+    assert 24 <= len(printed.splitlines()) <= 33
     assert max(map(len, printed.splitlines())) <= 80
     parts = re.split(r"^(\S.*):$", printed, flags=re.MULTILINE)
     for title, texts in COMMANDS.items():

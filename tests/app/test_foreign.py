@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import invoke
+from pegsol import problem
 from pegsol.model.games.documents import parse_document
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.foreign_notation import NOTATIONS
@@ -36,7 +37,8 @@ def test_a_printout_is_converted(form: str, tmp_path: Path) -> None:
 def test_the_notation_may_be_named() -> None:
     start = ("check", "english", "pegs e3", "f3", "c4 d4", "to g3", "--json", "--moves", "24-26")
     error = run(*start, code=2).stderr
-    assert error == ("pegsol: '24-26' may be e3-g3 (cockett), c4-e4 (dirkse): name the notation\n")
+    read = "e3-g3 (cockett), c4-e4 (dirkse), d5-f5 (counted)"
+    assert error == f"pegsol: '24-26' may be {read}: name the notation\n"
     for notation, move in (("cockett", "e3-g3"), ("dirkse", "c4-e4")):
         found = json.loads(run(*start, "--notation", notation, code=10).stdout)
         assert found["moves"] == [move]
@@ -65,3 +67,13 @@ def test_a_board_that_a_notation_cannot_write_is_refused_before_a_search() -> No
         assert error.stdout == ""
     error = run("convert", "english", "--to", "thill", code=2)
     assert error.stderr == "pegsol: --to thill goes with --moves (help: pegsol convert --help)\n"
+
+
+def test_a_printout_of_thills_program_is_printed_again_and_its_boards_are_read() -> None:
+    printed = THILL.read_text(encoding="utf-8").replace("...Move", "...\nMove")
+    game = printed[printed.index("Move") : printed.index("\n\nTime")]
+    words = ("replay", "diamond-41", "--notation", "thill", "--boards", "--moves", game)
+    assert game in run(*words).stdout
+    last = game[game.rindex("Move") :].partition("\n")[2]
+    text = f"board: diamond(5)\nfinish: any\nstart:\n{last}\n"
+    assert parse_document(text) == problem("diamond(5) d2 any")

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from pegsol import solve
 from processes import wait_until
 
 pexpect: Any = pytest.importorskip("pexpect", reason="needs a Unix terminal")
@@ -111,15 +110,6 @@ def test_a_narrow_terminal_has_the_finish_below() -> None:
     child = terminal("show", "english", "--ascii", columns=30)
     _, shown = ended(child)
     assert max(map(len, shown.split("\r\n")[:-2])) <= 30
-
-
-def test_a_terminal_gets_a_shorter_solution() -> None:
-    _, shown = ended(terminal("solve", "english"))
-    moves = re.findall(r"(\d+) moves", without_escapes(shown))
-    assert f"{moves[0]} moves; --fewest-moves looks for the fewest" in without_escapes(shown)
-    found = solve("english").solution
-    assert found is not None
-    assert int(moves[0]) < len(found.moves)
 
 
 def test_the_live_line_until_ctrl_c() -> None:

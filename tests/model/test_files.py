@@ -31,6 +31,7 @@ from pegsol.model.formats.pddl.writing import problem_pddl
 from pegsol.model.formats.text import parse_text_problem
 from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.theory.documents import check
+from pegsol.view.terminal.position import draw_problem
 
 CROSSBOW = """\
 title: Crossbow
@@ -168,6 +169,73 @@ def test_starts(line: str, pegs: tuple[str, ...]) -> None:
     assert read.start.pegs == pegs
 
 
+@pytest.mark.parametrize("width", [30, 80])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "outpost",
+            "triangle(4)",
+            "hexagon(2) a2 a2",
+            "line(30)",
+            "english d4 d1",
+            "cycle(5)",
+        ),
+        "graph(a-b, b-c, c-d) a d",
+        "geometry: square\nstart:\n.o.o\n-\n o\nfinish: a1",
+        "geometry: hexagonal\nstart:\n o o\no . o\nfinish: any",
+    ],
+)
+def test_what_show_draws_is_read(text: str, width: int) -> None:
+    shown = problem(text)
+    drawn = str(draw_problem(shown, width=width)).rpartition("\nstart: ")[0].partition("\n")[2]
+    named = shown.board.name
+    head = f"board: {named}" if named else f"geometry: {shown.board.geometry}"
+    finish = "" if shown.finish.care else "\nfinish: any"
+    assert parse_problem(f"{head}\n{drawn}{finish}") == shown
+
+
+# Each has its author's meaning with a legend, or without a second meaning.
+FOREIGN = [
+    ("", "xx.xx\n.....", None),
+    ("legend: x none, . peg, - empty\n", "x..x\n.-..", "-oo-\no.oo"),
+    ("", "#ox#\noooo", None),
+    ("legend: # none, o peg, x empty\n", "#ox#\noooo", "-o.-\noooo"),
+    ("", "0 1 1\n1 0 0", None),
+    ("legend: 0 none, 1 peg, 2 empty\n", "0 1 1\n1 2 0", "- o o\no . -"),
+    ("", "#0#\n###", None),
+    ("legend: # peg, 0 empty\n", "#0#\n###", "o.o\nooo"),
+    ("", "xee\neOo", None),
+    ("legend: x none, e peg, o empty, O peg\n", "xee\neOo", "-oo\noo."),
+]
+
+
+@pytest.mark.parametrize(("legend", "drawn", "ours"), FOREIGN)
+def test_what_other_programs_draw_is_read_or_refused(
+    legend: str, drawn: str, ours: str | None
+) -> None:
+    text = f"geometry: square\n{legend}finish: fewest\nstart:\n"
+    if ours is not None:
+        assert parse_problem(text + drawn) == parse_problem(text.replace(legend, "") + ours)
+        return
+    with pytest.raises(NotationError, match="add a line such as legend: "):
+        parse_problem(text + drawn)
+
+
+def test_a_board_by_name_needs_one_sign_for_pegs() -> None:
+    text = "board: line(4)\nfinish: any\nstart:\n"
+    with pytest.raises(NotationError, match=r"'o' and '\*' are both signs for a peg"):
+        parse_problem(f"{text}o * o o")
+    read = parse_problem(f"legend: * empty\n{text}o * o o")
+    assert read == parse_problem(f"{text}x 0 x x") == problem("line(4) b1 any")
+
+
+def test_a_table_has_start_and_finish_in_one() -> None:
+    table = "\ta\tb\t\\mathbf{c}\td\n$\\frac{1}{2}$\tX\tО\t X\tХ\t\n"
+    assert parse_problem(f"board: line(4)\nstart:\n{table}") == problem("line(4) b1 b1")
+    assert parse_problem(f"finish: a1\nboard: line(4)\nstart:\n{table}") == problem("line(4) b1 a1")
+
+
 def test_board_from_the_start_diagram() -> None:
     text = "geometry: triangular\nfinish:\n  ?\n . o\nstart:\n  o\n . o\n"
     read = parse_problem(text)
@@ -233,6 +301,9 @@ def test_refused_texts(messages: Messages) -> None:
             LINE.replace("vacancies b1", "pegs a1\no o o o"),
             LINE + "rules: none\n",
             "geometry: round\nstart:\no\nfinish: any",
+            "legend: x\ngeometry: square\nstart:\nx\nfinish: any",
+            "legend: xx peg\ngeometry: square\nstart:\nx\nfinish: any",
+            "board: line(3)\n start  finish\n o o .  . . o\nfinish: any",
             "geometry: square\nstart: pegs a1\nfinish: any",
             "geometry: square\nstart:\no o\n o\nfinish: any",
             "geometry: square\nholes: a1 a0\nstart: pegs a1\nfinish: any",

@@ -153,7 +153,11 @@ def test_boards_scattered_too_far_are_drawn_without_gaps() -> None:
     [
         "  o\n o .\no . o",
         "1\n1 0\n1 0 1",
-        "x\nX.\n*○●",
+        "x\nX.\nx○x",
+        "●\n*.\n".replace("*", "●") + "● ○ ●",
+        "1   o\n2  o .\n3 o . o\n  a b c",
+        "\ta\tb\tc\n1\tX\n$\\frac{1}{2}$\tX\t0\n3\tX\t\tХ",
+        "|x|\n|x|o|\n|x|o|x|",
         "|o|\n|o|.|\n|o|.|o|",
         "- - o - -\n\n- o - · -\n\no - . - o\n",
         "# # o # #\n_\no.\n\to . o",

@@ -10,8 +10,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import total_ordering
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
+_FRACTION = re.compile(
+    r"[+-]?(?:[0-9]{1,18}/0*[1-9][0-9]{0,17}|[0-9]{0,18}\.[0-9]{1,18})", re.ASCII
+)
 _GOLDEN = re.compile(r"([+-]?[0-9]{1,18}(?=[+-]))?([+-]?)([0-9]{0,18})φ", re.ASCII)
 
 
@@ -20,6 +27,8 @@ _GOLDEN = re.compile(r"([+-]?[0-9]{1,18}(?=[+-]))?([+-]?)([0-9]{0,18})φ", re.AS
 class Golden:
     """The number *a* + *b* * phi; it can be added to and compared with Goldens and whole numbers.
 
+    The weights of a student may be fractions; then *a* is one.
+
     >>> phi = Golden(0, 1)
     >>> phi * phi == phi + 1, 1 < phi < 2, 13 - 8 * phi < Golden(0)
     (True, True, False)
@@ -27,8 +36,8 @@ class Golden:
     2-φ -3+φ 5
     """
 
-    a: int
-    b: int = 0
+    a: int | Fraction
+    b: int | Fraction = 0
 
     def __add__(self, other: Weight) -> Golden:
         if isinstance(other, int):
@@ -111,9 +120,16 @@ def weight_in(text: str) -> Weight | None:
 
     >>> weight_in("-3"), str(weight_in("2-φ")), str(weight_in("12φ")), weight_in("2-")
     (-3, '2-φ', '12φ', None)
+    >>> str(weight_in("-1/2")), str(weight_in(".75")), weight_in("4/2")
+    ('-1/2', '3/4', 2)
     """
     if _WHOLE.fullmatch(text):
         return int(text)
+    if _FRACTION.fullmatch(text):
+        from fractions import Fraction  # slow to import
+
+        number = Fraction(text)
+        return int(number) if number.denominator == 1 else Golden(number)
     match = _GOLDEN.fullmatch(text)
     return None if match is None else Golden(int(match[1] or 0), int(f"{match[2]}{match[3] or 1}"))
 

@@ -54,6 +54,28 @@ def test_which_of_cocketts_tables_is_misprinted() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        (TOP.replace("\tc\t", "\t\\mathbf{c}\t"), TOP),
+        (TOP.replace("\n2\t", "\n$\\frac{1}{2}$\t"), TOP),
+        (TOP.replace("21", "$21$").replace("5\t5\n", "5\t5  # wide\n"), TOP),
+        ("# mine\nd4 0.5, d2 1/2 # both", "d2 1/2, d4 1/2"),
+        ("d4 4/2, d2 -1.0, d6 +.5", "d4 2; d2 -1; d6 1/2"),
+        ('{"d4": "1/2", "d2": 0.25}', "d4 1/2; d2 1/4"),
+    ],
+)
+def test_weights_as_hand_ins_have_them(given: str, wanted: str) -> None:
+    assert parse_weighting(ENGLISH, given) == parse_weighting(ENGLISH, wanted)
+
+
+def test_fractions_are_weighed_exactly() -> None:
+    half = check_weights("english", Pagoda(ENGLISH, parse_weighting(ENGLISH, "d4 1/2")))
+    assert [str(one.after) for one in half.raised_by] == ["1/2"] * 4
+    assert [(one.hole, str(one.weight)) for one in half.repairs] == [("d4", "0")]
+    assert json.loads(json.dumps(half.as_json()))["weights"]["d4"] == "1/2"
+
+
 def test_an_orientation_proves_what_the_weights_as_given_do_not() -> None:
     turned = "english pegs d4 c4 b4 d3 d5 to g4"
     mended = dict(check_weights("english", TOP.replace("2	3", "2	0")).pagoda.by_hole)
@@ -230,8 +252,8 @@ def test_json(text: str) -> None:
     ("text", "message"),
     [
         ('{"board": "french", "weights": {"d4": 1}}', "for another board, 'french'"),
-        ('{"weights": {"d4": 1.5}}', "a weight is a whole number, not 1.5"),
-        ('{"weights": {"d4": true}}', "a weight is a whole number, not true"),
+        ('{"weights": {"d4": 1e99}}', "a weight is a number such as 2 or 1/2, not 1e"),
+        ('{"weights": {"d4": true}}', "a weight is a number such as 2 or 1/2, not true"),
         ('{"weights": 3}', "expected weights, not 3"),
         ('{"command": "pegsol boards", "boards": []}', "the JSON has no weights"),
         ('{"pagodas": []}', "the JSON has no weights"),

@@ -31,7 +31,8 @@ COMMANDS = {
         "prove": "Write a certificate that a problem can or cannot be solved.",
         "survey": "Decide all pairs of boards, and keep the answers as a dataset.",
         "study": "Study position classes, pagoda functions, records, armies.",
-        "lab": "Try pruning rules and random play; redo repeats old texts.",
+        "lab": "Try pruning rules, random play and other simple searches.",
+        "redo": "Repeat the experiments of five old texts.",
     },
     "Pictures and files": {
         "draw": "Draw a position, a film strip or an animation.",
@@ -40,8 +41,8 @@ COMMANDS = {
         "site": "Write the whole game as a folder of web pages.",
         "check": "Check certificates, games and a student's answers.",
     },
-    # Programs need the first two, and few people type them; the line of lab names the third.
-    "": {"completion": "", "schema": "", "redo": ""},
+    # Programs need these, and few people type them.
+    "": {"completion": "", "schema": ""},
 }
 """The commands and their one-line descriptions, in the groups in which help lists them."""
 

@@ -9,14 +9,14 @@ from typing import Protocol
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.group import NO, UNDECIDED, YES
-from pegsol.app.cli.progress import ProgressLine, StateLine
+from pegsol.app.cli.options import RunOptions
+from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
-from pegsol.limits import Limits
+from pegsol.app.cli.searches import find_first
 from pegsol.model.games.game import Game
 from pegsol.model.problems.jump import moves_json
 from pegsol.search.result import Result
-from pegsol.search.solving.solve import solve
 from pegsol.search.surveys.along import Step, along
 from pegsol.search.surveys.analysis import Analysis
 from pegsol.view.terminal.drawing import table
@@ -56,7 +56,7 @@ def loss(game: Game, lost_at: int) -> str:
 def show_along(
     game: Game,
     analysis_of: Callable[[], Analysis],
-    limits: Limits,
+    run: RunOptions,
     *,
     as_json: bool,
     plot: Path | None,
@@ -68,8 +68,7 @@ def show_along(
         draw_start(screen, game.problem, None)
         screen.flush()
     if not game.jumps:
-        with ProgressLine() as line:
-            result = solve(game.problem, limits=limits, progress=line)
+        result, _ = find_first(game, run)
         if result.solution is None:
             return _no_solution(result, screen)
         game = Game(game.problem, result.solution.jumps)

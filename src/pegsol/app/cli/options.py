@@ -15,7 +15,7 @@ import click
 from pegsol.app.cli.command import settings
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.output import check_output
-from pegsol.errors import PegError, ProblemError
+from pegsol.errors import PegError, ProblemError, UnknownBoardError
 from pegsol.limits import MAX_WHOLE, Clock, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import as_board
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+Named = TypeVar("Named")
 
 MAX_SEED = 2**32 - 1
 
@@ -261,6 +262,24 @@ def boards_option(command: Command) -> Command:
 def load(words: tuple[str, ...]) -> Problem:
     """Return the problem that the words of a command line name."""
     return load_problem(" ".join(words))
+
+
+def each_of(words: tuple[str, ...], read: Callable[[tuple[str, ...]], Named]) -> list[Named]:
+    """Return what all *words* of a command line name together, or else what each of them names.
+
+    So ``english d4`` is one problem, and no list of two.
+    """
+    try:
+        return [read(words)]
+    except PegError as together:
+        if len(words) == 1:
+            raise
+        try:
+            return [read((word,)) for word in words]
+        except PegError as error:
+            if not isinstance(error, UnknownBoardError) or error.near:
+                raise
+            raise together from None
 
 
 def load_vacancy(words: tuple[str, ...]) -> tuple[Board, str | None]:

@@ -14,7 +14,7 @@ from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.terminal.position import draw_position, draw_problem, legend
-from pegsol.view.terminal.solution import draw_moves, film_strip
+from pegsol.view.terminal.solution import draw_last_first, draw_moves, film_strip
 from pegsol.view.terminal.verdict import seconds, solved
 from pegsol.view.wording import board_name, count_moves, refuted
 from pegsol.wording import plural
@@ -167,9 +167,12 @@ def draw_solution(
 ) -> None:
     """Write the moves of a solution and the *note*; draw the positions if *boards* is true.
 
-    The moves are written in a foreign *notation* if one is given.
+    The moves are written in a foreign *notation* if one is given; Thill's has boards of its own.
     """
     screen.line()
+    if boards and notation == "thill":
+        screen.draw(draw_last_first(solution))
+        return
     screen.draw(draw_moves(solution, width=screen.width, notation=notation))
     if note:
         screen.line()

@@ -24,18 +24,21 @@ if TYPE_CHECKING:  # a saved solution is shown without a search
     from pegsol.search.solving.fewest_moves import FewestMovesSearch
     from pegsol.theory.proof import Proof
 
+NO_KEEPER = Keeper(None)
 SHOWN_SECONDS = 60.0
 """The default time limit of a search for a solution to show."""
 
 
 def find_first(
-    game: Game, run: RunOptions, *, seed: int, keeper: Keeper, shortening: float
+    game: Game, run: RunOptions, *, seed: int = 0, keeper: Keeper = NO_KEEPER
 ) -> tuple[Result, Progress | None]:
     """Return the result of a search for any solution, and its last progress.
 
-    If a solution is found, *shortening* seconds are spent on making it shorter.
+    Every command that shows a solution gets it here, so all show the same one. It is shortened by a
+    fixed amount of work.
     """
     from pegsol.search.solving.search import Search
+    from pegsol.search.solving.shortening import shorten_soon
 
     start = game if game.jumps else game.problem
     search = keeper.begin(
@@ -44,10 +47,8 @@ def find_first(
     )
     with ProgressLine() as line:
         result = keeper.run(search, run.limits, line)
-        if shortening and result.solution is not None:
-            from pegsol.search.solving.shortening import shorten
-
-            result = replace(result, solution=shorten(result.solution, shortening, seed=seed))
+        if result.limit is None and result.solution is not None:
+            result = replace(result, solution=shorten_soon(result.solution, run.limits))
     return result, line.last
 
 
@@ -120,10 +121,8 @@ def moves_to_show(
     if not isinstance(item, Problem):
         print_proof(screen, item)
         return NO
-    from pegsol.search.solving.shortening import shorten_soon
-
-    result, last = find_first(Game(item), run, seed=0, keeper=Keeper(None), shortening=0.0)
+    result, last = find_first(Game(item), run)
     if result.solution is None or result.limit is not None:
         print_result(screen, result, last)
         return NO if result.limit is None else UNDECIDED
-    return shorten_soon(result.solution, run.limits)
+    return result.solution

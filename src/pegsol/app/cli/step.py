@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import click
 
 from pegsol.app.cli.keys import Keys, keyboard
 from pegsol.view.terminal.drawing import Drawing
@@ -26,6 +28,12 @@ _ACTIONS = {
     **dict.fromkeys(("q", "\x1b", "\x04"), "quit"),
     "a": "play",
 }
+
+
+def step_option(command: Any) -> Any:
+    """Give a command the option --step."""
+    text = "Show one position per key press (n, p, a, q)."
+    return click.option("--step", is_flag=True, help=text)(command)
 
 
 def demonstrate(screen: Screen, solution: Solution, *, film: bool = False) -> None:

@@ -5,25 +5,27 @@
 ``. 0 ○ ·``        an empty hole
 ``?``              a hole that may be either, in a finish only
 ``- # _``, blank   no hole
-``|``              ignored: a rule between holes
+``|``              a rule between holes; x is then a peg beside o, an empty hole
 =================  =================================================
 
-On a known board only the number of holes in each row counts. The diagram of a new board is read
-by columns: holes stand in neighbouring columns or, if no two characters touch, in every second
+On a known board only the number of holes in each row counts. The letters of columns and the numbers
+of rows at the edges are ignored. The diagram of a new board, which has no x, * or 0, is read by
+columns: holes stand in neighbouring columns or, if no two characters touch, in every second
 column. Triangular and hexagonal diagrams may be centred, with each row shifted by half a hole
 from the row above, or have all rows start at the left.
 
-The diagram of a board given by lines alone has the name of a hole and its character on each line.
+The diagram of a board given by lines alone has the name of each hole before its character.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from pegsol.errors import NotationError
 from pegsol.model.boards.board import MAX_HOLES, SLANTS, Board, Coordinates
+from pegsol.model.boards.edges import untabbed, without_edges
 from pegsol.wording import plural
 
 MAX_TEXT = 2**20
@@ -42,6 +44,14 @@ _MEANING = (
     | {"?": _EITHER}
     | dict.fromkeys("-#_", "")
 )
+
+_UNCLEAR = {
+    **dict.fromkeys("xX*", "a peg or no hole"),
+    "0": "an empty hole or no hole",
+}
+"""Characters that programs draw with different meanings, which only the rows of a board settle."""
+
+_MEANS = "{}: add a line such as legend: {}"
 
 Cells = list[tuple[int, str]]
 """The columns of a line that are not blank, and the mark in each ("" for no hole)."""
@@ -65,6 +75,7 @@ def parse_pattern(
     unless *either* is true.
     """
     check_size(text)
+    text = without_edges(untabbed(board, text))
     if board.coordinates is None:
         marks = _marks_by_name(board, text, first_line, either)
     else:
@@ -105,42 +116,65 @@ def _marks_by_name(board: Board, text: str, first_line: int, either: bool) -> st
     marks: dict[int, str] = {}
     for number, line in enumerate(text.splitlines(), first_line):
         words = line.split()
-        if not words:
-            continue
-        mark = _MEANING.get(words[1]) if len(words) == 2 else None
-        if not mark or (mark == _EITHER and not either):
-            raise NotationError("expected a hole's name and o or ., such as v1 o", line=number)
-        try:
-            hole = board.hole(words[0])
-        except NotationError as error:
-            raise NotationError(error.message, line=number) from None
-        if hole in marks:
-            raise NotationError(f"hole {board.names[hole]} is given twice", line=number)
-        marks[hole] = mark
+        for name, character in zip_longest(words[::2], words[1::2], fillvalue=""):
+            mark = _MEANING.get(character)
+            if not mark or (mark == _EITHER and not either):
+                raise NotationError("expected a hole's name and o or ., such as v1 o", line=number)
+            try:
+                hole = board.hole(name)
+            except NotationError as error:
+                raise NotationError(error.message, line=number) from None
+            if hole in marks:
+                raise NotationError(f"hole {board.names[hole]} is given twice", line=number)
+            marks[hole] = mark
     for hole, name in enumerate(board.names):
         if hole not in marks:
             raise NotationError(f"hole {name} is missing from the diagram", line=first_line)
     return "".join([marks[hole] for hole in range(len(board))])
 
 
-def _cells(text: str, first_line: int, either: bool) -> Iterator[tuple[int, Cells]]:
-    """Yield the number and the cells of each line."""
+def _cells(
+    text: str, first_line: int, either: bool, *, new: bool = False
+) -> Iterator[tuple[int, Cells]]:
+    """Yield the number and the cells of each line; a *new* board is drawn in clear characters."""
+    known = _meanings(text)
     for number, line in enumerate(text.splitlines(), first_line):
         cells = []
         for column, character in enumerate(line):
             if character.isspace() or character == "|":
                 continue
-            mark = _MEANING.get(character)
+            mark = known.get(character)
+            if new and character in _UNCLEAR:
+                said = f"{character!a} may be {_UNCLEAR[character]}"
+                message = _MEANS.format(said, f"{character} {'empty' if mark == _EMPTY else 'peg'}")
+                raise NotationError(message, line=number, column=column + 1)
             if mark is None or (mark == _EITHER and not either):
                 raise NotationError(_refusal(character), line=number, column=column + 1)
             cells.append((column, mark))
         yield number, cells
 
 
+def _meanings(text: str) -> Mapping[str, str]:
+    """Return what each character of a drawing means.
+
+    Between rules, as Thill's program prints them, x is a peg and o is an empty hole.
+
+    Raises NotationError if two characters would be pegs.
+    """
+    pegs = [mark for mark in ("o", "x", "*", "1", "●") if mark in text or mark.upper() in text]
+    if pegs == ["o", "x"] and "|" in text and not any(mark in text for mark in ".0○·?"):
+        return _MEANING | {"o": _EMPTY}
+    if len(pegs) > 1:
+        message = f"{pegs[0]!a} and {pegs[1]!a} are both signs for a peg"
+        raise NotationError(_MEANS.format(message, f"{pegs[1]} peg, {pegs[0]} empty"))
+    return _MEANING
+
+
 def _refusal(character: str) -> str:
     if character == _EITHER:
         return "'?' can only stand in a finish"
-    return f"{character!a} is neither a peg (o) nor an empty hole (.) nor no hole (-)"
+    message = f"{character!a} is neither a peg (o) nor an empty hole (.) nor no hole (-)"
+    return _MEANS.format(message, f"{character} peg") if character.isprintable() else message
 
 
 # New boards
@@ -165,9 +199,10 @@ def parse_diagram(
     Raises NotationError, with line and column, if the places of the holes are ambiguous.
     """
     check_size(text)
+    text = without_edges(text)
     rows: list[tuple[int, Cells]] = []
     skipped: int | None = None
-    for line, cells in _cells(text, first_line, either):
+    for line, cells in _cells(text, first_line, either, new=True):
         if not cells:
             skipped = line
             continue

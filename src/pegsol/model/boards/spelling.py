@@ -34,7 +34,8 @@ _PATTERNS = {*SHAPES, *GRAPHS}
 
 # The name of a pattern, and its numbers after a colon, a blank or nothing.
 _NUMBERS = re.compile(
-    r"([A-Za-z][A-Za-z -]*?)(?: ?: ?| )?([0-9]+(?:(?: ?[,xX×] ?| )[0-9]+)*)(?=[ +]|$)"
+    r"([A-Za-z][A-Za-z -]*?)"
+    r"(?: ?: ?([0-9]+(?: ?[,xX×] ?[0-9]+)*)| ?([0-9]+(?:(?: ?[,xX×] ?| )[0-9]+)*))(?=[ +]|$)"
 )
 _COLON = re.compile(r"([A-Za-z][A-Za-z -]*?) ?: ?([^ :()+]+)")
 
@@ -43,7 +44,7 @@ def bracketed(text: str) -> str:
     """Return *text*, whose words are separated by single blanks, with brackets in the board's name.
 
     A shell needs quotes around brackets, so the numbers of a pattern may also follow its name after
-    a colon, a blank or nothing. Commas, blanks or x stand between them. After a colon, everything
+    a colon, a blank or nothing. Commas, x or blanks stand between them. After a colon, everything
     that brackets may hold is allowed, except blanks.
 
     >>> [bracketed(text) for text in ("triangle:5", "triangle5 a1 any", "Rectangle 7x6 d1")]
@@ -53,7 +54,7 @@ def bracketed(text: str) -> str:
     """
     match = _NUMBERS.match(text)
     if match is not None and _is_pattern(match[1]) and folded(match[1]) != "graph":
-        numbers = ",".join(re.findall("[0-9]+", match[2]))
+        numbers = ",".join(re.findall("[0-9]+", match[2] or match[3]))
         return f"{folded(match[1])}({numbers}){text[match.end() :]}"
     match = _COLON.match(text)
     if match is not None and (_is_pattern(match[1]) or folded(match[1]) in FIXED):

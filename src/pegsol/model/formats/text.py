@@ -26,6 +26,11 @@ diagram, in which ``?`` marks holes that may be either; or holes (``d1 d7``, ``d
 the empty ones (``vacancies d4``), ``any`` for one peg anywhere, ``at most 3``, ``exactly 3``, ``one
 vacancy`` for every hole but one filled, or ``fewest``. ``rules`` are normal or reverse.
 
+Letters of columns and numbers of rows around a diagram are ignored. The lines ``start`` and
+``finish`` above the drawings that ``pegsol show`` prints stand for these keys, also beside each
+other. ``legend`` says what other characters mean, such as ``x peg, o empty, # none``. A table with
+tabs has X for the pegs of the start, and O for those of the finish if no key ``finish`` follows.
+
 A diagram ends before the next line with a colon. In a diagram ``#`` means no hole, not a comment.
 """
 
@@ -33,10 +38,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from pegsol.errors import NotationError, located
 from pegsol.model.boards.board import MAX_HOLES, Board, Coordinates, Geometry
 from pegsol.model.boards.diagram import format_pattern, parse_diagram, parse_pattern
+from pegsol.model.boards.edges import untabbed
 from pegsol.model.boards.names import board as board_of
 from pegsol.model.boards.names import parse_geometry
 from pegsol.model.boards.shapes import MAX_LINES
@@ -56,10 +63,15 @@ _KEYS = (
     "start",
     "finish",
     "rules",
+    "legend",
 )
 
 # The keys that may have lines below them: all lines up to the next one with a colon.
 _BLOCKS = ("start", "finish", "lines")
+
+# The line above the drawings that ``pegsol show`` prints.
+_CAPTIONS = re.compile(r"(\s*)(start|finish)(?:\s{2,}(finish))?\s*")
+_MARKS = {"peg": "o", "empty": ".", "none": "-", "either": "?"}
 
 # A board without a name is drawn if its columns and rows span at most this many places for each
 # hole; otherwise its holes are listed.
@@ -95,21 +107,34 @@ class _Section:
 def _sections(text: str) -> dict[str, _Section]:
     """Return the keys of the text with their values and the lines below them."""
     sections: dict[str, _Section] = {}
-    key, indent = "", 0
+    key, indent, half = "", 0, 0
     for number, line in enumerate(text.splitlines(), 1):
         blank = not line.strip()
         name, colon, value = line.partition(":")
         describing = key == "description" and (blank or _indent(line) > indent)
-        if describing or (key in _BLOCKS and not colon and not sections[key].value):
+        captions = None if describing else _CAPTIONS.fullmatch(line)
+        if captions is not None:
+            key = captions[2]
+            for caption in filter(None, captions.group(2, 3)):
+                _add(sections, caption, _Section(number, ""))
+            half = captions.start(3) - len(captions[1]) if captions[3] else 0
+        elif half and key == "start" and not colon:
+            sections["start"].rows.append(line[:half])
+            sections["finish"].rows.append(line[half:])
+        elif describing or (key in _BLOCKS and not colon and not sections[key].value):
             sections[key].rows.append(line)
         elif not blank and not line.lstrip().startswith("#"):
-            key, indent = _key(name, colon, number), _indent(line)
-            if key in sections:
-                raise NotationError(f"{key} is given twice", line=number)
-            sections[key] = _Section(number, value.strip())
+            key, indent, half = _key(name, colon, number), _indent(line), 0
+            _add(sections, key, _Section(number, value.strip()))
         elif not blank and key == "description":
             key = ""  # a comment ends a description
     return sections
+
+
+def _add(sections: dict[str, _Section], key: str, section: _Section) -> None:
+    if key in sections:
+        raise NotationError(f"{key} is given twice", line=section.line)
+    sections[key] = section
 
 
 def _indent(line: str) -> int:
@@ -127,13 +152,12 @@ def _key(key: str, colon: str, line: int) -> str:
 
 
 def _from_sections(sections: dict[str, _Section]) -> Problem:
-    for key in ("start", "finish"):
-        if key not in sections:
-            raise NotationError(f"the problem has no {key}")
+    if "start" not in sections:
+        raise NotationError("the problem has no start")
+    if "legend" in sections:
+        _use_legend(sections)
     board, start = _board_and_start(sections)
-    finish = sections["finish"]
-    with located(finish.line):
-        end = _finish_section(board, finish)
+    end = _end(board, sections)
     return Problem(
         start,
         end,
@@ -219,6 +243,37 @@ def _start_section(board: Board, section: _Section) -> Position:
         return parse_start(board, section.value)
     pegs, _ = _pattern(board, section, "start", either=False)
     return Position(board, pegs)
+
+
+def _use_legend(sections: dict[str, _Section]) -> None:
+    """Draw the start and the finish with the usual characters."""
+    legend = sections["legend"]
+    meanings = {}
+    with located(legend.line):
+        words = words_of(legend.value)
+        for mark, meaning in zip_longest(words[::2], words[1::2], fillvalue=""):
+            if len(mark) != 1 or meaning not in _MARKS:
+                raise NotationError(
+                    "expected characters with peg, empty, none or either, such as x peg, o empty"
+                )
+            meanings[ord(mark)] = _MARKS[meaning]
+    for key in ("start", "finish"):
+        if key in sections:
+            rows = sections[key].rows
+            rows[:] = [row.translate(meanings) for row in rows]
+
+
+def _end(board: Board, sections: dict[str, _Section]) -> Finish:
+    """Return the finish, which may be in the table of the start."""
+    finish = sections.get("finish")
+    if finish is None:
+        start = sections["start"].text
+        drawn = untabbed(board, start, finish=True)
+        if drawn == start:
+            raise NotationError("the problem has no finish")
+        return Finish.of_bits(*parse_pattern(board, drawn))
+    with located(finish.line):
+        return _finish_section(board, finish)
 
 
 def _finish_section(board: Board, section: _Section) -> Finish:

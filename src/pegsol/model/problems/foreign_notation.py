@@ -6,13 +6,14 @@ name      holes                                                                 
 cockett   a digit for the row, one for the column, both from 0: 22 is c3        ``22-42``
 glauser   column and row from 0, with a comma: 2,2 is c3                        ``(2,2)-(2,4)``
 dirkse    numbers from 1, row by row over the whole frame: 17 is c3             ``17-31``, ``17↓``
+counted   numbers from 1, row by row over the holes: 9 is c3                    ``9-23``
 thill     bits: the centre is 0, a hole farther up 1 more, to the right 10      ``Move: -1, 53``
           more, all modulo 64
 ========  ====================================================================  ==================
 
-They are for boards with rows and columns. Dirkse's program prints arrows. Thill's prints a
-direction and the bit of the target, and the last move first. Pegsol's own letters and numbers are
-those of Bell and Beasley.
+They are for boards with rows and columns, ``counted`` also for slanted ones. Dirkse's program
+prints arrows. Thill's prints a direction and the bit of the target, and the last move first.
+Pegsol's own letters and numbers are those of Bell and Beasley.
 
 References: R. Cockett, Peg Solitaire (programming assignment), 2019; U. and P. Glauser,
 pegsolitaire applet, 1999; D. Dirkse, programming Peg-Solitaire, 2010; M. Thill, A Solver
@@ -29,15 +30,29 @@ from typing import Any, NamedTuple
 from pegsol.errors import NotationError
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.jump import Jump, Move
-from pegsol.wording import shown
+from pegsol.wording import shown, without_comments
 
 _DASHES = dict.fromkeys("‐‑‒–—−→⟶➔", "-")
 _PLAIN = str.maketrans({**_DASHES, "[": " ", "]": " ", '"': " ", ";": ","})
+_NUMBERED = re.compile(r"(?<!\S)[0-9]{1,4}[.)](?=\s)")
+_TO = re.compile(r"(?<=[^\s-]\s)to(?=\s)", re.IGNORECASE)
 _ARROWS = {"→": (1, 0), "←": (-1, 0), "↓": (0, 1), "↑": (0, -1)}
 _LAST_FIRST = re.compile(
     r"Move[ \t]{0,9}:[ \t]{0,9}([+-]?[0-9]{1,2})[ \t]{0,9},[ \t]{0,9}([0-9]{1,2})(?![0-9])"
 )
 _BITS = 64
+
+
+def listed(text: str) -> str:
+    """Return moves without comments and the numbers of a list, and with a hyphen for "to".
+
+    Every character keeps its column.
+
+    >>> listed("1. b4 to d4  # first")
+    '   b4 -  d4         '
+    """
+    found = _NUMBERED.sub(lambda match: " " * len(match[0]), without_comments(text))
+    return _TO.sub("- ", found)
 
 
 def plain(text: str) -> str:
@@ -180,6 +195,10 @@ def _counted(board: Board) -> dict[int, str]:
     return {width * row + column + 1: name for (column, row), name in places.items()}
 
 
+def _in_order(board: Board) -> dict[int, str]:
+    return {} if board.coordinates is None else dict(enumerate(board.names, 1))
+
+
 def _bits(board: Board) -> dict[int, str]:
     places = _places(board)
     width, height = _frame(places)
@@ -306,6 +325,7 @@ NOTATIONS: dict[str, Notation] = {
     "cockett": Notation(_digits, _numbers_as_own, _as_numbers, numbered=True),
     "glauser": Notation(_places, _pairs_as_own, _as_pairs, numbered=False),
     "dirkse": Notation(_counted, _arrows_as_own, _as_arrows, numbered=True),
+    "counted": Notation(_in_order, _numbers_as_own, _as_numbers, numbered=True),
     "thill": Notation(_bits, _bits_as_own, _as_bits, numbered=False),
 }
 """The foreign notations by name."""

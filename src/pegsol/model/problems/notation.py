@@ -1,9 +1,10 @@
 """Jumps and moves as text.
 
 A jump is ``d2-d4``. The jumped hole follows in brackets if origin and target do not determine it:
-``a-c(b)``. A move is ``e1-c3-e3``; moves are separated by commas or white space. Brackets around a
-list, dashes and arrows for hyphens, and jumps without a hyphen (``d2d4``) are read as well, and so
-are the notations in :mod:`pegsol.model.problems.foreign_notation`. The notation of positions is in
+``a-c(b)``. A move is ``e1-c3-e3``; moves are separated by commas or white space. Also read are
+brackets around a list, the numbers of a list (``1.``), dashes, arrows or "to" for hyphens, jumps
+without a hyphen (``d2d4``), comments that begin with ``#``, and the notations in
+:mod:`pegsol.model.problems.foreign_notation`. The notation of positions is in
 :mod:`pegsol.model.boards.diagram`.
 
 Functions that want jumps or moves take the text, the objects, or the names of the holes.
@@ -22,6 +23,7 @@ from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.foreign_notation import (
     check_one,
     foreign_moves,
+    listed,
     own_moves,
     plain,
     readings,
@@ -73,8 +75,9 @@ def parse_moves(
     ['d2-d4', 'c3-e3']
 
     Only the geometry is checked, not whether a position allows the moves. The *notation* may be
-    "cockett", "glauser", "dirkse" or "thill", which docs/formats.md describes. Without it, a text
-    that is not a list of moves in pegsol's own notation is read in the only one that fits.
+    "cockett", "glauser", "dirkse", "counted" or "thill", which docs/formats.md describes. Without
+    it, a text that is not a list of moves in pegsol's own notation is read in the only one that
+    fits.
 
     Raises NotationError, with line and column, at the first move that the board does not have, and
     for a text that fits several notations.
@@ -83,6 +86,7 @@ def parse_moves(
     if not isinstance(text, str):
         raise expected("moves as text, such as 'e1-c3-e3, d5-d3'", text)
     check_size(text)
+    text = listed(text)
     if notation is not None:
         return _read_own(on, own_moves(on, text, notation), rules)
     try:
@@ -98,7 +102,7 @@ def parse_moves(
 def write_moves(
     board: BoardLike, moves: MovesLike, notation: str, *, rules: Rules = "normal"
 ) -> str:
-    """Return moves in the *notation* "cockett", "glauser", "dirkse" or "thill".
+    """Return moves in the *notation* "cockett", "glauser", "dirkse", "counted" or "thill".
 
     >>> print(write_moves("english", "e1-c1-c3, d5-d3", "glauser"))
     (4,0)-(2,0)-(2,2), (3,4)-(3,2)

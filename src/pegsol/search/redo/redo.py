@@ -174,11 +174,12 @@ def redo(
 
 def text_called(name: str) -> Text:
     """Return a text with its statements. Raises ProblemError if there is none of that name."""
-    if checked(str, name, "the name of a text") not in _MODULES:
+    key = checked(str, name, "the name of a text").lower()
+    if key not in _MODULES:
         raise ProblemError(
             f"no text is called {shown(name)}; expected {', '.join(TEXTS[:-1])} or {TEXTS[-1]}"
         )
-    modules = [import_module(f"pegsol.search.redo.{module}") for module in _MODULES[name]]
+    modules = [import_module(f"pegsol.search.redo.{module}") for module in _MODULES[key]]
     text: Text = modules[0].TEXT
     return text
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pegsol.errors import NotationError
+from pegsol.errors import NotationError, ProblemError
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import (
@@ -121,7 +121,11 @@ def _golden_by_name(board: Board, named: object) -> tuple[Weight, ...]:
 
 
 def _pair(weight: Weight) -> list[int]:
-    return [weight, 0] if isinstance(weight, int) else [weight.a, weight.b]
+    if isinstance(weight, int):
+        return [weight, 0]
+    if not (isinstance(weight.a, int) and isinstance(weight.b, int)):
+        raise ProblemError(f"a certificate has whole weights: multiply {weight} and the others")
+    return [weight.a, weight.b]
 
 
 def _shown(weight: Weight) -> int | str:

@@ -91,7 +91,7 @@ def _weight(value: object) -> Weight:
         return value
     if isinstance(value, list) and [type(part) for part in value] == [int, int]:
         return Golden(*value)
-    weight = weight_in(value) if isinstance(value, str) else None
+    weight = weight_in(str(value)) if isinstance(value, str | float) else None
     if weight is None:
-        raise NotationError(f"a weight is a whole number, not {shown(value)}")
+        raise NotationError(f"a weight is a number such as 2 or 1/2, not {shown(value)}")
     return weight

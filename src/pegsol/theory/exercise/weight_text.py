@@ -13,7 +13,7 @@ from pegsol.model.boards.board import Board, column_letters
 from pegsol.theory.exercise.weight_json import json_weightings
 from pegsol.theory.golden import Weight, weight_in
 from pegsol.theory.pagoda import Pagoda
-from pegsol.wording import plural, printable, shorten, shown
+from pegsol.wording import plural, printable, shorten, shown, without_comments, without_tex
 
 MAX_ORIENTATIONS = 48
 """The most images that are compared; the board of a graph may have more symmetries."""
@@ -32,7 +32,7 @@ def parse_weights(board: Board, text: str) -> tuple[int, ...]:
     The text has pairs of a hole and its weight, and other holes weigh 0. Alternatively, it has a
     number for each hole, row by row, in which a dot is 0. Such a table may have the letters of the
     columns above or below it, and the numbers of the rows before it. The text may also be what a
-    command prints that draws weights or writes them as JSON.
+    command prints that draws weights or writes them as JSON. What follows a # is a comment.
 
     >>> from pegsol import board
     >>> parse_weights(board("line(4)"), "a1=1; c1=-2"), parse_weights(board("line(4)"), "1 . -2 .")
@@ -55,8 +55,8 @@ def parse_weighting(board: Board, text: str) -> tuple[Weight, ...]:
     """Return the weights that a *text* has, as parse_weights does, which need not be whole.
 
     >>> from pegsol import board
-    >>> print(*parse_weighting(board("line(3)"), "a1: 1, b1: 1, c1: φ"))
-    1 1 φ
+    >>> print(*parse_weighting(board("line(3)"), "a1: 1/2, b1: 0.25, c1: φ"))
+    1/2 1/4 φ
     """
     found = parse_weightings(board, text)
     if len(found) > 1:
@@ -81,6 +81,7 @@ def parse_weightings(board: Board, text: str) -> list[Weighting]:
     """
     if text.lstrip().startswith(("{", "[")):
         return [Weighting(*found) for found in json_weightings(board, text)]
+    text = without_tex(without_comments(text))
     numbers = _table(board, text)
     if numbers is not None:
         return [Weighting("", numbers)]
@@ -106,7 +107,9 @@ def _pairs(board: Board, words: list[str]) -> tuple[Weight, ...]:
     for name, word in zip(words[::2], words[1::2], strict=True):
         hole, weight = board.hole(name), _number(word)
         if weight is None:
-            raise NotationError(f"the weight of {name} is a whole number, not {shown(word)}")
+            raise NotationError(
+                f"the weight of {name} is a number such as 2 or 1/2, not {shown(word)}"
+            )
         if hole in weights:
             raise NotationError(f"the weight of {name} is given twice")
         weights[hole] = weight
@@ -117,8 +120,9 @@ def _table(board: Board, text: str) -> tuple[Weight, ...] | None:
     """Return the weights of a table with one for each hole; None if it is not a table."""
     rows = [_words(line) for line in text.splitlines()]
     rows = [row for row in rows if row and not all(re.fullmatch("[A-Za-z]+", word) for word in row)]
-    labels = [str(number) for number in range(1, len(rows) + 1)]
-    if sum(map(len, rows)) == len(board) + len(rows) and [row[0] for row in rows] == labels:
+    # A label is the number of its row; "1/2" is a 1 and a 2 in a table that was made from a PDF.
+    labelled = all(row[0] in (str(number), "1/2") for number, row in enumerate(rows, 1))
+    if labelled and sum(map(len, rows)) == len(board) + len(rows):
         rows = [row[1:] for row in rows]
     weights = tuple([w for row in rows for word in row if (w := _number(word)) is not None])
     return weights if len(weights) == len(board) == sum(map(len, rows)) else None

@@ -39,6 +39,26 @@ def draw_moves(solution: Solution, *, width: int = 80, notation: str | None = No
     )
 
 
+def draw_last_first(solution: Solution) -> Drawing:
+    """Return what Thill's program prints: the last jump first, each above the board before it.
+
+    A peg is x, and an empty hole is o.
+    """
+    board, rules = solution.board, solution.problem.rules
+    written = write_moves(board, solution.jumps, "thill", rules=rules).splitlines()
+    positions = list(solution.positions())[-2::-1]
+    parts = []
+    for move, position in zip(written, positions, strict=True):
+        rows: dict[int, list[str]] = {}
+        for hole, (column, row) in enumerate(board.coordinates or ()):
+            cells = rows.setdefault(row, [])
+            cells += "  " * (column - len(cells) // 2)
+            mark = "x" if position.bits >> hole & 1 else "o"
+            cells[2 * column :] = f"|{mark}|"
+        parts.append("\n".join([move, *map("".join, rows.values()), ""]))
+    return Drawing.text("\n".join(parts))
+
+
 def film_strip(
     solution: Solution, *, symbols: Symbols = ASCII, width: int = 80
 ) -> Iterator[Drawing]:

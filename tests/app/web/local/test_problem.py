@@ -37,6 +37,7 @@ triangle 5 | diamond 41 | rectangle 7x6 | rectangle:7,6 d1 | cross:1,2,1,2,width
 diamond:4+diagonals | english + diagonals d4 | Old English | german | cracker barrel | European
 graph:a-b,b-c,c-d | graph(a-b, b-c, d) a | path(9) v2 | complete(7) | bipartite(3,4)
 complete-bipartite(2,2) | star-graph(6) | cycle(4) | cycle 12 | bipartite 1 5 | path(2) | line(2)
+triangle:5 1 1 | triangle:5 pegs 1 2 8 to any | english counted 17 17 | rectangle:7 x 6
 french d4 any | french d4 exactly 3 | wiegleb at-most-2 | english cockett pegs 12 22 to 32
 english pegs 40 41 to 43 | rectangle(3,1) | square(20) | star(37) | hexagon 4 any
 wiegleb d4 e4 e5 e6 e7 | cross(0,1,2,3) | rhombus 5 a1 a1 | English  d4   D4 | english d4 d1,d7
@@ -47,9 +48,31 @@ REFUSED = """
 english d4 exactly 40 | english d4 exactly | english d4 at most 0 | square(40) | triangle(0)
 english(3) | triangle | diamond(x) | triangle(5)+diagonals | graph | graph(a-a) | graph(a-b, b-a)
 complete(70) | cycle(600) | square(2000000000) | constructor | english glauser d4 | json:x
-english 24 | english d4 d4 free d4 | english pegs d4 d4 to d4 | path(4) v9 | english pegs to d4
+english 24 | english 17 17
+english d4 d4 free d4 | english pegs d4 d4 to d4 | path(4) v9 | english pegs to d4
 graph(any-b) | english d4 d4 d4 | complete(300) | json:e30
 """
+
+
+NEW = "geometry: square\nfinish: fewest\n"
+DRAWN = [
+    "board: line(4)\n   start         finish\n   a b c d       a b c d\n1  o . o o    1  . ? . o",
+    "board: line(4)\nstart\n   a b c d\n1  o . o o\n\nfinish\no . . .\n\nrules: normal",
+    "board: triangle(2)\nfinish: any\nstart:\n1   .\n2  o o\n  a b",
+    "board: cycle(3)\nfinish: any\nstart:\nv1 o  v2 .\nv3 o",
+    "board: diamond(2)\nfinish: any\nstart:\n  |x|\n|x|o|x|\n  |x|",
+    f"{NEW}start:\n   a b c\n1  o . o\n\n3    o o",
+    f"{NEW}legend: # none, o peg, x empty\nstart:\n#ox#\noooo",
+]
+UNCLEAR = [
+    f"{NEW}start:\nxx.xx\n.....",
+    f"{NEW}start:\n0 1 1\n1 0 0",
+    f"{NEW}start:\n#ox#\noooo",
+    f"{NEW}start:\nooe",
+    f"{NEW}start:\nooo\nlegend: x",
+    "board: line(4)\nfinish: any\nstart:\no * o o",
+    "board: line(3)\n start  finish\n o o .  . . o\nfinish: any",
+]
 
 
 @pytest.fixture(scope="module")
@@ -107,14 +130,14 @@ def test_puzzles_and_boards_are_those_of_the_server(static: Path) -> None:
 
 
 def test_words_make_the_same_problems(static: Path) -> None:
-    given = split(SPECS)
+    given = split(SPECS) + DRAWN
     for text, found in zip(given, answers(static, given), strict=True):
         assert found[0] == 200, (text, found)
         assert_same(text, found, answer_of_server(text))
 
 
 def test_refusals_say_the_same(static: Path) -> None:
-    given = split(REFUSED)
+    given = split(REFUSED) + UNCLEAR
     for text, (status, found) in zip(given, answers(static, given), strict=True):
         wanted_status, wanted = answer_of_server(text)
         assert (status, found["code"]) == (wanted_status, wanted["code"]), text

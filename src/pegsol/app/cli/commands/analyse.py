@@ -88,12 +88,14 @@ def command(
     it wins, how many solutions follow it, the fewest pegs that can be reached, and the chance that
     random play reaches the finish. The last line is the position itself. Forced jumps are a
     sequence in which each jump is the only winning one, and dead pegs can never move or be taken.
+    The best line makes the jump that keeps the most solutions at each step, as far as these are
+    counted, so it may be another solution than the one that "pegsol solve" shows.
     PROBLEM can also be a file with a game, as "pegsol solve --json" prints it.
 
     With --along, the table has a line for each jump of a game: how many jumps were legal before it,
     how many of them win, the number of solutions left, the fewest pegs that could be reached, and
-    the chance of random play. The last line is the final position. Without a game, pegsol finds a
-    solution.
+    the chance of random play. The last line is the final position. Without a game, the table is of
+    the solution that "pegsol solve" shows.
 
     On boards larger than the English one, pegsol prints only what it finds within a second or two,
     unless a time limit allows more.
@@ -104,7 +106,7 @@ def command(
     game = _game(words, moves)
     if along:
         work = partial(_analysis, game, tablebase, run)
-        return show_along(game, work, run.limits, as_json=as_json, plot=plot)
+        return show_along(game, work, run, as_json=as_json, plot=plot)
     screen = None
     if not as_json:
         screen = Screen()
@@ -215,7 +217,7 @@ def _draw(screen: Screen, found: Found) -> None:
         screen.line("no jump can be made")
     lists = [
         (
-            "best line" if found.winning else "line to few pegs",
+            _title(found),
             [str(move) for move in group_moves(found.best_line)],
             ", ",
         ),
@@ -227,6 +229,12 @@ def _draw(screen: Screen, found: Found) -> None:
             screen.line()
             screen.line(title, "title")
             screen.draw(wrap(names, screen.width - 2, separator).indented(2))
+
+
+def _title(found: Found) -> str:
+    if not found.winning:
+        return "line to few pegs"
+    return "best line" if found.solutions is None else "best line: each jump keeps most solutions"
 
 
 def _verdict(reached: bool, winning: bool | None) -> tuple[str, Role]:

@@ -43,8 +43,8 @@ def command(
 
     A package clears a block of pegs and leaves all other holes as they were; the pegs that it
     borrows are its catalyst. pegsol may exchange jumps that share no hole, so that the jumps of a
-    package follow each other. PROBLEM is a file that "pegsol solve --json" has printed, or anything
-    that "pegsol show" takes, which is solved first.
+    package follow each other. PROBLEM is a file that "pegsol solve -o" has written, or anything
+    that "pegsol show" takes, of which the solution is explained that "pegsol solve" shows.
 
     The exit code is 0 if the moves solve the problem, 10 if they do not or the problem is proved
     impossible, 20 if a limit came first, and 2 if a move cannot be made.

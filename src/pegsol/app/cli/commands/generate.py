@@ -14,6 +14,7 @@ from pegsol.app.cli.options import (
     RunOptions,
     Whole,
     board_argument,
+    each_of,
     exclude,
     json_option,
     load,
@@ -202,17 +203,7 @@ def _checked(output: str) -> str:
 
 
 def _boards(words: tuple[str, ...]) -> list[Board]:
-    """Return the board that all words name together, or else that of each word."""
-    try:
-        return [load(words).board]
-    except PegError:
-        if len(words) == 1:
-            raise
-        try:
-            return [load((word,)).board for word in words]
-        except PegError:
-            pass
-        raise
+    return [problem.board for problem in each_of(words, load)]
 
 
 def _finish(board: Board, text: str | None, reverse: bool) -> FinishLike | None:

@@ -18,6 +18,9 @@ TEXTS = {
 """The commands and their one-line descriptions in help."""
 
 
-@click.group("lab", cls=LazyGroup, package="pegsol.app.cli.lab", texts=TEXTS)
+MOVED = {"redo": "pegsol redo"}
+
+
+@click.group("lab", cls=LazyGroup, package="pegsol.app.cli.lab", texts=TEXTS, moved=MOVED)
 def command() -> None:
     """Run simple methods of search and play, and measure them."""

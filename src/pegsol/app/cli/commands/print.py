@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 
 import click
 
@@ -10,7 +11,7 @@ from pegsol.app.cli.command import Command, settings
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.items import items_of
-from pegsol.app.cli.options import seconds
+from pegsol.app.cli.options import each_of, seconds
 from pegsol.app.cli.output import (
     check_output,
     names_option,
@@ -100,10 +101,10 @@ def command(
 ) -> int:
     """Make a PDF for printing: a booklet with a chapter for each ITEM.
 
-    An ITEM is one word: the name of a puzzle, a board with vacancy and finish in quotes (such as
-    "french c1 any"), a file with problems or with the output of "pegsol solve --json" (or - for
-    standard input), or a certificate. A solution is shown move by move, overleaf from its problem.
-    A proof is given in words and as a picture.
+    An ITEM is the name of a puzzle, a board with vacancy and finish, a file with problems or with
+    the output of "pegsol solve --json" (or - for standard input), or a certificate. Each of several
+    ITEMs is one word, such as "french c1 any" in quotes. A solution is shown move by move, overleaf
+    from its problem. A proof is given in words and as a picture.
 
     With --worksheet, several puzzles share a page, each with one to five stars for its difficulty
     and a line for each jump. pegsol computes the stars of a puzzle without a name, and leaves them
@@ -111,10 +112,10 @@ def command(
     With --cut-out, pegsol prints only boards; a large board covers several pages, which overlap.
     """
     check_output(output, [".pdf"])
-    items = [item for word in words for item in items_of(word)]
+    items = chain(*each_of(words, lambda some: items_of(" ".join(some))))
     with ShareLine("the items") as line:
         pdf = booklet(
-            items,
+            list(items),
             title=title,
             paper=paper,
             cover=cover,

@@ -9,7 +9,7 @@ import click
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import UNDECIDED, YES
-from pegsol.app.cli.options import RunOptions, json_option, load, run_options
+from pegsol.app.cli.options import RunOptions, each_of, json_option, load, run_options
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import LimitError
@@ -20,13 +20,14 @@ from pegsol.view.difficulty import graded, reasons
 
 
 @click.command("rate", cls=Command)
-@click.argument("problems", nargs=-1, required=True, metavar="PROBLEM...")
+@click.argument("words", nargs=-1, required=True, metavar="PROBLEM...")
 @run_options(time="Give up after S seconds.", each="each problem")
 @json_option
-def command(problems: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
+def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     """Say how difficult problems are, and why.
 
-    Each PROBLEM is a single argument: the name of a puzzle, "triangle(5) a1 any", or a file.
+    Each of several PROBLEMs is a single argument: the name of a puzzle, "triangle(5) a1 any", or a
+    file.
 
     The number of a problem is the binary logarithm of the jumps that a careful player makes until
     it is solved: 10 means about a thousand jumps. A careful player looks three jumps ahead, avoids
@@ -37,7 +38,7 @@ def command(problems: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
 
     The exit code is 20 if a limit left the difficulty of a problem open.
     """
-    given = [(text, load((text,))) for text in problems]
+    given = each_of(words, lambda some: (" ".join(some), load(some)))
     rated: list[tuple[str, Problem, Difficulty | None]] = []
     stopped: LimitError | KeyboardInterrupt | None = None
     work = Run(run.limits)

@@ -18,7 +18,7 @@ from pegsol.wording import plural
 
 
 @click.command("redo", cls=Command)
-@click.argument("text", type=click.Choice(TEXTS), required=False)
+@click.argument("text", type=click.Choice(TEXTS, case_sensitive=False), required=False)
 @click.option("--full", is_flag=True, help="Also compute the statements that take minutes.")
 @run_options()
 @json_option

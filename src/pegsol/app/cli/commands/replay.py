@@ -22,7 +22,7 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.report import draw_solution, draw_start, verdict_on
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.searches import moves_to_show, showing_options
-from pegsol.app.cli.step import demonstrate
+from pegsol.app.cli.step import demonstrate, step_option
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.notation import write_moves
 from pegsol.model.problems.problem import Problem
@@ -34,7 +34,7 @@ from pegsol.view.terminal.position import draw_position
 @moves_option("Play these moves of PROBLEM.")
 @written_option
 @boards_option
-@click.option("--step", is_flag=True, help="Show one position per key press (n, p, a, q).")
+@step_option
 @click.option(
     "--play", is_flag=True, help="Show a film on a terminal, and every position elsewhere."
 )
@@ -52,9 +52,10 @@ def command(
 ) -> int:
     """Play a solution, and check whether its moves solve the problem.
 
-    PROBLEM is a file that "pegsol solve --json" has printed, or anything that "pegsol show" takes.
-    pegsol plays the moves given with --moves, or else solves the problem first. It shows a solution
-    that it found one position per key press on a terminal, and as a list of positions elsewhere.
+    PROBLEM is a file that "pegsol solve -o" has written, or anything that "pegsol show" takes.
+    pegsol plays the moves given with --moves, or else the solution that "pegsol solve" shows. It
+    shows that solution one position per key press on a terminal, and as a list of positions
+    elsewhere.
 
     The exit code is 0 if the moves solve the problem, 10 if they do not or the problem is proved
     impossible, 20 if a limit came first, and 2 if a move cannot be made.

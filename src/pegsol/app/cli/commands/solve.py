@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from pegsol.app.cli.answer import save_answer
 from pegsol.app.cli.checkpoints import Keeper
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.group import NO, UNDECIDED, YES, warn
 from pegsol.app.cli.items import game_of
 from pegsol.app.cli.listing import Listing, list_solutions, listing_options
 from pegsol.app.cli.options import (
@@ -30,21 +32,23 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.searches import find_fewest_moves, find_first
+from pegsol.app.cli.step import demonstrate, step_option
 from pegsol.model.formats.files import read_text, write_file
+from pegsol.model.games.documents import documents_text
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.notation import write_moves
 from pegsol.model.problems.problem import Problem
 
-SHORTENING_SECONDS = 0.1
-"""The time spent on shortening a solution that is shown on a terminal."""
-
+if TYPE_CHECKING:
+    from pegsol.search.result import Result
+    from pegsol.search.run import Progress
 
 SECTIONS = {
     "The search": ("moves", "seed", "fewest_moves", "last_sweep"),
     "All solutions": ("every", "distinct", "mod_symmetry", "after"),
     "Limits": ("time_limit", "node_limit", "checkpoint"),
-    "Output": ("boards", "notation", "plan", "as_json"),
+    "Output": ("boards", "step", "notation", "output", "plan", "as_json"),
 }
 
 
@@ -69,12 +73,20 @@ SECTIONS = {
     "if it exists.",
 )
 @click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help='Save the solution as text, or the answer as JSON in *.json; "pegsol replay" reads both.',
+)
+@click.option(
     "--plan",
     type=click.Path(dir_okay=False),
     metavar="FILE",
     help="Write the solution to FILE as a plan for the PDDL of the problem.",
 )
 @boards_option
+@step_option
 @written_option
 @json_option
 def command(
@@ -86,8 +98,10 @@ def command(
     last_sweep: int | None,
     listing: Listing | None,
     checkpoint: str | None,
+    output: str | None,
     plan: str | None,
     boards: bool,
+    step: bool,
     notation: str | None,
     as_json: bool,
 ) -> int:
@@ -102,16 +116,22 @@ def command(
     With --all, each line is one solution. With --all --fewest-moves, the list has only the
     solutions with the fewest moves, which "pegsol count --fewest-moves" counts.
 
+    The commands replay, explain, draw and "analyse --along" show the solution that this command
+    shows without options. With -o, pegsol saves it. A file of text has the problem and its moves,
+    and is not written if there is no solution. A file of JSON has the whole answer of --json.
+
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, and 20 if a limit
     came first.
     """
     needs("--fewest-moves", fewest_moves, last_sweep=last_sweep is not None)
-    exclude("--json", as_json, boards=boards, notation=notation is not None)
+    exclude("--json", as_json, boards=boards, step=step, notation=notation is not None)
     exclude(
         "--all",
         listing is not None,
         boards=boards,
+        step=step,
         checkpoint=checkpoint is not None,
+        output=output is not None,
         plan=plan is not None,
         seed=seed > 0,
         last_sweep=last_sweep is not None,
@@ -128,7 +148,7 @@ def command(
     if screen is not None:
         draw_start(screen, problem, None if moves is None else game)
         screen.flush()
-    show = partial(print_result, screen, last_sweep=last_sweep, boards=boards, notation=notation)
+    show = partial(_show, screen, output, last_sweep=last_sweep, boards=boards, notation=notation)
     with Keeper(checkpoint) as keeper:
         last = None
         if fewest_moves:
@@ -136,11 +156,31 @@ def command(
                 game, run, seed=seed, last_sweep=last_sweep, keeper=keeper, show=show
             )
         else:
-            shortening = SHORTENING_SECONDS if screen is not None and screen.terminal else 0.0
-            result, last = find_first(game, run, seed=seed, keeper=keeper, shortening=shortening)
+            result, last = find_first(game, run, seed=seed, keeper=keeper)
         show(result, last)
         write_plan(result.solution)
+    if step and screen is not None and result.solution is not None:
+        demonstrate(screen, result.solution)
     return {"solved": YES, "impossible": NO, "undecided": UNDECIDED}[result.status.value]
+
+
+def _show(
+    screen: Screen | None,
+    output: str | None,
+    result: Result,
+    progress: Progress | None = None,
+    **options: Any,
+) -> None:
+    """Print a result, and save it in the file *output*."""
+    print_result(screen, result, progress, **options)
+    if output is None:
+        return
+    if output.lower().endswith(".json"):
+        save_answer(output, result.as_json())
+    elif result.solution is None:
+        warn(f"{output} is not written: there is no solution")
+    else:
+        write_file(output, documents_text([result.solution]))
 
 
 # -- the option --plan ----------------------------------------------------------------------------

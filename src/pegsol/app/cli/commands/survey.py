@@ -17,6 +17,7 @@ from pegsol.app.cli.options import (
     Folder,
     RunOptions,
     Whole,
+    each_of,
     exclude,
     json_option,
     load_vacancy,
@@ -28,7 +29,7 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.survey_tables import draw_table
-from pegsol.errors import ClusterError, FileError, NotationError, PegError, UnknownBoardError
+from pegsol.errors import ClusterError, FileError, NotationError, PegError
 from pegsol.model.formats.files import read_text
 from pegsol.model.formats.puzzles import problem as read_problem
 from pegsol.model.problems.problem import Problem
@@ -244,23 +245,8 @@ def _node_limit(given: int | None) -> int:
 
 
 def _boards(words: tuple[str, ...], file: str | None) -> tuple[OneBoard, ...]:
-    """Return the boards of the command line, and those in a file.
-
-    Words that are one board, such as ``english d4``, are no list of boards.
-    """
-    found: list[OneBoard] = []
-    if words:
-        try:
-            found.append(load_vacancy(words))
-        except PegError as together:
-            if len(words) == 1:
-                raise
-            try:
-                found = [load_vacancy((word,)) for word in words]
-            except PegError as error:
-                if isinstance(error, UnknownBoardError) and error.near:
-                    raise
-                raise together from None
+    """Return the boards of the command line, and those in a file."""
+    found: list[OneBoard] = each_of(words, load_vacancy) if words else []
     if file is not None:
         found += _each_line(file, lambda text: load_vacancy((text,)))
     return tuple(found)

@@ -20,6 +20,12 @@ const MEANING = new Map([
   ..."-#_".split("").map((mark) => /** @type {[string, string]} */ ([mark, ""])),
 ]);
 
+/** Characters that programs draw with different meanings, which only the rows of a board settle. */
+const UNCLEAR = new Map([
+  ..."xX*".split("").map((mark) => /** @type {[string, string]} */ ([mark, "a peg or no hole"])),
+  ["0", "an empty hole or no hole"],
+]);
+
 /** @typedef {{ line: number, cells: { column: number, mark: string }[] }} Row */
 
 /**
@@ -31,6 +37,7 @@ const MEANING = new Map([
  */
 export function parsePattern(board, text, { first = 1, either = false } = {}) {
   checkSize(text);
+  text = withoutEdges(text);
   const marks = board.coordinates ? byRow(board, text, first, either) : byName(board, text, first, either);
   return { pegs: marked(marks, PEG), free: marked(marks, EITHER) };
 }
@@ -72,19 +79,20 @@ function byName(board, text, first, either) {
   const marks = [];
   linesOf(text).forEach((line, place) => {
     const words = line.split(/\s+/).filter(Boolean);
-    if (!words.length) return;
-    const mark = words.length === 2 ? MEANING.get(words[1]) : undefined;
-    if (!mark || (mark === EITHER && !either)) {
-      throw new Unreadable("expected a hole's name and o or ., such as v1 o", first + place);
+    for (let word = 0; word < words.length; word += 2) {
+      const mark = MEANING.get(words[word + 1] ?? "");
+      if (!mark || (mark === EITHER && !either)) {
+        throw new Unreadable("expected a hole's name and o or ., such as v1 o", first + place);
+      }
+      let hole;
+      try {
+        hole = holeOf(board, words[word]);
+      } catch (error) {
+        throw error instanceof Unreadable ? new Unreadable(error.said, first + place) : error;
+      }
+      if (marks[hole]) throw new Unreadable(`hole ${board.holes[hole]} is given twice`, first + place);
+      marks[hole] = mark;
     }
-    let hole;
-    try {
-      hole = holeOf(board, words[0]);
-    } catch (error) {
-      throw error instanceof Unreadable ? new Unreadable(error.said, first + place) : error;
-    }
-    if (marks[hole]) throw new Unreadable(`hole ${board.holes[hole]} is given twice`, first + place);
-    marks[hole] = mark;
   });
   board.holes.forEach((name, hole) => {
     if (!marks[hole]) throw new Unreadable(`hole ${name} is missing from the diagram`, first);
@@ -102,14 +110,21 @@ export function linesOf(text) {
  * @param {string} text
  * @param {number} first
  * @param {boolean} either
+ * @param {boolean} [isNew] whether it draws a new board, in clear characters
  * @returns {Row[]}
  */
-function rowsOf(text, first, either) {
+function rowsOf(text, first, either, isNew = false) {
+  const known = meaningsIn(text);
   return linesOf(text).map((row, place) => {
     const line = first + place;
     const cells = [...row].flatMap((character, column) => {
       if (/[\s|]/.test(character)) return [];
-      const mark = MEANING.get(character);
+      const mark = known.get(character);
+      const unclear = isNew && UNCLEAR.get(character);
+      if (unclear) {
+        const legend = `${character} ${mark === EMPTY ? "empty" : "peg"}`;
+        throw new Unreadable(`'${character}' may be ${unclear}: ${say(legend)}`, line, column + 1);
+      }
       if (mark === undefined || (mark === EITHER && !either)) {
         throw new Unreadable(refusal(character), line, column + 1);
       }
@@ -122,7 +137,48 @@ function rowsOf(text, first, either) {
 /** @param {string} character */
 function refusal(character) {
   if (character === EITHER) return "'?' can only stand in a finish";
-  return `'${character}' is neither a peg (o) nor an empty hole (.) nor no hole (-)`;
+  const said = `'${character}' is neither a peg (o) nor an empty hole (.) nor no hole (-)`;
+  return /[\p{C}\p{Z}]/u.test(character) ? said : `${said}: ${say(`${character} peg`)}`;
+}
+
+/** @param {string} legend */
+function say(legend) {
+  return `add a line such as legend: ${legend}`;
+}
+
+/**
+ * What each character means; between rules, x is a peg and o is an empty hole.
+ * @param {string} text
+ */
+function meaningsIn(text) {
+  const pegs = ["o", "x", "*", "1", "●"].filter((mark) => text.includes(mark) || text.includes(mark.toUpperCase()));
+  if (pegs.join("") === "ox" && text.includes("|") && !/[.0○·?]/.test(text)) {
+    return new Map([...MEANING, ["o", EMPTY]]);
+  }
+  if (pegs.length > 1) {
+    const legend = say(`${pegs[1]} peg, ${pegs[0]} empty`);
+    throw new Unreadable(`'${pegs[0]}' and '${pegs[1]}' are both signs for a peg: ${legend}`);
+  }
+  return MEANING;
+}
+
+/**
+ * A drawing with blanks for the letters of its columns and the numbers of its rows, if it has letters.
+ * @param {string} text
+ */
+function withoutEdges(text) {
+  const lines = linesOf(text);
+  const plain = lines.map((line) => (/^\s*a(\s+[a-z])*\s*$/i.test(line) ? "" : line));
+  if (plain.every((line, place) => line === lines[place])) return text;
+  const number = /^\s*[0-9]+(\/[0-9]+)?(?!\S)/;
+  const filled = plain.flatMap((line, place) => (line.trim() ? [place] : []));
+  if (filled.every((place) => number.test(plain[place]))) {
+    for (let place = filled[0]; place <= (filled.at(-1) ?? -1); place += 1) {
+      const without = plain[place].replace(number, (found) => " ".repeat(found.length));
+      plain[place] = without.trim() ? without : "-";
+    }
+  }
+  return plain.join("\n");
 }
 
 // -- new boards -----------------------------------------------------------------------------------
@@ -136,7 +192,8 @@ function refusal(character) {
  */
 export function parseDiagram(text, geometry, first) {
   checkSize(text);
-  const rows = filledRows(rowsOf(text, first, false));
+  text = withoutEdges(text);
+  const rows = filledRows(rowsOf(text, first, false, true));
   linesOf(text).forEach((row, place) => {
     const tab = row.indexOf("\t");
     if (tab >= 0) throw new Unreadable("a tab leaves the column open: use blanks", first + place, tab + 1);

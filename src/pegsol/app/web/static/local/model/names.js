@@ -54,7 +54,7 @@ export class UnknownBoard extends Unreadable {
 }
 
 // The name of a pattern, and its numbers after a colon, a blank or nothing.
-const NUMBERS = /^([A-Za-z][A-Za-z -]*?)(?: ?: ?| )?([0-9]+(?:(?: ?[,xX×] ?| )[0-9]+)*)(?=[ +]|$)/;
+const NUMBERS = /^([A-Za-z][A-Za-z -]*?)(?: ?: ?([0-9]+(?: ?[,xX×] ?[0-9]+)*)| ?([0-9]+(?:(?: ?[,xX×] ?| )[0-9]+)*))(?=[ +]|$)/;
 const COLON = /^([A-Za-z][A-Za-z -]*?) ?: ?([^ :()+]+)/;
 
 /**
@@ -64,7 +64,7 @@ const COLON = /^([A-Za-z][A-Za-z -]*?) ?: ?([^ :()+]+)/;
 export function bracketed(text) {
   const numbered = NUMBERS.exec(text);
   if (numbered && isPattern(numbered[1]) && folded(numbered[1]) !== "graph") {
-    const numbers = (numbered[2].match(/[0-9]+/g) ?? []).join(",");
+    const numbers = ((numbered[2] ?? numbered[3]).match(/[0-9]+/g) ?? []).join(",");
     return `${folded(numbered[1])}(${numbers})${text.slice(numbered[0].length)}`;
   }
   const colon = COLON.exec(text);

@@ -6,7 +6,7 @@ import { Unreadable, shown } from "./unreadable.js";
 
 /**
  * Our names of the holes by number: two digits for row and column, both from 0; or counted from 1 over
- * the whole frame.
+ * the whole frame or over the holes.
  * @type {Record<string, (board: Board) => Map<number, string>>}
  */
 const NOTATIONS = {
@@ -18,6 +18,7 @@ const NOTATIONS = {
     const width = widthOf(board);
     return numbered(board, (column, row) => width * row + column + 1);
   },
+  counted: ({ coordinates, holes }) => new Map(coordinates ? holes.map((name, hole) => [hole + 1, name]) : []),
 };
 
 /** Those whose holes are no single numbers. */

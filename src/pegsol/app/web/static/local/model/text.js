@@ -9,9 +9,13 @@ import { Unreadable, located, shown, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
-const KEYS = ["title", "description", "board", "geometry", "lines", "holes", "start", "finish", "rules"];
+const KEYS = ["title", "description", "board", "geometry", "lines", "holes", "start", "finish", "rules", "legend"];
 /** The keys that may have lines below them: all lines up to the next one with a colon. */
 const BLOCKS = ["start", "finish", "lines"];
+/** The line above the drawings that "pegsol show" prints. */
+const CAPTIONS = /^(\s*)(start|finish)(?:(\s{2,})finish)?\s*$/;
+/** @type {Record<string, string>} */
+const MARKS = { peg: "o", empty: ".", none: "-", either: "?" };
 
 /**
  * A key: the number of its line, the rest of that line, and the lines below.
@@ -29,6 +33,7 @@ export function problemFromText(text) {
   for (const key of ["start", "finish"]) {
     if (!sections.has(key)) throw new Unreadable(`the problem has no ${key}`);
   }
+  useLegend(sections);
   const { board, start } = startIn(sections);
   const finish = /** @type {Section} */ (sections.get("finish"));
   const rules = sections.get("rules");
@@ -46,23 +51,58 @@ export function problemFromText(text) {
 function sectionsOf(text) {
   /** @type {Sections} */
   const sections = new Map();
-  let [key, indent] = ["", 0];
+  let [key, indent, half] = ["", 0, 0];
+  /** @param {string} name @param {Section} section */
+  const add = (name, section) => {
+    if (sections.has(name)) throw new Unreadable(`${name} is given twice`, section.line);
+    sections.set(name, section);
+  };
   linesOf(text).forEach((line, place) => {
     const blank = !line.trim();
     const colon = line.indexOf(":");
     const here = sections.get(key);
     const describing = key === "description" && (blank || indentOf(line) > indent);
-    if (here && (describing || (BLOCKS.includes(key) && colon < 0 && !here.value))) {
+    const captions = describing ? null : CAPTIONS.exec(line);
+    if (captions) {
+      key = captions[2];
+      add(key, { line: place + 1, value: "", rows: [] });
+      half = captions[3] ? key.length + captions[3].length : 0;
+      if (half) add("finish", { line: place + 1, value: "", rows: [] });
+    } else if (half && here && key === "start" && colon < 0) {
+      here.rows.push(line.slice(0, half));
+      sections.get("finish")?.rows.push(line.slice(half));
+    } else if (here && (describing || (BLOCKS.includes(key) && colon < 0 && !here.value))) {
       here.rows.push(line);
     } else if (!blank && !line.trimStart().startsWith("#")) {
-      [key, indent] = [keyIn(line, colon, place + 1), indentOf(line)];
-      if (sections.has(key)) throw new Unreadable(`${key} is given twice`, place + 1);
-      sections.set(key, { line: place + 1, value: line.slice(colon + 1).trim(), rows: [] });
+      [key, indent, half] = [keyIn(line, colon, place + 1), indentOf(line), 0];
+      add(key, { line: place + 1, value: line.slice(colon + 1).trim(), rows: [] });
     } else if (!blank && key === "description") {
       key = ""; // a comment ends a description
     }
   });
   return sections;
+}
+
+/** Draw the start and the finish with the usual characters. @param {Sections} sections */
+function useLegend(sections) {
+  const legend = sections.get("legend");
+  if (!legend) return;
+  /** @type {Map<string, string>} */
+  const meanings = new Map();
+  const words = wordsOf(legend.value);
+  for (let word = 0; word < words.length; word += 2) {
+    const meaning = words[word + 1] ?? "";
+    if ([...words[word]].length !== 1 || !Object.hasOwn(MARKS, meaning)) {
+      const said = "expected characters with peg, empty, none or either, such as x peg, o empty";
+      throw new Unreadable(said, legend.line);
+    }
+    meanings.set(words[word], MARKS[meaning]);
+  }
+  for (const key of ["start", "finish"]) {
+    const section = sections.get(key);
+    if (!section) continue;
+    section.rows = section.rows.map((row) => [...row].map((mark) => meanings.get(mark) ?? mark).join(""));
+  }
 }
 
 /** @param {string} line */
