@@ -436,8 +436,19 @@ def test_backups_go_both_ways(visit: Visit, open_page: Open) -> None:
 
 GAME = {"problem": "latin-cross", "moves": ["d3-b3"],
         "played": {"line": ["d3-b3"], "seconds": 2, "own": True, "helped": False, "aids": []}}  # fmt: skip
-DRAFT = {"title": "", "geometry": "square", "columns": 3, "rows": 1, "cells": "oo.", "wants": "...",
-         "finish": "any", "most": 2, "rules": "normal", "net": None, "known": None}  # fmt: skip
+DRAFT = {
+    "title": "",
+    "geometry": "square",
+    "columns": 3,
+    "rows": 1,
+    "cells": "oo.",
+    "wants": "...",
+    "finish": "any",
+    "most": 2,
+    "rules": "normal",
+    "net": None,
+    "known": None,
+}
 TEXTS: dict[str, Any] = {
     "settings": {"theme": "dark", "welcomed": True, "used": ["meter"], "language": "de"},
     "queue": [{"id": "1-2", "title": "A", "problem": LINE, "moves": ["d1-b1"]}],
