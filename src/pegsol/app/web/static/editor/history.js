@@ -71,7 +71,9 @@ export class History extends EventTarget {
   #past = [];
   /** @type {Draft[]} */
   #future = [];
+  /** @type {string | null} */
   #saved;
+  /** @type {Draft} */
   #draft;
 
   constructor() {
