@@ -20,7 +20,7 @@ from playwright.sync_api import Page, sync_playwright
 HERE = Path(__file__).parent
 GAME = "/?p=central-game&m=d6-d4.f5-d5.e7-e5.e4-e6.e2-e4.g3-e3.d3-f3.g5-g3-e3"
 PLAYER = '{"welcomed":true,"taught":true,"used":["meter","explorer","review"]}'
-SETTINGS = f"localStorage.setItem('pegsol.settings', '{PLAYER}')"
+SETTINGS = f"localStorage.setItem('pegsol/settings', '{PLAYER}')"
 PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0", "--data"]
 
 

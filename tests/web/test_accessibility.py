@@ -203,7 +203,7 @@ def finding_nothing(visit: Visit) -> Page:
 def queueing(visit: Visit) -> Page:
     page = visit("/queue")
     items = [{"id": "1", "title": "A cross", **CROSS}, {"id": "2", "title": "The same", **CROSS}]
-    page.evaluate("text => localStorage.setItem('pegsol.queue', text)", json.dumps(items))
+    page.evaluate("text => localStorage.setItem('pegsol/queue', text)", json.dumps(items))
     page.reload()
     page.get_by_role("radio", name="Booklet").check()
     expect(page.get_by_role("img", name="Page 1 of")).to_be_visible(timeout=PATIENCE)

@@ -130,7 +130,7 @@ def test_print_prints_at_once(visit: Visit) -> None:
     page.wait_for_function("() => window.printed")
     assert page.evaluate("window.printed") == {"seen": ["page queue alone"], "images": 2}
     expect(page.locator(".page.alone")).to_have_count(0)
-    assert page.evaluate("localStorage['pegsol.queue']") is None
+    assert page.evaluate("localStorage['pegsol/queue']") is None
 
 
 # -- help is honest, once ------------------------------------------------------------------------

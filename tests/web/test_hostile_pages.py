@@ -7,9 +7,11 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, Page, expect
 
 from pegsol import Finish, Problem, draw, problem
+from pegsol.app.web.pages import PAGES
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.position import Position
-from web.site import Visit, address, keep
+from web.plain import PATH
+from web.site import Visit, address, keep, settings
 
 MARKUP = (
     '"><img src=x onerror=ran=1></title></style></script><script>ran=1</script>'
@@ -66,4 +68,37 @@ def test_no_picture_runs_a_title(browser: Browser) -> None:
         page.set_content(content)
         check(page)
     expect(page.locator("svg title")).to_contain_text(MARKUP)
+    page.close()
+
+
+INJECT = """() => {
+  const script = document.createElement("script");
+  script.textContent = "ran = 1";
+  document.body.append(script);
+  document.body.insertAdjacentHTML("beforeend", "<p style='color: red' onclick='ran = 1'>x</p>");
+  document.body.lastElementChild.click();
+}"""
+
+
+def test_each_page_has_a_policy_which_it_keeps(browser: Browser, host: str) -> None:
+    page = browser.new_page(service_workers="block")
+    page.add_init_script(settings(welcomed=True))
+    page.add_init_script(
+        """window.violations = [];
+        document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>
+          violations.push(effectiveDirective));"""
+    )
+    for path in [one.lstrip("/") for one in PAGES] + ["?p=english+d4+d3", "lab/?part=search"]:
+        page.goto(f"{host}{PATH}{path}")
+        expect(page.locator("main h1").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("violations") == [], path
+        page.evaluate(INJECT)
+        expect(page.locator("body > p").last).to_be_visible()
+        forbidden = {"script-src-elem", "script-src-attr", "style-src-attr"}
+        page.wait_for_function("violations.length >= 3")
+        assert (set(page.evaluate("violations")), page.evaluate("typeof ran")) == (
+            forbidden,
+            "undefined",
+        )
     page.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -10,7 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 from pegsol import Solution, parse_moves, problem
 from web.holes import Holes
 from web.page import BoardPage
+from web.plain import Open
 from web.site import Visit
+from web.windows import DESK, PHONE
 
 ENDLESS = "/lab?p=english+d4+d5"  # which has no solution
 
@@ -75,6 +78,36 @@ def test_a_population_finds_a_solution_which_is_replayed(visit: Visit) -> None:
     details.get_by_role("button", name="Search with these weights").click()
     given = page.get_by_label("Weights instead of an order").input_value().split()
     assert dict(zip(given[::2], given[1::2], strict=True)) == shown
+
+
+def test_it_is_used_as_the_applet_of_1999(open_page: Open) -> None:
+    page = open_page("lab/")
+    page.get_by_role("radio", name="French", exact=True).check()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lab: 36 pegs to two")
+    expect(page.get_by_role("radio", name="French", exact=True)).to_be_checked()
+    start(page, Candidates=2, **{"Tries per population": 0, "Population limit": 1})
+    expect(status(page)).to_have_text(re.compile("^(Found|Not found)"))
+    first = candidates(page).first.get_by_role("button").first
+    first.click(modifiers=["Shift"])
+    details = page.get_by_role("dialog", name="Weights and moves")
+    moves = details.locator(".chips li").all_inner_texts()
+    details.get_by_role("radio", name="(x,y)").check()
+    ways = [move.split("-") for move in moves]
+    expected = [
+        "-".join(f"({ord(x) - ord('a')},{int(y) - 1})" for x, y in jump)
+        for way in ways
+        for jump in pairwise(way)
+    ]
+    assert details.locator(".chips li").all_inner_texts() == expected
+    page.keyboard.press("Escape")
+    for window in (DESK, {"width": 1024, "height": 600}, PHONE, {"width": 360, "height": 560}):
+        page.set_viewport_size(window)  # type: ignore[arg-type]
+        first.click()
+        game = page.get_by_role("dialog", name="The candidate's game")
+        expect(game.locator(".moves [aria-current=step]")).to_have_count(1)  # it plays by itself
+        for control in game.locator(".film > *, .steps button").all():
+            expect(control).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.long

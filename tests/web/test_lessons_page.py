@@ -28,7 +28,7 @@ def open_exercise(page: Page, number: int) -> BoardPage:
 
 
 def kept(page: Page) -> dict[str, int]:
-    text = page.evaluate("localStorage.getItem('pegsol.lessons') ?? '{}'")
+    text = page.evaluate("localStorage.getItem('pegsol/lessons') ?? '{}'")
     return dict(json.loads(text))
 
 

@@ -77,7 +77,7 @@ def test_a_hint_names_the_package_it_begins(visit: Visit) -> None:
 def test_players_who_have_done_the_lesson_are_told_at_once(visit: Visit) -> None:
     stars = {f"packages/{item.name}": 1 for item in lessons()["packages"]}
     page = visit("/help")
-    page.evaluate("stars => (localStorage['pegsol.lessons'] = stars)", json.dumps(stars))
+    page.evaluate("stars => (localStorage['pegsol/lessons'] = stars)", json.dumps(stars))
     page.goto(address("/", LINE))
     on(page).button("Hint").click()
     go_on(page)

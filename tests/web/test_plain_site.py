@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+import shutil
 from io import BytesIO
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from parameters import long_after
 from pegsol import problem
 from web.page import BoardPage
 from web.plain import PATH, Open
-from web.site import address, go_on, settings, switch_meter_on, to_workshop
+from web.site import TOOLS, address, go_on, settings, switch_meter_on, to_workshop
 
 PATIENCE = 120_000  # milliseconds, for numbers that take seconds when nothing else runs
 CROSS_GAME = ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4")
@@ -179,6 +180,45 @@ def test_the_game_goes_on_without_the_network(browser: Browser, host: str) -> No
             expect(page.get_by_role("alert")).to_have_count(0)
     finally:
         context.close()
+
+
+GONE = """(name) => {
+  caches.has(name).then((found) => (window.gone = !found));
+  return window.gone;
+}"""
+KEPT_NAMES = """async () => [...Object.keys(localStorage), ...(await caches.keys()),
+  ...(await indexedDB.databases()).map(({ name }) => name)]"""
+
+
+def test_two_sites_on_a_host_keep_apart_what_they_keep(
+    browser: Browser, host: str, folder: Path
+) -> None:
+    sites = (PATH, "/games/pegsol/more/")
+    if not (other := folder / sites[1].strip("/")).exists():
+        shutil.copytree(folder / sites[0].strip("/"), other)
+    with browser.new_context() as context:
+        context.add_init_script(settings(welcomed=True, used=[*TOOLS]))
+        page = context.new_page()
+        page.goto(f"{host}{PATH}static/icon.svg")
+        for site in sites:  # neither deletes what looks like an old cache of the other
+            page.evaluate("site => caches.open(`pegsol${site}files-old`)", site)
+        for site, left in zip(sites, (1, 0), strict=True):
+            page.goto(f"{host}{site}?p=latin-cross")
+            on(page)
+            page.get_by_role("button", name="Add to print queue").click()
+            page.get_by_role("button", name="Save", exact=True).click()
+            page.get_by_role("dialog").get_by_role("textbox").fill("Mine")
+            page.get_by_role("dialog").get_by_role("textbox").press("Enter")
+            expect(page.locator("body > .heard")).to_contain_text("Mine")
+            page.goto(f"{host}{site}queue/")
+            expect(page.locator(".queue-item")).to_have_count(1)
+            page.goto(f"{host}{site}saved/")
+            expect(page.locator(".saved-item")).to_have_count(1)
+            page.wait_for_function(GONE, arg=f"pegsol{site}files-old")
+            kept = page.evaluate(KEPT_NAMES)
+            assert len([name for name in kept if name.endswith("files-old")]) == left
+    owners = {re.sub("[^/]*$", "", name) for name in kept if name != "pegsol.settings"}
+    assert owners == {f"pegsol{site}" for site in sites}
 
 
 @pytest.mark.parametrize("path", long_after(1, ["", "replay/", "editor/", "search/", "lab/"]))

@@ -108,7 +108,7 @@ def test_the_last_jump_is_kept_however_soon_the_page_is_left(visit: Visit) -> No
     assert on(page).moves == ["d3-b3", "d5-d3"]
     page.evaluate("history.replaceState = () => {}")  # too late for the browser
     play(on(page), "e3-c3")
-    page.wait_for_function("() => localStorage.getItem('pegsol.game').includes('e3-c3')")
+    page.wait_for_function("() => localStorage.getItem('pegsol/game').includes('e3-c3')")
     page.reload()
     assert on(page).moves == ["d3-b3", "d5-d3", "e3-c3"]
 
@@ -617,7 +617,7 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
     ]
     page.get_by_role("button", name="Add to print queue").click()
     expect(page.get_by_label("1 item to print")).to_have_text("1")
-    items: list[dict[str, Any]] = page.evaluate("JSON.parse(localStorage['pegsol.queue'])")
+    items: list[dict[str, Any]] = page.evaluate("JSON.parse(localStorage['pegsol/queue'])")
     assert [(item["problem"], item["moves"]) for item in items] == [("english d4 d4", ["d2-d4"])]
     page.get_by_role("button", name="Replay").click()
     expect(page).to_have_url(re.compile(r"/replay\?p=english\+d4\+d4&m=d2-d4$"))

@@ -31,7 +31,7 @@ def queue(
 ) -> Page:
     """The page, with something in the queue."""
     page = visit("/queue", **context)
-    page.evaluate("text => localStorage.setItem('pegsol.queue', text)", json.dumps(items))
+    page.evaluate("text => localStorage.setItem('pegsol/queue', text)", json.dumps(items))
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     return page

@@ -137,7 +137,7 @@ def test_it_can_be_saved_and_printed(visit: Visit) -> None:
 def test_without_an_address_it_is_the_game_at_hand(visit: Visit) -> None:
     page = visit(address("/", "latin-cross", CROSS_GAME[:1]))
     on(page)
-    page.wait_for_function("() => 'pegsol.game' in localStorage")
+    page.wait_for_function("() => 'pegsol/game' in localStorage")
     page.goto("/replay")
     assert on(page).moves == CROSS_GAME[:1]
     page = visit("/replay")

@@ -213,8 +213,8 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
     page = saved(visit, GAME, PUZZLE)
     page.evaluate(
         """() => {
-          localStorage["pegsol.settings"] = JSON.stringify({ sound: false, names: true });
-          localStorage["pegsol.lessons"] = JSON.stringify({ jumping: { stars: 3 } });
+          localStorage["pegsol/settings"] = JSON.stringify({ sound: false, names: true });
+          localStorage["pegsol/lessons"] = JSON.stringify({ "jumping/first": 3 });
         }"""
     )
     with page.expect_download() as download:
@@ -223,7 +223,8 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
     assert download.value.suggested_filename.startswith("pegsol-backup-20")
     other = visit("/boards", errors=(422,))
     other.evaluate(
-        """localStorage["pegsol.lessons"] = JSON.stringify({ jumping: { stars: 1, tries: 2 } })"""
+        """localStorage["pegsol/lessons"] =
+          JSON.stringify({ "jumping/first": 1, "jumping/two": 2 })"""
     )
     drop(other, file("backup.json", backup))
     dialog = other.get_by_role("dialog")
@@ -234,8 +235,8 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
         other.get_by_text("The backup is restored. You gained 2 items in Saved").first
     ).to_be_visible()
     assert kept(other) == ["A <b>game</b>", "A puzzle"]
-    stored = "name => JSON.parse(localStorage[`pegsol.${name}`])"
-    assert other.evaluate(stored, "lessons") == {"jumping": {"stars": 3, "tries": 2}}
+    stored = "name => JSON.parse(localStorage[`pegsol/${name}`])"
+    assert other.evaluate(stored, "lessons") == {"jumping/first": 3, "jumping/two": 2}
     assert other.evaluate(stored, "settings")["names"] is True
 
     for change, line in [

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import date
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from parameters import long_after
 from pegsol import problem, solve
+from pegsol.app.web.pages import PAGES
 from pegsol.app.web.series import day_puzzles, rush_puzzles
 from pegsol.model.problems.problem import Problem
 from web.page import BoardPage
@@ -206,21 +209,26 @@ COUNT = """() => {
   navigator.storage.persist = async () => { window.asked += 1; };
 }"""
 CLEAR = """() => new Promise((resolve) => {
-  indexedDB.deleteDatabase("pegsol").onsuccess = () => resolve();
+  indexedDB.deleteDatabase("pegsol/games/pegsol/").onsuccess = () => resolve();
 })"""
 FILL = """() => {
   const full = () => { throw new DOMException("", "QuotaExceededError"); };
   IDBObjectStore.prototype.put = Storage.prototype.setItem = full;
 }"""
-TABLES = """async (write) => {
-  const opened = indexedDB.open("pegsol");
+SHELF = """async ([asText, write]) => {
+  if (asText) {
+    const key = "pegsol/games/pegsol/shelf";
+    localStorage[key] = JSON.stringify({ ...JSON.parse(localStorage[key]), ...write });
+    return JSON.parse(localStorage[key]);
+  }
+  const opened = indexedDB.open("pegsol/games/pegsol/");
   await new Promise((resolve) => (opened.onsuccess = resolve));
   const store = opened.result.transaction("shelf", "readwrite").objectStore("shelf");
-  if (write) store.put(write, "saved");
-  const found = store.get("saved");
-  await new Promise((resolve) => (found.onsuccess = resolve));
+  for (const name in write) store.put(write[name], name);
+  const [keys, tables] = [store.getAllKeys(), store.getAll()];
+  await new Promise((resolve) => (tables.onsuccess = resolve));
   opened.result.close();
-  return found.result;
+  return Object.fromEntries(keys.result.map((key, place) => [key, tables.result[place]]));
 }"""
 SAVE: Question = ("POST", "/api/saved", THING)
 LIST: Question = ("GET", "/api/saved", None)
@@ -244,7 +252,7 @@ def test_what_is_kept_is_there_when_the_page_is_loaded_again(open_page: Open) ->
     answers = ask(page, SAVE, SAVE, ("POST", "/api/saved", large))
     assert [status for status, _ in answers] == [201, 201, 413]
     assert page.evaluate("asked") == 1
-    assert page.evaluate("localStorage.getItem('pegsol-shelf')") is None
+    assert page.evaluate("localStorage.getItem('pegsol/games/pegsol/shelf')") is None
     page.reload()
     assert names(page) == ["Línia"] * 2
 
@@ -302,33 +310,62 @@ def test_without_any_storage_things_are_kept_until_the_page_is_closed(open_page:
     expect(warning).to_have_count(0)
 
 
-def test_a_shelf_may_be_cleared_and_a_damaged_one_is_not_written_over(open_page: Open) -> None:
+def test_a_shelf_may_be_cleared(open_page: Open) -> None:
     page = open_page("help/")
     ask(page, SAVE)
     page.evaluate(CLEAR)  # as another tab may
     assert names(page) == []
     ask(page, SAVE)
-    for damage in ("a text", [THING]):
-        page.evaluate(TABLES, damage)
-        for question in (LIST, SAVE):
-            ((status, told),) = ask(page, question)
-            assert (status, told["code"]) == (503, "browser-storage")
-        assert page.evaluate(TABLES, None) == damage
-    ((status, _),) = ask(page, ("POST", "/api/results", SOLVED))
-    assert status == 200  # only what is damaged is away
+    assert names(page) == ["Línia"]
+
+
+@pytest.mark.parametrize("refused", ["", NO_DATABASE])
+def test_what_cannot_be_read_on_a_shelf_is_set_aside_and_told(
+    open_page: Open, refused: str
+) -> None:
+    page = open_page("help/")
+    page.evaluate(f"() => {{ {refused} }}")
+    ask(page, SAVE)
+    shelf = page.evaluate(SHELF, [bool(refused), {}])
+    ((key, thing),) = shelf["saved"].items()
+    for damage in ("a text", {"x": thing}, {"x": {**thing, "id": "x", "moves": 3}}):
+        write = {"saved": damage if isinstance(damage, str) else {**shelf["saved"], **damage}}
+        page.evaluate(SHELF, [bool(refused), write])
+        assert names(page) == ([] if isinstance(damage, str) else ["Línia"])
+        warning = page.get_by_role("alert").first
+        expect(warning).to_contain_text("pegsol cannot read. It is not deleted, but set aside as")
+        kept = page.evaluate(SHELF, [bool(refused), {}])
+        name = warning.inner_text().partition("shelf: ")[2].partition(".\n")[0]
+        assert kept[name.strip(". \n").removesuffix("\nClose")] == damage
+        assert list(kept["saved"]) == ([] if isinstance(damage, str) else [key])
+        warning.get_by_role("button").click()
+    assert ask(page, SAVE)[0][0] == 201
+
+
+def test_a_site_takes_over_what_all_sites_of_its_host_kept(open_page: Open) -> None:
+    page = open_page("static/icon.svg")
+    texts = {f"pegsol.{name}": json.dumps(value) for name, value in TEXTS.items()}
+    page.evaluate(PUT, [texts, ROWS, "pegsol"])
+    page.goto(f"{PATH}queue/")
+    expect(page.get_by_role("heading", name="Druckliste")).to_be_visible()
+    expect(page.locator(".queue-item")).to_have_count(1)
+    assert names(page) == ["Línia"]
+    ((_, backup),) = ask(page, ("GET", "/api/backup", None))
+    assert [len(backup[name]) for name in ("results", "helped", "ghosts", "days")] == [1] * 4
+    expect(page.get_by_role("alert")).to_have_count(0)  # all of it can be read
 
 
 def test_the_shelf_of_a_later_version_is_left_alone(open_page: Open) -> None:
     page = open_page("help/")
     page.evaluate(
         """() => new Promise((resolve) => {
-          const opened = indexedDB.open("pegsol", 2);
+          const opened = indexedDB.open("pegsol/games/pegsol/", 2);
           opened.onsuccess = () => { opened.result.close(); resolve(); };
         })"""
     )
     ((status, told),) = ask(page, SAVE)
     assert (status, told["code"]) == (503, "browser-storage")
-    assert page.evaluate("localStorage.getItem('pegsol-shelf')") is None
+    assert page.evaluate("localStorage.getItem('pegsol/games/pegsol/shelf')") is None
 
 
 # -- pages ----------------------------------------------------------------------------------------
@@ -393,3 +430,127 @@ def test_backups_go_both_ways(visit: Visit, open_page: Open) -> None:
     (_, added), (_, listed) = server.evaluate(ASK, [both, False])
     assert added == {"saved": 1, "results": 0}
     assert [thing["name"] for thing in listed["saved"]] == ["Another", "Línia"]
+
+
+# -- what nobody can read -------------------------------------------------------------------------
+
+PLAYED = {"line": ["d3-b3"], "seconds": 2, "own": True, "helped": False, "aids": []}
+GAME = {"problem": "latin-cross", "moves": ["d3-b3"], "played": PLAYED}
+DRAFT = {
+    "title": "",
+    "geometry": "square",
+    "columns": 3,
+    "rows": 1,
+    "cells": "oo.",
+    "wants": "...",
+    "finish": "any",
+    "most": 2,
+    "rules": "normal",
+    "net": None,
+    "known": None,
+}
+TEXTS: dict[str, Any] = {
+    "settings": {"theme": "dark", "welcomed": True, "used": ["meter"], "language": "de"},
+    "queue": [{"id": "1-2", "title": "A", "problem": LINE, "moves": ["d1-b1"]}],
+    "game": GAME,
+    "lessons": {"jumping/first": 3},
+    "paper": {"title": "A", "perPage": 4},
+    "editor": {"draft": DRAFT, "saved": None},
+    "boards": {"query": "size=small", "top": 20},
+    "shelf": {},
+}
+"""Sound values of all that a page reads from the small texts of a browser."""
+ROWS: dict[str, Any] = {
+    "saved": {"x": {**THING, "id": "x", "changed": "2026-01-02T03:04:05.000+00:00"}},
+    "results": {"0" * 32: RESULT},
+    "helped": {"1" * 32: RESULT | {"key": "1" * 32}},
+    "ghosts": {"0" * 32: {"moves": ["d1-b1"], "times": [1.0, 2.5]}},
+    "marks": {"2026-11-03 easy": BACKUP["days"][0]},
+    "rush": {"best": BACKUP["rush"]},
+    "days": {"2026-11-03 easy": "0" * 32},
+}
+"""Sound tables of a shelf."""
+DEEP = "[" * 20_000 + "]" * 20_000
+PUT = """async ([texts, tables, database]) => {
+  for (const where of [localStorage, sessionStorage]) Object.assign(where, texts);
+  const opened = indexedDB.open(database, 1);
+  opened.onupgradeneeded = () => opened.result.createObjectStore("shelf");
+  await new Promise((resolve) => (opened.onsuccess = resolve));
+  const work = opened.result.transaction("shelf", "readwrite");
+  for (const name in tables) work.objectStore("shelf").put(tables[name], name);
+  await new Promise((resolve) => (work.oncomplete = resolve));
+  opened.result.close();
+}"""
+
+
+def rubbish(chance: Random, depth: int = 3) -> Any:
+    """Return any JSON."""
+    plain = [None, True, 0, -1, 1e308, 2**53, "", "null", "x" * 100_000, "\ud83d", "2026-11-03"]
+    names = ["length", "__proto__", "toString", "problem", "moves", "draft", "0"]
+    kind = chance.randrange(4) if depth else 0
+    if kind < 2:
+        return chance.choice(plain)
+    parts = [rubbish(chance, depth - 1) for _ in range(chance.randrange(4))]
+    return parts if kind == 2 else {chance.choice(names): part for part in parts}
+
+
+def damaged(chance: Random, value: Any) -> Any:
+    """Return a value with rubbish somewhere in it."""
+    if not value or not isinstance(value, (dict, list)) or chance.random() < 0.3:
+        return rubbish(chance)
+    copy = value.copy()
+    place = chance.choice(list(value) if isinstance(value, dict) else range(len(value)))
+    copy[place] = damaged(chance, value[place])
+    return copy
+
+
+def damaged_text(chance: Random, value: Any) -> str:
+    texts = ["", "{", "undefined", DEEP, json.dumps(damaged(chance, value))]
+    return chance.choices(texts, [1, 1, 1, 1, 8])[0]
+
+
+@pytest.mark.parametrize("seed", long_after(2, range(24)))
+def test_whatever_the_browser_holds_every_page_starts(open_page: Open, seed: int) -> None:
+    chance = Random(seed)
+    page = open_page("static/icon.svg")
+    # Every second browser has been here before sites were kept apart.
+    start, database = ("pegsol.", "pegsol") if seed % 2 else (f"pegsol{PATH}", f"pegsol{PATH}")
+    texts = {start + name: damaged_text(chance, value) for name, value in TEXTS.items()}
+    tables = {name: damaged(chance, rows) for name, rows in ROWS.items()}
+    page.evaluate(PUT, [texts, tables, database])
+    for path in [one.lstrip("/") for one in PAGES] + ["?p=latin-cross"]:
+        page.goto(f"{PATH}{path}")
+        expect(page.locator("main h1").first).to_be_visible()
+        assert [path, *page.locator(".failed").all_inner_texts()] == [path]
+    board = BoardPage(page)
+    board.click("d3", "b3")
+    expect(page).to_have_url(re.compile("m=d3-b3"))
+    page.goto(f"{PATH}help/")
+    ((saved, _), (results, _)) = ask(page, SAVE, ("POST", "/api/results", SOLVED))
+    assert (saved, results) == (201, 200)
+
+
+def test_a_backup_is_restored_but_for_what_cannot_be_read(open_page: Open) -> None:
+    page = open_page("saved/")
+    chance = Random(1)
+    bricks = [{"pegsol.settings": None}] + [
+        {f"pegsol.{name}": damaged(chance, value) for name, value in TEXTS.items()}
+        for _ in range(3)
+    ]
+    for browser in bricks:
+        text = json.dumps({**BACKUP, "browser": browser})
+        file = {"name": "b.json", "mimeType": "application/json", "buffer": text.encode()}
+        page.set_input_files("input[type=file]", [file])  # type: ignore[list-item]
+        page.get_by_role("dialog").get_by_role("button").last.click()
+        report = page.locator(".note").last
+        expect(report).to_contain_text(re.compile("could not be read and are left out: pegsol[.]"))
+        for path in ("queue/", "editor/", "?p=latin-cross", "saved/"):
+            page.goto(f"{PATH}{path}")
+            expect(page.locator("main h1").first).to_be_visible()
+            assert page.locator(".failed").count() == 0
+        expect(page.locator(".saved-item")).to_have_count(1)
+    for bad in (DEEP, "[]", json.dumps("x" * 5_000_000), '{"pegsol.settings": '):
+        text = json.dumps(BACKUP)[:-1] + f', "browser": {bad}}}'
+        file = {"name": "b.json", "mimeType": "application/json", "buffer": text.encode()}
+        page.set_input_files("input[type=file]", [file])  # type: ignore[list-item]
+        expect(page.locator(".note").last).to_contain_text("This backup is damaged")

@@ -4,8 +4,9 @@ import * as api from "./api.js";
 import { alone, at, pathAt } from "./base.js";
 import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage, showSearches } from "./header.js";
-import { heard, notes, say, tell } from "./notes.js";
+import { heard, notes, say, tell, warn } from "./notes.js";
 import { guardDoubleClicks } from "./parts/twice.js";
+import { onAside } from "./reader.js";
 import { state } from "./state.js";
 import { ERRORS, NAV, pageTitle } from "./texts/frame.js";
 import { later, translate } from "./texts/language.js";
@@ -247,6 +248,7 @@ window.addEventListener("popstate", () => {
 });
 document.addEventListener("visibilitychange", () => void showSearches());
 void show().then(showSearches);
+onAside((names) => void later(() => import("./texts/saved.js")).then(({ SAVED }) => warn(SAVED.aside(names))));
 
 // Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(async () => {

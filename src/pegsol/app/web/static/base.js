@@ -5,6 +5,9 @@ export const alone = globalThis.document?.documentElement.dataset.maker === "bro
 
 const { pathname: BASE } = new URL("..", import.meta.url);
 
+/** How the names begin under which the browser keeps what belongs to this site: others may have the same host. */
+export const SITE = `pegsol${BASE}`;
+
 /**
  * The address of a page. A host of plain files has a folder for each page.
  * @param {string} path such as "/boards?q=cross"; "/" is the page of the game

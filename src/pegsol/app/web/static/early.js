@@ -2,16 +2,17 @@
 // the modules of the page that is to come, so that they need not wait for those of the frame, which
 // follow. A classic script, because modules run only after the page has been read.
 
-/** @type {{ theme?: string, welcomed?: boolean }} */
+/** @type {{ theme?: unknown, welcomed?: unknown }} */
 let chosen = {};
+const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+const { pathname } = new URL("..", src);
 try {
-  chosen = JSON.parse(localStorage.getItem("pegsol.settings") ?? "{}");
+  const kept = localStorage.getItem(`pegsol${pathname}settings`) ?? localStorage.getItem("pegsol.settings");
+  chosen = Object(JSON.parse(kept ?? "{}"));
 } catch {
   // Storage may be forbidden, or hold what another program left there: the page looks as usual.
 }
-if (chosen.theme) document.documentElement.dataset.theme = chosen.theme;
-const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
-const { pathname } = new URL("..", src);
+if (typeof chosen.theme === "string") document.documentElement.dataset.theme = chosen.theme;
 if (location.protocol === "file:") {
   const script = document.createElement("script");
   script.src = src.replace("early.js", "disk.js");

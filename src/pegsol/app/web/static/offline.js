@@ -8,9 +8,10 @@ const VERSION = "@VERSION";
 const FILES = /** @type {any} */ ("@FILES");
 /** What a server keeps of a player: lists that are worth showing when they are old. @type {string[]} */
 const SHELF = /** @type {any} */ ("@SHELF");
-const CACHES = { files: `pegsol-files-${VERSION}`, shelf: "pegsol-shelf" };
-
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+/** How the names of this site's caches begin: others may have the same host. */
+const SITE = `pegsol${new URL(".", location.href).pathname}`;
+const CACHES = { files: `${SITE}files-${VERSION}`, shelf: `${SITE}shelf` };
 
 worker.addEventListener("install", (event) => {
   const lists = SHELF.map((path) => shelf(new Request(path)).catch(() => {}));
@@ -36,7 +37,9 @@ async function keepFiles() {
 
 async function dropOld() {
   const mine = new Set(Object.values(CACHES));
-  const names = (await caches.keys()).filter((name) => name.startsWith("pegsol-"));
+  // The site at the root of a host has no folder in its names.
+  const isOurs = (/** @type {string} */ name) => name.startsWith(SITE) && !name.slice(SITE.length).includes("/");
+  const names = (await caches.keys()).filter(isOurs);
   await Promise.all(names.filter((name) => !mine.has(name)).map((name) => caches.delete(name)));
 }
 

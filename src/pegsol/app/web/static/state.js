@@ -1,6 +1,7 @@
 // What the browser remembers: settings, the current game, the print queue; and games in addresses.
 
 import { at } from "./base.js";
+import { fields, flag, keyOf, listOf, number, oneOf, read, setAside, text, texts, write } from "./reader.js";
 import { LANGUAGES } from "./texts/language.js";
 
 /**
@@ -96,72 +97,58 @@ export function address(path, problem, moves = []) {
 
 // -- storage -------------------------------------------------------------------------------------
 
-/**
- * What was stored under a name, or nothing if storage is forbidden or damaged.
- * @param {string} name
- * @param {"localStorage" | "sessionStorage"} [where] of all tabs, or of this one
- * @returns {any}
- */
-export function stored(name, where = "localStorage") {
-  try {
-    return JSON.parse(window[where].getItem(name) ?? "null");
-  } catch {
-    return null;
-  }
-}
+/** @type {import("./reader.js").Form} */
+const problem = (value) => text(value) ?? fields({})(value);
 
-/**
- * @param {string} name
- * @param {unknown} value
- * @param {"localStorage" | "sessionStorage"} [where]
- */
-function store(name, value, where = "localStorage") {
-  try {
-    window[where].setItem(name, JSON.stringify(value));
-  } catch {
-    // Storage is full or forbidden: it lasts as long as the page.
-  }
-}
+const GAME_FIELDS = { problem, moves: texts };
 
-/**
- * Whether a stored value is a game, and not what another program left there.
- * @param {any} value
- * @returns {boolean}
- */
-function isGame(value) {
-  const { problem, moves, played } = value ?? {};
-  const sound = typeof problem === "string" || (problem && typeof problem === "object");
-  const whole = !played || (areTexts(played.line) && areTexts(played.aids ?? []));
-  return sound && areTexts(moves) && whole;
-}
-
-/** @param {any} value */
-function areTexts(value) {
-  return Array.isArray(value) && value.every((text) => typeof text === "string");
-}
+export const GAME = fields(
+  {
+    ...GAME_FIELDS,
+    played: fields(
+      { line: texts, seconds: number(0, 1e9), own: flag, helped: flag, solved: flag, aids: texts },
+      "line",
+    ),
+    entry: number(0, 1),
+  },
+  "problem",
+  "moves",
+);
 
 /** A value that outlives the page; fires "change" when it changes here or in another tab. */
 export class Kept extends EventTarget {
-  /** @param {string} name */
-  constructor(name) {
+  #name;
+  #form;
+
+  /**
+   * @param {string} name
+   * @param {import("./reader.js").Form} form
+   */
+  constructor(name, form) {
     super();
-    this.key = `pegsol.${name}`;
-    window.addEventListener("storage", (event) => {
-      if (event.key !== this.key) return;
-      this.read(stored(this.key));
+    this.#name = name;
+    this.#form = form;
+    window.addEventListener("storage", ({ key }) => {
+      if (key !== keyOf(name)) return;
+      this.take(this.stored);
       this.dispatchEvent(new Event("change"));
     });
   }
 
+  /** What is stored. */
+  get stored() {
+    return read(this.#name, this.#form);
+  }
+
   /**
-   * Take over what another tab has stored.
+   * Take over what is stored, as another tab may have changed it.
    * @param {any} _value
    */
-  read(_value) {}
+  take(_value) {}
 
   /** @param {unknown} value */
   keep(value) {
-    store(this.key, value);
+    write(this.#name, value);
     this.dispatchEvent(new Event("change"));
   }
 }
@@ -195,21 +182,31 @@ const USUAL = {
 
 /** @typedef {typeof USUAL} SettingValues */
 
+export const SETTINGS = fields({
+  language: oneOf(USUAL.language, ...Object.keys(LANGUAGES)),
+  theme: oneOf("system", "light", "dark", "contrast"),
+  board: oneOf("wood", "walnut", "slate", "plain"),
+  pegs: oneOf("balls", "marbles", "pegs", "flat"),
+  sound: flag,
+  vibration: flag,
+  taught: flag,
+  names: flag,
+  welcomed: flag,
+  ghost: flag,
+  used: texts,
+});
+
 class Settings extends Kept {
   #values = { ...USUAL };
 
   constructor() {
-    super("settings");
-    this.read(stored(this.key));
+    super("settings", SETTINGS);
+    this.take(this.stored);
   }
 
   /** @param {any} value */
-  read(value) {
-    const kept = Object.entries(value ?? {});
-    const sound = kept.filter(([name, one]) => typeof one === typeof (/** @type {any} */ (USUAL)[name]));
-    this.#values = { ...USUAL, ...Object.fromEntries(sound) };
-    if (!Object.hasOwn(LANGUAGES, this.language)) this.#values.language = USUAL.language;
-    if (!areTexts(this.used)) this.#values.used = USUAL.used;
+  take(value) {
+    this.#values = { ...USUAL, ...value };
   }
 
   get language() {
@@ -274,21 +271,20 @@ class Settings extends Kept {
  * @property {string[]} moves
  */
 
+export const QUEUE = listOf(fields({ ...GAME_FIELDS, id: text, title: text }, "problem", "moves", "id", "title"));
+
 class Queue extends Kept {
   /** @type {Item[]} */
   #items = [];
 
   constructor() {
-    super("queue");
-    this.read(stored(this.key));
+    super("queue", QUEUE);
+    this.take(this.stored);
   }
 
   /** @param {any} value */
-  read(value) {
-    const items = Array.isArray(value) ? value : [];
-    this.#items = items.filter(
-      (item) => isGame(item) && typeof item.id === "string" && typeof item.title === "string",
-    );
+  take(value) {
+    this.#items = value ?? [];
   }
 
   /** @returns {Item[]} */
@@ -343,15 +339,8 @@ class Queue extends Kept {
  * was played last in any. Fires "change".
  */
 class Current extends EventTarget {
-  #key = "pegsol.game";
   /** @type {Game | null} */
-  #game;
-
-  constructor() {
-    super();
-    const kept = [stored(this.#key, "sessionStorage"), stored(this.#key)];
-    this.#game = kept.find(isGame) ?? null;
-  }
+  #game = read("game", GAME, "sessionStorage") ?? read("game", GAME);
 
   get game() {
     return this.#game;
@@ -360,8 +349,17 @@ class Current extends EventTarget {
   /** @param {Game} game */
   set(game) {
     this.#game = game;
-    store(this.#key, game, "sessionStorage");
-    store(this.#key, game);
+    write("game", game, "sessionStorage");
+    write("game", game);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** The problem of the game cannot be read: it is kept under another name. */
+  setAside() {
+    const json = JSON.stringify(this.#game);
+    this.#game = null;
+    write("game", null, "sessionStorage");
+    setAside("game", json, null, localStorage);
     this.dispatchEvent(new Event("change"));
   }
 }

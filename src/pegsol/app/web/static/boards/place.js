@@ -1,26 +1,12 @@
 // Where the player was in the catalogue: what was looked for, and how far the page was scrolled.
 
-const KEY = "pegsol.boards"; // the name under which the tab keeps it
+import { fields, number, read, text, write } from "../reader.js";
 
-/** @typedef {{ query: string, top: number }} Place */
+const PLACE = fields({ query: text, top: number(0, 1e9) });
 
-/** @returns {Place} */
+/** @returns {{ query: string, top: number }} */
 export function lastPlace() {
-  try {
-    const { query, top } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
-    return { query: `${query ?? ""}`, top: Number(top) || 0 };
-  } catch {
-    return { query: "", top: 0 };
-  }
-}
-
-/** @param {Place} place */
-function keep(place) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(place));
-  } catch {
-    // Storage is forbidden: the next visit begins at the top.
-  }
+  return { query: "", top: 0, ...read("boards", PLACE, "sessionStorage") };
 }
 
 /**
@@ -33,7 +19,7 @@ export function followPlace(top, query) {
   window.scrollTo(0, top);
   let here = top;
   const on = new AbortController();
-  const remember = () => keep({ query: query(), top: here });
+  const remember = () => write("boards", { query: query(), top: here }, "sessionStorage");
   // The window scrolls to the top of the next page before this one is gone, but tells it later.
   window.addEventListener("scroll", () => (here = window.scrollY), { signal: on.signal });
   window.addEventListener("pagehide", remember, { signal: on.signal });

@@ -1,11 +1,11 @@
 // The draft of the editor, and those before it; the browser keeps it.
 
+import { fields, number, oneOf, read, text, texts, whole, write } from "../reader.js";
 import { blank } from "./draft.js";
-import { GEOMETRIES } from "./lattice.js";
+import { GEOMETRIES, MAX_SIDE } from "./lattice.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 
-const STORAGE_KEY = "pegsol.editor"; // the name under which the browser keeps it
 const MAX_STEPS = 500; // that can be taken back
 
 /** The English board with its middle hole empty, to begin with. @returns {Draft} */
@@ -16,18 +16,54 @@ function first() {
   return { ...blank(), cells };
 }
 
-/** @returns {{ draft: Draft, saved: string | null }} */
-function kept() {
-  try {
-    const { draft, saved } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
-    const size = draft.columns * draft.rows;
-    const sound = draft.cells.length === size && draft.wants.length === size;
-    if (sound && GEOMETRIES.includes(draft.geometry)) return { draft: { net: null, ...draft }, saved };
-  } catch {
-    // Storage is forbidden, or holds data of another version.
-  }
-  return { draft: first(), saved: null };
+const hole = (/** @type {any} */ value) => (Number.isInteger(value) && value >= 0 ? value : undefined);
+const place = whole(number(-1e6, 1e6));
+const lines = whole(whole(hole));
+
+const NET = fields(
+  { names: texts, at: whole(place), lines, one_way: lines, joined: lines },
+  ...["names", "at", "lines", "one_way", "joined"],
+);
+
+/** @type {Record<string, import("../reader.js").Form>} */
+const FIELDS = {
+  title: text,
+  geometry: oneOf(...GEOMETRIES),
+  columns: hole,
+  rows: hole,
+  cells: text,
+  wants: text,
+  finish: oneOf("pegs", "any", "at_most", "exactly", "fewest"),
+  most: hole,
+  rules: oneOf("normal", "reverse"),
+  net: (value) => (value === null ? null : NET(value)),
+  known: (value) => (value === null ? null : fields({ shape: text }, "board", "shape")(value)),
+};
+
+/**
+ * A draft whose parts fit together: a board by hand, with holes that there are, or a lattice.
+ * @param {any} value
+ */
+function sound(value) {
+  const draft = fields(FIELDS, ...Object.keys(FIELDS).filter((name) => name !== "net"))(value);
+  if (!draft) return undefined;
+  const { net, columns, rows, cells, wants } = draft;
+  const size = columns * rows;
+  const drawn = cells.length === size && /^[o. ]+$/.test(cells);
+  if (!drawn || wants.length !== size || !/^[o.?]+$/.test(wants)) return undefined;
+  if (!net) return Math.max(columns, rows) <= MAX_SIDE ? draft : undefined;
+  const all = [...net.lines, ...net.one_way];
+  const fits =
+    rows === 1 &&
+    [net.names, net.at].every((one) => one.length === size) &&
+    net.at.every((/** @type {number[]} */ one) => one.length === 2) &&
+    all.every((line) => line.length === 3) &&
+    net.joined.every((/** @type {number[]} */ pair) => pair.length === 2) &&
+    [...all, ...net.joined].flat().every((one) => one < size);
+  return fits ? draft : undefined;
 }
+
+export const DRAFT = fields({ draft: sound, saved: (value) => text(value) ?? null }, "draft");
 
 /** A draft with its past and its future; fires "change". */
 export class History extends EventTarget {
@@ -35,12 +71,15 @@ export class History extends EventTarget {
   #past = [];
   /** @type {Draft[]} */
   #future = [];
+  /** @type {string | null} */
   #saved;
+  /** @type {Draft} */
   #draft;
 
   constructor() {
     super();
-    ({ draft: this.#draft, saved: this.#saved } = kept());
+    const { draft, saved = null } = read("editor", DRAFT) ?? { draft: first() };
+    [this.#draft, this.#saved] = [{ net: null, ...draft }, saved];
   }
 
   get draft() {
@@ -118,10 +157,6 @@ export class History extends EventTarget {
   }
 
   #keep() {
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify({ draft: this.#draft, saved: this.#saved }));
-    } catch {
-      // Storage is forbidden or full: it lasts as long as the page.
-    }
+    write("editor", { draft: this.#draft, saved: this.#saved });
   }
 }

@@ -1,8 +1,10 @@
 // What is known of a candidate, in dialogs: its game, its weights and its moves.
 
 import { PegBoard } from "../board/board.js";
+import { parseMoves } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
 import { dialog } from "../parts/dialog.js";
+import { choice } from "../parts/forms.js";
 import { listenToKeys } from "../play/keys.js";
 import { brief, playOf } from "../play/problem.js";
 import { address } from "../state.js";
@@ -16,8 +18,11 @@ import { SmallBoard } from "./weights.js";
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("./population.js").Candidate} Candidate */
 
+/** How moves are written: by the names of holes, or as in 1999. @type {"names" | "xy"} */
+let notation = "names";
+
 /**
- * Replay the game of a candidate.
+ * The game of a candidate, which plays by itself.
  * @param {App} app
  * @param {Problem} problem
  * @param {Candidate} candidate
@@ -36,6 +41,7 @@ export function showGame(app, problem, candidate) {
   const left = new AbortController();
   listenToKeys(board, {}, left.signal, element);
   board.goTo(0);
+  board.run();
   element.addEventListener("close", () => {
     left.abort();
     unfollow();
@@ -74,12 +80,11 @@ export function showWeights(app, problem, candidate, classes) {
     html("thead", {}, html("tr", {}, ...heads)),
     html("tbody", {}, ...rows),
   );
-  const items = moves.map((move) => html("li", {}, move));
   const game = evaluated
     ? [
         html("h3", {}, LAB.moves),
         html("p", { class: "soft" }, LAB.reached(fitness, holes.length)),
-        html("ol", { class: "chips" }, ...items),
+        ...movesOf(problem, moves),
       ]
     : [html("p", { class: "soft" }, LAB.unevaluated)];
   const search = button("solve", LAB.searchBy, () => {
@@ -96,6 +101,32 @@ export function showWeights(app, problem, candidate, classes) {
   );
   const element = dialog(LAB.weights, [content]);
   element.classList.add("lab-weights");
+}
+
+/**
+ * The moves, by the names of holes; on a board in columns and rows also the jumps as the applet of 1999
+ * wrote them, by the numbers of both, from 0 at the top left.
+ * @param {Problem} problem
+ * @param {string[]} moves
+ */
+function movesOf({ tables, start }, moves) {
+  const { places } = tables;
+  const list = html("ol", { class: "chips" });
+  const at = (/** @type {number} */ hole) => `(${places[hole].join(",")})`;
+  const draw = () => {
+    const jumps = parseMoves(tables, start, moves).map(([origin, , target]) => `${at(origin)}-${at(target)}`);
+    const texts = notation === "xy" && placed ? jumps : moves;
+    list.replaceChildren(...texts.map((text) => html("li", {}, text)));
+  };
+  const placed = places.flat().every(Number.isInteger);
+  draw();
+  if (!placed) return [list];
+  const notations = /** @type {[string, string][]} */ ([["names", LAB.byNames], ["xy", "(x,y)"]]);
+  const choose = choice(LAB.notation, notations, notation, (name) => {
+    notation = /** @type {"names" | "xy"} */ (name);
+    draw();
+  });
+  return [choose, list];
 }
 
 /**

@@ -55,7 +55,8 @@ class Card {
     this.setting = setting;
     this.candidate = candidate;
     this.#board = new SmallBoard(setting.tables);
-    const onclick = () => chosen(this.candidate.evaluated ? "game" : "weights", this);
+    const onclick = (/** @type {MouseEvent} */ { shiftKey }) =>
+      chosen(this.candidate.evaluated && !shiftKey ? "game" : "weights", this);
     this.#open = html("button", { type: "button", class: "open", onclick }, this.#board.element);
     this.details = button("info", LAB.details, () => chosen("weights", this), {
       class: "quiet details",
@@ -85,7 +86,7 @@ class Card {
     this.element.classList.toggle("solves", solves);
     const words = evaluated ? LAB.evaluated(fitness, holes, pegs.length) : LAB.unevaluated;
     this.#open.setAttribute("aria-label", LAB.candidate(place, words));
-    this.#open.title = evaluated ? LAB.replay : LAB.details;
+    this.#open.title = evaluated ? LAB.click : LAB.details;
     this.details.setAttribute("aria-label", LAB.detailsOf(place));
     this.details.title = LAB.details;
     this.compare.setAttribute("aria-label", LAB.compareOf(place));

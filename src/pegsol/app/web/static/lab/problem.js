@@ -2,7 +2,7 @@
 
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
-import { field, lineOf } from "../parts/forms.js";
+import { choice, field, lineOf } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { brief } from "../play/problem.js";
 import { address } from "../state.js";
@@ -13,6 +13,9 @@ import { SEARCH } from "../texts/search.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../state.js").ProblemLike} ProblemLike */
+
+/** The games of the applet of 1999: on the French board, no game ends with one peg in the middle. */
+const GAMES = /** @type {const} */ ({ english: "english d4 d4", french: "french-two-pegs" });
 
 /**
  * The address of a part of the laboratory.
@@ -67,7 +70,9 @@ export function chooser(app, problem, part) {
   const refuted = possible
     ? []
     : [html("p", { class: "bad" }, VERDICT.forbidden), html("p", { class: "soft hint" }, why_not ?? "")];
-  return html("div", { class: "stack" }, form, wrong, map(problem, take), hint, ...refuted);
+  const games = Object.entries(GAMES).map(([name, game]) => /** @type {[string, string]} */ ([game, LAB.boards[name]]));
+  const board = choice(LAB.board, games, text ?? "", (game) => void take(game));
+  return html("div", { class: "stack" }, board, form, wrong, map(problem, take), hint, ...refuted);
 }
 
 /**

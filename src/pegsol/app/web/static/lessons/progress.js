@@ -1,6 +1,7 @@
 // The stars that were earned in the lessons.
 
-import { Kept, stored } from "../state.js";
+import { named, oneOf } from "../reader.js";
+import { Kept } from "../state.js";
 
 /** @typedef {import("./lesson.js").Item} Item */
 
@@ -14,17 +15,19 @@ export function isExercise({ kind }) {
   return kind !== "demo" && kind !== "figure";
 }
 
+export const STARS = named(oneOf(0, 1, 2, MOST));
+
 class Progress extends Kept {
   /** @type {Record<string, number>} */
   #stars = {};
 
   constructor() {
-    super("lessons");
-    this.read(stored(this.key));
+    super("lessons", STARS);
+    this.take(this.stored);
   }
 
   /** @param {any} value */
-  read(value) {
+  take(value) {
     this.#stars = { ...value };
   }
 

@@ -15,7 +15,7 @@ import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
 import { Panels, lazy } from "../play/panels.js";
-import { brief, findProblem, gameToPlay, resumed, reversed } from "../play/problem.js";
+import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
 import { Tools } from "../play/tools.js";
 import { address } from "../state.js";
 import { ERRORS } from "../texts/frame.js";
@@ -44,8 +44,7 @@ export const title = PLAY.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
-  const game = await gameToPlay(params, app);
-  const problem = await findProblem(app, game.problem);
+  const [game, problem] = await openGame(params, app, gameToPlay);
   if (!root.isConnected) return undefined;
   app.name(problem.title);
   const page = new PlayPage(root, app, problem, game);

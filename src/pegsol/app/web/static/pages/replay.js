@@ -8,7 +8,7 @@ import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
-import { brief, findProblem, gameOf, playOf } from "../play/problem.js";
+import { brief, gameOf, openGame, playOf } from "../play/problem.js";
 import { PackagesOfReplay } from "../replay/packages.js";
 import { address } from "../state.js";
 import { ACTIONS, PLAY, REPLAY } from "../texts/play.js";
@@ -19,8 +19,7 @@ export const title = REPLAY.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
-  const game = gameOf(params, app);
-  const problem = await findProblem(app, game.problem);
+  const [game, problem] = await openGame(params, app, gameOf);
   if (!root.isConnected) return undefined;
   app.name(REPLAY.titled(problem.title));
   const play = playOf(problem, game.moves);

@@ -1,6 +1,7 @@
 // A backup: everything that the server and this browser keep, in one file.
 
 import { at } from "../base.js";
+import { read, text, write } from "../reader.js";
 import { BACKUP } from "../texts/exchange.js";
 import { WORDS } from "../texts/words.js";
 import { confirmed } from "./dialog.js";
@@ -31,16 +32,17 @@ export async function backUp(app) {
 
 /**
  * The backup in a text, null if it is another text. Throws an error if only a part of it is there.
- * @param {string} text
+ * @param {string} json
  * @returns {Backup | null}
  */
-export function backupIn(text) {
-  if (!text.includes('"pegsol_backup"')) return null;
+export function backupIn(json) {
+  if (!json.includes('"pegsol_backup"')) return null;
   try {
-    const content = JSON.parse(text);
+    const content = JSON.parse(json);
+    JSON.stringify(content); // what is too deep to be written cannot be kept
     return content && Object.hasOwn(content, "pegsol_backup") ? content : null;
   } catch {
-    if (BEGIN.test(text)) throw new Error(BACKUP.damaged);
+    if (BEGIN.test(json)) throw new Error(BACKUP.damaged);
     return null;
   }
 }
@@ -59,20 +61,20 @@ export async function restore(app, { browser = {}, ...kept }) {
   const inside = BACKUP.inside(saved.length, results.length);
   if (!(await confirmed(BACKUP.question(WORDS.date(day)), inside, BACKUP.restore))) return;
   const added = await app.api.post("/api/backup", kept);
-  const all = remember(browser);
+  const { room, unread } = remember(browser);
+  const lines = [room ? BACKUP.restored(added.saved, added.results) : BACKUP.partly];
+  if (unread.length) lines.push(BACKUP.unread(unread.join(", ")));
   // Pages read what the browser remembers when they are loaded.
-  sessionStorage.setItem(REPORT, all ? BACKUP.restored(added.saved, added.results) : BACKUP.partly);
+  write("restored", lines.join(" "), "sessionStorage");
   location.assign(at("/saved"));
 }
-
-const REPORT = "pegsol.restored";
 
 /**
  * Report a backup that was restored before the page was loaded.
  * @param {App} app
  */
 export function report(app) {
-  const text = sessionStorage.getItem(REPORT);
-  sessionStorage.removeItem(REPORT);
-  if (text) app.tell(text);
+  const line = read("restored", text, "sessionStorage");
+  write("restored", null, "sessionStorage");
+  if (line) app.tell(line);
 }

@@ -1,121 +1,92 @@
 // Everything that this browser remembers, taken out as a whole and put back.
 
-const OURS = /^pegsol\.[\w.-]{1,60}$/;
+import { DRAFT } from "../editor/history.js";
+import { STARS } from "../lessons/progress.js";
+import { PAPER } from "../queue/paper.js";
+import { keyOf, read, sift } from "../reader.js";
+import { GAME, QUEUE, SETTINGS } from "../state.js";
+
+const OURS = /^pegsol[.]([\w.-]{1,60})$/;
 const MAX_LENGTH = 4_000_000; // characters of all together: browsers allow five million
 
-/** What is not merged part by part. @type {Record<string, "theirs" | "mine">} */
-const WHOLE = {
-  "pegsol.settings": "theirs",
-  "pegsol.paper": "theirs",
-  "pegsol.game": "mine",
-  "pegsol.editor": "mine",
-};
+/** @typedef {(mine: any, theirs: any) => unknown} Joined one of two states, or both in one */
+
+/** @type {Joined} */
+const theirs = (_, other) => other;
+/** @type {Joined} */
+const mine = (one, other) => one ?? other;
 
 /**
- * What is remembered, by the names of the browser's storage.
+ * @param {any[] | null} one
+ * @param {any[]} others
+ */
+function items(one, others) {
+  const known = new Set(one?.map((item) => JSON.stringify(item)));
+  return [...(one ?? []), ...others.filter((item) => !known.has(JSON.stringify(item)))];
+}
+
+/**
+ * @param {Record<string, number> | null} one
+ * @param {Record<string, number>} other
+ */
+function most(one, other) {
+  const names = Object.keys({ ...one, ...other });
+  return Object.fromEntries(names.map((name) => [name, Math.max(one?.[name] ?? 0, other[name] ?? 0)]));
+}
+
+/** What is remembered under each name, and how two of it are joined. @type {[string, import("../reader.js").Form, Joined][]} */
+const KEPT = [
+  ["settings", SETTINGS, theirs],
+  ["paper", PAPER, theirs],
+  ["game", GAME, mine],
+  ["editor", DRAFT, mine],
+  ["queue", QUEUE, items],
+  ["lessons", STARS, most],
+];
+
+/**
+ * What is remembered; the names are the same on each site.
  * @returns {Record<string, unknown>}
  */
 export function remembered() {
-  /** @type {[string, unknown][]} */
-  const found = [];
-  for (const name of names()) {
-    try {
-      found.push([name, JSON.parse(localStorage.getItem(name) ?? "null")]);
-    } catch {
-      // Not ours, in spite of its name.
-    }
-  }
-  return Object.fromEntries(found);
-}
-
-function names() {
-  try {
-    return Object.keys(localStorage).filter((name) => OURS.test(name));
-  } catch {
-    return []; // Storage is forbidden.
-  }
+  const found = KEPT.map(([name, form]) => [`pegsol.${name}`, read(name, form)]);
+  return Object.fromEntries(found.filter(([, value]) => value !== null));
 }
 
 /**
- * Whether a value is what remembered() returns.
+ * Whether a value has the names of what remembered() returns, and there may be room for it.
  * @param {unknown} value
  * @returns {value is Record<string, unknown>}
  */
 export function isMemory(value) {
-  return (
-    isObject(value) &&
-    Object.keys(value).every((name) => OURS.test(name)) &&
-    JSON.stringify(value).length <= MAX_LENGTH
-  );
+  const ours = typeof value === "object" && value !== null && Object.keys(value).every((name) => OURS.test(name));
+  return ours && JSON.stringify(value).length <= MAX_LENGTH;
 }
 
 /**
- * Add what was remembered elsewhere to what is remembered here: all of it, or nothing.
- * @param {Record<string, unknown>} theirs
- * @returns {boolean} whether there was room for it
+ * Add what was remembered elsewhere to what is remembered here: all that can be read of it, or nothing.
+ * @param {Record<string, unknown>} given
+ * @returns {{ room: boolean, unread: string[] }} whether there was room for it, and what cannot be read as a whole
  */
-export function remember(theirs) {
-  const before = remembered();
+export function remember(given) {
+  /** @type {[string, string][]} */
+  const changes = [];
+  /** @type {string[]} */
+  const unread = [];
+  for (const [name, form, joined] of KEPT) {
+    const full = `pegsol.${name}`;
+    if (!Object.hasOwn(given, full)) continue;
+    const { sound, all } = sift(JSON.stringify(given[full]), form);
+    if (!all || sound === null) unread.push(full);
+    if (sound !== null) changes.push([keyOf(name), JSON.stringify(joined(read(name, form), sound))]);
+  }
+  const before = changes.map(([key]) => localStorage.getItem(key));
   try {
-    for (const [name, value] of Object.entries(theirs)) {
-      localStorage.setItem(name, JSON.stringify(joined(name, before[name], value)));
-    }
-    return true;
+    for (const [key, json] of changes) localStorage.setItem(key, json);
+    return { room: true, unread };
   } catch {
-    for (const name of Object.keys(theirs)) localStorage.removeItem(name);
-    for (const [name, value] of Object.entries(before)) {
-      localStorage.setItem(name, JSON.stringify(value));
-    }
-    return false;
+    for (const [key] of changes) localStorage.removeItem(key);
+    changes.forEach(([key], place) => before[place] !== null && localStorage.setItem(key, before[place]));
+    return { room: false, unread };
   }
-}
-
-/**
- * @param {string} name
- * @param {unknown} mine
- * @param {unknown} theirs
- */
-function joined(name, mine, theirs) {
-  if (WHOLE[name] === "theirs") return theirs;
-  if (WHOLE[name] === "mine") return mine ?? theirs;
-  return merged(mine, theirs);
-}
-
-/**
- * Two states of the same progress in one: nothing that was reached in either is lost.
- * @param {unknown} mine
- * @param {unknown} theirs
- * @returns {unknown}
- */
-function merged(mine, theirs) {
-  if (mine === undefined || mine === null) return theirs;
-  if (Array.isArray(mine) && Array.isArray(theirs)) {
-    const known = new Set(mine.map((item) => JSON.stringify(item)));
-    return [...mine, ...theirs.filter((item) => !known.has(JSON.stringify(item)))];
-  }
-  if (isObject(mine) && isObject(theirs)) {
-    const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
-    return Object.fromEntries([...keys].map((key) => [key, merged(own(mine, key), own(theirs, key))]));
-  }
-  if (typeof mine === "number" && typeof theirs === "number") return Math.max(mine, theirs);
-  if (typeof mine === "boolean" && typeof theirs === "boolean") return mine || theirs;
-  // Dates are texts that can be compared; of other texts, either will do.
-  if (typeof mine === "string" && typeof theirs === "string") return mine > theirs ? mine : theirs;
-  return mine;
-}
-
-/**
- * @param {Record<string, unknown>} object
- * @param {string} key
- */
-function own(object, key) {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-/**
- * @param {unknown} value
- * @returns {value is Record<string, unknown>}
- */
-function isObject(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

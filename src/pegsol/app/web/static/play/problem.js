@@ -1,7 +1,7 @@
 // A problem as the server describes it, and the games on it.
 
 import { parseMoves } from "../board/rules.js";
-import { encodeProblem } from "../state.js";
+import { GAME, encodeProblem } from "../state.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Tables} Tables */
@@ -13,6 +13,7 @@ import { encodeProblem } from "../state.js";
 
 const SUMMIT = "central-game"; // the last step of the ladder
 const MAX_KNOWN = 16; // problems
+const UNREADABLE = [400, 413, 422]; // the status of a refusal of a problem
 
 /** @type {Map<string, Promise<Problem>>} */
 const known = new Map();
@@ -31,6 +32,28 @@ export function findProblem(app, problem) {
   if (known.size > MAX_KNOWN) known.delete(/** @type {string} */ (known.keys().next().value));
   found.catch(() => known.delete(key));
   return found;
+}
+
+/**
+ * A game with its problem. What was played last is set aside if its problem cannot be read.
+ * @param {URLSearchParams} params
+ * @param {App} app
+ * @param {(params: URLSearchParams, app: App) => Game | Promise<Game>} choose the game
+ * @returns {Promise<[Game, Problem]>}
+ */
+export async function openGame(params, app, choose) {
+  const { current } = app.state;
+  const game = await choose(params, app);
+  try {
+    return [game, await findProblem(app, game.problem)];
+  } catch (error) {
+    const refused = error instanceof app.api.ApiError && UNREADABLE.includes(error.status);
+    const last = current.game && encodeProblem(current.game.problem) === encodeProblem(game.problem);
+    if (!refused || !last) throw error;
+    current.setAside();
+    if (params.has("p")) throw error;
+    return openGame(params, app, choose);
+  }
 }
 
 /**
@@ -70,7 +93,7 @@ export function gameOf(params, { state, returned }) {
   // The player is back in the window, whose address may miss the last moves.
   if (returned() && game?.entry && game.entry === history.state?.entry) return game;
   // The game that was kept with the address, or the last one, if it is the same: it goes on.
-  const kept = [history.state, wanted.moves.length ? game : null];
+  const kept = [GAME(history.state), wanted.moves.length ? game : null];
   return kept.find((one) => one?.played && same(one, wanted)) ?? wanted;
 }
 

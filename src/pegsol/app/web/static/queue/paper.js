@@ -2,9 +2,9 @@
 
 import { html } from "../dom.js";
 import { choice, field, number, select, tick } from "../parts/forms.js";
+import { fields, flag, number as amount, oneOf, read, text, write } from "../reader.js";
 import { QUEUE } from "../texts/queue.js";
 
-const STORAGE_KEY = "pegsol.paper"; // the name under which the browser keeps it
 const THEMES = /** @type {const} */ (["print", "plain", "wood", "dark", "contrast"]);
 const PAPERS = /** @type {const} */ (["a4", "letter"]);
 
@@ -31,13 +31,23 @@ export const COLUMNS = { 2: 1, 4: 2, 6: 2, 9: 3, 12: 3 };
  * @property {boolean} strips whether there is a picture for each move
  */
 
+export const PAPER = fields({
+  title: text,
+  layout: oneOf(...LAYOUTS),
+  paper: oneOf(...PAPERS),
+  perPage: oneOf(...Object.keys(COLUMNS).map(Number)),
+  puzzles: oneOf(...PUZZLES),
+  peg: amount(MIN_PEG, MAX_PEG),
+  theme: oneOf(...THEMES),
+  strips: flag,
+});
+
 /**
  * The paper that was chosen last.
  * @returns {Paper}
  */
 export function keptPaper() {
-  /** @type {Paper} */
-  const paper = {
+  return {
     title: "",
     layout: "sheets",
     paper: "a4",
@@ -46,26 +56,8 @@ export function keptPaper() {
     peg: 16,
     theme: "print",
     strips: true,
+    ...read("paper", PAPER),
   };
-  try {
-    const kept = { ...paper, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
-    const { title, layout, perPage, theme, puzzles, peg } = kept;
-    const numbers = perPage in COLUMNS && PUZZLES.includes(puzzles) && MIN_PEG <= peg && peg <= MAX_PEG;
-    const sound = numbers && kept.paper in SIZES && THEMES.includes(theme);
-    if (sound && LAYOUTS.includes(layout) && typeof title === "string") return kept;
-  } catch {
-    // Storage is forbidden, or holds data of another version.
-  }
-  return paper;
-}
-
-/** @param {Paper} paper */
-function keep(paper) {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(paper));
-  } catch {
-    // Storage is forbidden or full: it lasts as long as the page.
-  }
 }
 
 /**
@@ -76,7 +68,7 @@ function keep(paper) {
 export function settings(paper, changed) {
   const set = (/** @type {Partial<Paper>} */ part) => {
     Object.assign(paper, part);
-    keep(paper);
+    write("paper", paper);
     offer();
     changed();
   };

@@ -34,6 +34,7 @@ export const BACKUP = texts("BACKUP", {
       : "The backup is restored. You already had everything in it.",
   partly:
     "Your saved items are restored, but this browser has no room for the settings and progress.",
+  unread: (/** @type {string} */ names) => `Parts of the backup could not be read and are left out: ${names}.`,
 });
 
 export const SHARE = texts("SHARE", {

@@ -24,6 +24,9 @@ const ENGLISH = {
   more: "More about the Lab",
   problem: "Problem",
   take: "Load",
+  board: "Board",
+  /** @type {Record<string, string>} */
+  boards: { english: "English", french: "French" },
   problemHint:
     "Enter the name of a puzzle, or a board with its vacancy and its finish. Click a hole to end there.",
   start: "Start",
@@ -78,7 +81,7 @@ const ENGLISH = {
   unevaluated: "not evaluated yet",
   evaluated: (/** @type {number} */ fitness, /** @type {number} */ holes, /** @type {number} */ pegs) =>
     `${fitness} of ${WORDS.holes(holes)} match the finish, ${WORDS.pegs(pegs)} left`,
-  replay: "Replay the game",
+  click: "Play its game; Shift-click: weights and moves",
   details: "Weights and moves",
   detailsOf: (/** @type {number} */ place) => `Weights and moves of candidate ${place}`,
   game: "The candidate's game",
@@ -115,6 +118,8 @@ const ENGLISH = {
   losses: (/** @type {number} */ rejected, /** @type {number} */ winning, /** @type {number} */ lost, /** @type {number} */ solutions) =>
     `Pin types reject ${rejected.toLocaleString(LANGUAGE)} of ${winning.toLocaleString(LANGUAGE)} winning positions and lose ${lost.toLocaleString(LANGUAGE)} of ${solutions.toLocaleString(LANGUAGE)} solutions.`,
   moves: "Moves",
+  notation: "Notation",
+  byNames: "Names of holes",
 
   // -- plain search --
   order: "Order of holes",

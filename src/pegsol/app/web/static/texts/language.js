@@ -1,6 +1,7 @@
 // The language of the pages: English here, the others in languages/, each loaded when it is chosen.
 
 import { TEXT as BOARD } from "../board/words.js";
+import { fields, glance, text } from "../reader.js";
 
 /** The languages, each in its own words. */
 export const LANGUAGES = {
@@ -19,12 +20,8 @@ export const LANGUAGES = {
  * @returns {Language}
  */
 function chosen() {
-  const wanted = [...navigator.languages];
-  try {
-    wanted.unshift(JSON.parse(localStorage.getItem("pegsol.settings") ?? "{}").language || "");
-  } catch {
-    // Storage may be forbidden, or hold what another program left there.
-  }
+  const { language = "" } = glance("settings", fields({ language: text })) ?? {};
+  const wanted = [language, ...navigator.languages];
   const codes = wanted.map((language) => `${language}`.split("-")[0]);
   return /** @type {Language} */ (codes.find((code) => Object.hasOwn(LANGUAGES, code)) ?? "en");
 }

@@ -21,6 +21,8 @@ export const SAVED = texts("SAVED", {
   /** Said where there is no server; and where the browser refuses to keep anything. */
   here: "Everything is kept in this browser only: back it up now and then.",
   forgets: "This browser does not let pegsol keep anything. What you save is lost when you close this page, unless you back it up.",
+  aside: (/** @type {string} */ names) =>
+    `This browser held data that pegsol cannot read. It is not deleted, but set aside as ${names}.`,
   paste: "Open a link or a game",
   open: "Open",
   export: "Export",

@@ -19,6 +19,8 @@ export default {
     more: "Més sobre el laboratori",
     problem: "Problema",
     take: "Carrega",
+    board: "Tauler",
+    boards: { english: "Anglès", french: "Francès" },
     problemHint:
       "Escriu el nom d’un repte, o un tauler amb el buit inicial i el final. Fes clic en un forat per acabar-hi.",
     start: "Comença",
@@ -69,7 +71,7 @@ export default {
     unevaluated: "encara no avaluat",
     evaluated: (fitness, holes, pegs) =>
       `${fitness} de ${WORDS.holes(holes)} coincideixen amb el final; ${pegs === 1 ? "queda" : "queden"} ${WORDS.pegs(pegs)}`,
-    replay: "Mira’n la partida",
+    click: "Mira’n la partida; amb Maj + clic, pesos i jugades",
     details: "Pesos i jugades",
     detailsOf: (place) => `Pesos i jugades del candidat ${place}`,
     game: "La partida del candidat",
@@ -104,6 +106,8 @@ export default {
     losses: (rejected, winning, lost, solutions) =>
       `Els tipus de fitxes rebutgen ${rejected.toLocaleString("ca")} de ${winning.toLocaleString("ca")} posicions guanyadores i perden ${lost.toLocaleString("ca")} de ${solutions.toLocaleString("ca")} solucions.`,
     moves: "Jugades",
+    notation: "Notació",
+    byNames: "Noms dels forats",
 
     order: "Ordre dels forats",
     orders: {

@@ -19,6 +19,8 @@ export default {
     more: "Mehr über das Labor",
     problem: "Aufgabe",
     take: "Laden",
+    board: "Brett",
+    boards: { english: "Englisch", french: "Französisch" },
     problemHint:
       "Gib den Namen eines Rätsels ein oder ein Brett mit Startloch und Ziel. Klick auf ein Loch, damit das Spiel dort endet.",
     start: "Starten",
@@ -69,7 +71,7 @@ export default {
     unevaluated: "noch nicht bewertet",
     evaluated: (fitness, holes, pegs) =>
       `${fitness} von ${holes} Löchern entsprechen dem Ziel, noch ${WORDS.pegs(pegs)}`,
-    replay: "Das Spiel ansehen",
+    click: "Das Spiel ansehen; Umschalt-Klick: Gewichte und Züge",
     details: "Gewichte und Züge",
     detailsOf: (place) => `Gewichte und Züge von Kandidat ${place}`,
     game: "Das Spiel des Kandidaten",
@@ -104,6 +106,8 @@ export default {
     losses: (rejected, winning, lost, solutions) =>
       `Kugeltypen verwerfen ${rejected.toLocaleString("de")} von ${winning.toLocaleString("de")} Gewinnstellungen, und ${lost.toLocaleString("de")} von ${solutions.toLocaleString("de")} Lösungen gehen verloren.`,
     moves: "Züge",
+    notation: "Schreibweise",
+    byNames: "Namen der Löcher",
 
     order: "Reihenfolge der Löcher",
     orders: {

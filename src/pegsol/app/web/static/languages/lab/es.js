@@ -19,6 +19,8 @@ export default {
     more: "Más sobre el laboratorio",
     problem: "Problema",
     take: "Cargar",
+    board: "Tablero",
+    boards: { english: "Inglés", french: "Francés" },
     problemHint:
       "Escribe el nombre de un problema, o un tablero con su hueco y su final. Haz clic en una casilla para acabar en ella.",
     start: "Empezar",
@@ -69,7 +71,7 @@ export default {
     unevaluated: "aún sin evaluar",
     evaluated: (fitness, holes, pegs) =>
       `${fitness} de ${WORDS.holes(holes)} coinciden con el final; ${pegs === 1 ? "queda" : "quedan"} ${WORDS.pegs(pegs)}`,
-    replay: "Ver la partida",
+    click: "Ver la partida; con Mayús + clic, pesos y jugadas",
     details: "Pesos y jugadas",
     detailsOf: (place) => `Pesos y jugadas del candidato ${place}`,
     game: "La partida del candidato",
@@ -104,6 +106,8 @@ export default {
     losses: (rejected, winning, lost, solutions) =>
       `Los tipos de fichas rechazan ${rejected.toLocaleString("es")} de ${winning.toLocaleString("es")} posiciones ganadoras y pierden ${lost.toLocaleString("es")} de ${solutions.toLocaleString("es")} soluciones.`,
     moves: "Jugadas",
+    notation: "Notación",
+    byNames: "Nombres de los agujeros",
 
     order: "Orden de las casillas",
     orders: {

@@ -19,6 +19,8 @@ export default {
     more: "En savoir plus sur le labo",
     problem: "Problème",
     take: "Charger",
+    board: "Plateau",
+    boards: { english: "Anglais", french: "Français" },
     problemHint:
       "Saisis le nom d’un problème, ou un plateau avec son trou de départ et son arrivée. Clique sur un trou pour y finir.",
     start: "Lancer",
@@ -69,7 +71,7 @@ export default {
     unevaluated: "pas encore évalué",
     evaluated: (fitness, holes, pegs) =>
       `${fitness} trous sur ${holes} correspondent à l’arrivée, il reste ${WORDS.pegs(pegs)}`,
-    replay: "Revoir la partie",
+    click: "Voir la partie ; Maj + clic : poids et coups",
     details: "Poids et coups",
     detailsOf: (place) => `Poids et coups du candidat ${place}`,
     game: "La partie du candidat",
@@ -104,6 +106,8 @@ export default {
     losses: (rejected, winning, lost, solutions) =>
       `Les types de pions rejettent ${rejected.toLocaleString("fr")} positions gagnantes sur ${winning.toLocaleString("fr")} et font perdre ${lost.toLocaleString("fr")} solutions sur ${solutions.toLocaleString("fr")}.`,
     moves: "Coups",
+    notation: "Notation",
+    byNames: "Noms des trous",
 
     order: "Ordre des trous",
     orders: {

@@ -19,6 +19,8 @@ export default {
     more: "Meer over het lab",
     problem: "Opgave",
     take: "Laden",
+    board: "Bord",
+    boards: { english: "Engels", french: "Frans" },
     problemHint:
       "Typ de naam van een puzzel, of een bord met het begingat en het doel. Klik op een gat om daar te eindigen.",
     start: "Starten",
@@ -69,7 +71,7 @@ export default {
     unevaluated: "nog niet beoordeeld",
     evaluated: (fitness, holes, pegs) =>
       `${fitness} van ${WORDS.holes(holes)} kloppen met het doel, nog ${WORDS.pegs(pegs)}`,
-    replay: "Het spel naspelen",
+    click: "Het spel bekijken; Shift-klik: gewichten en zetten",
     details: "Gewichten en zetten",
     detailsOf: (place) => `Gewichten en zetten van kandidaat ${place}`,
     game: "Het spel van de kandidaat",
@@ -105,6 +107,8 @@ export default {
     losses: (rejected, winning, lost, solutions) =>
       `Pintypen verwerpen ${rejected.toLocaleString("nl")} van ${winning.toLocaleString("nl")} winnende stellingen en verliezen ${lost.toLocaleString("nl")} van ${solutions.toLocaleString("nl")} oplossingen.`,
     moves: "Zetten",
+    notation: "Notatie",
+    byNames: "Namen van de gaten",
 
     order: "Volgorde van de gaten",
     orders: {

@@ -83,6 +83,7 @@ export default {
         : "La còpia està restaurada. Ja tenies tot el que conté.",
     partly:
       "S’ha restaurat el que hi havia desat, però en aquest navegador no caben la configuració i els progressos.",
+    unread: (names) => `Hi ha parts de la còpia que no es poden llegir i s’han omès: ${names}.`,
   },
 
   SEARCHES: {
@@ -849,6 +850,7 @@ export default {
     explained: "La còpia de seguretat és un fitxer: importa’l per restaurar-ho tot. També pots deixar anar un fitxer sobre qualsevol pàgina.",
     here: "Tot es desa només en aquest navegador: fes-ne una còpia de seguretat de tant en tant.",
     forgets: "Aquest navegador no deixa que pegsol desi res. El que desis es perdrà quan tanquis aquesta pàgina, tret que en facis una còpia de seguretat.",
+    aside: (names) => `Aquest navegador conservava dades que pegsol no pot llegir; no s’han esborrat, sinó apartat amb el nom de ${names}.`,
     paste: "Obre un enllaç o una partida",
     open: "Obre",
     export: "Exporta",

@@ -90,6 +90,7 @@ const GERMAN = {
         : "Die Sicherung ist eingespielt. Du hattest schon alles, was sie enthält.",
     partly:
       "Das Gespeicherte ist wieder da, aber für Einstellungen und Fortschritt hat dieser Browser keinen Platz.",
+    unread: (names) => `Teile der Sicherung waren nicht lesbar und sind ausgelassen: ${names}.`,
   },
 
   WISHES: {
@@ -904,6 +905,7 @@ const GERMAN = {
     explained: "Eine Sicherung ist eine Datei: Importiere sie, um alles wieder einzuspielen. Du kannst eine Datei auch auf jeder Seite ablegen.",
     here: "Alles wird nur in diesem Browser aufbewahrt: Sichere es ab und zu.",
     forgets: "Dieser Browser lässt pegsol nichts aufbewahren. Was du speicherst, geht verloren, wenn du diese Seite schließt, außer du sicherst es.",
+    aside: (names) => `Dieser Browser enthielt Daten, die pegsol nicht lesen kann. Sie sind nicht gelöscht, sondern beiseitegelegt als ${names}.`,
     paste: "Link oder Spiel öffnen",
     open: "Öffnen",
     export: "Exportieren",

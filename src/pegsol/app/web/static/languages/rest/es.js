@@ -75,6 +75,7 @@ export default {
         : "La copia se ha restaurado. Ya tenías todo lo que contiene.",
     partly:
       "Se ha restaurado lo guardado, pero en este navegador no caben los ajustes y el progreso.",
+    unread: (names) => `Hay partes de la copia que no se pueden leer y se han omitido: ${names}.`,
   },
 
   WISHES: {
@@ -918,6 +919,7 @@ export default {
       "La copia de seguridad es un archivo: impórtalo para restaurarlo todo. También puedes soltar un archivo en cualquier página.",
     here: "Todo se guarda solo en este navegador: haz una copia de seguridad de vez en cuando.",
     forgets: "Este navegador no deja que pegsol guarde nada. Lo que guardes se perderá al cerrar esta página, salvo que hagas una copia de seguridad.",
+    aside: (names) => `Este navegador conservaba datos que pegsol no puede leer; no se han borrado, sino apartado con el nombre de ${names}.`,
     paste: "Abrir un enlace o una partida",
     open: "Abrir",
     export: "Exportar",

@@ -71,6 +71,7 @@ const FRENCH = {
         : "La sauvegarde est restaurée. Tu avais déjà tout ce qu’elle contient.",
     partly:
       "Les éléments enregistrés sont restaurés, mais ce navigateur n’a plus de place pour les réglages et la progression.",
+    unread: (names) => `Des parties de la sauvegarde étaient illisibles et ont été omises : ${names}.`,
   },
 
   WISHES: {
@@ -922,6 +923,7 @@ const FRENCH = {
       "Une sauvegarde est un fichier : importe-la pour tout restaurer. Tu peux aussi déposer un fichier sur n’importe quelle page.",
     here: "Tout est conservé dans ce navigateur seulement : fais une sauvegarde de temps en temps.",
     forgets: "Ce navigateur ne laisse pegsol rien conserver. Ce que tu enregistres sera perdu à la fermeture de cette page, sauf si tu le sauvegardes.",
+    aside: (names) => `Ce navigateur contenait des données que pegsol ne peut pas lire ; elles ne sont pas effacées, mais mises de côté sous le nom de ${names}.`,
     paste: "Ouvrir un lien ou une partie",
     open: "Ouvrir",
     export: "Exporter",

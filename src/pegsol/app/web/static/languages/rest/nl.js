@@ -70,6 +70,7 @@ export default {
         : "De back-up is teruggezet. Je had alles wat erin zit al.",
     partly:
       "Wat bewaard was, is teruggezet, maar deze browser heeft geen ruimte voor de instellingen en voortgang.",
+    unread: (names) => `Delen van de back-up waren onleesbaar en zijn weggelaten: ${names}.`,
   },
   WISHES: {
     title: "Nieuwe puzzels",
@@ -881,6 +882,7 @@ export default {
     explained: "Een back-up is een bestand: importeer het om alles terug te zetten. Je kunt een bestand ook op elke pagina laten vallen.",
     here: "Alles wordt alleen in deze browser bewaard: maak af en toe een back-up.",
     forgets: "Deze browser laat pegsol niets bewaren. Wat je bewaart, gaat verloren als je deze pagina sluit, tenzij je er een back-up van maakt.",
+    aside: (names) => `Deze browser bevatte gegevens die pegsol niet kan lezen. Ze zijn niet gewist, maar opzijgelegd als ${names}.`,
     paste: "Open een link of een spel",
     open: "Openen",
     export: "Exporteren",

@@ -100,15 +100,11 @@ function moment(value, where) {
   return date.toISOString().replace(/([.]000)?Z$/, "+00:00");
 }
 
-const thing = shape({
-  kind: oneOf("game", "puzzle", "solution"),
-  name,
-  changed: moment,
-  problem: anObject,
-  moves,
-});
+const THING = { kind: oneOf("game", "puzzle", "solution"), name, changed: moment, problem: anObject, moves };
+const thing = shape(THING);
 const result = shape({ key, solved: flag, pegs: count, jumps: count, moves: count, seconds, when: moment });
-const ghost = shape({ key, moves, times: listOf(seconds, Infinity, 1) });
+const COURSE = { moves, times: listOf(seconds, Infinity, 1) };
+const ghost = shape({ key, ...COURSE });
 const day = shape({
   date: textLike(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/),
   level: oneOf("easy", "medium", "hard"),
@@ -137,4 +133,32 @@ export function backup(value) {
     },
   );
   return { helped: [], ghosts: [], days: [], rush: null, ...form(value, "backup") };
+}
+
+/** @type {Record<string, Check>} */
+const ROWS = {
+  saved: shape({ ...THING, id: name }),
+  results: result,
+  helped: result,
+  ghosts: shape(COURSE),
+  marks: day,
+  rush,
+  days: key,
+};
+
+/**
+ * Whether a row can be read that a browser kept under a key of a table.
+ * @param {string} table
+ * @param {string} under
+ * @param {any} row
+ */
+export function isRow(table, under, row) {
+  try {
+    ROWS[table](row, table);
+    JSON.stringify(row); // which fails if a problem is no JSON
+    const { id = under, key: of = under } = table === "days" ? {} : row;
+    return id === under && of === under;
+  } catch {
+    return false;
+  }
 }

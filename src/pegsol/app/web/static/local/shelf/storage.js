@@ -1,14 +1,20 @@
 // Where a browser keeps what a player saves on a site of plain files: in its database; where that is
 // refused, among its small texts; and where every storage is refused, until the page is closed.
 
+import { SITE } from "../../base.js";
+import { asideName, fields, keyOf, read as readText, tellAside } from "../../reader.js";
 import { RefusalError } from "../refusal.js";
+import { isRow } from "./checks.js";
 
 /**
  * Rows by their keys, in tables by their names.
  * @typedef {Record<string, Record<string, any>>} Tables
  */
 
-/** @typedef {Pick<Storage, "getItem" | "setItem">} Texts */
+/**
+ * Where all tables are kept at once.
+ * @typedef {{ get: () => Record<string, any>, set: (all: Record<string, any>) => void }} Texts
+ */
 
 /**
  * What is done with tables, at once. What it throws undoes its changes.
@@ -18,11 +24,10 @@ import { RefusalError } from "../refusal.js";
 
 /** @typedef {<T>(names: string[], writes: boolean, work: Work<T>) => Promise<T>} Doing */
 
-const NAME = "pegsol";
+const FORMER = "pegsol"; // the database of all sites of a host, before they were kept apart
 const VERSION = 1;
 const STORE = "shelf";
-/** Not one of the names that parts/memory.js puts into backups, which have the shelf already. */
-const TEXT = "pegsol-shelf";
+const TEXT = "shelf"; // which parts/memory.js does not put into backups: they have the shelf already
 
 /** @type {Promise<Doing> | null} */
 let chosen = null;
@@ -68,19 +73,62 @@ async function choose() {
     // A later version of pegsol has been here: what it keeps must not be hidden by an empty shelf.
     if (/** @type {DOMException} */ (error).name === "VersionError") throw error;
   }
+  const texts = {
+    get: () => readText(TEXT, fields({})) ?? {},
+    set: (/** @type {Record<string, any>} */ all) => localStorage.setItem(keyOf(TEXT), JSON.stringify(all)),
+  };
   try {
-    localStorage.setItem(TEXT, localStorage.getItem(TEXT) ?? "{}");
-    return (names, writes, work) => locked(() => inTexts(localStorage, names, writes, work));
+    texts.set(texts.get());
+    return (names, writes, work) => locked(() => inTexts(texts, names, writes, work));
   } catch {
     return forgetful();
   }
 }
 
 /** @returns {Promise<IDBDatabase>} */
-function open() {
+async function open() {
+  const before = await former();
+  const database = await opened(SITE, VERSION, (created) => {
+    const store = created.createObjectStore(STORE);
+    for (const [name, rows] of before) store.put(rows, name);
+  });
+  if (!database.objectStoreNames.contains(STORE)) throw new Error("another program made the database");
+  return database;
+}
+
+/**
+ * What the database of all sites of this host has, if this site has none yet.
+ * @returns {Promise<[IDBValidKey, any][]>}
+ */
+async function former() {
+  const known = ((await indexedDB.databases?.()) ?? []).map(({ name }) => name);
+  if (known.includes(SITE) || !known.includes(FORMER)) return [];
+  const database = await opened(FORMER);
+  try {
+    const store = database.transaction(STORE).objectStore(STORE);
+    const [keys, rows] = [store.getAllKeys(), store.getAll()];
+    await new Promise((resolve, reject) => {
+      rows.onsuccess = resolve;
+      rows.onerror = reject;
+    });
+    return keys.result.map((key, place) => [key, rows.result[place]]);
+  } catch {
+    return []; // It is not ours.
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {number} [version]
+ * @param {(database: IDBDatabase) => void} [create]
+ * @returns {Promise<IDBDatabase>}
+ */
+function opened(name, version, create) {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    const request = indexedDB.open(name, version);
+    request.onupgradeneeded = () => create?.(request.result);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const database = request.result;
@@ -115,10 +163,15 @@ function inDatabase(database, names, writes, work) {
     // Requests are answered in their order.
     requests[requests.length - 1].onsuccess = () => {
       try {
-        const found = requests.map(({ result }, place) => [names[place], table(result)]);
-        const tables = Object.fromEntries(found);
+        const found = requests.map(({ result }, place) => sifted(names[place], result));
+        const aside = found.flatMap(({ damaged }) => damaged);
+        // What is set aside is written.
+        if (aside.length && !writes) return resolve(inDatabase(database, names, true, work));
+        const tables = Object.fromEntries(names.map((name, place) => [name, found[place].rows]));
         answer = work(tables);
         if (writes) for (const name of names) store.put(tables[name], name);
+        for (const [name, rows] of aside) store.put(rows, name);
+        if (aside.length) transaction.addEventListener("complete", () => tell(aside));
       } catch (error) {
         failure = error;
         transaction.abort();
@@ -137,10 +190,13 @@ function inDatabase(database, names, writes, work) {
  * @param {Work<T>} work
  */
 function inTexts(texts, names, writes, work) {
-  const all = table(JSON.parse(texts.getItem(TEXT) ?? "{}"));
-  const tables = Object.fromEntries(names.map((name) => [name, table(all[name])]));
+  const all = texts.get();
+  const found = names.map((name) => sifted(name, all[name]));
+  const aside = found.flatMap(({ damaged }) => damaged);
+  const tables = Object.fromEntries(names.map((name, place) => [name, found[place].rows]));
   const answer = work(tables);
-  if (writes) texts.setItem(TEXT, JSON.stringify({ ...all, ...tables }));
+  if (writes || aside.length) texts.set({ ...all, ...tables, ...Object.fromEntries(aside) });
+  tell(aside);
   return answer;
 }
 
@@ -150,7 +206,7 @@ function inTexts(texts, names, writes, work) {
  * @returns {Promise<T>}
  */
 async function locked(work) {
-  return navigator.locks ? navigator.locks.request(NAME, work) : work();
+  return navigator.locks ? navigator.locks.request(SITE, work) : work();
 }
 
 /**
@@ -160,7 +216,10 @@ async function locked(work) {
 function forgetful() {
   let text = "{}";
   let warned = false;
-  const texts = { getItem: () => text, setItem: (/** @type {string} */ _, /** @type {string} */ all) => (text = all) };
+  const texts = {
+    get: () => JSON.parse(text),
+    set: (/** @type {Record<string, any>} */ all) => (text = JSON.stringify(all)),
+  };
   return async (names, writes, work) => {
     const answer = inTexts(texts, names, writes, work);
     if (writes && !warned) {
@@ -174,10 +233,21 @@ function forgetful() {
 }
 
 /**
- * A table as it was kept; nothing is written over one that is damaged.
+ * The rows of a table that can be read, and under other names what cannot.
+ * @param {string} name
  * @param {any} kept
+ * @returns {{ rows: Record<string, any>, damaged: [string, any][] }}
  */
-function table(kept = {}) {
-  if (Object.getPrototypeOf(kept) !== Object.prototype) throw new TypeError("the shelf is damaged");
-  return kept;
+function sifted(name, kept = {}) {
+  const isTable = kept !== null && Object.getPrototypeOf(kept) === Object.prototype;
+  const all = isTable ? Object.entries(kept) : [];
+  const rows = Object.fromEntries(all.filter(([key, row]) => isRow(name, key, row)));
+  const others = all.filter(([key]) => !Object.hasOwn(rows, key));
+  if (isTable && !others.length) return { rows, damaged: [] };
+  return { rows, damaged: [[asideName(name), isTable ? Object.fromEntries(others) : kept]] };
+}
+
+/** @param {[string, any][]} aside */
+function tell(aside) {
+  for (const [name] of aside) tellAside(`${SITE}${STORE}: ${name}`);
 }
