@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import shlex
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -80,6 +81,26 @@ def test_all_has_every_part() -> None:
         "engine",
         "docs",
     }
+
+
+@pytest.mark.parametrize(
+    ("what", "extras"),
+    [
+        ("commands", PARTS),
+        *[
+            pytest.param(what, extras, marks=pytest.mark.long)
+            for what in ("commands", "examples")
+            for extras in ([extra] for extra in PARTS)
+        ],
+        pytest.param("examples", PARTS, marks=pytest.mark.long),
+    ],
+)
+def test_what_is_missing_is_named(what: str, extras: list[str]) -> None:
+    script = Path(__file__).with_name("without_extras.py")
+    found = subprocess.run(
+        [sys.executable, script, what, *extras], capture_output=True, text=True, check=False
+    )
+    assert (found.returncode, found.stdout, found.stderr) == (0, "", "")
 
 
 def test_a_browser_is_not_told_the_folders_of_the_server() -> None:

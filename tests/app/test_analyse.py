@@ -131,7 +131,7 @@ def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = printed(*words, code=20)
     assert answer["winning"] is answer["solutions"] is answer["chance"] is None
     drawn = run(*words, code=20).stdout
-    assert "\nundecided within the default time (--time-limit S allows more)\n" in drawn
+    assert "\nundecided within the limits (--time-limit S allows more time)\n" in drawn
     assert "  ?  " in drawn
 
 

@@ -767,7 +767,12 @@ def test_every_command_has_help() -> None:
     named = commands_of(main)
     assert {("study", "tablebase", "probe"), ("lab", "prune"), ("draw",)} <= {*named}
     for words in named:
-        assert f"Usage: pegsol {' '.join(words)} " in output(*words, "--help")
+        printed = output(*words, "--help")
+        assert f"Usage: pegsol {' '.join(words)} " in printed
+        # What Python calls its values is no help.
+        assert not re.search(r"None|<[\w.]+ (object|function|at) |\bTrue\b|\bFalse\b", printed), (
+            words
+        )
 
 
 def test_help_fits_one_screen() -> None:

@@ -205,21 +205,26 @@ def with_json() -> set[str]:
     return {words for words, one in found if any("--json" in p.opts for p in one.params)}
 
 
-@pytest.fixture(autouse=True)
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    monkeypatch.chdir(tmp_path)
+def write_files(*, tables: bool) -> None:
+    """Write the files that the commands read into this folder."""
     Path("lines.json").write_text(LINES)
     Path("square.json").write_text(SQUARE)
     Path("reverse.txt").write_text(REVERSE)
     Path("game.txt").write_text("board: line(4)\nfinish: c1\nstart: vacancies b1\nmoves: d1-b1\n")
     write_certificate(prove("french d4 any").certificate(), "proof.json")
     Path("weights.txt").write_text("a1 2, b1 -1, c1 1")
-    if request.node.name.find(".tb") > 0:
+    if tables:
         for name, given in (
             ("line", problem("line(4) b1 c1")),
             ("reverse", problem(Path("reverse.txt"))),
         ):
             Tablebase.build(given, f"{name}.tb")
+
+
+@pytest.fixture(autouse=True)
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_files(tables=request.node.name.find(".tb") > 0)
 
 
 def words_of(line: str) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -224,6 +224,8 @@ class Result(metaclass=Guessable):
     standing: Standing | None = None
     attempts: tuple[Attempt, ...] = ()
     """The methods that were tried, in order."""
+    shortest: Mapping[str, Any] | None = field(default=None, repr=False, compare=False)
+    """The certificate that no solution has fewer moves, if :func:`pegsol.prove` made one."""
 
     @property
     def solved(self) -> bool:
@@ -249,14 +251,23 @@ class Result(metaclass=Guessable):
         >>> solve("line(4) b1 c1").certificate()["proof"]
         {'kind': 'solution', 'jumps': [3, 0]}
 
-        Raises ProblemError if the problem is undecided.
+        Raises ProblemError if the problem is undecided, or if the fewest moves were found but not
+        certified: ``prove(problem, objective="fewest-moves")`` certifies them.
         """
         from pegsol.theory.documents import certificate_of
 
         answer = self.solution or self.proof
         if answer is None or self.status is Status.UNDECIDED:
             raise ProblemError("the problem is undecided: there is no certificate")
-        return certificate_of(answer)
+        if self.shortest is not None:
+            return dict(self.shortest)
+        document = certificate_of(answer)
+        if self.moves_at_least and self.solution is not None:
+            raise ProblemError(
+                "the fewest moves have no certificate yet: "
+                'prove(problem, objective="fewest-moves") makes one'
+            )
+        return document
 
     def as_json(self) -> dict[str, Any]:
         """Return the result by name; ``pegsol solve --json`` prints it.

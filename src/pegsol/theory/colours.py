@@ -26,13 +26,15 @@ def colourings(board: Board) -> tuple[Colouring, ...]:
     """Return the colourings of the board's diagonals in which each line has all three colours.
 
     The colours are in the order of their first holes. On a board without coordinates, all
-    colourings are listed if it has few parity sets.
+    colourings are listed if it has few parity sets. A board without lines has none.
 
     >>> from pegsol.model.boards.board import Board
     >>> line = Board.from_coordinates("square", [(x, 0) for x in range(5)])
     >>> [[line.names_of(colour) for colour in colours] for colours in colourings(line)]
     [[('a1', 'd1'), ('b1', 'e1'), ('c1',)]]
     """
+    if not board.jumps:
+        return ()
     proposed = _found(board) if board.coordinates is None else _diagonals(board)
     found = dict.fromkeys([_ordered(colours) for colours in proposed])
     return tuple([colours for colours in found if _fits(board, colours)])

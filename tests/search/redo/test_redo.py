@@ -12,10 +12,11 @@ import pytest
 from pegsol import Limits, ProblemError, lab
 from pegsol.app.cli import main
 from pegsol.app.cli.group import LazyGroup
-from pegsol.errors import CancelledError, Limit
+from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.search.redo import cockett
 from pegsol.search.redo.darby_orders import heavy_side
 from pegsol.search.redo.redo import TEXTS, Redo, text_called
-from pegsol.search.redo.statement import estimate, right_if
+from pegsol.search.redo.statement import Finding, Text, answered, estimate, right_if
 from pegsol.search.redo.work import Work
 
 
@@ -79,6 +80,30 @@ def test_a_limit_leaves_what_was_found_before() -> None:
     found = lab.redo("darby", limits=Limits(time=0.0))
     assert (found.limit, found.rows) == (Limit.TIME, ())
     assert found.omitted == len(text_called("darby").statements)
+
+
+def test_a_limit_leaves_no_less_with_the_long_statements(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = Text("cockett", "", "", "", "", "")
+
+    @text.states("first")
+    def first(work: Work) -> Finding:
+        return answered("yes")
+
+    @text.states("long", long=True)
+    def long(work: Work) -> Finding:
+        raise LimitError(Limit.TIME)
+
+    @text.states("last")
+    def last(work: Work) -> Finding:
+        return answered("yes")
+
+    monkeypatch.setattr(cockett, "TEXT", text)
+    found = lab.redo("cockett", full=True)
+    assert found.limit is Limit.TIME
+    assert found.rows == lab.redo("cockett").rows
+    assert [row.stated for row in found.rows] == ["first", "last"]
 
 
 @pytest.mark.long

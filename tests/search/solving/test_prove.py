@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 import reference
-from pegsol import Limits, ProblemError, check, problem, prove
+from pegsol import Limits, ProblemError, Status, check, problem, prove, solve
 from pegsol.search.result import Attempt
+from pegsol.search.solving import fewest_moves_proof
 from random_boards import random_board, random_problem, with_seeds
 
 
@@ -53,6 +54,30 @@ def test_attempts_are_reported_and_can_be_stopped() -> None:
     assert len(stopped.attempts) == 1
     with pytest.raises(ProblemError, match="undecided"):
         stopped.certificate()
+
+
+def test_a_certificate_says_what_was_proved_about_the_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    result = prove("triangle(5) a1 a1", objective="fewest-moves")
+    checked = check(result.certificate())
+    assert (checked.kind, checked.moves, result.moves_at_least) == ("fewest moves", 10, 10)
+    found = solve("triangle(5) a1 a1", objective="fewest-moves")
+    with pytest.raises(ProblemError, match=r'prove\(problem, objective="fewest-moves"\)'):
+        found.certificate()
+    for find in (prove, solve):
+        none = find("line(4) b1 at-most-3", objective="fewest-moves")
+        assert check(none.certificate()).verdict == "solved"
+        impossible = find("french d4 any", objective="fewest-moves")
+        assert check(impossible.certificate()).kind == "position class"
+    stopped = prove("english", objective="fewest-moves", limits=Limits(time=0.0))
+    assert (stopped.status, stopped.limit) == (Status.UNDECIDED, "time")
+    monkeypatch.setattr(fewest_moves_proof, "MAX_POSITIONS", 10)
+    large = prove("triangle(5) a1 a1", objective="fewest-moves")
+    assert (large.status, large.limit, large.moves_at_least) == (Status.UNDECIDED, None, 10)
+    assert large.reason == "the certificate would need layers of more than 10 positions"
+    with pytest.raises(ProblemError, match="objective is first or fewest-moves, not 'shortest'"):
+        prove("english", objective="shortest")  # type: ignore[call-overload]
 
 
 def test_no_time_is_enough_for_what_needs_none() -> None:

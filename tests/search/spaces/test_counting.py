@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -22,9 +23,11 @@ from pegsol import (
 )
 from pegsol.errors import LimitError, ProblemError
 from pegsol.model.problems.position import group_moves
+from pegsol.search.spaces import counting
 from pegsol.search.spaces.by_moves import MoveLevel, by_moves
 from pegsol.search.spaces.counting import Counts, count
 from processes import ctrl_c
+from random_boards import random_bits, random_board, random_start, with_seeds
 
 ORACLES = json.loads(
     (Path(__file__).parents[2] / "oracles" / "state_space.json").read_text(encoding="utf-8")
@@ -212,27 +215,56 @@ def test_at_most_some_pegs(most: int) -> None:
     assert count(puzzle).solutions == reference.count_solutions(puzzle)
 
 
+def judge_free_holes(puzzle: Problem) -> None:
+    """The numbers are right, though orders of some solutions meet the finish too early."""
+    listed = list(reference.solutions(puzzle))
+    counts = count(puzzle)
+    assert counts.solutions == len(listed)
+    assert counts.distinct == len(reference.distinct(listed))
+    assert counts.distinct == len(list(solutions(puzzle, distinct=True)))
+    kept = [{reference.start(puzzle)}, *reference.finish_sets(puzzle)]
+    group = reference.symmetries(puzzle.board, kept, 1000)
+    if group is not None:
+        assert counts.distinct_mod_symmetry == reference.distinct_orbits(group, listed)
+        assert counts.reasons == {}
+
+
 def test_free_holes() -> None:
-    """The number is right, though orders of some solutions meet the finish too early."""
     triangle = board("triangle(4)")
     start = Position.vacancies(triangle, ["a1"])
     for free in (["a1"], ["a1", "a2", "b2"], ["b3", "d4"], ["a2", "b2", "a3", "b3", "c3"]):
         for pegs in ([], ["a4"], ["b4", "c4"]):
-            puzzle = Problem(start, Finish.of_bits(triangle.bits(pegs), triangle.bits(free)))
-            counts = count(puzzle)
-            listed = list(reference.solutions(puzzle))
-            assert counts.solutions == len(listed)
-            assert counts.distinct in (None, len(reference.distinct(listed)))
+            judge_free_holes(
+                Problem(start, Finish.of_bits(triangle.bits(pegs), triangle.bits(free)))
+            )
 
 
-def test_distinct_is_none_where_it_cannot_be_had() -> None:
+@with_seeds
+def test_free_holes_of_random_boards(seed: int) -> None:
+    rng = Random(seed)
+    holes = random_board(rng, most=8)
+    start = random_start(rng, holes)
+    pegs = random_bits(rng, holes) & random_bits(rng, holes)
+    free = holes.full & ~pegs & ~(1 << rng.randrange(len(holes)))
+    puzzle = Problem(start, Finish.of_bits(pegs & ~free, free or 1))
+    if reference.count_solutions(puzzle) < 2000:
+        judge_free_holes(puzzle)
+
+
+def test_distinct_solutions_are_listed_where_orders_end_too_early(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """After x-z the finish holds unless c has a peg; a-c and c-e let it hold once more."""
     lines = Board.from_lines([], one_way=[("a", "b", "c"), ("c", "d", "e"), ("x", "y", "z")])
     start = Position.of(lines, ["a", "b", "d", "x", "y"])
     finish = Finish.of_bits(lines.bits(["z"]), lines.full & ~lines.bits(["c", "z"]))
-    counts = count(Problem(start, finish), games=True)
-    assert counts == Counts(3, None, 3, None, 3)
-    assert len(list(reference.solutions(Problem(start, finish)))) == 3
+    puzzle = Problem(start, finish)
+    assert count(puzzle, games=True) == Counts(3, 2, 3, 2, 3)
+    monkeypatch.setattr(counting, "MAX_LISTED", 2)
+    counts = count(puzzle)
+    assert (counts.solutions, counts.distinct) == (3, None)
+    assert set(counts.reasons) == {"distinct", "distinct_mod_symmetry"}
+    assert counts.reasons["distinct"].endswith("there are more than 2 solutions")
 
 
 def test_boards_of_many_holes() -> None:
@@ -269,6 +301,7 @@ def test_boards_with_very_many_symmetries() -> None:
     assert counts.distinct is not None
     assert counts.solutions_mod_symmetry is None
     assert counts.distinct_mod_symmetry is None
+    assert set(counts.reasons) == {"solutions_mod_symmetry", "distinct_mod_symmetry"}
 
 
 def test_as_json() -> None:
@@ -299,6 +332,8 @@ def test_limits_leave_out_what_does_not_fit() -> None:
     assert (some.solutions, some.games) == (everything.solutions, None)
     assert some.solutions_mod_symmetry == everything.solutions_mod_symmetry
     assert (some.distinct, some.distinct_mod_symmetry) == (None, None)
+    assert set(some.reasons) == {"distinct", "distinct_mod_symmetry", "games"}
+    assert "memory" in some.reasons["distinct"]
     assert None not in everything.as_json().values()
 
 

@@ -42,6 +42,10 @@ class Whole(click.IntRange):
             self.fail("the number must be less than 2**63.", param, ctx)
         return number
 
+    def _describe_range(self) -> str:
+        """Return the range as the help shows it: none if there is no bound."""
+        return "" if self.min is None else super()._describe_range()
+
 
 class Folder(click.Path):
     """A folder, which exists or is to be made."""

@@ -107,7 +107,9 @@ def print_result(
     has_jumps = solution is not None and len(solution.jumps) > 0
     by_moves = result.moves_at_least is not None
     if status == "undecided" or (status == "solved" and by_moves and has_jumps):
-        screen.line(f"  {result.stats.nodes:,} nodes in {seconds(result.stats.seconds)}")
+        screen.line(
+            f"  {plural(result.stats.nodes, 'node', ',')} in {seconds(result.stats.seconds)}"
+        )
     if solution is not None and solution.jumps:
         note = _hint(solution) if status == "solved" and not by_moves else ""
         draw_solution(screen, solution, note, boards=boards, notation=notation)
@@ -137,13 +139,15 @@ def draw_words(screen: Screen, text: str) -> None:
 def _exhausted(counts: ExhaustedMoves) -> str:
     """Return in words which positions a search for the fewest moves exhausted."""
     forward, backward = counts.forward, counts.backward
-    through = [
-        f"{plural(sum(forward), 'position', ',')} up to {plural(len(forward) - 1, 'move')} from "
-        "the start"
-    ]
-    if backward:
+    through = ["the start"]
+    if len(forward) > 1:
+        number = plural(sum(forward), "position", ",")
+        through = [f"{number} up to {plural(len(forward) - 1, 'move')} from the start"]
+    if len(backward) > 1:
         number = plural(len(backward) - 1, "move")
         through.append(f"{sum(backward):,} up to {number} before the finish")
+    elif backward:
+        through.append(f"{plural(backward[0], 'position', ',')} of the finish")
     if counts.symmetries > 1:
         through.append(f"modulo {counts.symmetries} symmetries")
     if counts.live is not None:

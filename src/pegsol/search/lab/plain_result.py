@@ -142,6 +142,12 @@ class PlainSearch:
         return sum([level.solutions for level in self.levels])
 
     @property
+    def leaves_out_solutions(self) -> bool:
+        """Whether independence may leave out solutions, because the finish leaves holes free."""
+        finish = self.problem.finish
+        return self.switches.independence != "none" and finish.care != 0 and finish.free != 0
+
+    @property
     def position_class(self) -> int:
         """1 if the position class of the start excludes the finish."""
         return sum([level.position_class for level in self.levels])

@@ -62,7 +62,8 @@ class Switches:
     """Which independent jumps are left out.
 
     A jump is compared with the "previous" jump, or with "all" jumps back to the last one that has a
-    hole in common with it.
+    hole in common with it. If the finish leaves holes free, the order that is kept may meet the
+    finish too early; then a search for all solutions leaves out some.
     """
     dead_pegs: bool = False
     """Whether positions are refuted by dead pegs."""

@@ -50,6 +50,7 @@ TEXT = Text(
     "He kept one order of independent moves while searching, not afterwards, and printed his code. "
     "The listing of distinct solutions rests on the same idea.",
     "how far two tricks shorten the search of the central game",
+    needs_numpy=True,
 )
 states, measures = TEXT.states, TEXT.measures
 JUMPS = {tuple(ENGLISH.names[hole] for hole in jump) for jump in ENGLISH.jumps}

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from importlib import import_module
 from typing import Any
 
-from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked
+from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked, require_numpy
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.redo.statement import RedoTable, Statement, Text, Verdict
@@ -137,21 +137,26 @@ def redo(
 
     If a limit comes first, the value has what was computed before, and names the limit. Raises
     ProblemError for another text, CancelledError if *progress* returns False, and MissingExtraError
-    if NumPy (extra ``data``) is missing and a statement needs it.
+    if NumPy (extra ``data``) is missing and the text needs it.
     """
     source = text_called(text)
-    chosen = [one for one in source.statements if full or not one.long]
+    if source.needs_numpy:
+        require_numpy(f"redoing {text}")
+    # Those that take long come last, so that a limit leaves as much as without them.
+    chosen = sorted(
+        [one for one in source.statements if full or not one.long], key=lambda one: one.long
+    )
     run = Run(limits, threads=threads, progress=progress).named("redo")
     work = Work(run, len(source.experiment) + len(chosen))
     tables: list[RedoTable] = []
-    rows: list[RedoRow] = []
+    rows: dict[str, RedoRow] = {}
     limit = None
     try:
         for measure in source.experiment:
             tables.append(measure(work))
             work.step()
         for statement in chosen:
-            rows.append(row_of(statement, work))
+            rows[statement.name] = row_of(statement, work)
             work.step()
     except CancelledError:
         raise
@@ -165,7 +170,7 @@ def redo(
         thanks=source.thanks,
         asks=source.asks,
         tables=tuple(tables),
-        rows=tuple(rows),
+        rows=tuple([rows[one.name] for one in source.statements if one.name in rows]),
         omitted=len(source.statements) - len(rows),
         limit=limit,
         seconds=run.seconds(),

@@ -87,6 +87,7 @@ class Text:
     year: str
     thanks: str
     asks: str
+    needs_numpy: bool = False
     statements: list[Statement] = field(default_factory=list)
     experiment: list[Measure] = field(default_factory=list)
 

@@ -26,7 +26,7 @@ REPORT_SECONDS = 0.1
 
 
 def certify_fewest_moves(
-    solution: Solution, run: Run, report: Callable[[str], None] = lambda what: None
+    solution: Solution, run: Run, report: Callable[[str], object] = lambda what: None
 ) -> dict[str, Any]:
     """Return the certificate, which the checker has accepted, that no solution has fewer moves.
 
@@ -131,7 +131,9 @@ class _Layers:
         if state is _core.State.MEMORY:
             raise LimitError(Limit.MEMORY)
         if sum(map(sum, self._counts)) > MAX_POSITIONS:
-            raise ProblemError(f"it would need layers of more than {MAX_POSITIONS:,} positions")
+            raise ProblemError(
+                f"the certificate would need layers of more than {MAX_POSITIONS:,} positions"
+            )
 
     def as_json(self) -> dict[str, Any]:
         """Return the parts of the proof besides the solution."""

@@ -25,11 +25,11 @@ from pegsol.model.problems.notation import MovesLike, as_jumps
 from pegsol.model.problems.position import Jump
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import EncodedProblem
+from pegsol.search.mirror_images import MirrorImages
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.result import Result, Status
 from pegsol.search.run import Run
 from pegsol.search.scores import squared_score
-from pegsol.search.solving.mirror_images import MirrorImages
 from pegsol.search.solving.solve import solve
 
 MAX_MEMO_BYTES = 128 << 20

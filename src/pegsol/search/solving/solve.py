@@ -7,19 +7,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal, overload
 
-from pegsol.errors import ProblemError
+from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, amount
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import GameLike
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import work_of_position
-from pegsol.search.result import AttemptCallback, Result, Status
-from pegsol.search.run import MoveCallback, ProgressCallback
+from pegsol.search.result import Attempt, AttemptCallback, Result, Status
+from pegsol.search.run import MoveCallback, ProgressCallback, Run
 from pegsol.search.solving.search import Search
 from pegsol.wording import shown
 
 __all__ = ["prove", "solve"]
+
+Objective = Literal["first", "fewest-moves"]
 
 
 @overload
@@ -52,7 +54,7 @@ def solve(
 def solve(
     problem: GameLike,
     *,
-    objective: Literal["first", "fewest-moves"] = "first",
+    objective: Objective = "first",
     shorten: float = 0.0,
     last_sweep: int | None = None,
     limits: Limits = DEFAULT_LIMITS,
@@ -85,8 +87,7 @@ def solve(
 
     Raises ProblemError for another objective, and for a last sweep with the objective "first".
     """
-    if objective not in ("first", "fewest-moves"):
-        raise ProblemError(f"the objective is first or fewest-moves, not {shown(objective)}")
+    _check_objective(objective)
     # The search by moves is imported only if it is wanted, because most callers want any solution
     # soon.
     if objective == "fewest-moves":
@@ -158,6 +159,7 @@ class Searches:
 def prove(
     problem: ProblemLike,
     *,
+    objective: Objective = "first",
     limits: Limits = DEFAULT_LIMITS,
     seed: int = 0,
     threads: int = 1,
@@ -176,10 +178,73 @@ def prove(
     >>> result.proof.kind, [attempt.method for attempt in result.attempts][:3]
     ('tree', ['number of pegs', 'position class', 'beams'])
 
-    Raises ProblemError for the finish "fewest", which is not a single statement.
+    With the *objective* "fewest-moves", the solution has the fewest moves, and the certificate
+    proves that no solution has fewer. If a limit comes before the certificate, or it would be too
+    large, the result is undecided, with the solution.
+
+    >>> prove("triangle(5) a1 a1", objective="fewest-moves").certificate()["proof"]["moves"]
+    10
+
+    Raises ProblemError for the finish "fewest", which is not a single statement, and for another
+    objective.
     """
     problem = as_problem(problem)
+    _check_objective(objective)
+    run = Run(limits, threads=threads, seed=seed)
+    if objective == "fewest-moves":
+        return prove_fewest_moves(problem, run, progress)
+    return _prove(problem, run, progress)
+
+
+def _prove(problem: Problem, run: Run, progress: AttemptCallback | None) -> Result:
+    _refuse_fewest(problem)
+    search = Search(problem, seed=run.seed, threads=run.threads, certify=True)
+    return search.run(limits=run.limits(), attempted=progress)
+
+
+def prove_fewest_moves(
+    problem: Problem,
+    run: Run,
+    progress: AttemptCallback | None = None,
+    report: Callable[[str], object] = lambda what: None,
+) -> Result:
+    """Return the result of :func:`prove` for the objective "fewest-moves".
+
+    *report* is called with what is under way.
+    """
+    from pegsol.search.solving.fewest_moves import FewestMovesSearch
+    from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
+
+    _refuse_fewest(problem)
+    report("looking for the fewest moves")
+    search = FewestMovesSearch(problem, seed=run.seed, threads=run.threads)
+    result = search.run(limits=run.limits())
+    attempt = Attempt(result.stats.method, result.stats.seconds, "solution" * result.solved)
+    result = replace(result, attempts=(attempt,))
+    if progress is not None and progress(attempt) is False:
+        return replace(result, status=Status.UNDECIDED, reason="cancelled", limit=Limit.CANCELLED)
+    if result.limit is not None:
+        return result
+    if result.solution is None:
+        return _prove(problem, run, progress)
+    if not result.solution.moves:
+        from pegsol.theory.documents import certificate_of
+
+        return replace(result, shortest=certificate_of(result.solution))
+    undecided = replace(result, status=Status.UNDECIDED)
+    try:
+        return replace(result, shortest=certify_fewest_moves(result.solution, run, report))
+    except LimitError as error:
+        return replace(undecided, reason=error.limit, limit=error.limit)
+    except ProblemError as error:
+        return replace(undecided, reason=str(error))
+
+
+def _refuse_fewest(problem: Problem) -> None:
     if problem.finish.is_fewest:
         raise ProblemError("'fewest' is no statement to prove: ask for any, or at-most-2 and so on")
-    search = Search(problem, seed=seed, threads=threads, certify=True)
-    return search.run(limits=limits, attempted=progress)
+
+
+def _check_objective(objective: str) -> None:
+    if objective not in ("first", "fewest-moves"):
+        raise ProblemError(f"the objective is first or fewest-moves, not {shown(objective)}")

@@ -5,33 +5,40 @@ level up: the number of ways from a position to the finish is the sum over its j
 differ only in the order of independent jumps (jumps that share no hole) are counted once by the
 identity of Cartier and Foata [P. Cartier and D. Foata, Problèmes combinatoires de commutation et
 réarrangements, Lecture Notes in Mathematics 85 (1969)], which sums over all sets of pairwise
-independent jumps with alternating signs. Numbers modulo symmetry follow from Burnside's lemma.
+independent jumps with alternating signs. Numbers modulo symmetry follow from Burnside's lemma. If
+a finish leaves holes free, the identity may not hold; then distinct solutions are listed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.search.encoding import EncodedProblem, symmetries_keeping
+from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
+from pegsol.search.mirror_images import MirrorImages
 from pegsol.search.run import Run, StateCallback
+from pegsol.search.scores import squared_score
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 
 MAX_FIXED_POSITIONS = 1 << 22
 """The most positions of the plain recursion that counts solutions fixed by a symmetry."""
+MAX_LISTED = 1_000_000
+"""The most solutions that are listed to count the distinct ones."""
+MEMO_BYTES = 128 << 20
 REPORT_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Exact numbers of solutions; a number is None if it was not asked for or a limit forbade it.
+    """Exact numbers of solutions; a number is None if it was not asked for or is not known.
 
     ``solutions`` counts the jump sequences that end the first time the finish holds, and
     ``distinct`` those that differ in more than the order of independent jumps; both are also given
@@ -53,6 +60,8 @@ class Counts:
     distinct_mod_symmetry: int | None
     """The number of distinct solutions modulo symmetry."""
     games: int | None
+    reasons: Mapping[str, str] = field(default_factory=dict, hash=False, compare=False)
+    """Why numbers that were asked for are not known, by the names of the numbers."""
 
     def _repr_html_(self) -> str:
         from pegsol.view.notebook.display import counts_as_html
@@ -65,7 +74,7 @@ class Counts:
         >>> Counts(2, 1, 1, 1, 5).as_json()["games"]
         5
         """
-        return {name: getattr(self, name) for name in self.__slots__}
+        return {name: getattr(self, name) for name in self.__slots__ if name != "reasons"}
 
 
 CountsCallback = Callable[[Counts], object]
@@ -94,8 +103,8 @@ def count(
     >>> count(problem("english d4 d4"), distinct=False).solutions
     40861647040079968
 
-    ``distinct`` is also None for some finishes with several free holes: if some order of a
-    solution's jumps meets the finish too early, the identity above does not hold.
+    If a finish leaves holes free, some order of a solution's jumps may meet it too early. Then all
+    solutions are listed to count the distinct ones, if there are at most a million.
 
     Raises LimitError if the limits do not allow the state space.
     """
@@ -106,29 +115,44 @@ def count(
     tally = Tally(encoded, retrace(run, space, problem.finish, consume=True), run)
     counts = Counts(None, None, None, None, None)
 
-    def found(**numbers: int | None) -> None:
+    def found(**numbers: Any) -> None:
         nonlocal counts
         counts = replace(counts, **numbers)
         if known is not None:
             known(counts)
 
+    def tell(name: str, number: int | None, modulo: int | None) -> None:
+        numbers = {name: number, f"{name}_mod_symmetry": modulo}
+        unknown = {key: tally.reason for key in numbers if numbers[key] is None}
+        found(**numbers, reasons={**counts.reasons, **unknown})
+
     number = different = None
     if together := distinct and limits.time is None:
         number, different = tally.both_of_start()
+    reason = tally.reason
     if number is None:
         number = tally.of_start("solutions")
-    found(solutions=number, solutions_mod_symmetry=tally.modulo_symmetry(number, distinct=False))
+    tell("solutions", number, tally.modulo_symmetry(number, distinct=False))
     if distinct:
-        number = different if together else tally.of_start("distinct")
-        found(distinct=number, distinct_mod_symmetry=tally.modulo_symmetry(number, distinct=True))
+        if together:
+            tally.reason = reason
+        else:
+            different = tally.of_start("distinct")
+        if different is None and tally.refused and number is not None:
+            different, modulo = tally.listed(number)
+        else:
+            modulo = tally.modulo_symmetry(different, distinct=True)
+        tell("distinct", different, modulo)
     if games:
         try:
-            number = Tally(encoded, explore(run, problem), run).of_start("games")
+            everything = Tally(encoded, explore(run, problem), run)
+            number, reason = everything.of_start("games"), everything.reason
         except CancelledError:
             raise
-        except LimitError:
-            number = None
-        found(games=number)
+        except LimitError as error:
+            number, reason = None, str(error)
+        unknown = {} if number is not None else {"games": reason}
+        found(games=number, reasons={**counts.reasons, **unknown})
     return counts
 
 
@@ -143,6 +167,10 @@ class Tally:
         self._groups = space._groups_of_levels() if space else []
         self._positions = space.mod_symmetry or space.total
         self._taken_out: list[bytes] = []
+        self.reason = ""
+        """Why the last number that is None is not known."""
+        self.refused = False
+        """Whether the identity does not hold for the distinct solutions."""
 
     def of_start(self, mode: str) -> int | None:
         """Return the number for the start.
@@ -181,11 +209,54 @@ class Tally:
             self.feed(counting)
         except CancelledError:
             raise
-        except LimitError:
+        except LimitError as error:
+            self.reason = str(error)
             return None
         except ValueError:  # the distinct solutions of this finish cannot be counted
+            self.refused = True
             return None
         return counting
+
+    def listed(self, solutions: int) -> tuple[int | None, int | None]:
+        """Return the number of distinct solutions, of this many, and the number modulo symmetry.
+
+        All are listed. A number is None if there are too many, or if the limits do not allow it.
+        """
+        encoded, run = self._encoded, self._run.named("distinct solutions")
+        if solutions <= 1:
+            return solutions, solutions
+        if solutions > MAX_LISTED:
+            self.reason = (
+                "some orders of independent jumps meet the finish too early, so all solutions must "
+                f"be listed, but there are more than {MAX_LISTED:,} solutions"
+            )
+            return None, None
+        images = MirrorImages(encoded, (), distinct=True)
+        listing = _core.Listing(
+            encoded.core,
+            encoded.words(encoded.start),
+            encoded.core_finish(),
+            squared_score(encoded.board),
+            encoded.symmetries(start=False, finish=True),
+            [],
+            [],
+            True,
+            min(MEMO_BYTES, run.memory // 4),
+        )
+        number = first = 0
+        try:
+            while (state := listing.run(run.slice(REPORT_SECONDS))) is not _core.State.COMPLETE:
+                if state is _core.State.SOLVED:
+                    number += 1
+                    first += images.is_first(listing.solution())
+                else:
+                    run.report(number, solutions)
+        except CancelledError:
+            raise
+        except LimitError as error:
+            self.reason = str(error)
+            return None, None
+        return number, first if self._symmetries_are_known() else None
 
     def chance_of_start(self, ahead: int = 0) -> Fraction | None:
         """Return the chance that random play meets the finish; None if the limits forbid it.
@@ -249,11 +320,9 @@ class Tally:
     def modulo_symmetry(self, number: int | None, *, distinct: bool) -> int | None:
         """Return the number of solutions modulo the symmetries that keep start and finish."""
         encoded = self._encoded
-        group, known = symmetries_keeping(
-            encoded.board, [[encoded.start], [encoded.finish.pegs], [encoded.finish.free]]
-        )
-        if number is None or known is None:
+        if number is None or not self._symmetries_are_known():
             return None
+        group = self._group()[0]
         if number == 0:
             return 0
         total = number
@@ -267,6 +336,21 @@ class Tally:
                 MAX_FIXED_POSITIONS,
             )
             if fixed is None:
+                self.reason = (
+                    f"more than {MAX_FIXED_POSITIONS:,} positions are symmetric, which is too many"
+                )
                 return None
             total += int.from_bytes(fixed, "little")
         return total // len(group)
+
+    def _group(self) -> tuple[Symmetries, int | None]:
+        encoded = self._encoded
+        return symmetries_keeping(
+            encoded.board, [[encoded.start], [encoded.finish.pegs], [encoded.finish.free]]
+        )
+
+    def _symmetries_are_known(self) -> bool:
+        if self._group()[1] is None:
+            self.reason = "the board has more than 1,000 symmetries, or not all of them are known"
+            return False
+        return True

@@ -61,7 +61,7 @@ class ParitySets(Certificate):
             return (
                 f"Position class: the start has an {start} number of pegs on "
                 f"{_listed(names)}, and every allowed finish\n"
-                f"has an {end} number. Each line has none or two of these holes, so no jump "
+                f"has an {end} number. {_of_lines(problem.board, 'of these holes')}, so no jump "
                 "changes that parity."
             )
         ends = {
@@ -70,8 +70,9 @@ class ParitySets(Certificate):
             "setsMost": f"no position of at most {problem.finish.most} pegs has",
             "setsExactly": f"no position of exactly {problem.finish.most} pegs has",
         }[code]
+        parities = "parity" if len(self.sets) == 1 else "parities"
         return (
-            f"Position class: {ends} the parities that the start has on "
+            f"Position class: {ends} the {parities} that the start has on "
             f"{plural(len(self.sets), 'set')} of holes.\n{self._explained(problem)}\n"
             f"{self._reason(problem)}, so no jump changes a parity."
         )
@@ -89,9 +90,12 @@ class ParitySets(Certificate):
         return " ".join([*words, *["No hole is left."] * single])
 
     def _reason(self, problem: Problem) -> str:
+        one = len(self.sets) == 1
         if colouring_of(problem.board, self.sets) is None:
-            return "Each line has none or two holes of each set"
-        return "Each set has two of three colours, and each line has all three colours"
+            return _of_lines(problem.board, f"holes of {'the' if one else 'each'} set")
+        sets = "The set" if one else "Each set"
+        line = _each_line(problem.board).lower()
+        return f"{sets} has two of three colours, and {line} has all three colours"
 
     def facts(self, problem: Problem) -> tuple[str, list[Any]]:
         sets, finish, start = self.sets, problem.finish, problem.start.bits
@@ -119,3 +123,14 @@ class ParitySets(Certificate):
 
 def _listed(names: tuple[str, ...] | list[str]) -> str:
     return ", ".join(names) if len(names) <= MAX_NAMED_HOLES else enumerated(names)
+
+
+def _of_lines(board: Board, holes: str) -> str:
+    """Return in words that each line has none or two of these *holes*."""
+    line = _each_line(board)
+    return f"{line} has none or two {holes}" if line else "The board has no lines"
+
+
+def _each_line(board: Board) -> str:
+    lines = len({mask for mask, _ in board.jump_masks})
+    return ("", "The only line")[lines] if lines < 2 else "Each line"

@@ -241,7 +241,7 @@ def _verdict(reached: bool, winning: bool | None) -> tuple[str, Role]:
     if reached:
         return "won: the finish is reached", "good"
     if winning is None:
-        return "undecided within the default time (--time-limit S allows more)", "open"
+        return "undecided within the limits (--time-limit S allows more time)", "open"
     if winning:
         return "winning: the finish can be reached", "good"
     return "losing: the finish cannot be reached", "bad"

@@ -30,6 +30,7 @@ from pegsol.search.spaces.by_moves import MoveLevel, by_moves
 from pegsol.search.spaces.counting import Counts, count
 from pegsol.view.terminal.drawing import table
 from pegsol.view.terminal.verdict import no_fewer
+from pegsol.view.wording import listed
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
@@ -75,8 +76,8 @@ def command(
     and, if the finish is a single position, by the fewest moves to it. A move is one or more
     consecutive jumps by the same peg.
 
-    The exit code is 0 even if there is no solution. It is 20 if a number is not known because there
-    was not enough time or memory.
+    The exit code is 0 even if there is no solution. It is 20 if a number is not known; then pegsol
+    says why.
     """
     needs("--by-moves", moves, plot=plot is not None)
     exclude("--by-moves", moves, games=games, fewest_moves=fewest_moves)
@@ -108,7 +109,15 @@ def _count(problem: Problem, run: RunOptions, screen: Screen | None, games: bool
         )
     numbers = counts.as_json()
     if screen is None:
-        print_answer({"problem": problem.as_json(), **numbers})
+        print_answer({"problem": problem.as_json(), **numbers, "reasons": dict(counts.reasons)})
+    else:
+        for reason in dict.fromkeys(counts.reasons.values()):
+            names = [name for name in counts.reasons if counts.reasons[name] == reason]
+            # Without a number, there is none modulo symmetry.
+            named = [n for n in names if n.removesuffix("_mod_symmetry") not in {*names} - {n}]
+            words = listed([name.replace("_mod_symmetry", " mod sym.") for name in named])
+            screen.line()
+            screen.paragraph(f"{words} not known: {reason}")
     if not games:
         del numbers["games"]
     return UNDECIDED if None in numbers.values() else YES

@@ -242,7 +242,9 @@ def _draw(screen: Screen, puzzles: Sequence[PuzzleOfSet], solved: bool) -> None:
         problem, known = one.solution.problem, one.difficulty
         screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
         screen.line()
-        screen.paragraph("difficulty: " + ("not known" if known is None else _in_words(known)))
+        screen.paragraph(
+            "difficulty: " + ("not known within the limits" if known is None else _in_words(known))
+        )
         if solved:
             screen.paragraph("solution: " + " ".join(map(str, one.solution.moves)))
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -28,21 +27,19 @@ from pegsol.app.cli.output import check_output
 from pegsol.app.cli.progress import LiveLine
 from pegsol.app.cli.report import draw_solution, draw_start, draw_words
 from pegsol.app.cli.screen import Screen
-from pegsol.errors import FileError, LimitError, MissingExtraError, ProblemError
+from pegsol.errors import FileError, MissingExtraError
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
 from pegsol.search.refuting import highs
 from pegsol.search.refuting.linear import find_pagoda
 from pegsol.search.result import Attempt, Result, Status
 from pegsol.search.run import Run
-from pegsol.search.solving.fewest_moves import FewestMovesSearch
-from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
-from pegsol.search.solving.solve import prove
+from pegsol.search.solving.solve import prove, prove_fewest_moves
 from pegsol.search.surveys.repair import Repair, repair
 from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.documents import certificate_of, write_certificate
 from pegsol.theory.proof import Proof, pagoda_proof
-from pegsol.view.terminal.verdict import seconds
+from pegsol.view.terminal.verdict import no_fewer, seconds
 from pegsol.view.wording import refuted, short_spec
 from pegsol.wording import plural
 
@@ -112,12 +109,15 @@ def command(
 
     answer: Solution | Proof | None
     standing: Standing | None
-    certificate = None
+    certificate: Mapping[str, Any] | None = None
     with LiveLine("looking for a certificate") as line:
         if fewest_moves:
-            result, certificate, why = _fewest_moves(problem, run, line, tell)
-            answer = result.proof if certificate is None else result.solution
-            limit, standing = result.limit, result.standing if certificate is None else "verified"
+            within = Run(run.limits, threads=run.threads)
+            result = prove_fewest_moves(problem, within, tell, partial(setattr, line, "what"))
+            limit, standing = result.limit, result.standing
+            answer, why = result.proof, _why_not(result)
+            if result.shortest is not None:
+                answer, certificate, standing = result.solution, result.shortest, "verified"
         elif sparsest:
             answer = _sparsest(problem, run, screen, line)
             limit, standing = None, None if answer is None else "verified"
@@ -147,7 +147,7 @@ def command(
         )
     else:
         shortest = (
-            f"{plural(len(answer.moves), 'move')}; no solution has fewer"
+            no_fewer(len(answer.moves))
             if (fewest_moves and isinstance(answer, Solution))
             else "solved by these jumps"
         )
@@ -168,38 +168,14 @@ def _status(answer: Solution | Proof | None) -> Status:
     return Status.IMPOSSIBLE if isinstance(answer, Proof) else Status.SOLVED
 
 
-def _fewest_moves(
-    problem: Problem, run: RunOptions, line: LiveLine, tell: Callable[[Attempt], None]
-) -> tuple[Result, dict[str, Any] | None, str]:
-    """Return the result of a search for the fewest moves, its certificate, and why there is none.
-
-    There is none if a limit stopped the work, if the problem is impossible, or if the layers would
-    be too large.
-    """
-    if problem.finish.is_fewest:
-        raise ProblemError("'fewest' is no statement to prove: ask for any, or at-most-2 and so on")
-    line.what = "looking for the fewest moves"
-    within = Run(run.limits, threads=run.threads)
-    result = FewestMovesSearch(problem, threads=run.threads).run(limits=run.limits)
-    tell(Attempt(result.stats.method, result.stats.seconds, "solution" if result.solved else ""))
-    if result.limit is not None:
-        least = result.moves_at_least or 1
-        bound = f"every solution has at least {plural(least, 'move')}"
-        return result, None, f"stopped by the {result.limit} limit; {bound}"
-    solution = result.solution
-    if solution is None:
-        result = prove(problem, limits=within.limits(), threads=run.threads, progress=tell)
-        return result, None, f"stopped by the {result.limit} limit"
-    if not solution.moves:
-        return result, certificate_of(solution), ""
-    try:
-        report = partial(setattr, line, "what")
-        return result, certify_fewest_moves(solution, within, report), ""
-    except (LimitError, ProblemError) as error:
-        if isinstance(error, LimitError):
-            result = replace(result, limit=error.limit)
-        fewest = f"{plural(len(solution.moves), 'move')}, and no solution has fewer"
-        return result, None, f"{fewest}, but there is no certificate: {error}"
+def _why_not(result: Result) -> str:
+    """Return why there is no certificate of the fewest moves."""
+    least = result.moves_at_least or 1
+    stopped = result.reason if result.limit is None else f"stopped by the {result.limit} limit"
+    if result.solution is not None and len(result.solution.moves) == least:
+        fewest = f"{plural(least, 'move')}, and no solution has fewer"
+        return f"{fewest}, but there is no certificate: {stopped}"
+    return f"{stopped}; every solution has at least {plural(least, 'move')}"
 
 
 def _sparsest(

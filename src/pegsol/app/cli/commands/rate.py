@@ -57,7 +57,9 @@ def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     else:
         screen = Screen()
         for text, _, known in rated:
-            screen.line(f"{text}: {'not known' if known is None else graded(known)}")
+            screen.line(
+                f"{text}: {'not known within the limits' if known is None else graded(known)}"
+            )
             if known is not None:
                 screen.paragraph(reasons(known))
     if stopped is not None:

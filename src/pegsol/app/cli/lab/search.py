@@ -139,6 +139,8 @@ def command(
     --independence keeps only one order of independent jumps. "previous" leaves out a jump that has
     no hole in common with the jump before it and comes earlier in the order. "all" leaves out a
     jump that could have been made before several jumps, if one of these comes later in the order.
+    If the finish leaves holes free, the order that is kept may meet the finish too early. Then the
+    search leaves out the solution, though never the first. "pegsol count" counts them all.
 
     --table keeps searched positions. "replace" says which position is dropped if there is no room
     for a new one. "bucket" drops one of a cache line that the hash chooses, "always" drops the one
@@ -273,6 +275,8 @@ def _verdict(found: PlainSearch) -> str:
         return "undecided: searched to the end, but pin types reject winning positions, too"
     if found.complete and found.fewest is not None:
         return "solved: searched to the end"  # it met not every solution
+    if found.complete and found.leaves_out_solutions:
+        return f"at least {number}: searched to the end, but independence may leave out others"
     if found.complete:
         return f"{number}: searched to the end"
     return f"solved: stopped at solution {found.solutions:,}"

@@ -93,6 +93,8 @@ def _classes(table: ClassTable) -> str:
 
 
 def _rule_of_three(table: ClassTable) -> str:
+    if not table.board.jumps:
+        return "The board has no lines, so no jump leads from any position."
     apart = ", which are three apart or a multiple of it along rows and columns"
     return (
         "Rule of three: the class of a start allows a single peg in all holes with the same "
@@ -101,9 +103,12 @@ def _rule_of_three(table: ClassTable) -> str:
 
 
 def _in_threes(table: ClassTable) -> bool:
-    """Return whether holes are alike if and only if 3 divides their row and column distances."""
+    """Return whether holes are alike if and only if 3 divides their row and column distances.
+
+    If no two holes are alike, the result is False.
+    """
     board = table.board
-    if board.coordinates is None:
+    if board.coordinates is None or len(table.holes) == len(board):
         return False
     groups: dict[tuple[int, int], list[str]] = {}
     for name, (x, y) in zip(board.names, board.coordinates, strict=True):

@@ -1,5 +1,5 @@
 // Solutions that are images of each other under a symmetry that keeps start and finish, as
-// search/solving/mirror_images.py: the first that a listing meets stands for all of them.
+// search/mirror_images.py: the first that a listing meets stands for all of them.
 
 import { holds } from "../classes.js";
 

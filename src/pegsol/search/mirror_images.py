@@ -1,9 +1,9 @@
 """Solutions that are images of each other under a symmetry that keeps start and finish.
 
-One solution of each set of images is listed: the first that the listing meets (:mod:`.listing`).
-So the solution alone shows whether it is listed, without a memory of earlier ones. If solutions
-that differ only in the order of independent jumps are also left out, each image stands for all its
-orders, and the first of these orders is compared.
+One solution of each set of images is listed: the first that the listing meets. So the solution
+alone shows whether it is listed, without a memory of earlier ones. If solutions that differ only in
+the order of independent jumps are also left out, each image stands for all its orders, and the
+first of these orders is compared.
 """
 
 from __future__ import annotations
