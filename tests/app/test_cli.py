@@ -972,6 +972,24 @@ def test_a_closed_pipe_keeps_the_exit_code(command: str, code: int) -> None:
     assert ran.returncode == code
 
 
+def test_pipes_are_read(tmp_path: Path) -> None:
+    problem = "board: line(4)\nstart: vacancies b1\nfinish: c1\n"
+    (tmp_path / "problem").write_text(problem)
+    (tmp_path / "game").write_text(f"{problem}moves: d1-b1, a1-c1\n")
+    lines = [
+        "pegsol show <(sleep 0.1; cat problem)",
+        "cat problem | pegsol solve /dev/stdin",
+        "pegsol replay <(cat game)",
+        "pegsol check <(cat game)",
+        "pegsol survey --pairs <(echo 'line(4) b1 any')",
+    ]
+    script = f'set -e; pegsol() {{ {sys.executable} -m pegsol "$@"; }}; {"; ".join(lines)}'
+    ran = subprocess.run(
+        ["bash", "-c", script], cwd=tmp_path, env=environment(), capture_output=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
 def test_a_full_disk_is_one_line() -> None:
     ran = subprocess.run(
