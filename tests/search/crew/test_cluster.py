@@ -141,6 +141,8 @@ def test_a_cluster_that_cannot_be_reached_is_one_line(
     for text in ("{}", "[", "3"):
         (tmp_path / "odd.json").write_text(text)
         refused(str(tmp_path / "odd.json"), "odd.json is not the file of a scheduler$")
+        os.mkfifo(tmp_path / "pipe")
+        refused(str(tmp_path / "pipe"), "pipe is not the file of a scheduler$")
     with pytest.raises(FileError, match="cannot read nowhere: No such file"):
         crew("nowhere")
 
