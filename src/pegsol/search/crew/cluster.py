@@ -291,7 +291,7 @@ def _address(cluster: str) -> str:
     if _ADDRESS.fullmatch(cluster):
         return cluster
     try:
-        with open_regular(cluster, pipes=True) as file:
+        with open_regular(cluster) as file:
             return str(json.loads(file.read(_MAX_FILE_BYTES))["address"])
     except OSError as error:
         raise FileError(
