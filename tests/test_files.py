@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
@@ -221,6 +223,19 @@ def test_a_file_is_claimed_by_one_process(tmp_path: Path) -> None:
     with claimed(path):
         pass
     assert list(tmp_path.iterdir()) == [link]
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink("gone", path)])
+def test_a_lock_that_is_no_file(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    path, script = tmp_path / "file", WRITE.format(how="claimed")
+    killed(script, str(path))
+    (lock,) = tmp_path.iterdir()
+    lock.unlink()
+    make(lock)
+    command = [sys.executable, "-c", script, str(path)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert re.search(r"FileError: cannot write '.*file': .+\n$", ran.stderr)
+    assert [*tmp_path.iterdir()] == [lock]
 
 
 def test_a_folder_that_cannot_be_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

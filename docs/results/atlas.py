@@ -115,7 +115,7 @@ COUNTED = {"english": "english", "french": "french", "triangle(7)": "triangle-7"
 
 KNOWN = ("answer_known", "moves_known", "count_known", "source")
 """The columns that say how a row is known, and the command that finds it."""
-COLUMNS = (*[name for name in STEADY if not name.startswith("chance")], *KNOWN)
+COLUMNS = (*[name for name in STEADY if not name.startswith(("chance", "given"))], *KNOWN)
 """The columns of atlas.parquet."""
 IN_CSV = (
     *("board", "vacancy", "survivor", "problem", "problems", "status", "answer_known"),

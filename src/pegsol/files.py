@@ -1,4 +1,4 @@
-"""Reads only regular files, and writes files so that no reader sees a part of one.
+"""Reads files without waiting for others, and writes them so that no reader sees a part of one.
 
 A reader sees either the old content of a file or the new content. Temporary files that a killed
 process left behind are removed when another process writes to the same folder: a temporary file is
@@ -27,6 +27,7 @@ CLAIM_SECONDS, POLL_INTERVAL = 0.5, 0.02
 """Seconds until a claimed file is refused: a process that sweeps locks files for an instant."""
 PIECE_BYTES = 1 << 20
 """The bytes of zeros that are written at once."""
+_NOT_REGULAR = "it is not a regular file"
 _TEMPORARY = re.compile(r"\.pegsol-[0-9a-f]{16}\.tmp")
 _RENAMED_SECONDS = 60.0
 """Windows renames closed files only: one that was written within this time may be renamed soon."""
@@ -34,22 +35,42 @@ _swept: set[Path] = set()
 """The folders that this process has swept."""
 
 
-def open_regular(path: str | os.PathLike[str]) -> BinaryIO:
+def open_regular(path: str | os.PathLike[str], *, pipes: bool = False) -> BinaryIO:
     """Return the regular file at *path*, open for reading.
 
-    A pipe would keep the program waiting until someone writes to it, and a device may have no end.
+    A device may have no end. A pipe, which ``<(...)`` makes in a shell, is read only if *pipes* is
+    true, and is empty if nobody has opened it to write.
 
-    Raises OSError if it is not a regular file, and ValueError if the path has a null character.
+    Raises OSError if it is no such file, and ValueError if the path has a null character.
     """
-    file = open(os.fspath(path), "rb", opener=_without_waiting)  # noqa: SIM115
-    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+    return _opened(path, "rb", pipes=pipes)
+
+
+def is_pipe(path: str) -> bool:
+    """Return whether *path* names a pipe, which can be read only once."""
+    try:
+        return stat.S_ISFIFO(os.stat(path).st_mode)
+    except (OSError, ValueError):  # ValueError: the path has a null character
+        return False
+
+
+def _opened(
+    path: str | os.PathLike[str], mode: Literal["rb", "ab", "x+b"], *, pipes: bool = False
+) -> BinaryIO:
+    """Open a file without waiting for another process; raise OSError if it is not regular."""
+    file = open(os.fspath(path), mode, opener=without_waiting)  # noqa: SIM115
+    kind = os.fstat(file.fileno()).st_mode
+    if pipes and stat.S_ISFIFO(kind):
+        os.set_blocking(file.fileno(), True)  # what is written comes in parts
+    elif not stat.S_ISREG(kind):
         file.close()
-        raise OSError(errno.EINVAL, "it is not a regular file")
+        raise OSError(errno.EINVAL, _NOT_REGULAR)
     return file
 
 
-def _without_waiting(path: str, flags: int) -> int:
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+def without_waiting(path: str, flags: int) -> int:
+    """Open a file as the opener of ``open``; a pipe waits for no other process."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
 @contextmanager
@@ -200,7 +221,7 @@ def _open_beside(destination: Path) -> BinaryIO:
     except FileNotFoundError:
         mode = None
     if mode is not None and not stat.S_ISREG(mode):
-        raise OSError("it is not a regular file")
+        raise OSError(_NOT_REGULAR)
     file = None
     while file is None:
         file = _open_locked(destination.with_name(_temporary(os.urandom(8).hex())), "x+b")
@@ -217,7 +238,9 @@ def _temporary(digits: str) -> str:
 def _open_locked(path: Path, mode: Literal["ab", "x+b"]) -> BinaryIO | None:
     """Return the file at *path*, opened and locked; None if another process has the lock."""
     while True:
-        file = open(path, mode)  # noqa: SIM115
+        if path.is_symlink():  # no process of pegsol made it
+            raise OSError(errno.EINVAL, _NOT_REGULAR)
+        file = _opened(path, mode)
         try:
             lock(file.fileno())
         except OSError as error:

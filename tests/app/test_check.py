@@ -212,6 +212,37 @@ def test_where_hand_ins_come_from(hand_ins: Path) -> None:
     )
 
 
+def test_a_link_out_of_the_class_is_not_read(hand_ins: Path, tmp_path: Path) -> None:
+    (tmp_path / "secret").mkdir()
+    secret, folder = tmp_path / "secret" / "key.txt", hand_ins / "links"
+    secret.write_text("password")
+    folder.mkdir()
+    (folder / "ana").write_text(CENTRE)
+    (folder / "inside").symlink_to("ana")
+    for name, leads_to in [("out", secret), ("up", "../../secret/key.txt"), ("gone", "/no/file")]:
+        (folder / name).symlink_to(leads_to)
+    (folder / "all").symlink_to(secret.parent)
+    links = [
+        str(hand_ins / "links" / name) for name in ("all", "ana", "gone", "inside", "out", "up")
+    ]
+    for given in ([str(hand_ins / "links")], links):
+        for form in ("--csv", "--json", "--ascii"):
+            text = run("check", "english", "--weights", *given, form, code=2).stdout
+            assert "password" not in text
+            assert text.count("refused: it leads out of the folder") == 4
+            assert text.count("accepted") == (3 if form == "--ascii" else 2)
+
+
+def test_csv_has_no_formulas_in_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("=1+1").write_text(TOP)
+    problem = "english pegs d4 d5 d6 c4 e4 to d1"
+    table = run("check", problem, "--weights", "=1+1", "@x", "+a", "a", "--csv", code=2).stdout
+    rows = [*csv.reader(table.splitlines())][1:]
+    assert [row[0] for row in rows] == ["'=1+1", "'@x", "'+a", "a"]
+    assert int(rows[0][2]) < 0
+
+
 def test_moves_and_jumps_of_a_class(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text(run("solve", "crossbow", "--json").stdout)
     (tmp_path / "b.txt").write_text("board: english\nstart: vacancies d4\nfinish: d4\nmoves: d2-d4")

@@ -999,19 +999,24 @@ def test_ctrl_c_without_a_checkpoint() -> None:
 
 
 @pytest.mark.parametrize(
-    "command",
+    ("command", "code"),
     long_after(
-        2,
+        4,
         [
-            "solve english --all | head -n 2",
-            "solve english --boards | head -n 1",
-            "solve english --json | true",
-            "boards | true",
-            "--help | true",
+            ("solve english --all | head -n 2", 0),  # a list ends at once
+            ("solve french d4 any 2>&1 | true", 10),
+            ("count wiegleb --time-limit 0 2>&1 | true", 20),
+            ("show nonsense 2>&1 | true", 2),
+            ("solve english --boards | head -n 1", 0),
+            ("solve french d4 any --json | true", 10),
+            ("prove french d4 any | head -n 1", 10),
+            ("solve wiegleb e1 e1 --time-limit 0.2 --progress 2>&1 | true", 20),
+            ("boards | true", 0),
+            ("--help | true", 0),
         ],
     ),
 )
-def test_a_closed_pipe_ends_quietly(command: str) -> None:
+def test_a_closed_pipe_keeps_the_exit_code(command: str, code: int) -> None:
     line = f"{sys.executable} -m pegsol {command}"
     ran = subprocess.run(
         ["bash", "-c", f"set -o pipefail; {line}"],
@@ -1021,7 +1026,25 @@ def test_a_closed_pipe_ends_quietly(command: str) -> None:
         check=False,
     )
     assert ran.stderr == b""
-    assert ran.returncode == 0
+    assert ran.returncode == code
+
+
+def test_pipes_are_read(tmp_path: Path) -> None:
+    problem = "board: line(4)\nstart: vacancies b1\nfinish: c1\n"
+    (tmp_path / "problem").write_text(problem)
+    (tmp_path / "game").write_text(f"{problem}moves: d1-b1, a1-c1\n")
+    lines = [
+        "pegsol show <(sleep 0.1; cat problem)",
+        "cat problem | pegsol solve /dev/stdin",
+        "pegsol replay <(cat game)",
+        "pegsol check <(cat game)",
+        "pegsol survey --pairs <(echo 'line(4) b1 any')",
+    ]
+    script = f'set -e; pegsol() {{ {sys.executable} -m pegsol "$@"; }}; {"; ".join(lines)}'
+    ran = subprocess.run(
+        ["bash", "-c", script], cwd=tmp_path, env=environment(), capture_output=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")

@@ -46,6 +46,16 @@ def test_json_has_the_certificate() -> None:
     assert said == "-: verified: impossible, proved by position class (french d4 any)\n"
 
 
+@pytest.mark.parametrize("words", ["triangle(5) b3 b3", "line(6) a1 a1", "line(4) b1 c1"])
+def test_json_has_the_repairs_of_the_text(words: str) -> None:
+    printed = invoke.run("prove", words).stdout.partition("\nsolvable with one change:\n")[2]
+    repairs = json.loads(invoke.run("prove", words, "--json").stdout)["repairs"]
+    assert len(repairs) == len(printed.splitlines())
+    for one, line in zip(repairs, printed.splitlines(), strict=True):
+        assert all(hole in line for hole in one["holes"])
+        run("solve", "-", input=json.dumps(one["problem"]))
+
+
 def test_the_sparsest_pagoda_function(tmp_path: Path) -> None:
     path = str(tmp_path / "proof.json")
     words = ("english", "pegs", "d4 d5 d6 c4 e4", "to", "d1", "--sparsest")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -198,11 +199,11 @@ def commands(group: click.Group, path: str = "") -> Iterator[tuple[str, click.Co
             yield words, found
 
 
-def with_json() -> set[str]:
-    """Return the commands that have the option --json."""
+def with_option(option: str) -> set[str]:
+    """Return the commands that have an option."""
     assert isinstance(main, click.Group)
     found = commands(main)
-    return {words for words, one in found if any("--json" in p.opts for p in one.params)}
+    return {words for words, one in found if any(option in p.opts for p in one.params)}
 
 
 def write_files(*, tables: bool) -> None:
@@ -239,7 +240,7 @@ def check(content: Any, name: str) -> None:
 
 
 def test_each_command_with_json_is_tried_on_two_problems() -> None:
-    assert with_json() == set(COMMANDS)
+    assert with_option("--json") == set(COMMANDS)
     for name, lines in COMMANDS.items():
         assert len(lines) >= 2 or name in ("puzzles", "boards"), name
         assert all(line.startswith(f"{name} ") or line == name for line in lines), name
@@ -305,6 +306,26 @@ def test_a_problem_file_is_as_its_schema_says() -> None:
 
 
 # -- what the commands print, they read ----------------------------------------------------------
+
+
+TABLES = {
+    "study finishes": ["", "--solutions", "--distinct", "--solutions --distinct"],
+    "check": ["--weights '' 'a1 1, b1 0, c1 1'", "--moves c1-a1", "--jumps '' 'c1-a1 a1-c1'"],
+}
+
+
+def test_the_columns_of_csv_do_not_depend_on_the_answers() -> None:
+    assert with_option("--csv") == set(TABLES)
+    for name, options in TABLES.items():
+        for option in options:
+            headers = {
+                run(*words_of(f"{name} {board}"), *shlex.split(option), "--csv").stdout.split("\n")[
+                    0
+                ]
+                for board in ("line(3)", "line(6)", "hexagon(3)", "triangle(2)", "lines.json")
+            }
+            assert len(headers) == 1, (name, option)
+            assert ("distinct" in headers.pop()) == ("distinct" in option)
 
 
 @pytest.mark.parametrize(

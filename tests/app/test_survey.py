@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -23,6 +27,34 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("kept")
     run("survey", "line(6)", "-o", str(folder), "--threads", "1")
     return folder
+
+
+def without_rights(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command that may write only where the permissions of files allow it, even for root."""
+    less = ["setpriv", "--bounding-set=-dac_override"] if os.getuid() == 0 else []
+    return subprocess.run([*less, *words], capture_output=True, text=True, check=False)
+
+
+def test_a_finished_survey_is_read_where_nothing_can_be_written(kept: Path, tmp_path: Path) -> None:
+    folder = str(shutil.copytree(kept, tmp_path / "kept"))
+    for path in (f"{folder}/rows", folder):
+        os.chmod(path, 0o555)
+    if without_rights("touch", f"{folder}/x").returncode != 1:
+        pytest.skip("this user may write everywhere")
+    python = f"from pegsol import Survey; print(Survey.read({folder!r}).complete)"
+    words = ["survey", "line(6)", "-o", folder]
+    for command, said in [
+        (["-m", "pegsol", "survey", folder], "\n6 rows in "),
+        (["-m", "pegsol", *words], "\n6 rows in "),
+        (["-m", "pegsol", "survey", folder, "--summary"], "\n6 rows in "),
+        (["-m", "pegsol", "check", folder], "6 verified"),
+        (["-c", python], "True"),
+    ]:
+        ran = without_rights(sys.executable, *command)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert said in ran.stdout
+    more = without_rights(sys.executable, "-m", "pegsol", *words, "--want", "count")
+    assert (more.returncode, more.stderr.count("\n")) == (2, 1)
 
 
 def test_a_table() -> None:
@@ -99,6 +131,19 @@ def test_boards_and_problems_from_files(tmp_path: Path) -> None:
     problems.write_text("english pegs d2 d3 to d1\nline(4) b1 c1  \n")
     printed = run("survey", "--pairs", str(problems)).stdout
     assert "english pegs d2 d3 to d1" in printed
+    assert "by symmetry" not in printed
+    text = "line(4) b1 c1\nline(4) c1 b1\n# a remark\ncrossbow\nline(4) b1 c1\n"
+    problems.write_text(text)
+    folder = str(tmp_path / "kept")
+    for words in (["--pairs", str(problems), "-o", folder], [folder], [folder, "--summary"]):
+        assert (
+            "\n2 of 4 problems are the same as others by symmetry\n" in run("survey", *words).stdout
+        )
+    lines = ["line(4) b1 c1\nline(4) c1 b1\nline(4) b1 c1", "crossbow"]
+    for words in (["--pairs", str(problems)], [folder, "--summary"]):
+        tables = json.loads(run("survey", *words, "--json").stdout)["surveys"]
+        assert [row["given"] for table in tables for row in table["rows"]] == lines
+    assert [row.columns["given"] for row in Survey.read(folder).rows] == lines
     problems.write_text("line(4) b1 c1\nline(4) b1 z9\n")
     said = invoke.complaint("survey", "--pairs", str(problems))
     assert said.startswith(f"{problems}, line 2: there is no hole 'z9'")

@@ -141,6 +141,9 @@ def test_a_cluster_that_cannot_be_reached_is_one_line(
     for text in ("{}", "[", "3"):
         (tmp_path / "odd.json").write_text(text)
         refused(str(tmp_path / "odd.json"), "odd.json is not the file of a scheduler$")
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(FileError, match=r"cannot read .*pipe: it is not a regular file; "):
+        crew(str(tmp_path / "pipe"))
     with pytest.raises(FileError, match="cannot read nowhere: No such file"):
         crew("nowhere")
 

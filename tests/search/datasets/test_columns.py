@@ -28,5 +28,5 @@ def test_rows_have_the_columns() -> None:
             value = row.columns[column.name]
             assert value is None or type(value) is kinds[column.type], column.name
             filled |= set() if value is None else {column.name}
-    assert set(names) - filled == {"node_limit", "reason", "memory_limit"}
+    assert set(names) - filled == {"given", "node_limit", "reason", "memory_limit"}
     assert len(STEADY) == len(set(STEADY)) == len(names) - 7

@@ -204,8 +204,8 @@ def test_another_survey_is_refused(store: Store, asked: dict[str, Any], said: st
     [
         ("", r"^[^:]*survey\.json: the file is empty"),
         ("[]", "it does not describe a survey"),
-        ('{"survey": 2}', "it is a dataset of version 2; this pegsol reads version 1"),
-        ('{"survey": 1}', "it does not describe a survey"),
+        ('{"survey": 1}', "it is a dataset of version 1; this pegsol reads version 2"),
+        ('{"survey": 2}', "it does not describe a survey"),
     ],
 )
 def test_files_that_describe_no_survey(store: Store, content: str, said: str) -> None:

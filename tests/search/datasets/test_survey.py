@@ -161,7 +161,7 @@ def test_images_of_a_problem_are_one_task(seed: int) -> None:
     lines = [rng.choice(sorted(images, key=repr)) for images in classes for _ in range(3)]
     if not lines:
         return
-    found = Plan(problems=tuple(lines)).questions()[0]
+    found = Plan(problems=tuple(lines), lines=tuple(map(repr, lines))).questions()[0]
     seen: list[set[Problem]] = []
     for line in lines:
         if not any(line in images for images in seen):
@@ -169,6 +169,9 @@ def test_images_of_a_problem_are_one_task(seed: int) -> None:
     assert [len(images) for images in seen] == [question.problems for question in found]
     assert [question.problem for question in found] == [
         next(line for line in lines if line in images) for images in seen
+    ]
+    assert [question.given for question in found] == [
+        "\n".join([repr(line) for line in lines if line in images]) for images in seen
     ]
 
 
@@ -269,7 +272,7 @@ def test_a_folder_is_read_and_gone_on_with(tmp_path: Path) -> None:
     assert [row.columns for row in again.rows] == rows  # the seconds too: nothing was done twice
     alone = [row.columns for row in survey(["line(6)", "triangle(4)"]).rows]
     about = json.loads((tmp_path / "rows" / "survey.json").read_text())
-    assert (about["survey"], about["pairs"]) == (1, "allowed")
+    assert (about["survey"], about["pairs"]) == (2, "allowed")
     varying = ("seconds", "cpu_seconds", "peak_memory", "finished", "memory_limit")
     for here, kept in zip(alone, rows, strict=True):
         assert {k: v for k, v in here.items() if k not in varying} == {

@@ -1,7 +1,8 @@
 """The command group, which finds a command, runs it, and ends with its exit code.
 
 A command returns its exit code. Errors that pegsol raises on purpose become one line on standard
-error; Ctrl-C and a closed pipe end the program with one line or none.
+error, and so does Ctrl-C. A closed pipe ends only the lists: every other command goes on without a
+reader until its answer is known, so that its exit code stays the same.
 """
 
 from __future__ import annotations
@@ -13,10 +14,9 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -35,8 +35,25 @@ ENDED_BY = 128  # and the number of the signal
 MAX_HELP_COLUMNS = 100
 
 
-class ClosedOutputError(Exception):
-    """The reader of standard output has closed it."""
+class _Output(io.FileIO):
+    """A standard stream, whose text is lost once nobody reads it any more, as after `| head`."""
+
+    has_reader = True
+
+    def write(self, data: Any, /) -> int:
+        """Write some bytes."""
+        try:
+            return super().write(data)
+        except BrokenPipeError:
+            self.has_reader = False
+            _discard_output(self.fileno())
+            return super().write(data)
+
+
+def has_reader() -> bool:
+    """Return whether standard output is still read; a list ends when it is not."""
+    raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
+    return getattr(raw, "has_reader", True)
 
 
 class LazyGroup(click.Group):
@@ -119,15 +136,13 @@ class Application(LazyGroup):
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Read the command line."""
         width = max(min(columns(), MAX_HELP_COLUMNS) - 2, 50)  # as Click chooses it
-        with _closed_output():
-            return super().make_context(*args, **{"terminal_width": width, **extra})
+        return super().make_context(*args, **{"terminal_width": width, **extra})
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; return its exit code, or that for the limit or signal that ended it."""
         with raised_once():
             try:
-                with _closed_output():
-                    return super().invoke(ctx)
+                return super().invoke(ctx)
             except LimitError as error:
                 warn_stopped(error, str(error))
                 from pegsol.app.cli.answer import print_stopped
@@ -189,8 +204,7 @@ def exit_code(command: Callable[[], Any]) -> int:
     """Run *command* and return the exit code for how it ended."""
     try:
         code = command()
-        with _closed_output():
-            sys.stdout.flush()
+        sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         return BAD_INPUT
@@ -204,11 +218,9 @@ def exit_code(command: Callable[[], Any]) -> int:
         if not is_shortage(error):
             raise
         return _out_of_memory()
-    except ClosedOutputError:  # such as `| head`
-        _discard_output()
-        return YES
     except OSError as error:
-        _discard_output()
+        with contextlib.suppress(OSError, ValueError):
+            _discard_output(sys.stdout.fileno())
         if is_shortage(error):
             return _out_of_memory()
         if error.errno == errno.EBADF:
@@ -256,23 +268,13 @@ def warn_stopped(error: BaseException, message: str) -> None:
     warn(message + "".join(getattr(error, "__notes__", ())))
 
 
-@contextmanager
-def _closed_output() -> Iterator[None]:
-    """Raise ClosedOutputError for a broken pipe, because Click would return exit code 1."""
-    try:
-        yield
-    except OSError as error:
-        if error.errno == errno.EPIPE:
-            raise ClosedOutputError from None
-        raise
-
-
 def _open_streams() -> None:
     """Open the standard streams that are closed, and make every text writable.
 
     Reading closed input or writing closed output then raises OSError (EBADF), as in every program,
     and no other file can get the number of a closed stream. Text for a closed standard error is
-    lost. Output shows a question mark for a character that its encoding lacks.
+    lost, and so is text that nobody reads. Output shows a question mark for a character that its
+    encoding lacks.
     """
     # Each stream is opened for the direction in which it is not used.
     if sys.stdin is None:
@@ -281,13 +283,29 @@ def _open_streams() -> None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+    if sys.stdout is sys.__stdout__:
+        sys.stdout = _without_reader(sys.stdout)
+    if sys.stderr is sys.__stderr__:
+        sys.stderr = _without_reader(sys.stderr)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
 
 
-def _discard_output() -> None:
+def _without_reader(stream: TextIO) -> TextIO:
+    """Return a standard stream to which writing is no error if nobody reads it."""
+    if stream.isatty():  # always has a reader
+        return stream
+    raw = io.BufferedWriter(_Output(stream.fileno(), "wb", closefd=False))
+    return io.TextIOWrapper(
+        raw,
+        encoding=stream.encoding,
+        errors=stream.errors,
+        line_buffering=getattr(stream, "line_buffering", False),
+    )
+
+
+def _discard_output(descriptor: int) -> None:
     """Discard unwritten output, because the interpreter would complain about it on exit."""
-    with contextlib.suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-import click
-
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.exercise import Exercise, text_of
 from pegsol.app.cli.group import BAD_INPUT, NO, YES
 from pegsol.app.cli.screen import Screen
-from pegsol.app.cli.tables import print_table
+from pegsol.app.cli.tables import print_csv, print_table
 from pegsol.errors import FileError, LimitError, NotationError, PegError
 from pegsol.wording import plural, printable, shorten, shown
 
 _COLUMNS = ("file", "verdict", "value", "first fault")
 _VERDICTS = ("accepted", "refused", "unreadable")
+_LINK = "refused: it leads out of the folder"
+"""A hand-in may be a link that its author made to a file that only its reader may see."""
 _MAX_LABEL = 40  # characters, of a hand-in that is no file
 
 
@@ -37,9 +35,9 @@ class HandIn:
             self.value, self.fault = exercise.value(check), exercise.fault(check)
 
     @property
-    def cells(self) -> list[str]:
+    def cells(self) -> list[int | str]:
         """The cells of its row."""
-        return [self.file, self.verdict, str(self.value), self.fault]
+        return [self.file, self.verdict, self.value, self.fault]
 
     def as_json(self) -> dict[str, Any]:
         """Return the row as JSON, with all that its check found."""
@@ -58,10 +56,13 @@ def report(
     A single answer is explained, several make a table. Each of *given* is a file, a folder with
     files, - for standard input, or the answer itself.
     """
-    sources = [source for path in given for source in _sources(path)]
+    sources = [source for path in given for source in _sources(path, alone=len(given) == 1)]
     hand_ins = []
-    alone = len(given) == 1 and sources == list(given) and not as_csv
-    for source in sources:
+    alone = sources == [(one, False) for one in given[:1]] and not as_csv
+    for source, leads_out in sources:
+        if leads_out:
+            hand_ins.append(HandIn(_label(source), exercise, None, _LINK))
+            continue
         try:
             checks = exercise.checks(text_of(source))
         except LimitError:
@@ -81,26 +82,42 @@ def report(
         rows = [one.as_json() for one in hand_ins]
         print_answer({"problem": exercise.problem.as_json(), "hand_ins": rows})
     elif as_csv:
-        _print_csv(hand_ins)
+        print_csv(_COLUMNS, [one.cells for one in hand_ins])
     else:
-        print_table(_COLUMNS, {"": [one.cells for one in hand_ins]}, right=(2,))
+        print_table(_COLUMNS, {"": [[*map(str, one.cells)] for one in hand_ins]}, right=(2,))
         screen.line()
         screen.line(_summary(hand_ins))
     verdicts = {one.verdict for one in hand_ins}
     return BAD_INPUT if "unreadable" in verdicts else NO if "refused" in verdicts else YES
 
 
-def _sources(given: str) -> list[str]:
-    """Return the files in a folder and in the folders in it, or else what is *given*."""
+def _sources(given: str, *, alone: bool) -> list[tuple[str, bool]]:
+    """Return the files in a folder and in the folders in it, or else what is *given*.
+
+    Each comes with whether it is a link that leads out of the folder. If only one name is given, it
+    was typed by the reader, who may follow links of their own; several may come from a pattern.
+    """
+    if not alone and _leads_out(given, os.path.dirname(given) or "."):
+        return [(given, True)]
     if not os.path.isdir(given):
-        return [given]
+        return [(given, False)]
     found = []
     for folder, folders, names in os.walk(given):
         folders[:] = sorted([name for name in folders if not name.startswith(".")])
-        found += [os.path.join(folder, name) for name in sorted(names) if not name.startswith(".")]
+        for name in sorted([*folders, *names]):
+            path = os.path.join(folder, name)
+            leads_out = _leads_out(path, given)
+            if not name.startswith(".") and (leads_out or name not in folders):
+                found.append((path, leads_out))
     if not found:
         raise FileError(f"there are no files in the folder {shown(given)}")
     return found
+
+
+def _leads_out(path: str, folder: str) -> bool:
+    """Return whether a name in a folder is a link to a place outside it."""
+    inside = os.path.join(os.path.realpath(folder), "")
+    return os.path.islink(path) and not os.path.realpath(path).startswith(inside)
 
 
 def _label(source: str) -> str:
@@ -123,14 +140,6 @@ def _explain(exercise: Exercise[Any], check: Any, screen: Screen, *, as_json: bo
     else:
         exercise.draw(screen, check)
     return YES if exercise.accepts(check) else NO
-
-
-def _print_csv(hand_ins: Sequence[HandIn]) -> None:
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
-    writer.writerow(_COLUMNS)
-    writer.writerows([one.cells for one in hand_ins])
-    click.echo(lines.getvalue(), nl=False)
 
 
 def _summary(hand_ins: Sequence[HandIn]) -> str:

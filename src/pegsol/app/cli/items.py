@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pegsol.app.cli.options import load
 from pegsol.errors import NotationError
+from pegsol.files import is_pipe
 from pegsol.model.formats.files import MAX_FILE_BYTES, decode_text, read_bytes, read_text
 from pegsol.model.games.documents import parse_document, parse_documents
 from pegsol.model.games.game import Game
@@ -55,13 +56,13 @@ def game_of(problem: Problem, moves: str, notation: str | None = None) -> Game:
 
 def items_of(word: str) -> Sequence[Problem | Solution | Proof]:
     """Return the items that one word of a command line names; a file may have several."""
-    if word != "-" and not os.path.isfile(word):
+    if word != "-" and not os.path.isfile(word) and not is_pipe(word):
         return [load((word,))]
     data, source = _read(word)
     if _has_proof(data):
         from pegsol.theory.documents import parse_certificate, read_certificate  # the checker
 
-        return [read_certificate(parse_certificate(data) if word == "-" else word)]
+        return [read_certificate(word if os.path.isfile(word) else parse_certificate(data))]
     return parse_documents(decode_text(data, source=source), source=source)
 
 

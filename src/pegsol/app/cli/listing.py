@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from pegsol.app.cli.answer import answer
-from pegsol.app.cli.group import NO, YES
+from pegsol.app.cli.group import NO, YES, has_reader
 from pegsol.app.cli.options import RunOptions, exclude, needs
 from pegsol.app.cli.progress import MoveLine
 from pegsol.errors import LimitError, NotationError
@@ -115,7 +115,7 @@ def _fewest(game: Game, run: RunOptions, listing: Listing, line: MoveLine) -> It
 
 
 def _print(found: Iterator[Solution], written: Callable[[Solution], str], hint: str = "") -> int:
-    """Print the solutions as they are *written*, and return the exit code.
+    """Print the solutions as they are *written* while they are read, and return the exit code.
 
     If a limit or Ctrl-C ends the list, a message gives the number of solutions and the *hint*.
     """
@@ -124,6 +124,8 @@ def _print(found: Iterator[Solution], written: Callable[[Solution], str], hint: 
         for solution in found:
             click.echo(written(solution))
             count += 1
+            if not has_reader():
+                break
     except (LimitError, KeyboardInterrupt) as stop:
         stop.add_note(f" after {plural(count, 'solution')}{hint if count else ''}")
         raise

@@ -16,6 +16,7 @@ from pegsol.app.cli.command import settings
 from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.output import check_output
 from pegsol.errors import PegError, ProblemError, UnknownBoardError
+from pegsol.files import is_pipe
 from pegsol.limits import MAX_WHOLE, Clock, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import as_board
@@ -296,7 +297,8 @@ def load_vacancy(words: tuple[str, ...]) -> tuple[Board, str | None]:
     text = " ".join(words)
     problem = load(words)
     board = problem.board
-    if problem.title or text.strip() == "-" or "\n" in text or os.path.isfile(text):
+    is_file = os.path.isfile(text) or is_pipe(text)
+    if problem.title or text.strip() == "-" or "\n" in text or is_file:
         return board, None
     with contextlib.suppress(PegError):  # the name of a board alone
         return as_board(text), None

@@ -55,7 +55,8 @@ def _lines(rows: tuple[SurveyRow, ...]) -> tuple[list[str], list[list[str]], tup
 
 
 def _problem(row: SurveyRow) -> str:
-    return shorten(row.columns["problem"], _MAX_PROBLEM)
+    given = (row.columns["given"] or "").partition("\n")[0]
+    return shorten(given or row.columns["problem"], _MAX_PROBLEM)
 
 
 def _count(number: int | str | None) -> str:

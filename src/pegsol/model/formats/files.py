@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from pegsol.errors import FileError, NotationError, located
-from pegsol.files import cannot_write, open_regular, replacing
+from pegsol.files import cannot_write, open_regular, replacing, without_waiting
 from pegsol.model.formats.json import parse_json_problem, problem_from_json, problem_json
 from pegsol.model.formats.text import parse_text_problem, problem_text
 from pegsol.model.problems.problem import Problem
@@ -78,19 +78,19 @@ def read_problem(path: str | os.PathLike[str]) -> Problem:
 def read_text(path: str | os.PathLike[str]) -> str:
     """Return the text of the file at *path*.
 
-    Raises FileError if it cannot be read or is not a regular file, and NotationError if it is
+    Raises FileError if it cannot be read or is a device, and NotationError if it is
     binary, empty or too large.
     """
     return decode_text(read_bytes(path, MAX_FILE_BYTES), source=str(path))
 
 
 def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
-    """Return the first *most* bytes of the file at *path*, and one more if there are more.
+    """Return the first *most* bytes of the file or pipe at *path*, and one more if there are more.
 
-    Raises FileError if it cannot be read or is not a regular file.
+    Raises FileError if it cannot be read, or is a device.
     """
     try:
-        with open_regular(path) as file:
+        with open_regular(path, pipes=True) as file:
             return file.read(most + 1)
     except (OSError, ValueError) as error:  # ValueError: the path has a null character
         reason = getattr(error, "strerror", None) or str(error)
@@ -138,7 +138,8 @@ def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
     try:
         if os.path.exists(path) and not os.path.isfile(path):
             # A device or a pipe cannot be replaced; a folder raises the right error.
-            with open(path, "wb") as file:
+            with open(path, "wb", opener=without_waiting) as file:
+                os.set_blocking(file.fileno(), True)  # the reader of a pipe may be slow
                 file.write(content)
             return
     except (OSError, ValueError) as error:

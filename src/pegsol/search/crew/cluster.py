@@ -24,6 +24,7 @@ from importlib import metadata
 from typing import Any, NamedTuple
 
 from pegsol.errors import ClusterError, FileError, MissingExtraError
+from pegsol.files import open_regular
 from pegsol.processes import leave_ctrl_c_alone
 from pegsol.search.crew.crew import (
     MAX_ATTEMPTS,
@@ -55,6 +56,7 @@ _SILENT = {
     "distributed.client": "critical",
     "distributed.gc": "critical",
 }
+_MAX_FILE_BYTES = 1 << 20
 _ADDRESS = re.compile(r"(?:[a-z]+://)?[^\s/]+:[0-9]+")
 
 
@@ -289,8 +291,8 @@ def _address(cluster: str) -> str:
     if _ADDRESS.fullmatch(cluster):
         return cluster
     try:
-        with open(cluster, encoding="utf-8") as file:
-            return str(json.load(file)["address"])
+        with open_regular(cluster) as file:
+            return str(json.loads(file.read(_MAX_FILE_BYTES))["address"])
     except OSError as error:
         raise FileError(
             f"cannot read {cluster}: {error.strerror}; a cluster is local, the address of a "

@@ -13,7 +13,7 @@ from pegsol.errors import MissingExtraError
 if TYPE_CHECKING:
     import pyarrow
 
-DATASET_VERSION = 1
+DATASET_VERSION = 2
 """The version of the files of a dataset; another one is refused."""
 
 Row = dict[str, Any]
@@ -41,6 +41,12 @@ COLUMNS = (
     Column("vacancy", "text", "the vacancy; null unless the problem is a pair"),
     Column("survivor", "text", "the survivor; null unless the problem is a pair"),
     Column("problem", "text", "the problem, as `pegsol solve` reads it"),
+    Column(
+        "given",
+        "text",
+        "the lines of `--pairs FILE` for this problem and its images by symmetry, one below the "
+        "other; null for the pairs of boards",
+    ),
     Column("problems", "whole", "the number of problems that are the same by symmetry"),
     Column("want", "text", "what was asked for, such as `answer,proof`"),
     Column("node_limit", "whole", "the limit of positions for each search; null for none"),

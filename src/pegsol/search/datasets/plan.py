@@ -8,10 +8,18 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import zip_longest
 from typing import Any, get_args
 
 from pegsol import __version__
-from pegsol.errors import NotationError, PegError, ProblemError, checked, expected
+from pegsol.errors import (
+    NotationError,
+    PegError,
+    ProblemError,
+    all_checked,
+    checked,
+    expected,
+)
 from pegsol.limits import MAX_SEED, MAX_WHOLE, amount, whole
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import image
@@ -46,6 +54,8 @@ class Question:
     key: str
     problem: Problem
     problems: int | None
+    given: str | None = None
+    """The texts that the caller gave for this problem and for its images, one on each line."""
 
     @property
     def text(self) -> str:
@@ -56,6 +66,8 @@ class Question:
 @dataclass(frozen=True)
 class Plan:
     """A survey of the pairs of some *boards*, or of the *problems*, all as they are read from text.
+
+    *lines* has what the caller wrote for each of the problems, or nothing.
 
     >>> from pegsol import board
     >>> plan = Plan(boards=((board("line(6)"), None),))
@@ -74,10 +86,13 @@ class Plan:
     time_each: float | None = None
     seed: int = 0
     version: str = __version__
+    lines: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if bool(self.boards) == bool(self.problems):
             raise ProblemError("a survey is of the pairs of boards, or of a list of problems")
+        if self.lines and len(self.lines) != len(self.problems):
+            raise ProblemError("each problem of a survey is given by one line")
         if self.pairs not in get_args(Choice):
             raise ProblemError(f"pairs are {', '.join(get_args(Choice))}, not {shown(self.pairs)}")
         for want in self.wants:
@@ -114,23 +129,27 @@ class Plan:
                 self._add(found, pair_problem(board, orbit[0]), len(orbit))
             for (from_hole, to_hole), *_ in pairs.excluded:
                 excluded[board].append((board.names[from_hole], board.names[to_hole]))
-        known = defaultdict[Hashable, set[tuple[int, int, int]]](set)
-        for problem in self.problems:
+        known = defaultdict[Hashable, dict[tuple[int, int, int], str]](dict)
+        for problem, text in zip_longest(self.problems, self.lines):
             check()
             finish = problem.finish
             same = known[problem.board, problem.rules, finish.least, finish.most]
             if _sets(problem) not in same:
                 images, number = _images(problem)
-                same |= images
-                self._add(found, problem, number)
+                same |= dict.fromkeys(images, self._add(found, problem, number))
+            name = same[_sets(problem)]
+            lines = [line for line in (found[name].given, text) if line is not None]
+            found[name] = replace(found[name], given="\n".join(lines) or None)
         return list(found.values()), excluded
 
-    def _add(self, found: dict[str, Question], problem: Problem, problems: int | None) -> None:
+    def _add(self, found: dict[str, Question], problem: Problem, problems: int | None) -> str:
+        """Add a question if it is new, and return its name."""
         finish = finish_json(problem.finish, problem.board, problem.rules)
         parts = [problem.board.digest, problem.start.bits, finish, problem.rules]
         name = _hash(parts, 32)
         if name not in found:
             found[name] = Question(name, f"{name}-{self._rest_of_key}", problem, problems)
+        return name
 
     @cached_property
     def _rest_of_key(self) -> str:
@@ -159,6 +178,7 @@ class Plan:
             "vacancy": vacancy,
             "survivor": survivor,
             "problem": question.text,
+            "given": question.given,
             "problems": question.problems,
             "want": ",".join(self.wants),
             "node_limit": self.nodes,
@@ -181,6 +201,7 @@ class Plan:
             "boards": boards,
             "pairs": self.pairs,
             "problems": [problem_text(problem) for problem in self.problems],
+            "lines": list(self.lines),
             "want": list(self.wants),
             "limits": {"nodes": self.nodes, "time_each": self.time_each},
             "seed": self.seed,
@@ -209,6 +230,7 @@ class Plan:
                 limits["time_each"],
                 content["seed"],
                 content["version"],
+                all_checked(str, content["lines"], "lines"),
             )
         except (KeyError, TypeError, AttributeError) as error:
             if isinstance(error, PegError):  # an unknown board is also a KeyError

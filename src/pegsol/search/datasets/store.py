@@ -83,6 +83,11 @@ class Store:
         """Return whether a survey is in a folder."""
         return os.path.isfile(os.path.join(folder, "survey.json"))
 
+    @property
+    def is_writable(self) -> bool:
+        """Whether the folder can be written to, or is yet to be made."""
+        return not self.folder.exists() or os.access(self.folder, os.W_OK)
+
     def plan(self) -> Plan:
         """Return what the survey in the folder asks.
 

@@ -25,6 +25,7 @@ from pegsol.search.datasets.plan import (
     as_wants,
     board_as_read,
     problem_as_read,
+    problem_text,
 )
 from pegsol.search.datasets.store import Place, Store
 from pegsol.search.datasets.table import SurveyRow, SurveyTable
@@ -165,6 +166,11 @@ class Survey:
                 raise FileError(f"{place.file} has a row of another survey, with the key {key}")
         return best
 
+    def _left(self, store: Store) -> list[Question]:
+        """Return the problems that have no row, or are to be tried again."""
+        best = self._best(store)
+        return [one for one in self._questions if self._is_left(one, best.get(one.name))]
+
     def _is_left(self, question: Question, place: Place | None) -> bool:
         """Return whether a problem has no row, or is to be tried again.
 
@@ -187,9 +193,10 @@ class Survey:
     def _kept(self) -> Iterator[Row]:
         """Find the rows that the folder lacks, write them, and yield them."""
         assert self._store is not None
+        if not self._store.is_writable and not self._left(self._store):
+            return
         with self._store.driven(self._plan, retry=self._retry):
-            best = self._best(self._store)
-            left = [one for one in self._questions if self._is_left(one, best.get(one.name))]
+            left = self._left(self._store)
             if left:
                 yield from self._written(self._store, left)
             if self._run.left() > 0:
@@ -258,7 +265,9 @@ def survey(
     *pairs* are the pairs that the position classes allow ("allowed"), "all" pairs, or the pairs
     whose last peg ends in the vacancy ("complement"). With a *vacancy*, only its pairs count.
     Without boards, *pairs* are any problems; of those that are the same by symmetry, the first has
-    the row. *want* says what the rows should contain: the "answer", which is always included; a
+    the row, and its column ``given`` has the texts of all.
+
+    *want* says what the rows should contain: the "answer", which is always included; a
     "proof", which is a certificate (see :func:`pegsol.prove`); the fewest "moves"; the "count" of
     the solutions; and the "chance" of random play.
 
@@ -290,10 +299,13 @@ def survey(
         raise expected("which pairs, or problems", pairs)
     if isinstance(pairs, str) and pairs not in known:
         raise ProblemError(f"pairs are {', '.join(known)} or problems, not {shown(pairs)}")
+    problems = () if isinstance(pairs, str) else tuple(pairs)
+    read = tuple(map(_as_read, problems))
     plan = Plan(
         boards=tuple([(board_as_read(as_board(board)), vacancy) for board in several]),
         pairs=cast("Choice", pairs) if isinstance(pairs, str) else "allowed",
-        problems=() if isinstance(pairs, str) else tuple(map(_as_read, pairs)),
+        problems=read,
+        lines=tuple(map(_line, problems, read)),
         wants=as_wants(want),
         nodes=as_limits(limits).nodes,
         time_each=time_each,
@@ -312,6 +324,11 @@ def survey(
 
 def _as_read(problem: ProblemLike) -> Problem:
     return problem_as_read(as_problem(problem))
+
+
+def _line(text: ProblemLike, problem: Problem) -> str:
+    """Return on one line what a caller gave for a problem."""
+    return text if isinstance(text, str) and "\n" not in text else problem_text(problem)
 
 
 def survey_of(

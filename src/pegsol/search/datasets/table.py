@@ -115,6 +115,7 @@ class SurveyRow:
         count = columns["solution_count"]
         return {
             **_named(self.vacancy, self.survivor, columns["problem"]),
+            "given": columns["given"],
             "problems": self.problems,
             "status": columns["status"],
             "reason": self.reason,

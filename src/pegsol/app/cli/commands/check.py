@@ -24,7 +24,8 @@ from pegsol.app.cli.options import (
 )
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import IllegalJumpError, PegError, VerificationError
-from pegsol.model.formats.files import decode_text, read_text
+from pegsol.files import is_pipe
+from pegsol.model.formats.files import decode_text, read_bytes, read_text
 from pegsol.model.games.documents import parse_documents
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.titles import problem_title
@@ -169,17 +170,21 @@ def _check_files(files: tuple[str, ...], screen: Screen, *, as_json: bool) -> in
 
 def _verdicts(file: str) -> list[Verdict]:
     """Return what a file proves, or why it is refused; a file with games has a verdict for each."""
-    data = sys.stdin.buffer.read(MAX_CERTIFICATE_BYTES + 1) if file == "-" else b""
+    data = None
+    if file == "-":
+        data = sys.stdin.buffer.read(MAX_CERTIFICATE_BYTES + 1)
+    elif is_pipe(file):
+        data = read_bytes(file, MAX_CERTIFICATE_BYTES)
     try:
-        return [check(file) if file != "-" else check(parse_certificate(data))]
+        return [check(file) if data is None else check(parse_certificate(data))]
     except VerificationError as error:
         return [*_game_verdicts(file, data)] or [str(error)]
 
 
-def _game_verdicts(file: str, data: bytes) -> list[Verdict]:
+def _game_verdicts(file: str, data: bytes | None) -> list[Verdict]:
     """Return the checks of the games in a file; an empty list if it has none."""
     try:
-        text = decode_text(data, source=file) if file == "-" else read_text(file)
+        text = read_text(file) if data is None else decode_text(data, source=file)
         items = parse_documents(text)
     except IllegalJumpError as error:
         return [str(error)]

@@ -143,6 +143,7 @@ def command(
                 "limit": limit,
                 "standing": standing,
                 "certificate": certificate,
+                "repairs": [one.as_json() for one in _repairs(answer)],
             }
         )
     else:
@@ -211,7 +212,7 @@ def _show(
         screen.line(f"impossible: {refuted(answer.kind, standing)}", "bad")
         screen.line()
         draw_words(screen, answer.summary())
-        _show_repairs(screen, repair(answer.problem))
+        _show_repairs(screen, _repairs(answer))
     else:
         screen.line(f"undecided: {why}", "open")
         if not highs.is_installed():
@@ -222,6 +223,11 @@ def _show(
     if output is not None:
         screen.line()
         screen.line(f"the certificate is in {output}")
+
+
+def _repairs(answer: Solution | Proof | None) -> Sequence[Repair]:
+    """Return the solvable problems that are nearest to one proved impossible."""
+    return repair(answer.problem) if isinstance(answer, Proof) else ()
 
 
 def _show_repairs(screen: Screen, repairs: Sequence[Repair]) -> None:

@@ -33,6 +33,7 @@ from pegsol.app.cli.report import draw_start, print_result
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.searches import find_fewest_moves, find_first
 from pegsol.app.cli.step import demonstrate, step_option
+from pegsol.files import is_pipe
 from pegsol.model.formats.files import read_text, write_file
 from pegsol.model.games.documents import documents_text
 from pegsol.model.games.game import Game
@@ -214,7 +215,7 @@ def _pddl(argument: str, problem: Problem) -> str:
     from pegsol.model.formats.pddl.brackets import is_pddl
     from pegsol.model.formats.pddl.writing import problem_pddl
 
-    if argument.strip() == "-":
+    if argument.strip() == "-" or is_pipe(argument):
         raise click.UsageError("--plan needs a file, not standard input, for its location names")
     if os.path.isfile(argument):
         text = read_text(argument)

@@ -132,9 +132,11 @@ def command(
     needs("-o", bool(output or folder), retry=retry, cluster=cluster is not None)
     limits = _node_limit(node_limit_each), run.time_each
     if folder is None:
-        boards, problems = _boards(words, boards_file), _problems(pairs)
-        which = cast(Choice, "allowed" if problems else pairs)
-        plan = Plan(boards, which, problems, as_wants(want or DEFAULT_WANT), *limits, seed)
+        boards, given = _boards(words, boards_file), _problems(pairs)
+        which = cast(Choice, "allowed" if given else pairs)
+        problems, lines = [tuple([one[side] for one in given]) for side in (0, 1)]
+        wants = as_wants(want or DEFAULT_WANT)
+        plan = Plan(boards, which, problems, wants, *limits, seed, lines=lines)
     else:
         plan = Store(folder).plan()
         if retry:
@@ -219,6 +221,10 @@ class _Report:
             for table in tables:
                 draw_table(screen, table, pairs=which, why=why, rows=rows)
                 screen.line()
+            asked = sum([len(table.rows) + len(table.untried) for table in tables])
+            if images := len(self._plan.problems) - asked if self._plan.problems else 0:
+                of = f"{images:,} of {plural(len(self._plan.problems), 'problem', ',')}"
+                screen.line(f"{of} {'is' if images == 1 else 'are'} the same as others by symmetry")
             if where:
                 screen.line(where)
             if ended.retried:
@@ -252,16 +258,16 @@ def _boards(words: tuple[str, ...], file: str | None) -> tuple[OneBoard, ...]:
     return tuple(found)
 
 
-def _problems(pairs: str) -> tuple[Problem, ...]:
-    """Return the problems in the file that is given for the pairs, if it is a file."""
+def _problems(pairs: str) -> list[tuple[Problem, str]]:
+    """Return the problems and their lines in the file given for the pairs, if it is a file."""
     if pairs in get_args(Choice):
-        return ()
+        return []
     if not os.path.exists(pairs):
         known = ", ".join(get_args(Choice))
         raise click.UsageError(f"--pairs takes {known} or a file, and {pairs!r} is none of them")
-    if not (found := _each_line(pairs, read_problem)):
+    if not (found := _each_line(pairs, lambda text: (read_problem(text), text))):
         raise NotationError("there is no problem in it", source=pairs)
-    return tuple(found)
+    return found
 
 
 def _each_line(file: str, read: Callable[[str], T]) -> list[T]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,14 +22,15 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_board_name, up_to_symmetry
 from pegsol.app.cli.screen import Screen
-from pegsol.app.cli.tables import number_cell
+from pegsol.app.cli.tables import number_cell, print_csv
 from pegsol.search.result import Status
 from pegsol.search.run import Run
 from pegsol.search.surveys.finishes import Finishes, FinishRow, FinishTable
 from pegsol.view.terminal.drawing import table
 from pegsol.wording import plural
 
-_NUMBERS = ("solutions", "distinct", "solutions_mod_symmetry", "distinct_mod_symmetry")
+_SOLUTIONS = ("solutions", "solutions_mod_symmetry")
+_DISTINCT = ("solutions", "distinct", "solutions_mod_symmetry", "distinct_mod_symmetry")
 
 
 @click.command("finishes", cls=Command)
@@ -78,12 +77,17 @@ def command(
         except KeyboardInterrupt as interrupt:
             stopped = interrupt  # raised after what is known is shown
     found = wanted.table()
+    columns = _DISTINCT if distinct else _SOLUTIONS if solutions else ()
     if as_json:
         print_answer(found.as_json())
     elif as_csv:
-        _print_csv(found)
+        _print_csv(found, columns)
     else:
-        _draw(found, "the time limit came first" if stopped is None else "the work was stopped")
+        _draw(
+            found,
+            columns,
+            "the time limit came first" if stopped is None else "the work was stopped",
+        )
     if stopped is not None:
         raise stopped
     if plot is not None:
@@ -93,34 +97,24 @@ def command(
     return YES if found.complete else UNDECIDED
 
 
-def _print_csv(table: FinishTable) -> None:
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
-    columns = _columns(table)
-    writer.writerow(["vacancy", "survivor", "problems", "status", *columns])
-    for row in table.rows:
-        first = [row.vacancy, row.survivor, row.problems, row.status.value]
-        writer.writerow([*first, *_numbers(row, columns)])
-    click.echo(lines.getvalue(), nl=False)
-
-
-def _columns(table: FinishTable) -> list[str]:
-    """Return the names of the numbers of solutions that are known for at least one row."""
-    counts = [
-        row.counts for row in table.rows if row.counts is not None and row.status is Status.SOLVED
+def _print_csv(table: FinishTable, columns: Sequence[str]) -> None:
+    first = ("vacancy", "survivor", "problems", "status")
+    rows = [
+        [row.vacancy, row.survivor, row.problems, row.status.value, *_numbers(row, columns)]
+        for row in table.rows
     ]
-    return [name for name in _NUMBERS if any(getattr(n, name) is not None for n in counts)]
+    print_csv([*first, *columns], rows)
 
 
 def _numbers(row: FinishRow, columns: Sequence[str]) -> list[int | None]:
     return [None if row.counts is None else getattr(row.counts, name) for name in columns]
 
 
-def _draw(found: FinishTable, why: str) -> None:
-    """Print the table; *why* tells why some problems were not tried."""
+def _draw(found: FinishTable, numbers: Sequence[str], why: str) -> None:
+    """Print the table with these *numbers*; *why* tells why some problems were not tried."""
     screen = Screen()
     draw_board_name(screen, found.board)
-    columns = [name for name in _columns(found) if name in ("solutions", "distinct")]
+    columns = [name for name in numbers if name in ("solutions", "distinct")]
     header = ["vacancy", "survivor", "problems", "answer", *columns]
     rows = [
         [
