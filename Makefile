@@ -64,16 +64,16 @@ demo: build $(VENV)/.extra-web  ## a film of the central game, solved
 	@printf '\n%s\n  %s\n  %s\n' 'Try next:' 'make play' '$(BIN)/pegsol solve triangle:5 a1 --boards'
 
 play: build $(VENV)/.extra-web  ## open the board in a browser
-	@$(MAKE) --no-print-directory engine || echo 'the server answers what the engine in the browser would'
 	$(BIN)/pegsol play
 
 $(VENV)/.engine: $(BROWSER_SOURCES) tools/engine.sh $(VENV)/.tools
 	@$(IN_VENV) tools/engine.sh $(BIN)/python $(WERROR)
 	@touch $@
 
+# The compiled files are in the tree, so only a change of the engine needs this.
 engine: $(VENV)/.engine  # compile the engine for browsers, as WebAssembly
 
-site: build engine $(VENV)/.extra-web  ## the whole game as plain files in build/site
+site: build $(VENV)/.extra-web  ## the whole game as plain files in build/site
 	@mkdir -p build
 	@$(BIN)/pegsol site -o build/site
 
@@ -82,7 +82,7 @@ CORE_TESTS = cmake -S . -B $(1) -G Ninja --log-level=WARNING \
 	-DPEGSOL_PYTHON=OFF -DPEGSOL_TESTS=ON -DPEGSOL_WERROR=$(WERROR) $(2) \
 	&& cmake --build $(1) && cd $(1) && ctest --output-on-failure -j $(JOBS)
 
-test: build engine $(VENV)/.extra-test $(VENV)/.extra-fuzz $(VENV)/.chromium  ## all tests but the long ones
+test: build $(VENV)/.extra-test $(VENV)/.extra-fuzz $(VENV)/.chromium  ## all tests but the long ones
 	@mkdir -p build/quick-tests
 	@nice $(MAKE) --no-print-directory quick-core >build/quick-tests/log 2>&1 & core=$$!; \
 	trap 'kill $$core' INT TERM; \
@@ -113,7 +113,7 @@ $(VENV)/.browsers: | $(BIN)/python
 	@tools/browsers.sh
 	@touch $@
 
-test-browsers: build engine $(VENV)/.extra-web $(VENV)/.chromium $(VENV)/.browsers  ## players' journeys in Chromium, Firefox and WebKit
+test-browsers: build $(VENV)/.extra-web $(VENV)/.chromium $(VENV)/.browsers  ## players' journeys in Chromium, Firefox and WebKit
 	$(BIN)/python tests/browsers/check.py $(BROWSERS)
 
 FUZZ_SECONDS ?= 60
@@ -170,7 +170,6 @@ NEEDS_cluster := .extra-cluster .extra-data .extra-prove
 NEEDS_pictures := .extra-test
 NEEDS_pages := .extra-test .chromium
 NEEDS_players := .extra-test
-NEEDS_engine := .engine
 
 bench: build $(if $(filter speed solve,$(SUITE)),wheel) $(addprefix $(VENV)/,$(NEEDS_$(SUITE)))  ## measure: the page of benchmarks, or SUITE=solve, states, moves, proofs, lab, work ..
 	$(BIN)/python benchmarks/run.py $(SUITE) $(BENCH_ARGS)
@@ -184,7 +183,7 @@ wheel: build
 	@build/wheel/bin/pip install -qq --disable-pip-version-check --force-reinstall build/wheel/dist/*.whl
 
 # Tables, tablebases and the site for a release, packed into dist/.
-results: build engine $(VENV)/.extra-web
+results: build $(VENV)/.extra-web
 	$(BIN)/python docs/results/release.py dist
 
 # The atlas of pairs, docs/results/atlas: goes on with the surveys in build/atlas. With NODES=N, what a
@@ -206,13 +205,12 @@ source:
 	@rm -rf build/source && mkdir -p build/source
 	@test ! -e .git || git ls-files -z | tar --null -T - -cf - | tar -xf - -C build/source
 
-dist: $(VENV)/.tools engine man source  ## wheel and sdist into dist/
+dist: $(VENV)/.tools man source  ## wheel and sdist into dist/
 	@$(PIP_INSTALL) build
 	@rm -rf dist
-	@test ! -e .git || for file in docs/man/pegsol.1 src/pegsol/app/web/static/engine/*.wasm; do \
-	  cp $$file build/source/$$file; done
+	@test ! -e .git || cp docs/man/pegsol.1 build/source/docs/man/
 	$(BIN)/python -m build --outdir dist $(if $(wildcard .git),build/source,.)
 
 clean:  ## remove everything made here
-	rm -rf $(VENV) build dist __pycache__ src/pegsol/_core.pyi src/pegsol/app/web/static/engine/*.wasm .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) build dist __pycache__ src/pegsol/_core.pyi .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find src tests benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} +

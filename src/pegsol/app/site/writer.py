@@ -13,8 +13,6 @@ from pegsol.app.web import catalogue_data
 from pegsol.app.web.pages import FOLDERS, PAGES, WORKER, digest, files_in, sent, worker
 from pegsol.errors import FileError
 
-ENGINE = "engine/solver.wasm"
-"""A file of the engine for browsers, which is there if the engine has been built."""
 SUMS = "SHA256SUMS"
 """The list of the files of a site, with their checksums; a folder with such a list is one."""
 
@@ -22,8 +20,8 @@ SUMS = "SHA256SUMS"
 def write_site(folder: Path) -> int:
     """Write the site into a folder, which takes the place of an older site there.
 
-    Returns the number of files. Raises FileError if the engine has not been built, if the folder
-    holds anything but an older site, or if it cannot be written.
+    Returns the number of files. Raises FileError if the folder holds anything but an older site, or
+    if it cannot be written.
     """
     target = folder.resolve()
     files = site_files()
@@ -51,13 +49,8 @@ def write_site(folder: Path) -> int:
 
 
 def site_files() -> dict[str, bytes]:
-    """Return the content of each file of the site by its path, the same on every machine.
-
-    Raises FileError if the engine has not been built.
-    """
+    """Return the content of each file of the site by its path, the same on every machine."""
     found = files_in(FOLDERS)
-    if ENGINE not in found:
-        raise FileError("the engine for browsers is missing: make engine builds it")
     index = sent(found.pop("index.html"))
     script = sent(found.pop(WORKER))
     static = {name: sent(path) for name, path in found.items()}

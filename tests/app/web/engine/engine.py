@@ -10,9 +10,7 @@ import pytest
 from pegsol.app.web.reading import read_problem
 from pegsol.app.web.routes.problems import _answer
 from pegsol.model.problems.problem import Problem
-from scripts import PACKAGE, pages, run_script
-
-FOLDER = PACKAGE / "app/web/static/engine"
+from scripts import pages, run_script
 
 START = """
 import { readFileSync as read } from "node:fs";
@@ -38,16 +36,8 @@ class Engine:
         return run_script(self._static, START + script, given)
 
 
-def need_engine() -> None:
-    """Fail if the engine is missing, which `make test` has compiled."""
-    for name in ("solver", "spaces"):
-        if not (FOLDER / f"{name}.wasm").exists():
-            pytest.fail("this needs the engine as WebAssembly: make engine")
-
-
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Engine:
-    need_engine()
     return Engine(tmp_path_factory.mktemp("pages"))
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from app.web.engine.engine import need_engine
 from parameters import long_after
 from pegsol import Game, lab, problem, solutions
 from pegsol.app.web.routes.problems import _answer
@@ -132,7 +131,6 @@ KINDS: dict[str, tuple[list[Case], dict[str, Any]]] = {
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
     """The answers of all runs in node, for each kind of them."""
-    need_engine()
     given = [
         {
             "kind": "search" if kind in ("one", "moves") else kind,
