@@ -59,11 +59,11 @@ $(VENV)/.extra-%: pyproject.toml | $(BIN)/python
 
 build: $(VENV)/.build  ## install pegsol, editable
 
-demo: build $(VENV)/.extra-web  ## a film of the central game, solved
+demo: build  ## a film of the central game, solved
 	@$(BIN)/pegsol replay english --play
 	@printf '\n%s\n  %s\n  %s\n' 'Try next:' 'make play' '$(BIN)/pegsol solve triangle:5 a1 --boards'
 
-play: build $(VENV)/.extra-web  ## open the board in a browser
+play: build  ## open the board in a browser
 	$(BIN)/pegsol play
 
 $(VENV)/.engine: $(BROWSER_SOURCES) tools/engine.sh $(VENV)/.tools
@@ -73,7 +73,7 @@ $(VENV)/.engine: $(BROWSER_SOURCES) tools/engine.sh $(VENV)/.tools
 # The compiled files are in the tree, so only a change of the engine needs this.
 engine: $(VENV)/.engine  # compile the engine for browsers, as WebAssembly
 
-site: build $(VENV)/.extra-web  ## the whole game as plain files in build/site
+site: build  ## the whole game as plain files in build/site
 	@mkdir -p build
 	@$(BIN)/pegsol site -o build/site
 
@@ -113,7 +113,7 @@ $(VENV)/.browsers: | $(BIN)/python
 	@tools/browsers.sh
 	@touch $@
 
-test-browsers: build $(VENV)/.extra-web $(VENV)/.chromium $(VENV)/.browsers  ## players' journeys in Chromium, Firefox and WebKit
+test-browsers: build $(VENV)/.chromium $(VENV)/.browsers  ## players' journeys in Chromium, Firefox and WebKit
 	$(BIN)/python tests/browsers/check.py $(BROWSERS)
 
 FUZZ_SECONDS ?= 60
@@ -136,14 +136,15 @@ lint: build $(VENV)/.extra-lint  ## style of Python and C++, and who may import 
 
 types: build $(VENV)/.extra-lint $(VENV)/.extra-test  ## mypy, strict; TypeScript for the pages
 	$(BIN)/mypy --strict src/pegsol
-	@tools/types.sh $(BIN)/python
+	@tools/types.sh
 
 format: $(VENV)/.extra-lint  ## put all sources into the agreed style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(if $(CXX_ALL),$(BIN)/clang-format -i $(CXX_ALL))
 
-made: build $(VENV)/.extra-test  # the style sheets, fonts and icons in the tree
+made: build $(VENV)/.extra-test  # the data, style sheets, fonts and icons in the tree
+	$(BIN)/python tools/web_data.py
 	$(BIN)/python tools/colours.py
 	@$(PIP_INSTALL) 'fonttools[woff]>=4.50'
 	tools/letters.sh $(BIN)
@@ -169,7 +170,6 @@ NEEDS_lab := .extra-gym
 NEEDS_cluster := .extra-cluster .extra-data .extra-prove
 NEEDS_pictures := .extra-test
 NEEDS_pages := .extra-test .chromium
-NEEDS_players := .extra-test
 
 bench: build $(if $(filter speed solve,$(SUITE)),wheel) $(addprefix $(VENV)/,$(NEEDS_$(SUITE)))  ## measure: the page of benchmarks, or SUITE=solve, states, moves, proofs, lab, work ..
 	$(BIN)/python benchmarks/run.py $(SUITE) $(BENCH_ARGS)
@@ -183,7 +183,7 @@ wheel: build
 	@build/wheel/bin/pip install -qq --disable-pip-version-check --force-reinstall build/wheel/dist/*.whl
 
 # Tables, tablebases and the site for a release, packed into dist/.
-results: build $(VENV)/.extra-web
+results: build
 	$(BIN)/python docs/results/release.py dist
 
 # The atlas of pairs, docs/results/atlas: goes on with the surveys in build/atlas. With NODES=N, what a

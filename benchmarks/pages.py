@@ -1,4 +1,4 @@
-"""Measure response times: server start, first board, jumps, analyses; and memory.
+"""Measure response times: first board, jumps, hints; and memory.
 
 The table is part of docs/benchmarks/pages.md. It needs Chromium and Playwright, as the tests do.
 Times are wall-clock times; they differ between machines.
@@ -7,32 +7,23 @@ Times are wall-clock times; they differ between machines.
 from __future__ import annotations
 
 import argparse
-import json
-import random
 import re
 import shutil
 import statistics
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pages_engine
 from machine import machine
 from playwright.sync_api import Browser, sync_playwright
 from results import ROOT, write_part, write_results
 
-from pegsol import Game, problem
-
 PAGE = ROOT / "docs" / "benchmarks" / "pages.md"
-PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--shared", "--port", "0", "--data"]
+PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-CENTRAL = "english d4 d4"
-IDLE_SECONDS = 5.0  # until a new server is at rest
 
 # Record when the holes become clickable, and the time from each click until it is painted.
 FIRST = """
@@ -61,84 +52,35 @@ def main(given: Sequence[str]) -> None:
     parser = argparse.ArgumentParser("run.py pages", description=__doc__)
     parser.add_argument("--repetitions", type=int, default=10, metavar="N")
     repetitions = parser.parse_args(given).repetitions
-    starts: list[float] = []
-    verdicts: list[float] = []
-    for _ in range(3):
-        with server(starts) as (address, _):
-            verdicts.append(asked(address, [], effort="verdict"))
-    found = {
-        "Server start until the address is printed": starts,
-        "First verdict, asked for as soon as the address is printed": verdicts,
-    }
-    with server() as (address, process):
-        found |= analyses(address, repetitions)
-    with server() as (address, process), sync_playwright() as driver:
-        time.sleep(IDLE_SECONDS)
-        idle = memory(process.pid)
+    with server() as address, sync_playwright() as driver:
         browser = driver.chromium.launch(
             executable_path=shutil.which("chromium") or shutil.which("chromium-headless-shell"),
             args=FLAGS,
         )
-        found |= boards(browser, address, repetitions)
+        found = boards(browser, address, repetitions)
         in_browser = pages_engine.engine(browser, address, memory)
         browser.close()
     rows = [
         {"what": what, "median": statistics.median(times), "most": max(times), "count": len(times)}
         for what, times in found.items()
     ]
-    measured = {"rows": rows, "idle_memory_mb": idle, "engine": in_browser}
+    measured = {"rows": rows, "engine": in_browser}
     write_results("pages", {"machine": machine(), **measured})
     write_part(PAGE, "engine", pages_engine.table(in_browser))
-    text = f"{table(rows)}\n\n{memory_line(idle)}"
-    write_part(PAGE, "times", text)
+    write_part(PAGE, "times", table(rows))
 
 
 @contextmanager
-def server(starts: list[float] | None = None) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """Start a server, yield its address and process; append the milliseconds to *starts*."""
-    begin = time.perf_counter()
-    with (
-        TemporaryDirectory() as data,
-        subprocess.Popen([*PLAY, data], stdout=subprocess.PIPE, text=True) as process,
-    ):
+def server() -> Iterator[str]:
+    """Start a server and yield its address."""
+    with subprocess.Popen(PLAY, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         address = re.search(r"http://\S+[^/\s]", process.stdout.readline())
-        if starts is not None:
-            starts.append(1000 * (time.perf_counter() - begin))
         assert address is not None
         try:
-            yield address[0], process
+            yield address[0]
         finally:
             process.terminate()
-
-
-def analyses(address: str, games: int) -> dict[str, list[float]]:
-    """Return the milliseconds of the first analysis, and of those along random games."""
-    chance = random.Random(5)
-    first = [asked(address, [])]
-    later: list[float] = []
-    for _ in range(games):
-        game = Game(problem(CENTRAL))
-        while game.legal_jumps():
-            jump = chance.choice(game.legal_jumps())
-            game.jump(jump)
-            later.append(asked(address, [str(move) for move in game.moves]))
-    return {
-        "First analysis on a new server": first,
-        "Later analyses, along random games": later,
-    }
-
-
-def asked(address: str, moves: list[str], **more: str) -> float:
-    """Return the milliseconds that one analysis took."""
-    body = json.dumps({"problem": CENTRAL, "moves": moves, **more}).encode()
-    request = urllib.request.Request(
-        f"{address}/api/analysis", body, {"content-type": "application/json"}
-    )
-    begin = time.perf_counter()
-    with urllib.request.urlopen(request, timeout=30) as answer:
-        answer.read()
-    return 1000 * (time.perf_counter() - begin)
 
 
 def boards(browser: Browser, address: str, repetitions: int) -> dict[str, list[float]]:
@@ -186,13 +128,6 @@ def memory(pid: int) -> int | None:
     own = re.search(r"^Pss:\s+(\d+) kB", pages, re.MULTILINE)
     assert own is not None
     return round(int(own[1]) / 1000) + sum([memory(int(child)) or 0 for child in children])
-
-
-def memory_line(idle: int | None) -> str:
-    """Return the sentence about memory, if it is known."""
-    if idle is None:
-        return ""
-    return f"An idle server takes {idle} MB of memory."
 
 
 def table(rows: list[dict[str, str | float]]) -> str:

@@ -28,7 +28,6 @@ SUITES = {
     "pictures": "the commands that draw",
     "pages": "how soon the pages answer, in Chromium",
     "engine": "the engine as WebAssembly beside the native one",
-    "players": "200 players at once",
 }
 OF_CASES = (
     "solve",

@@ -101,31 +101,20 @@ SECTIONS = (
         tests("tests/test_killed.py", "tests/app/test_kept.py"),
     ),
     Section(
-        "servers",
-        "Killed servers",
-        "The tests kill servers while clients save, change, delete and restore. Everything that a"
-        " server acknowledged must be there when the next server has started.",
-        tests("tests/app/web/test_kills.py", "tests/app/web/test_salvage.py"),
-    ),
-    Section(
         "shortage",
         "Shortage of disk, memory and threads",
         "These tests run pegsol with full disks, limits on file sizes, read-only folders, too"
-        " little memory, too few threads, closed streams, and a database that another program"
-        " has locked. They make each operation on files fail in turn, and cut the power after"
-        " each: the older file must be unchanged or the new one whole, the next run must go on,"
-        " and nothing acknowledged may be lost. In the engine's own tests,"
-        " `tests/core/test_memory.cpp` lets one allocation after another fail: the failure must"
-        " reach the caller, leak nothing, and leave a right answer or none.",
+        " little memory, too few threads, and closed streams. They make each operation on files"
+        " fail in turn, and cut the power after each: the older file must be unchanged or the new"
+        " one whole, the next run must go on, and nothing acknowledged may be lost. In the"
+        " engine's own tests, `tests/core/test_memory.cpp` lets one allocation after another"
+        " fail: the failure must reach the caller, leak nothing, and leave a right answer or none.",
         tests(
             "tests/test_failing_disk.py",
             "tests/app/test_full_disk.py",
-            "tests/app/web/test_full_disk.py",
             "tests/app/test_memory.py",
             "tests/test_granted.py",
             "tests/app/test_process.py",
-            "tests/app/web/test_database.py",
-            "tests/app/web/test_quota.py",
         ),
     ),
     Section(
@@ -140,14 +129,10 @@ SECTIONS = (
     ),
     Section(
         "malice",
-        "Hostile requests and texts",
-        "The requests, titles and files come from strangers. Nothing that they write may become"
-        " markup, a header, a path or a request, or make the server fail.",
+        "Hostile texts",
+        "The titles and files come from strangers. Nothing that they write may become markup or a"
+        " request.",
         tests(
-            "tests/app/web/test_hostile_requests.py",
-            "tests/app/web/test_schema.py",
-            "tests/app/web/test_middleware.py",
-            "tests/app/web/test_connection.py",
             "tests/view/test_hostile_text.py",
             "tests/web/test_hostile_pages.py",
         ),

@@ -9,7 +9,6 @@ from importlib.metadata import distribution
 from pathlib import Path
 from tempfile import mkdtemp
 
-from pegsol.app.web import catalogue_data
 from pegsol.app.web.pages import FOLDERS, PAGES, WORKER, digest, files_in, sent, worker
 from pegsol.errors import FileError
 
@@ -27,6 +26,7 @@ def write_site(folder: Path) -> int:
     files = site_files()
     try:
         _check_replaceable(folder, target)
+        target.parent.mkdir(parents=True, exist_ok=True)
         work = Path(mkdtemp(prefix=".pegsol-", dir=target.parent))
         try:
             new = work / "new"
@@ -54,7 +54,6 @@ def site_files() -> dict[str, bytes]:
     index = sent(found.pop("index.html"))
     script = sent(found.pop(WORKER))
     static = {name: sent(path) for name, path in found.items()}
-    static |= catalogue_data.files()
     pages = [page.strip("/") for page in PAGES]
     tags = {f"{page or '.'}/": digest(index) for page in pages}
     files = {f"static/{name}": content for name, content in static.items()}
@@ -70,8 +69,7 @@ def site_files() -> dict[str, bytes]:
 
 def _page(index: bytes, root: str) -> bytes:
     """Return the page whose way to the root of the site is *root*."""
-    marked = index.replace(b"<html ", b'<html data-maker="browser" ', 1)
-    return marked.replace(b'="/static/', f'="{root}static/'.encode())
+    return index.replace(b'="/static/', f'="{root}static/'.encode())
 
 
 def _check_replaceable(folder: Path, target: Path) -> None:

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from pegsol.app.web.reading import read_problem
-from pegsol.app.web.routes.problems import _answer
+from app.web import described as reading
 from pegsol.model.problems.problem import Problem
 from scripts import pages, run_script
 
@@ -42,10 +41,10 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Engine:
 
 
 def described(problem: Problem) -> dict[str, Any]:
-    """Return what the server says of a problem as it reads it, which may reorder the holes."""
-    return _answer(problem.as_json()).model_dump()
+    """Return a problem as the pages have it, which may reorder the holes."""
+    return reading.described(problem.as_json())
 
 
 def as_read(problem: Problem) -> Problem:
-    """Return a problem as the server reads it."""
-    return read_problem(problem.as_json())
+    """Return a problem as the pages have it."""
+    return reading.as_read(problem.as_json())

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from app.web.described import described
 from parameters import long_after
 from pegsol import Game, lab, problem, solutions
-from pegsol.app.web.routes.problems import _answer
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from scripts import pages, run_script
 
@@ -134,7 +133,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str
     given = [
         {
             "kind": "search" if kind in ("one", "moves") else kind,
-            "described": json.loads(_answer(text).model_dump_json()),
+            "described": described(text),
             "options": usual | options,
         }
         for kind, (cases, usual) in KINDS.items()

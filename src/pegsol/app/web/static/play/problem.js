@@ -1,4 +1,4 @@
-// A problem as the server describes it, and the games on it.
+// A problem as it is described, and the games on it.
 
 import { parseMoves } from "../board/rules.js";
 import { encodeProblem } from "../state.js";
@@ -18,7 +18,7 @@ const MAX_KNOWN = 16; // problems
 const known = new Map();
 
 /**
- * The server's description of a problem, which is requested once.
+ * The description of a problem, which is requested once.
  * @param {App} app
  * @param {ProblemLike} problem
  * @returns {Promise<Problem>}
