@@ -58,21 +58,21 @@ $(VENV)/.extra-%: pyproject.toml | $(BIN)/python
 
 build: $(VENV)/.build  ## install pegsol, editable
 
-demo: build $(VENV)/.extra-web  ## a film of the central game, solved
+demo: build  ## a film of the central game, solved
 	@$(BIN)/pegsol replay english --play
 	@printf '\n%s\n  %s\n  %s\n' 'Try next:' 'make play' '$(BIN)/pegsol solve triangle:5 a1 --boards'
 
-play: build $(VENV)/.extra-web  ## open the board in a browser
-	@$(MAKE) --no-print-directory engine || echo 'the server answers what the engine in the browser would'
+play: build  ## open the board in a browser
 	$(BIN)/pegsol play
 
 $(VENV)/.engine: $(BROWSER_SOURCES) tools/engine.sh $(VENV)/.tools
 	@$(IN_VENV) tools/engine.sh $(BIN)/python $(WERROR)
 	@touch $@
 
+# The compiled files are in the tree, so only a change of the engine needs this.
 engine: $(VENV)/.engine  # compile the engine for browsers, as WebAssembly
 
-site: build engine $(VENV)/.extra-web  ## the whole game as plain files in build/site
+site: build  ## the whole game as plain files in build/site
 	@mkdir -p build
 	@$(BIN)/pegsol site -o build/site
 
@@ -81,7 +81,7 @@ CORE_TESTS = cmake -S . -B $(1) -G Ninja --log-level=WARNING \
 	-DPEGSOL_PYTHON=OFF -DPEGSOL_TESTS=ON -DPEGSOL_WERROR=$(WERROR) $(2) \
 	&& cmake --build $(1) && cd $(1) && ctest --output-on-failure -j $(JOBS)
 
-test: build engine $(VENV)/.extra-test $(VENV)/.extra-fuzz $(VENV)/.chromium  ## all tests but the long ones
+test: build $(VENV)/.extra-test $(VENV)/.extra-fuzz $(VENV)/.chromium  ## all tests but the long ones
 	@mkdir -p build/quick-tests
 	@nice $(MAKE) --no-print-directory quick-core >build/quick-tests/log 2>&1 & core=$$!; \
 	trap 'kill $$core' INT TERM; \
@@ -106,7 +106,7 @@ $(VENV)/.browsers: | $(BIN)/python
 	@tools/browsers.sh
 	@touch $@
 
-test-browsers: build engine $(VENV)/.extra-web $(VENV)/.chromium $(VENV)/.browsers  ## players' journeys in Chromium, Firefox and WebKit
+test-browsers: build $(VENV)/.chromium $(VENV)/.browsers  ## players' journeys in Chromium, Firefox and WebKit
 	$(BIN)/python tests/browsers/check.py $(BROWSERS)
 
 FUZZ_SECONDS ?= 60
@@ -129,14 +129,15 @@ lint: build $(VENV)/.extra-lint  ## style of Python and C++, and who may import 
 
 types: build $(VENV)/.extra-lint $(VENV)/.extra-test  ## mypy, strict; TypeScript for the pages
 	$(BIN)/mypy --strict src/pegsol
-	@tools/types.sh $(BIN)/python
+	@tools/types.sh
 
 format: $(VENV)/.extra-lint  ## put all sources into the agreed style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(if $(CXX_ALL),$(BIN)/clang-format -i $(CXX_ALL))
 
-made: build $(VENV)/.extra-test  # the style sheets, fonts and icons in the tree
+made: build $(VENV)/.extra-test  # the data, style sheets, fonts and icons in the tree
+	$(BIN)/python tools/web_data.py
 	$(BIN)/python tools/colours.py
 	@$(PIP_INSTALL) 'fonttools[woff]>=4.50'
 	tools/letters.sh $(BIN)
@@ -158,7 +159,7 @@ work: build $(VENV)/.extra-prove
 	$(BIN)/python benchmarks/work.py
 
 # Tables, tablebases and the site for a release, packed into dist/.
-results: build engine $(VENV)/.extra-web
+results: build
 	$(BIN)/python docs/results/release.py dist
 
 # The atlas of pairs, docs/results/atlas: goes on with the surveys in build/atlas. With NODES=N, what a
@@ -172,13 +173,12 @@ source:
 	@rm -rf build/source && mkdir -p build/source
 	@test ! -e .git || git ls-files -z | tar --null -T - -cf - | tar -xf - -C build/source
 
-dist: $(VENV)/.tools engine man source  ## wheel and sdist into dist/
+dist: $(VENV)/.tools man source  ## wheel and sdist into dist/
 	@$(PIP_INSTALL) build
 	@rm -rf dist
-	@test ! -e .git || for file in docs/man/pegsol.1 src/pegsol/app/web/static/engine/*.wasm; do \
-	  cp $$file build/source/$$file; done
+	@test ! -e .git || cp docs/man/pegsol.1 build/source/docs/man/
 	$(BIN)/python -m build --outdir dist $(if $(wildcard .git),build/source,.)
 
 clean:  ## remove everything made here
-	rm -rf $(VENV) build dist __pycache__ src/pegsol/_core.pyi src/pegsol/app/web/static/engine/*.wasm .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) build dist __pycache__ src/pegsol/_core.pyi .coverage htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find src tests benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -48,12 +48,11 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-TOGETHER = "tests/web/", "tests/app/web/routes/"
-"""The folders whose tests share a browser and a server, which take seconds to start."""
+TOGETHER = ("tests/web/",)
+"""The folders whose tests share a browser, which takes seconds to start."""
 FIRST = {
     "tests/web/",
     *("tests/app/test_limits.py", "tests/app/web/engine/test_moves.py"),
-    *("tests/app/web/test_loop.py", "tests/app/web/test_schema.py"),
     *("tests/search/crew/test_cluster.py", "tests/search/datasets/test_kills.py"),
     *("tests/search/datasets/test_cluster_kills.py", "tests/search/spaces/test_groups.py"),
     *("tests/test_benchmarks.py", "tests/test_proofs_agreement.py"),

@@ -45,19 +45,6 @@ class Kernel:
         process._obj.held, process._obj.most = HELD, MOST
 
 
-class Processes:
-    """The functions of ntdll that pegsol calls."""
-
-    def __init__(self) -> None:
-        self.suspended: list[int] = []
-
-    def NtSuspendProcess(self, process: Any) -> None:  # noqa: N802
-        self.suspended.append(process.value)
-
-    def NtResumeProcess(self, process: Any) -> None:  # noqa: N802
-        self.suspended.remove(process.value)
-
-
 def locking(descriptor: int, kind: int, count: int) -> None:
     """Lock a part of a file for this opening of it, as Windows does for a process."""
     place = os.lseek(descriptor, 0, os.SEEK_CUR)
@@ -95,7 +82,7 @@ def become_windows() -> None:
     for module, names in ((os, OF_OS), (signal, OF_SIGNAL)):
         for name in names.split():
             vars(module).pop(name, None)
-    libraries = {"kernel32": Kernel(), "ntdll": Processes()}
+    libraries = {"kernel32": Kernel()}
     ctypes.CDLL = lambda name: libraries[name]  # type: ignore
     sys.platform = "win32"
 
@@ -103,6 +90,6 @@ def become_windows() -> None:
 if __name__ == "__main__":
     every_module()
     become_windows()
-    assert "pegsol.app.web.server" in every_module()
+    assert "pegsol.app.site.server" in every_module()
     sys.argv = sys.argv[1:]
     runpy.run_path(sys.argv[0], run_name="__main__")

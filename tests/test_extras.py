@@ -11,14 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from pegsol.app.web.refusal import refusal_of
-from pegsol.errors import MissingExtraError
 from pegsol.extras import install_command
 
 EXTRAS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))[
     "project"
 ]["optional-dependencies"]
-PARTS = ["cluster", "data", "export", "graph", "gym", "jupyter", "pdf", "plot", "prove", "web"]
+PARTS = ["cluster", "data", "export", "graph", "gym", "jupyter", "pdf", "plot", "prove"]
 
 
 class Installed:
@@ -57,7 +55,7 @@ def test_not_installed_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
         raise importlib.metadata.PackageNotFoundError(name)
 
     monkeypatch.setattr(importlib.metadata, "distribution", missing)
-    assert install_command("web").endswith(" -m pip install 'pegsol[web]'")
+    assert install_command("pdf").endswith(" -m pip install 'pegsol[pdf]'")
 
 
 @pytest.mark.parametrize("extra", PARTS)
@@ -101,9 +99,3 @@ def test_what_is_missing_is_named(what: str, extras: list[str]) -> None:
         [sys.executable, script, what, *extras], capture_output=True, text=True, check=False
     )
     assert (found.returncode, found.stdout, found.stderr) == (0, "", "")
-
-
-def test_a_browser_is_not_told_the_folders_of_the_server() -> None:
-    error = MissingExtraError("export", "a PNG picture")
-    assert str(error).startswith("a PNG picture needs the extra 'export': ")
-    assert refusal_of(error).as_json()["error"] == "a PNG picture needs the extra 'export'"

@@ -43,7 +43,7 @@ def test_help_is_aligned() -> None:
 
 def test_the_demo_shows_a_film_and_ends_with_two_lines_that_work() -> None:
     """Without the build, which takes too long here."""
-    recipe = make("-n", "demo", "VENV=/nowhere", "-o", "build", "-o", "/nowhere/.extra-web")
+    recipe = make("-n", "demo", "VENV=/nowhere", "-o", "build")
     film, suggestions = recipe.splitlines()[-2:]
     assert film == "/nowhere/bin/pegsol replay english --play"
     shown = subprocess.run(["sh", "-c", suggestions], capture_output=True, text=True, check=True)

@@ -22,6 +22,7 @@ from pegsol.app.site import writer
 ROOT = Path(__file__).parents[1]
 FONTS = {file.parent for kind in ("ttf", "woff2") for file in ROOT.glob(f"src/**/*.{kind}")}
 CODES = ROOT / "src/pegsol/app/web/static/qr"
+ENGINE = [f"src/pegsol/app/web/static/engine/{part}.wasm" for part in ("solver", "spaces")]
 LICENCES = [ROOT / "LICENSE", CODES / "LICENSE.txt", *[folder / "OFL.txt" for folder in FONTS]]
 
 pytestmark = pytest.mark.skipif(
@@ -38,10 +39,7 @@ def _maker() -> ModuleType:
     return maker
 
 
-def test_the_site_is_packed_the_same_every_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(writer, "ENGINE", "index.html")  # not every checkout has built it
+def test_the_site_is_packed_the_same_every_time(tmp_path: Path) -> None:
     maker = _maker()
     path = maker.pack_site(tmp_path / "one")
     assert path.read_bytes() == maker.pack_site(tmp_path / "two").read_bytes()
@@ -95,10 +93,11 @@ def _git(folder: Path, *words: str) -> str:
 @pytest.mark.skipif(
     not all(map(shutil.which, ("git", "make", "tar"))), reason="no git, make or tar"
 )
-def test_an_untracked_file_is_not_released(tmp_path: Path) -> None:
+def test_a_release_has_the_tracked_files_and_the_engine_for_browsers(tmp_path: Path) -> None:
     _git(tmp_path, "init", "-q")
     licences = [str(file.relative_to(ROOT)) for file in LICENCES]
     tracked = ["Makefile", "pyproject.toml", "README.md", *licences, "src/pegsol/__init__.py"]
+    tracked += ENGINE
     for name in tracked:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
@@ -106,7 +105,9 @@ def test_an_untracked_file_is_not_released(tmp_path: Path) -> None:
     for name in ("notes.txt", "src/pegsol/secret.py"):
         (tmp_path / name).write_text("secret")
     subprocess.run(["make", "-s", "source"], cwd=tmp_path, check=True)
-    build = "from scikit_build_core.build import build_sdist; build_sdist('.')"
+    build = """from scikit_build_core.build import build_sdist, build_wheel
+build_sdist(".")
+build_wheel(".", {"wheel.cmake": "false", "wheel.py-api": "py3"})"""
     source = tmp_path / "build" / "source"
     subprocess.run([sys.executable, "-c", build], cwd=source, check=True, capture_output=True)
     (made,) = source.glob("*.tar.gz")
@@ -117,6 +118,10 @@ def test_an_untracked_file_is_not_released(tmp_path: Path) -> None:
         assert text is not None
         stated = re.findall(r"^License-File: (.*)$", text.read().decode(), re.MULTILINE)
     assert packed == {*tracked, "PKG-INFO"}
+    (made,) = source.glob("*.whl")
+    with zipfile.ZipFile(made) as archive:
+        installed = {name for name in archive.namelist() if ".dist-info/" not in name}
+    assert installed == {name.removeprefix("src/") for name in tracked if name.startswith("src/")}
     assert sorted(stated) == sorted(licences)
 
 

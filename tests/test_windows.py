@@ -17,7 +17,6 @@ COMMANDS = """
 import os, signal, sys
 from pathlib import Path
 from pegsol.app.cli import main
-from pegsol.app.cli.commands.play import data_folder
 from pegsol.granted import free_memory, most_memory, peak_memory, resident_memory
 from pegsol.limits import Limits
 
@@ -34,8 +33,6 @@ for _ in range(2):
     run("draw", "english", "-o", "english.svg")
 print(sorted(os.listdir()))
 print(free_memory() >> 20, resident_memory() >> 20, peak_memory() >> 20, most_memory())
-os.environ["LOCALAPPDATA"] = "local"
-print(data_folder().parts)
 """
 
 LOCKS = """
@@ -87,26 +84,16 @@ with keyboard() as keys:
 """
 
 PAGES = """
-from pathlib import Path
-from fastapi.testclient import TestClient
-from pegsol.app.web.server import _allow_files, create_app
+import threading
+from urllib.request import urlopen
+from pegsol.app.site.server import Server
+from pegsol.app.site.writer import site_files
 
-client = TestClient(create_app(Path.cwd(), hosts=["testserver"]))
-_allow_files()
-print(client.get("/").status_code, client.get("/static/api.js").status_code)
-"""
-
-PAUSES = """
-import ctypes
-from types import SimpleNamespace
-from pegsol.processes import ChildProcess
-
-process = SimpleNamespace(pid=1, sentinel=7, is_alive=lambda: True)
-child = ChildProcess(process, None, 0)
-suspended = ctypes.CDLL("ntdll").suspended
-for act in (child.go_on, child.suspend, child.suspend, child.go_on, child.go_on, child.suspend):
-    act()
-    print(*suspended)
+with Server(site_files(), 0) as server:
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/"
+    print(urlopen(address).status, urlopen(f"{address}static/api.js").status)
+    server.shutdown()
 """
 
 PARTS = {
@@ -115,7 +102,6 @@ PARTS = {
     "files": FILES,
     "keys": KEYS,
     "pages": PAGES,
-    "pauses": PAUSES,
 }
 ALL = f"""
 import io, json
@@ -150,7 +136,7 @@ def test_commands_run(printed: dict[str, list[str]]) -> None:
 
 
 def test_the_system_is_asked_for_memory_and_places(printed: dict[str, list[str]]) -> None:
-    assert printed["commands"][-2:] == ["3072 50 60 None", "('local', 'pegsol')"]
+    assert printed["commands"][-1] == "3072 50 60 None"
 
 
 def test_locks_are_shared_or_not(printed: dict[str, list[str]]) -> None:
@@ -170,9 +156,3 @@ def test_keys_come_from_the_console(printed: dict[str, list[str]]) -> None:
 
 def test_pages_are_served(printed: dict[str, list[str]]) -> None:
     assert printed["pages"] == ["200 200"]
-
-
-def test_a_search_is_suspended_once_however_often_it_is_paused(
-    printed: dict[str, list[str]],
-) -> None:
-    assert printed["pauses"] == ["", "7", "7", "", "", "7"]

@@ -12,7 +12,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
@@ -21,7 +20,7 @@ HERE = Path(__file__).parent
 GAME = "/?p=central-game&m=d6-d4.f5-d5.e7-e5.e4-e6.e2-e4.g3-e3.d3-f3.g5-g3-e3"
 PLAYER = '{"welcomed":true,"taught":true,"used":["meter","explorer","review"]}'
 SETTINGS = f"localStorage.setItem('pegsol/settings', '{PLAYER}')"
-PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0", "--data"]
+PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0"]
 
 
 def play(page: Page, address: str) -> None:
@@ -42,11 +41,10 @@ def lesson(page: Page, address: str) -> None:
 
 
 def lab(page: Page, address: str) -> None:
-    """Compare the switches of a plain search."""
+    """Search in order, with the rules of a textbook."""
     page.goto(address + "/lab?p=fireplace&part=search")
-    page.get_by_role("button", name="Switches one by one").click()
-    page.get_by_role("img", name=re.compile("^Positions, on a logarithmic")).wait_for()
-    page.get_by_role("heading", name="Switches one by one").scroll_into_view_if_needed()
+    page.locator(".job").get_by_role("button", name="Search", exact=True).click()
+    page.get_by_text("Solved", exact=True).wait_for()
 
 
 PAGES: dict[str, Callable[[Page, str], None]] = {"play": play, "lesson": lesson, "lab": lab}
@@ -55,8 +53,7 @@ PAGES: dict[str, Callable[[Page, str], None]] = {"play": play, "lesson": lesson,
 def main(wanted: list[str]) -> None:
     """Start a server, open the pages, and take a screenshot of each that is *wanted*, or of all."""
     with (
-        TemporaryDirectory() as data,
-        subprocess.Popen([*PLAY, data], stdout=subprocess.PIPE, text=True) as server,
+        subprocess.Popen(PLAY, stdout=subprocess.PIPE, text=True) as server,
         sync_playwright() as driver,
     ):
         try:

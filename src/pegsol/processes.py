@@ -68,7 +68,7 @@ class Processes:
         process = self._context.Process(target=work, args=(theirs, self._memory), daemon=True)
         process.start()
         theirs.close()
-        child = ChildProcess(process, ours, self._memory)
+        child = ChildProcess(process, ours)
         with self._lock:
             self._children = [*self.children(), child]
         return child
@@ -93,18 +93,16 @@ def leave_ctrl_c_alone() -> None:
 
 
 class ChildProcess:
-    """A process that works for this one, the pipe to it, and the bytes that it may hold."""
+    """A process that works for this one, and the pipe to it."""
 
-    def __init__(self, process: Any, connection: Connection, limit: int) -> None:
+    def __init__(self, process: Any, connection: Connection) -> None:
         self._process = process
-        self._limit = limit
-        self._runs = True
         self.pid: int = process.pid
         self.connection = connection
 
     @property
     def alive(self) -> bool:
-        """Whether the process runs, or is suspended."""
+        """Whether the process runs."""
         return bool(self._process.is_alive())
 
     @property
@@ -118,39 +116,10 @@ class ChildProcess:
         code: int | None = self._process.exitcode
         return code
 
-    @property
-    def memory(self) -> int:
-        """The bytes that the process holds, or its limit if the system does not report them."""
-        try:
-            with open(f"/proc/{self.pid}/statm", "rb") as numbers:
-                return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-        except OSError:
-            return self._limit if self.alive else 0
-
-    def suspend(self) -> None:
-        """Suspend the process."""
-        self._let_run(runs=False)
-
-    def go_on(self) -> None:
-        """Resume a suspended process."""
-        self._let_run(runs=True)
-
     def end(self) -> None:
         """End the process now."""
         self._process.kill()
         self._process.join(END_SECONDS)
-
-    def _let_run(self, *, runs: bool) -> None:
-        if runs == self._runs or not self.alive:
-            return
-        self._runs = runs
-        if sys.platform == "win32":
-            from pegsol import windows
-
-            (windows.resume if runs else windows.suspend)(self._process.sentinel)
-        else:
-            with suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGCONT if runs else signal.SIGSTOP)
 
 
 def set_up_process(memory: int, *, maps_files: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""What Windows does in its own way: it reports memory, and suspends processes.
+"""What Windows does in its own way: it reports memory.
 
 :mod:`pegsol.granted` asks for memory here, and reads files elsewhere.
 """
@@ -46,13 +46,3 @@ def held_memory() -> tuple[int, int]:
     this = ctypes.c_void_p(-1)  # what GetCurrentProcess returns
     ctypes.CDLL("kernel32").K32GetProcessMemoryInfo(this, ctypes.byref(process), process.length)
     return int(process.held), int(process.most)
-
-
-def suspend(process: int) -> None:
-    """Suspend a process, which has this handle; Windows counts how often that was done."""
-    ctypes.CDLL("ntdll").NtSuspendProcess(ctypes.c_void_p(process))
-
-
-def resume(process: int) -> None:
-    """Take back one suspension of a process, which has this handle."""
-    ctypes.CDLL("ntdll").NtResumeProcess(ctypes.c_void_p(process))

@@ -128,8 +128,6 @@ KINDS: dict[str, Callable[[Path, ExitStack], None]] = {
 def test_odd_files(kind: str, tmp_path: Path) -> None:
     Tablebase.build("line(4) b1 any", tmp_path / "line.tablebase")
     for number, (path, command, parameter) in enumerate(parameters_of(main)):
-        if (path, parameter.name, kind) == (("play",), "data", "folder"):
-            continue  # where the server keeps its games
         if parameter.name in READ and kind == UNREAD:
             continue
         file = tmp_path / f"{number}" / f"odd{ending(path, parameter)}"

@@ -1,4 +1,4 @@
-"""Go the journeys of players in Chromium, Firefox and WebKit, with a server and on the plain site.
+"""Go the journeys of players in Chromium, Firefox and WebKit, with pegsol play and on a plain host.
 
 python tests/browsers/check.py [--pictures DIR] [--on server|site] [BROWSER ...]
 """
@@ -38,7 +38,7 @@ def served(command: list[str]) -> Iterator[tuple[str, Callable[[], None]]]:
 
 @contextmanager
 def server(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
-    with served(["pegsol", "play", "--no-browser", "--port", "0", "--data", str(folder)]) as found:
+    with served(["pegsol", "play", "--no-browser", "--port", "0"]) as found:
         yield found
 
 

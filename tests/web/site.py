@@ -1,21 +1,20 @@
-"""The real server on a free port, and pages of it in the real browser."""
+"""The pages on a free port, in the real browser."""
 
 from __future__ import annotations
 
 import base64
 import json
-import re
-import subprocess
-import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
+from contextlib import ExitStack
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from pegsol.app.site.server import HEADERS, Server
+from pegsol.app.site.writer import site_files
 from web.windows import Window, Windows
 
 Visit = Callable[..., Page]
@@ -51,55 +50,64 @@ def to_workshop(page: Page, name: str) -> None:
     page.locator("#workshop").get_by_role("link", name=name).click()
 
 
+# The status and the content of the answer of a page to a question.
+ASK = """async ([method, path, sent]) => {
+  const { made } = await import("/static/local/maker.js");
+  const body = sent === null ? undefined : JSON.stringify(sent);
+  const answer = await made(path, { method, body });
+  return [answer.status, answer.status === 204 ? null : await answer.json()];
+}"""
+
+
+def ask(page: Page, path: str, sent: object = None, method: str = "") -> Any:
+    """Return what a page answers to a question, which must not be refused."""
+    usual = "GET" if sent is None else "POST"
+    status, answer = page.evaluate(ASK, [method or usual, path, sent])
+    assert status < 300, (path, answer)
+    return answer
+
+
+def overhear(page: Page, part: str) -> None:
+    """Let the window ask by the network from now on whatever has this part in its path.
+
+    What no route of the test answers is then answered as usual, after an error of the server.
+    """
+    page.evaluate("part => sessionStorage.setItem('overheard', part)", part)
+
+
 def keep(page: Page, thing: dict[str, Any]) -> None:
     """Save something, as the visitor of the page."""
-    status = page.evaluate(
-        """async (body) => (await fetch("/api/saved", { method: "POST", body,
-          headers: { "Content-Type": "application/json" } })).status""",
-        json.dumps(thing),
-    )
-    assert status == 201, status
+    ask(page, "/api/saved", thing)
 
 
-# A server whose files the browser may keep without asking for each of them again, about seventy at
-# each visit, which takes a third of its time.
-LASTING = """
-from pegsol.app.cli import main
-from pegsol.app.web.assets import Asset
-answer = Asset.answer
-def last(asset, headers):
-    found = answer(asset, headers)
-    if asset.kind != "text/html":  # the answer to a page has the cookie of its owner
-        found.headers["cache-control"] = "max-age=3600"
-    return found
-Asset.answer = last
-main()
+# What the engine and the shelf answer is asked for in the page itself. A test may ask for it by the
+# network instead, where `Page.route` and `Page.expect_response` see it: see `overhear`.
+OVERHEARD = """
+import * as maker from "./maker.made.js";
+export const listen = maker.listen;
+export async function made(path, init) {
+  const part = sessionStorage.getItem("overheard");
+  const answer = part && path.includes(part) ? await fetch(path, init) : null;
+  const told = answer?.headers.get("content-type") === "application/json";
+  return told ? answer : maker.made(path, init);
+}
 """
 
 
-@contextmanager
-def served(data: Path, *program: str) -> Iterator[str]:
-    """Run a server that keeps what is saved in a folder, and return its address."""
-    # The problem is small, because the server analyses its first problem at once.
-    words = ["play", "latin-cross", "--no-browser", "--port", "0", "--shared", "--data", str(data)]
-    command = [sys.executable, *(program or ("-m", "pegsol")), *words]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        said = server.stdout.readline()
-        found = re.search(r"http://[\w.:]+", said)
-        assert found, said
-        try:
-            yield found[0].rstrip("/")
-        finally:
-            server.terminate()
-            server.wait(30)
-
-
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server that keeps what is saved in a folder of its own."""
-    with served(tmp_path_factory.mktemp("data"), "-c", LASTING) as address:
-        yield address
+def site() -> Iterator[str]:
+    """The address of the pages, as ``pegsol play`` serves them; browsers may keep the files."""
+    files = site_files()
+    files["static/local/maker.made.js"] = files["static/local/maker.js"]
+    files["static/local/maker.js"] = OVERHEARD.encode()
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        Server(files, 0) as server,
+    ):
+        patch.setitem(HEADERS, "Cache-Control", "max-age=3600")
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
 
 
 TOOLS = (

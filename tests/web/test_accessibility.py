@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 
 from parameters import long_after
 from web.page import BoardPage
-from web.site import Visit, go_on, keep, switch_meter_on
+from web.site import Visit, go_on, keep, overhear, switch_meter_on
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
@@ -229,6 +229,7 @@ def on_a_day(visit: Visit) -> Page:
             (4, "easy", False, True),
         ]
     ]
+    overhear(page, "/api/days")
     page.route("**/api/days", lambda route: route.fulfill(json={"marks": marks}))
     page.goto("/daily?date=2026-01-03")
     expect(page.locator(".day-puzzle")).to_have_count(3)
@@ -408,11 +409,11 @@ def assert_candidates_can_be_read(page: Page) -> None:
 @pytest.mark.long
 def test_what_is_awaited_can_be_read(visit: Visit) -> None:
     page = visit("/help")
-    page.route("**/solver.wasm", lambda route: route.abort())
     page.goto("/?p=latin-cross")
     switch_meter_on(page)
     meter = page.locator(".meter")
     expect(meter).to_contain_text("Can still be solved", timeout=PATIENCE)
+    overhear(page, "/api/analysis")
     page.route("**/api/analysis", lambda route: None)  # never answers
     BoardPage(page).drag("d3", "b3")
     expect(meter).to_have_attribute("aria-busy", "true")
@@ -420,6 +421,7 @@ def test_what_is_awaited_can_be_read(visit: Visit) -> None:
     assert violations(page, COLOURS) == []
     page.goto("/boards?set=english+d4+d3")
     expect(page.locator(".offers button").first).to_be_visible(timeout=PATIENCE)
+    overhear(page, "/api/problem")
     page.route("**/api/problem", lambda route: None)
     page.get_by_role("radio", name="Last peg anywhere", exact=True).check()
     expect(page.locator(".class-verdict.waiting")).to_contain_text("No game can end")

@@ -270,7 +270,7 @@ def test_boards_of_the_catalogue_keep_their_names(visit: Visit) -> None:
         assert (read, read.board.name) == (problem(spec), problem(spec).board.name)
     page.goto("/editor?p=triangle(5)+b3+any")
     verdict(page, re.compile("."))
-    expect(page).to_have_url(re.compile(r"/editor$"))
+    expect(page).to_have_url(re.compile(r"/editor/$"))
     assert problem(exported(page, "JSON")) == problem("triangle(5) b3 any")
 
 
@@ -365,7 +365,7 @@ def test_playing_solving_and_queueing_what_is_painted(visit: Visit) -> None:
     expect(page.get_by_role("link", name="Print queue").first).to_contain_text("1")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Solve").click()
-    expect(page).to_have_url(re.compile(r"/search\?p="))
+    expect(page).to_have_url(re.compile(r"/search/\?p="))
     page.go_back()
     verdict(page, "This game may be solvable")
     page.get_by_role("button", name="Play", exact=True).click()

@@ -1,22 +1,20 @@
-"""The engine in the page answers, and the server if there is no engine."""
+"""The engine in the page answers, or says why it cannot."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from parameters import long_after
 from pegsol import Game, problem
-from pegsol.app.web.assets import Assets
 from scripts import PACKAGE
 from web.page import BoardPage
 from web.site import Visit, go_on, switch_meter_on
 
 ENGINE = PACKAGE / "app/web/static/engine"
-FROM_ENGINE = "**/api/{analysis,review,fewest-moves}"
-ASK = """async ([path, moves, effort]) => {
+ASK = """async (path) => {
   const { post } = await import("/static/api.js");
-  return post(path, { problem: "latin-cross", moves, effort });
+  return post(path, { problem: "latin-cross", moves: [], effort: "hint" });
 }"""
 # What stands before the script of the worker.
 NO_MEMORY = "WebAssembly.Memory = class { constructor() { throw new RangeError(); } };"
@@ -24,25 +22,8 @@ DYING = "addEventListener('message', () => { throw new Error('the engine dies');
 PATIENCE = 40_000  # milliseconds
 
 
-def answered_by(page: Page, path: str, effort: str = "hint") -> str:
-    """Ask about the start of a puzzle; return who answered: the engine or the server."""
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    answer = page.evaluate(ASK, [path, [], effort])
-    who = "server" if any(url.endswith(path) for url in asked) else "engine"
-    if path != "/api/fewest-moves":
-        rows = answer["positions"] if path == "/api/review" else [answer]
-        assert [row["winning"] for row in rows] == [True]
-    elif who == "engine":
-        assert answer == {"found": 5, "at_least": 5, "complete": True}
-    else:
-        assert answer["found"] in (5, None)  # a busy server has no more than a second
-    return who
-
-
-def test_a_page_with_the_engine_asks_the_server_nothing(visit: Visit) -> None:
+def test_a_page_asks_the_engine(visit: Visit) -> None:
     page = visit("/?p=latin-cross")
-    page.route(FROM_ENGINE, lambda route: route.abort())
     board = BoardPage(page)
     page.get_by_role("button", name="Hint").click()
     go_on(page)
@@ -58,46 +39,37 @@ def test_a_page_with_the_engine_asks_the_server_nothing(visit: Visit) -> None:
     expect(page.locator(".review")).to_contain_text("lost the game", timeout=PATIENCE)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("path", ["/api/analysis", "/api/review", "/api/fewest-moves"])
-def test_the_engine_answers(visit: Visit, path: str) -> None:
-    assert answered_by(visit("/help"), path, "quick") == "engine"
+def refused(page: Page, path: str = "/api/analysis") -> str:
+    """Return why the pages do not answer."""
+    return str(page.evaluate(f"asked => ({ASK})(asked).catch((error) => error.message)", path))
 
 
-@pytest.mark.parametrize("before", long_after(1, [DYING, NO_MEMORY]), ids=["dying", "no memory"])
-def test_the_server_answers_if_the_engine_fails(visit: Visit, before: str) -> None:
+@pytest.mark.parametrize(
+    ("before", "said"),
+    long_after(1, [(DYING, "engine has failed"), (NO_MEMORY, "more memory than this browser")]),
+)
+def test_an_engine_that_fails_says_why(visit: Visit, before: str, said: str) -> None:
     page = visit("/help")
-
-    def fail(route: Route) -> None:
-        script = Assets({"engine/": ENGINE}).asset("engine/worker.js").plain.decode()
-        route.fulfill(body=before + script, content_type="text/javascript")
-
-    page.route("**/engine/worker.js", fail)
-    assert answered_by(page, "/api/analysis") == "server"
-
-
-@pytest.mark.long
-def test_the_server_answers_without_the_file_of_the_engine(visit: Visit) -> None:
-    page = visit("/help", errors=(404,))
-    page.route("**/*.wasm", lambda route: route.fulfill(status=404))
-    assert answered_by(page, "/api/analysis") == "server"
-    assert answered_by(page, "/api/review", "verdict") == "server"
-    assert answered_by(page, "/api/fewest-moves") == "server"
+    script = (ENGINE / "worker.js").read_text("utf-8")
+    page.route(
+        "**/engine/worker.js",
+        lambda route: route.fulfill(body=before + script, content_type="text/javascript"),
+    )
+    assert said in refused(page)
 
 
 @pytest.mark.long
-def test_the_server_finds_the_fewest_moves_without_the_larger_file(visit: Visit) -> None:
+def test_without_its_files_or_webassembly_the_engine_says_so(visit: Visit) -> None:
     page = visit("/help", errors=(404,))
     page.route("**/spaces.wasm", lambda route: route.fulfill(status=404))
-    assert answered_by(page, "/api/analysis") == "engine"
-    assert answered_by(page, "/api/fewest-moves") == "server"
-
-
-@pytest.mark.long
-def test_the_server_answers_without_webassembly(visit: Visit) -> None:
-    page = visit("/help")
+    assert page.evaluate(ASK, "/api/analysis")["winning"] is True
+    assert "could not be loaded" in refused(page, "/api/fewest-moves")
+    page.route("**/solver.wasm", lambda route: route.fulfill(status=404))
+    page.reload()
+    assert "could not be loaded" in refused(page)
+    page.reload()
     page.evaluate("delete window.WebAssembly")
-    assert answered_by(page, "/api/analysis") == "server"
+    assert "no WebAssembly" in refused(page)
 
 
 @pytest.mark.long
@@ -125,13 +97,3 @@ def test_a_question_that_is_cancelled_ends_and_newer_ones_come_first(visit: Visi
         [str(move) for move in game.moves],
     )
     assert order == ["newer", "AbortError"]
-
-
-@pytest.mark.long
-def test_hints_come_without_the_server(visit: Visit) -> None:
-    page = visit("/?p=latin-cross")
-    page.evaluate(ASK, ["/api/analysis", [], "verdict"])  # the engine is there
-    page.route("**/api/**", lambda route: route.abort())
-    page.get_by_role("button", name="Hint").click()
-    go_on(page)
-    expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)

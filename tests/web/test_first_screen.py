@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from parameters import long_after
 from web.page import BoardPage
-from web.site import TOOLS, Visit, go_on
+from web.site import TOOLS, Visit, go_on, overhear
 
 CROSS_GAME = ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4")
 LOST = ("d3-b3", "d5-d3", "d3-d1")  # and stuck
@@ -228,9 +228,10 @@ def check_card(card: Locator, board: BoardPage) -> None:
 
 @pytest.mark.long
 def test_what_comes_next_has_its_place_from_the_start(visit: Visit) -> None:
-    page = visit("/?p=latin-cross")
+    page = visit("/?p=latin-cross", errors=(404,))
     board = on(page)
     waiting = []
+    overhear(page, "/api/puzzles")
     page.route("**/api/puzzles", lambda route: waiting.append(route))
     play(board, *CROSS_GAME)
     place = page.locator(".end-of-game .reserved")
@@ -250,7 +251,7 @@ def test_a_double_click_does_one_thing(visit: Visit) -> None:
     assert board.current == []
     page.evaluate(
         """() => {
-          const link = Object.assign(document.createElement("a"), { href: "/rush" });
+          const link = Object.assign(document.createElement("a"), { href: "/rush/" });
           const button = document.createElement("button");
           button.onclick = () => button.replaceWith(link);
           for (const one of [link, button]) {
@@ -265,4 +266,4 @@ def test_a_double_click_does_one_thing(visit: Visit) -> None:
     expect(link).to_be_visible()
     assert "/rush" not in page.url
     link.click()
-    expect(page).to_have_url(re.compile("/rush$"))
+    expect(page).to_have_url(re.compile("/rush/$"))

@@ -1,4 +1,4 @@
-"""The help in the app, in Chromium, with the real server behind it."""
+"""The help in the app, in Chromium."""
 
 from __future__ import annotations
 

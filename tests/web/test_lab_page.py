@@ -12,7 +12,7 @@ from pegsol import Solution, parse_moves, problem
 from web.holes import Holes
 from web.page import BoardPage
 from web.plain import Open
-from web.site import Visit
+from web.site import Visit, overhear
 from web.windows import DESK, PHONE
 
 ENDLESS = "/lab?p=english+d4+d5"  # which has no solution
@@ -169,20 +169,10 @@ def test_candidates_stand_side_by_side(visit: Visit) -> None:
     expect(beside.get_by_role("listitem")).to_have_count(1)
 
 
-@pytest.mark.long  # tests/search/lab/test_genetic.py checks the same figures
-def test_the_experiment_stands_beside_that_of_1999(visit: Visit) -> None:
-    page = visit("/lab")
-    page.get_by_role("button", name="167 runs").click()
-    table = page.get_by_role("region", name="167 runs")
-    expect(table.get_by_role("row")).to_have_count(14, timeout=60_000)
-    expect(table.get_by_role("row", name="131–280")).to_contain_text("0.154%")
-    expect(table.get_by_text("the authors wrote “every 150th”")).to_contain_text("one in 152")
-    expect(table.get_by_text("chi-squared is")).to_be_visible()
-
-
 @pytest.mark.long
 def test_a_run_ends_when_its_page_is_left(visit: Visit) -> None:
-    page = visit(ENDLESS)
+    page = visit(ENDLESS, errors=(404, 501))
+    overhear(page, "/api/lab/")
     start(page, "Slow")
     expect(candidates(page).first).to_be_visible()
     with page.expect_request(lambda request: request.method == "DELETE") as ended:
@@ -194,6 +184,7 @@ def test_a_run_ends_when_its_page_is_left(visit: Visit) -> None:
 def test_bad_numbers_do_not_start(visit: Visit) -> None:
     page = visit("/lab")
     asked: list[str] = []
+    overhear(page, "/api/lab")
     page.on("request", lambda request: asked.append(request.url))
     start(page, Candidates=1)
     field = page.get_by_label("Candidates")

@@ -206,11 +206,10 @@ def test_the_page_words_titles_as_the_server_does(visit: Visit) -> None:
         """async (specs) => {
           const { problemTitle } = await import("/static/wording.js");
           const { finishWords } = await import("/static/parts/finish.js");
-          const headers = { "Content-Type": "application/json" };
+          const { made } = await import("/static/local/maker.js");
           const ask = async (problem) => {
             const body = JSON.stringify({ problem });
-            const answer = await fetch("/api/problem", { method: "POST", headers, body });
-            return answer.json();
+            return (await made("/api/problem", { method: "POST", body })).json();
           };
           return (await Promise.all(specs.map(ask))).map(({ name, title, problem, rules }) =>
             [problemTitle(name, ""), finishWords(problem.finish, rules), title]);

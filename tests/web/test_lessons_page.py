@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from web_data import lessons
 
-from pegsol.app.web.routes.lessons import lessons
 from web.page import BoardPage, hurry
-from web.site import Visit
+from web.site import Visit, ask
 
 TALL = {"width": 1280, "height": 1200}
 
@@ -239,7 +239,7 @@ def test_the_path_says_what_each_lesson_lets_the_player_solve(visit: Visit) -> N
     links = page.locator(".lesson-card .then a")
     expect(links).to_have_count(len(lessons()))
     assert links.first.inner_text() == "Latin cross"
-    puzzles = page.evaluate("fetch('/api/puzzles').then(answer => answer.json())")["puzzles"]
+    puzzles = ask(page, "/api/puzzles")["puzzles"]
     names = {puzzle["name"] for puzzle in puzzles if puzzle["solvable"]}
     for href in links.evaluate_all("all => all.map(link => link.getAttribute('href'))"):
         assert href.removeprefix("/?p=") in names

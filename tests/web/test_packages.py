@@ -7,8 +7,8 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from web_data import lessons
 
-from pegsol.app.web.routes.lessons import lessons
 from web.page import BoardPage
 from web.site import Visit, address, go_on
 

@@ -87,10 +87,9 @@ def test_a_new_player_is_welcomed_and_every_page_opens(open_page: Open, host: st
 
 
 @pytest.mark.long
-def test_new_puzzles_need_a_server(open_page: Open) -> None:
+def test_new_puzzles_are_made_by_a_command(open_page: Open) -> None:
     part = open_page("boards/").get_by_role("region", name="New puzzles")
-    expect(part).to_contain_text("New puzzles are made by the server of pegsol")
-    expect(part.get_by_role("button")).to_have_count(0)
+    expect(part.locator("code")).to_contain_text("pegsol generate english")
 
 
 @pytest.mark.long
@@ -151,15 +150,6 @@ def test_pictures_are_downloaded(open_page: Open) -> None:
         sizes[form] = download.value.path().read_bytes()
     assert sizes["SVG"].count(b"<svg") == 1 + 6  # the five moves and the end
     assert sizes["PNG"].startswith(b"\x89PNG")
-
-
-def test_what_needs_python_says_what_to_install(open_page: Open) -> None:
-    page = open_page("?p=latin-cross")
-    on(page)
-    page.get_by_role("button", name="Add to print queue").click()
-    to_workshop(page, "Print queue")
-    page.get_by_role("button", name="PDF").first.click()
-    expect(page.get_by_text('pip install "pegsol[all]"')).to_be_visible()
 
 
 @pytest.mark.long

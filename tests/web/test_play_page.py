@@ -1,4 +1,4 @@
-"""The page to play on, in Chromium, with the real server behind it."""
+"""The page to play on, in Chromium."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from pegsol import problem, solutions
 from web.page import BoardPage, swipe
-from web.site import Visit, address, go_on
+from web.site import Visit, address, ask, go_on, overhear
 
 CENTRAL_GAME = """
     d6-d4 f5-d5 e7-e5 e4-e6 e2-e4 g3-e3 d3-f3 g5-g3-e3 c5-e5 a5-c5 b3-d3-f3-f5-d5-b5 c7-e7-e5-e3
@@ -20,7 +20,7 @@ CENTRAL_GAME = """
 LOST_GAME = "d3-b3 d5-d3 e3-c3-a3"  # the fourth jump loses it
 CLIPBOARD = ("clipboard-read", "clipboard-write")
 CROSS_GAME = "d3-b3 d5-d3 e3-c3 b3-d3 d2-d4"
-PATIENCE = 120_000  # milliseconds, for what the server has to work out
+PATIENCE = 120_000  # milliseconds, for what the engine has to work out
 
 
 def on(page: Page) -> BoardPage:
@@ -221,7 +221,7 @@ def test_the_history_leads_anywhere_and_loses_nothing(visit: Visit) -> None:
 
 def test_what_is_wrong_with_an_address_is_said(visit: Visit) -> None:
     page = visit("/?p=crosbow", errors=(400,))
-    expect(page.get_by_role("alert")).to_contain_text("did you mean crossbow")
+    expect(page.get_by_role("alert")).to_contain_text("no board or puzzle is named 'crosbow'")
     page.get_by_role("link", name="Play the central game").click()
     on(page)
     # At once: a page writes its game into the address a moment after it has changed.
@@ -235,7 +235,8 @@ def test_what_is_wrong_with_an_address_is_said(visit: Visit) -> None:
 
 
 def test_a_server_that_does_not_answer_is_asked_again(visit: Visit) -> None:
-    page = visit("/help")
+    page = visit("/help", errors=(404,))
+    overhear(page, "/api/saved")
     page.route("**/api/saved", lambda route: route.abort())
     page.goto("/saved")
     expect(page.get_by_role("alert")).to_contain_text("This needs the server")
@@ -340,6 +341,7 @@ def test_only_an_exact_number_of_moves_is_shown(visit: Visit) -> None:
         asked.append(route.request.post_data_json["moves"])
         route.fulfill(json={"found": 5, "at_least": 3, "complete": True})
 
+    overhear(page, "/api/fewest-moves")
     page.route("**/api/fewest-moves", answer)
     board, row = on(page), meter.get_by_text("Fewest moves still needed")
     verdict = page.locator(".meter:not([aria-busy])")
@@ -358,6 +360,7 @@ def test_only_an_exact_number_of_moves_is_shown(visit: Visit) -> None:
 @pytest.mark.long
 def test_a_slow_count_of_moves_does_not_hold_up_the_verdict(visit: Visit) -> None:
     page = visit("/?p=latin-cross", meter=True)
+    overhear(page, "/api/fewest-moves")
     page.route("**/api/fewest-moves", lambda route: None)  # never answers
     meter = page.get_by_role("region", name="What can still be reached")
     expect(meter).to_contain_text("Can still be solved", timeout=PATIENCE)
@@ -394,7 +397,7 @@ def test_the_clock_and_the_best_game_outlive_the_page(visit: Visit) -> None:
     expect(page.locator(".end-of-game a.primary")).to_contain_text("Next: ")
     page.goto("/?p=latin-cross")
     expect(page.get_by_text("Fewest: 5 moves")).to_be_visible()
-    assert visit("/?p=latin-cross").request.get("/api/results").json() == {"results": []}
+    assert ask(visit("/?p=latin-cross"), "/api/results") == {"results": []}
 
 
 @pytest.mark.long
@@ -424,6 +427,7 @@ def test_a_better_game_is_praised_and_ticks_the_puzzle(visit: Visit) -> None:
 def test_a_won_game_is_compared_with_what_is_known_in_time(visit: Visit) -> None:
     page = visit("/help")
     answer: dict[str, int | None] = {}
+    overhear(page, "/api/fewest-moves")
     page.route("**/api/fewest-moves", lambda route: route.fulfill(json=answer))
     card = page.locator(".end-of-game")
     for found, at_least, said in (
@@ -441,7 +445,7 @@ def test_a_won_game_is_compared_with_what_is_known_in_time(visit: Visit) -> None
         if not said:
             expect(card).not_to_contain_text("needed")
     # A solution from an address counts for nothing.
-    assert page.request.get("/api/results").json() == {"results": []}
+    assert ask(page, "/api/results") == {"results": []}
 
 
 @pytest.mark.long
@@ -458,7 +462,7 @@ def test_help_is_kept_apart(visit: Visit) -> None:
     expect(page.locator(".helped")).to_have_text("with help")
     expect(page.locator(".clock")).to_be_hidden()
     expect(card.get_by_role("link", name="Next")).to_be_visible()
-    (row,) = page.request.get("/api/results").json()["results"]
+    (row,) = ask(page, "/api/results")["results"]
     assert (row["solved"], row["helped"]) == (True, True)
     page.goto("/boards")
     tile = page.locator(".tile", has_text="Latin cross").first
@@ -481,11 +485,12 @@ def test_the_ghost_of_the_fastest_game_plays_along(visit: Visit) -> None:
     play(board, CROSS_GAME)
     expect(page.get_by_text("Your fastest!")).to_have_count(0)
     expect(page.get_by_text("Your first time!")).to_be_visible()
-    key = page.request.get("/api/results").json()["results"][0]["key"]
-    times = page.request.get(f"/api/results/{key}/ghost").json()["ghost"]["times"]
+    key = ask(page, "/api/results")["results"][0]["key"]
+    times = ask(page, f"/api/results/{key}/ghost")["ghost"]["times"]
     assert len(times) == 5
     assert times == sorted(times)
     slow = {"ghost": {"moves": CROSS_GAME.split(), "times": [0, 900, 901, 902, 903]}}
+    overhear(page, "/ghost")
     page.route("**/ghost", lambda route: route.fulfill(json=slow))
     page.goto("/?p=latin-cross")
     expect(ghost).to_have_text("Ghost")  # quiet unless it is wanted
@@ -550,12 +555,10 @@ def test_a_mistake_that_cannot_be_found_costs_one_move(visit: Visit) -> None:
     expect(page.locator(".tally")).to_contain_text("0 moves")
     expect(page.locator(".helped")).to_be_hidden()  # nothing was shown
 
-    def forget(route: Route) -> None:
-        unknown = {"winning": None, "lost_at": None, "complete": True}
-        route.fulfill(json=route.fetch().json() | unknown)
-
-    page.route("**/solver.wasm", lambda route: route.abort())
-    page.route("**/api/analysis", forget)
+    unknown = dict.fromkeys(("winning", "fewest", "solutions", "chance", "lost_at", "hint", "best"))
+    known = {"pegs": 3, "reached": False, "stuck": False, "jumps": [], "complete": True}
+    overhear(page, "/api/analysis")
+    page.route("**/api/analysis", lambda route: route.fulfill(json=known | unknown))
     page.goto("/?p=line(4)+a1+any")
     play(on(page), "c1-a1")
     back.click()
@@ -606,12 +609,12 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
     expect(page.get_by_role("textbox")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert page.request.get("/api/saved").json() == {"saved": []}
+    assert ask(page, "/api/saved") == {"saved": []}
     page.get_by_role("button", name="Save").click()
     page.get_by_role("textbox").fill("My <b>game</b>")
     page.keyboard.press("Enter")
     expect(page.locator(".note").last).to_contain_text("Saved as “My <b>game</b>”")
-    saved = page.request.get("/api/saved").json()["saved"]
+    saved = ask(page, "/api/saved")["saved"]
     assert [(one["name"], one["kind"], one["moves"]) for one in saved] == [
         ("My <b>game</b>", "game", ["d2-d4"])
     ]
@@ -620,12 +623,12 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
     items: list[dict[str, Any]] = page.evaluate("JSON.parse(localStorage['pegsol/queue'])")
     assert [(item["problem"], item["moves"]) for item in items] == [("english d4 d4", ["d2-d4"])]
     page.get_by_role("button", name="Replay").click()
-    expect(page).to_have_url(re.compile(r"/replay\?p=english\+d4\+d4&m=d2-d4$"))
+    expect(page).to_have_url(re.compile(r"/replay/\?p=english\+d4\+d4&m=d2-d4$"))
     page.go_back()
     expect(page.get_by_role("button", name="Solve from here")).to_be_visible()
     assert on(page).moves == ["d2-d4"]
     page.get_by_role("button", name="Solve from here").click()
-    expect(page).to_have_url(re.compile(r"/search\?p=english\+d4\+d4&m=d2-d4$"))
+    expect(page).to_have_url(re.compile(r"/search/\?p=english\+d4\+d4&m=d2-d4$"))
 
 
 # -- the frame -----------------------------------------------------------------------------------

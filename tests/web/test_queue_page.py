@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from pypdf import PdfReader
 
 from pegsol import problem, solve
 from web.site import Visit
@@ -112,54 +111,9 @@ def test_printing_leaves_out_all_but_the_sheets(visit: Visit) -> None:
 
 
 @pytest.mark.long
-def test_the_preview_of_the_booklet_has_the_pages_of_its_pdf(visit: Visit) -> None:
-    page = queue(visit)
-    page.get_by_role("radio", name="Booklet").check()
-    pages = page.get_by_role("img", name=re.compile("^Page "))
-    expect(pages.first).to_be_visible(timeout=60_000)
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Booklet (PDF)").click()
-    pdf = len(PdfReader(download.value.path()).pages)
-    assert (pages.count(), pdf) == (6, 6)
-    expect(page.locator(".preview h2")).to_have_text("Preview 6 pages")
-    page.evaluate("window.print = () => { window.printed = true; }")
-    page.get_by_label("Solutions move by move").uncheck()
-    page.get_by_role("button", name="Print", exact=True).click()  # waits for the new pages
-    page.wait_for_function("() => window.printed")
-    expect(pages).to_have_count(5)
-    page.emulate_media(media="print")
-    assert len(re.findall(rb"/Type /Page\b", page.pdf(prefer_css_page_size=True))) == 5
-
-
-@pytest.mark.long
-def test_a_worksheet_and_a_board_to_cut_out(visit: Visit) -> None:
-    page = queue(visit, locale="de", heading="Druckliste")
-    pages = page.get_by_role("img", name=re.compile("^Seite "))
-    for layout, control, value, said in (
-        ("Arbeitsblatt", "Rätsel pro Seite", "2", ["Lateinisches Kreuz", "Name", "ins leere Loch"]),
-        ("Brett zum Ausschneiden", "Kugeln in mm", "12", ["Englisch, für Kugeln von 12 mm"]),
-    ):
-        page.get_by_role("radio", name=layout).check()
-        expect(page.get_by_label("Diagramme pro Seite")).to_be_hidden()
-        if layout == "Arbeitsblatt":
-            page.get_by_label(control).select_option(value)
-        else:
-            page.get_by_label(control).fill(value)
-        expect(pages).to_have_count(2, timeout=60_000)
-        with page.expect_download() as download:
-            page.get_by_role("button", name=f"{layout} (PDF)").click()
-        pdf = PdfReader(download.value.path())
-        assert len(pdf.pages) == 2
-        assert all(words in pdf.pages[0].extract_text() for words in said)
-    page.reload()  # the layout is kept
-    expect(page.get_by_label("Kugeln in mm")).to_have_value("12")
-
-
-@pytest.mark.long
 def test_files_are_downloaded(visit: Visit) -> None:
     page = queue(visit)
     begins = {
-        "Booklet (PDF)": (b"%PDF", "three.pdf"),
         "SVG": (b"<svg", "three.svg"),
         "PNG": (b"\x89PNG", "three.png"),
         "Text": (b"", "three.txt"),
@@ -172,16 +126,14 @@ def test_files_are_downloaded(visit: Visit) -> None:
         assert download.value.suggested_filename == file
         assert start in content[:200]
     assert "Latin cross" in content.decode()
-    assert page.get_by_role("button", name=re.compile("^Animated GIF")).count() == 1
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Animated GIF: A cross").click()
-    assert Path(download.value.path()).read_bytes().startswith(b"GIF89a")
+    # What makes a booklet of the text on the command line.
+    expect(page.get_by_text("pegsol print pegsol.txt -o booklet.pdf")).to_be_visible()
 
 
 def test_what_cannot_be_made_says_why(visit: Visit) -> None:
     broken = {"id": "4", "title": "Nothing", "problem": "no such board", "moves": []}
     page = queue(visit, [broken], errors=(400,))
-    page.get_by_role("button", name="Booklet (PDF)").click()
+    page.get_by_role("button", name="Text").click()
     expect(page.get_by_role("alert")).to_contain_text("no such board")
 
 

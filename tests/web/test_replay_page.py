@@ -1,4 +1,4 @@
-"""The page that shows games jump by jump, in Chromium, with the real server behind it."""
+"""The page that shows games jump by jump, in Chromium."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.page import BoardPage, count_flyers
-from web.site import Visit, address
+from web.site import Visit, address, ask
 
 CROSS_GAME = ["d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4"]
 CENTRAL_GAME = """
@@ -129,7 +129,7 @@ def test_it_can_be_saved_and_printed(visit: Visit) -> None:
     expect(page.locator(".note")).to_contain_text("Saved as “Latin cross”")
     page.get_by_role("button", name="Add to print queue").click()
     expect(page.get_by_label("1 item to print")).to_have_text("1")
-    saved = page.request.get("/api/saved").json()["saved"]
+    saved = ask(page, "/api/saved")["saved"]
     assert [(one["kind"], one["moves"]) for one in saved] == [("solution", CROSS_GAME)]
 
 

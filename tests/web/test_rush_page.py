@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from app.web.series import rush_puzzles
 from pegsol import solve
-from pegsol.app.web.series import rush_puzzles
 from web.page import BoardPage
-from web.site import Visit
+from web.site import Visit, overhear
 
 SEED = 7
 # The seed that the page draws, and a clock that the test can put forward.
@@ -73,8 +73,9 @@ def test_a_rush_is_played_to_its_end(visit: Visit) -> None:
 
 
 def test_nothing_can_be_skipped_before_the_first_puzzle_is_there(visit: Visit) -> None:
-    page = visit("/rush")
+    page = visit("/rush", errors=(404,))
     asked: list[Route] = []
+    overhear(page, "/api/rush?")
     page.route("**/api/rush?*", lambda route: asked.append(route))
     with page.expect_request("**/api/rush?*"):
         page.get_by_role("button", name="Start").click()

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pegsol.app.web.routes.problems import _answer
-from pegsol.app.web.series import RISING, DayPuzzle, day_puzzles, rush_puzzles
+from app.web.described import described
+from app.web.series import RISING, DayPuzzle, day_puzzles, rush_puzzles
 from pegsol.search.surveys.difficulty import difficulty
 from pegsol.search.surveys.reverse_play import SplitMix
 from scripts import pages, run_script
@@ -53,7 +53,7 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def made(static: Path, days: list[date]) -> dict[str, Any]:
     """Return what the browser makes."""
-    boards = {name: _answer(name).model_dump() for name in BOARDS}
+    boards = {name: described(name) for name in BOARDS}
     given = {"boards": boards, "days": [day.isoformat() for day in days], "rushes": RUSHES}
     limits = {"seed": str(2**64 - 1), "limits": list(range(1, 40))}
     found: dict[str, Any] = run_script(static, SCRIPT, given | limits)

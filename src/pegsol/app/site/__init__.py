@@ -1,1 +1,1 @@
-"""The game as a folder of plain files, in which the browser is its own server."""
+"""The game as plain files, served to this machine or written into a folder."""

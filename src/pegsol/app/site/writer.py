@@ -9,12 +9,9 @@ from importlib.metadata import distribution
 from pathlib import Path
 from tempfile import mkdtemp
 
-from pegsol.app.web import catalogue_data
 from pegsol.app.web.pages import FOLDERS, PAGES, WORKER, digest, files_in, sent, worker
 from pegsol.errors import FileError
 
-ENGINE = "engine/solver.wasm"
-"""A file of the engine for browsers, which is there if the engine has been built."""
 SUMS = "SHA256SUMS"
 """The list of the files of a site, with their checksums; a folder with such a list is one."""
 
@@ -22,13 +19,14 @@ SUMS = "SHA256SUMS"
 def write_site(folder: Path) -> int:
     """Write the site into a folder, which takes the place of an older site there.
 
-    Returns the number of files. Raises FileError if the engine has not been built, if the folder
-    holds anything but an older site, or if it cannot be written.
+    Returns the number of files. Raises FileError if the folder holds anything but an older site, or
+    if it cannot be written.
     """
     target = folder.resolve()
     files = site_files()
     try:
         _check_replaceable(folder, target)
+        target.parent.mkdir(parents=True, exist_ok=True)
         work = Path(mkdtemp(prefix=".pegsol-", dir=target.parent))
         try:
             new = work / "new"
@@ -51,17 +49,11 @@ def write_site(folder: Path) -> int:
 
 
 def site_files() -> dict[str, bytes]:
-    """Return the content of each file of the site by its path, the same on every machine.
-
-    Raises FileError if the engine has not been built.
-    """
+    """Return the content of each file of the site by its path, the same on every machine."""
     found = files_in(FOLDERS)
-    if ENGINE not in found:
-        raise FileError("the engine for browsers is missing: make engine builds it")
     index = sent(found.pop("index.html"))
     script = sent(found.pop(WORKER))
     static = {name: sent(path) for name, path in found.items()}
-    static |= catalogue_data.files()
     pages = [page.strip("/") for page in PAGES]
     tags = {f"{page or '.'}/": digest(index) for page in pages}
     files = {f"static/{name}": content for name, content in static.items()}
@@ -77,8 +69,7 @@ def site_files() -> dict[str, bytes]:
 
 def _page(index: bytes, root: str) -> bytes:
     """Return the page whose way to the root of the site is *root*."""
-    marked = index.replace(b"<html ", b'<html data-maker="browser" ', 1)
-    return marked.replace(b'="/static/', f'="{root}static/'.encode())
+    return index.replace(b'="/static/', f'="{root}static/'.encode())
 
 
 def _check_replaceable(folder: Path, target: Path) -> None:

@@ -1,1 +1,1 @@
-"""The server behind ``pegsol play`` and its pages (extra ``web``)."""
+"""The pages of ``pegsol play`` and ``pegsol site``."""

@@ -1,11 +1,11 @@
-"""The files of the pages, as a server sends them and as a site of plain files has them."""
+"""The files of the pages, in the form that browsers get."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 import pegsol.view
@@ -20,8 +20,6 @@ FOLDERS = {
 }
 """The folders of the files, by the beginning of their addresses below ``/static/``."""
 WORKER = "offline.js"
-SHELF = ("/api/saved", "/api/results", "/api/ladder")
-"""The lists of what a server keeps, which a browser shows while the server is away."""
 _COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
 """A comment that has its lines for itself."""
 
@@ -58,7 +56,7 @@ def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:16]
 
 
-def worker(script: bytes, tags: Mapping[str, str], shelf: Sequence[str] = ()) -> bytes:
+def worker(script: bytes, tags: Mapping[str, str]) -> bytes:
     """Return the service worker: the *script* with the addresses, from its own, that it keeps.
 
     They have *tags*, which change with the files there: then the text of the worker changes, so
@@ -66,6 +64,6 @@ def worker(script: bytes, tags: Mapping[str, str], shelf: Sequence[str] = ()) ->
     """
     kept = {name: tag for name, tag in tags.items() if not name.endswith((WORKER, ".txt"))}
     version = digest("".join(kept.values()).encode())
-    for mark, value in {"VERSION": version, "FILES": [*kept], "SHELF": [*shelf]}.items():
+    for mark, value in {"VERSION": version, "FILES": [*kept]}.items():
         script = script.replace(f'"@{mark}"'.encode(), json.dumps(value).encode())
     return script

@@ -7,12 +7,9 @@ from typing import Any
 
 import pytest
 
-from pegsol.app.web.reading import read_problem
-from pegsol.app.web.routes.problems import _answer
+from app.web import described as reading
 from pegsol.model.problems.problem import Problem
-from scripts import PACKAGE, pages, run_script
-
-FOLDER = PACKAGE / "app/web/static/engine"
+from scripts import pages, run_script
 
 START = """
 import { readFileSync as read } from "node:fs";
@@ -38,24 +35,16 @@ class Engine:
         return run_script(self._static, START + script, given)
 
 
-def need_engine() -> None:
-    """Fail if the engine is missing, which `make test` has compiled."""
-    for name in ("solver", "spaces"):
-        if not (FOLDER / f"{name}.wasm").exists():
-            pytest.fail("this needs the engine as WebAssembly: make engine")
-
-
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Engine:
-    need_engine()
     return Engine(tmp_path_factory.mktemp("pages"))
 
 
 def described(problem: Problem) -> dict[str, Any]:
-    """Return what the server says of a problem as it reads it, which may reorder the holes."""
-    return _answer(problem.as_json()).model_dump()
+    """Return a problem as the pages have it, which may reorder the holes."""
+    return reading.described(problem.as_json())
 
 
 def as_read(problem: Problem) -> Problem:
-    """Return a problem as the server reads it."""
-    return read_problem(problem.as_json())
+    """Return a problem as the pages have it."""
+    return reading.as_read(problem.as_json())

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 import pegsol
-from pegsol.app.web.reading import read_problem
-from pegsol.app.web.routes.problems import _answer
+from app.web import described as reading
 from pegsol.errors import ProblemError
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.problem import Problem
@@ -70,8 +69,8 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def described(problem: Problem) -> dict[str, Any]:
-    """Return what the server says of a problem."""
-    return _answer(problem.as_json()).model_dump() | {"refused": is_refused(problem)}
+    """Return a problem as the pages have it."""
+    return reading.described(problem.as_json()) | {"refused": is_refused(problem)}
 
 
 def own(problem: Problem) -> dict[str, Any]:
@@ -115,7 +114,7 @@ def parts(division: Division) -> list[Any]:
 
 def compare(static: Path, problems: list[Problem]) -> None:
     """Check that the browser and Python say the same of some problems."""
-    problems = [read_problem(problem.as_json()) for problem in problems]  # may reorder the holes
+    problems = [reading.as_read(problem.as_json()) for problem in problems]  # may reorder the holes
     answers = run_script(static, SCRIPT, [described(problem) for problem in problems])
     for problem, answer in zip(problems, answers, strict=True):
         expected = own(problem)

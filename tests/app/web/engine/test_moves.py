@@ -100,13 +100,13 @@ for (const number of looks) {
 
 
 def asked(game: pegsol.Game, effort: str = "full") -> dict[str, Any]:
-    """Return a question about a game, of a problem as the server reads it."""
+    """Return a question about a game, of a problem as the pages have it."""
     jumps = [[jump.origin, jump.over, jump.target] for jump in game.jumps]
     return {"problem": described(game.problem), "jumps": jumps, "effort": effort}
 
 
 def exact(game: pegsol.Game) -> dict[str, Any]:
-    """Return what the server answers if it has time enough."""
+    """Return what Python answers if it has time enough."""
     played = len(game.moves)
     result = FewestMovesSearch(game).run()
     solution, at_least = result.solution, result.moves_at_least

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -11,10 +12,10 @@ import pegsol
 from app.web.engine.engine import Engine, as_read, described, engine
 from parameters import long_after
 from pegsol import Game, Limits, Problem
-from pegsol.app.web.packages import packages
-from pegsol.app.web.task import ExplainTask, NextPackageTask
 from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.problems.position import Jump
+from pegsol.search.surveys.next_package import next_package
+from pegsol.theory.packages import Piece, explain
 from random_boards import chunks, is_refused, random_board, random_problem
 
 __all__ = ["engine"]
@@ -38,7 +39,7 @@ def ask(engine: Engine, what: str, games: list[Game], **more: object) -> list[An
         {
             "what": what,
             "problem": described(game.problem),
-            "jumps": [[jump.origin, jump.over, jump.target] for jump in game.jumps],
+            "jumps": jumps_of(game.jumps),
             **more,
         }
         for game in games
@@ -54,9 +55,27 @@ def solved(problem: Problem) -> Game | None:
     return None if solution is None else Game(problem, solution.jumps)
 
 
+def in_numbers(piece: Piece) -> dict[str, Any]:
+    """Return a piece of a game as the browser describes it."""
+    hole = piece.before.board.hole
+    return {
+        "kind": piece.kind,
+        "jumps": jumps_of(piece.jumps),
+        "moves": [str(move) for move in piece.moves],
+        "block": list(map(hole, piece.block)),
+        "catalyst": list(map(hole, piece.catalyst)),
+        "room": list(map(hole, piece.room)),
+    }
+
+
+def jumps_of(jumps: Iterable[Jump]) -> list[list[int]]:
+    return [[jump.origin, jump.over, jump.target] for jump in jumps]
+
+
 def compare_pieces(engine: Engine, games: list[Game]) -> None:
     for game, found in zip(games, ask(engine, "explain", games), strict=True):
-        assert found == packages(ExplainTask.of(game)), game
+        pieces = explain(game.solution())
+        assert found == {"pieces": [in_numbers(piece) for piece in pieces]}, game
 
 
 @pytest.mark.parametrize("every", long_after(1, [4, 1]))
@@ -98,7 +117,13 @@ def test_random_games(engine: Engine, chunk: int) -> None:
 def compare_next(engine: Engine, games: list[Game]) -> None:
     """Check that both find the same package, or that what the browser finds is one, too."""
     for game, found in zip(games, ask(engine, "nextPackage", games), strict=True):
-        own = packages(NextPackageTask.of(game, first=None, seconds=20))
+        here = game.problem.from_position(game.position)
+        nearest = next_package(here, first=None, seconds=20)
+        own = {
+            "lead": jumps_of(nearest.lead),
+            "package": nearest.package and in_numbers(nearest.package),
+            "complete": nearest.complete,
+        }
         if found["package"] is None:
             # Python refutes some problems that the browser leaves open.
             assert own["package"] is None, (game, own)

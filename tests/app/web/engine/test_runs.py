@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from app.web.engine.engine import need_engine
+from app.web.described import described
 from parameters import long_after
 from pegsol import Game, lab, problem, solutions
-from pegsol.app.web.routes.problems import _answer
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from scripts import pages, run_script
 
@@ -132,11 +130,10 @@ KINDS: dict[str, tuple[list[Case], dict[str, Any]]] = {
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
     """The answers of all runs in node, for each kind of them."""
-    need_engine()
     given = [
         {
             "kind": "search" if kind in ("one", "moves") else kind,
-            "described": json.loads(_answer(text).model_dump_json()),
+            "described": described(text),
             "options": usual | options,
         }
         for kind, (cases, usual) in KINDS.items()

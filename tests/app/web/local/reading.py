@@ -1,4 +1,4 @@
-"""What the pages read and answer without a server, run by node with the data of a site."""
+"""What the pages read and answer, run by node."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from pegsol.app.web.catalogue_data import files
-from scripts import pages, run_script
+from scripts import run_script
 
 # What a browser has and node may not have; texts are in English.
 BROWSER = """
@@ -34,16 +33,6 @@ for (const [method, path, sent] of given) {
 )
 
 Question = tuple[str, str, object]
-
-
-def site(folder: Path) -> Path:
-    """Return a folder with the modules of the pages, and the data of a site."""
-    static = pages(folder)
-    for name, content in files():
-        path = static / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(content)
-    return static
 
 
 def ask(static: Path, questions: Sequence[Question]) -> list[tuple[int, Any]]:

@@ -1,22 +1,23 @@
-"""The browser writes problems and games as text and JSON as the server does."""
+"""The browser writes problems and games as text and JSON as Python's model does."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.web.local.reading import BROWSER, site
-from pegsol import problem, solve
+from app.web.local.reading import BROWSER
+from pegsol import Game, problem, solve
 from pegsol.model.formats.puzzles import puzzles
 from pegsol.model.formats.text import problem_text
+from pegsol.model.games.documents import documents_text
 from pegsol.model.problems.problem import Problem
-from scripts import run_script
+from scripts import pages, run_script
 from strategies import examples, problems
 
 WRITE = (
@@ -35,30 +36,35 @@ for (const order of given) {
 
 @pytest.fixture(scope="module")
 def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The modules of the pages, and the data of a site."""
-    return site(tmp_path_factory.mktemp("pages"))
+    """The modules of the pages."""
+    return pages(tmp_path_factory.mktemp("pages"))
 
 
-def test_files_are_those_of_the_server(static: Path, client: TestClient) -> None:
+def test_files_are_those_of_python(static: Path) -> None:
     central = solve("english").solution
     assert central is not None
     played: dict[str, Any] = {"problem": "english", "moves": [str(move) for move in central.moves]}
     crossbow = {"problem": "crossbow"}
     orders: list[dict[str, Any]] = [
-        {"form": form, "items": items, "title": "The <Game>", **more}
+        {"form": form, "items": items, "title": "The <Game>", "shown": shown}
         for form in ("text", "json")
         for items in ([crossbow], [played], [crossbow, played])
-        for more in ({}, {"shown": "position"})
+        for shown in ("moves", "position")
     ]
     for order, (status, name, content) in zip(
         orders, run_script(static, WRITE, orders), strict=True
     ):
-        answer = client.post("/api/export", json=order)
-        assert (status, name) == (200, answer.headers["content-disposition"])
-        if order["form"] == "json":
-            assert json.loads(content) == answer.json()
+        games = [Game(one["problem"], one.get("moves", [])) for one in order["items"]]
+        if order["shown"] == "position":
+            games = [Game(replace(game.problem, start=game.position)) for game in games]
+        shown = [game.solution() if game.jumps else game.problem for game in games]
+        ending = "txt" if order["form"] == "text" else "json"
+        assert (status, name) == (200, f'attachment; filename="the-game.{ending}"')
+        if order["form"] == "text":
+            assert content == documents_text(shown)
         else:
-            assert content == answer.text
+            wanted = [one.as_json() for one in shown]
+            assert json.loads(content) == (wanted if len(wanted) > 1 else wanted[0])
 
 
 def written(static: Path, given: list[Problem]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The browser reads problems as the server does, and answers the same about them."""
+"""The browser reads problems as Python's model does, and answers the same about them."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import web_data
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.web.local.reading import ask, site
+from app.web.described import TooManyHolesError, described
+from app.web.local.reading import ask
 from parameters import long_after
-from pegsol.app.web.refusal import refusal_of
-from pegsol.app.web.routes.catalogue import families
-from pegsol.app.web.routes.problems import _answer
 from pegsol.errors import PegError
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import board, boards
 from pegsol.model.formats.puzzles import puzzles
 from pegsol.model.problems.problem import Problem
 from pegsol.view.places import on_lattice
+from scripts import pages
 from strategies import documents, examples, mutated, problems
 
 SPECS = """
@@ -77,20 +77,20 @@ UNCLEAR = [
 
 @pytest.fixture(scope="module")
 def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The modules of the pages, and the data of a site."""
-    return site(tmp_path_factory.mktemp("pages"))
+    """The modules of the pages."""
+    return pages(tmp_path_factory.mktemp("pages"))
 
 
 def answers(static: Path, given: Sequence[object]) -> list[tuple[int, Any]]:
     return ask(static, [("POST", "/api/problem", {"problem": one}) for one in given])
 
 
-def answer_of_server(given: Any) -> tuple[int, Any]:
+def answer_of_python(given: Any) -> tuple[int, Any]:
     try:
-        return 200, json.loads(_answer(given).model_dump_json())
+        return 200, described(given)
     except PegError as error:
-        refusal = refusal_of(error)
-        return refusal.status, refusal.as_json()
+        code = "too-many-holes" if isinstance(error, TooManyHolesError) else "unreadable"
+        return 400, {"error": " ".join(str(error).split()), "code": code}
 
 
 def split(texts: str) -> list[str]:
@@ -121,41 +121,44 @@ def check_places(places: list[list[float]]) -> None:
     assert min([math.dist(a, b) for a, b in combinations(places, 2)], default=1) > 0.3
 
 
-def test_puzzles_and_boards_are_those_of_the_server(static: Path) -> None:
+def test_puzzles_and_boards_are_those_of_python(static: Path) -> None:
     names = [name for one in puzzles() for name in (one.name, *one.aliases)]
     given: list[Any] = names + [one.name or "" for one in boards()]
     given += [one.problem.as_json() for one in puzzles()]
     for text, found in zip(given, answers(static, given), strict=True):
-        assert_same(text, found, answer_of_server(text))
+        assert_same(text, found, answer_of_python(text))
 
 
 def test_words_make_the_same_problems(static: Path) -> None:
     given = split(SPECS) + DRAWN
     for text, found in zip(given, answers(static, given), strict=True):
         assert found[0] == 200, (text, found)
-        assert_same(text, found, answer_of_server(text))
+        assert_same(text, found, answer_of_python(text))
 
 
 def test_refusals_say_the_same(static: Path) -> None:
     given = split(REFUSED) + UNCLEAR
     for text, (status, found) in zip(given, answers(static, given), strict=True):
-        wanted_status, wanted = answer_of_server(text)
+        wanted_status, wanted = answer_of_python(text)
         assert (status, found["code"]) == (wanted_status, wanted["code"]), text
-        # The server also tells similar names, and an example.
+        # Python also tells similar names, and an example.
         said = wanted["error"].split("; did you mean")[0]
         said = re.sub("(is written .*), such as .*", r"\1", said)
         assert found["error"] == said, text
 
 
-@pytest.mark.parametrize("shape", long_after(4, families()), ids=lambda shape: shape.name)
+@pytest.mark.parametrize(
+    "shape", long_after(4, web_data.families()), ids=lambda shape: shape["name"]
+)
 def test_boards_of_all_sizes_are_those_of_python(static: Path, shape: Any) -> None:
     """Their digests are equal, which every key rests on."""
-    sizes = shape.parameters[0].values[:4] or range(max(shape.parameters[0].least, 1), 9)
-    usual = [number.usual for number in shape.parameters[1:]]
-    names = [f"{shape.name}({','.join(map(str, [size, *usual]))})" for size in sizes]
+    first, *others = shape["parameters"]
+    sizes = first["values"][:4] or range(max(first["least"], 1), 9)
+    usual = [number["usual"] for number in others]
+    names = [f"{shape['name']}({','.join(map(str, [size, *usual]))})" for size in sizes]
     given = [f"{name} fewest" for name in names if len(board(name).jumps) > 0]
     for text, found in zip(given, answers(static, given), strict=True):
-        assert_same(text, found, answer_of_server(text))
+        assert_same(text, found, answer_of_python(text))
 
 
 def linked(problem: Problem) -> str:
@@ -173,7 +176,7 @@ def texts(kind: int) -> st.SearchStrategy[object]:
 @given(given=st.lists(st.integers(0, 3).flatmap(texts), min_size=60, max_size=60))
 def test_random_problems_in_all_forms(static: Path, given: list[object]) -> None:
     for text, found in zip(given, answers(static, given), strict=True):
-        assert_same(text, found, answer_of_server(text))
+        assert_same(text, found, answer_of_python(text))
 
 
 @pytest.mark.long
@@ -181,7 +184,7 @@ def test_random_problems_in_all_forms(static: Path, given: list[object]) -> None
 @given(given=st.lists(mutated(documents()), min_size=60, max_size=60))
 def test_damaged_texts_are_refused_or_read_alike(static: Path, given: list[str]) -> None:
     for text, (status, found) in zip(given, answers(static, given), strict=True):
-        wanted_status, wanted = answer_of_server(text)
+        wanted_status, wanted = answer_of_python(text)
         if (
             status == 501
             or "is given twice" in str(wanted)
@@ -201,4 +204,4 @@ def test_a_net_without_a_known_drawing_has_its_holes_apart(static: Path) -> None
     ((status, found),) = answers(static, [given])
     assert status == 200
     check_places(found["tables"]["places"])
-    assert_same(given, (status, found), answer_of_server(given))
+    assert_same(given, (status, found), answer_of_python(given))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import YES
-from pegsol.errors import MissingExtraError
 from pegsol.wording import printable
 
 
@@ -26,11 +24,8 @@ def command(output: Path) -> int:
     """Write the whole game as a folder of web pages that need no server program.
 
     Any host of plain files can serve the folder, under any address. The browser solves problems,
-    gives hints, counts, and keeps saved games. Only the features that need Python are missing: PDF,
-    animations, proofs by linear programmes and long searches.
+    gives hints, counts, and keeps saved games.
     """
-    if find_spec("fastapi") is None:
-        raise MissingExtraError("web", "writing a site")
     from pegsol.app.site.writer import write_site
 
     count = write_site(output)

@@ -1,7 +1,7 @@
 // The frame around the pages: it shows the page of the address.
 
 import * as api from "./api.js";
-import { alone, at, pathAt } from "./base.js";
+import { at, pathAt } from "./base.js";
 import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage, showSearches } from "./header.js";
 import { heard, notes, say, tell, warn } from "./notes.js";
@@ -30,7 +30,7 @@ import { theme } from "./theme.js";
 
 /** @typedef {(root: HTMLElement, params: URLSearchParams, app: App) => Promise<void | (() => void)>} Show */
 
-const OFFLINE_DELAY = 4000; // milliseconds until files are kept for when the server is away
+const OFFLINE_DELAY = 4000; // milliseconds until files are kept for when the network is away
 
 /**
  * The style sheets of pages other than those with a board to play on, and the usual ones.
@@ -175,7 +175,7 @@ function isOfLink(error) {
 }
 
 /**
- * Show a few words instead of a page, and the way to a game that needs no server.
+ * Show a few words instead of a page, and the way to a game.
  * @param {HTMLElement} root
  * @param {string} title
  * @param {string} [reason]
@@ -252,11 +252,6 @@ onAside((names) => void later(() => import("./texts/saved.js")).then(({ SAVED })
 
 // Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(async () => {
-  // When the server is away, it is too late to fetch them.
-  if (!alone) {
-    const { sendWaiting } = await later(() => import("./waiting.js"));
-    sendWaiting(api.post, tell);
-  }
   void import("./parts/ask.js");
   // An iPhone or an iPad, on which the game has not been started from the home screen.
   if ("standalone" in navigator && !navigator.standalone) {

@@ -1,7 +1,4 @@
-// Where the pages stand: at the root of a server, or in any folder of a host of plain files.
-
-/** Whether there is no server: the pages are plain files. */
-export const alone = globalThis.document?.documentElement.dataset.maker === "browser";
+// Where the pages stand: at the root of a host, or in any folder of it.
 
 const { pathname: BASE } = new URL("..", import.meta.url);
 
@@ -9,12 +6,12 @@ const { pathname: BASE } = new URL("..", import.meta.url);
 export const SITE = `pegsol${BASE}`;
 
 /**
- * The address of a page. A host of plain files has a folder for each page.
+ * The address of a page, each of which has a folder.
  * @param {string} path such as "/boards?q=cross"; "/" is the page of the game
  */
 export function at(path) {
   const [, name, rest] = /** @type {RegExpExecArray} */ (/^\/([^/?#]*)(.*)$/s.exec(path));
-  return `${BASE}${name}${alone && name ? "/" : ""}${rest}`;
+  return `${BASE}${name}${name ? "/" : ""}${rest}`;
 }
 
 /**

@@ -141,7 +141,7 @@ export async function showSearches() {
     }
     await list?.refresh();
   } catch {
-    // The server is away: what is shown stays, until it answers again.
+    // What is shown stays.
   }
 }
 

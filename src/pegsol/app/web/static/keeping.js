@@ -1,4 +1,4 @@
-// Has the pages kept for when the server or the network is away.
+// Has the pages kept for when the network is away.
 
 /** Register the worker that keeps them. */
 export async function keepPages() {

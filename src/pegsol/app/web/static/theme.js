@@ -14,7 +14,7 @@ async function heard(board) {
     const { accompany } = await import("./sound.js");
     return accompany(board);
   } catch {
-    return () => {}; // the server is away: the board is silent
+    return () => {}; // the file has not come: the board is silent
   }
 }
 
@@ -59,16 +59,6 @@ class Theme extends EventTarget {
   get look() {
     const { board, pegs } = state.settings;
     return { theme: this.board, scheme: this.scheme, board, pegs };
-  }
-
-  /**
-   * The theme of a picture from the server.
-   * @returns {import("wire").Schemas["WhyQuestion"]["theme"]}
-   */
-  get picture() {
-    if (state.settings.theme === "contrast") return "contrast";
-    if (this.scheme === "dark") return "dark";
-    return state.settings.board === "plain" ? "plain" : "wood";
   }
 
   /**

@@ -1,4 +1,4 @@
-// The server's answers in words, in the language of the page: the server sends codes with values. Its
+// The answers in words, in the language of the page: they are codes with values. Its
 // own words, in English, are the titles and descriptions that an author has written, and errors of
 // which only the values say something.
 
@@ -6,14 +6,14 @@ import { finishWords } from "./parts/finish.js";
 import { FINISH } from "./texts/finish.js";
 import { BOARD_TITLES, DIFFICULTY, PUZZLES, TITLES, WORK } from "./texts/server.js";
 
-/** @typedef {import("wire").Sent} Sent what the server sends */
+/** @typedef {import("wire").Sent} Sent what is answered */
 /** @typedef {{ code: string, values: any[] }} Told a code with values */
 
 /**
  * A text, or what a function of texts makes of the values.
  * @param {Record<string, any>} words
  * @param {Told | null} told
- * @returns {string | null} null if there is no such code: the page is older than the server
+ * @returns {string | null} null if there is no such code
  */
 function say(words, told) {
   const found = told && Object.hasOwn(words, told.code) ? words[told.code] : null;
@@ -21,7 +21,7 @@ function say(words, told) {
 }
 
 /**
- * An error of the server.
+ * A refusal.
  * @param {Told & { error: string }} answer
  * @returns {Promise<string>}
  */
@@ -35,7 +35,7 @@ export async function refusal({ error, code, values }) {
 
 /**
  * @param {Sent["BoardName"]} name what the title of a board says
- * @param {string} otherwise the server's title
+ * @param {string} otherwise the title in English
  */
 export function boardTitle({ family, geometry, holes, numbers, diagonals }, otherwise) {
   const { names, families, own } = BOARD_TITLES;
@@ -48,7 +48,7 @@ export function boardTitle({ family, geometry, holes, numbers, diagonals }, othe
 
 /**
  * @param {Sent["ProblemName"] | null} name what the title of a problem says
- * @param {string} otherwise the server's title
+ * @param {string} otherwise the title in English
  * @returns {string}
  */
 export function problemTitle(name, otherwise) {
@@ -146,7 +146,7 @@ const ANSWERS = {
 };
 
 /**
- * An answer of the server.
+ * An answer.
  * @param {string} path of the request
  * @param {any} answer
  */

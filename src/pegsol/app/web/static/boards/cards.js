@@ -11,7 +11,6 @@ import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("wire").Schemas["PuzzleRow"]} Puzzle */
 
-/** @typedef {import("wire").Schemas["NewPuzzle"]} Made */
 
 /** @typedef {import("wire").Schemas["BoardRow"]} Board */
 
@@ -66,27 +65,6 @@ export function puzzleCard(puzzle, result) {
       difficulty(puzzle),
     ),
     ...progress(result),
-  );
-}
-
-/**
- * A puzzle that was made to order.
- * @param {Made} made
- * @param {string} title
- * @param {import("../state.js").ProblemLike} problem
- */
-export function madeCard({ pegs, grade, number }, title, problem) {
-  return html(
-    "a",
-    { class: "tile", href: address("/", problem) },
-    picture(problem),
-    html("strong", {}, title),
-    html(
-      "span",
-      { class: "facts" },
-      html("span", {}, WORDS.pegs(pegs)),
-      ...(grade === null ? [] : [difficulty({ grade, number })]),
-    ),
   );
 }
 

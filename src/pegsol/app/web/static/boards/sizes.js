@@ -12,7 +12,7 @@ import { BOARDS, SIZES } from "../texts/boards.js";
 /** @typedef {import("wire").Schemas["Parameter"]} Parameter */
 /** @typedef {import("wire").Schemas["ShapeRow"]} Shape */
 
-const MAX_NUMBER = 1024; // the server refuses boards with more holes
+const MAX_NUMBER = 1024; // boards have no more holes
 const LOOK_DELAY = 250; // milliseconds after the last change
 
 /**

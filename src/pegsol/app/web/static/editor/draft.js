@@ -235,7 +235,7 @@ export function problemOf(draft) {
 }
 
 /**
- * The part of the server's answer about a problem that is used here.
+ * The part of the answer about a problem that is used here.
  * @typedef {Pick<Problem, "tables" | "start"> & { problem: ProblemJson }} Info
  */
 

@@ -14,7 +14,7 @@ import { EDITOR } from "../texts/editor.js";
  * Paste a diagram or a problem, or open a file.
  * @param {App} app
  * @param {() => Geometry} geometry of diagrams without one
- * @param {(info: Problem) => void} load takes over the problem as the server read it
+ * @param {(info: Problem) => void} load takes over the problem as it was read
  */
 export function importing(app, geometry, load) {
   const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EDITOR.example });
@@ -67,7 +67,7 @@ export function importing(app, geometry, load) {
 export function exporting(app, verdict, problem) {
   /** @param {"json" | "text"} form */
   const made = async (form) => {
-    const items = [{ problem: problem() ?? "", moves: [] }]; // the server refuses an empty text
+    const items = [{ problem: problem() ?? "", moves: [] }]; // an empty text is refused
     return (await app.api.file("/api/export", { form, items })).blob;
   };
   /** @param {"json" | "text"} form */

@@ -86,7 +86,7 @@ export class History extends EventTarget {
     return this.#draft;
   }
 
-  /** The id under which the server has it, if it was saved. */
+  /** The id under which it is kept, if it was saved. */
   get saved() {
     return this.#saved;
   }

@@ -1,6 +1,6 @@
 // The lattices of the editor: where places are, what they are called, and which lines join them.
 //
-// The server's boards own these rules (model/board.py); they are repeated here, and only here, because
+// Python's boards own these rules (model/board.py); they are repeated here, and only here, because
 // the editor draws places that no board has yet.
 
 /** @typedef {"square" | "square+diagonals" | "triangular" | "hexagonal"} Geometry */

@@ -1,4 +1,4 @@
-// Answers about positions and games, in the form of the server's (app/web/answers.py).
+// Answers about positions and games, in the form of the pages.
 
 import { caseOf } from "./cases.js";
 import { holds } from "./classes.js";

@@ -1,6 +1,5 @@
 // The genetic solver: parameters, and the population at work.
 
-import { alone } from "../base.js";
 import { button, html, icon } from "../dom.js";
 import { choice, field, number } from "../parts/forms.js";
 import { brief } from "../play/problem.js";
@@ -19,7 +18,7 @@ import { SideBySide } from "./side_by_side.js";
 const FIGURES = /** @type {const} */ (["population", "tries", "evaluations", "best", "rate"]);
 const PACES = /** @type {const} */ (["slow", "quick", "full"]);
 const WEIGHTS = 10;
-const SECONDS = 600; // that a run may take: what the server allows
+const SECONDS = 600; // that a run may take
 const RUNS = 167; // of the experiment of 1999
 
 /** The usual numbers, and the least and most that are allowed. */
@@ -80,7 +79,7 @@ export class Genetic {
     });
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());
-    this.#runs.hidden = alone; // only the server makes many runs at the same time
+    this.#runs.hidden = true; // pegsol lab makes many runs
     this.#form = this.#controls();
     this.controls = this.#form;
     const fresh = button("again", LAB.fresh, () => void this.#fresh());

@@ -1,6 +1,5 @@
 // Plain searches: one with its counters, several to compare, and surveys of orders and switches.
 
-import { alone } from "../base.js";
 import { button, html, icon } from "../dom.js";
 import { brief } from "../play/problem.js";
 import { address } from "../state.js";
@@ -68,13 +67,6 @@ export class Plain {
     this.#run = new Run(app);
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());
-    // Without a server, nobody compares many searches.
-    const kinds = /** @type {("prune" | "orders")[]} */ (alone ? [] : ["prune", "orders"]);
-    const surveys = kinds.map((kind) =>
-      button("course", LAB.surveys[kind], () => void (this.#run.busy || this.#start(kind)), {
-        "data-survey": kind,
-      }),
-    );
     const placed = /** @type {Record<string, any>} */ (problem).coordinates !== null;
     const { finish } = problem.tables;
     const survivor = problem.rules === "normal" && finish.care && finish.pegs.length === 1 && !finish.free.length;
@@ -88,8 +80,7 @@ export class Plain {
     this.#progress = html(
       "div",
       { class: "card stack" },
-      html("div", { class: "row" }, this.#go, ...surveys),
-      ...(surveys.length ? [html("p", { class: "soft hint" }, LAB.surveyHint)] : []),
+      html("div", { class: "row" }, this.#go),
       this.#status,
       this.#more,
       this.#counted,
@@ -253,9 +244,7 @@ export class Plain {
     const href = moves ? address("/replay", brief(this.#problem), moves) : "";
     const replay = href ? [html("a", { href }, LAB.toReplay)] : [];
     if (!shown.totals?.pin_types) return replay;
-    if (alone) return [...replay, html("p", {}, LAB.unsound)];
-    const ask = button("info", LAB.whatLost, () => void this.#start("rule"), { class: "quiet" });
-    return [...replay, html("p", {}, LAB.unsound), ask];
+    return [...replay, html("p", {}, LAB.unsound)];
   }
 }
 

@@ -88,7 +88,7 @@ async function offer(app, names) {
     );
     names.replaceChildren(...options);
   } catch {
-    // The server is away: a text can still be typed.
+    // The file has not come: a text can still be typed.
   }
 }
 

@@ -1,6 +1,5 @@
 // A run of the laboratory, which lasts no longer than its page.
 
-import { alone } from "../base.js";
 import { lineOf } from "../parts/forms.js";
 import { LAB } from "../texts/lab.js";
 
@@ -20,8 +19,6 @@ export class Run extends EventTarget {
   #id = "";
   #number = 0;
   #forget = () => {};
-  /** Stops it on the server when the window is closed. */
-  #beacon = () => void navigator.sendBeacon(`/api/lab/${this.#id}/stop`);
   state = "";
   seconds = 0;
   /** What the kind of the run shows. @type {Record<string, any> | null} */
@@ -75,21 +72,18 @@ export class Run extends EventTarget {
   leave() {
     this.#number++;
     this.#forget();
-    window.removeEventListener("pagehide", this.#beacon);
     if (this.#id) this.#end(this.#id);
     this.#id = "";
   }
 
   /** @param {string} id */
   #end(id) {
-    // If the server is away, the run has ended, too.
     this.#app.api.del(`/api/lab/${id}`).catch(() => {});
   }
 
   /** @param {string} id */
   #listen(id) {
     this.#id = id;
-    if (!alone) window.addEventListener("pagehide", this.#beacon);
     const take = (/** @type {State} */ run) => this.#take(run);
     const lost = () => this.#fail(LAB.lost);
     const path = `/api/lab/${id}/events`;

@@ -17,7 +17,7 @@ import { Solve } from "./solve.js";
 /** @typedef {import("../texts/teaching.js").LessonWords} LessonWords */
 
 /**
- * A part of a lesson as the server describes it.
+ * A part of a lesson as its file describes it.
  * @typedef {import("wire").Schemas["LessonItem"]} Item
  */
 

@@ -1,5 +1,5 @@
 // What a position is worth, which jumps win, what a game was worth, of which packages it consists, and how
-// many moves it still needs: answered by the engine in the browser, in the form of the server's answers.
+// many moves it still needs: answered by the engine in the browser.
 
 import * as api from "../api.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
@@ -20,7 +20,7 @@ const MAX_KNOWN = 32; // problems
 const problems = new Map();
 
 /**
- * A problem as the server or the browser reads it. It is read once.
+ * A problem as it is read. It is read once.
  * @param {any} given
  * @returns {Promise<Problem>}
  */
@@ -86,7 +86,7 @@ async function why(asked) {
   const found = await asking("why")(asked);
   const { proof, standing } = /** @type {Pick<import("wire").Sent["Why"], "proof" | "standing">} */ (found);
   const told = proof?.code === "class" ? await atSight(asked) : proof;
-  return { proof: told, standing, picture: null };
+  return { proof: told, standing };
 }
 
 /**

@@ -1,4 +1,4 @@
-// Searches in the browser: begin, watch, pause, resume, stop, as routes/jobs.py of the server.
+// Searches in the browser: begin, watch, pause, resume, stop.
 
 import { jumpsIn } from "../board/rules.js";
 import { symmetriesOf } from "./analysis.js";
@@ -157,7 +157,6 @@ function answer({ run, about }) {
     moves_at_least: run.shown?.moves?.atLeast ?? null,
     ...found,
     reason: reason === "cancelled" && run.stopping === "time" ? "time" : reason,
-    proof_picture: null,
     seconds: run.seconds,
   };
 }

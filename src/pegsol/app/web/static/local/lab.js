@@ -1,5 +1,5 @@
-// Runs of the laboratory in the browser: the genetic solver and plain searches, as routes/lab.py of the
-// server. What compares many searches is left to Python.
+// Runs of the laboratory in the browser: the genetic solver and plain searches. What compares many searches
+// is left to the command line.
 
 import { symmetriesOf } from "./analysis.js";
 import { RefusalError } from "./refusal.js";

@@ -1,10 +1,9 @@
-// The answers that the browser makes itself, in the form in which a server sends them: all of them on
-// a site of plain files; beside a server, those of the engine.
+// The answers to the questions of the pages.
 
 import { RefusalError } from "./refusal.js";
 
 /**
- * A question, as a server would get it.
+ * A question of a page.
  * @typedef {object} Asked
  * @property {string[]} named what stands in the path for the names in braces
  * @property {URLSearchParams} query
@@ -13,12 +12,12 @@ import { RefusalError } from "./refusal.js";
  */
 
 /**
- * What answers a question: with the JSON that a server would send, or with a response of its own.
+ * What answers a question: with JSON, or with a response of its own.
  * @typedef {(asked: Asked) => unknown} Answering
  */
 
 /**
- * What hears of events, as a server would send them.
+ * What hears of events.
  * @typedef {(name: string, data: any) => void} Tell
  */
 

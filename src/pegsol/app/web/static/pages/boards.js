@@ -8,7 +8,6 @@ import { stepsOf } from "../boards/next.js";
 import { followPlace, lastPlace } from "../boards/place.js";
 import { setUp } from "../boards/setup.js";
 import { sizes } from "../boards/sizes.js";
-import { wishes } from "../boards/wishes.js";
 import { button, html } from "../dom.js";
 import { field, select, tick } from "../parts/forms.js";
 import { BOARDS, COLLECTIONS, SIZES, WISHES } from "../texts/boards.js";
@@ -98,6 +97,8 @@ function contents(shelves) {
   );
 }
 
+const WISHES_COMMAND = "pegsol generate english --count 6 --rising -o worksheets.pdf";
+
 // -- the page ------------------------------------------------------------------------------------
 
 /**
@@ -124,7 +125,13 @@ async function showAll(root, params, app) {
   const { entries, shelves } = catalogue(collections, puzzles, boards, best);
   const found = html("span", { role: "status" });
   const size = sizes(app, shapes);
-  const fresh = wishes(app, boards);
+  const fresh = html(
+    "section",
+    { class: "shelf", id: "new", tabindex: "-1", "aria-labelledby": "new-title" },
+    html("h2", { id: "new-title" }, WISHES.title),
+    html("p", { class: "soft lead" }, WISHES.lead),
+    html("pre", {}, html("code", {}, WISHES_COMMAND)),
+  );
   const all = button(null, BOARDS.showAll, () => showEverything(), { class: "quiet" });
   const sum = html("p", { class: "soft found" }, found, all);
 

@@ -290,7 +290,7 @@ function begin(editor, draft, saved = null) {
 }
 
 /**
- * Take over a problem from the server.
+ * Take over a problem that was read.
  * @param {Editor} editor
  * @param {Info} info
  * @param {string | null} saved the name under which it is saved, if it is

@@ -52,7 +52,7 @@ export async function show(root, params, app) {
 }
 
 /**
- * Load the engine before the player asks for it, or the server goes.
+ * Load the engine before the player asks for it, or the network goes.
  * @param {Problem} problem
  */
 async function prepare(problem) {

@@ -4,7 +4,6 @@ import { at } from "../base.js";
 import { button, html, icon, link } from "../dom.js";
 import { download, lineOf } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
-import { orderOf } from "../queue/booklet.js";
 import { keptPaper, settings } from "../queue/paper.js";
 import { Sheets } from "../queue/sheets.js";
 import { QUEUE } from "../texts/queue.js";
@@ -14,6 +13,8 @@ import { WORDS } from "../texts/words.js";
 /** @typedef {import("../state.js").Item} Item */
 
 const FORMS = /** @type {const} */ (["svg", "png", "text"]);
+/** What makes a booklet of a text that was downloaded. */
+const BOOKLET = "pegsol print pegsol.txt -o booklet.pdf";
 
 export const title = QUEUE.title;
 
@@ -27,25 +28,18 @@ class PrintQueue {
     link(null, QUEUE.toBoards, at("/boards")),
   );
   #some = html("div", { class: "split" });
-  #sheets;
+  #sheets = new Sheets();
   #wrong = html("p", { class: "bad", role: "alert" });
-  #pdf = button("download", "", () => {
-    void this.#download("pdf", this.queue.list(), this.paper.title);
-  });
 
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.#sheets = new Sheets(app);
     this.paper = keptPaper();
     this.queue = app.state.queue;
   }
 
   content() {
-    const changed = () => {
-      this.#name();
-      this.#sheets.draw(this.queue.list(), this.paper);
-    };
+    const changed = () => this.#sheets.draw(this.queue.list(), this.paper);
     const side = html(
       "div",
       { class: "side stack" },
@@ -101,11 +95,6 @@ class PrintQueue {
         },
         icon(sign),
       );
-    const gif = button("download", QUEUE.gif, () => void this.#download("gif", [item], name), {
-      class: "quiet",
-      "aria-label": QUEUE.of(QUEUE.animated, name),
-      hidden: !moves.length,
-    });
     const move = (/** @type {number} */ by) => this.#move(id, by);
     const row = html(
       "li",
@@ -120,7 +109,6 @@ class PrintQueue {
       html(
         "div",
         { class: "row" },
-        gif,
         act("up", QUEUE.up, () => move(-1), place === 0),
         act("down", QUEUE.down, () => move(1), place === count - 1),
         act("remove", QUEUE.remove, () => this.#remove(id, name)),
@@ -199,18 +187,10 @@ class PrintQueue {
 
   // -- files --
 
-  /** Say which PDF it is: diagrams beside each other have none of their own. */
-  #name() {
-    const { layout } = this.paper;
-    const name = QUEUE.layouts[layout === "sheets" ? "booklet" : layout];
-    this.#pdf.lastChild?.replaceWith(html("span", {}, QUEUE.pdf(name)));
-  }
-
   #downloads() {
-    this.#name();
     const files = FORMS.map((form) =>
       button("download", QUEUE.forms[form], () => {
-        void this.#download(form, this.queue.list(), this.paper.title);
+        void this.#download(form);
       }),
     );
     return html(
@@ -221,22 +201,21 @@ class PrintQueue {
         { class: "row" },
         button("print", QUEUE.print, () => void this.#sheets.print(), { class: "primary" }),
       ),
-      html("div", { class: "row", role: "group", "aria-label": QUEUE.asFile }, this.#pdf, ...files),
+      html("div", { class: "row", role: "group", "aria-label": QUEUE.asFile }, ...files),
+      html("p", { class: "soft hint" }, QUEUE.booklet, " ", html("code", {}, BOOKLET)),
       this.#wrong,
     );
   }
 
-  /**
-   * @param {import("wire").Sent["ExportOrder"]["form"]} form
-   * @param {Item[]} chosen
-   * @param {string} title
-   */
-  async #download(form, chosen, title) {
+  /** @param {import("wire").Sent["ExportOrder"]["form"]} form */
+  async #download(form) {
     this.#wrong.replaceChildren();
     try {
-      const strips = this.paper.strips || form === "gif" || form === "text";
-      const body = { form, ...orderOf(chosen, { ...this.paper, title, strips }) };
-      const { blob, name } = await this.app.api.file("/api/export", body);
+      const items = this.queue.list().map(({ problem, moves }) => ({ problem, moves }));
+      const { theme, title, strips } = this.paper;
+      const shown = strips || form === "text" ? "moves" : "position";
+      const body = { form, items, theme, title: title || null, shown };
+      const { blob, name } = await this.app.api.file("/api/export", /** @type {any} */ (body));
       download(blob, name);
       this.app.say(QUEUE.downloaded(name));
     } catch (error) {

@@ -1,7 +1,7 @@
 // Page "Saved": games, puzzles and solutions that are kept for this browser.
 
 import { del } from "../api.js";
-import { alone, at } from "../base.js";
+import { at } from "../base.js";
 import { button, html, icon, link } from "../dom.js";
 import { backUp, report } from "../parts/backup.js";
 import { choice, download, field, fileName, lineOf } from "../parts/forms.js";
@@ -87,7 +87,7 @@ class Shelf {
         chooser,
         open,
       ),
-      html("p", { class: "soft" }, ...(alone ? [SAVED.here, " "] : []), SAVED.explained),
+      html("p", { class: "soft" }, SAVED.here, " ", SAVED.explained),
     );
   }
 
@@ -208,7 +208,7 @@ class Shelf {
     for (const [id, timer] of this.#leaving) {
       window.clearTimeout(timer);
       const path = `/api/saved/${id}`;
-      void (alone ? del(path) : fetch(path, { method: "DELETE", keepalive: true }));
+      void del(path);
     }
     this.#leaving.clear();
   }

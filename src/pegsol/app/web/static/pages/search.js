@@ -27,7 +27,7 @@ import { SEARCH } from "../texts/search.js";
  */
 
 const USUAL = "english d4 d4";
-/** What the server calls a search for these solutions. */
+/** What a search for these solutions is called. */
 const KINDS = /** @type {const} */ ({
   one: "solve",
   moves: "fewest-moves",

@@ -1,4 +1,4 @@
-// A backup: everything that the server and this browser keep, in one file.
+// A backup: everything that this browser keeps, in one file.
 
 import { at } from "../base.js";
 import { read, text, write } from "../reader.js";
@@ -14,7 +14,7 @@ const VERSION = 1;
 const BEGIN = /^\s*\{\s*"pegsol_backup"/;
 
 /**
- * What the server keeps, and what the browser remembers.
+ * What is on the shelf, and what the browser remembers.
  * @typedef {import("wire").Schemas["Backup"] & { browser?: unknown }} Backup
  */
 

@@ -12,7 +12,7 @@ import { lineOf } from "./forms.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./backup.js").Backup} Backup */
 
-const MAX_BYTES = 200 * 1024; // of a problem or game, a little below what the server takes
+const MAX_BYTES = 200 * 1024; // of a problem or game, of a file that is opened
 const MAX_BACKUP_BYTES = 24 * 1024 * 1024;
 export const ACCEPTED = ".txt,.json,.pddl,text/plain,application/json";
 
@@ -80,10 +80,7 @@ export async function readFile(app, file) {
  */
 async function linked(app, link) {
   if (!URL.canParse(link, location.href)) throw new Error(OPEN.noGame);
-  const { pathname, searchParams, origin } = new URL(link, location.href);
-  const shared = /^\/s\/([\w-]+)$/.exec(pathname);
-  if (shared && origin !== location.origin) throw new Error(OPEN.elsewhere);
-  if (shared) return app.api.get(`/api/saved/${shared[1]}`);
+  const { pathname, searchParams } = new URL(link, location.href);
   const code = searchParams.get("p");
   if (!code) throw new Error(OPEN.noGame);
   const moves = state.decodeMoves(searchParams.get("m"));

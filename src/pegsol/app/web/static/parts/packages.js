@@ -1,4 +1,4 @@
-// A game as a list of packages, as the server divides it.
+// A game as a list of packages, as the engine divides it.
 
 import { html, link } from "../dom.js";
 import { findProblem } from "../play/problem.js";

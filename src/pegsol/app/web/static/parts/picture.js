@@ -26,7 +26,7 @@ const NEAR = "400px"; // from the part of the page that is seen
 const known = new Map();
 
 /**
- * A problem as the server or the browser reads it. Pages show some problems again and again.
+ * A problem as it is read. Pages show some problems again and again.
  * @param {ProblemLike} problem
  */
 export function read(problem) {
@@ -56,7 +56,7 @@ export function addressOf(svg) {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** What stands for a picture that cannot be drawn while the server is away: a board without pegs. */
+/** What stands for a picture that cannot be drawn: a board without pegs. */
 const SIGN = addressOf(
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96" fill="none" stroke="#888" stroke-width="4"><rect x="8" y="8" width="80" height="80" rx="14"/><path d="M30 30h.1M48 30h.1M66 30h.1M30 48h.1M48 48h.1M66 48h.1M30 66h.1M48 66h.1M66 66h.1" stroke-width="9" stroke-linecap="round"/></svg>',
 );
@@ -104,25 +104,7 @@ export function drawingIn(image, svg) {
   return () => void draw();
 }
 
-/**
- * An image from the server that has the colours of the page, and changes with them.
- * @param {string} address without a theme
- * @param {Record<string, string>} attributes
- */
-export function themed(address, attributes) {
-  const image = html("img", { decoding: "async", ...attributes });
-  const draw = () => {
-    image.src = `${address}${address.includes("?") ? "&" : "?"}theme=${theme.picture}`;
-  };
-  image.addEventListener("error", () => {
-    image.src = SIGN;
-  }, { once: true });
-  drawn.set(image, draw);
-  draw();
-  return image;
-}
-
-/** Draw the pictures again that have been drawn: in other colours, or because the server is back. */
+/** Draw the pictures again that have been drawn: in other colours, or because the network is back. */
 function redraw() {
   for (const image of document.querySelectorAll("img[src]")) drawn.get(image)?.();
 }

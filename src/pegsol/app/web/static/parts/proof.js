@@ -8,7 +8,7 @@ import { pickedOf } from "./finish.js";
 /** @typedef {import("./finish.js").FinishJson} FinishJson */
 
 /**
- * What the server says about a proof, in words.
+ * What is said about a proof, in words.
  * @typedef {object} Reason
  * @property {string | null} [proof]
  * @property {string | null} because in plain words, if the proof needs any

@@ -1,5 +1,5 @@
 // The picture of a proof by parities or by weights: boards with marked holes or numbers, at the start and at
-// the finish. A server draws other proofs.
+// the finish.
 
 import { html } from "../dom.js";
 import { theme } from "../theme.js";

@@ -74,7 +74,7 @@ class Searches {
     });
   }
 
-  /** Ask the server which searches there are; another time later, while there are any. */
+  /** Ask which searches there are; another time later, while there are any. */
   async refresh() {
     window.clearTimeout(this.#timer);
     if (document.hidden) return;
@@ -83,7 +83,7 @@ class Searches {
       const { jobs } = await get("/api/jobs");
       if (asked === this.#asked) this.#draw(jobs);
     } catch {
-      // The server is away: what is shown stays, until it answers again.
+      // What is shown stays.
     }
     if (asked === this.#asked && this.#rows.length) {
       this.#later(this.#panel.matches(":popover-open") ? OPEN_INTERVAL : INTERVAL);

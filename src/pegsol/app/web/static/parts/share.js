@@ -11,7 +11,7 @@ import { addressOf, picture, svgOf } from "./picture.js";
 const TOO_LONG = 4; // what lean-qr calls a text that no code has room for
 const WIDTH = 800; // pixels of a picture that is downloaded
 
-/** Whether only this machine can reach the server. */
+/** Whether only this machine can reach the pages. */
 export function isLocal() {
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 }

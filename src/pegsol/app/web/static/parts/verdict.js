@@ -24,7 +24,7 @@ function endOf({ pegsol, board, finish }) {
 }
 
 /**
- * Fires "checked" when the server has answered, and "choose" (the detail is a problem) when one of
+ * Fires "checked" when the answer has come, and "choose" (the detail is a problem) when one of
  * the finishes it offers is taken.
  */
 export class Verdict extends EventTarget {
@@ -35,7 +35,7 @@ export class Verdict extends EventTarget {
   #ask = debounced(CHECK_DELAY, () => void this.#check());
   element = html("div", { class: "class-verdict", role: "status", "aria-live": "polite" });
   /**
-   * The server's answer about the problem; null until it has come, or if there is none.
+   * The answer about the problem; null until it has come, or if there is none.
    * @type {Problem | null}
    */
   info = null;

@@ -47,7 +47,7 @@ async function save(app, kind, problem, moves) {
 async function print(app, game) {
   try {
     const { printAlone } = await later(() => import("../queue/alone.js"));
-    await printAlone(app, game);
+    await printAlone(game);
   } catch {
     app.tell(ERRORS.unreachable);
   }

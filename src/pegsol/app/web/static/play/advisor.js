@@ -152,7 +152,7 @@ export class Advisor {
       this.#gauge ??= new Gauge(game, () => void this.#weigh(true), why);
       this.element.replaceChildren(this.#gauge.element);
     } catch {
-      // The server is away: there is no meter, and the game goes on.
+      // The engine is missing: there is no meter, and the game goes on.
     }
   }
 

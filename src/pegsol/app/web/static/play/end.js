@@ -67,7 +67,7 @@ export class End {
       this.element.classList.remove("folded");
       await new Ending(this.element, this.parts).say(fresh ? game : null);
     } catch {
-      // Without the server the board itself says how the game ended.
+      // Without the words the board itself says how the game ended.
     }
   }
 }

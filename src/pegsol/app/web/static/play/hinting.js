@@ -37,7 +37,7 @@ export async function sayHint({ app, problem, board }, { jump, why, pegs }, advi
   const text = HINTS.hint(worded(problem, jump), HINTS.why[why](WORDS.pegs(pegs ?? 0)));
   const { moves } = board;
   advice.textContent = text;
-  const found = await packageOf(app, problem, moves, jump).catch(() => null); // the server may be away
+  const found = await packageOf(app, problem, moves, jump).catch(() => null); // the engine may be missing
   if (!found || advice.textContent !== text) return; // the game has gone on meanwhile
   const { words, marks, lesson } = found;
   const tell = () => {

@@ -1,4 +1,4 @@
-// A problem as the server describes it, and the games on it.
+// A problem as it is described, and the games on it.
 
 import { parseMoves } from "../board/rules.js";
 import { GAME, encodeProblem } from "../state.js";
@@ -19,7 +19,7 @@ const UNREADABLE = [400, 413, 422]; // the status of a refusal of a problem
 const known = new Map();
 
 /**
- * The server's description of a problem, which is requested once.
+ * The description of a problem, which is requested once.
  * @param {App} app
  * @param {ProblemLike} problem
  * @returns {Promise<Problem>}

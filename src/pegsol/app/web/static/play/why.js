@@ -20,17 +20,16 @@ import { brief } from "./problem.js";
  * @param {string[]} moves
  */
 export async function showWhy(app, problem, moves) {
-  const { api, theme } = app;
+  const { api } = app;
   const words = html("p", { role: "status" }, PLAY.meter.wait);
   const title = PLAY.meter.verdict[moves.length ? "bad" : "never"];
   const shown = dialog(title, [words]);
   shown.classList.add("proof");
   try {
-    const question = { problem: brief(problem), moves, theme: theme.picture };
+    const question = { problem: brief(problem), moves };
     const why = await api.post("/api/why", question);
     words.textContent = why.proof ? plainly(why, finishOf(problem)) : SEARCH.noProof;
-    const own = proofPicture({ problem: question.problem, moves, finish: null }, why);
-    const image = own ?? (why.picture && shown.isConnected ? imageOf(why.picture, shown) : null);
+    const image = proofPicture({ problem: question.problem, moves, finish: null }, why);
     const picture = image ? [framed(image)] : [];
     const large = isLarge(why);
     if (!large) shown.append(...picture);
@@ -45,17 +44,6 @@ export async function showWhy(app, problem, moves) {
 /** @param {Problem} problem */
 function finishOf({ problem }) {
   return /** @type {Record<string, any>} */ (problem).finish;
-}
-
-/**
- * The picture of a proof that the server has drawn.
- * @param {string} svg
- * @param {HTMLDialogElement} shown
- */
-function imageOf(svg, shown) {
-  const source = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  shown.addEventListener("close", () => URL.revokeObjectURL(source));
-  return html("img", { src: source, alt: SEARCH.proofPicture });
 }
 
 /** @param {HTMLImageElement} image */

@@ -4,13 +4,10 @@ import { html, loadStyle } from "../dom.js";
 import { keptPaper } from "./paper.js";
 import { Sheets } from "./sheets.js";
 
-/**
- * @param {import("../app.js").App} app
- * @param {Omit<import("../state.js").Item, "id">} game
- */
-export async function printAlone(app, game) {
+/** @param {Omit<import("../state.js").Item, "id">} game */
+export async function printAlone(game) {
   await loadStyle("pages");
-  const sheets = new Sheets(app);
+  const sheets = new Sheets();
   const page = html("div", { class: "page queue alone" }, sheets.element);
   document.body.append(page);
   sheets.draw([{ id: "", ...game }], { ...keptPaper(), title: "", perPage: 2 });

@@ -1,17 +1,12 @@
 // The paper of the print queue: its size, its colours, and the number of diagrams.
 
 import { html } from "../dom.js";
-import { choice, field, number, select, tick } from "../parts/forms.js";
-import { fields, flag, number as amount, oneOf, read, text, write } from "../reader.js";
+import { choice, field, select, tick } from "../parts/forms.js";
+import { fields, flag, oneOf, read, text, write } from "../reader.js";
 import { QUEUE } from "../texts/queue.js";
 
 const THEMES = /** @type {const} */ (["print", "plain", "wood", "dark", "contrast"]);
 const PAPERS = /** @type {const} */ (["a4", "letter"]);
-
-const LAYOUTS = /** @type {const} */ (["sheets", "booklet", "worksheet", "board"]);
-const PUZZLES = [1, 2, 4, 6];
-const MIN_PEG = 2; // millimetres
-const MAX_PEG = 100;
 
 export const SIZES = { a4: "210mm 297mm", letter: "216mm 279mm" };
 
@@ -22,22 +17,16 @@ export const COLUMNS = { 2: 1, 4: 2, 6: 2, 9: 3, 12: 3 };
  * How the pages look.
  * @typedef {object} Paper
  * @property {string} title
- * @property {typeof LAYOUTS[number]} layout diagrams beside each other, or the pages of a PDF
  * @property {"a4" | "letter"} paper
  * @property {number} perPage diagrams
- * @property {number} puzzles on a worksheet
- * @property {number} peg the diameter in millimetres of the pegs for a board to cut out
  * @property {string} theme of the pictures
  * @property {boolean} strips whether there is a picture for each move
  */
 
 export const PAPER = fields({
   title: text,
-  layout: oneOf(...LAYOUTS),
   paper: oneOf(...PAPERS),
   perPage: oneOf(...Object.keys(COLUMNS).map(Number)),
-  puzzles: oneOf(...PUZZLES),
-  peg: amount(MIN_PEG, MAX_PEG),
   theme: oneOf(...THEMES),
   strips: flag,
 });
@@ -49,11 +38,8 @@ export const PAPER = fields({
 export function keptPaper() {
   return {
     title: "",
-    layout: "sheets",
     paper: "a4",
     perPage: 6,
-    puzzles: 4,
-    peg: 16,
     theme: "print",
     strips: true,
     ...read("paper", PAPER),
@@ -69,7 +55,6 @@ export function settings(paper, changed) {
   const set = (/** @type {Partial<Paper>} */ part) => {
     Object.assign(paper, part);
     write("paper", paper);
-    offer();
     changed();
   };
   const heading = html("input", {
@@ -84,31 +69,10 @@ export function settings(paper, changed) {
     QUEUE.perPage,
     select(counts(Object.keys(COLUMNS)), `${paper.perPage}`, (count) => set({ perPage: Number(count) })),
   );
-  const puzzles = field(
-    QUEUE.puzzles,
-    select(counts(PUZZLES), `${paper.puzzles}`, (count) => set({ puzzles: Number(count) })),
-  );
-  const peg = field(
-    QUEUE.peg,
-    number(paper.peg, MIN_PEG, MAX_PEG, (millimetres) => set({ peg: millimetres })),
-  );
   const strips = tick(QUEUE.strips, paper.strips, (shown) => set({ strips: shown }));
-  /** Show the controls that the layout has. */
-  const offer = () => {
-    puzzles.hidden = paper.layout !== "worksheet";
-    peg.hidden = paper.layout !== "board";
-    perPage.hidden = strips.hidden = !puzzles.hidden || !peg.hidden;
-  };
-  offer();
   return html(
     "div",
     { class: "stack" },
-    choice(
-      QUEUE.layout,
-      LAYOUTS.map((name) => [name, QUEUE.layouts[name]]),
-      paper.layout,
-      (name) => set({ layout: /** @type {Paper["layout"]} */ (name) }),
-    ),
     field(QUEUE.name, heading),
     choice(
       QUEUE.paper,
@@ -120,8 +84,6 @@ export function settings(paper, changed) {
       "div",
       { class: "row" },
       perPage,
-      puzzles,
-      peg,
       field(
         QUEUE.theme,
         select(

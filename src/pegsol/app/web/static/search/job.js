@@ -1,10 +1,8 @@
-// A search that runs on the server or in a worker of the page: its progress and its answer.
+// A search that runs in a worker of the page: its progress and its answer.
 
-import { alone } from "../base.js";
 import { button, html } from "../dom.js";
 import { showSearches } from "../header.js";
 import { lineOf } from "../parts/forms.js";
-import { themed } from "../parts/picture.js";
 import { folded, fullProof, isLarge, plainly, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
@@ -62,7 +60,7 @@ export class Job extends EventTarget {
     super();
     this.#app = app;
     this.#from = from;
-    this.#lasts.textContent = alone ? SEARCH.lastsHere : SEARCH.lasts;
+    this.#lasts.textContent = SEARCH.lasts;
     this.#solutions = new Solutions(app, from);
     const figures = FIGURES.map((name) => {
       const value = html("dd");
@@ -110,7 +108,7 @@ export class Job extends EventTarget {
   }
 
   /**
-   * Watch a job that was started before; what it was asked is returned if the server has it.
+   * Watch a job that was started before; what it was asked is returned if it is still known.
    * @param {string} id
    * @returns {Promise<State | null>}
    */
@@ -122,7 +120,7 @@ export class Job extends EventTarget {
       if (this.busy) this.#listen(id);
       return job;
     } catch (error) {
-      // The server forgets a job an hour after it was last watched.
+      // A search is forgotten an hour after it was last watched.
       const gone = error instanceof this.#app.api.ApiError && error.status === 404;
       if (gone) this.#remember("");
       this.#app.tell(gone ? SEARCH.gone : lineOf(error));
@@ -135,7 +133,7 @@ export class Job extends EventTarget {
     this.#forget();
   }
 
-  // -- what the server sends --
+  // -- what the search tells --
 
   /** @param {string} id */
   #listen(id) {
@@ -232,7 +230,7 @@ export class Job extends EventTarget {
    * @param {Record<string, any> | null} finish
    */
   #conclude(answer, finish) {
-    const { status, reason, proof, proof_picture, minimum } = answer;
+    const { status, reason, proof, minimum } = answer;
     const outcome = this.#outcome(answer);
     /** @type {HTMLElement[]} */
     const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
@@ -246,8 +244,7 @@ export class Job extends EventTarget {
     if (more) parts.push(html("p", { class: "proof" }, more));
     const { problem, moves } = this.#from;
     if (status === "impossible") parts.push(asRepairs(this.#app, { problem, moves, finish }));
-    const drawn = proof_picture && themed(proof_picture, { alt: SEARCH.proofPicture });
-    const picture = proofPicture({ problem, moves, finish }, answer) ?? drawn;
+    const picture = proofPicture({ problem, moves, finish }, answer);
     this.proof.hidden = !picture;
     this.proof.open = !isLarge(answer);
     if (picture) showProof(this.#picture, picture);

@@ -47,34 +47,9 @@ export const BOARDS = texts("BOARDS", {
   edit: "Edit",
 });
 
-/** @typedef {import("wire").Sent["NewPuzzle"]["look"]} Look */
-/** @typedef {import("wire").Sent["NewPuzzle"]["symmetry"]} Kept */
-
 export const WISHES = texts("WISHES", {
   title: "New puzzles",
-  lead: "Choose what you want, and pegsol makes puzzles like that, each with a solution.",
-  alone: "Only a pegsol server can make new puzzles, and there is none behind these pages.",
-  count: "Number",
-  pegs: "Pegs",
-  any: "Any",
-  symmetry: "Symmetry",
-  symmetries: { mirror: "Mirrored", rotation: "Rotational", full: "All symmetries", none: "None" },
-  unique: "Only one solution",
-  connected: "Pegs in one piece",
-  rising: "From easy to hard",
-  make: "Make puzzles",
-  making: "Making puzzles …",
-  done: "Done. Choose one to play, or print them.",
-  impossible: "No puzzle can meet these wishes.",
-  fewer: (/** @type {number} */ found, /** @type {number} */ wanted) => `Only ${found} of ${wanted} were found.`,
-  worksheet: "Print as worksheet",
-  booklet: "Print as booklet",
-  printed: (/** @type {string} */ name) => `${name} was downloaded.`,
-  puzzle: (/** @type {Look} */ look, /** @type {number} */ pegs, /** @type {Kept} */ kept) => {
-    const looks = { row: "Row", path: "Path", cross: "Cross", fork: "Fork", ring: "Ring", block: "Block", cluster: "Cluster", twins: "Twins", islands: "Islands", scatter: "Scatter" };
-    const kinds = { none: "", mirror: ", mirrored", rotation: ", rotational", full: ", fully symmetric" };
-    return `${looks[look]} of ${pegs}${kinds[kept]}`;
-  },
+  lead: "On the command line, pegsol makes puzzles to your wishes, each with a solution. For example:",
 });
 
 export const LADDER = texts("LADDER", {

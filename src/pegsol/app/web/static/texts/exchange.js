@@ -10,8 +10,6 @@ export const OPEN = texts("OPEN", {
   noText: "This is not a pegsol file.",
   nothing: "There is no problem or game in it.",
   noGame: "This link contains no game.",
-  elsewhere:
-    "This short link opens only in the pegsol that made it. Ask for a link that contains the whole game.",
   several: (/** @type {number} */ count) => `Add ${WORDS.items(count)} to Saved?`,
   explained: "The file or link contains more than one problem or game.",
   add: "Add",

@@ -1,4 +1,4 @@
-// Texts: proofs that there is no solution. The server sends codes with values, which these put into words.
+// Texts: proofs that there is no solution. The answers are codes with values, which these put into words.
 
 import { LANGUAGE } from "./language.js";
 import { texts } from "./rest.js";

@@ -4,53 +4,36 @@ import { LANGUAGE } from "./language.js";
 import { texts } from "./rest.js";
 import { WORDS } from "./words.js";
 
-/** Why the server did not do what was asked, by code. */
+/** Why what was asked was not done, by code. */
 export const REFUSALS = texts("REFUSALS", {
   unreadable: (/** @type {string} */ detail) => `pegsol cannot read this: ${detail}`,
   invalid: (/** @type {string} */ detail) => `pegsol did not understand: ${detail}`,
-  busy: "The server is busy. Try again in a moment.",
   "too-many-searches": (/** @type {number} */ most) =>
     `You have ${WORDS.searches(most)} already. Stop one of them first.`,
-  "searches-full": "Too many searches are running. Try again later.",
   "saved-full": (/** @type {number} */ most) =>
     `You have saved ${WORDS.items(most)}. Delete some of them first.`,
   "saved-too-large": "You have saved too much. Delete something first.",
   "results-full": "There is no room for more results.",
-  "not-found": "The server did not find this.",
   "not-saved": "This is no longer in Saved.",
   "no-search": "That search no longer exists.",
-  "too-large": (/** @type {number} */ kilobytes) =>
-    `This is too large: the limit is ${kilobytes.toLocaleString(LANGUAGE)} kB.`,
-  "too-slow": "This takes too long.",
   "too-much-memory": "This needs more memory than there is.",
-  "worker-died": "A part of the server failed. Try again.",
   "search-died": "The search failed.",
-  ending: "The server is shutting down.",
-  "not-answered": "The server does not answer requests from other sites.",
-  storage: "The server cannot read or write its files.",
-  "storage-locked": "Another program is using the saved games. Try again in a moment.",
-  "storage-full": "The server's disk is full. Nothing that you saved is lost, and you can still delete things.",
-  "address-full": "Too much has been saved from your network. Delete something first.",
-  "server-full": "The server has no room left. Try again another day.",
   "browser-full": "This browser has no more room for pegsol. Nothing that you saved is lost. Delete something first.",
   "browser-storage": "This browser cannot read or write what it keeps for pegsol. Nothing was deleted. Reload the page.",
   "thing-too-large": (/** @type {number} */ kilobytes) =>
     `This is too large to save: the limit is ${kilobytes.toLocaleString(LANGUAGE)} kB.`,
-  internal: "Something went wrong in the server.",
   "too-many-holes": (/** @type {number} */ most) =>
     `A board without a grid can have at most ${WORDS.holes(most)} here.`,
   "too-many-things": (/** @type {number} */ most) =>
     `At most ${WORDS.items(most)} can be opened at once.`,
   "too-many-pictures": (/** @type {number} */ most) =>
     `A file can have at most ${most.toLocaleString(LANGUAGE)} pictures of boards.`,
-  "no-moves": "An animation needs a game with moves.",
-  "backup-too-large": "The backup is too large to be checked in time.",
   "days-begin": (/** @type {Date} */ first) => `The daily puzzles begin on ${WORDS.date(first)}.`,
   "day-to-come": "That day has not come yet.",
   "other-day": "That day is over by now, everywhere on earth.",
   "not-over": "The game is not over.",
   "needs-python":
-    'A browser alone cannot do this: install pegsol with pip install "pegsol[all]" and open it with pegsol play.',
+    "These pages cannot do this. pegsol on the command line can: pip install pegsol, and then pegsol --help.",
   "no-webassembly": "This browser cannot run the engine: it has no WebAssembly.",
   "engine-missing": "The engine could not be loaded.",
   "engine-memory": "The engine needs more memory than this browser gives it.",

@@ -39,7 +39,6 @@ import { translated } from "./language.js";
  * @property {typeof import("./terms.js").TERMS} TERMS
  * @property {typeof import("./server.js").TITLES} TITLES
  * @property {typeof import("./boards.js").VERDICT} VERDICT
- * @property {typeof import("./waiting.js").WAITING} WAITING
  * @property {typeof import("./boards.js").WISHES} WISHES
  * @property {typeof import("./server.js").WORK} WORK
  */

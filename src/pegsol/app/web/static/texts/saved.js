@@ -18,7 +18,7 @@ export const SAVED = texts("SAVED", {
   import: "Import a file",
   backUp: "Back up everything",
   explained: "A backup is a file: import it to restore everything. You can also drop a file on any page.",
-  /** Said where there is no server; and where the browser refuses to keep anything. */
+  /** Said always; and where the browser refuses to keep anything. */
   here: "Everything is kept in this browser only: back it up now and then.",
   forgets: "This browser does not let pegsol keep anything. What you save is lost when you close this page, unless you back it up.",
   aside: (/** @type {string} */ names) =>

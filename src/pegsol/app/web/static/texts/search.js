@@ -29,9 +29,7 @@ export const SEARCH = texts("SEARCH", {
   },
   mirror: "Count mirror images once",
   start: "Search",
-  lasts:
-    "A search lasts up to an hour, even if you close its page. It then ends early only if others need its place.",
-  lastsHere: "A search lasts up to an hour. It ends when you close or reload the page.",
+  lasts: "A search lasts up to an hour. It ends when you close or reload the page.",
   gone: "That search no longer exists.",
   played: "Your moves so far",
   protected: "Every solution here begins with these moves.",

@@ -1,10 +1,10 @@
-// Texts: what the server says. It sends codes with values, which wording.js puts into these words.
+// Texts: what answers say. They are codes with values, which wording.js puts into these words.
 
 import { texts } from "./rest.js";
 import { WORDS, compact, list } from "./words.js";
 
 /**
- * The titles and descriptions of the named puzzles, by their names; in English the server has them.
+ * The titles and descriptions of the named puzzles, by their names; in English data/ has them.
  */
 export const PUZZLES = texts("PUZZLES", {
   titles: /** @type {Record<string, string>} */ ({}),

@@ -130,7 +130,7 @@ function result(task, encoded, order, search, { reason, seconds }) {
 }
 
 /**
- * The answer in the form of the server's; different positions are not counted.
+ * The answer in the form of the pages; different positions are not counted.
  * @param {Task} task
  * @param {Counted[]} rows
  * @param {{ status: string, moves?: string[] | null, reason?: string, seconds?: number }} found

@@ -1,4 +1,4 @@
-// The fewest moves that a game still needs, in the form of the server's answer.
+// The fewest moves that a game still needs, in the form of an answer.
 
 import { caseOf } from "../cases.js";
 import { finishOf } from "../classes.js";

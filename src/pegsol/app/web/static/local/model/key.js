@@ -1,5 +1,5 @@
-// The key of a problem, by which results, days and ghosts are kept: the same as the server's, so that
-// backups go both ways.
+// The key of a problem, by which results, days and ghosts are kept: the same as Python's, with
+// which data/ is written.
 
 import { sha256 } from "./sha256.js";
 

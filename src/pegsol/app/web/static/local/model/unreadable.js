@@ -1,4 +1,4 @@
-// What is wrong with a text, in one line of English as the server has it, with the line and the column.
+// What is wrong with a text, in one line of English as Python has it, with the line and the column.
 
 import { RefusalError } from "../refusal.js";
 

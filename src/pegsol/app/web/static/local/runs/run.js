@@ -1,4 +1,4 @@
-// A search or a run of the laboratory in a worker of its own, as a process of the server does it. It
+// A search or a run of the laboratory in a worker of its own. It
 // lasts as long as the page, and so do its results.
 
 import { RefusalError } from "../refusal.js";

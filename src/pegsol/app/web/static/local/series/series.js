@@ -1,5 +1,4 @@
-// The puzzles of a day and of a rush, which are the same everywhere for the same date or seed; beside
-// a server, app/web/series.py makes the same ones.
+// The puzzles of a day and of a rush, which are the same everywhere for the same date or seed.
 
 import { difficulty } from "./difficulty.js";
 import { generate } from "./generation.js";

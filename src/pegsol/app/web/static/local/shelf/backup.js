@@ -1,4 +1,4 @@
-// Backups of all that a site keeps. They have the form of those of a server, which can open them.
+// Backups of all that a browser keeps.
 
 import { Unreadable } from "../model/unreadable.js";
 import { RefusalError } from "../refusal.js";

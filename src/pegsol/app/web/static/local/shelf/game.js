@@ -1,4 +1,4 @@
-// Problems and games as the server or the browser reads them.
+// Problems and games as they are read.
 
 import { ApiError, post } from "../../api.js";
 import { played } from "../model/game.js";

@@ -94,7 +94,7 @@ export function checked(thing) {
 }
 
 /**
- * Refuse more things than a server keeps, so that it can open a backup of them.
+ * Refuse too many things.
  * @param {Record<string, Thing>} saved
  */
 export function checkRoom(saved) {

@@ -1,1 +1,0 @@
-"""The routes of the server, with a module for each group of addresses."""

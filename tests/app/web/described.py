@@ -1,0 +1,165 @@
+"""Problems as Python's model reads them, in the form in which the pages answer about them."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from pegsol.app.web.naming import JSON_PREFIX, key_of, named_puzzle, text_of
+from pegsol.errors import NotationError, PegError
+from pegsol.model.formats.puzzles import problem as problem_of
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish, Problem
+from pegsol.model.problems.titles import (
+    board_parts,
+    board_title,
+    finish_part,
+    problem_title,
+    start_part,
+)
+from pegsol.search.solving.refutation import refuted_at_sight
+from pegsol.theory.position_class import class_vectors, least_pegs, position_class
+from pegsol.theory.proof import Proof
+from pegsol.view.board_tables import holes, tables
+from pegsol.view.places import on_lattice, places
+
+MAX_NEAREST, MAX_TRIED = 6, 60
+MAX_SCATTERED = 256  # holes of a board without a grid
+
+
+class TooManyHolesError(PegError):
+    """The pages do not lay out so large a net."""
+
+
+def as_read(given: Any) -> Problem:
+    """Return the problem that a text, a link or JSON names, with the holes in the order read."""
+    text = given if isinstance(given, str) else json.dumps(given)
+    if text.startswith(JSON_PREFIX):
+        try:
+            padded = text.removeprefix(JSON_PREFIX) + "=" * (-(len(text) - len(JSON_PREFIX)) % 4)
+            text = base64.b64decode(padded, altchars=b"-_", validate=True).decode()
+        except (binascii.Error, ValueError):
+            raise NotationError("the text after json: is not a problem") from None
+    elif not text.strip():
+        raise NotationError("no problem is given")
+    problem = problem_of(text)
+    try:
+        (problem.title + problem.description).encode()
+    except UnicodeEncodeError:
+        raise NotationError("a title or a description is not text") from None
+    if not on_lattice(problem.board) and len(problem.board) > MAX_SCATTERED:
+        raise TooManyHolesError(
+            f"a board without a grid can have at most {MAX_SCATTERED} holes here"
+        )
+    return problem
+
+
+def described(given: Any) -> dict[str, Any]:
+    """Return a problem, and the facts about it that need no search."""
+    problem = as_read(given)
+    named = named_puzzle(problem)
+    proof = _ruled_out(problem)
+    at = problem.board.coordinates
+    facts = None if proof is None else proof.facts()
+    found = {
+        "problem": problem.as_json(),
+        "text": text_of(problem),
+        "key": key_of(problem),
+        "title": named.title if named and not problem.title else problem_title(problem),
+        "name": _name(problem),
+        "board": board_title(problem.board),
+        "board_name": board_parts(problem.board)._asdict(),
+        "description": problem.description,
+        "tables": tables(problem),
+        "geometry": problem.board.geometry,
+        "coordinates": None if at is None else [list(place) for place in at],
+        "start": holes(problem.board, problem.start.bits),
+        "grade": None if named is None else named.grade,
+        "solvable": None if named is None else named.solvable,
+        "rules": problem.rules,
+        "possible": proof is None,
+        "why_not": None if facts is None else {"code": facts[0], "values": facts[1]},
+        "ruled_out_by": None if proof is None else "pegs" if proof.kind == "pagoda" else "class",
+        "nearest": [] if proof is None else [other.as_json() for other in _nearest(problem)],
+    }
+    as_sent: dict[str, Any] = json.loads(json.dumps(found))
+    return as_sent
+
+
+def _name(problem: Problem) -> dict[str, Any] | None:
+    named = named_puzzle(problem)
+    known = named is not None and problem.title in ("", named.problem.title)
+    if problem.title and not known:
+        return None
+    return {
+        "puzzle": named.name if named is not None and known else None,
+        "board": board_parts(problem.board)._asdict(),
+        "rules": problem.rules,
+        "start": start_part(problem)._asdict(),
+        "finish": finish_part(problem)._asdict(),
+    }
+
+
+def _ruled_out(problem: Problem) -> Proof | None:
+    """Return a proof by the number of pegs or the position class, or None if neither gives one."""
+    finish, start = problem.finish, problem.start
+    if finish.is_fewest or finish.holds(start.bits):
+        return None
+    refuted = refuted_at_sight(problem)
+    return None if refuted is None else refuted[1]
+
+
+def _nearest(problem: Problem) -> list[Problem]:
+    """Return problems that are not ruled out, whose finish has a peg moved as little as possible.
+
+    If there are none, the finish is any position with the fewest pegs that the class allows. If the
+    finish is a number of pegs, the problems have the nearest numbers that are not ruled out.
+    """
+    finishes: Iterator[Finish]
+    if problem.finish.care:
+        free = problem.finish.free
+        finishes = (Finish.of_bits(pegs, free) for pegs in _moved(problem))
+    elif problem.finish.least > 1:
+        finishes = map(Finish.exactly, _other_numbers(problem))
+    elif problem.rules == "normal":
+        return [replace(problem, finish=Finish.at_most(least_pegs(problem.start)))]
+    else:
+        return []
+    others = (replace(problem, finish=finish) for finish in islice(finishes, MAX_TRIED))
+    return list(islice((other for other in others if _ruled_out(other) is None), MAX_NEAREST))
+
+
+def _other_numbers(problem: Problem) -> list[int]:
+    """Return the numbers of pegs that a game may reach, the number nearest to the finish first."""
+    now, wanted = problem.start.peg_count, problem.finish.most
+    numbers = range(2, now) if problem.rules == "normal" else range(now + 1, len(problem.board))
+    return sorted(numbers, key=lambda number: abs(number - wanted))
+
+
+def _moved(problem: Problem) -> Iterator[int]:
+    """Yield finishes in the position class of the start with one peg moved, nearest first."""
+    board, finish = problem.board, problem.finish
+    vectors, stand = class_vectors(board), places(board)
+    wanted = position_class(problem.start) ^ position_class(Position(board, finish.pegs))
+    hole_of: dict[int, list[int]] = {}
+    for hole, vector in enumerate(vectors):
+        if not (finish.pegs | finish.free) >> hole & 1:
+            hole_of.setdefault(vector, []).append(hole)
+    moves = [
+        (_squared_distance(stand[peg], stand[hole]), peg, hole)
+        for peg in holes(board, finish.pegs)
+        for hole in hole_of.get(vectors[peg] ^ wanted, ())
+    ]
+    for _, peg, hole in sorted(moves):
+        yield finish.pegs ^ (1 << peg | 1 << hole)
+
+
+def _squared_distance(one: tuple[float, float], other: tuple[float, float]) -> float:
+    """Return a number that browsers compute alike, to the last bit."""
+    dx, dy = one[0] - other[0], one[1] - other[1]
+    return dx * dx + dy * dy

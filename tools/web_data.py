@@ -1,0 +1,284 @@
+"""Write what the pages cannot compute, after a change of boards, puzzles, lessons or the version.
+
+The pages know the families of boards and read problems themselves. They need the catalogue, the
+lessons, the problems of the named puzzles, and the drawings of well-known graphs.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from pegsol import __version__
+from pegsol.app.web.naming import address_of, key_of
+from pegsol.model.boards.board import Board
+from pegsol.model.boards.names import aliases_of, boards, catalogue, central_hole, default_vacancy
+from pegsol.model.boards.names import board as board_of
+from pegsol.model.boards.shapes import GRAPHS, SHAPES
+from pegsol.model.formats.puzzles import COLLECTIONS, LADDER, Puzzle, puzzles
+from pegsol.model.formats.text import parse_text_problem
+from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import Finish, Problem
+from pegsol.model.problems.titles import board_parts, board_title
+from pegsol.search.encoding import MAX_SYMMETRIES
+from pegsol.theory.position_class import class_vectors, position_class
+from pegsol.view.board_tables import holes, tables
+from pegsol.view.places import on_lattice, places
+
+DATA = Path("src/pegsol/app/web/static/data")
+LESSONS = Path(__file__).with_name("lessons.txt")
+
+Kind = Literal["demo", "figure", "solution", "options", "mark"]
+_COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """Yield the name and the content of each file of data."""
+    contents: dict[str, Any] = {
+        "version": {"version": __version__},
+        "boards": {"boards": _board_rows(), "shapes": families()},
+        "puzzles": {
+            "collections": list(COLLECTIONS),
+            "ladder": list(LADDER),
+            "puzzles": [_puzzle_row(puzzle) for puzzle in puzzles()],
+        },
+        "lessons": {
+            "lessons": {name: [_item_row(item) for item in all] for name, all in lessons().items()}
+        },
+        "problems": _problems(),
+    }
+    for name, content in contents.items():
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        yield f"{name}.json", f"{text}\n"
+
+
+# -- the catalogue: the boards, and the puzzles in their collections ------------------------------
+
+
+def _board_rows() -> list[dict[str, Any]]:
+    return [board_row(board_of(name)) for entry in catalogue() for name in entry.examples]
+
+
+def board_row(board: Board) -> dict[str, Any]:
+    """Return a board of the catalogue, and the game with which it opens.
+
+    For a board on the square lattice, ``sides`` gives its columns and rows.
+    """
+    opening = opening_of(board)
+    return {
+        "name": board.name or "",
+        "title": board_title(board),
+        "board_name": board_parts(board)._asdict(),
+        "aliases": list(aliases_of(board)),
+        "holes": len(board),
+        "sides": _sides(board),
+        "geometry": board.geometry,
+        "problem": address_of(opening),
+        "key": key_of(opening),
+    }
+
+
+def _sides(board: Board) -> str:
+    """Return the columns and rows of a square board, such as 7x7; "" for other boards."""
+    if board.coordinates is None or not board.geometry.startswith("square"):
+        return ""
+    width, height = (max(axis) - min(axis) + 1 for axis in zip(*board.coordinates, strict=True))
+    return f"{width}x{height}"
+
+
+def families() -> list[dict[str, Any]]:
+    """Return the families of boards, whose names have numbers in brackets.
+
+    Each number has a name, a least value and a usual value. If not every number from the least up
+    is allowed, ``values`` lists the allowed numbers.
+    """
+    found = []
+    for entry in catalogue():
+        name = entry.name.partition("(")[0]
+        if name in SHAPES:
+            shape = SHAPES[name]
+            parameters, least, values = shape.parameters, shape.least, list(shape.values)
+        elif name in GRAPHS and GRAPHS[name].make is not None:
+            parameters, least, values = GRAPHS[name].parameters, GRAPHS[name].least, []
+        else:
+            continue
+        usual = entry.examples[0].partition("(")[2].rstrip(")").split(",")
+        numbers = []
+        for place, parameter in enumerate(parameters):
+            called, _, default = parameter.partition("=")
+            given = int(usual[place] if place < len(usual) else default)
+            numbers.append({"name": called, "least": least, "usual": given, "values": values})
+        found.append({"name": name, "parameters": numbers})
+    return found
+
+
+def opening_of(board: Board) -> Problem:
+    """Return a problem on a board with one empty hole, for a player who only chose the board.
+
+    If the position class allows it, the finish is one peg: in the centre if the game begins there,
+    and otherwise anywhere. If the class does not allow it, another hole is empty at the start. If
+    no hole serves, the finish is as few pegs as possible. No search tests whether the finish can be
+    reached.
+
+    Raises ProblemError if the board has a single hole.
+    """
+    usual, vectors = default_vacancy(board), class_vectors(board)
+    full = position_class(Position(board, board.full))
+    # With this hole empty, the class has the position with that single peg.
+    ends = set(vectors)
+    allowed = [full ^ vector in ends for vector in vectors]
+    if usual == central_hole(board) and full == 0:  # the same class, with a peg or empty
+        return Problem(_start(board, usual), Finish.of_bits(1 << usual))
+    radii = board.squared_radii or [0] * len(board)
+    nearest = sorted(range(len(board)), key=lambda hole: (hole != usual, radii[hole]))
+    vacancy = next((hole for hole in nearest if allowed[hole]), None)
+    if vacancy is None:
+        return Problem(_start(board, usual), Finish.fewest())
+    return Problem(_start(board, vacancy), Finish.any_survivor())
+
+
+def _start(board: Board, vacancy: int) -> Position:
+    return Position(board, board.full & ~(1 << vacancy))
+
+
+def _puzzle_row(puzzle: Puzzle) -> dict[str, Any]:
+    board = puzzle.problem.board
+    return {
+        "name": puzzle.name,
+        "title": puzzle.title,
+        "collection": puzzle.collection,
+        "aliases": [*puzzle.aliases, *aliases_of(board)],
+        "board": board_title(board),
+        "board_name": board_parts(board)._asdict(),
+        "holes": len(board),
+        "sides": _sides(board),
+        "pegs": puzzle.problem.start.peg_count,
+        "finish": puzzle.problem.as_json()["finish"],
+        "rules": puzzle.problem.rules,
+        "grade": puzzle.grade,
+        "number": puzzle.number,
+        "source": puzzle.source,
+        "solvable": puzzle.solvable,
+        "key": key_of(puzzle.problem),
+    }
+
+
+# -- the lessons: boards to solve, questions to answer, and their answers -------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A part of a lesson: something to see, to solve or to answer.
+
+    The *content* depends on the kind: the moves of a demo or of a solution, the numbers of a
+    figure, the options of a question, or the holes to mark.
+    """
+
+    name: str
+    kind: Kind
+    content: tuple[str, ...]
+    problem: Problem
+    fewest: int | None = None
+    """The fewest moves of any solution, if known."""
+    limit: int | None = None
+    """The most moves that the player may use."""
+    answer: str = ""
+    """The right option of a question."""
+    rings: tuple[str, ...] = ()
+    """The pegs that a demo removes."""
+    numbers: tuple[int, ...] = ()
+    """A number for each hole, for a figure or a question."""
+
+
+@cache
+def lessons() -> dict[str, tuple[Item, ...]]:
+    """Return the lessons by their names, in the order in which they are taught."""
+    found: dict[str, list[Item]] = {}
+    text = _COMMENT.sub("", LESSONS.read_text(encoding="utf-8"))
+    for part in text.split("\n[")[1:]:
+        head, _, problem = part.partition("\n\n")
+        title, *lines = head.split("\n")
+        lesson, _, name = title.removesuffix("]").partition("/")
+        fields = dict([line.split(": ", 1) for line in lines])
+        found.setdefault(lesson, []).append(_item(name, fields, parse_text_problem(problem)))
+    return {lesson: tuple(items) for lesson, items in found.items()}
+
+
+def _item(name: str, fields: dict[str, str], problem: Problem) -> Item:
+    kind = next(kind for kind in get_args(Kind) if kind in fields)
+    fewest, limit = fields.get("fewest"), fields.get("limit")
+    numbers = fields.get("figure") or fields.get("numbers", "")
+    return Item(
+        name,
+        kind,
+        tuple(fields[kind].split()),
+        problem,
+        fewest=None if fewest is None else int(fewest),
+        limit=None if limit is None else int(limit),
+        answer=fields.get("answer", ""),
+        rings=tuple(fields.get("rings", "").split()),
+        numbers=tuple([int(number) for number in numbers.split()]),
+    )
+
+
+def _item_row(item: Item) -> dict[str, Any]:
+    problem = item.problem
+    return {
+        "name": item.name,
+        "kind": item.kind,
+        "content": item.content,
+        "problem": problem.as_json(),
+        "tables": tables(problem),
+        "start": holes(problem.board, problem.start.bits),
+        "fewest": item.fewest,
+        "limit": item.limit,
+        "answer": item.answer,
+        "rings": item.rings,
+        "numbers": item.numbers,
+    }
+
+
+# -- what the pages need to read problems ---------------------------------------------------------
+
+
+def _problems() -> dict[str, Any]:
+    """Return the problems of the named puzzles, and the drawings and symmetries of known graphs.
+
+    The graphs have the digests of their boards as keys.
+    """
+    in_lessons = [item.problem for item in chain(*lessons().values())]
+    problems = [puzzle.problem for puzzle in puzzles()] + in_lessons
+    known = {*boards(), *[problem.board for problem in problems]}
+    graphs = sorted([board for board in known if not on_lattice(board)], key=lambda b: b.digest)
+    return {
+        "puzzles": [
+            {
+                "name": puzzle.name,
+                "aliases": puzzle.aliases,
+                "key": key_of(puzzle.problem),
+                "title": puzzle.title,
+                "grade": puzzle.grade,
+                "solvable": puzzle.solvable,
+                "problem": puzzle.problem.as_json(),
+            }
+            for puzzle in puzzles()
+        ],
+        "graphs": {
+            board.digest: {
+                "places": places(board),
+                "symmetries": list(map(list, board.symmetries.permutations(MAX_SYMMETRIES))),
+            }
+            for board in graphs
+        },
+    }
+
+
+if __name__ == "__main__":
+    for name, text in files():
+        (DATA / name).write_text(text, encoding="utf-8")
