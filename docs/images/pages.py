@@ -40,14 +40,7 @@ def lesson(page: Page, address: str) -> None:
     page.wait_for_timeout(1000)  # the pictures of the lesson
 
 
-def lab(page: Page, address: str) -> None:
-    """Search in order, with the rules of a textbook."""
-    page.goto(address + "/lab?p=fireplace&part=search")
-    page.locator(".job").get_by_role("button", name="Search", exact=True).click()
-    page.get_by_text("Solved", exact=True).wait_for()
-
-
-PAGES: dict[str, Callable[[Page, str], None]] = {"play": play, "lesson": lesson, "lab": lab}
+PAGES: dict[str, Callable[[Page, str], None]] = {"play": play, "lesson": lesson}
 
 
 def main(wanted: list[str]) -> None:

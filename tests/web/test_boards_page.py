@@ -343,36 +343,3 @@ def test_no_word_on_a_card_is_cut(visit: Visit, language: str) -> None:
     assert page.evaluate(CUT) == []
     page.set_viewport_size({"width": 1366, "height": 768})
     assert page.evaluate(CUT) == []
-
-
-@pytest.mark.long
-def test_new_puzzles_are_made_played_and_printed(visit: Visit) -> None:
-    page = visit("/boards")
-    part = page.get_by_role("region", name="New puzzles")
-    part.get_by_label("Board").select_option(label="Triangle of 15 holes")
-    part.get_by_label("Symmetry").select_option(label="Mirrored")
-    part.get_by_label("Number").fill("12")
-    part.get_by_role("button", name="Make puzzles").click()
-    expect(part.get_by_role("status")).to_contain_text("Done", timeout=PATIENCE)
-    tiles = part.locator(".tile")
-    expect(tiles).to_have_count(12)
-    titles = tiles.locator("strong").all_inner_texts()
-    assert len(set(titles)) == 12
-    assert all("mirrored" in title or "fully symmetric" in title for title in titles)
-    grades = [text.count("●") for text in tiles.locator(".grade").all_inner_texts()]
-    assert grades == sorted(grades)
-    with page.expect_download(timeout=PATIENCE) as download:
-        part.get_by_role("button", name="Print as worksheet").click()
-    assert download.value.path().read_bytes().startswith(b"%PDF-")
-    tiles.first.click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text(titles[0])
-
-
-@pytest.mark.long
-def test_a_wish_that_cannot_be_met_is_told(visit: Visit) -> None:
-    page = visit("/boards")
-    part = page.get_by_role("region", name="New puzzles")
-    part.get_by_label("Pegs", exact=True).fill("99")
-    part.get_by_role("button", name="Make puzzles").click()
-    expect(part.get_by_role("status")).to_have_text("No puzzle can meet these wishes.")
-    expect(part.locator(".tile")).to_have_count(0)

@@ -242,5 +242,5 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
     drop(other, file("bad.json", json.dumps(json.loads(backup) | {"results": [1]})))
     dialog.get_by_role("button", name="Restore").click()
     expect(other.locator(".note")).to_contain_text(
-        "bad.json could not be opened: pegsol did not understand: results.0"
+        "bad.json could not be opened: pegsol did not understand: backup.results.0"
     )

@@ -1,4 +1,4 @@
-// What pegsol computed when the site was made: boards, puzzles and lessons, as files beside the pages.
+// What pegsol computed once: boards, puzzles and lessons, as files beside the pages.
 
 /** @type {Map<string, Promise<any>>} */
 const files = new Map();

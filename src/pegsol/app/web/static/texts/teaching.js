@@ -1,4 +1,4 @@
-// Texts: what the lessons say. The boards are in app/web/routes/lessons.txt; words in [brackets] are terms,
+// Texts: what the lessons say. The boards are in tools/lessons.txt; words in [brackets] are terms,
 // see parts/terms.js. The other languages have files of their own for them.
 
 import { translated } from "./language.js";

@@ -1,4 +1,4 @@
-// The form of a backup, which may come from anywhere, as routes/exchange.py describes it.
+// The form of a backup, which may come from anywhere.
 
 import { RefusalError } from "../refusal.js";
 

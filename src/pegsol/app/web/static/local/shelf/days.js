@@ -1,4 +1,4 @@
-// The puzzles of days and of rushes, and what a player has reached in them, as routes/days.py.
+// The puzzles of days and of rushes, and what a player has reached in them.
 
 import { Board } from "../../engine/board.js";
 import { Unreadable } from "../model/unreadable.js";

@@ -1,5 +1,4 @@
-// The best games with and without help, and the ghosts of the fastest games, as routes/results.py
-// and records.py keep them.
+// The best games with and without help, and the ghosts of the fastest games.
 
 import { get } from "../../api.js";
 import { RefusalError } from "../refusal.js";

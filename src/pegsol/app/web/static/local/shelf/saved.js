@@ -1,4 +1,4 @@
-// Saved games, puzzles and solutions, as routes/saved.py keeps them.
+// Saved games, puzzles and solutions.
 
 import { RefusalError } from "../refusal.js";
 import { name as checkName } from "./checks.js";
