@@ -24,7 +24,7 @@ from pegsol.app.cli.command import EVERYWHERE, refuse_repeats
 from pegsol.app.interrupts import WORDS, raised_once
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
 from pegsol.granted import is_shortage
-from pegsol.wording import printable, shorten
+from pegsol.wording import abridged, printable
 
 YES = 0
 BAD_INPUT = 2
@@ -238,10 +238,7 @@ def _out_of_memory() -> int:
 
 def _in_one_line(error: click.ClickException) -> str:
     """Return the message of a usage error as part of a sentence that also points to the help."""
-    # Click repeats what it was given. No name of a file is longer than 255 characters.
-    text = re.sub(
-        r"[0-9]{41,}|[^\s/]{256,}", lambda found: shorten(found[0]), error.format_message()
-    )
+    text = abridged(error.format_message())  # Click repeats what it was given
     if re.match("[A-Z][a-z]", text):
         text = text[0].lower() + text[1:]
     if not isinstance(error, click.UsageError):

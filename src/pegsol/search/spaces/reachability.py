@@ -96,7 +96,13 @@ def reachable(
     run = Run(limits, threads=threads, progress=progress)
     sharing = sharing_of(cluster, groups, threads, spill is not None)
     return explore(
-        run, start, engine=engine, dead_ends=dead_ends, keep=keep, spill=spill, sharing=sharing
+        run,
+        start,
+        engine=engine,
+        dead_ends=bool(dead_ends),
+        keep=bool(keep),
+        spill=spill,
+        sharing=sharing,
     )
 
 
@@ -132,7 +138,7 @@ def winning(
     """
     checked(StateSpace, space, "a state space such as reachable() makes")
     run = Run(limits, threads=threads, progress=progress)
-    return retrace(run, space, finish, consume=consume)
+    return retrace(run, space, finish, consume=bool(consume))
 
 
 @guessable
