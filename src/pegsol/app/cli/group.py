@@ -16,7 +16,7 @@ import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, TextIO
+from typing import Any
 
 import click
 
@@ -280,15 +280,15 @@ def _open_streams() -> None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
-    if sys.stdout is sys.__stdout__:
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout is sys.__stdout__:
         sys.stdout = _without_reader(sys.stdout)
-    if sys.stderr is sys.__stderr__:
+    if isinstance(sys.stderr, io.TextIOWrapper) and sys.stderr is sys.__stderr__:
         sys.stderr = _without_reader(sys.stderr)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
 
 
-def _without_reader(stream: TextIO) -> TextIO:
+def _without_reader(stream: io.TextIOWrapper) -> io.TextIOWrapper:
     """Return a standard stream to which writing is no error if nobody reads it."""
     if stream.isatty():  # always has a reader
         return stream
@@ -297,7 +297,7 @@ def _without_reader(stream: TextIO) -> TextIO:
         raw,
         encoding=stream.encoding,
         errors=stream.errors,
-        line_buffering=getattr(stream, "line_buffering", False),
+        line_buffering=stream.line_buffering,
     )
 
 

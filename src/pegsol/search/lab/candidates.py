@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from threading import local
 from typing import Any, Literal
@@ -63,7 +63,7 @@ class Candidate:
     def hole_weights(self, classes: Sequence[Sequence[str]]) -> dict[str, int]:
         """Return the weight of each hole by name; *classes* are the search's classes."""
         what = "classes of names of holes"
-        given = [all_checked(str, names, what) for names in all_checked(Iterable, classes, what)]
+        given = [all_checked(str, names, what) for names in all_checked(object, classes, what)]
         if len(given) != len(self.weights):
             raise ProblemError(f"each of {len(self.weights)} weights needs a class of holes")
         return {
