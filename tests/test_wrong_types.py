@@ -25,7 +25,9 @@ from numpy.typing import NDArray
 import pegsol
 import pegsol.gym
 import pegsol.lab
+from parameters import long_after
 from pegsol import Game, Jump, Limits, PegError, Solution, Status
+from pegsol.view.theme import find_theme
 from public import PUBLIC
 
 LINE, MOVES = "line(4) b1 c1", "d1-b1, a1-c1"
@@ -108,6 +110,9 @@ def instance(kind: str) -> Any:
         "Problem": lambda: problem,
         "Proof": lambda: pegsol.solve("english d4 d3").proof,
         "Result": lambda: pegsol.solve(problem),
+        "Candidate": lambda: pegsol.lab.GeneticSearch(problem).candidates[0],
+        "RefutedLevel": lambda: next(iter(pegsol.refuted_positions(triangle))),
+        "Theme": lambda: find_theme("wood"),
         "RandomPlay": lambda: pegsol.lab.random_play(problem),
         "Rule": lambda: pegsol.lab.Rule("none", lambda position: False),
         "Search": lambda: pegsol.Search(problem),
@@ -305,3 +310,37 @@ def test_numbers_are_checked() -> None:
             else:
                 with pytest.raises(RefusedError), in_words():
                     parameter.given(value)
+
+
+ANYTHING: dict[str, object] = {
+    "[[None]]": [[None]],
+    "digits": "7" * 5000,
+    "huge": HUGE,
+    "None": None,
+    "bytes": b"d4",
+    "nan": math.nan,
+    "object": object(),
+    "[None]": [None],
+    "null": "b1\0",
+    "surrogate": "\ud800",
+    "texts": ["b1", "\ud800\0"],
+    "numbers": [HUGE, -1, math.nan],
+    "{}": {},
+    "{None}": {None: None},
+    "{b1}": {"b1": HUGE},
+    "[{}]": [{}],
+}
+"""Values of which most are wrong for each parameter."""
+
+
+@pytest.mark.parametrize("value", long_after(3, ANYTHING))
+def test_a_wrong_value_is_an_error_that_callers_expect(value: str) -> None:
+    for parameter in parameters(lambda hint: True):
+        said = ""
+        try:
+            parameter.given(ANYTHING[value])
+        except (PegError, TypeError, ValueError) as error:
+            said = str(error)
+        except Exception as error:
+            raise AssertionError(parameter, value) from error
+        assert len(said) < 300, parameter

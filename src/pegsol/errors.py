@@ -26,7 +26,7 @@ from contextlib import contextmanager
 from enum import StrEnum
 from typing import Any, NoReturn, TypeVar
 
-from pegsol.wording import described, printable, shorten
+from pegsol.wording import abridged, described, printable, shorten
 
 
 def expected(what: str, value: object) -> TypeError:
@@ -99,6 +99,9 @@ class PegError(Exception):
     NotationError
     """
 
+    def __str__(self) -> str:
+        return abridged(super().__str__())
+
 
 class NotationError(PegError, ValueError):
     """A text that cannot be read.
@@ -133,7 +136,7 @@ class NotationError(PegError, ValueError):
             where.append(f"line {self.line}")
         if self.column is not None:
             where.append(f"column {self.column}")
-        return ", ".join(where) + ": " + self.message if where else self.message
+        return abridged(", ".join(where) + ": " + self.message if where else self.message)
 
 
 class ProblemError(PegError, ValueError):
@@ -186,7 +189,7 @@ class ImpossibleError(PegError, ValueError):
         super().__init__(message, proof)
 
     def __str__(self) -> str:
-        return str(self.args[0])
+        return abridged(str(self.args[0]))
 
 
 class Limit(StrEnum):

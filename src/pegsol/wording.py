@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 _MAX_LENGTH = 60
+_TOO_LONG = re.compile(r"[0-9]{41,}|[0-9]{1,3}(?:,[0-9]{3}){14,}|[^\s/]{256,}")
+"""No name of a file is longer than 255 characters."""
 
 
 _STEERING = ("Cc", "Cf", "Cs", "Zl", "Zp")
@@ -43,6 +45,15 @@ def shorten(text: str, length: int = _MAX_LENGTH) -> str:
     ('a long...', 'a name')
     """
     return text if len(text) <= length else text[: length - 3] + "..."
+
+
+def abridged(text: str) -> str:
+    """Return *text* without the ends of numbers and names that are too long to repeat.
+
+    >>> abridged("expected 3, not 1234567890123456789012345678901234567890" + 3000 * "7")
+    'expected 3, not 123456789012345678901234567890123456789077777777777777777...'
+    """
+    return _TOO_LONG.sub(lambda found: shorten(found[0]), text)
 
 
 def shown(value: object) -> str:

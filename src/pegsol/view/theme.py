@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -61,6 +62,8 @@ class Theme:
         >>> THEMES["wood"].outline("#fffaf0"), THEMES["wood"].outline("#0b7a4b")
         ('#4a2c10', '#ffffff')
         """
+        if not re.fullmatch("#[0-9a-fA-F]{6}", checked(str, colour, "a colour, such as '#0b7a4b'")):
+            raise ProblemError(f"a colour is written as '#0b7a4b', not {shown(colour)}")
         light, dark = sorted([_luminance(colour), _luminance(self.casing)], reverse=True)
         return self.casing if light + 0.05 >= 3 * (dark + 0.05) else on(colour)
 

@@ -16,7 +16,7 @@ import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, TextIO
+from typing import Any
 
 import click
 
@@ -24,7 +24,7 @@ from pegsol.app.cli.command import EVERYWHERE, refuse_repeats
 from pegsol.app.interrupts import WORDS, raised_once
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
 from pegsol.granted import is_shortage
-from pegsol.wording import printable, shorten
+from pegsol.wording import abridged, printable
 
 YES = 0
 BAD_INPUT = 2
@@ -238,10 +238,7 @@ def _out_of_memory() -> int:
 
 def _in_one_line(error: click.ClickException) -> str:
     """Return the message of a usage error as part of a sentence that also points to the help."""
-    # Click repeats what it was given. No name of a file is longer than 255 characters.
-    text = re.sub(
-        r"[0-9]{41,}|[^\s/]{256,}", lambda found: shorten(found[0]), error.format_message()
-    )
+    text = abridged(error.format_message())  # Click repeats what it was given
     if re.match("[A-Z][a-z]", text):
         text = text[0].lower() + text[1:]
     if not isinstance(error, click.UsageError):
@@ -283,15 +280,15 @@ def _open_streams() -> None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
-    if sys.stdout is sys.__stdout__:
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout is sys.__stdout__:
         sys.stdout = _without_reader(sys.stdout)
-    if sys.stderr is sys.__stderr__:
+    if isinstance(sys.stderr, io.TextIOWrapper) and sys.stderr is sys.__stderr__:
         sys.stderr = _without_reader(sys.stderr)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
 
 
-def _without_reader(stream: TextIO) -> TextIO:
+def _without_reader(stream: io.TextIOWrapper) -> io.TextIOWrapper:
     """Return a standard stream to which writing is no error if nobody reads it."""
     if stream.isatty():  # always has a reader
         return stream
@@ -300,7 +297,7 @@ def _without_reader(stream: TextIO) -> TextIO:
         raw,
         encoding=stream.encoding,
         errors=stream.errors,
-        line_buffering=getattr(stream, "line_buffering", False),
+        line_buffering=stream.line_buffering,
     )
 
 

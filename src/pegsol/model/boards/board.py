@@ -13,11 +13,11 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
-from pegsol.errors import NotationError, ProblemError, checked, expected
+from pegsol.errors import NotationError, ProblemError, all_checked, checked, expected
 from pegsol.guesses import Guessable
 from pegsol.model.boards.automorphisms import Permutation, Triple
 from pegsol.model.boards.symmetry import SymmetryGroup
-from pegsol.wording import described, plural, shorten, words_of
+from pegsol.wording import described, plural, shorten, shown, words_of
 
 if TYPE_CHECKING:
     from networkx import Graph
@@ -155,6 +155,8 @@ class Board(metaclass=Guessable):
         >>> Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)]).names
         ('a1', 'b1', 'c1')
         """
+        if checked(str, geometry, "a geometry, such as 'square'") not in DIRECTIONS:
+            raise ProblemError(f"a geometry is {', '.join(DIRECTIONS)}, not {shown(geometry)}")
         given = list(holes)
         ordered = sorted(set(given), key=_by_row)
         if len(ordered) < len(given):
@@ -196,9 +198,12 @@ class Board(metaclass=Guessable):
         ((0, 1, 2), (2, 1, 0))
         """
         alone = words_of(holes) if isinstance(holes, str) else holes
-        two_way, single = [tuple(line) for line in lines], [tuple(line) for line in one_way]
+        what = "names of holes, such as 'd4'"
+        two_way, single = [
+            [all_checked(str, line, what) for line in some] for some in (lines, one_way)
+        ]
         on_lines = {hole for line in two_way + single for hole in line}
-        every = on_lines | set(alone)
+        every = on_lines | {*all_checked(str, alone, what)}
         _check_count(len(every))  # checked before the names of very many holes are read
         names = sorted(map(check_name, every), key=_natural)
         index = {hole: number for number, hole in enumerate(names)}

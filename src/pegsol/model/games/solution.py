@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pegsol.errors import VerificationError, expected
+from pegsol.errors import VerificationError, checked, expected
 from pegsol.guesses import Guessable
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -181,7 +181,7 @@ class Solution(metaclass=Guessable):
         """
         from pegsol.model.games.plan import solution_plan
 
-        return solution_plan(self, pddl)
+        return solution_plan(self, checked(str, pddl, "a text in PDDL"))
 
     def replay(self, *, theme: str | Theme = "wood", names: Names | None = None) -> BoardWidget:
         """Return an interactive board for a notebook that shows the solution step by step.

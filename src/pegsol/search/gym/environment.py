@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pegsol.errors import MissingExtraError, ProblemError, refuses_copies
+from pegsol.errors import MissingExtraError, ProblemError, checked, refuses_copies
 from pegsol.limits import whole
 from pegsol.model.formats.reading import ProblemLike
 from pegsol.model.problems.position import position_on
@@ -104,7 +104,7 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Begin a game, at the position ``options["start"]`` if it is given."""
         super().reset(seed=checked_seed(seed))
-        start = (options or {}).get("start")
+        start = checked(dict, options or {}, "options by name").get("start")
         at = None if start is None else position_on(self._games.board, start)
         self._games.begin(self.np_random, at)
         self._begun = True

@@ -11,7 +11,7 @@ from threading import local
 from typing import Any, Literal
 
 from pegsol import _core
-from pegsol.errors import Limit, LimitError
+from pegsol.errors import Limit, LimitError, ProblemError, all_checked
 from pegsol.limits import whole
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.boards.symmetry import Symmetry, SymmetryGroup
@@ -62,9 +62,13 @@ class Candidate:
 
     def hole_weights(self, classes: Sequence[Sequence[str]]) -> dict[str, int]:
         """Return the weight of each hole by name; *classes* are the search's classes."""
+        what = "classes of names of holes"
+        given = [all_checked(str, names, what) for names in all_checked(object, classes, what)]
+        if len(given) != len(self.weights):
+            raise ProblemError(f"each of {len(self.weights)} weights needs a class of holes")
         return {
             name: weight
-            for names, weight in zip(classes, self.weights, strict=True)
+            for names, weight in zip(given, self.weights, strict=True)
             for name in names
         }
 

@@ -77,7 +77,7 @@ def solutions(
     """
     problem = as_problem(problem)
     jumps = None if after is None else as_jumps(problem.board, after, problem.rules)
-    return _solutions(problem, distinct, mod_symmetry, jumps, as_limits(limits))
+    return _solutions(problem, bool(distinct), mod_symmetry, jumps, as_limits(limits))
 
 
 def _solutions(

@@ -85,7 +85,9 @@ def reachable(
     cannot be used here.
     """
     run = Run(limits, threads=threads, progress=progress)
-    return explore(run, start, engine=engine, dead_ends=dead_ends, keep=keep, spill=spill)
+    return explore(
+        run, start, engine=engine, dead_ends=bool(dead_ends), keep=bool(keep), spill=spill
+    )
 
 
 @guessable
@@ -120,7 +122,7 @@ def winning(
     """
     checked(StateSpace, space, "a state space such as reachable() makes")
     run = Run(limits, threads=threads, progress=progress)
-    return retrace(run, space, finish, consume=consume)
+    return retrace(run, space, finish, consume=bool(consume))
 
 
 @guessable

@@ -193,7 +193,8 @@ class Finishes:
         distinct: bool,
     ) -> None:
         self._board = board
-        self._wanted = ["solutions"] * solutions + ["distinct"] * distinct
+        counted = {"solutions": solutions, "distinct": distinct}
+        self._wanted = [name for name, wanted in counted.items() if wanted]
         self._orbits: Sequence[Sequence[Pair]] = feasible_pairs(board, run.check_time)
         if vacancy is not None:
             self._orbits = pairs_from(board.hole(vacancy), self._orbits)

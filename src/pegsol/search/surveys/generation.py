@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, checked
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import Board
@@ -121,7 +121,7 @@ def grade_named(words: str) -> int:
 
     Raises ProblemError for other words.
     """
-    name = words.replace("-", " ").lower()
+    name = checked(str, words, "a difficulty, such as 'easy'").replace("-", " ").lower()
     if name == "fiendish":
         return len(GRADES)
     if name not in GRADES:

@@ -18,6 +18,7 @@ from math import comb
 from random import Random
 from typing import Any
 
+from pegsol.errors import ProblemError, checked
 from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, MAX_SEED, Limits, whole
 from pegsol.model.boards.hole_sets import image
@@ -34,6 +35,7 @@ from pegsol.search.spaces.state_space import MAX_POSITIONS_AT_ONCE, StateSpace
 from pegsol.theory.pagoda import peg_count_pagoda
 from pegsol.theory.position_class import class_allows
 from pegsol.theory.proof import pagoda_proof
+from pegsol.wording import shown
 
 MIN_DRAWN_LEVEL, MAX_DRAWS = 1 << 22, 1000
 """Larger levels are sampled, unless each sampled position would take more than 1,000 draws."""
@@ -74,7 +76,9 @@ class RefutedLevel:
 
     def share(self, name: str) -> float | None:
         """Return the share of the tested positions in that column; None if none were tested."""
-        return getattr(self, name) / self.tested if self.tested else None
+        if checked(str, name, "the name of a column") not in (names := asdict(self)):
+            raise ProblemError(f"a column is one of {', '.join(names)}, not {shown(name)}")
+        return names[name] / self.tested if self.tested else None
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers by name."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from pegsol.errors import MissingExtraError, PegError, ProblemError
+from pegsol.errors import MissingExtraError, PegError, ProblemError, checked
 from pegsol.model.games.game import Game
 from pegsol.model.problems.jump import Jump
 from pegsol.model.problems.notation import MovesLike
@@ -74,6 +74,8 @@ class BoardWidget(anywidget.AnyWidget):
         self, game: Game, *, theme: str | Theme, names: Names | None, replay: bool
     ) -> None:
         self._show(game)
+        if names is not None:
+            checked(str, names, "'holes' or None")
         super().__init__(
             _tables=tables(game.problem),
             _replay=replay,

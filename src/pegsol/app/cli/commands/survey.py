@@ -132,9 +132,10 @@ def command(
     needs("-o", bool(output or folder), retry=retry, cluster=cluster is not None)
     limits = _node_limit(node_limit_each), run.time_each
     if folder is None:
-        boards, given = _boards(words, boards_file), _problems(pairs)
-        which = cast(Choice, "allowed" if given else pairs)
-        problems, lines = [tuple([one[side] for one in given]) for side in (0, 1)]
+        boards, listed = _boards(words, boards_file), _problems(pairs)
+        which = cast(Choice, "allowed" if listed else pairs)
+        problems = tuple([problem for problem, _ in listed])
+        lines = tuple([line for _, line in listed])
         wants = as_wants(want or DEFAULT_WANT)
         plan = Plan(boards, which, problems, wants, *limits, seed, lines=lines)
     else:
