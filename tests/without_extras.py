@@ -13,6 +13,7 @@ import doctest
 import io
 import os
 import re
+import signal
 import sys
 import tempfile
 import tomllib
@@ -31,7 +32,7 @@ MORE = {
     + [f"draw line(4) b1 c1 -o film.{ending}" for ending in ("gif", "webp")],
     "generate": ["generate triangle(4) --jumps 3 -o sheet.pdf"],
     "levels": [f"levels triangle(4) b2 any --export rows.{end}" for end in ("parquet", "npz")],
-    "print": ["print line(4) b1 c1 -o book.pdf"],
+    "print": ["print 'line(4) b1 c1' -o book.pdf"],
     "schema": ["schema count"],
     "survey": ["survey line(4) -o rows --cluster nowhere.json"],
     "study tablebase build": ["study tablebase build line(4) b1 c1 -o line.tb"],
@@ -43,6 +44,8 @@ PLOTTED = {
     "survey": "survey line(4)",
 }
 """Calls that --plot goes with, where the first call is none."""
+CPU_SECONDS = 5.0
+"""The time after which an example is left."""
 REFUSED = {
     "play": ("web", "play"),
     "site": ("web", "site -o site"),
@@ -101,11 +104,19 @@ def command_faults(missing: set[str]) -> Iterator[str]:
                 yield f"pegsol {call}: {found.stderr}"
 
 
+class OutOfTimeError(Exception):
+    """An example takes long without an extra, such as a proof without linear programming."""
+
+
 def example_faults(missing: set[str]) -> Iterator[str]:
     """Yield what is wrong with the examples of the public names."""
     import pegsol
     from pegsol import MissingExtraError, exercise, gym, lab
 
+    def stop(*_: object) -> None:
+        raise OutOfTimeError
+
+    signal.signal(signal.SIGVTALRM, stop)
     finder = doctest.DocTestFinder(recurse=False)
     for module in (pegsol, lab, exercise, gym):
         for name in module.__all__:
@@ -114,9 +125,12 @@ def example_faults(missing: set[str]) -> Iterator[str]:
                 names: dict[str, object] = dict(vars(sys.modules[thing.__module__]))
                 for example in test.examples:
                     code = compile(example.source, "<example>", "single")
+                    signal.setitimer(signal.ITIMER_VIRTUAL, CPU_SECONDS)
                     try:
                         with contextlib.redirect_stdout(io.StringIO()):
                             exec(code, names)
+                    except OutOfTimeError:
+                        break
                     except MissingExtraError as error:
                         if error.extra not in missing:
                             yield f"{module.__name__}.{name}: {error}"
@@ -130,6 +144,8 @@ def example_faults(missing: set[str]) -> Iterator[str]:
                         if example.exc_msg is None:
                             yield f"{module.__name__}.{name}: {error!r}"
                             break
+                    finally:
+                        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 if __name__ == "__main__":
