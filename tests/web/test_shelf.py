@@ -517,21 +517,14 @@ def test_whatever_the_browser_holds_every_page_starts(open_page: Open, seed: int
 def test_a_backup_is_restored_but_for_what_cannot_be_read(open_page: Open) -> None:
     page = open_page("saved/")
     chance = Random(1)
-    bricks = [{"pegsol.settings": None}] + [
-        {f"pegsol.{name}": damaged(chance, value) for name, value in TEXTS.items()}
-        for _ in range(3)
-    ]
-    for browser in bricks:
+    rest = {f"pegsol.{name}": damaged(chance, value) for name, value in TEXTS.items()}
+    for browser in ({"pegsol.settings": None}, rest):
         text = json.dumps({**BACKUP, "browser": browser})
         file = {"name": "b.json", "mimeType": "application/json", "buffer": text.encode()}
         page.set_input_files("input[type=file]", [file])  # type: ignore[list-item]
         page.get_by_role("dialog").get_by_role("button").last.click()
         report = page.locator(".note").last
         expect(report).to_contain_text(re.compile("could not be read and are left out: pegsol[.]"))
-        for path in ("queue/", "editor/", "?p=latin-cross", "saved/"):
-            page.goto(f"{PATH}{path}")
-            expect(page.locator("main h1").first).to_be_visible()
-            assert page.locator(".failed").count() == 0
         expect(page.locator(".saved-item")).to_have_count(1)
     for bad in (DEEP, "[]", json.dumps("x" * 5_000_000), '{"pegsol.settings": '):
         text = json.dumps(BACKUP)[:-1] + f', "browser": {bad}}}'
