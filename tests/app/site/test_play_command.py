@@ -73,7 +73,7 @@ def test_files_have_their_types_and_are_no_more_than_data(port: int, path: str, 
     assert (answer.status, answer.headers["Content-Type"]) == (200, kind)
     assert body == FILES[f"{name}index.html" if name.endswith("/") or not name else name]
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+    assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
     head, nothing = asked(port, path, "HEAD")
     assert (head.headers["Content-Length"], nothing) == (str(len(body)), b"")
     again, nothing = asked(port, path, If_None_Match=answer.headers["ETag"])
