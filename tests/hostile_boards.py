@@ -110,7 +110,7 @@ HOSTILE = {
     "line(1024)": "line(1024)",
     "rectangle(32,32)+diagonals": "rectangle(32,32)+diagonals",
     "few pegs": "hexagon(5) pegs e4 e5 f4 f5 e6 to any",
-    "complete(12)": "complete(12)",
+    "complete(14)": "complete(14)",
     "Paley(61)": paley(61),
     "hypercube(10)": hypercube(10),
 }

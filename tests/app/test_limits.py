@@ -157,7 +157,7 @@ HELD_BY_THE_ENGINE = [
     *[
         (name, board)
         for name in ("count", "records")
-        for board in ("complete(12)", "hypercube(10)")
+        for board in ("complete(14)", "hypercube(10)")
     ],
 ]
 """Calls that a step of the engine once kept from ending."""
