@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations, product
 
 
@@ -30,6 +31,22 @@ def affine_space() -> str:
         names = sorted(["h" + "".join(map(str, point)) for point in (a, b, c)])
         lines |= {" ".join(names[turn:] + names[:turn]) for turn in range(3)}
     return "\n".join(["lines:", *sorted(lines), "start: vacancies h0000", "finish: any"])
+
+
+def _graph(edges: Iterable[tuple[object, object]]) -> str:
+    return f"graph({','.join([f'v{a}-v{b}' for a, b in edges])})"
+
+
+def paley(number: int) -> str:
+    """Return the Paley graph of a prime *number*: its vertices differ by squares along edges."""
+    squares = {n * n % number for n in range(1, number)}
+    return _graph(edge for edge in combinations(range(number), 2) if edge[1] - edge[0] in squares)
+
+
+def hypercube(dimension: int) -> str:
+    """Return the graph of the corners of a cube of that *dimension*."""
+    corners, bits = range(1 << dimension), [1 << n for n in range(dimension)]
+    return _graph((corner, corner | bit) for corner in corners for bit in bits if not corner & bit)
 
 
 def _strongly_regular() -> str:
@@ -92,5 +109,10 @@ HOSTILE = {
     "star(937)": "star(937)",
     "line(1024)": "line(1024)",
     "rectangle(32,32)+diagonals": "rectangle(32,32)+diagonals",
+    "few pegs": "hexagon(5) pegs e4 e5 f4 f5 e6 to any",
+    "complete(14)": "complete(14)",
+    "Paley(61)": paley(61),
+    "hypercube(10)": hypercube(10),
 }
-"""Problems by name: of many equal parts, very symmetric, very many jumps, or up to 1,024 holes."""
+"""Problems by name: of many equal parts, very symmetric, very many jumps, moves that can be taken
+back in very many ways, or up to 1,024 holes."""

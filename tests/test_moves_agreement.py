@@ -32,6 +32,7 @@ from pegsol import (
     Result,
     Solution,
     Status,
+    board,
     solve,
 )
 from pegsol.model.problems.position import Rules
@@ -45,6 +46,9 @@ CHUNKS = chunks(1, 100)
 PROBLEMS = 40
 """Problems in each chunk."""
 MAX_HOLES = 12
+LARGE = ["hexagon(5)", "rhombus(8)", "triangle(11)", "square(8)+diagonals", "old-english"]
+MANY_NODES = 500_000
+"""More positions than beams and layers generate if few can be reached."""
 MAX_SLICES = 30
 """After this number of empty slices, a search gets longer ones."""
 
@@ -111,6 +115,24 @@ def test_bounds_for_every_position(chunk: int, tried: Tried) -> None:
 def test_what_a_proof_went_through(chunk: int, tried: Tried) -> None:
     tried("proofs that no solution has fewer moves", 12, "problems")
     each(range(50_000 + 12 * chunk, 50_012 + 12 * chunk), judge_exhausted)
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_few_pegs_on_a_large_board(name: str, tried: Tried) -> None:
+    """Moves taken back from a finish would fill the board, but few positions can be reached."""
+    tried(f"fewest moves of few pegs on {name}", 5 * 3, "problems")
+    here, rng = board(name), Random(name)
+    for jumps in (4, 5, 6):
+        survivor = Position(here, 1 << rng.randrange(len(here)))
+        start = play(rng, survivor, "reverse", jumps)
+        exact = Finish.of_bits(survivor.bits)
+        at_most = [Finish.at_most(1), Finish.at_most(2), Finish.exactly(2), Finish.fewest()]
+        for finish in (exact, *at_most):
+            problem = Problem(start, finish)
+            least = reference_moves.FewestMoves(problem).moves()
+            result = solve(problem, objective="fewest-moves")
+            judge_result(problem, result, least)
+            assert result.stats.nodes < MANY_NODES, problem
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 20))

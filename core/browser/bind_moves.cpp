@@ -105,7 +105,7 @@ PEGSOL_CALL(layers_finished) {
 PEGSOL_CALL(layers_path) {
     const auto &own = in.held<Layers>();
     const Words position = in.position(own.board);
-    const auto [seed, jumps] = own.search->path(position, in.number<std::int32_t>());
+    const auto [seed, jumps] = own.search->path(position, in.number<std::int32_t>(), [] {});
     out.list(seed);
     out.list(jumps);
 }

@@ -1,8 +1,9 @@
 // The threads that make the moves of a layer of positions.
 //
 // A thread takes a few positions of the layer at a time. The positions that all of them generate
-// are counted after each block of the layer, when all moves from it are made, so that the count
-// does not depend on the threads.
+// are counted after each block of the layer, when all moves from it are made, and in parts of equal
+// size before that, because a block may have very long moves. So the counts do not depend on the
+// threads.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "ground/crew.hpp"
@@ -28,7 +30,7 @@ template <int W> class MoveCrew {
           makers_(std::max(threads, 1u), MoveMaker<W>(rules)) {}
 
     [[nodiscard]] std::size_t threads() const { return makers_.size(); }
-    // The positions generated for complete blocks.
+    // The positions generated for complete blocks, and complete parts of the block under way.
     [[nodiscard]] std::uint64_t generated() const { return generated_; }
     void set_generated(std::uint64_t number) { generated_ = number; }
     [[nodiscard]] std::size_t memory_bytes() const {
@@ -40,9 +42,20 @@ template <int W> class MoveCrew {
     // The layer of the next run begins anew.
     void restart() {
         for (auto &maker : makers_) maker.clear();
-        dealt_ = block_ = part_ = place_ = 0;
+        dealt_ = begun_ = block_ = part_ = place_ = counted_ = 0;
     }
-    // Generates about this number of positions, at most to the end of a block: `running` until all
+    // The positions of the block, of which all moves were made last.
+    [[nodiscard]] std::vector<Bits<W>> block_of(const Layer<W> &layer) const {
+        std::vector<Bits<W>> block;
+        std::size_t number = 0;
+        for (const auto &part : layer)
+            for (const auto &pegs : part) {
+                if (number >= begun_ && number < block_) block.push_back(pegs);
+                ++number;
+            }
+        return block;
+    }
+    // Generates about this number of positions, at most until some are counted: `running` until all
     // moves of the layer are made. take(maker, number) takes what the maker of this number has
     // found; it returns false if there is no memory for that, and so does fits(bytes). At the end
     // of a block, `solved` if solved() returns true.
@@ -53,11 +66,14 @@ template <int W> class MoveCrew {
   private:
     static constexpr std::size_t most_in_block = 1 << 17; // positions times jumps
     static constexpr std::size_t dealt_at_once = 32;      // positions
+    static constexpr std::size_t counted_at_once = 1 << 14;
 
     std::size_t block_size_; // positions
     std::vector<MoveMaker<W>> makers_;
     std::uint64_t generated_ = 0;
-    std::size_t dealt_ = 0, block_ = 0; // positions of the layer; the end of the block
+    std::size_t counted_ = 0;           // positions generated for the block
+    std::size_t dealt_ = 0;             // positions of the layer
+    std::size_t begun_ = 0, block_ = 0; // the begin and the end of the block
     std::size_t part_ = 0, place_ = 0;  // the next one to be dealt
     CrewLock dealing_;
 
@@ -79,11 +95,18 @@ State MoveCrew<W>::run(const Layer<W> &layer, std::size_t positions, bool ends_o
     const std::size_t size = size_of<W>(layer), before = made();
     std::atomic<bool> stopped = false, is_short = false;
     while (made() < before + positions) {
+        if (made() - counted_ >= counted_at_once) {
+            counted_ += counted_at_once;
+            generated_ += counted_at_once;
+            return State::running;
+        }
         if (dealt_ == block_ && is_idle()) {
             const std::uint64_t counted = generated_;
             for (auto &maker : makers_) generated_ += maker.take_count();
+            generated_ -= std::exchange(counted_, 0);
             if (solved()) return State::solved;
             if (dealt_ == size) return State::complete;
+            begun_ = dealt_;
             block_ = std::min(dealt_ + block_size_, size);
             if (generated_ > counted) return State::running;
         }

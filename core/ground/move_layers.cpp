@@ -46,11 +46,10 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     }
     Words met() const override { return as_words(met_); }
     std::vector<Words> finished(const Finish &finish, std::size_t most) const override;
-    std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const override {
-        auto [seed, jumps] = paths_.path(to_bits<W>(position), moves);
-        return {as_words(seed), std::move(jumps)};
-    }
-    std::vector<Words> sources(const std::vector<Words> &positions, int moves) const override;
+    std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves,
+                                                  const Pause &pause) const override;
+    std::vector<Words> sources(const std::vector<Words> &positions, int moves,
+                               const Pause &pause) const override;
     std::string save() const override;
     void load(std::span<const char> saved) override;
 
@@ -60,6 +59,7 @@ template <int W> class MoveLayersOf final : public MoveLayers {
     void give_up();
     void end_layer();
     bool insert(MoveMaker<W> &maker, std::size_t first_part, std::size_t room);
+    std::vector<JumpIndex> move_to_met(Bits<W> &pegs, const Pause &pause) const;
     [[nodiscard]] int last() const { return static_cast<int>(counts_.size()) - 1; }
     [[nodiscard]] const Layer<W> &last_layer() const { return between_ ? reached_.next() : layer_; }
     // The memory of all but the positions reached.
@@ -228,11 +228,60 @@ std::vector<Words> MoveLayersOf<W>::finished(const Finish &finish, std::size_t m
 }
 
 template <int W>
-std::vector<Words> MoveLayersOf<W>::sources(const std::vector<Words> &positions, int moves) const {
+std::pair<Words, std::vector<JumpIndex>> MoveLayersOf<W>::path(const Words &position, int moves,
+                                                               const Pause &pause) const {
+    auto pegs = to_bits<W>(position);
+    std::vector<JumpIndex> last_move;
+    if (has_met_ && moves == last() + 1) {
+        last_move = move_to_met(pegs, pause);
+        --moves;
+    }
+    auto [seed, jumps] = paths_.path(pegs, moves, pause);
+    jumps.insert(jumps.end(), last_move.begin(), last_move.end());
+    return {as_words(seed), std::move(jumps)};
+}
+
+// Returns the jumps of a move from the last layer to the position that a probe has met or an image
+// of it, and sets `pegs`, which is that image, to the position before. A move taken back could come
+// from very many positions, so the moves of the last block are made once more.
+template <int W>
+std::vector<JumpIndex> MoveLayersOf<W>::move_to_met(Bits<W> &pegs, const Pause &pause) const {
+    using Way = typename OneMoveWalk<W>::Way;
+    OneMoveWalk<W> walk(rules_.steps, pause);
+    const auto way = [&](const Bits<W> &after, bool is_met) {
+        if (is_met) return Way::stop;
+        if (rules_.within == nullptr) return Way::enter;
+        std::uint8_t is_within = 0;
+        rules_.within->find({after.words.data(), 1}, &is_within);
+        return is_within != 0 ? Way::enter : Way::leave;
+    };
+    for (const auto &before : crew_.block_of(last_layer())) {
+        if (!walk.from(before, [&](const Bits<W> &after, const auto &) {
+                return way(after, rules_.canonical.of(after) == met_);
+            }))
+            continue;
+        std::vector<Bits<W>> images;
+        rules_.canonical.each_image(before, [&](const auto &image) { images.push_back(image); });
+        std::vector<JumpIndex> move;
+        for (const auto &image : images)
+            if (walk.from(image, [&](const Bits<W> &after, const auto &jumps) {
+                    move = jumps;
+                    return way(after, after == pegs);
+                })) {
+                pegs = image;
+                return move;
+            }
+    }
+    throw std::invalid_argument("the probe has not met the position");
+}
+
+template <int W>
+std::vector<Words> MoveLayersOf<W>::sources(const std::vector<Words> &positions, int moves,
+                                            const Pause &pause) const {
     std::vector<Bits<W>> forms;
     for (const Words &position : positions) forms.push_back(to_bits<W>(position));
     std::vector<Words> sources;
-    for (const auto &form : paths_.sources(forms, moves)) sources.push_back(as_words(form));
+    for (const auto &form : paths_.sources(forms, moves, pause)) sources.push_back(as_words(form));
     return sources;
 }
 

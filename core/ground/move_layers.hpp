@@ -12,6 +12,7 @@
 
 #include "ground/finish.hpp"
 #include "ground/membership.hpp"
+#include "ground/pause.hpp"
 #include "ground/positions.hpp"
 #include "ground/state.hpp"
 #include "ground/sweeping.hpp"
@@ -63,12 +64,13 @@ class MoveLayers {
     [[nodiscard]] virtual std::vector<Words> finished(const Finish &finish,
                                                       std::size_t most) const = 0;
     // A seed from which a position is reached by this number of moves, and the jumps in the order
-    // of the layers.
-    [[nodiscard]] virtual std::pair<Words, std::vector<JumpIndex>> path(const Words &position,
-                                                                        int moves) const = 0;
-    // The positions at one move less from which a move leads to one of these, all at `moves` moves.
-    [[nodiscard]] virtual std::vector<Words> sources(const std::vector<Words> &positions,
-                                                     int moves) const = 0;
+    // of the layers. The layers hold the position, or a probe has just met it.
+    [[nodiscard]] virtual std::pair<Words, std::vector<JumpIndex>>
+    path(const Words &position, int moves, const Pause &pause) const = 0;
+    // The positions at one move less from which a move leads to one of these, which the layers hold
+    // at `moves` moves.
+    [[nodiscard]] virtual std::vector<Words> sources(const std::vector<Words> &positions, int moves,
+                                                     const Pause &pause) const = 0;
 
     // Both are for use between two layers. load() throws Damaged if the bytes cannot come from
     // save() of layers with the same spec; it cannot know whether positions are missing.

@@ -2,17 +2,73 @@
 #pragma once
 
 #include <algorithm>
-#include <optional>
+#include <cstddef>
 #include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "ground/layer_map.hpp"
+#include "ground/move_maker.hpp"
+#include "ground/pause.hpp"
 #include "ground/positions.hpp"
 #include "ground/sweeping.hpp"
 
 namespace pegsol {
+
+// Makes the jumps of one move, depth first. There may be very many ways to make a long one, so the
+// moving peg enters each position once.
+template <int W> class OneMoveWalk {
+  public:
+    enum class Way { leave, enter, stop };
+
+    OneMoveWalk(const Steps<W> &steps, const Pause &pause) : steps_(steps), pause_(pause) {}
+
+    // Calls visit(position, jumps) for the positions after a move, until it stops; returns whether
+    // it did. What it leaves is not gone on from.
+    template <class Visit> bool from(const Bits<W> &pegs, Visit visit) {
+        entered_.clear();
+        jumps_.clear();
+        frames_.assign(1, {pegs, steps_.all()});
+        while (!frames_.empty()) {
+            Frame &frame = frames_.back();
+            if (frame.steps.empty()) {
+                frames_.pop_back();
+                if (!jumps_.empty()) jumps_.pop_back();
+                continue;
+            }
+            const Step &step = frame.steps.front();
+            frame.steps = frame.steps.subspan(1);
+            if (!Steps<W>::possible(frame.pegs, step)) continue;
+            const Bits<W> after = frame.pegs ^ step.mask;
+            if (entered_.visited(after, step.exit)) continue;
+            if (++made_ % made_between_pauses == 0) pause_();
+            jumps_.push_back(step.jump);
+            const Way way = visit(after, std::as_const(jumps_));
+            if (way == Way::stop) return true;
+            if (way == Way::enter)
+                frames_.push_back({after, steps_.from(step.exit)});
+            else
+                jumps_.pop_back();
+        }
+        return false;
+    }
+
+  private:
+    using Step = typename Steps<W>::Step;
+    struct Frame {
+        Bits<W> pegs;
+        std::span<const Step> steps; // not yet tried
+    };
+    static constexpr std::size_t made_between_pauses = 1 << 12;
+
+    const Steps<W> &steps_;
+    const Pause &pause_;
+    LongMoves<W> entered_;
+    std::vector<Frame> frames_;
+    std::vector<JumpIndex> jumps_;
+    std::size_t made_ = 0;
+};
 
 template <int W> class MovePaths {
   public:
@@ -21,79 +77,57 @@ template <int W> class MovePaths {
               const LayerMap<W> &layers)
         : steps_(board, !backward), canonical_(canonical), layers_(layers) {}
 
-    // A seed from which a position is reached by this number of moves, and the jumps in the order
-    // of the layers.
-    [[nodiscard]] std::pair<Bits<W>, std::vector<JumpIndex>> path(Bits<W> pegs, int moves) const {
+    // A seed from which a position that the layers hold is reached by this number of moves, and the
+    // jumps in the order of the layers.
+    [[nodiscard]] std::pair<Bits<W>, std::vector<JumpIndex>> path(Bits<W> pegs, int moves,
+                                                                  const Pause &pause) const {
         std::vector<JumpIndex> path;
+        OneMoveWalk<W> walk(steps_, pause);
         while (moves-- > 0) {
-            std::optional<Bits<W>> source;
-            each_source(pegs, moves, [&](const Bits<W> &before, const auto &jumps) {
+            Bits<W> source;
+            const bool found = walk.from(pegs, [&](const Bits<W> &before, const auto &jumps) {
+                const int known = moves_of(before);
+                if (known != moves) return way_if_held(known);
                 source = before;
                 path.insert(path.end(), jumps.begin(), jumps.end());
-                return false;
+                return Way::stop;
             });
-            if (!source) throw std::invalid_argument("the position is at another number of moves");
-            pegs = *source;
+            if (!found) throw std::invalid_argument("the position is at another number of moves");
+            pegs = source;
         }
         std::reverse(path.begin(), path.end());
         return {pegs, std::move(path)};
     }
-    // The positions at one move less from which a move leads to one of these, all at `moves` moves.
-    [[nodiscard]] std::vector<Bits<W>> sources(const std::vector<Bits<W>> &positions,
-                                               int moves) const {
-        PositionMap<W> found;
+    // The positions at one move less from which a move leads to one of these, which the layers hold
+    // at `moves` moves.
+    [[nodiscard]] std::vector<Bits<W>> sources(const std::vector<Bits<W>> &positions, int moves,
+                                               const Pause &pause) const {
+        PositionMap<W> sources;
+        OneMoveWalk<W> walk(steps_, pause);
         for (const auto &pegs : positions)
-            each_source(pegs, moves - 1, [&](const Bits<W> &before, const auto &) {
-                found.reserve(1);
-                found.insert(canonical_.of(before));
-                return true;
+            walk.from(pegs, [&](const Bits<W> &before, const auto &) {
+                const int known = moves_of(before);
+                if (known == moves - 1) {
+                    sources.reserve(1);
+                    sources.insert(canonical_.of(before));
+                }
+                return way_if_held(known);
             });
-        return found.take();
+        return sources.take();
     }
 
   private:
-    using Step = typename Steps<W>::Step;
+    using Way = typename OneMoveWalk<W>::Way;
 
     [[nodiscard]] int moves_of(const Bits<W> &pegs) const {
         return layers_.find(canonical_.of(pegs));
     }
-    // Calls take(position, jumps) for the positions at `moves` moves from which one move leads to
-    // this one, until it returns false; jumps[0] is the last of the move.
-    template <class Take> void each_source(const Bits<W> &pegs, int moves, Take take) const;
+    // Where a move leads to a position that is held, all positions within the move are held.
+    static Way way_if_held(int known) { return known < 0 ? Way::leave : Way::enter; }
 
     Steps<W> steps_; // towards the seeds
     const Canonical<W> &canonical_;
     const LayerMap<W> &layers_;
 };
-
-template <int W>
-template <class Take>
-void MovePaths<W>::each_source(const Bits<W> &pegs, int moves, Take take) const {
-    struct Frame {
-        Bits<W> pegs;
-        std::span<const Step> steps; // not yet tried
-    };
-    // If a position was kept, so were all positions within the move to it.
-    const bool kept = moves_of(pegs) >= 0;
-    std::vector<Frame> frames{{pegs, steps_.all()}};
-    std::vector<JumpIndex> jumps;
-    while (!frames.empty()) {
-        Frame &frame = frames.back();
-        if (frame.steps.empty()) {
-            frames.pop_back();
-            if (!jumps.empty()) jumps.pop_back();
-            continue;
-        }
-        const Step &step = frame.steps.front();
-        frame.steps = frame.steps.subspan(1);
-        if (!Steps<W>::possible(frame.pegs, step)) continue;
-        const Bits<W> before = frame.pegs ^ step.mask;
-        const int known = moves_of(before);
-        if (kept && known < 0) continue;
-        jumps.push_back(step.jump);
-        if (known == moves && !take(before, jumps)) return;
-        frames.push_back({before, steps_.from(step.exit)});
-    }
-}
 
 } // namespace pegsol

@@ -21,7 +21,7 @@ class PyGuidedGame {
   public:
     PyGuidedGame(const BoardTables &board, Words start, const std::vector<WantedTuple> &wanted,
                  int threshold, std::size_t memory_bytes)
-        : hole_count_(board.hole_count) {
+        : hole_count_(board.hole_count), chunk_(positions_per_look(board)) {
         check_words(board, start);
         GuidedSpec spec{std::move(start), {}, threshold};
         for (const auto &[care, value, least, most] : wanted) {
@@ -37,7 +37,7 @@ class PyGuidedGame {
         game_->begin(weights, tie_seed);
     }
     State run(double seconds) {
-        return run_steps(seconds, [this] { return game_->step(1 << 16); });
+        return run_steps(seconds, [this] { return game_->step(chunk_); });
     }
     // The jumps, the agreement, the finish with which the game agrees, and the positions visited.
     std::tuple<std::vector<JumpIndex>, int, std::size_t, std::uint64_t> result() const {
@@ -46,6 +46,7 @@ class PyGuidedGame {
 
   private:
     unsigned hole_count_;
+    std::size_t chunk_;
     std::unique_ptr<GuidedGame> game_;
 };
 

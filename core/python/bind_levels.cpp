@@ -19,6 +19,8 @@ namespace {
 
 using namespace nb::literals;
 
+constexpr double forever = 1e8; // seconds
+
 // Numbers go to Python as little-endian bytes.
 nb::bytes natural_bytes(const Natural &number) {
     std::string data;
@@ -144,17 +146,27 @@ class PyCounting {
         if (threads < 1) throw std::invalid_argument("counting needs a thread");
         CountingSpec spec{mode_of(mode), {}, symmetries, threads, memory_bytes, keep, ahead};
         if (finish) spec.finish = checked_finish(board, *finish);
+        spec.pause = [this] {
+            if (Clock::now() >= latest_) throw OutOfTime{};
+            check_signals();
+        };
         counting_ = make_counting(board, spec);
     }
 
-    State add_level(int pegs, nb::handle positions, double seconds) {
+    State add_level(int pegs, nb::handle positions, double seconds, double most_seconds) {
         const Buffer buffer(positions);
         if (!unlocked([&] { return counting_->add_level(pegs, buffer.bytes()); }))
             return State::memory;
-        return run(seconds);
+        return run(seconds, most_seconds);
     }
-    State run(double seconds) {
-        return run_steps(seconds, [this] { return counting_->step(chunk_); });
+    // State::truncated if a position takes longer than the most seconds; the level is then dropped.
+    State run(double seconds, double most_seconds) {
+        latest_ = after(most_seconds);
+        try {
+            return run_steps(seconds, [this] { return counting_->step(chunk_); });
+        } catch (const OutOfTime &) {
+            return State::truncated;
+        }
     }
     std::optional<nb::bytes> value(const Words &words) const {
         check_words(board_, words);
@@ -170,8 +182,11 @@ class PyCounting {
     std::size_t memory_bytes() const { return counting_->memory_bytes(); }
 
   private:
+    struct OutOfTime {};
+
     BoardTables board_;
     std::size_t chunk_;
+    Clock::time_point latest_;
     std::unique_ptr<Counting> counting_;
 };
 
@@ -232,8 +247,9 @@ void bind_levels(nb::module_ &module) {
                       const std::string &, int, std::size_t, bool, int>(),
              "board"_a, "finish"_a.none(), "symmetries"_a, "mode"_a, "threads"_a, "memory_bytes"_a,
              "keep"_a = true, "ahead"_a = 0)
-        .def("add_level", &PyCounting::add_level, "pegs"_a, "positions"_a, "seconds"_a)
-        .def("run", &PyCounting::run, "seconds"_a)
+        .def("add_level", &PyCounting::add_level, "pegs"_a, "positions"_a, "seconds"_a,
+             "most_seconds"_a = forever)
+        .def("run", &PyCounting::run, "seconds"_a, "most_seconds"_a = forever)
         .def("value", &PyCounting::value, "words"_a)
         .def("solutions", &PyCounting::solutions, "words"_a)
         .def("denominator", &PyCounting::denominator, "pegs"_a)

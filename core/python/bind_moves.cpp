@@ -79,11 +79,11 @@ class PyMoveLayers {
     }
     std::pair<Words, std::vector<JumpIndex>> path(const Words &position, int moves) const {
         check_words(board_, position);
-        return layers_->path(position, moves);
+        return unlocked([&] { return layers_->path(position, moves, check_signals); });
     }
     std::vector<Words> sources(const std::vector<Words> &positions, int moves) const {
         for (const Words &position : positions) check_words(board_, position);
-        return unlocked([&] { return layers_->sources(positions, moves); });
+        return unlocked([&] { return layers_->sources(positions, moves, check_signals); });
     }
     nb::bytes save() const { return to_bytes(layers_->save()); }
     void load(const nb::bytes &saved) {
@@ -116,7 +116,8 @@ class PyShortBeam {
                 const FinishTuple &finish, const Symmetries &symmetries,
                 const std::pair<std::vector<std::int32_t>, std::int32_t> &score, bool backward,
                 std::optional<std::shared_ptr<Membership>> within, const BoundList &bounds,
-                int most, std::size_t width, std::uint64_t seed, int min_pegs) {
+                int most, std::size_t width, std::uint64_t seed, int min_pegs)
+        : chunk_(std::min<std::size_t>(4096, positions_per_look(board, symmetries.size()))) {
         check_group(board, symmetries);
         for (const Words &position : seeds) check_words(board, position);
         if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
@@ -130,13 +131,14 @@ class PyShortBeam {
     }
 
     State run(double seconds) {
-        return run_steps(seconds, [this] { return beam_->step(4096); });
+        return run_steps(seconds, [this] { return beam_->step(chunk_); });
     }
     std::uint64_t generated() const { return beam_->generated(); }
     std::pair<Words, std::vector<JumpIndex>> path() const { return beam_->path(); }
     int moves() const { return beam_->moves(); }
 
   private:
+    std::size_t chunk_;
     std::unique_ptr<ShortBeam> beam_;
 };
 

@@ -15,7 +15,8 @@ namespace {
 
 using namespace nb::literals;
 
-constexpr std::size_t chunk = 1 << 10; // positions between two checks of the clock
+// What is done between two checks of the clock.
+constexpr std::size_t states = 1 << 10, sweeps = 1 << 15;
 
 class PyLive {
   public:
@@ -47,7 +48,7 @@ class PySweeps {
   public:
     explicit PySweeps(const PyLive &live) : sweeps_(make_sweeps(live.get())) {}
     State run(double seconds) {
-        return run_steps(seconds, [this] { return sweeps_->step(chunk); });
+        return run_steps(seconds, [this] { return sweeps_->step(sweeps); });
     }
     std::size_t visited() const { return sweeps_->visited(); }
     int longest(const std::string &kind) const { return sweeps_->longest(sweep_kind_of(kind)); }
@@ -63,7 +64,7 @@ class PyMainPeg {
   public:
     explicit PyMainPeg(const PyLive &live) : main_(make_main_peg(live.get())) {}
     State run(double seconds) {
-        return run_steps(seconds, [this] { return main_->step(chunk); });
+        return run_steps(seconds, [this] { return main_->step(sweeps); });
     }
     std::size_t visited() const { return main_->visited(); }
     int fewest() const { return main_->fewest(); }
@@ -82,7 +83,7 @@ class PyTouchedPegs {
             make_touched_pegs(live.get(), {std::move(regions), spare, below, width, memory_bytes});
     }
     State run(double seconds) {
-        return run_steps(seconds, [this] { return touched_->step(chunk); });
+        return run_steps(seconds, [this] { return touched_->step(states); });
     }
     std::size_t expanded() const { return touched_->expanded(); }
     int at_least() const { return touched_->at_least(); }

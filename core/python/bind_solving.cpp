@@ -24,10 +24,11 @@ class PyBeam {
     // What a run repeats until it returns true.
     struct Chunk {
         Beam *beam;
+        std::size_t positions;
         std::uint64_t nodes;
         std::size_t memory_bytes;
         bool operator()() const {
-            const bool more = beam->step(512) == State::running;
+            const bool more = beam->step(positions) == State::running;
             return !more || beam->generated() >= nodes || beam->memory_bytes() > memory_bytes;
         }
     };
@@ -36,7 +37,8 @@ class PyBeam {
     PyBeam(const BoardTables &board, std::vector<Words> seeds, const FinishTuple &finish,
            ScoreTuple score, std::vector<std::vector<Hole>> symmetries, const PagodaList &pagodas,
            std::size_t width, std::uint64_t seed)
-        : wide_(width >= min_wide) {
+        : wide_(width >= min_wide),
+          chunk_(std::min<std::size_t>(512, positions_per_look(board, symmetries.size()))) {
         check_symmetries(board, symmetries);
         if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
         beam_ = make_beam(board, {std::move(seeds), make_finish(finish),
@@ -47,9 +49,9 @@ class PyBeam {
     // Runs for this number of seconds, or until the beam has generated this number of positions.
     State run(double seconds, std::uint64_t nodes, std::size_t memory_bytes) {
         if (wide_)
-            worker_.run(seconds, Chunk{beam_.get(), nodes, memory_bytes});
+            worker_.run(seconds, Chunk{beam_.get(), chunk_, nodes, memory_bytes});
         else
-            run_polled(seconds, Chunk{beam_.get(), nodes, memory_bytes});
+            run_polled(seconds, Chunk{beam_.get(), chunk_, nodes, memory_bytes});
         return state();
     }
 
@@ -95,7 +97,7 @@ class PyBeam {
     static constexpr std::size_t min_wide = 1 << 15;
 
     bool begin(double seconds, std::uint64_t more, std::size_t memory_bytes) {
-        return worker_.begin(seconds, Chunk{beam_.get(), generated() + more, memory_bytes});
+        return worker_.begin(seconds, Chunk{beam_.get(), chunk_, generated() + more, memory_bytes});
     }
     State end() {
         try {
@@ -107,7 +109,7 @@ class PyBeam {
     }
     State run_alone(double seconds, std::uint64_t more, std::size_t memory_bytes) {
         try {
-            run_polled(seconds, Chunk{beam_.get(), generated() + more, memory_bytes});
+            run_polled(seconds, Chunk{beam_.get(), chunk_, generated() + more, memory_bytes});
         } catch (const std::bad_alloc &) {
             return State::memory;
         }
@@ -120,6 +122,7 @@ class PyBeam {
     }
 
     bool wide_;
+    std::size_t chunk_;
     std::unique_ptr<Beam> beam_;
     Worker worker_; // ends before its beam
 };
@@ -128,7 +131,9 @@ class PyListing {
   public:
     PyListing(const BoardTables &board, Words start, const FinishTuple &finish, ScoreTuple score,
               std::vector<std::vector<Hole>> symmetries, const PagodaList &pagodas,
-              std::vector<JumpIndex> hint, bool distinct, std::size_t memory_bytes) {
+              std::vector<JumpIndex> hint, bool distinct, std::size_t memory_bytes)
+        : chunk_(std::max<std::size_t>(4 * board.hole_count,
+                                       std::min<std::size_t>(1000, positions_per_look(board)))) {
         check_symmetries(board, symmetries);
         listing_ = make_listing(board, {std::move(start), make_finish(finish),
                                         checked_score(board, std::move(score)),
@@ -137,12 +142,13 @@ class PyListing {
     }
 
     State run(double seconds) {
-        return run_steps(seconds, [this] { return listing_->step(1000); });
+        return run_steps(seconds, [this] { return listing_->step(chunk_); });
     }
     std::vector<JumpIndex> solution() const { return listing_->solution(); }
     bool skip_to(const std::vector<JumpIndex> &solution) { return listing_->skip_to(solution); }
 
   private:
+    std::size_t chunk_;
     std::unique_ptr<Listing> listing_;
 };
 
@@ -150,8 +156,10 @@ PagodaList pagodas(const BoardTables &board, const std::vector<Words> &starts,
                    const std::vector<Words> &finishes, int floor, int tries, int count,
                    std::uint64_t seed) {
     PagodaList result;
-    for (auto &pagoda : propose_pagodas(board, starts, finishes, floor, tries, count, seed))
-        result.emplace_back(std::move(pagoda.weights), pagoda.least);
+    const auto made = unlocked([&] {
+        return propose_pagodas(board, starts, finishes, floor, tries, count, seed, check_signals);
+    });
+    for (const auto &pagoda : made) result.emplace_back(pagoda.weights, pagoda.least);
     return result;
 }
 

@@ -1,6 +1,7 @@
 #include "solving/listing.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <new>
 #include <set>
 
@@ -79,7 +80,8 @@ template <int W> class ListingOf final : public Listing {
           mobility_worth_(spec.score.mobility_worth), start_(to_bits<W>(spec.start)),
           finish_(spec.finish, board.hole_count), stop_pegs_(finish_.stop_pegs()),
           symmetries_(spec.symmetries), pagodas_(spec.pagodas), hint_(spec.hint),
-          distinct_(spec.distinct), memo_(spec.memory_bytes) {
+          distinct_(spec.distinct), memo_(spec.memory_bytes),
+          max_failed_(spec.memory_bytes / bytes_of_failed) {
         // A finish that leaves holes free can be met at several numbers of pegs; then a solution
         // may end early in one order of independent jumps and not in another, and sleep sets do not
         // apply. Those finishes are listed in full and filtered.
@@ -101,6 +103,8 @@ template <int W> class ListingOf final : public Listing {
     }
 
   private:
+    static constexpr std::size_t bytes_of_failed = 256; // at most
+
     struct Frame {
         Bits<W> pegs;
         std::vector<JumpIndex> order;
@@ -120,9 +124,9 @@ template <int W> class ListingOf final : public Listing {
     bool winning(const Bits<W> &pegs);
     bool refuted(const Bits<W> &pegs) const;
     Bits<W> canonical(const Bits<W> &pegs, std::uint64_t &hash) const;
-    bool first_of_its_class() const;
+    bool first_of_its_class();
     bool first_order(std::vector<bool> &made, const Bits<W> &pegs, bool on_hint,
-                     std::vector<JumpIndex> &order, std::set<std::vector<bool>> &failed) const;
+                     std::vector<JumpIndex> &order);
     void spend() {
         if (steps_left_ == 0) throw OutOfSteps{};
         --steps_left_;
@@ -144,6 +148,9 @@ template <int W> class ListingOf final : public Listing {
     std::vector<Frame> stack_;
     std::vector<JumpIndex> path_;
     bool at_solution_ = false;
+    bool compared_ = false;              // the path is being compared with those of its class
+    std::set<std::vector<bool>> failed_; // jumps made that none of these goes on from
+    std::size_t max_failed_;
     std::size_t steps_left_ = 0;
     Intact intact_;
 };
@@ -188,7 +195,14 @@ template <int W> State ListingOf<W>::go_on(std::size_t positions) {
         at_solution_ = false;
     }
     try {
-        while (!stack_.empty()) {
+        while (compared_ || !stack_.empty()) {
+            if (compared_) {
+                if (failed_.size() > max_failed_) return State::memory;
+                at_solution_ = first_of_its_class();
+                if (at_solution_) return State::solved;
+                path_.pop_back();
+                continue;
+            }
             Frame &frame = stack_.back();
             if (frame.next == frame.order.size()) {
                 stack_.pop_back();
@@ -209,11 +223,9 @@ template <int W> State ListingOf<W>::go_on(std::size_t positions) {
             ++frame.next;
             path_.push_back(jump);
             if (finish) {
-                if (!distinct_ || !free_finish_ || first_of_its_class()) {
-                    at_solution_ = true;
-                    return State::solved;
-                }
-                path_.pop_back();
+                at_solution_ = !distinct_ || !free_finish_;
+                if (at_solution_) return State::solved;
+                compared_ = true;
                 continue;
             }
             push_frame(after, sleep_after(frame, child), on_hint);
@@ -227,7 +239,8 @@ template <int W> State ListingOf<W>::go_on(std::size_t positions) {
 template <int W> bool ListingOf<W>::begin_after(const std::vector<JumpIndex> &solution) {
     stack_.clear();
     path_.clear();
-    at_solution_ = false;
+    at_solution_ = compared_ = false;
+    failed_.clear();
     push_frame(start_, {}, true);
     for (std::size_t depth = 0; depth < solution.size(); ++depth) {
         Frame &frame = stack_.back();
@@ -242,6 +255,7 @@ template <int W> bool ListingOf<W>::begin_after(const std::vector<JumpIndex> &so
         if (finish_(after) != last) return false;
         if (last) {
             at_solution_ = true;
+            steps_left_ = std::numeric_limits<std::size_t>::max();
             return !distinct_ || !free_finish_ || first_of_its_class();
         }
         push_frame(after, sleep_after(frame, child),
@@ -312,22 +326,24 @@ template <int W> bool ListingOf<W>::winning(const Bits<W> &pegs) {
 }
 
 // Whether the path is the first, in the order of the listing, of the solutions that make the same
-// jumps with independent ones exchanged.
-template <int W> bool ListingOf<W>::first_of_its_class() const {
+// jumps with independent ones exchanged. What has failed is known if this is called again.
+template <int W> bool ListingOf<W>::first_of_its_class() {
     std::vector<bool> made(path_.size(), false);
     std::vector<JumpIndex> order;
-    std::set<std::vector<bool>> failed;
-    return first_order(made, start_, true, order, failed) && order == path_;
+    const bool is_first = first_order(made, start_, true, order) && order == path_;
+    compared_ = false;
+    failed_.clear();
+    return is_first;
 }
 
 template <int W>
 bool ListingOf<W>::first_order(std::vector<bool> &made, const Bits<W> &pegs, bool on_hint,
-                               std::vector<JumpIndex> &order,
-                               std::set<std::vector<bool>> &failed) const {
+                               std::vector<JumpIndex> &order) {
     const std::size_t depth = order.size();
     if (depth == path_.size()) return true;
     if (depth > 0 && finish_(pegs)) return false;
-    if (!on_hint && failed.contains(made)) return false;
+    if (!on_hint && failed_.contains(made)) return false;
+    spend();
     // The jumps of the path that may come next: all that they depend on have been made.
     std::vector<std::size_t> ready;
     for (std::size_t i = 0; i < path_.size(); ++i) {
@@ -344,12 +360,12 @@ bool ListingOf<W>::first_order(std::vector<bool> &made, const Bits<W> &pegs, boo
     for (std::size_t i : ready) {
         made[i] = true;
         order.push_back(path_[i]);
-        if (first_order(made, pegs ^ tables_.mask[path_[i]], path_[i] == hinted, order, failed))
+        if (first_order(made, pegs ^ tables_.mask[path_[i]], path_[i] == hinted, order))
             return true;
         order.pop_back();
         made[i] = false;
     }
-    if (!on_hint) failed.insert(made);
+    if (!on_hint) failed_.insert(made);
     return false;
 }
 

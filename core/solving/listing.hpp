@@ -36,7 +36,9 @@ class Listing {
   public:
     virtual ~Listing() = default;
 
-    // Visits about `positions` positions; stops earlier at the next solution, with State::solved.
+    // Visits about `positions` positions, at least four times the holes, to make progress; stops
+    // earlier at the next solution, with State::solved, or if the solutions like one are too many
+    // for the memory.
     virtual State step(std::size_t positions) = 0;
     // The solution just found.
     [[nodiscard]] virtual const std::vector<JumpIndex> &solution() const = 0;

@@ -177,7 +177,7 @@ class Proposer {
 
 std::vector<Pagoda> propose_pagodas(const BoardTables &board, const std::vector<Words> &starts,
                                     const std::vector<Words> &finishes, int floor, int tries,
-                                    int count, std::uint64_t seed) {
+                                    int count, std::uint64_t seed, const Pause &pause) {
     const unsigned holes = board.hole_count;
     if (starts.empty() || finishes.empty() || board.jumps.empty()) return {};
     std::vector<Holes> finish_pegs;
@@ -195,14 +195,17 @@ std::vector<Pagoda> propose_pagodas(const BoardTables &board, const std::vector<
 
     Proposer proposer(board, floor, seed);
     Samples samples(holes);
-    for (std::size_t i = 0; samples.count < Samples::max_count; ++i)
+    for (std::size_t i = 0; samples.count < Samples::max_count; ++i) {
+        pause();
         proposer.play(pegs_of(starts[i % starts.size()], holes), samples);
+    }
 
     // With many pegs in the finish, keeping only some of them high gives sharper weightings.
     Random random(seed ^ 0x5deece66du);
     std::vector<Pagoda> made;
     std::vector<SampleSet> refutes;
     for (int attempt = 0; attempt < tries; ++attempt) {
+        pause();
         std::vector<bool> kept = is_finish;
         if (centres.size() > 2 && attempt % 2 == 1)
             for (Hole h : centres)

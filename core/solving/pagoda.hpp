@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "ground/pause.hpp"
 #include "ground/tables.hpp"
 
 namespace pegsol {
@@ -12,8 +13,8 @@ namespace pegsol {
 // weight of the lightest of them. Each try starts from a valid weighting and lowers the holes in
 // random order, each to the least value that the inequalities allow, but not below `floor`, so that
 // the weighting stays valid.
-std::vector<Pagoda> propose_pagodas(const BoardTables &board, const std::vector<Words> &starts,
-                                    const std::vector<Words> &finishes, int floor, int tries,
-                                    int count, std::uint64_t seed);
+std::vector<Pagoda> propose_pagodas(
+    const BoardTables &board, const std::vector<Words> &starts, const std::vector<Words> &finishes,
+    int floor, int tries, int count, std::uint64_t seed, const Pause &pause = [] {});
 
 } // namespace pegsol

@@ -149,6 +149,8 @@ template <int W> class ShortBeamOf final : public ShortBeam {
         Rank rank;
     };
 
+    static constexpr std::size_t many_positions = 1 << 10;
+
     [[nodiscard]] bool ended() const {
         return found_ >= 0 || levels_.back().empty() || static_cast<int>(levels_.size()) > most_;
     }
@@ -216,8 +218,7 @@ template <int W> State ShortBeamOf<W>::advance(std::size_t positions) {
             next_level();
             continue;
         }
-        constexpr std::size_t batch = 4;
-        const std::size_t begin = next_node_;
+        const std::size_t batch = positions < many_positions ? 1 : 4, begin = next_node_;
         next_node_ = std::min(levels_.back().size(), begin + batch);
         dispatched(*this, &ShortBeamOf::expand, begin, next_node_);
     }

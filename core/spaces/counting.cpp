@@ -57,6 +57,7 @@ template <int W> class CountingOf final : public Counting {
         std::vector<bool> jump_counts;
     };
     static constexpr std::size_t block = 64; // positions counted together
+    static constexpr std::size_t sets_between_pauses = 1 << 16;
     static constexpr int none = -1;
 
     template <class F> void share_out(std::size_t begin, std::size_t end, F work);
@@ -87,6 +88,7 @@ template <int W> class CountingOf final : public Counting {
     int ahead_;
     bool watched_ = false;
     std::size_t max_bytes_;
+    Pause pause_;
     int depth_; // number of levels below that a level needs
     bool keep_;
     std::vector<std::unique_ptr<Level>> levels_; // by number of pegs
@@ -105,8 +107,9 @@ template <int W> class CountingOf final : public Counting {
 template <int W>
 CountingOf<W>::CountingOf(const BoardTables &board, const CountingSpec &spec)
     : tables_(board), canonical_(board.hole_count, spec.symmetries, tables_.mask), mode_(spec.mode),
-      ahead_(spec.ahead), max_bytes_(spec.memory_bytes), depth_(1), keep_(spec.keep),
-      levels_(board.hole_count + 1), scratch_(static_cast<std::size_t>(std::max(1, spec.threads))) {
+      ahead_(spec.ahead), max_bytes_(spec.memory_bytes), pause_(spec.pause), depth_(1),
+      keep_(spec.keep), levels_(board.hole_count + 1),
+      scratch_(static_cast<std::size_t>(std::max(1, spec.threads))) {
     const bool to_finish = mode_ != CountingMode::games;
     if (to_finish != spec.finish.has_value())
         throw std::invalid_argument("a finish is needed to count solutions, and only then");
@@ -174,6 +177,10 @@ template <int W> State CountingOf<W>::step(std::size_t positions) {
         now_ = nullptr;
         overflow_ = refused_ = negative_ = false;
         return State::memory;
+    } catch (...) {
+        now_ = nullptr;
+        overflow_ = refused_ = negative_ = false;
+        throw;
     }
 }
 
@@ -340,7 +347,13 @@ template <int W>
 PEGSOL_INLINE void CountingOf<W>::extend(Scratch &scratch, std::size_t begin, std::size_t first,
                                          std::size_t last) const {
     scratch.keys.clear();
+    std::size_t made = 0;
     for (std::size_t k = first; k < last; ++k) {
+        if (scratch.sets.size() - made >= sets_between_pauses) {
+            made = scratch.sets.size();
+            pause_();
+            if (!fits(made * (sizeof(JumpSet) + sizeof(Bits<W>)))) throw std::bad_alloc();
+        }
         const JumpSet set = scratch.sets[k];
         const Bits<W> &pegs = now_->positions[begin + set.owner];
         std::span<const JumpIndex> more;

@@ -31,6 +31,7 @@
 #include <span>
 
 #include "ground/finish.hpp"
+#include "ground/pause.hpp"
 #include "ground/positions.hpp"
 #include "ground/state.hpp"
 #include "spaces/natural.hpp"
@@ -47,6 +48,8 @@ struct CountingSpec {
     std::size_t memory_bytes = 0;
     bool keep = true; // all levels, not only those that later ones need
     int ahead = 0;    // the jumps that the player of "chance" looks ahead
+    // Called by any thread where a position takes long; what it throws drops the level.
+    Pause pause = [] {};
 };
 
 class Counting {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "ground/bytes.hpp"
 #include "ground/finish.hpp"
@@ -148,6 +149,8 @@ template <int W> class SweepTree {
     explicit SweepTree(const LiveOf<W> &live) : live_(live) {}
 
     [[nodiscard]] const std::vector<Node> &nodes() const { return nodes_; }
+    // The nodes of all trees since the last call.
+    std::size_t take_grown() { return std::exchange(grown_, 0); }
 
     // The sweeps of the peg in a hole, the shorter ones first; the root is no sweep. Only sweeps
     // through positions for which live(position) returns true go on.
@@ -168,6 +171,7 @@ template <int W> class SweepTree {
                     {after, step.end, step.jump, n, node.jumps + 1, live_.finish(after)});
             }
         }
+        grown_ += nodes_.size();
         return nodes_;
     }
     // The jumps of the sweep that ends in this node of the last tree.
@@ -206,6 +210,7 @@ template <int W> class SweepTree {
 
     const LiveOf<W> &live_;
     std::vector<Node> nodes_;
+    std::size_t grown_ = 0;
     std::size_t layer_ = 0;     // the first node with as many jumps as those under construction
     PositionMap<W + 1> hashed_; // the nodes of the layer before hashed_to_, if they are many
     std::size_t hashed_to_ = 0;

@@ -18,8 +18,8 @@ template <int W> class MainPegOf final : public MainPeg {
             moves_[pegs].assign(live_->level(pegs).size() * slots(pegs), never);
     }
 
-    State step(std::size_t positions) override {
-        return intact_.step([&] { return advance(positions); });
+    State step(std::size_t sweeps) override {
+        return intact_.step([&] { return advance(sweeps); });
     }
     std::size_t visited() const override { return visited_; }
     int fewest() const override;
@@ -40,7 +40,7 @@ template <int W> class MainPegOf final : public MainPeg {
         return 1 + (live_->reverse ? live_->hole_count - pegs : pegs);
     }
     [[nodiscard]] static std::size_t slot(const Bits<W> &pegs, unsigned hole);
-    State advance(std::size_t positions);
+    State advance(std::size_t sweeps);
     void visit(const Bits<W> &position, Moves *numbers);
 
     // The numbers after a sweep, for holes of the position itself: what is kept is an image of it.
@@ -93,13 +93,16 @@ template <int W> class MainPegOf final : public MainPeg {
     Intact intact_;
 };
 
-template <int W> State MainPegOf<W>::advance(std::size_t positions) {
+template <int W> State MainPegOf<W>::advance(std::size_t sweeps) {
+    tree_.take_grown();
+    std::size_t done = 0;
     for (; pegs_ < live_->level_count(); ++pegs_, at_ = 0) {
         const auto &level = live_->level(pegs_);
         for (; at_ < level.size(); ++at_) {
-            if (positions-- == 0) return State::running;
+            if (done >= sweeps) return State::running;
             ++visited_;
             visit(level[at_], &moves_[pegs_][at_ * slots(pegs_)]);
+            done += 1 + tree_.take_grown();
         }
     }
     return State::complete;

@@ -16,8 +16,9 @@ class MainPeg {
   public:
     virtual ~MainPeg() = default;
 
-    // Computes the numbers of about this number of positions, those with the fewest pegs first.
-    virtual State step(std::size_t positions) = 0;
+    // Computes the numbers of positions, those with the fewest pegs first, until about this number
+    // of sweeps is found.
+    virtual State step(std::size_t sweeps) = 0;
     [[nodiscard]] virtual std::size_t visited() const = 0;
     // The fewest moves that other pegs make in a solution; -1 if there is none.
     [[nodiscard]] virtual int fewest() const = 0;

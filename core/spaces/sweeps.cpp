@@ -22,8 +22,8 @@ template <int W> class SweepsOf final : public Sweeps {
             reached_[place.pegs][place.at] = true;
     }
 
-    State step(std::size_t positions) override {
-        return intact_.step([&] { return advance(positions); });
+    State step(std::size_t sweeps) override {
+        return intact_.step([&] { return advance(sweeps); });
     }
     std::size_t visited() const override { return visited_; }
     int longest(SweepKind kind) const override { return best(kind).jumps; }
@@ -45,7 +45,7 @@ template <int W> class SweepsOf final : public Sweeps {
     [[nodiscard]] const Best &best(SweepKind kind) const {
         return best_[static_cast<std::size_t>(kind)];
     }
-    State advance(std::size_t positions);
+    State advance(std::size_t sweeps);
     void visit(const Bits<W> &position);
     void mark_after(const Bits<W> &position, Hole hole);
     [[nodiscard]] bool reached(std::size_t pegs, std::size_t at) const {
@@ -68,13 +68,16 @@ template <int W> class SweepsOf final : public Sweeps {
     Intact intact_;
 };
 
-template <int W> State SweepsOf<W>::advance(std::size_t positions) {
+template <int W> State SweepsOf<W>::advance(std::size_t sweeps) {
+    tree_.take_grown();
+    std::size_t done = 0;
     while (pegs_ > 0) {
         const auto &level = live_->level(pegs_ - 1);
         for (; at_ < level.size(); ++at_) {
-            if (positions-- == 0) return State::running;
+            if (done >= sweeps) return State::running;
             ++visited_;
             if (reached(pegs_ - 1, at_) && !live_->finish(level[at_])) visit(level[at_]);
+            done += 1 + tree_.take_grown();
         }
         --pegs_;
         at_ = 0;

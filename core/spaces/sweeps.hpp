@@ -19,8 +19,8 @@ class Sweeps {
   public:
     virtual ~Sweeps() = default;
 
-    // Visits about this number of positions, those with the most pegs first.
-    virtual State step(std::size_t positions) = 0;
+    // Visits positions, those with the most pegs first, until about this number of sweeps is found.
+    virtual State step(std::size_t sweeps) = 0;
     [[nodiscard]] virtual std::size_t visited() const = 0;
     // The jumps of the longest sweep so far, 0 if there is none.
     [[nodiscard]] virtual int longest(SweepKind kind) const = 0;

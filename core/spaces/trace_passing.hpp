@@ -7,10 +7,12 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "ground/crew.hpp"
 #include "ground/dispatch.hpp"
+#include "ground/pause.hpp"
 #include "ground/positions.hpp"
 #include "spaces/jump_images.hpp"
 #include "spaces/natural.hpp"
@@ -64,9 +66,9 @@ template <int W> struct TraceBoard {
 template <int W> class TracePassing {
   public:
     // If the level above is `shared` with other threads, a position there is held to add to it.
-    TracePassing(const TraceBoard<W> &board, bool shared)
+    TracePassing(const TraceBoard<W> &board, bool shared, Pause pause)
         : board_(board), images_(board.tables.jumps, board.symmetries), shared_(shared),
-          legal_(board.tables.legal_words) {}
+          pause_(std::move(pause)), legal_(board.tables.legal_words) {}
 
     // Numbers were longer than the limbs for them.
     bool overflow = false, solutions_overflow = false;
@@ -75,6 +77,8 @@ template <int W> class TracePassing {
 
     // Adds the rows and the solutions of some positions of a level to the level above.
     void pass_on(const TraceLevel<W> &from, TraceLevel<W> &to, std::size_t begin, std::size_t end);
+    // The rows read since the last call to find those to add to.
+    std::uint64_t take_rows_met() { return std::exchange(rows_met_, 0); }
     // Notes the jumps to take back of some positions in most_jumps.
     void count_jumps(const std::vector<Bits<W>> &positions, std::size_t begin, std::size_t end);
 
@@ -92,6 +96,11 @@ template <int W> class TracePassing {
         std::size_t set, number;
     };
 
+    static constexpr std::uint64_t met_between_pauses = 1 << 18;
+
+    PEGSOL_INLINE void meet_row() {
+        if (++rows_met_ % met_between_pauses == 0) pause_();
+    }
     void find_ways(std::size_t begin, std::size_t end);
     std::size_t jumps_back(const Bits<W> &pegs);
     // On boards of one word, most sets and numbers are `small`, a word each.
@@ -107,6 +116,8 @@ template <int W> class TracePassing {
     const TraceBoard<W> &board_;
     JumpImages images_;
     bool shared_;
+    Pause pause_;
+    std::uint64_t rows_met_ = 0;
     const TraceLevel<W> *from_ = nullptr;
     TraceLevel<W> *to_ = nullptr;
 
@@ -233,6 +244,7 @@ PEGSOL_INLINE void TracePassing<W>::gather(std::size_t position) {
         for (std::size_t i = 0; i < words; ++i)
             sleeping_.push_back(TraceRows::word(row, i) & possible[i]);
         const auto same = std::ranges::find_if(rows_, [&](const Row &other) {
+            meet_row();
             std::uint64_t differences = 0;
             for (std::size_t i = 0; i < words; ++i)
                 differences |= sleeping_[other.set + i] ^ sleeping_[set + i];
@@ -329,6 +341,7 @@ PEGSOL_INLINE void TracePassing<W>::add_row(std::size_t place, const std::uint64
         take(row);
     } else {
         while (!has(row)) {
+            meet_row();
             std::uint64_t *next = rows.next(row);
             if (next == nullptr) {
                 next = rows.append(row);

@@ -26,7 +26,7 @@ template <int W> class Traces final : public Counting {
         : board_(board, group_of(board, spec)), finish_(*spec.finish, board.hole_count),
           max_bytes_(spec.memory_bytes), keep_(spec.keep), levels_(board.hole_count + 1) {
         const int threads = std::max(1, spec.threads);
-        for (int i = 0; i < threads; ++i) crew_.emplace_back(board_, threads > 1);
+        for (int i = 0; i < threads; ++i) crew_.emplace_back(board_, threads > 1, spec.pause);
     }
 
     bool add_level(int pegs, std::span<const char> positions) override;
@@ -40,7 +40,8 @@ template <int W> class Traces final : public Counting {
 
   private:
     using Level = TraceLevel<W>;
-    static constexpr std::size_t block = 64; // positions passed on together
+    static constexpr std::size_t block = 64;           // positions passed on together
+    static constexpr std::uint64_t most_met = 1 << 22; // rows in a step
 
     std::size_t set_words(const std::vector<Bits<W>> &positions);
     State go_on(std::size_t positions);
@@ -67,6 +68,7 @@ template <int W> class Traces final : public Counting {
     int pegs_ = 0;
     std::size_t next_ = 0;
     std::vector<TracePassing<W>> crew_; // of each thread
+    std::size_t at_a_time_ = block;     // positions passed on
 };
 
 template <int W> std::size_t Traces<W>::memory_bytes() const {
@@ -135,6 +137,9 @@ template <int W> State Traces<W>::step(std::size_t positions) {
     } catch (const std::bad_alloc &) {
         now_ = nullptr;
         return State::memory;
+    } catch (...) {
+        now_ = nullptr;
+        throw;
     }
 }
 
@@ -142,11 +147,22 @@ template <int W> State Traces<W>::go_on(std::size_t positions) {
     if (now_ == nullptr) return State::complete;
     const Level *below = source();
     const std::size_t count = below == nullptr ? 0 : below->positions.size();
-    pass_on(std::min(count, next_ + positions * crew_.size()));
+    const std::size_t end = std::min(count, next_ + positions * crew_.size());
     bool longer = false, longer_solutions = false;
-    for (const TracePassing<W> &passing : crew_) {
-        longer |= passing.overflow;
-        longer_solutions |= passing.solutions_overflow;
+    // A position may have very many rows, so the positions passed on at a time are as many as the
+    // last ones suggest.
+    for (std::uint64_t met = 0; next_ < end && met < most_met && !longer && !longer_solutions;) {
+        pass_on(std::min(end, next_ + at_a_time_));
+        const std::uint64_t before = met;
+        for (TracePassing<W> &passing : crew_) {
+            longer |= passing.overflow;
+            longer_solutions |= passing.solutions_overflow;
+            met += passing.take_rows_met();
+        }
+        at_a_time_ = met - before < most_met / 4
+                         ? std::min(2 * at_a_time_, positions * crew_.size())
+                         : block;
+        if (memory_bytes() > max_bytes_) break;
     }
     if (longer || longer_solutions) { // the level is counted again with longer numbers
         next_ = 0;

@@ -220,12 +220,12 @@ Pegs pegs_of(const Words &words, unsigned hole_count) { return pegs_of(words[0],
 void check_solution(const Puzzle &puzzle, const Pegs &start, const Pegs &finish,
                     const MoveLayers &there, const MoveLayers &back, const Words &middle,
                     int moves_there, int moves_back) {
-    const auto [seed, jumps] = there.path(middle, moves_there);
+    const auto [seed, jumps] = there.path(middle, moves_there, [] {});
     Pegs pegs = pegs_of(seed, puzzle.board.hole_count);
     CHECK(pegs == start);
     CHECK(play(puzzle.board, pegs, jumps) == moves_there);
     CHECK(words_of(pegs) == middle);
-    auto [end, rest] = back.path(middle, moves_back);
+    auto [end, rest] = back.path(middle, moves_back, [] {});
     CHECK(pegs_of(end, puzzle.board.hole_count) == finish);
     std::ranges::reverse(rest);
     CHECK(play(puzzle.board, pegs, rest) == moves_back);
@@ -277,6 +277,8 @@ TEST(layers_meet_at_the_fewest_moves) {
         while (state == State::running) state = there->probe(*back, 2, plenty);
         CHECK(state == State::solved);
         CHECK(back->fewest(there->met()) == moves_back);
+        check_solution(puzzle, start, finish, *there, *back, there->met(), moves_there + 1,
+                       moves_back);
         add_layer(*there);
         while (other_way->counts().size() < there->counts().size()) add_layer(*other_way);
         CHECK(other_way->counts() == there->counts());
@@ -316,7 +318,7 @@ void note_meeting(const BoardTables &board, MoveLayersSpec there, MoveLayersSpec
     for (const Words &middle : forward->meetings(*backward, 3)) {
         see(middle);
         const auto [seed, jumps] =
-            forward->path(middle, static_cast<int>(forward->counts().size()) - 1);
+            forward->path(middle, static_cast<int>(forward->counts().size()) - 1, [] {});
         see(seed);
         seen.insert(seen.end(), jumps.begin(), jumps.end());
     }
@@ -431,7 +433,7 @@ TEST(sources_are_one_move_away) {
         for (const auto &[pegs, number] : moves) {
             if (number == 0) continue;
             std::set<Pegs> found, want;
-            for (const Words &words : layers->sources({words_of(pegs)}, number))
+            for (const Words &words : layers->sources({words_of(pegs)}, number, [] {}))
                 found.insert(class_of(puzzle, pegs_of(words, puzzle.board.hole_count)));
             for (const auto &[other, least] : moves)
                 if (least == number - 1 &&

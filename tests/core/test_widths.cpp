@@ -267,7 +267,7 @@ TEST(move_layers_are_the_same_on_boards_of_all_sizes) {
                 CHECK(position.size() == (spread.board.hole_count + 63) / 64 ||
                       spread.board.hole_count < 113);
                 CHECK(layers->fewest(position) == 3);
-                const auto [seed, jumps] = layers->path(position, 3);
+                const auto [seed, jumps] = layers->path(position, 3, [] {});
                 CHECK(!jumps.empty());
             }
             const auto again = make_move_layers(spread.board, spec);

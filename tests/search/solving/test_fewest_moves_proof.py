@@ -110,6 +110,11 @@ def test_the_layers_need_what_is_stated(key: str) -> None:
     assert not is_accepted(changed)
 
 
+def test_a_layer_that_would_fill_the_board_is_left_out() -> None:
+    proof = certified("rhombus(8) pegs e4 e5 f5 g5 f6 g7 g8 to h5")["proof"]
+    assert (proof["moves"], proof["backward"]) == (4, [])
+
+
 def test_a_set_that_is_no_region() -> None:
     document = certified("triangle(5) a1 a1")
     document["proof"]["regions"].append(["b3"])

@@ -9,8 +9,9 @@ from pegsol.search.solving.move_ends import Jumps, MoveEnds
 ALL = (1 << 31) - 1
 FIRST_WORK = 16
 """About the number of positions that are generated from one position of the first layer."""
-MUCH_WORK, MIN_WORK = 16, 1 << 20
-"""A layer is large if it takes 16 times the usual work and a million positions more."""
+MUCH_WORK, MIN_WORK = 16, 1 << 14
+"""A layer is large if it takes 16 times the usual work and the positions more that the core counts
+at once."""
 
 
 class BothEnds:
@@ -123,7 +124,7 @@ class BothEnds:
             self.excluded = sum(self.moves) + 1
         else:
             self.meet()
-        self._work = [0, 0]
+        self._work[side is self.forward] = 0
         self.is_under_way = False
         return _core.State.COMPLETE
 

@@ -2,7 +2,8 @@
 
 The core makes the layers of positions as the check will make them: without the live positions, of
 which a checker knows nothing, and with the bounds that the certificate states. It always extends
-the side whose last layer is smaller, until the layers are enough for the claim.
+the side whose last layer is smaller, unless the next layer turns out to be very large, until the
+layers are enough for the claim.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
-from pegsol.search.run import NO_NODE_LIMIT, Run, engine_memory
+from pegsol.search.run import Run, engine_memory
 from pegsol.search.solving.move_ends import End, MoveEnds
 from pegsol.theory.checker.fewest_moves import MAX_POSITIONS
 from pegsol.theory.checker.symmetries import MAX_SYMMETRIES
@@ -23,6 +24,9 @@ from pegsol.theory.position_class import classes_of
 from pegsol.theory.regions import Bound, full_regions, regions
 
 REPORT_SECONDS = 0.1
+STEP_NODES, MANY = 1 << 18, 1 << 12
+"""The positions generated in a layer after which the sides are compared again, and those of a last
+layer from which as many are usually generated."""
 
 
 def certify_fewest_moves(
@@ -67,6 +71,7 @@ class _Layers:
         self._sides = [self._side(start, start=True)]
         if finish is not None:
             self._sides.append(self._side(finish, start=False))
+        self._done = [0] * len(self._sides)  # positions generated in the layers under way
 
     def _side(self, end: End, *, start: bool) -> _core.MoveLayers:
         """Return the layers from an end, with the bounds that the page on certificates gives."""
@@ -124,10 +129,17 @@ class _Layers:
 
         Raises LimitError at a limit, and ProblemError if there are too many positions.
         """
-        side = min(self._sides, key=lambda side: side.counts()[-1])
+        numbers = range(len(self._sides))
+        sizes = [side.counts()[-1] for side in self._sides]
+        number = min(numbers, key=lambda n: max(sizes[n], self._done[n] // STEP_NODES * MANY))
+        side = self._sides[number]
         memory = engine_memory(run.memory)
         others = sum([other.memory_bytes() for other in self._sides if other is not side])
-        state = side.run(run.slice(REPORT_SECONDS), max(0, memory - others), NO_NODE_LIMIT)
+        before = side.generated()
+        left = STEP_NODES - self._done[number] % STEP_NODES
+        state = side.run(run.slice(REPORT_SECONDS), max(0, memory - others), left)
+        generated = side.generated() - before
+        self._done[number] = 0 if state is _core.State.COMPLETE else self._done[number] + generated
         if state is _core.State.MEMORY:
             raise LimitError(Limit.MEMORY)
         if sum(map(sum, self._counts)) > MAX_POSITIONS:

@@ -34,6 +34,9 @@ BEAM_SHARE = 8
 FIRST_BEAM_NODES, MANY_OPEN = 200_000, 2
 """The positions that the first beams generate before the first layer. If more than two numbers of
 moves are open, large boards allow more, because their layers take far longer."""
+FEW_PEGS, FEW_NODES = 12, 1 << 18
+"""From a start with at most 12 pegs few positions may be reached, so that layers decide at once.
+Beams wait until the layers have generated more positions than that takes."""
 USUAL_HOLES, HOLES_TO_DOUBLE = 33, 3
 """Three holes more than 33 allow the first beams twice as many positions."""
 UNLIMITED = 1 << 16
@@ -203,6 +206,9 @@ class LayersByMoves:
         if beams.is_running:
             return True
         if self.wanted.last_sweep is not None or beams.width >= MAX_WIDTH or beams.is_over:
+            return False
+        few_pegs = self._ends.encoded.start.bit_count() <= FEW_PEGS
+        if few_pegs and self._layer_nodes < FEW_NODES:
             return False
         # The limit of nodes does not stop a beam, so a beam only begins if the nodes suffice.
         if self.nodes + beams.next_nodes > call.nodes:

@@ -22,6 +22,8 @@ from pegsol.theory.regions import Bound, bounds_to_leave, bounds_to_leave_for, f
 Jumps = tuple[int, ...]
 """Jumps by their numbers on the board."""
 CoreBound = tuple[list[list[int]], int]
+MAX_SWEEPS = 100_000
+"""The most sweeps that are taken back from the positions of a finish."""
 Step = tuple[int, int, int, int]
 """A jump in a move: its holes, those with a peg before it, the peg's next hole, its number."""
 
@@ -49,7 +51,7 @@ class MoveEnds:
     >>> len(ends.start.seeds), len(ends.finish.seeds), len(ends.symmetries)
     (1, 1, 8)
 
-    Raises ProblemError for a last sweep if the finish has too many positions to list.
+    Raises ProblemError for a last sweep if the finish, or the sweeps to it, are too many to list.
     """
 
     def __init__(
@@ -94,12 +96,16 @@ class MoveEnds:
             # A sweep may take more pegs than necessary.
             endings = [Finish.at_most(pegs) for pegs in range(1, finish.most + 1)]
         before: dict[int, Jumps] = {}
+        found = 0
         for ending in endings:
             encoded = EncodedProblem(problem, ending)
             if encoded.finishes is None:
                 raise ProblemError("a last sweep needs a finish with fewer possible positions")
             for bits in encoded.finishes:
                 for position, jumps in sweeps(self.board, encoded.bits(bits), backward):
+                    found += 1
+                    if found > MAX_SWEEPS:
+                        raise ProblemError("a last sweep needs a finish to which fewer sweeps lead")
                     if len(jumps) >= least:
                         before.setdefault(position, jumps[::-1])
         return before
@@ -216,7 +222,8 @@ def sweeps(
     """Yield the positions after one move, or before one if *backward*, each with its jumps.
 
     If *backward*, the jumps are in the order in which they are taken back. With *hole*, only moves
-    of the peg in that hole are made.
+    of the peg in that hole are made. There may be very many ways to make a long move, so one is
+    yielded for each position and place of its peg.
 
     >>> from pegsol import board
     >>> line = board("line(6)")
@@ -225,9 +232,11 @@ def sweeps(
     """
     table = steps(board, backward)
     waiting: list[tuple[int, int | None, Jumps]] = [(bits, hole, ())]
+    known: set[tuple[int, int]] = set()
     while waiting:
         position, peg, jumps = waiting.pop()
         for mask, needs, leave, number in table[peg]:
-            if position & mask == needs:
+            if position & mask == needs and (position ^ mask, leave) not in known:
+                known.add((position ^ mask, leave))
                 yield position ^ mask, (*jumps, number)
                 waiting.append((position ^ mask, leave, (*jumps, number)))

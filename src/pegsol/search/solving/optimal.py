@@ -202,6 +202,7 @@ class _Paths:
         waiting: list[tuple[int, int | None, Jumps]] = [(bits, None, ())]
         while waiting:
             position, peg, jumps = waiting.pop()
+            self._run.check_time()
             for mask, needs, leave, number in self._steps[peg]:
                 if position & mask != needs:
                     continue
@@ -214,6 +215,31 @@ class _Paths:
                 waiting.append((after, leave, longer))
         return sorted(found)
 
+    def _ways(self, bits: int, moves: int) -> dict[int, int]:
+        """Return the positions after a move along a path, each with the ways to make the move.
+
+        The ways may be far too many to list them, so they are summed jump by jump.
+        """
+        wanted = self._on_path[moves + 1]
+        is_last = moves + 1 == self.moves
+        found: dict[int, int] = {}
+        reached: dict[tuple[int, int | None], int] = {(bits, None): 1}
+        while reached:
+            longer: dict[tuple[int, int | None], int] = {}
+            for (position, peg), ways in reached.items():
+                self._run.check_time()
+                for mask, needs, leave, _ in self._steps[peg]:
+                    if position & mask != needs:
+                        continue
+                    after = position ^ mask
+                    if after in wanted:
+                        found[after] = found.get(after, 0) + ways
+                        if is_last:
+                            continue  # the finish holds
+                    longer[after, leave] = longer.get((after, leave), 0) + ways
+            reached = longer
+        return found
+
     def count(self) -> int:
         """Return the number of paths; a move is identified by its jumps."""
         (start,) = self.ends.start.seeds
@@ -225,8 +251,8 @@ class _Paths:
         form = min([image(bits, permutation) for permutation in self._symmetries])
         known = self._counts.get((moves, form))
         if known is None:
-            self._run.check_time()
-            known = sum([self._count(after, moves + 1) for _, after in self._next(form, moves)])
+            after = self._ways(form, moves)
+            known = sum([ways * self._count(bits, moves + 1) for bits, ways in after.items()])
             self._counts[moves, form] = known
         return known
 

@@ -7,7 +7,7 @@ whole board that can be reached. A random game leads to positions where the prod
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from pegsol.model.boards.board import Board
@@ -22,10 +22,12 @@ STAGES = (0.3, 0.45, 0.6)
 Masks = Sequence[tuple[int, int]]
 
 
-def positions_at_least(board: Board, start: int, enough: int) -> int:
+def positions_at_least(
+    board: Board, start: int, enough: int, check: Callable[[], None] = lambda: None
+) -> int:
     """Return a number of positions that can be reached from *start* (bits), by normal rules.
 
-    The count ends once it has *enough*.
+    The count ends once it has *enough*. *check* is called regularly, and may raise an error.
 
     >>> from pegsol import board
     >>> square = board("square(30)")
@@ -35,16 +37,16 @@ def positions_at_least(board: Board, start: int, enough: int) -> int:
     >>> positions_at_least(line, line.bits(["a1", "b1"]), 1 << 40)
     2
     """
-    regions = list(_regions(board))
-    inside = [
-        [(mask, pegs) for mask, pegs in board.jump_masks if not mask & ~region]
-        for region in regions
-    ]
-    game = _random_game(start, board.jump_masks)
+    regions, inside = list(_regions(board)), []
+    for region in regions:
+        check()
+        inside.append([(mask, pegs) for mask, pegs in board.jump_masks if not mask & ~region])
+    game = _random_game(start, board.jump_masks, check)
     best = len(game)  # each position of the game can be reached
     for stage in STAGES:
         position, found = game[int(stage * (len(game) - 1))], 1
         for region, masks in zip(regions, inside, strict=True):
+            check()
             found *= _count(position & region, masks)
             if found >= enough:
                 return found
@@ -70,10 +72,11 @@ def _regions(board: Board) -> Iterator[int]:
         yield sum([1 << hole for hole in region])
 
 
-def _random_game(bits: int, masks: Masks) -> list[int]:
+def _random_game(bits: int, masks: Masks, check: Callable[[], None]) -> list[int]:
     """Return the positions of a game that is played at random to its end, always the same."""
     random, game = Random(0), [bits]
     while legal := [mask for mask, pegs in masks if bits & mask == pegs]:
+        check()
         bits ^= legal[int(random.random() * len(legal))]
         game.append(bits)
     return game

@@ -299,10 +299,12 @@ class Tally:
         for least, most in self._groups:
             for pegs, data in enumerate(self._levels(least, most), least):
                 self._run.report(done, self._positions)
-                state = counting.add_level(pegs, data, 0.0)
+                state = counting.add_level(pegs, data, 0.0, self._run.left())
                 while state is _core.State.RUNNING:
-                    state = counting.run(self._run.slice(REPORT_SECONDS))
+                    state = counting.run(self._run.slice(REPORT_SECONDS), self._run.left())
                     self._run.report(done, self._positions)
+                if state is _core.State.TRUNCATED:
+                    raise LimitError(Limit.TIME)
                 done += len(data) // size
                 if state is _core.State.MEMORY:
                     raise LimitError(Limit.MEMORY, "the numbers do not fit the memory limit")

@@ -350,7 +350,7 @@ class _Forward:
             return
         run.report(0, 1)
         start = max(self.starts, key=int.bit_count)
-        found = positions_at_least(self.board, start, enough)
+        found = positions_at_least(self.board, start, enough, run.check_time)
         run.check_memory(found // len(self.symmetries) * each, about="more than")
 
 

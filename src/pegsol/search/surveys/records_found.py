@@ -42,7 +42,7 @@ def find_last_sweeps(problem: Problem, run: Run, note: Note, known: int) -> bool
 
     Raises LimitError if the time limit of *run* is reached.
     """
-    sweeps = _Sweeps(problem)
+    sweeps = _Sweeps(problem, run)
     if not sweeps.found_all:
         return False
     run = run.named("last sweeps")
@@ -106,10 +106,10 @@ def until_finish(solution: Solution) -> Solution:
 class _Sweeps:
     """The sweeps that end in a finish, one for each position before them."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, run: Run) -> None:
         self.jumps_after: dict[_End, tuple[Jump, ...]] = {}
         self.found_all = False
-        self._problem = problem
+        self._problem, self._run = problem, run
         if problem.finish.is_fewest:
             return
         encoded = EncodedProblem(problem)
@@ -127,10 +127,12 @@ class _Sweeps:
         for finish in encoded.finishes:
             bits = encoded.bits(finish)
             layer |= {(bits, hole): () for hole in holes_of(bits)}
-        while layer and len(self.jumps_after) <= MAX_SWEEPS:
+        while layer:
             layer = self._one_jump_more(layer)
+            if len(self.jumps_after) + len(layer) > MAX_SWEEPS:
+                return
             self.jumps_after |= layer
-        self.found_all = not layer
+        self.found_all = True
 
     def representative(self, bits: int) -> int:
         """Return the representative of the positions that symmetries map to each other."""
@@ -142,6 +144,9 @@ class _Sweeps:
         # By normal rules, the position with the most pegs is the start.
         most = self._encoded.start.bit_count()
         for (bits, hole), jumps in layer.items():
+            self._run.check_time()
+            if len(longer) > MAX_SWEEPS:
+                break
             for jump, after in self._ways_back.get(hole, ()):
                 before = bits ^ jump.mask
                 if bits & jump.mask != after or problem.finish.holds(before):

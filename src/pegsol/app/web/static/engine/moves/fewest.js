@@ -4,6 +4,7 @@
 // generated, never on the time.
 
 import { OutOfMemoryError } from "../core/calls.js";
+import { bitCount } from "../gf2.js";
 import { verify } from "../search.js";
 import { ShortBeams } from "./beams.js";
 import { MoveEnds } from "./ends.js";
@@ -21,6 +22,9 @@ const BEAM_SHARE = 8; // a beam generates at most an eighth of the positions tha
 // holes more than 33 allow twice as many, because the layers of large boards take far longer.
 const FIRST_BEAM_NODES = 200_000;
 const MANY_OPEN = 2;
+// From a start with few pegs few positions may be reached: layers may decide at once, and beams wait.
+const FEW_PEGS = 12;
+const FEW_NODES = 1 << 18;
 const USUAL_HOLES = 33;
 const HOLES_TO_DOUBLE = 3;
 // Live positions of a class of n are found once n / 4096 positions are generated, and n / 512 to come.
@@ -121,6 +125,8 @@ export class FewestMoves {
   #beamIsDue(left) {
     const beams = this.#beams;
     if (beams.isRunning) return true;
+    const fewPegs = bitCount(this.ends.encoded.start) <= FEW_PEGS;
+    if (fewPegs && this.#layerNodes < FEW_NODES) return false;
     const more = Math.max(0, Math.floor((this.ends.board.size - USUAL_HOLES) / HOLES_TO_DOUBLE));
     const first = FIRST_BEAM_NODES * (this.found - this.atLeast > MANY_OPEN ? 2 ** more : 1);
     const allowed = first + this.#layerNodes / BEAM_SHARE;

@@ -10,6 +10,9 @@ import { tablesOf } from "../tables.js";
 /** @import { End, MoveEnds } from "./ends.js" */
 
 const FIRST_WORK = 16; // about the positions generated from one position of the first layer
+// A layer is large if it takes 16 times the usual work and the positions more that the core counts at once.
+const MUCH_WORK = 16;
+const MIN_WORK = 1 << 14;
 
 /** The layers between two ends, for solutions with at most some number of moves. */
 export class BothEnds {
@@ -117,11 +120,15 @@ export class BothEnds {
     return state !== State.MEMORY;
   }
 
-  /** The side to work on: a layer is expected to take as much for a position as those before it. */
+  /** The side to work on: the smaller one, unless its layer turns out to be large. */
   #chosen() {
-    const expected = (/** @type {{ counts: number[], work: number }} */ { counts, work }) => {
+    const expected = (/** @type {BothEnds["sides"][number]} */ { layers, counts, work }) => {
       const before = counts.slice(0, -1).reduce((sum, count) => sum + count, 0);
-      return counts[counts.length - 1] * (before ? work / before : FIRST_WORK);
+      // A layer usually takes as much for a position as those before it.
+      const usual = counts[counts.length - 1] * (before ? work / before : FIRST_WORK);
+      // One that takes much longer may take much longer still.
+      const done = layers.generated - work;
+      return done < MUCH_WORK * usual + MIN_WORK ? usual : done * MUCH_WORK;
     };
     return this.sides.reduce((one, other) => (expected(other) < expected(one) ? other : one));
   }
