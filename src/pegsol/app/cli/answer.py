@@ -11,6 +11,7 @@ from pegsol import __version__
 from pegsol.app.cli.options import Asked, asked
 from pegsol.errors import Limit
 from pegsol.model.formats.json import json_text
+from pegsol.search.watchdog import set_answer
 
 
 def print_answer(content: Mapping[str, Any]) -> None:
@@ -18,11 +19,11 @@ def print_answer(content: Mapping[str, Any]) -> None:
     click.echo(json_text(answer(content)), nl=False)
 
 
-def print_stopped(what: Asked, limit: Limit) -> None:
-    """Print that a *limit* stopped a command, if it was asked for JSON and has printed none."""
-    if what.command:
-        content = {"status": "undecided", "limit": limit}
-        click.echo(json_text(_named(what, content)), nl=False)
+def stopped_text(what: Asked, limit: Limit) -> str:
+    """Return the JSON that a *limit* stopped a command; "" if none is wanted or one was printed."""
+    if not what.command:
+        return ""
+    return json_text(_named(what, {"status": "undecided", "limit": limit}))
 
 
 def answer(content: Mapping[str, Any]) -> dict[str, Any]:
@@ -33,6 +34,7 @@ def answer(content: Mapping[str, Any]) -> dict[str, Any]:
     what = asked()
     named = _named(what, content)
     what.command = ""  # it has its answer
+    set_answer("")
     return named
 
 

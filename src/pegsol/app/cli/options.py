@@ -14,14 +14,17 @@ import click
 
 from pegsol.app.cli.command import settings
 from pegsol.app.cli.completion import complete_problem
+from pegsol.app.cli.group import ENDED_BY, UNDECIDED, line
 from pegsol.app.cli.output import check_output
-from pegsol.errors import PegError, ProblemError
+from pegsol.app.interrupts import WORDS
+from pegsol.errors import Limit, LimitError, PegError, ProblemError
 from pegsol.limits import MAX_WHOLE, Clock, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import as_board
 from pegsol.model.formats.puzzles import load_problem
 from pegsol.model.problems.finish import Finish
 from pegsol.model.problems.problem import Problem
+from pegsol.search.watchdog import set_answer, watch
 from pegsol.wording import shorten
 
 if TYPE_CHECKING:
@@ -141,6 +144,8 @@ def run_options(
             limits = Limits(time=time_limit, memory=settings().memory, nodes=node_limit)
             run = RunOptions(limits, settings().threads, time_limit_each, seconds_by_default)
             asked().run = run
+            if settings().is_program:
+                _watch(run)
             return command(*args, run=run, **others)
 
         for option in reversed(options):
@@ -148,6 +153,15 @@ def run_options(
         return with_run
 
     return decorate
+
+
+def _watch(run: RunOptions) -> None:
+    """Have the program end soon after its time limit, or after a signal, whatever it is doing."""
+    from pegsol.app.cli.answer import stopped_text
+
+    signals = {int(number): (ENDED_BY + number, line(word)) for number, word in WORDS.items()}
+    watch(run.limits.time, (UNDECIDED, line(LimitError(Limit.TIME))), signals)
+    set_answer(stopped_text(asked(), Limit.TIME))
 
 
 def seed_option(command: Command) -> Command:

@@ -17,6 +17,7 @@ from pegsol.granted import peak_memory
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
+from pegsol.search.watchdog import lift_limit
 
 if TYPE_CHECKING:  # a saved solution is shown without a search
     from pegsol.search.result import Result
@@ -123,6 +124,8 @@ def moves_to_show(
     from pegsol.search.solving.shortening import shorten_soon
 
     result, last = find_first(Game(item), run, seed=0, keeper=Keeper(None), shortening=0.0)
+    if run.time is None:  # the time is for the search
+        lift_limit()
     if result.solution is None or result.limit is not None:
         print_result(screen, result, last)
         return NO if result.limit is None else UNDECIDED

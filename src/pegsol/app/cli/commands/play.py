@@ -27,7 +27,7 @@ PORT = 8037
 MAX_PORTS = 40  # ports that are tried if no port is given
 
 
-@click.command("play", cls=Command)
+@click.command("play", cls=Command, is_server=True)
 @click.argument("words", metavar="[PROBLEM]", nargs=-1, shell_complete=complete_problem)
 @click.option(
     "--host",
