@@ -24,7 +24,7 @@ MIN_FREE = 256 << 20
 THREAD_BYTES = 96 << 20
 """The addresses for each thread: glibc takes 8 MiB of them for its stack and 64 for its heap."""
 
-CEILING_BYTES = 32 << 20
+CEILING_BYTES = 8 << 20
 """What a process may map above its limit of memory, because it does not use all that it maps."""
 STACK_BYTES = 8 << 20
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from parameters import long_after
 from processes import ENDED, ended, line_of, running
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no watchdog")
@@ -38,7 +39,7 @@ def program(work: str = "pass") -> list[str]:
     return [sys.executable, "-c", STUCK.replace("WORK", work), "solve", "english"]
 
 
-@pytest.mark.parametrize("number", ENDED)
+@pytest.mark.parametrize("number", long_after(1, ENDED))
 def test_a_signal_ends_a_command_in_a_call(number: signal.Signals) -> None:
     code, word = ENDED[number]
     with running(program()) as process:
@@ -88,7 +89,7 @@ def test_a_command_that_saves_its_work_is_waited_for(tmp_path: Path) -> None:
     work = (
         "import time; from pegsol.app.interrupts import held; began = time.process_time()\n"
         "    with held():\n"
-        "        while time.process_time() < began + 1.5: pass\n"
+        "        while time.process_time() < began + 1.2: pass\n"
         "        print('saved', flush=True)"
     )
     with running([*program(work), "--time-limit", "0.1"]) as process:
