@@ -138,11 +138,12 @@ class Watchdog {
     // The command has ended, and the interpreter ends soon, with this exit code.
     void leave(int code) {
         const std::lock_guard lock(mutex_);
+        signal_ = nullptr; // it has done what it did
+        asked_.reset();
         if (!until_) return;
         until_ = Clock::now();
         at_limit_ = {code, ""};
         answer_.clear();
-        asked_.reset();
         wake();
     }
 

@@ -25,12 +25,12 @@ _engine: Any = None  # if it watches
 
 
 def watch(seconds: float | None, at_limit: Ending, signals: Mapping[int, Ending]) -> None:
-    """Watch this process from now on; ``None`` seconds mean no limit.
+    """Watch this process from now on, unless it is watched; ``None`` seconds mean no limit.
 
     On Windows, and if the system grants no thread, nothing is watched.
     """
     global _engine
-    if sys.platform == "win32":
+    if sys.platform == "win32" or _engine is not None:
         return
     from pegsol import _core  # slow to import
 

@@ -144,8 +144,8 @@ def run_options(
             limits = Limits(time=time_limit, memory=settings().memory, nodes=node_limit)
             run = RunOptions(limits, settings().threads, time_limit_each, seconds_by_default)
             asked().run = run
-            if settings().is_program:
-                _watch(run)
+            if seconds_by_default is None or time_limit is not None:
+                watch_over(run)
             return command(*args, run=run, **others)
 
         for option in reversed(options):
@@ -155,8 +155,10 @@ def run_options(
     return decorate
 
 
-def _watch(run: RunOptions) -> None:
+def watch_over(run: RunOptions) -> None:
     """Have the program end soon after its time limit, or after a signal, whatever it is doing."""
+    if not settings().is_program:
+        return
     from pegsol.app.cli.answer import stopped_text
 
     signals = {int(number): (ENDED_BY + number, line(word)) for number, word in WORDS.items()}

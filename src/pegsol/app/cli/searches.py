@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pegsol.app.cli.checkpoints import Keeper
 from pegsol.app.cli.group import NO, UNDECIDED
-from pegsol.app.cli.options import RunOptions, run_options
+from pegsol.app.cli.options import RunOptions, run_options, watch_over
 from pegsol.app.cli.progress import MoveLine, ProgressLine
 from pegsol.app.cli.report import print_proof, print_result
 from pegsol.app.cli.screen import Screen
@@ -123,6 +123,7 @@ def moves_to_show(
         return NO
     from pegsol.search.solving.shortening import shorten_soon
 
+    watch_over(run)
     result, last = find_first(Game(item), run, seed=0, keeper=Keeper(None), shortening=0.0)
     if run.time is None:  # the time is for the search
         lift_limit()
