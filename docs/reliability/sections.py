@@ -135,8 +135,8 @@ SECTIONS = (
         " of equal parts, very many symmetries or jumps, up to 1,024 holes. It may take one second"
         " and 200 MiB. A failure is a call that took half a second of processor time more, or a"
         " tenth of memory. A command may take two seconds more, because the watchdog waits for it,"
-        " and a quarter of memory. The start of a command counts, and so does reading the board; for a"
-        " function only the call counts. The note gives the most that any board cost.",
+        " and a quarter of memory. The start of a command counts, and so does reading the board;"
+        " for a function only the call counts. The note gives the most that any board cost.",
         tests("tests/app/test_limits.py"),
     ),
     Section(
