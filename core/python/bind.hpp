@@ -204,5 +204,6 @@ void bind_arrays(nb::module_ &module);
 void bind_lab_genetic(nb::module_ &module);
 void bind_lab_plain(nb::module_ &module);
 void bind_lab_walk(nb::module_ &module);
+void bind_watchdog(nb::module_ &module);
 
 } // namespace pegsol::bind

@@ -52,4 +52,5 @@ NB_MODULE(_core, module) {
     bind_lab_genetic(module);
     bind_lab_plain(module);
     bind_lab_walk(module);
+    bind_watchdog(module);
 }

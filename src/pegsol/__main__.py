@@ -14,8 +14,9 @@ if __name__ == "__main__":
         _signal.signal(_signal.SIGINT, lambda number, frame: os._exit(130))
     gc.set_threshold(50_000)  # modules leave no garbage while they load
     from pegsol.app.cli import main
+    from pegsol.app.cli.command import Settings
 
     try:
-        main(prog_name="pegsol")
+        main(prog_name="pegsol", obj=Settings(is_program=True))
     finally:
         gc.freeze()  # or Python would look through all modules for garbage before it ends

@@ -11,6 +11,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 
 Folder = str | os.PathLike[str]
@@ -22,6 +23,13 @@ MIN_FREE = 256 << 20
 """The bytes that always count as free, because the system makes room for them."""
 THREAD_BYTES = 96 << 20
 """The addresses for each thread: glibc takes 8 MiB of them for its stack and 64 for its heap."""
+
+CEILING_BYTES = 8 << 20
+"""What a process may map above its limit of memory, because it does not use all that it maps."""
+STACK_BYTES = 8 << 20
+
+_below_ceiling: tuple[int, int] | None = None
+"""What :func:`ceiling` allows now, and the limit of data that was there before."""
 
 _Group = tuple[str, tuple[str, ...], str, str]
 _SECOND = ("memory.max", "memory.high"), "memory.current", "inactive_file"
@@ -89,6 +97,33 @@ def peak_memory() -> int:
     return peak if sys.platform == "darwin" else peak * 1024
 
 
+@contextmanager
+def ceiling(memory: int, threads: int = 1) -> Iterator[None]:
+    """Let the system refuse this process more than some bytes of *memory* while the block runs.
+
+    A request for more is a MemoryError. Linux alone keeps such a ceiling. It does not count for the
+    other functions here, which tell what the system allowed before.
+    """
+    global _below_ceiling
+    if sys.platform != "linux":
+        yield
+        return
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_DATA)
+    held = _pages(ROOT)[2]
+    most = max(memory, held) + CEILING_BYTES + threads * STACK_BYTES
+    if before[0] != resource.RLIM_INFINITY:
+        most = min(most, before[0])
+    _below_ceiling = most, before[0]
+    resource.setrlimit(resource.RLIMIT_DATA, (most, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, before)
+        _below_ceiling = None
+
+
 def free_memory() -> int:
     """Return the free memory in bytes, at least 256 MiB, but no more than this process may hold.
 
@@ -105,6 +140,8 @@ def grants(count: int) -> bool:
     >>> grants(0)
     True
     """
+    if _below_ceiling is not None and _below_ceiling[0] - _pages(ROOT)[2] < count:
+        return False
     return all(room >= count for room in [*_rooms_of_groups(ROOT), *_rooms_of_resources(ROOT)])
 
 
@@ -212,6 +249,8 @@ def _rooms_of_resources(root: Folder) -> Iterator[int]:
 
     for which, place in ((resource.RLIMIT_AS, 0), (resource.RLIMIT_DATA, 2)):
         soft, _ = resource.getrlimit(which)
+        if which == resource.RLIMIT_DATA and _below_ceiling is not None:
+            soft = _below_ceiling[1]
         if soft != resource.RLIM_INFINITY:
             yield soft - _pages(root)[place]
 

@@ -150,30 +150,6 @@ def test_a_search_that_ignores_the_end_of_its_terminal_goes_on(tmp_path: Path) -
         assert ended(process, signal.SIGTERM)[0] == 143
 
 
-@pytest.fixture
-def hearing() -> Iterator[None]:
-    """Hear the end of the terminal, even if the tests were started by nohup."""
-    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    yield
-    signal.signal(signal.SIGHUP, before)
-
-
-def drop_and_go_on(number: int) -> None:
-    with raised_once():
-        with suppress(KeyboardInterrupt):  # as code may that drops any exception
-            signal.raise_signal(number)
-        while True:
-            pass
-
-
-@pytest.mark.usefixtures("hearing")
-def test_a_signal_is_not_lost_with_its_exception() -> None:
-    for number in ENDED:
-        with pytest.raises(Interrupted) as caught:
-            drop_and_go_on(number)
-        assert caught.value.number == number
-
-
 MODULE = """
 import signal, time
 signal.raise_signal(signal.SIGTERM)

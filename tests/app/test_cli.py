@@ -21,6 +21,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import invoke
+from hostile_boards import isolated
 from parameters import long_after
 from pegsol import __version__, board, parse_moves, problem
 from pegsol.app.cli import COMMANDS, commands, main
@@ -802,6 +803,14 @@ def test_each_command_takes_the_options_of_every_command() -> None:
     assert run("--memory-limit", "2X", *words).exit_code == 2
     twice = run("--memory-limit", "1", *words, "--memory-limit", "1G")
     assert twice.stderr.startswith("pegsol: --memory-limit is given twice")
+
+
+def test_a_table_is_no_wider_than_its_classes_need(tmp_path: Path) -> None:
+    """A class may have as many pegs as the board has holes, and each column takes its header."""
+    file = tmp_path / "isolated.txt"
+    file.write_text(isolated(25), encoding="utf-8")
+    header = output("study", "fewest", str(file)).splitlines()[2]
+    assert max(map(len, header.split("  "))) <= 60
 
 
 def test_the_options_of_solve_are_in_sections_with_no_other_left() -> None:

@@ -6,11 +6,12 @@ import signal
 import sys
 import threading
 import time
-import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
+
+from pegsol.search.watchdog import waiting
 
 WORDS = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
 if sys.platform != "win32":
@@ -19,7 +20,7 @@ if sys.platform != "win32":
 SAME_SECONDS = 1.0
 """A signal that follows another within this time is the same request to end."""
 AGAIN_SECONDS = 0.05
-"""Seconds between two checks whether the exception of a signal is under way."""
+"""Seconds until a signal that came during an import is handled again."""
 
 Handler = Callable[[int, FrameType | None], None]
 
@@ -37,44 +38,36 @@ def raised_once() -> Iterator[None]:
     """Raise Interrupted in the block for Ctrl-C, SIGTERM and SIGHUP; what is ignored stays ignored.
 
     A second signal within a second raises nothing more, so that what the first one has begun, such
-    as saving, is not interrupted.
+    as saving, is not interrupted. A signal waits until an import has ended: an exception would
+    abort some extensions, and others lose it. On Windows, it waits for the next Ctrl-C.
 
-    A signal waits until an import has ended: an exception would abort some extensions, and others
-    lose it. Elsewhere, too, some code drops any exception, such as callbacks of the garbage
-    collector. So from the first signal on, a timer raises what is not under way. On Windows, which
-    has no such timer, the next Ctrl-C raises it.
+    Other code may lose the exception, too, and a long call delays it. The watchdog then ends a
+    command that searches.
     """
-    wanted, since = 0, 0.0
-    raised: weakref.ref[Interrupted] | None = None
-    alarm: tuple[Any, tuple[float, float]] | None = None  # the handler and the timer before
+    wanted, since = 0, -SAME_SECONDS
+    alarm: Any = None  # the handler before
 
     def handle(number: int, frame: FrameType | None) -> None:
-        nonlocal wanted, since, raised, alarm
-        under_way = raised is not None and raised() is not None
-        asked = number in WORDS  # and not the timer
-        if under_way and (not asked or time.monotonic() - since < SAME_SECONDS):
-            return
-        if asked:
+        nonlocal wanted, since, alarm
+        if number in WORDS:  # and not the timer
+            if time.monotonic() - since < SAME_SECONDS:
+                return
             wanted, since = number, time.monotonic()
-        if sys.platform != "win32" and alarm is None:
-            timer = signal.ITIMER_REAL, AGAIN_SECONDS, AGAIN_SECONDS
-            alarm = signal.signal(signal.SIGALRM, handle), signal.setitimer(*timer)
         if _is_import(frame):
+            if sys.platform != "win32":
+                before = signal.signal(signal.SIGALRM, handle)
+                alarm = before if alarm is None else alarm
+                signal.setitimer(signal.ITIMER_REAL, AGAIN_SECONDS)
             return
-        interrupt = Interrupted(wanted)
-        raised = weakref.ref(interrupt)
-        try:
-            raise interrupt
-        finally:
-            del interrupt  # with its traceback it would keep itself
+        raise Interrupted(wanted)
 
     try:
         with handled(handle):
             yield
     finally:
         if sys.platform != "win32" and alarm is not None:
-            signal.setitimer(signal.ITIMER_REAL, *alarm[1])
-            signal.signal(signal.SIGALRM, alarm[0])
+            signal.setitimer(signal.ITIMER_REAL, 0.0)
+            signal.signal(signal.SIGALRM, alarm)
 
 
 def _is_import(frame: FrameType | None) -> bool:
@@ -87,13 +80,13 @@ def _is_import(frame: FrameType | None) -> bool:
 @contextmanager
 def held(*, dropped: bool = False) -> Iterator[None]:
     """Let Ctrl-C, SIGTERM and SIGHUP wait until the block ends; if *dropped*, forget them then."""
-    waiting: list[int] = []
+    came: list[int] = []
     try:
-        with handled(lambda number, frame: waiting.append(number)):
+        with waiting(), handled(lambda number, frame: came.append(number)):
             yield
     finally:
-        if waiting and not dropped:
-            signal.raise_signal(waiting[0])
+        if came and not dropped:
+            signal.raise_signal(came[0])
 
 
 @contextmanager

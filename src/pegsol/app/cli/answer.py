@@ -12,6 +12,7 @@ from pegsol.app.cli.options import Asked, asked
 from pegsol.errors import Limit
 from pegsol.model.formats.files import write_file
 from pegsol.model.formats.json import json_text
+from pegsol.search.watchdog import set_answer
 
 
 def print_answer(content: Mapping[str, Any]) -> None:
@@ -26,11 +27,11 @@ def save_answer(path: str, content: Mapping[str, Any]) -> None:
     write_file(path, json_text(_named(what, content)))
 
 
-def print_stopped(what: Asked, limit: Limit) -> None:
-    """Print that a *limit* stopped a command, if it was asked for JSON and has printed none."""
-    if what.command:
-        content = {"status": "undecided", "limit": limit}
-        click.echo(json_text(_named(what, content)), nl=False)
+def stopped_text(what: Asked, limit: Limit) -> str:
+    """Return the JSON that a *limit* stopped a command; "" if none is wanted or one was printed."""
+    if not what.command:
+        return ""
+    return json_text(_named(what, {"status": "undecided", "limit": limit}))
 
 
 def answer(content: Mapping[str, Any]) -> dict[str, Any]:
@@ -41,6 +42,7 @@ def answer(content: Mapping[str, Any]) -> dict[str, Any]:
     what = asked()
     named = _named(what, content)
     what.command = ""  # it has its answer
+    set_answer("")
     return named
 
 

@@ -15,7 +15,8 @@ class Settings:
     """The values of the options that every command takes.
 
     *memory* is in bytes. If *progress* is None, only a terminal shows a line of progress. ``given``
-    has the names of the options that the command line has had so far.
+    has the names of the options that the command line has had so far. If the process *is_program*,
+    it does nothing but this command, and may be limited and ended.
     """
 
     def __init__(
@@ -24,11 +25,13 @@ class Settings:
         memory: int | None = None,
         progress: bool | None = None,
         plain: bool = False,
+        is_program: bool = False,
     ) -> None:
         self.threads = threads  # no data class, because that module is slow to import
         self.memory = memory
         self.progress = progress
         self.plain = plain
+        self.is_program = is_program
         self.given: set[str] = set()
 
 
@@ -128,13 +131,31 @@ class Command(click.Command):
     """A command whose help lists its options in *sections*, by the names of their parameters.
 
     Options that belong to no section come last. The help leaves out the shared options.
+
+    The memory limit is a ceiling for the whole process, unless the command *is_server*.
     """
 
     def __init__(
-        self, *args: Any, sections: Mapping[str, Sequence[str]] | None = None, **extra: Any
+        self,
+        *args: Any,
+        sections: Mapping[str, Sequence[str]] | None = None,
+        is_server: bool = False,
+        **extra: Any,
     ) -> None:
         super().__init__(*args, **extra)
         self.sections = sections or {}
+        self.is_server = is_server
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command within its limit of memory."""
+        given = settings()
+        if self.is_server or not given.is_program:
+            return super().invoke(ctx)
+        from pegsol.granted import ceiling
+        from pegsol.limits import Limits
+
+        with ceiling(Limits(memory=given.memory).memory_bytes(), given.threads):
+            return super().invoke(ctx)
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the command's arguments and options, followed by the shared options."""

@@ -24,6 +24,7 @@ from pegsol.app.cli.command import EVERYWHERE, refuse_repeats
 from pegsol.app.interrupts import WORDS, raised_once
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
 from pegsol.granted import is_shortage
+from pegsol.search.watchdog import leave
 from pegsol.wording import abridged, printable
 
 YES = 0
@@ -143,12 +144,13 @@ class Application(LazyGroup):
         with raised_once():
             try:
                 return super().invoke(ctx)
-            except LimitError as error:
-                warn_stopped(error, str(error))
-                from pegsol.app.cli.answer import print_stopped
+            except (LimitError, MemoryError) as error:
+                stopped = error if isinstance(error, LimitError) else OutOfMemoryError()
+                warn_stopped(error, str(stopped))
+                from pegsol.app.cli.answer import stopped_text
                 from pegsol.app.cli.options import asked  # loads the model
 
-                print_stopped(asked(ctx), error.limit)
+                click.echo(stopped_text(asked(ctx), stopped.limit), nl=False)
                 return UNDECIDED
             except KeyboardInterrupt as interrupt:
                 stop = interrupt  # kept to the end of the block, which would raise it again
@@ -176,6 +178,7 @@ class Application(LazyGroup):
         # NumPy's library would start threads, and interrupts the program if it cannot.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         code = exit_code(command)
+        leave(code)
         if code > ENDED_BY:
             _leave_at_once(code)
         sys.exit(code)
@@ -255,9 +258,13 @@ def complain(message: object) -> int:
 
 def warn(message: object) -> None:
     """Print one line on standard error."""
-    text = printable(" ".join(str(message).split()))
     with contextlib.suppress(OSError):
-        click.echo(f"pegsol: {text}", err=True)
+        click.echo(line(message), err=True, nl=False)
+
+
+def line(message: object) -> str:
+    """Return a message as one line of the program."""
+    return f"pegsol: {printable(' '.join(str(message).split()))}\n"
 
 
 def warn_stopped(error: BaseException, message: str) -> None:

@@ -14,8 +14,10 @@ import click
 
 from pegsol.app.cli.command import settings
 from pegsol.app.cli.completion import complete_problem
+from pegsol.app.cli.group import ENDED_BY, UNDECIDED, line
 from pegsol.app.cli.output import check_output
-from pegsol.errors import PegError, ProblemError, UnknownBoardError
+from pegsol.app.interrupts import WORDS
+from pegsol.errors import Limit, LimitError, PegError, ProblemError, UnknownBoardError
 from pegsol.files import is_pipe
 from pegsol.limits import MAX_WHOLE, Clock, Limits
 from pegsol.model.boards.board import Board
@@ -23,6 +25,7 @@ from pegsol.model.boards.names import as_board
 from pegsol.model.formats.puzzles import load_problem
 from pegsol.model.problems.finish import Finish
 from pegsol.model.problems.problem import Problem
+from pegsol.search.watchdog import set_answer, watch
 from pegsol.wording import shorten
 
 if TYPE_CHECKING:
@@ -147,6 +150,8 @@ def run_options(
             limits = Limits(time=time_limit, memory=settings().memory, nodes=node_limit)
             run = RunOptions(limits, settings().threads, time_limit_each, seconds_by_default)
             asked().run = run
+            if seconds_by_default is None or time_limit is not None:
+                watch_over(run)
             return command(*args, run=run, **others)
 
         for option in reversed(options):
@@ -154,6 +159,17 @@ def run_options(
         return with_run
 
     return decorate
+
+
+def watch_over(run: RunOptions) -> None:
+    """Have the program end soon after its time limit, or after a signal, whatever it is doing."""
+    if not settings().is_program:
+        return
+    from pegsol.app.cli.answer import stopped_text
+
+    signals = {int(number): (ENDED_BY + number, line(word)) for number, word in WORDS.items()}
+    watch(run.limits.time, (UNDECIDED, line(LimitError(Limit.TIME))), signals)
+    set_answer(stopped_text(asked(), Limit.TIME))
 
 
 def seed_option(command: Command) -> Command:

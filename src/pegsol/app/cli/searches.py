@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pegsol.app.cli.checkpoints import Keeper
 from pegsol.app.cli.group import NO, UNDECIDED
-from pegsol.app.cli.options import RunOptions, run_options
+from pegsol.app.cli.options import RunOptions, run_options, watch_over
 from pegsol.app.cli.progress import MoveLine, ProgressLine
 from pegsol.app.cli.report import print_proof, print_result
 from pegsol.app.cli.screen import Screen
@@ -17,6 +17,7 @@ from pegsol.granted import peak_memory
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
+from pegsol.search.watchdog import lift_limit
 
 if TYPE_CHECKING:  # a saved solution is shown without a search
     from pegsol.search.result import Result
@@ -121,7 +122,10 @@ def moves_to_show(
     if not isinstance(item, Problem):
         print_proof(screen, item)
         return NO
+    watch_over(run)
     result, last = find_first(Game(item), run)
+    if run.time is None:  # the time is for the search
+        lift_limit()
     if result.solution is None or result.limit is not None:
         print_result(screen, result, last)
         return NO if result.limit is None else UNDECIDED

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pegsol.app.cli.keys import Keys, keyboard
+from pegsol.search.watchdog import lift_limit
 from pegsol.view.terminal.drawing import Drawing
 from pegsol.view.terminal.position import beside_finish, draw_position, legend
 from pegsol.view.wording import describe_finish, heading
@@ -46,6 +47,7 @@ def demonstrate(screen: Screen, solution: Solution, *, film: bool = False) -> No
     if film:
         pace = min(pace, _FILM_SECONDS / max(1, len(solution.jumps)))
         demonstration.playing = True
+    lift_limit()
     with screen.page(), keyboard(needed=not film) as keys:
         demonstration.draw()
         while (action := _action(keys, pace if demonstration.playing else None)) != "quit":

@@ -20,7 +20,7 @@ PORT = 8037
 """Browsers keep games by address, so each run must have the same port to show the same games."""
 
 
-@click.command("play", cls=Command)
+@click.command("play", cls=Command, is_server=True)
 @click.argument("words", metavar="[PROBLEM]", nargs=-1, shell_complete=complete_problem)
 @click.option(
     "--port",

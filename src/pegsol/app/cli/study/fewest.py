@@ -24,6 +24,7 @@ from pegsol.app.cli.tables import number_cell
 from pegsol.errors import Limit, LimitError
 from pegsol.search.surveys.fewest_pegs import FewestClass, FewestTable, fewest_rows, fewest_table
 from pegsol.view.terminal.drawing import table
+from pegsol.wording import shorten
 
 
 @click.command("fewest", cls=Command)
@@ -70,7 +71,8 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
 def _draw(found: FewestTable) -> None:
     screen = Screen()
     draw_board_name(screen, found.board)
-    header = ["fewest", *[" ".join(row.pegs) or "(empty)" for row in found.classes], "all"]
+    names = [shorten(" ".join(row.pegs)) or "(empty)" for row in found.classes]
+    header = ["fewest", *names, "all"]
     rows = [["classes", *[str(row.classes) for row in found.classes], ""]]
     rows += [
         [
