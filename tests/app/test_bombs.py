@@ -18,8 +18,6 @@ from pegsol import Game, problem, prove
 from pegsol.app.cli import main
 from pegsol.granted import resident_memory
 from pegsol.theory.documents import certificate_of, fewest_moves_certificate
-from pegsol.granted import resident_memory
-from pegsol.theory.documents import certificate_of, fewest_moves_certificate
 
 GIVEN = json.dumps(problem("line(4) b1 c1").as_json()).encode()
 CERTIFICATE = prove("english d4 d3").certificate()
