@@ -151,12 +151,12 @@ def _check_wants(row: Row, wants: tuple[str, ...]) -> None:
             _nothing(row, names)
     if "proof" not in wants:
         _nothing(row, ["certificate"])
-    if row["status"] == "failed":
-        return _claim(bool(row["reason"]), "the reason")
+    if row["status"] == "failed":  # its reason is the error
+        _claim(bool(row["reason"]), "the reason")
+        return
     has = {
         "answer": solved or impossible,
-        "moves": impossible
-        or (row["moves_standing"] and row["moves_at_least"] == row["moves_at_most"]),
+        "moves": impossible or row["moves_at_least"] == row["moves_at_most"],
         "count": row["solution_count"] is not None,
         "chance": row["chance"] is not None,
     }
