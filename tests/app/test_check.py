@@ -6,6 +6,7 @@ import csv
 import json
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -117,8 +118,9 @@ def test_a_game_in_a_file_is_played(tmp_path: Path) -> None:
     solved = run("solve", "crossbow", "--json").stdout
     path.write_text(solved)
     assert (
-        run("check", str(path)).stdout
-        == f"{path}: verified: solved, proved by 9 jumps (Crossbow)\n"
+        run("check", str(path)).stdout == f"{path}: verified: solved, proved by 9 jumps "
+        "(english pegs b4 c4 e4 f4 b5 c5 d5 e5 f5 d6 to d1)\n"
+        "  not checked: command, version, limits, stats, problem.title, problem.description\n"
     )
     assert "-: verified: solved, proved by" in run("check", "-", input=solved).stdout
     game = "board: line(4)\nfinish: c1\nstart:\n    o . o o\nmoves: "
@@ -134,6 +136,71 @@ def test_a_game_in_a_file_is_played(tmp_path: Path) -> None:
     assert (found["verdict"], found["kind"], found["made"]) == ("accepted", "game", 2)
     path.write_text("board: line(4)\nfinish: c1\nstart: vacancies b1\n")
     assert "refused, not a proof" in run("check", str(path), code=10).stdout
+
+
+def others(value: Any) -> list[Any]:
+    """Return other values of JSON, to take the place of one."""
+    found = [
+        None,
+        True,
+        False,
+        0,
+        1,
+        10**30,
+        0.5,
+        "rubbish",
+        "impossible",
+        "solved",
+        "time",
+        [],
+        {},
+    ]
+    if isinstance(value, list):
+        found += [value[1:], value[::-1], [*value, *value[:1]]]
+    if isinstance(value, dict):
+        found += [{**value, key: one} for key in value for one in ("rubbish", None, 7)]
+    if type(value) in (int, float):
+        found += [value + 1, value - 1]
+    return [one for one in found if json.dumps(one) != json.dumps(value)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "solve line:4 b1 c1",
+        "solve triangle:5 a1 a1 --fewest-moves",
+        "solve line:6 a1 a1",
+        "solve french d4 any",
+        "solve square:5 c3 fewest",
+        "solve crossbow --moves b4-d4",
+        "replay crossbow",
+        "prove line:4 b1 c1",
+        "prove line:4 b1 c1 --fewest-moves",
+        "prove french d4 any",
+        "count line:6 b1 e1",
+        "study records triangle:4 b2 any",
+    ],
+)
+def test_every_field_of_an_answer_is_checked_or_named(line: str, tmp_path: Path) -> None:
+    """Any other value of a field is refused, or the field is named as not checked."""
+    answer = json.loads(invoke.run(*line.split(), "--json").stdout)
+    fields = [(key, value) for key, value in answer.items() if key != "records"]
+    changed = [(key, other) for key, value in fields for other in others(value)]
+    changed.append(("foreign", 7))
+    for number, (key, other) in enumerate(changed):
+        (tmp_path / f"{number}").write_text(json.dumps({**answer, key: other}))
+    paths = [str(tmp_path / f"{number}") for number in range(len(changed))]
+    rows = json.loads(invoke.run("check", *paths, "--json", code=10).stdout)["checked"]
+    refused = 0
+    for row in rows:
+        key, other = changed[int(Path(row["file"].partition(":")[0]).name)]
+        assert (
+            row["verdict"] == "refused"
+            or other in (None, "", 0)
+            or any(name == key or name.startswith(f"{key}.") for name in row["not_checked"])
+        ), (key, other)
+        refused += row["verdict"] == "refused"
+    assert refused > 20
 
 
 # -- a class -------------------------------------------------------------------------------------

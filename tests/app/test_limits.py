@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Collection, Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
 

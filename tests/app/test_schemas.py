@@ -375,6 +375,7 @@ def test_an_answer_is_replayed_and_drawn(line: str, code: int) -> None:
 def test_the_games_and_proofs_of_an_answer_are_checked(line: str, verdicts: list[str]) -> None:
     answer = run(*words_of(line), "--json").stdout
     lines = run("check", "-", input=answer).stdout.splitlines()
+    lines = [line for line in lines if not line.startswith("  not checked: ")]
     assert len(lines) == len(verdicts)
     for printed, verdict in zip(lines, verdicts, strict=True):
         assert f": {verdict}" in printed

@@ -86,7 +86,8 @@ def test_a_dataset_its_summary_and_its_check(tmp_path: Path) -> None:
     assert "impossible: tree" in picture.read_text()
     assert (
         run("check", folder).stdout
-        == f"{folder}: 15 rows checked, for 15 problems\n  15 verified\n"
+        == f"{folder}: 15 rows checked, for 15 problems\n  15 verified\n  not checked: nodes, "
+        "attempts, memory_limit, machine, seconds, cpu_seconds, peak_memory, finished\n"
     )
     sampled = run("check", folder, "--sample", "4", "--seed", "7").stdout
     assert "a sample of 4 rows (seed 7), of 15, checked, for 15 problems\n  4 verified" in sampled

@@ -7,8 +7,10 @@ boards; this module compares its statement with the statement of the problem.
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
+import time
 from base64 import b64decode
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,14 +19,15 @@ from typing import Any, Literal
 
 from pegsol.errors import PegError, VerificationError
 from pegsol.files import replacing
+from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.formats.files import read_bytes, write_file
-from pegsol.model.formats.json import json_text, problem_from_json
+from pegsol.model.formats.json import json_text, parse_json, problem_from_json
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.position import Jump
 from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import Standing
-from pegsol.theory.checker import Statement, check_proof, read_document, read_json
+from pegsol.theory.checker import Statement, Work, check_proof, read_document, read_json
 from pegsol.theory.checker.inductive_set import with_data
 from pegsol.theory.proof import Proof
 from pegsol.theory.statement import statement_json, statement_of
@@ -32,6 +35,8 @@ from pegsol.theory.statement import statement_json, statement_of
 MAX_CERTIFICATE_BYTES = 64 * 2**20
 MAX_DATA_WITHIN = 2**16
 """Data whose base64 is longer than this is written to a separate file."""
+_VALUE_BYTES = 72
+"""About the memory of a value in JSON, such as an empty list in a list."""
 
 Verdict = Literal["impossible", "solved", "stated"]
 
@@ -103,28 +108,41 @@ def write_certificate(document: Mapping[str, Any], path: str | os.PathLike[str])
         write_file(path, json_text(document))
 
 
-def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
+Given = Mapping[str, Any] | bytes | str | os.PathLike[str]
+"""A certificate: the object decoded from its JSON, the bytes of a file, or the path of one."""
+
+
+def check(certificate: Given, limits: Limits = DEFAULT_LIMITS) -> Checked:
     """Return what a certificate proves, and the problem for which it does.
 
-    *certificate* is the path of a file, or the object decoded from its JSON. The checker shares no
-    code with the modules that find proofs, and the statement that it proves must be the statement
-    of the problem.
+    *certificate* is the path of a file, its bytes, or the object decoded from its JSON. The checker
+    shares no code with the modules that find proofs, and the statement that it proves must be the
+    statement of the problem.
 
     >>> from pegsol import problem, prove
     >>> checked = check(prove(problem("french d4 any")).certificate())
     >>> checked.problem.spec, checked.verdict, checked.kind
     ('french d4 any', 'impossible', 'position class')
 
-    Raises VerificationError, with the place and the fault, if the certificate proves nothing, and
-    FileError if the file cannot be read.
+    Raises VerificationError, with the place and the fault, if the certificate proves nothing,
+    FileError if the file cannot be read, and LimitError if the check would take more than the
+    *limits* of time and memory, or if a move of the proof can be made in too many ways to try them.
     """
+    return _checked(certificate, limits)[0]
+
+
+def _checked(given: Given, limits: Limits) -> tuple[Checked, Mapping[str, Any], dict[str, Any]]:
+    """Return what a certificate proves, the certificate, and its proof with the data."""
+    until = math.inf if limits.time is None else time.perf_counter() + limits.time
+    work = Work(until, limits.memory_bytes())
     folder = None
-    if isinstance(certificate, (str, os.PathLike)):
-        folder = Path(certificate).parent
-        certificate = parse_certificate(read_bytes(certificate, MAX_CERTIFICATE_BYTES))
-    statement, proof = read_document(certificate)
+    if isinstance(given, (str, os.PathLike)):
+        folder = Path(given).parent
+        given = read_bytes(given, MAX_CERTIFICATE_BYTES)
+    certificate = parse_certificate(given, work) if isinstance(given, bytes) else given
+    statement, proof = read_document(certificate, work)
     if folder is not None:
-        proof = with_data(proof, folder)
+        proof = with_data(proof, folder, work)
     try:
         problem = problem_from_json(certificate["problem"])
     except PegError as error:
@@ -135,26 +153,22 @@ def check(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Checked:
     kind = content.get("kind")
     _compare(statement, statement_of(problem), routes=kind == "fewest moves")
     verdict = check_proof(statement, proof)
-    return Checked(problem, verdict, content["kind"], content.get("moves"))
+    checked = Checked(problem, verdict, content["kind"], content.get("moves"))
+    return checked, certificate, content
 
 
-def read_certificate(certificate: Mapping[str, Any] | str | os.PathLike[str]) -> Solution | Proof:
+def read_certificate(certificate: Given, limits: Limits = DEFAULT_LIMITS) -> Solution | Proof:
     """Return the solution or the proof in a *certificate*, which :func:`check` accepts.
 
     The counters of an exhausted search are returned, although a large search is only stated.
 
-    Raises VerificationError if the certificate proves nothing, or if its holes or its jumps are not
-    in the order of the board; and FileError if the file cannot be read.
+    Raises what :func:`check` raises, and VerificationError if the holes or the jumps of the
+    certificate are not in the order of the board.
     """
-    problem = check(certificate).problem
-    folder = None
-    if isinstance(certificate, (str, os.PathLike)):
-        folder = Path(certificate).parent
-        certificate = parse_certificate(read_bytes(certificate, MAX_CERTIFICATE_BYTES))
-    own = statement_json(problem)
-    if any(certificate[key] != own[key] for key in ("holes", "jumps")):
+    checked, content, proof = _checked(certificate, limits)
+    problem, own = checked.problem, statement_json(checked.problem)
+    if any(content[key] != own[key] for key in ("holes", "jumps")):
         raise VerificationError("the holes and the jumps are not in the order of the board")
-    proof: Any = certificate["proof"] if folder is None else with_data(certificate["proof"], folder)
     numbers = {"solution": "jumps", "fewest moves": "solution"}.get(proof["kind"])
     if numbers is None:
         return Proof.from_json(problem, proof)
@@ -164,7 +178,7 @@ def read_certificate(certificate: Mapping[str, Any] | str | os.PathLike[str]) ->
     return Solution._of(problem, tuple([Jump(problem.board, *jump) for jump in jumps]))
 
 
-def parse_certificate(data: bytes) -> dict[str, Any]:
+def parse_certificate(data: bytes, work: Work | None = None) -> dict[str, Any]:
     """Return the JSON object in a file's bytes.
 
     If a command has printed the file, the object is the certificate in the answer, or that which
@@ -173,11 +187,15 @@ def parse_certificate(data: bytes) -> dict[str, Any]:
     >>> parse_certificate(b'{"certificate": 1}')
     {'certificate': 1}
 
-    Raises VerificationError if the file is anything else, or is larger than 64 MiB.
+    Raises VerificationError if the file is anything else, or is larger than 64 MiB, and LimitError
+    if *work* has no memory for the object.
     """
     if len(data) > MAX_CERTIFICATE_BYTES:
         most = MAX_CERTIFICATE_BYTES // 2**20
         raise VerificationError(f"not a proof: the file is larger than {most} MiB")
+    if work is not None:
+        values = sum([data.count(sign) for sign in (b"[", b"{", b",", b":")])
+        work.need(len(data) + values * _VALUE_BYTES)
     content = _within(data) if re.match(rb'\s*\{\s*"command"', data) else read_json(data)
     if not isinstance(content, dict):
         raise VerificationError("not a proof: the file is not a JSON object")
@@ -187,7 +205,7 @@ def parse_certificate(data: bytes) -> dict[str, Any]:
 def _within(data: bytes) -> object:
     """Return the certificate in the answer of a command."""
     try:
-        answer = json.loads(data)
+        answer = parse_json(data.decode())
         certificate, proof = answer.get("certificate"), answer.get("proof")
         if isinstance(proof, dict):
             problem = problem_from_json(answer["problem"])

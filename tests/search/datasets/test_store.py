@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -278,3 +280,19 @@ def test_retry_tries_what_is_missing(tmp_path: Path) -> None:
     answers = [name for name in STEADY if name not in ("key", "node_limit")]
     for here, there in zip(plain, more.rows, strict=True):
         assert [here.columns[name] for name in answers] == [there.columns[name] for name in answers]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the threads are not listed")
+def test_no_thread_of_arrow_is_left(store: Store) -> None:
+    """A thread that frees memory of Python while Python ends would abort the program."""
+    store.add([a_row()])
+    code = (
+        "import os, sys, pyarrow.parquet\n"
+        "from pegsol.search.datasets.store import Store\n"
+        "before = len(os.listdir('/proc/self/task'))\n"
+        "store = Store(sys.argv[1])\n"
+        "assert len(list(store.rows(store.best()))) == 1\n"
+        "print(len(os.listdir('/proc/self/task')) - before)\n"
+    )
+    words = [sys.executable, "-c", code, str(store.folder)]
+    assert subprocess.run(words, capture_output=True, text=True, check=True).stdout == "0\n"

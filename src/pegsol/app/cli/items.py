@@ -9,10 +9,13 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pegsol.app.cli.options import load
+from pegsol.app.cli.command import settings
+from pegsol.app.cli.options import asked, load
 from pegsol.errors import NotationError
 from pegsol.files import is_pipe
+from pegsol.limits import Limits
 from pegsol.model.formats.files import MAX_FILE_BYTES, decode_text, read_bytes, read_text
+from pegsol.model.formats.json import parse_json
 from pegsol.model.games.documents import parse_document, parse_documents
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
@@ -60,9 +63,11 @@ def items_of(word: str) -> Sequence[Problem | Solution | Proof]:
         return [load((word,))]
     data, source = _read(word)
     if _has_proof(data):
-        from pegsol.theory.documents import parse_certificate, read_certificate  # the checker
+        from pegsol.theory.documents import read_certificate  # the checker
 
-        return [read_certificate(word if os.path.isfile(word) else parse_certificate(data))]
+        run = asked().run
+        limits = Limits(memory=settings().memory) if run is None else run.limits
+        return [read_certificate(word if os.path.isfile(word) else data, limits)]
     return parse_documents(decode_text(data, source=source), source=source)
 
 
@@ -71,10 +76,8 @@ def _has_proof(data: bytes) -> bool:
     begins = re.match(rb'\s*\{\s*"(certificate|command)"', data)
     if begins is None or begins[1] == b"certificate" or len(data) > MAX_FILE_BYTES:
         return begins is not None  # of all answers, only certificates are so large
-    import json  # slow to import
-
-    with contextlib.suppress(ValueError, RecursionError):
-        content = json.loads(data)
+    with contextlib.suppress(ValueError, AttributeError):
+        content = parse_json(data.decode())
         return any(isinstance(content.get(key), dict) for key in ("proof", "certificate"))
     return False
 

@@ -7,38 +7,45 @@ from typing import Any
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.options import RunOptions
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.limits import Clock
 from pegsol.search.datasets.checking import CheckedRow, checked_rows
+from pegsol.search.datasets.columns import COLUMNS
 from pegsol.search.datasets.store import Store
 from pegsol.search.run import StateProgress
 from pegsol.wording import plural
 
 _WORDS = {
     "accepted": "verified",
-    "stated": "stated, not verified: no certificate, or one with counters alone",
+    "stated": "stated, not verified: no certificate, one with counters alone, or too much work",
     "open": "open: they leave the problem undecided",
     "refused": "refused",
 }
 
 
-def check_survey(folder: str, sample: int | None, seed: int, *, as_json: bool) -> int:
+def check_survey(
+    folder: str, sample: int | None, seed: int, run: RunOptions, *, as_json: bool
+) -> int:
     """Check the rows of a survey, or a *sample* of them; print the numbers, and refused rows."""
     store = Store(folder)
     asked, there = len(store.plan().questions()[0]), len(store.best())
     clock = Clock(None)
     rows: list[dict[str, Any]] = []
     verdicts: Counter[str] = Counter()
+    unchecked: set[str] = set()
     screen = Screen()
     with StateLine("checking", unit="row") as line:
         for one in checked_rows(
             store,
             sample=sample,
             seed=seed,
+            limits=run.limits,
             told=lambda done, steps: line(StateProgress(done, steps, clock.seconds())),
         ):
             verdicts[one.verdict] += 1
+            unchecked.update(one.unchecked)
             if as_json:
                 rows.append(_as_json(folder, one))
             elif one.verdict == "refused":
@@ -55,6 +62,9 @@ def check_survey(folder: str, sample: int | None, seed: int, *, as_json: bool) -
             if verdicts[verdict]:
                 role: Any = {"accepted": "good", "refused": "bad"}.get(verdict, "open")
                 screen.line(f"  {verdicts[verdict]:,} {words}", role)
+        if unchecked:
+            names = [column.name for column in COLUMNS if column.name in unchecked]
+            screen.line(f"  not checked: {', '.join(names)}")
         if there < asked:
             screen.line(f"  {plural(asked - there, 'problem', ',')} without a row yet")
     if verdicts["refused"]:
@@ -70,7 +80,7 @@ def _as_json(folder: str, one: CheckedRow) -> dict[str, Any]:
     row = one.row
     refused = one.verdict == "refused"
     decided = row["status"] in ("solved", "impossible")
-    found = {
+    found: dict[str, Any] = {
         "file": _name(folder, one),
         "verdict": one.verdict,
         "status": row["status"] if decided and not refused else None,
@@ -78,6 +88,8 @@ def _as_json(folder: str, one: CheckedRow) -> dict[str, Any]:
     }
     if one.why:
         found["reason"] = one.why
+    if not refused:
+        found["not_checked"] = list(one.unchecked)
     if row["kind"] is not None:
         found["kind"] = row["kind"]
     return found

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import chain
 from typing import Any
 
 from pegsol.errors import NotationError, ProblemError, located
@@ -66,14 +65,42 @@ def document_readers(text: str) -> list[Callable[[], Problem | Solution]]:
     So a caller may count the documents first, and do other things between them. The functions raise
     what parse_document raises.
     """
-    content = _json(text)
-    if content is None:
+    parts = json_parts(text)
+    if parts is None:
         return [partial(_text_document, part) for part in _BETWEEN.split(text)]
-    if isinstance(content, dict):
-        content = _parts(content)
-    if isinstance(content, list):
-        return [partial(_json_document, part) for part in content]
-    return [partial(parse_problem, text)]
+    return [partial(json_document, part) for part in parts]
+
+
+def json_parts(text: str) -> list[Any] | None:
+    """Return the parts of a JSON *text* that are documents, None for another text.
+
+    >>> json_parts('{"pegsol": 1, "board": "english"}')
+    [{'pegsol': 1, 'board': 'english'}]
+
+    Raises NotationError if the text begins like JSON and is none.
+    """
+    content = _json(text)
+    return _parts(content) if isinstance(content, dict) else content
+
+
+def json_document(content: object) -> Problem | Solution:
+    """Return the problem or the game in one of the :func:`json_parts`.
+
+    Raises what parse_document raises.
+    """
+    if not isinstance(content, Mapping) or "problem" not in content:
+        return problem_from_json(content)
+    problem, moves = problem_from_json(content["problem"]), content.get("moves")
+    if "moves" not in content or moves is None:  # as pegsol solve prints it if it found none
+        return problem
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"")
+    jumps, fixed = Game(problem, "\n".join(moves)).jumps, content.get("fixed", 0)
+    if content.get("jumps") not in (None, [list(jump.names) for jump in jumps]):
+        raise NotationError("'jumps' differ from those of 'moves'")
+    if type(fixed) is not int or not 0 <= fixed <= len(jumps):
+        raise NotationError("'fixed' must be a number of jumps")
+    return Solution(problem, jumps, fixed)
 
 
 def moves_in(text: str, board: Board) -> str:
@@ -142,32 +169,27 @@ def _in_full(jump: object) -> str:
     return f"{jump[0]}-{jump[2]}({jump[1]})"
 
 
-def _parts(content: dict[str, Any]) -> list[Any] | None:
-    """Return the objects with a game or a problem in an answer; None if it is itself a problem."""
-    if isinstance(content.get("puzzles"), list):
-        return list(content["puzzles"])
-    whole = {"problem": content["problem"]} if "problem" in content else {}
-    if isinstance(content.get("moves"), list) or not (whole or "command" in content):
-        return [content] if whole else None
-    values = [value if isinstance(value, list) else [value] for value in content.values()]
-    parts = [whole | part for part in chain(*values) if isinstance(part, dict)]
-    if not whole:
-        return [part for part in parts if "problem" in part]
-    return [part for part in parts if isinstance(part.get("moves"), list)] or [content]
+def _parts(content: dict[str, Any]) -> list[Any]:
+    """Return the objects with a game or a problem in an answer, or the problem that it is.
+
+    Each has what the answer says of all of them, such as their problem.
+    """
+    if isinstance(content.get("moves"), list) or not {"problem", "puzzles", "command"} & set(
+        content
+    ):
+        return [content]
+    values = {key: value if isinstance(value, list) else [value] for key, value in content.items()}
+    needed = "moves" if "problem" in content else "problem"
+    inside = [key for key, items in values.items() if any(_has(part, needed) for part in items)]
+    rest = {key: value for key, value in content.items() if key not in inside}
+    parts = [rest | part for key in inside for part in values[key] if _has(part, needed)]
+    return parts or ([content] if "problem" in content else [])
 
 
-def _json_document(content: object) -> Problem | Solution:
-    if not isinstance(content, Mapping) or "problem" not in content:
-        return problem_from_json(content)
-    problem, moves = problem_from_json(content["problem"]), content.get("moves")
-    if "moves" not in content or moves is None:  # as pegsol solve prints it if it found none
-        return problem
-    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-        raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"")
-    jumps, fixed = Game(problem, "\n".join(moves)).jumps, content.get("fixed", 0)
-    if type(fixed) is not int or not 0 <= fixed <= len(jumps):
-        raise NotationError("'fixed' must be a number of jumps")
-    return Solution(problem, jumps, fixed)
+def _has(part: object, key: str) -> bool:
+    """Return whether an object has a game or a problem under a *key*."""
+    kind = list if key == "moves" else dict
+    return isinstance(part, dict) and isinstance(part.get(key), kind)
 
 
 def _text_document(text: str) -> Problem | Solution:

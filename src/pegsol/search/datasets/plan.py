@@ -153,8 +153,12 @@ class Plan:
 
     @cached_property
     def _rest_of_key(self) -> str:
-        asked = [list(self.wants), self.nodes, self.time_each, self.seed, self.version]
-        return _hash(asked, 16)
+        return self.rest_of_key(self.nodes, self.time_each)
+
+    def rest_of_key(self, nodes: int | None, time_each: float | None) -> str:
+        """Return the hash of what a row depends on besides its problem, if it has these limits."""
+        each = None if time_each is None else float(time_each)
+        return _hash([list(self.wants), nodes, each, self.seed, self.version], 16)
 
     @cached_property
     def all_boards(self) -> tuple[Board, ...]:

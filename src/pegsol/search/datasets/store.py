@@ -26,6 +26,7 @@ from pegsol.search.datasets.columns import (
     Row,
     arrow_schema,
     empty_row,
+    fault_of,
     require_parquet,
 )
 from pegsol.search.datasets.plan import Plan
@@ -147,18 +148,29 @@ class Store:
         found: dict[str, Place] = {}
         for file in self._files():
             for number, columns in self._read(file, columns=_LIGHT):
+                if columns["key"] is None:
+                    raise FileError(f"{file} has a row without a key")
                 name = columns["key"].partition("-")[0]
                 place, before = Place(file, number, columns), found.get(name)
                 if before is None or place.rank > before.rank:
                     found[name] = place
         return found
 
-    def rows(self, best: Mapping[str, Place], *, certificates: bool = True) -> Iterator[Row]:
-        """Yield the best rows in the order of the files, if need be without their certificates."""
+    def rows(
+        self, best: Mapping[str, Place], *, certificates: bool = True, faulty: bool = False
+    ) -> Iterator[Row]:
+        """Yield the best rows in the order of the files, if need be without their certificates.
+
+        Raises FileError for a row with a value that its column cannot have, unless *faulty* rows
+        are wanted.
+        """
         columns = [name for name in empty_row() if certificates or name != "certificate"]
         for file, numbers in _by_file(best.values()).items():
-            for _, row in self._read(file, numbers, columns):
-                yield row if certificates else {**empty_row(), **row}
+            for number, row in self._read(file, numbers, columns):
+                row = {**empty_row(), **row}
+                if not faulty and (fault := fault_of(row)) is not None:
+                    raise FileError(f"{file} has a false row, number {number}: {fault}")
+                yield row
 
     def _files(self) -> list[Path]:
         try:
@@ -179,9 +191,15 @@ class Store:
         import pyarrow.parquet as pq
 
         try:
+            with open_regular(file):  # refuses a pipe, which would keep the reader waiting
+                pass
+            # A thread of Arrow that frees memory of Python while Python ends would abort the
+            # program, so no other thread reads, and no file of Python is read.
             with (
-                open_regular(file) as source,
-                pq.ParquetFile(source, page_checksum_verification=True) as parquet,
+                pa.OSFile(os.fspath(file)) as source,
+                pq.ParquetFile(
+                    source, page_checksum_verification=True, pre_buffer=False
+                ) as parquet,
             ):
                 _check_columns(file, parquet.schema_arrow)
                 first = 0
@@ -190,7 +208,9 @@ class Store:
                     first = here.stop
                     wanted = [one for one in here if numbers is None or one in numbers]
                     if wanted:
-                        table = parquet.read_row_group(group, list(columns) or None)
+                        table = parquet.read_row_group(
+                            group, list(columns) or None, use_threads=False
+                        )
                         rows = table.take([one - here.start for one in wanted]).to_pylist()
                         yield from zip(wanted, rows, strict=True)
         except (pa.ArrowException, OSError, ValueError) as error:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from pegsol.errors import ProblemError, checked
 from pegsol.model.boards.board import Board
+from pegsol.model.formats.json import parse_json
 from pegsol.model.formats.puzzles import problem as read_problem
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
@@ -102,7 +102,7 @@ class SurveyRow:
         text = self.columns["certificate"]
         if text is None:
             raise ProblemError("the row has no certificate")
-        document: dict[str, Any] = json.loads(text)
+        document: dict[str, Any] = parse_json(text)
         return document
 
     def as_json(self) -> dict[str, Any]:

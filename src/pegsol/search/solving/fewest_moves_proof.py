@@ -52,7 +52,7 @@ def certify_fewest_moves(
         layers.advance(run)
     document = fewest_moves_certificate(solution, layers.as_json())
     report("checking the certificate")
-    check(document)
+    check(document, run.limits())
     return document
 
 

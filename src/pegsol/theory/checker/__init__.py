@@ -12,12 +12,14 @@ from typing import Literal
 from pegsol.theory.checker import exhausted_search
 from pegsol.theory.checker.reading import object_with, read_json, refuse
 from pegsol.theory.checker.statement import Statement
+from pegsol.theory.checker.work import Work
 from pegsol.wording import shown
 
 __all__ = [
     "KINDS",
     "Proved",
     "Statement",
+    "Work",
     "check",
     "check_proof",
     "read_document",
@@ -64,10 +66,11 @@ def check(document: object) -> Proved:
     return check_proof(statement, proof)
 
 
-def read_document(document: object) -> tuple[Statement, object]:
+def read_document(document: object, work: Work | None = None) -> tuple[Statement, object]:
     """Return the statement of a certificate and its proof, which is not checked.
 
-    Raises VerificationError if the statement makes no sense.
+    Raises VerificationError if the statement makes no sense, and LimitError at a limit of *work*,
+    which holds for the check of the proof, too.
     """
     content = object_with(document, "the certificate", _KEYS)
     version = content["certificate"]
@@ -75,7 +78,7 @@ def read_document(document: object) -> tuple[Statement, object]:
         raise refuse("certificate", f"it is 1, the version of the format, not {shown(version)}")
     if not isinstance(content["problem"], dict):
         raise refuse("problem", "it is an object")
-    return Statement.read(content), content["proof"]
+    return Statement.read(content, work or Work()), content["proof"]
 
 
 def check_proof(
@@ -86,7 +89,8 @@ def check_proof(
     An exhausted search is repeated if that takes at most *recheck* positions; otherwise it is
     "stated".
 
-    Raises VerificationError, with the place and the fault, if the proof proves nothing.
+    Raises VerificationError, with the place and the fault, if the proof proves nothing, and
+    LimitError at a limit of the statement's work.
     """
     content = object_with(proof, "proof", ("kind",), others=True)
     kind = content["kind"]

@@ -39,6 +39,7 @@ def least_cost(
         following: dict[int, None] = {}
         for content in changed:
             spent = cheapest[content]
+            statement.work.step(len(jumps))
             for holes, full, cost in jumps:
                 if content & holes == full:
                     other = content ^ holes

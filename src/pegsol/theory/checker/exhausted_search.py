@@ -8,6 +8,7 @@ from typing import Any, Literal
 from pegsol.errors import VerificationError
 from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
 from pegsol.theory.checker.statement import Statement
+from pegsol.theory.checker.work import Work
 from pegsol.wording import shown
 
 DIRECTIONS = ("forward", "backward", "both")
@@ -27,17 +28,21 @@ def check(
     check_counters(content)
     limit = min(positions, MAX_TRIES // max(1, len(statement.jumps)))
     jumps = [(takes | gives, takes) for takes, gives in statement.jumps]
-    reached = _reaches(statement.start, jumps, statement.allows, limit)
+    reached = _reaches(statement.start, jumps, statement.allows, limit, statement.work)
     if reached is None and statement.at_most is None and not statement.free:
         start, back = statement.start, [(holes, holes ^ pegs) for holes, pegs in jumps]
-        reached = _reaches(statement.pegs, back, lambda bits: bits == start, limit)
+        reached = _reaches(statement.pegs, back, lambda bits: bits == start, limit, statement.work)
     if reached:
         raise VerificationError("not a proof: the finish can be reached")
     return "stated" if reached is None else "impossible"
 
 
 def _reaches(
-    origin: int, jumps: Sequence[tuple[int, int]], ends: Callable[[int], bool], limit: int
+    origin: int,
+    jumps: Sequence[tuple[int, int]],
+    ends: Callable[[int], bool],
+    limit: int,
+    work: Work,
 ) -> bool | None:
     """Return whether jumps lead to an end; None if *limit* positions do not decide it."""
     if ends(origin):
@@ -45,6 +50,7 @@ def _reaches(
     seen = {origin}
     queue = [origin]
     for bits in queue:
+        work.step(len(jumps))
         for holes, pegs in jumps:
             if bits & holes == pegs:
                 after = bits ^ holes

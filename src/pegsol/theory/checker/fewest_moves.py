@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from struct import Struct
 from typing import Any
 
+from pegsol.errors import Limit, LimitError
 from pegsol.theory.checker.parity import parity_sets
 from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
 from pegsol.theory.checker.statement import Statement
@@ -18,11 +19,19 @@ from pegsol.theory.checker.symmetries import image, symmetries_of
 
 MAX_POSITIONS = 20_000_000
 """The largest number of positions in all layers together."""
+MAX_JUMPS_EACH, MAX_JUMPS_ANYWAY = 1000, 1_000_000
+"""The check gives up after this number of jumps for each position of the layers, and these more.
+
+On some graphs a single move has more ways than could ever be tried.
+"""
 MAX_REGIONS = 1000
-_CHUNK = 1000
-"""The positions whose moves are made together, few enough for a processor's cache."""
-_PART = 11
-"""The holes whose pegs are looked up together in a table."""
+_CHUNK, _TOGETHER = 1000, 1 << 16
+"""The positions whose moves are made together, few enough for a processor's cache; and those after
+a move that are compared together."""
+_TABLE_BYTES = 1 << 25
+"""About the most memory of the tables of the values of pegs, and of images compared together."""
+
+_TOO_MANY_JUMPS = "stopped: there are too many ways to make the moves of the proof"
 
 Positions = set[int]
 Packing = tuple[int, list[int], int]
@@ -116,6 +125,7 @@ def _regions(statement: Statement, value: object) -> list[int]:
         region = statement.holes(names, where)
         if not region:
             raise refuse(where, "it has no hole")
+        statement.work.step(len(statement.routes))
         for number, (origin, target) in enumerate(statement.routes):
             if _over(statement, number) & region and not (origin | target) & region:
                 raise refuse(
@@ -161,9 +171,11 @@ def least_images(
     split = Struct(">" + ("Q" if holes <= 64 else f"{width}s") * len(symmetries)).iter_unpack
 
     def least(positions: Collection[int]) -> Positions:
-        joined = b"".join([image.to_bytes(size, "big") for image in all_images(positions)])
-        found = map(min, split(joined))
-        return set(found) if holes <= 64 else {int.from_bytes(bits, "big") for bits in found}
+        found: set[Any] = set()
+        for part in _parts(list(positions), max(1, _TABLE_BYTES // size)):
+            joined = b"".join([image.to_bytes(size, "big") for image in all_images(part)])
+            found.update(map(min, split(joined)))
+        return found if holes <= 64 else {int.from_bytes(bits, "big") for bits in found}
 
     return least
 
@@ -186,19 +198,23 @@ def orbit_counts(
 
 def _sums(values: Sequence[int]) -> Callable[[Collection[int]], list[int]]:
     """Return a function that returns, for each position, the sum of the values of its pegs."""
+    bytes_each = max(values).bit_length() // 8 + 40
+    holes = 11  # of each table
+    while holes > 1 and ((len(values) // holes + 1) << holes) * bytes_each > _TABLE_BYTES:
+        holes -= 1
     tables = []
-    for first in range(0, len(values), _PART):
+    for first in range(0, len(values), holes):
         table = [0]
-        for value in values[first : first + _PART]:
+        for value in values[first : first + holes]:
             table += [others + value for others in table]
         tables.append(table)
-    mask = (1 << _PART) - 1
+    mask = (1 << holes) - 1
 
     def sums(positions: Collection[int]) -> list[int]:
         found = [tables[0][bits & mask] for bits in positions]
         for part, table in enumerate(tables[1:], 1):
             pairs = zip(found, positions, strict=True)
-            found = [known + table[bits >> _PART * part & mask] for known, bits in pairs]
+            found = [known + table[bits >> holes * part & mask] for known, bits in pairs]
         return found
 
     return sums
@@ -224,6 +240,7 @@ class _Layers:
             perhaps = statement.pegs | statement.free
             finish = End(statement.pegs, perhaps, perhaps.bit_count())
         ends = End(start, start, start.bit_count()), finish
+        self._jumps_left, self._regions = 0, len(regions)
         self._removes = statement.change < 0
         # Each jump that the regions need is one that removes a peg.
         early, late = ends if self._removes else ends[::-1]
@@ -237,6 +254,8 @@ class _Layers:
     def check(self, forward: list[int], backward: list[int], sets: Sequence[int]) -> None:
         """Refuse layers of other sizes, or layers that meet."""
         statement, least = self._statement, self._least
+        positions = 1 + sum(forward) + sum(backward)
+        self._jumps_left = MAX_JUMPS_ANYWAY + MAX_JUMPS_EACH * positions
         known: Positions = set()
         if backward:
             known = least(list(statement.ends(sets)))
@@ -268,8 +287,9 @@ class _Layers:
             left = self._most - place - 1
             found: Positions = set()
             for after in self._moved(layer, backward=backward):
-                new = self._least(after) - reached - found
-                found |= {bits for bits in new if needs(bits) <= left}
+                for part in _parts(list(self._least(after) - reached - found)):
+                    self._statement.work.step(len(part) * (1 + self._regions))
+                    found |= {bits for bits in part if needs(bits) <= left}
                 if len(found) > size:
                     break
             if len(found) != size:
@@ -311,19 +331,37 @@ class _Layers:
                 origin, target, takes, gives = target, origin, gives, takes
             steps.setdefault(origin, []).append(Step(takes | gives, takes, target))
         every = [step for listed in steps.values() for step in listed]
-        listed = sorted(layer)  # neighbours have many positions after a move in common
-        for first in range(0, len(listed), _CHUNK):
-            chunk = listed[first : first + _CHUNK]
+        for chunk in _parts(sorted(layer)):  # neighbours share many positions after a move
             found: Positions = set()
-            moving = _made_by(every, chunk)
+            moving = self._after_jumps(every, chunk)
             while moving:
-                further: dict[int, list[int]] = {}
-                for hole, positions in moving.items():
-                    found.update(positions)
-                    for target, more in _made_by(steps.get(hole, ()), positions).items():
-                        further.setdefault(target, []).extend(more)
-                moving = {hole: list(set(positions)) for hole, positions in further.items()}
+                further: dict[int, Positions] = {}
+                while moving:
+                    hole, positions = moving.popitem()
+                    # One move may have very many ways: they are made and passed on in parts.
+                    for part in _parts(list(positions)):
+                        found.update(part)
+                        if len(found) > _TOGETHER:
+                            yield found
+                            found = set()
+                        for target, more in self._after_jumps(steps.get(hole, ()), part).items():
+                            further.setdefault(target, set()).update(more)
+                moving = further
             yield found
+
+    def _after_jumps(self, steps: Sequence[Step], positions: Sequence[int]) -> dict[int, Positions]:
+        """Return the positions after each of the steps, by the hole of their peg."""
+        found: dict[int, Positions] = {}
+        for step in steps:
+            holes, pegs = step.holes, step.pegs
+            after = [bits ^ holes for bits in positions if bits & holes == pegs]
+            self._statement.work.step(len(positions) // 10 + len(after) + 1)
+            if after:
+                found.setdefault(step.target, set()).update(after)
+                self._jumps_left -= len(after)
+                if self._jumps_left < 0:
+                    raise LimitError(Limit.NODES, _TOO_MANY_JUMPS)
+        return found
 
 
 def _packing(regions: list[int], spared: int) -> Packing:
@@ -334,12 +372,6 @@ def _packing(regions: list[int], spared: int) -> Packing:
     return single, [region for region in regions if region.bit_count() > 1], spared
 
 
-def _made_by(steps: Sequence[Step], positions: Sequence[int]) -> dict[int, list[int]]:
-    """Return the positions after each of the steps that can be made, by the hole of their peg."""
-    found: dict[int, list[int]] = {}
-    for step in steps:
-        holes, pegs = step.holes, step.pegs
-        after = [bits ^ holes for bits in positions if bits & holes == pegs]
-        if after:
-            found.setdefault(step.target, []).extend(after)
-    return found
+def _parts(positions: list[int], size: int = _CHUNK) -> Iterator[list[int]]:
+    for first in range(0, len(positions), size):
+        yield positions[first : first + size]

@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
 from pegsol.theory.checker.statement import Statement
 from pegsol.theory.checker.symmetries import image, symmetries_of
 from pegsol.theory.checker.weighting import Weighting, weightings
+from pegsol.theory.checker.work import Work
 
 MAX_WEIGHTINGS = 100
 MAX_WEIGHT = 1 << 62
@@ -35,10 +37,11 @@ MAX_DATA_BYTES = 1 << 30
 Jumps = Sequence[tuple[int, int]]
 
 
-def with_data(proof: object, folder: Path) -> object:
+def with_data(proof: object, folder: Path, work: Work | None = None) -> object:
     """Return a *proof* with its data, even if that is in a file beside it, in *folder*.
 
-    Raises VerificationError if the file does not exist, or if the proof also has data.
+    Raises VerificationError if the file does not exist, or if the proof also has data, and
+    LimitError if there is no memory for the data.
     """
     if type(proof) is not dict or proof.get("kind") != "inductive set" or "file" not in proof:
         return proof
@@ -52,6 +55,7 @@ def with_data(proof: object, folder: Path) -> object:
         if not stat.S_ISREG(found.st_mode):  # a pipe would keep the checker waiting
             raise OSError
         is_large = found.st_size > MAX_DATA_BYTES
+        (work or Work()).need(min(found.st_size, MAX_DATA_BYTES))
         with (folder / name).open("rb") as file:
             data = b"" if is_large else file.read(MAX_DATA_BYTES)
     except (OSError, ValueError):
@@ -112,6 +116,10 @@ class _Check:
             raise refuse("proof", "it has no level")
         if sum([entry.positions for entry in entries]) > MAX_POSITIONS:
             raise refuse("proof", f"the levels have more than {MAX_POSITIONS:,} positions")
+        holes = len(self.statement.names)
+        for entry in entries:
+            if entry.positions > comb(holes, entry.pegs):
+                raise refuse(entry.name, "there are not so many positions with its pegs")
         for one, other in pairwise(entries):
             if other.pegs != one.pegs + self.change:
                 raise refuse(
@@ -144,7 +152,7 @@ class _Check:
             least = min([_least(statement, weighting, symmetry) for symmetry in symmetries])
             most = max([weighting.of_bits(bits) for bits in starts])
             weighed.append(Weighed(tuple(weighting.weights), least, most))
-        return levels_of(len(statement.names), symmetries, weighed)
+        return levels_of(len(statement.names), symmetries, weighed, statement.work)
 
     def run(self, data: bytes) -> None:
         """Raise VerificationError if the levels in *data* are not a proof."""
@@ -187,6 +195,7 @@ class _Check:
             raise refuse("proof.data", "its length is not the sum of the levels' bytes")
         place = 0
         for entry in entries:
+            self.statement.work.need(entry.positions * self.levels.bytes_each)
             raw = _expanded(data[place : place + entry.size], entry, self.levels.width)
             level = self.levels.read(raw, entry.positions, entry.pegs)
             if level is None:

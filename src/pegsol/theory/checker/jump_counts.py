@@ -74,6 +74,7 @@ def check_leaf(
     """
     start, finish = ends
     leaf = object_with(node, where, (), ("weights", "first", "last", "branches", "areas"))
+    statement.work.step(len(statement.jumps))
     weights = [0] * len(statement.names)
     for name, value in object_with(
         leaf.get("weights", {}), f"{where}.weights", (), others=True
@@ -97,6 +98,7 @@ def check_leaf(
                     f"{where}.{key}", f"nothing says that {statement.words(region)} changes"
                 )
             right += times
+            statement.work.step(len(statement.jumps))
             for number, (takes, gives) in enumerate(statement.jumps):
                 full, empty = (takes, gives) if key == "first" else (gives, takes)
                 position = start if key == "first" else finish
@@ -111,6 +113,7 @@ def check_leaf(
         times = whole(value, f"{where}.branches", 0)
         sign = 1 if bound.at_least else -1
         right += sign * times * bound.count
+        statement.work.step(len(bound.jumps))
         for number in bound.jumps:
             factors[number] += sign * times
     least = _in_areas(statement, ends, leaf.get("areas", []), factors, f"{where}.areas")
@@ -137,6 +140,7 @@ def _in_areas(
     for place, names in enumerate(list_of(value, where, MAX_AREAS)):
         area = statement.holes(names, f"{where}[{place}]")
         costs = [0] * len(factors)
+        statement.work.step(len(factors))
         for number, factor in enumerate(factors):
             if statement.touches(number, area):
                 costs[number], factors[number] = -factor, 0
@@ -159,5 +163,6 @@ def _changes(statement: Statement, region: int, change: int, above: Sequence[Bou
     """Return whether a jump that touches the *region* must be made."""
     if change & region:
         return True
+    statement.work.step(len(statement.jumps) + sum([len(bound.jumps) for bound in above]))
     touched = [statement.touches(number, region) for number in range(len(statement.jumps))]
     return any(bound.at_least and all(touched[number] for number in bound.jumps) for bound in above)

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol, TypeAlias
 
 from pegsol.theory.checker.statement import holes_of
+from pegsol.theory.checker.work import Work
 
 Level: TypeAlias = Any
 """The positions of a level, as :meth:`Levels.read` returns them."""
@@ -38,7 +39,9 @@ class Levels(Protocol):
     """What the check needs to do with levels."""
 
     width: int
-    """The bytes of a position."""
+    """The bytes of a position in the data."""
+    bytes_each: int
+    """The bytes of memory that reading a position takes."""
 
     def read(self, data: bytes, count: int, pegs: int) -> Level | None:
         """Return the *count* positions in *data*, or None if they are not valid."""
@@ -62,21 +65,27 @@ class Levels(Protocol):
 
 
 def levels_of(
-    holes: int, symmetries: Sequence[Sequence[int]], weighed: Sequence[Weighed]
+    holes: int, symmetries: Sequence[Sequence[int]], weighed: Sequence[Weighed], work: Work
 ) -> Levels:
     """Return what handles the levels of a board with this number of *holes*."""
     if holes <= 64 and find_spec("numpy") is not None:
-        return Words(holes, symmetries, weighed)
-    return Plain(holes, symmetries, weighed)
+        return Words(holes, symmetries, weighed, work)
+    return Plain(holes, symmetries, weighed, work)
 
 
 class Plain:
     """Levels as sets of whole numbers, for any board."""
 
     def __init__(
-        self, holes: int, symmetries: Sequence[Sequence[int]], weighed: Sequence[Weighed]
+        self,
+        holes: int,
+        symmetries: Sequence[Sequence[int]],
+        weighed: Sequence[Weighed],
+        work: Work,
     ) -> None:
         self.width = (holes + 7) // 8
+        self.bytes_each = 2 * self.width + 100  # with its place in a set
+        self._work = work
         self._holes = holes
         self._bits = [[1 << hole for hole in symmetry] for symmetry in symmetries]
         self._weighed = weighed
@@ -85,6 +94,7 @@ class Plain:
         level = set()
         position = -1
         for place in range(count):
+            self._work.step(len(self._bits))
             gap = int.from_bytes(data[place::count], "little")
             if gap == 0 and place:
                 return None
@@ -124,6 +134,7 @@ class Plain:
 
     def _after(self, level: set[int], jumps: Sequence[tuple[int, int]]) -> Iterable[int]:
         for bits in level:
+            self._work.step(len(jumps) * len(self._bits))
             for takes, gives in jumps:
                 if bits & takes == takes and not bits & gives:
                     yield self._least(bits ^ (takes | gives))
@@ -141,12 +152,18 @@ class Words:
     """Levels as sorted arrays of 64-bit words."""
 
     def __init__(
-        self, holes: int, symmetries: Sequence[Sequence[int]], weighed: Sequence[Weighed]
+        self,
+        holes: int,
+        symmetries: Sequence[Sequence[int]],
+        weighed: Sequence[Weighed],
+        work: Work,
     ) -> None:
         import numpy as np
 
         self._np = np
         self.width = (holes + 7) // 8
+        self.bytes_each = self.width + 9  # a word, and whether it ascends
+        self._work = work
         self._full = (1 << holes) - 1
         self._shifts = [np.uint64(shift) for shift in range(0, holes, _PART)]
         self._images = [
@@ -202,6 +219,7 @@ class Words:
         if not (words[1:] > words[:-1]).all() or int(words[-1]) > self._full:
             return None
         for first in range(0, count, _CHUNK):
+            self._work.step(_CHUNK)
             chunk = words[first : first + _CHUNK]
             if (self._sum(self._pegs, self._places(chunk)) != pegs).any():
                 return None
@@ -265,6 +283,7 @@ class Words:
         np = self._np
         masks = [(np.uint64(takes | gives), np.uint64(takes)) for takes, gives in jumps]
         for first in range(0, len(level), _CHUNK):
+            self._work.step(_CHUNK)
             chunk = level[first : first + _CHUNK]
             after = [chunk[chunk & mask == takes] ^ mask for mask, takes in masks]
             if after:

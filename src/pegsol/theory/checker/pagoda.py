@@ -22,6 +22,7 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
     if any(height < weighting.least(statement) for weighting, height in heights):
         return
     for bits in statement.allowed(sets):
+        statement.work.step(len(heights) * bits.bit_count())
         if not any(height < weighting.of_bits(bits) for weighting, height in heights):
             raise refuse(
                 "proof.weightings",

@@ -14,6 +14,7 @@ def parity_sets(
     for place, names in enumerate(list_of(value, where, most)):
         here = f"{where}[{place}]"
         holes = statement.holes(names, here)
+        statement.work.step(len(statement.jumps))
         for number, (takes, gives) in enumerate(statement.jumps):
             if ((takes | gives) & holes).bit_count() & 1:
                 raise refuse(

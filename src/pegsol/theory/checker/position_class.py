@@ -9,6 +9,7 @@ from typing import Any
 from pegsol.theory.checker.parity import parity_sets
 from pegsol.theory.checker.reading import object_with, refuse
 from pegsol.theory.checker.statement import Statement, holes_of
+from pegsol.theory.checker.work import Work
 
 MAX_SETS = 20
 MAX_SETS_AT_MOST = 12
@@ -34,7 +35,7 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
     elif statement.at_least == 1:
         met = _few_pegs(vectors, wanted, statement.at_most)
     else:
-        met = _exactly(vectors, wanted, statement.at_most)
+        met = _exactly(vectors, wanted, statement.at_most, statement.work)
     if met:
         raise refuse("proof.parity_sets", "the finish allows a position with these parities")
 
@@ -82,10 +83,11 @@ def _few_pegs(vectors: Sequence[int], wanted: int, most: int) -> bool:
     return wanted in least
 
 
-def _exactly(vectors: Sequence[int], wanted: int, pegs: int) -> bool:
+def _exactly(vectors: Sequence[int], wanted: int, pegs: int, work: Work) -> bool:
     """Return whether some *pegs* of the *vectors* have the sum *wanted*."""
     # Bit k of an entry is set if k vectors have that sum.
     numbers = [1] + [0] * ((1 << max(vectors).bit_length()) - 1)
     for vector in vectors:
+        work.step(len(numbers))
         numbers = [known | numbers[total ^ vector] << 1 for total, known in enumerate(numbers)]
     return wanted < len(numbers) and numbers[wanted] >> pegs & 1 == 1

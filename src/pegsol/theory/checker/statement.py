@@ -6,13 +6,14 @@ A set of holes is an integer in which bit h is hole h.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
 from math import comb
 from typing import Any
 
 from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
+from pegsol.theory.checker.work import Work
 from pegsol.wording import shown
 
 MAX_POSITIONS = 100_000
@@ -27,7 +28,8 @@ class Statement:
     finish allows the positions with at least one peg that have pegs on all of ``pegs``, any pegs on
     ``free`` and no others. Otherwise it allows the positions with ``at_least`` to ``at_most`` pegs.
     ``routes`` has for each jump the hole from which its peg jumps and the hole in which it lands,
-    each as a set (0 if there is none). They matter only where moves are counted.
+    each as a set (0 if there is none). They matter only where moves are counted. ``work`` has the
+    limits of the check.
 
     >>> Statement(("a", "b", "c"), ((0b011, 0b100), (0b110, 0b001)), 0b010, pegs=0b100)
     Statement(names=('a', 'b', 'c'), jumps=((3, 4), (6, 1)), start=2, pegs=4, free=0, ...)
@@ -43,6 +45,7 @@ class Statement:
     at_least: int = 1
     at_most: int | None = None
     routes: Sequence[tuple[int, int]] = ()
+    work: Work = field(default_factory=Work, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         change = 0
@@ -64,7 +67,7 @@ class Statement:
                 raise refuse("finish", "it allows no position")
 
     @classmethod
-    def read(cls, content: Mapping[str, Any]) -> Statement:
+    def read(cls, content: Mapping[str, Any], work: Work) -> Statement:
         """Return the statement under the keys holes, jumps, start and finish."""
         names = list_of(content["holes"], "holes")
         if not names:
@@ -72,7 +75,7 @@ class Statement:
         for number, name in enumerate(names):
             if type(name) is not str:
                 raise refuse(f"holes[{number}]", f"it is a text, not {shown(name)}")
-        bare = cls(tuple(names), (), 0, at_most=1)
+        bare = cls(tuple(names), (), 0, at_most=1, work=work)
         if len(bare.numbers) < len(names):
             double = next(name for number, name in enumerate(names) if bare.numbers[name] != number)
             raise refuse("holes", f"{shown(double)} is named twice")
@@ -92,11 +95,13 @@ class Statement:
                 object_with(finish, "finish", (key,))
                 most = whole(finish[key], f"finish.{key}", 1)
                 least = most if key == "exactly" else 1
-                return cls(bare.names, jumps, start, at_least=least, at_most=most, routes=routes)
+                return replace(
+                    bare, jumps=jumps, start=start, at_least=least, at_most=most, routes=routes
+                )
         object_with(finish, "finish", ("pegs", "free"))
         pegs = bare.holes(finish["pegs"], "finish.pegs")
         free = bare.holes(finish["free"], "finish.free")
-        return cls(bare.names, jumps, start, pegs, free, routes=routes)
+        return cls(bare.names, jumps, start, pegs, free, routes=routes, work=work)
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -116,7 +121,9 @@ class Statement:
     def holes(self, value: object, where: str) -> int:
         """Return the set of holes in a list of different names."""
         bits = 0
-        for name in list_of(value, where):
+        listed = list_of(value, where)
+        self.work.step(len(listed))
+        for name in listed:
             if type(name) is not str or name not in self.numbers:
                 raise refuse(where, f"no hole is named {shown(name)}")
             bit = 1 << self.numbers[name]
@@ -167,6 +174,7 @@ class Statement:
             raise refuse("finish", f"it allows more than {MAX_POSITIONS:,} positions")
         odd = [(holes, (self.start & holes).bit_count() & 1) for holes in parity_sets]
         for bits in self._all_allowed():
+            self.work.step(1 + len(odd))
             if all((bits & holes).bit_count() & 1 == parity for holes, parity in odd):
                 yield bits
 

@@ -30,6 +30,7 @@ def symmetries_of(
         if statement.holes(names, where).bit_count() != count:
             raise refuse(where, "it does not name every hole")
         symmetry = tuple([statement.numbers[name] for name in names])
+        statement.work.step(len(jumps))
         for jump in jumps:
             if tuple([image(holes, symmetry) for holes in jump]) not in jumps:
                 raise refuse(where, "it does not map every jump to a jump")

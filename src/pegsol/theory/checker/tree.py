@@ -62,6 +62,7 @@ def _check_pair(
 ) -> None:
     """Raise VerificationError if a pair does not hold under the assumption that the others do."""
     before, after = ends
+    statement.work.step(len(statement.jumps))
     if before == after:
         raise refuse(where, "both positions are the same")
     if pair["by"] == "pagoda":

@@ -99,6 +99,7 @@ def weightings(statement: Statement, content: Mapping[str, Any]) -> list[Weighti
             weights[statement.numbers[name]] = read(weight, where)
 
         weighting = Weighting(weights, zero)
+        statement.work.step(len(statement.jumps))
         for number, (takes, gives) in enumerate(statement.jump_holes):
             if weighting.of(takes) < weighting.of(gives):
                 raise refuse(where, f"{statement.jump_words(number)} raises the weight")

@@ -5,37 +5,44 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import click
 
 from pegsol.app.cli.answer import print_answer
+from pegsol.app.cli.claims import unchecked
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
+    RunOptions,
     Whole,
     exclude,
     json_option,
     load,
     needs,
     notation_option,
+    run_options,
     seed_option,
 )
 from pegsol.app.cli.screen import Screen
-from pegsol.errors import IllegalJumpError, PegError, VerificationError
+from pegsol.errors import IllegalJumpError, LimitError, PegError, VerificationError
 from pegsol.files import is_pipe
-from pegsol.model.formats.files import decode_text, read_bytes, read_text
-from pegsol.model.games.documents import parse_documents
+from pegsol.limits import Limits
+from pegsol.model.formats.files import decode_text, read_bytes
+from pegsol.model.formats.json import parse_json
+from pegsol.model.games.documents import json_document, json_parts, parse_documents
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.titles import problem_title
-from pegsol.theory.documents import MAX_CERTIFICATE_BYTES, Checked, check, parse_certificate
+from pegsol.theory.documents import MAX_CERTIFICATE_BYTES, Checked, check
 from pegsol.theory.exercise.moves import MovesCheck, check_moves
 from pegsol.view.wording import STATED, short_spec
 from pegsol.wording import plural
 
-Verdict = Checked | MovesCheck | str
-"""What a certificate proves, what the check of a game found, or why a file is refused."""
+Verdict = Checked | MovesCheck | str | LimitError
+"""What a certificate proves, what the check of a game found, why a file is refused, or the limit
+that stopped the check."""
 
 
 ANSWERS = ("--weights", "--moves", "--jumps")
@@ -88,6 +95,7 @@ def _repeated(args: list[str]) -> list[str]:
     "--sample", type=Whole(1), metavar="N", help="Check N rows of a survey, drawn at random."
 )
 @seed_option
+@run_options()
 @click.option("--csv", "as_csv", is_flag=True, help="Print the table as comma-separated values.")
 @json_option
 def command(
@@ -98,6 +106,7 @@ def command(
     jumps: tuple[str, ...],
     sample: int | None,
     seed: int,
+    run: RunOptions,
     as_csv: bool,
     as_json: bool,
 ) -> int:
@@ -108,8 +117,11 @@ def command(
     solve --json", the checker plays the game, which must solve its problem. For DIR, the folder of
     a survey, it checks all rows, or a --sample of them.
 
-    The exit code is 0 if all files are accepted, 10 if one is refused, and 20 if one is only stated
-    because it has the counters of an exhausted search that is too large to repeat.
+    Below each file, the command names what the file claims besides, if it is not checked.
+
+    The exit code is 0 if all files are accepted and 10 if one is refused. It is 20 if a limit
+    stopped a check, or if a file is only stated because it has the counters of an exhausted search
+    that is too large to repeat.
 
     With --weights, --moves or --jumps, pegsol checks answers to PROBLEM instead. --weights says
     whether weights are a pagoda function, which change of one weight would make them one, and what
@@ -134,9 +146,9 @@ def command(
     if dataset and not given:
         from pegsol.app.cli.survey_check import check_survey
 
-        return check_survey(words[0], sample, seed, as_json=as_json)
+        return check_survey(words[0], sample, seed, run, as_json=as_json)
     if not given:
-        return _check_files(words, screen, as_json=as_json)
+        return _check_files(words, screen, run, as_json=as_json)
     from pegsol.app.cli.exercise import Exercise, Jumps, Moves, Weights
     from pegsol.app.cli.hand_ins import report
 
@@ -149,17 +161,19 @@ def command(
     return report(exercise, given, screen, as_json=as_json, as_csv=as_csv)
 
 
-def _check_files(files: tuple[str, ...], screen: Screen, *, as_json: bool) -> int:
+def _check_files(files: tuple[str, ...], screen: Screen, run: RunOptions, *, as_json: bool) -> int:
     verdicts: list[Verdict] = []
     rows: list[dict[str, Any]] = []
     for file in files:
-        found = _verdicts(file)
-        verdicts += found
-        for number, verdict in enumerate(found, 1):
+        found = _verdicts(file, run.limits)
+        verdicts += [verdict for verdict, _ in found]
+        for number, (verdict, claims) in enumerate(found, 1):
             name = file if len(found) == 1 else f"{file}: {number}"
-            rows.append(_as_json(name, verdict))
+            rows.append(_as_json(name, verdict, claims))
             if not as_json:
                 screen.line(f"{name}: {_words(verdict)}", _role(verdict))
+                if claims:
+                    screen.line(f"  not checked: {', '.join(claims)}")
     if as_json:
         print_answer({"checked": rows})
     if any(_role(verdict) == "bad" for verdict in verdicts):
@@ -168,39 +182,73 @@ def _check_files(files: tuple[str, ...], screen: Screen, *, as_json: bool) -> in
     return UNDECIDED if stated else YES
 
 
-def _verdicts(file: str) -> list[Verdict]:
-    """Return what a file proves, or why it is refused; a file with games has a verdict for each."""
-    data = None
-    if file == "-":
-        data = sys.stdin.buffer.read(MAX_CERTIFICATE_BYTES + 1)
-    elif is_pipe(file):
+def _verdicts(file: str, limits: Limits) -> list[tuple[Verdict, list[str]]]:
+    """Return what a file proves, or why it is refused, and the claims that are not checked.
+
+    A file with games has a verdict for each.
+    """
+    if file != "-":
         data = read_bytes(file, MAX_CERTIFICATE_BYTES)
+    else:
+        data = sys.stdin.buffer.read(MAX_CERTIFICATE_BYTES + 1)
     try:
-        return [check(file) if data is None else check(parse_certificate(data))]
+        checked = check(data if file == "-" or is_pipe(file) else file, limits)
     except VerificationError as error:
-        return [*_game_verdicts(file, data)] or [str(error)]
+        return _game_verdicts(data) or [(str(error), [])]
+    except LimitError as error:
+        return [(error, [])]
+    return [_with_claims(checked, parse_json(data.decode()))]
 
 
-def _game_verdicts(file: str, data: bytes | None) -> list[Verdict]:
+def _with_claims(
+    found: Checked | MovesCheck, content: Mapping[str, Any]
+) -> tuple[Verdict, list[str]]:
+    """Return what was found with the claims that it does not check; refuse a false claim."""
+    if isinstance(found, MovesCheck) and not found.solves:
+        return found, []
+    try:
+        return found, unchecked(content, found)
+    except VerificationError as error:
+        return str(error), []
+
+
+def _game_verdicts(data: bytes) -> list[tuple[Verdict, list[str]]]:
     """Return the checks of the games in a file; an empty list if it has none."""
     try:
-        text = read_text(file) if data is None else decode_text(data, source=file)
-        items = parse_documents(text)
+        text = decode_text(data, source="the file")
+        parts = json_parts(text)
+        items = parse_documents(text) if parts is None else []
     except IllegalJumpError as error:
-        return [str(error)]
+        return [(str(error), [])]
     except PegError:
         return []
-    return [check_moves(one.problem, one.jumps) for one in items if isinstance(one, Solution)]
+    if parts is None:
+        games = [item for item in items if isinstance(item, Solution)]
+        return [(check_moves(game.problem, game.jumps), []) for game in games]
+    played = [part for part in parts if isinstance(part, dict) and part.get("moves") is not None]
+    return [_played(part) for part in played]
+
+
+def _played(part: Mapping[str, Any]) -> tuple[Verdict, list[str]]:
+    """Return the check of a game in JSON and of what it claims."""
+    try:
+        game = json_document(part)
+    except PegError as error:
+        return str(error), []
+    assert isinstance(game, Solution)
+    return _with_claims(check_moves(game.problem, game.jumps), part)
 
 
 def _words(verdict: Verdict) -> str:
+    if isinstance(verdict, LimitError):
+        return f"undecided, {verdict}"
     if isinstance(verdict, str):
         return f"refused, {verdict}"
     if isinstance(verdict, MovesCheck) and not verdict.solves:
         more = f", and {len(verdict.defects) - 1} more" if len(verdict.defects) > 1 else ""
         return f"refused, {verdict.defects[0]}{more}"
-    problem = verdict.problem
-    name = problem.title or short_spec(problem) or problem_title(problem)
+    problem = replace(verdict.problem, title="")  # which names what the file likes
+    name = short_spec(problem) or problem_title(problem)
     if isinstance(verdict, MovesCheck):
         return f"verified: solved, proved by {plural(len(verdict.jumps), 'jump')} ({name})"
     if verdict.standing == "stated":
@@ -211,6 +259,8 @@ def _words(verdict: Verdict) -> str:
 
 
 def _role(verdict: Verdict) -> Any:
+    if isinstance(verdict, LimitError):
+        return "open"
     if isinstance(verdict, str):
         return "bad"
     if isinstance(verdict, MovesCheck):
@@ -218,13 +268,16 @@ def _role(verdict: Verdict) -> Any:
     return "open" if verdict.standing == "stated" else "good"
 
 
-def _as_json(file: str, verdict: Verdict) -> dict[str, Any]:
+def _as_json(file: str, verdict: Verdict, claims: list[str]) -> dict[str, Any]:
     row: dict[str, Any] = {"file": file, "verdict": "refused", "status": None, "standing": None}
+    if isinstance(verdict, LimitError):
+        return {**row, "verdict": "open", "reason": str(verdict)}
     if isinstance(verdict, str):
         return {**row, "reason": verdict}
     if isinstance(verdict, MovesCheck):
         if verdict.solves:
             row |= {"verdict": "accepted", "status": "solved", "standing": "verified"}
+            row["not_checked"] = claims
         return {**row, "kind": "game", **verdict.as_json()}
     stated = verdict.standing == "stated"
     fewest = {} if verdict.moves is None else {"fewest_moves": verdict.moves}
@@ -233,6 +286,7 @@ def _as_json(file: str, verdict: Verdict) -> dict[str, Any]:
         "verdict": "stated" if stated else "accepted",
         "status": "solved" if verdict.verdict == "solved" else "impossible",
         "standing": verdict.standing,
+        "not_checked": claims,
         "kind": verdict.kind,
         **fewest,
         "problem": verdict.problem.as_json(),
