@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import gc
-import json
 import signal
 from collections import Counter
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +12,6 @@ from hypothesis import settings
 
 import pegsol  # noqa: F401
 from messages import Messages, checker
-from tried import Tried
 
 if TYPE_CHECKING:
     from xdist.remote import Producer
@@ -120,17 +117,3 @@ def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> bool:
 def messages(request: pytest.FixtureRequest) -> Messages:
     """Return a function that compares what bad inputs raise with tests/messages.txt."""
     return checker(request.node.nodeid, request.config.getoption("--write-messages"))
-
-
-@pytest.fixture
-def tried(record_property: Callable[[str, object], None]) -> Tried:
-    """Return a function that notes what a test tries and how often, for docs/reliability.md.
-
-    ``tried("random problems against a textbook solver", 150, "problems")``; tests that note the
-    same words share a row. A fourth word is a remark for the row.
-    """
-
-    def note(what: str, number: int, unit: str, remark: str = "") -> None:
-        record_property("tried", json.dumps([what, number, unit, *[remark] * bool(remark)]))
-
-    return note

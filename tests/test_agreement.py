@@ -33,7 +33,6 @@ from pegsol.theory.position_class import finish_allowed, least_pegs
 from pegsol.theory.proof import pagoda_proof, position_class_proof
 from pegsol.theory.separating import separating_sets
 from random_boards import chunks, random_board, random_pagoda, random_problem, relatives
-from tried import Tried
 
 PROBLEMS = 75
 """Problems in each chunk."""
@@ -48,9 +47,7 @@ def problem_of(seed: int) -> Problem:
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 40))
-def test_everybody_agrees(chunk: int, tmp_path: Path, tried: Tried) -> None:
-    what = "solve, also in slices, from checkpoints and with threads; lists of all solutions"
-    tried(what, PROBLEMS, "problems")
+def test_everybody_agrees(chunk: int, tmp_path: Path) -> None:
     for seed in range(chunk * PROBLEMS, (chunk + 1) * PROBLEMS):
         try:
             agree(problem_of(seed), seed, tmp_path)
@@ -60,14 +57,11 @@ def test_everybody_agrees(chunk: int, tmp_path: Path, tried: Tried) -> None:
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 8))
-def test_pruning_from_the_first_beam_on(
-    chunk: int, monkeypatch: pytest.MonkeyPatch, tried: Tried
-) -> None:
+def test_pruning_from_the_first_beam_on(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Small boards are mostly decided by beams that prune nothing: here they all prune."""
     monkeypatch.setattr(portfolio, "FIRST_WIDTH", 4)
     monkeypatch.setattr(portfolio, "MIN_SYMMETRY_WIDTH", 1)
     monkeypatch.setattr(portfolio, "MIN_PAGODA_WIDTH", 1)
-    tried("solve, with every pruning rule at work from the first level on", 50, "problems")
     for seed in range(10_000 + 50 * chunk, 10_050 + 50 * chunk):
         problem = problem_of(seed)
         positions = reference.reachable(problem)
@@ -81,12 +75,11 @@ def test_pruning_from_the_first_beam_on(
 
 @pytest.mark.parametrize("chunk", chunks(1, 8))
 def test_closures_after_the_first_beam(
-    chunk: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tried: Tried
+    chunk: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Small boards are mostly decided by beams: here the first ones keep one and two positions."""
     monkeypatch.setattr(portfolio, "FIRST_WIDTH", 1)
     monkeypatch.setattr(methods, "BYTES_FOR_A_NODE", 1 << 40)
-    tried("solve, decided by a closure of one direction, also in slices", 60, "problems")
     decided = set()
     for seed in range(20_100 + 60 * chunk, 20_160 + 60 * chunk):
         problem = problem_of(seed)

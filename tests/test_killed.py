@@ -21,7 +21,6 @@ from pegsol.files import sweep
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.search import Search
 from pegsol.search.spaces.tablebase import Tablebase
-from tried import Tried
 
 SEED, ROUNDS, FEW_ROUNDS = 16, 100, 1
 # No solution, which takes a search through 16 million positions to show.
@@ -157,7 +156,6 @@ def test_killed_searches(
     load: Callable[..., Any],
     rounds: int,
     tmp_path: Path,
-    tried: Tried,
 ) -> None:
     file = tmp_path / "kept"
     words = ["solve", start, *options, "--json", "--no-progress"]
@@ -175,8 +173,6 @@ def test_killed_searches(
             file.unlink()
         reached = 0 if ended else load(file, problem(start)).nodes
         assert ended or reached >= max(acknowledged)
-    kind = "the fewest moves" if "--fewest-moves" in options else "a solution"
-    tried(f"kill -9 while a search for {kind} keeps a checkpoint", kills.kills, "kills")
     print(kills, f"{len(answers)} answers")
     if rounds == ROUNDS:
         answers.append(answer(uninterrupted(kills.words), alike=alike))
@@ -194,7 +190,7 @@ def test_killed_searches(
         pytest.param("sparse", "triangle(6) a1", ROUNDS, marks=pytest.mark.long),
     ],
 )
-def test_killed_spills(engine: str, start: str, rounds: int, tmp_path: Path, tried: Tried) -> None:
+def test_killed_spills(engine: str, start: str, rounds: int, tmp_path: Path) -> None:
     words = ["levels", start, "--engine", engine, "--json"]
     expected = uninterrupted(words)
     kills = Kills(tmp_path, [*words, "--spill", str(tmp_path / "spill")])
@@ -216,14 +212,13 @@ def test_killed_spills(engine: str, start: str, rounds: int, tmp_path: Path, tri
             answers += 1
             levels = {}
             shutil.rmtree(tmp_path / "spill")
-    tried("kill -9 while levels are spilled", kills.kills, "kills")
     print(kills, f"{answers} answers")
     assert uninterrupted(kills.words) == expected
     assert not temporary(tmp_path)
 
 
 @rounds_of_kills
-def test_killed_tablebase_builds(rounds: int, tmp_path: Path, tried: Tried) -> None:
+def test_killed_tablebase_builds(rounds: int, tmp_path: Path) -> None:
     file = tmp_path / "file.tb"
     words = ["study", "tablebase", "build", TABLEBASE, "--fewest", "-o", str(file)]
     kills = Kills(tmp_path, words, at_once=True, most_wait=MAX_BUILD)
@@ -244,7 +239,6 @@ def test_killed_tablebase_builds(rounds: int, tmp_path: Path, tried: Tried) -> N
         assert not printed or f" {total:,} of " in printed
         if now == whole:  # it may have been killed before it could say so
             built += 1
-    tried("kill -9 while a tablebase is built", kills.kills, "kills")
     print(kills, f"{built} built, {old} with an older file")
     sweep(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} <= {file.name}

@@ -40,7 +40,6 @@ from pegsol.search import encoding
 from pegsol.search.result import ExhaustedMoves
 from pegsol.theory.regions import Bound, bounds_to_leave, full_regions, moves_at_least
 from random_boards import chunks, play, random_bits, random_board, random_problem, random_start
-from tried import Tried
 
 CHUNKS = chunks(1, 100)
 PROBLEMS = 40
@@ -87,40 +86,34 @@ def each(seeds: range, judge: Callable[[Problem, int], None]) -> None:
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_everybody_agrees(chunk: int, tmp_path: Path, tried: Tried) -> None:
-    tried("fewest moves, also in slices, from checkpoints, with threads", PROBLEMS, "problems")
+def test_everybody_agrees(chunk: int, tmp_path: Path) -> None:
     seeds = range(chunk * PROBLEMS, (chunk + 1) * PROBLEMS)
     each(seeds, lambda problem, seed: agree(problem, seed, tmp_path))
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_games_in_progress(chunk: int, tried: Tried) -> None:
-    tried("fewest moves of games in progress", 20, "problems")
+def test_games_in_progress(chunk: int) -> None:
     each(range(10_000 + 20 * chunk, 10_020 + 20 * chunk), judge_game)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_last_move_a_sweep(chunk: int, tried: Tried) -> None:
-    tried("fewest moves with a sweep as the last", 20, "problems")
+def test_last_move_a_sweep(chunk: int) -> None:
     each(range(20_000 + 20 * chunk, 20_020 + 20 * chunk), judge_last_sweep)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_bounds_for_every_position(chunk: int, tried: Tried) -> None:
-    tried("lower bounds of moves, for every position", 3, "problems")
+def test_bounds_for_every_position(chunk: int) -> None:
     each(range(30_000 + 3 * chunk, 30_003 + 3 * chunk), judge_bounds)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_what_a_proof_went_through(chunk: int, tried: Tried) -> None:
-    tried("proofs that no solution has fewer moves", 12, "problems")
+def test_what_a_proof_went_through(chunk: int) -> None:
     each(range(50_000 + 12 * chunk, 50_012 + 12 * chunk), judge_exhausted)
 
 
 @pytest.mark.parametrize("name", LARGE)
-def test_few_pegs_on_a_large_board(name: str, tried: Tried) -> None:
+def test_few_pegs_on_a_large_board(name: str) -> None:
     """Moves taken back from a finish would fill the board, but few positions can be reached."""
-    tried(f"fewest moves of few pegs on {name}", 5 * 3, "problems")
     here, rng = board(name), Random(name)
     for jumps in (4, 5, 6):
         survivor = Position(here, 1 << rng.randrange(len(here)))
@@ -136,8 +129,7 @@ def test_few_pegs_on_a_large_board(name: str, tried: Tried) -> None:
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 20))
-def test_the_reference_agrees_with_all_solutions(chunk: int, tried: Tried) -> None:
-    tried("the slow solver itself, against the list of all solutions", 40, "problems")
+def test_the_reference_agrees_with_all_solutions(chunk: int) -> None:
     each(range(40_000 + 40 * chunk, 40_040 + 40 * chunk), judge_reference)
 
 

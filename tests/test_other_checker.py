@@ -35,12 +35,10 @@ from sample_certificates import (
     random_levels,
     samples,
 )
-from tried import Tried
 
 CHECKER = Path(__file__).parent / "other_checker" / "check.mjs"
 PAGE = Path(__file__).parents[1] / "docs" / "certificates.md"
 
-CHECKERS = "certificates, honest and changed: the checkers in Python and in JavaScript agree"
 
 Document = dict[str, Any]
 
@@ -91,9 +89,7 @@ def encoded(document: Document) -> bytes:
 
 
 @pytest.mark.parametrize("number", long_after(1, [20, 60]))
-def test_certificates_and_their_mutants(
-    node: str, tmp_path: Path, tried: Tried, number: int
-) -> None:
+def test_certificates_and_their_mutants(node: str, tmp_path: Path, number: int) -> None:
     rng = Random(5)
     originals: list[Document] = []
     changed: list[Document] = []
@@ -107,33 +103,28 @@ def test_certificates_and_their_mutants(
                 others = list(mutants_of_sets(rng, document))
                 changed += rng.sample(others, min(12, len(others)))
     accepted = compare(node, tmp_path, [encoded(each) for each in (*originals, *changed)])
-    tried(CHECKERS, len(accepted), "documents")
     assert all(accepted[: len(originals)])
     counts = Counter(accepted[len(originals) :])
     assert counts[False] > 3 * counts[True] > number / 2
 
 
-def test_mutants_of_the_examples_of_the_page(node: str, tmp_path: Path, tried: Tried) -> None:
+def test_mutants_of_the_examples_of_the_page(node: str, tmp_path: Path) -> None:
     examples = list(page_examples())
     changed = [mutant for example in examples for mutant in mutants(example)]
     texts = [encoded(each) for each in (*examples, *Random(0).sample(changed, 800))]
     accepted = compare(node, tmp_path, texts)
-    tried(CHECKERS, len(accepted), "documents")
     kinds = [example["proof"]["kind"] for example in compress(examples, accepted)]
     assert sorted(kinds) == sorted(KINDS)
 
 
 @pytest.mark.parametrize("number", long_after(1, [100, 200]))
-def test_arguments_that_are_often_no_proofs(
-    node: str, tmp_path: Path, tried: Tried, number: int
-) -> None:
+def test_arguments_that_are_often_no_proofs(node: str, tmp_path: Path, number: int) -> None:
     rng = Random(3)
     (example,) = [each for each in page_examples() if each["proof"]["kind"] == "jump counts"]
     documents = [random_class_argument(rng) for _ in range(number)]
     documents += [random_levels(rng) for _ in range(2 * number)]
     documents += [random_jump_counts(rng, example) for _ in range(4 * number)]
     accepted = compare(node, tmp_path, [encoded(each) for each in documents])
-    tried(CHECKERS, len(accepted), "documents")
     for part in (accepted[:number], accepted[number : 3 * number], accepted[3 * number :]):
         assert 10 < sum(part) < len(part) - 10
 

@@ -29,7 +29,6 @@ from random_boards import (
     random_problem,
     random_start,
 )
-from tried import Tried
 
 CHUNKS = chunks(1, 16)
 PROBLEMS = 20
@@ -62,37 +61,30 @@ def chunk_of(chunk: int) -> range:
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_state_spaces(chunk: int, tried: Tried) -> None:
-    tried("reachable and winning positions by every engine", PROBLEMS, "problems")
+def test_state_spaces(chunk: int) -> None:
     each(chunk_of(chunk), judge_spaces)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_finishes_that_are_not_listed(
-    chunk: int, monkeypatch: pytest.MonkeyPatch, tried: Tried
-) -> None:
+def test_finishes_that_are_not_listed(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """On small boards all positions of a finish are listed: here none are."""
-    tried("winning positions for finishes that are searched backwards", 12, "problems")
     monkeypatch.setattr(backward_seeds, "MAX_LISTED_FREE", 0)
     monkeypatch.setattr(backward_seeds, "MAX_LISTED", 0)
     each(range(1_000 + 12 * chunk, 1_012 + 12 * chunk), judge_winning)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_several_starts(chunk: int, tried: Tried) -> None:
-    tried("positions reachable from several starts", 12, "problems")
+def test_several_starts(chunk: int) -> None:
     each(range(2_000 + 12 * chunk, 2_012 + 12 * chunk), judge_several_starts)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_counts(chunk: int, tried: Tried) -> None:
-    tried("exact numbers of solutions, games and dead ends", 25, "problems")
+def test_counts(chunk: int) -> None:
     each(range(3_000 + 25 * chunk, 3_025 + 25 * chunk), judge_counts)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_moves(chunk: int, tried: Tried) -> None:
-    tried("levels by moves instead of jumps", 15, "problems")
+def test_moves(chunk: int) -> None:
     each(range(4_000 + 15 * chunk, 4_015 + 15 * chunk), judge_moves)
 
 

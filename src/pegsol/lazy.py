@@ -54,11 +54,9 @@ def attach(
             return ""
         from importlib import import_module
 
-        from pegsol.guesses import guessed  # few programs get here
-
         inner = [import_module(f"pegsol.{part}") for part in found if found[part] == "pegsol"]
         places = [f"{part.__name__}.{name}" for part in inner if name in part.__all__]
-        return guessed(module, name) or " or ".join(places)
+        return " or ".join(places)
 
     def listed() -> list[str]:
         import sys

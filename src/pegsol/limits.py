@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from pegsol.errors import Limit, LimitError, NotationError, ProblemError, checked, expected
 from pegsol.granted import free_memory, most_memory
-from pegsol.guesses import Guessable
 from pegsol.wording import described, shorten
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
@@ -20,7 +19,7 @@ MAX_SEED = 2**64 - 1
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Limits(metaclass=Guessable):
+class Limits:
     """The limits of a search; ``None`` means no limit of that kind.
 
     ``time`` is in wall-clock seconds. ``memory`` is the number of bytes that the whole process may

@@ -7,7 +7,7 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +19,6 @@ import pegsol
 from app.test_cli import run
 from hostile_boards import HOSTILE, MORE_HOSTILE
 from pegsol.app.cli import main
-from tried import Tried
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="peaks of memory are read as there")
 
@@ -193,9 +192,6 @@ ELSEWHERE = {
 }
 
 
-Measured = Callable[..., None]
-
-
 class Cost(NamedTuple):
     """What a process took: its exit code, processor seconds and megabytes, and what it said."""
 
@@ -205,24 +201,13 @@ class Cost(NamedTuple):
     said: str
 
 
-@pytest.fixture
-def measured(tried: Tried) -> Measured:
-    """Return a function that notes what something cost on each board, and checks it."""
-
-    def note(
-        what: str, costs: dict[str, Cost], more: float = MORE_SECONDS, memory: float = MORE_MEMORY
-    ) -> None:
-        seconds = max(cost.seconds for cost in costs.values())
-        megabytes = max(cost.megabytes for cost in costs.values())
-        tried(what, len(costs), "boards", f"at most {seconds:.2f} s, {megabytes:.0f} MB")
-        over = {
-            name: cost
-            for name, cost in costs.items()
-            if not is_within(cost, SECONDS + more, memory)
-        }
-        assert not over
-
-    return note
+def check_all(
+    costs: dict[str, Cost], more: float = MORE_SECONDS, memory: float = MORE_MEMORY
+) -> None:
+    """Check what something cost on each board."""
+    assert not {
+        name: cost for name, cost in costs.items() if not is_within(cost, SECONDS + more, memory)
+    }
 
 
 MEASURE = """
@@ -358,24 +343,23 @@ def test_a_function_keeps_to_its_limits(name: str, board: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_on_every_board(command: str, tmp_path: Path, measured: Measured) -> None:
+def test_a_command_on_every_board(command: str, tmp_path: Path) -> None:
     limits = "--time-limit", str(SECONDS), "--memory-limit", f"{MEGABYTES}M"
     costs = {board: command_cost(command, board, tmp_path, *limits) for board in MORE_HOSTILE}
-    measured(f"`pegsol {command}`", costs, COMMAND_SECONDS, COMMAND_MEMORY)
+    check_all(costs, COMMAND_SECONDS, COMMAND_MEMORY)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", CALLS)
-def test_a_function_on_every_board(name: str, measured: Measured) -> None:
+def test_a_function_on_every_board(name: str) -> None:
     costs = {board: call_cost(name, board, SECONDS) for board in HOSTILE}
-    measured(f"`{CALLS[name]}`", costs)
+    check_all(costs)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_in_few_addresses(command: str, tmp_path: Path, tried: Tried) -> None:
+def test_a_command_in_few_addresses(command: str, tmp_path: Path) -> None:
     """Without a limit of its own it uses what the system grants, and no bitmap is too large."""
-    tried("commands on hostile boards in 800 MiB of addresses", len(HOSTILE), "runs")
     for board in HOSTILE:
         words = [*words_of(command, board, tmp_path), "--time-limit", str(SECONDS)]
         cost = cost_of(words, 800 << 20)

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from tried import Tried
-
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of addresses are kept")
 
 ANSWERS = {
@@ -119,26 +117,23 @@ def test_what_does_not_fit_is_refused_before_it_is_made(command: str, tmp_path: 
 
 @pytest.mark.long
 @pytest.mark.parametrize("command", ANSWERS)
-def test_any_memory(command: str, tmp_path: Path, tried: Tried) -> None:
+def test_any_memory(command: str, tmp_path: Path) -> None:
     """Little for the libraries, and plenty."""
-    tried("commands in 200, 400 and 800 MiB of addresses", 3, "runs")
     codes = [check(command, mebibytes, tmp_path) for mebibytes in (200, 400, 800)]
     assert set(codes) & ANSWERS[command] or "--time-limit" in command
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("mebibytes", [75, 100, 150, 250, 400, 500])
-def test_many_threads(mebibytes: int, tmp_path: Path, tried: Tried) -> None:
+def test_many_threads(mebibytes: int, tmp_path: Path) -> None:
     """What fails, fails in one run of twenty: a thread may lack memory at any moment."""
-    tried("`solve --threads 64` in 75 to 500 MiB of addresses", 20, "runs")
     for _ in range(20):
         check("solve wiegleb e1 e1 --threads 64 --time-limit 0.5", mebibytes, tmp_path)
 
 
 @pytest.mark.long
-def test_counts_are_right_or_missing(tmp_path: Path, tried: Tried) -> None:
+def test_counts_are_right_or_missing(tmp_path: Path) -> None:
     """What a count prints under any limit is what it prints without, or "not known"."""
-    tried("a count in 40 to 200 MiB of addresses: right, or not known", 40, "runs")
     command = "count triangle:5 a1 any --threads 3"
     timeless = re.compile("[0-9.]+ (milli)?seconds?")
 

@@ -24,7 +24,6 @@ from pegsol import Game, Limits, PegError, Search, Status, Tablebase, parse_move
 from pegsol.search.solving import layers_by_moves
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from search.test_saved_fields import changed, joined, judge_error, places, split
-from tried import Tried
 
 LIMITS = Limits(time=0.25, nodes=20_000)
 REFUSED, RIGHT, OPEN, STATED = "refused", "right", "undecided", "stated"
@@ -191,8 +190,7 @@ def test_a_few_forged_checkpoints(kind: Kind, tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.text}, {kind.value}")
-def test_forged_checkpoints(kind: Kind, tmp_path: Path, tried: Tried) -> None:
-    tried("forged checkpoints, their checksums right", 120, "files")
+def test_forged_checkpoints(kind: Kind, tmp_path: Path) -> None:
     found = forge(kind, 120, 2, tmp_path)
     print(f"\n{kind}: {dict(found)}")
     assert found[REFUSED] > 0
@@ -322,8 +320,7 @@ def test_a_few_forged_levels(text: str, engine: str, tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("text", "engine"), SPILLS)
-def test_forged_levels(text: str, engine: str, tmp_path: Path, tried: Tried) -> None:
-    tried("forged levels of a state space, their checksums right", 120, "files")
+def test_forged_levels(text: str, engine: str, tmp_path: Path) -> None:
     found = forge_spill(text, engine, 120, 2, tmp_path)
     print(f"\n{text}, {engine}: {dict(found)}")
     assert found[REFUSED] > 0
@@ -373,8 +370,7 @@ def test_a_few_forged_tablebases(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("text", ["triangle(5) a1 any", "square(4) b2 any", "line(6) b1 any"])
-def test_forged_tablebases(text: str, tmp_path: Path, tried: Tried) -> None:
-    tried("forged tablebases, their checksums right", 150, "files")
+def test_forged_tablebases(text: str, tmp_path: Path) -> None:
     found = forge_tablebases(text, 150, 2, tmp_path)
     print(f"\n{text}: {dict(found)}")
     assert found[REFUSED] > 0

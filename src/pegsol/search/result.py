@@ -8,7 +8,6 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pegsol.errors import CancelledError, Limit, ProblemError
-from pegsol.guesses import Guessable
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
@@ -176,7 +175,7 @@ class ExhaustedMoves:
 
 
 @dataclass(frozen=True, slots=True)
-class Result(metaclass=Guessable):
+class Result:
     """The answer to a problem.
 
     ``solution`` is verified. ``standing`` is "verified" if ``proof`` was checked, or "stated" if it

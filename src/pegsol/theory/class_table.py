@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Clock, Limits, as_limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
@@ -95,7 +94,6 @@ class ClassTable:
         }
 
 
-@guessable
 def class_table(board: BoardLike, *, limits: Limits = DEFAULT_LIMITS) -> ClassTable:
     """Return the position classes of *board*, and the single pegs that they allow.
 

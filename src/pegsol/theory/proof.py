@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError
-from pegsol.guesses import Guessable
 from pegsol.limits import whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof(metaclass=Guessable):
+class Proof:
     """A proof that *problem* has no solution.
 
     >>> from pegsol.model.boards.board import Board

@@ -14,7 +14,6 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Literal
 
 from pegsol.errors import NotationError, ProblemError, all_checked, checked, expected
-from pegsol.guesses import Guessable
 from pegsol.model.boards.automorphisms import Permutation, Triple
 from pegsol.model.boards.symmetry import SymmetryGroup
 from pegsol.wording import described, plural, shorten, shown, words_of
@@ -75,7 +74,7 @@ _NAME = re.compile(r"[^\W_][\w.']*")
 _RESERVED = frozenset({"any", "empty", "fewest", "free", "pegs", "to", "vacancies", "vacancy"})
 
 
-class Board(metaclass=Guessable):
+class Board:
     """Holes and lines; an immutable value, equal and hashed by content.
 
     Holes are numbered from 0 in the order of ``names``; ``coordinates`` has their (column, row),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from pegsol.errors import IllegalJumpError, ProblemError, checked, expected
-from pegsol.guesses import Guessable
 from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import Jump, Move, group_moves
@@ -14,7 +13,7 @@ from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
 
 
-class Game(metaclass=Guessable):
+class Game:
     """A problem being played, with the *moves* made so far.
 
     Two games are equal if they are of equal problems and have the same jumps made and taken back.

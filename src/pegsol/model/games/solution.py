@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import VerificationError, checked, expected
-from pegsol.guesses import Guessable
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.jump import Jump, Move, group_moves, moves_json
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Solution(metaclass=Guessable):
+class Solution:
     """Jumps from the start of a problem to its finish.
 
     ``fixed`` is the number of leading jumps that a player made before the search began.

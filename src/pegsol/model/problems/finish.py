@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from pegsol.errors import NotationError, ProblemError, expected
-from pegsol.guesses import Guessable
 from pegsol.model.boards.board import MAX_HOLES, Board
 from pegsol.model.boards.diagram import parse_pattern
 from pegsol.model.boards.names import BoardLike, as_board
@@ -38,7 +37,7 @@ HolesLike = str | Iterable[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Finish(metaclass=Guessable):
+class Finish:
     """The positions in which a problem may end; make a finish with the class methods below.
 
     A position satisfies the finish if its pegs in the holes ``care`` are ``pegs`` and if it has at

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from pegsol.errors import NotationError, ProblemError, checked, expected
-from pegsol.guesses import Guessable
 from pegsol.model.boards.board import Board, written
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.wording import shown
@@ -27,7 +26,7 @@ Rules = Literal["normal", "reverse"]
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Jump(metaclass=Guessable):
+class Jump:
     """A peg goes from hole ``origin`` over hole ``over`` to hole ``target``, given by numbers.
 
     A jump is made of a board and three holes, each by name or by number.

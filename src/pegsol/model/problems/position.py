@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import IllegalJumpError, NotationError, ProblemError, expected
-from pegsol.guesses import Guessable
 from pegsol.limits import whole
 from pegsol.model.boards.board import Board, listed, written
 from pegsol.model.boards.diagram import format_pattern, parse_pattern
@@ -46,7 +45,7 @@ and 1 for each hole, in a vector or a grid."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Position(metaclass=Guessable):
+class Position:
     """A set of pegs on a board; an immutable value. The empty board is a legal value.
 
     *pegs* are names of holes, a text with names, with a diagram or with the word ``vacancies`` or

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, get_args, overload
 
 from pegsol.errors import NotationError, ProblemError, checked, expected
-from pegsol.guesses import Guessable
 from pegsol.model.boards.board import Board, listed, written
 from pegsol.model.boards.names import BoardLike, as_board, central_hole, default_vacancy
 from pegsol.model.problems.finish import (
@@ -36,7 +35,7 @@ TextFormat = Literal["text", "json", "pddl", "pddl-domain"]
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Problem(metaclass=Guessable):
+class Problem:
     """A start, a finish and the rules, all on the board of the start.
 
     The arguments are a board, a start and a finish, or a start, which has a board, and a finish. A

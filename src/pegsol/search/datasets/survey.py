@@ -10,7 +10,6 @@ from contextlib import closing
 from typing import cast, get_args
 
 from pegsol.errors import FileError, ProblemError, checked, expected, refuses_copies
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
@@ -244,7 +243,6 @@ class Survey:
         )
 
 
-@guessable
 def survey(
     boards: BoardLike | Iterable[BoardLike] = (),
     *,

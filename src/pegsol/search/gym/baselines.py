@@ -10,7 +10,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pegsol.errors import require_numpy
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
@@ -70,7 +69,6 @@ class Baseline:
         return _error(self.positions, self.games)
 
 
-@guessable
 def baselines(
     problem: ProblemLike,
     *,

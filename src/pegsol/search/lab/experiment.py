@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from itertools import count, islice
 from typing import Any
 
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -179,7 +178,6 @@ class GeneticExperiment:
         }
 
 
-@guessable
 def genetic_experiment(
     problem: ProblemLike = PUBLISHED_PROBLEM,
     *,

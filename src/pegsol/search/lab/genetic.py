@@ -12,7 +12,6 @@ from itertools import count
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -121,7 +120,6 @@ class GeneticResult:
         }
 
 
-@guessable
 def genetic(
     problem: ProblemLike,
     *,

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pegsol.errors import refuses_copies
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -119,7 +118,6 @@ class GeneticSearch:
         """The candidates as they were made; once all are evaluated, the fittest is first."""
         return self._population.candidates
 
-    @guessable
     def step(self, *, limits: Limits = DEFAULT_LIMITS) -> Candidate | None:
         """Return the next candidate, evaluated, or None if the problem is solved.
 

@@ -12,7 +12,6 @@ from functools import cache
 from typing import Literal
 
 from pegsol.errors import Limit, LimitError, NotationError, ProblemError, expected
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -31,7 +30,6 @@ Ties = Literal["random", "first"]
 POLICIES = ("most-jumps", "fewest-jumps")
 
 
-@guessable
 def greedy_play(
     problem: ProblemLike,
     policy: Pagoda | str,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from pegsol.errors import all_checked
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -16,7 +15,6 @@ from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.reachability import explore, retrace
 
 
-@guessable
 def left_winning(
     problem: ProblemLike,
     candidates: Iterable[Candidate],

@@ -15,7 +15,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pegsol.errors import Limit, ProblemError
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -173,7 +172,6 @@ def quartile(costs: tuple[OrderCost, ...], number: int) -> OrderCost:
     return ranked(costs)[max(0, -(-number * len(costs) // 4) - 1)]
 
 
-@guessable
 def orders(
     problem: ProblemLike,
     *,

@@ -26,7 +26,6 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, checked
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -44,7 +43,6 @@ SLICE_SECONDS = 0.1
 _CORE_COUNTERS = tuple([name for name in COUNTERS if name != "position_class"])
 
 
-@guessable
 def search(
     problem: ProblemLike,
     switches: Switches = NO_SWITCHES,

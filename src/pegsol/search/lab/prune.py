@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from pegsol.errors import Limit, ProblemError, checked
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
@@ -186,7 +185,6 @@ class PruneTable:
         }
 
 
-@guessable
 def prune(
     problem: ProblemLike,
     *,

@@ -13,7 +13,6 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from pegsol.errors import Limit, LimitError, ProblemError, require_numpy
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -167,7 +166,6 @@ class RandomPlay:
         }
 
 
-@guessable
 def random_play(
     problem: ProblemLike,
     *,

@@ -13,7 +13,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import require_numpy
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -157,7 +156,6 @@ class Soundness:
         }
 
 
-@guessable
 def soundness(
     problem: ProblemLike,
     rule: RuleLike,

@@ -7,7 +7,6 @@ from importlib import import_module
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked, require_numpy
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.redo.statement import RedoTable, Statement, Text, Verdict
 from pegsol.search.redo.work import Work
@@ -114,7 +113,6 @@ class Redo:
         }
 
 
-@guessable
 def redo(
     text: str,
     *,

@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.automorphisms import Permutation
 from pegsol.model.boards.board import Board
@@ -47,7 +46,6 @@ Pair = tuple[int, int]
 """A position (bits) before some jumps, and another position to which they must not lead."""
 
 
-@guessable
 def find_pagoda(
     problem: ProblemLike, *, sparsest: bool = False, limits: Limits = DEFAULT_LIMITS
 ) -> Pagoda | None:

@@ -29,7 +29,6 @@ from typing import Any
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError, NotationError, refuses_copies
 from pegsol.granted import peak_memory
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
 from pegsol.model.games.game import GameLike, as_game
 from pegsol.model.games.solution import Solution
@@ -121,7 +120,6 @@ class FewestMovesSearch:
 
     # -- running -------------------------------------------------------------------------------
 
-    @guessable
     def run(
         self,
         seconds: float | None = None,

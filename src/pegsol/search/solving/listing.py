@@ -17,7 +17,6 @@ from collections.abc import Iterator
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, NotationError
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -36,7 +35,6 @@ MAX_MEMO_BYTES = 128 << 20
 """The size of the memo; a larger one grows too slowly between two checks for Ctrl-C."""
 
 
-@guessable
 def solutions(
     problem: ProblemLike,
     *,

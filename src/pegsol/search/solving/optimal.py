@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import image
@@ -54,7 +53,6 @@ class OptimalCounts:
     distinct: int
 
 
-@guessable
 def count_optimal(
     problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS, progress: MoveCallback | None = None
 ) -> OptimalCounts | None:
@@ -77,7 +75,6 @@ def count_optimal(
     return OptimalCounts(paths.moves, paths.count(), sum(1 for _ in paths.traces()))
 
 
-@guessable
 def optimal_solutions(
     problem: ProblemLike,
     *,

@@ -14,7 +14,6 @@ from typing import Any
 
 from pegsol.errors import IllegalJumpError, Limit, LimitError, refuses_copies
 from pegsol.granted import peak_memory
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
 from pegsol.model.formats.reading import as_problem
 from pegsol.model.games.game import Game, GameLike
@@ -87,7 +86,6 @@ class Search:
 
     # -- running -----------------------------------------------------------------------------
 
-    @guessable
     def run(
         self,
         seconds: float | None = None,

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any, Literal, overload
 
 from pegsol.errors import Limit, LimitError, ProblemError
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, amount
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import GameLike
@@ -50,7 +49,6 @@ def solve(
 ) -> Result: ...
 
 
-@guessable
 def solve(
     problem: GameLike,
     *,
@@ -155,7 +153,6 @@ class Searches:
         return result
 
 
-@guessable
 def prove(
     problem: ProblemLike,
     *,

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from pegsol import _core
 from pegsol.errors import IllegalJumpError, ProblemError, all_checked, expected, require_numpy
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.grids import grids_of
@@ -273,7 +272,6 @@ class Batch:
             after[part] = normal_rules(self._encoding, words.reshape(after[part].shape))
         return Batch(self.board, after, self.rules)
 
-    @guessable
     def play_out(
         self,
         finish: FinishLike | None = None,
@@ -348,7 +346,6 @@ class Batch:
             raise ProblemError("these positions are reachable; winning() finds those that win")
         return known.find(self.words)
 
-    @guessable
     def fewest_pegs(
         self,
         tablebase: Tablebase | None = None,

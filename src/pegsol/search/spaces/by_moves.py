@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import Encoding, symmetries_keeping
@@ -42,7 +41,6 @@ class MoveLevel:
         }
 
 
-@guessable
 def by_moves(
     problem: ProblemLike,
     *,

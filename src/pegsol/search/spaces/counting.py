@@ -18,7 +18,6 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
@@ -80,7 +79,6 @@ class Counts:
 CountsCallback = Callable[[Counts], object]
 
 
-@guessable
 def count(
     problem: ProblemLike,
     *,

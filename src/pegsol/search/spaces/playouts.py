@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, require_numpy
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, FOREVER, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.finish import Finish, FinishLike, as_finish
@@ -55,7 +54,6 @@ class Playouts:
     solved: Flags | None = field(compare=False)
 
 
-@guessable
 def playouts(
     problem: ProblemLike,
     count: int,

@@ -24,7 +24,6 @@ from pathlib import Path
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, checked
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -56,7 +55,6 @@ MAX_TRIAL_BYTES = 96 << 20
 """The bytes of lists at which a state space that fits no bitmap is abandoned."""
 
 
-@guessable
 def reachable(
     start: ProblemLike | Position | Iterable[Position],
     *,
@@ -90,7 +88,6 @@ def reachable(
     )
 
 
-@guessable
 def winning(
     space: StateSpace,
     finish: FinishLike | ChosenFinish,
@@ -125,7 +122,6 @@ def winning(
     return retrace(run, space, finish, consume=bool(consume))
 
 
-@guessable
 def can_reach(
     problem: ProblemLike,
     *,

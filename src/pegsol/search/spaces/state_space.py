@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import refuses_copies
-from pegsol.guesses import Guessable
 from pegsol.limits import whole
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.finish import FinishLike, as_finish
@@ -31,7 +30,7 @@ MAX_POSITIONS_AT_ONCE = 1 << 23
 """Levels are read from a state space together if they have at most this number of positions."""
 
 
-class StateSpace(metaclass=Guessable):
+class StateSpace:
     """All positions that can be reached from some starts, or those that can reach a finish.
 
     :func:`pegsol.reachable`, :func:`pegsol.winning` and :func:`pegsol.can_reach` return state

@@ -15,7 +15,6 @@ from typing import IO, TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError, ProblemError
 from pegsol.files import replacing
-from pegsol.guesses import Guessable, guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.json import problem_from_json
@@ -50,7 +49,7 @@ MAX_FEWEST = 15
 """The value for 15 pegs or more."""
 
 
-class Tablebase(metaclass=Guessable):
+class Tablebase:
     """For each position of a class, whether a finish can be reached; read from an open file.
 
     :meth:`build` makes the file, :meth:`open` opens it.
@@ -196,7 +195,6 @@ class Tablebase(metaclass=Guessable):
     # -- files -------------------------------------------------------------------------------
 
     @classmethod
-    @guessable
     def build(
         cls,
         problem: ProblemLike,

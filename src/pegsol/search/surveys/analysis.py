@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pegsol.errors import CancelledError, LimitError, ProblemError, checked, refuses_copies
-from pegsol.guesses import Guessable, guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import GameLike, as_game
@@ -56,7 +55,7 @@ class JumpReport:
     chance: Fraction | float | None
 
 
-class Analysis(metaclass=Guessable):
+class Analysis:
     """Answers about the positions of a problem: the first takes a while, and later ones take
     microseconds.
 
@@ -81,7 +80,6 @@ class Analysis(metaclass=Guessable):
     and LimitError if the finish is "fewest" and the limits do not allow finding the fewest pegs.
     """
 
-    @guessable
     def __init__(
         self,
         problem: ProblemLike,

@@ -19,7 +19,6 @@ from itertools import count
 from typing import Any, Literal, TypeVar, get_args
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import DIRECTIONS, SLANTS, Board, Coordinates
 from pegsol.model.games.solution import Solution
@@ -91,7 +90,6 @@ class Army:
         }
 
 
-@guessable
 def smallest_army(
     rows: int,
     lattice: Lattice = "square",

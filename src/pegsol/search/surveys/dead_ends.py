@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import Game
@@ -91,7 +90,6 @@ class DeadEnds:
         }
 
 
-@guessable
 def dead_ends(
     problem: ProblemLike,
     *,

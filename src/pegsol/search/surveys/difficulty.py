@@ -19,7 +19,6 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.puzzles import GRADES, grade_of
@@ -133,7 +132,6 @@ class Difficulty:
         }
 
 
-@guessable
 def difficulty(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Difficulty | None:
     """Return how difficult a problem is, or None if the limits leave that open.
 

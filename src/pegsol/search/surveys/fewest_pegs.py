@@ -17,7 +17,6 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import ProblemError
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.automorphisms import orbits_of
 from pegsol.model.boards.board import Board
@@ -110,7 +109,6 @@ def histogram_json(histogram: dict[int, int]) -> list[dict[str, int]]:
     return [{"fewest": pegs, "positions": number} for pegs, number in histogram.items()]
 
 
-@guessable
 def fewest_pegs(
     board: BoardLike,
     *,
@@ -148,7 +146,6 @@ def fewest_table(board: Board, rows: Iterable[FewestClass]) -> FewestTable:
     return FewestTable(board, tuple(sorted(rows, key=place)))
 
 
-@guessable
 def fewest_rows(
     board: BoardLike,
     *,

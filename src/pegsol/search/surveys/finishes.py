@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError, checked
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import BoardLike, as_board
@@ -111,7 +110,6 @@ class FinishTable:
         }
 
 
-@guessable
 def finish_table(
     board: BoardLike,
     *,
@@ -152,7 +150,6 @@ def finish_table(
     return wanted.table()
 
 
-@guessable
 def finish_rows(
     board: BoardLike,
     *,

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pegsol.errors import ProblemError, checked
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import image
@@ -31,7 +30,6 @@ MAX_TRIES = 2000
 """The games in a row without a new puzzle after which the search for puzzles ends."""
 
 
-@guessable
 def generate(
     board: BoardLike,
     jumps: int | None = None,

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, all_checked
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
@@ -98,7 +97,6 @@ class Record:
         }
 
 
-@guessable
 def records(
     problem: ProblemLike,
     kinds: RecordKind | Iterable[RecordKind] = QUICK_KINDS,

@@ -19,7 +19,6 @@ from random import Random
 from typing import Any
 
 from pegsol.errors import ProblemError, checked
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, MAX_SEED, Limits, whole
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -85,7 +84,6 @@ class RefutedLevel:
         return asdict(self)
 
 
-@guessable
 def refuted_positions(
     problem: ProblemLike,
     *,

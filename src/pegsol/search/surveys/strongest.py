@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from pegsol.errors import ProblemError, all_checked
-from pegsol.guesses import guessable
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.automorphisms import Permutation
 from pegsol.model.boards.board import Board
@@ -113,7 +112,6 @@ class StrongestPagodas:
         }
 
 
-@guessable
 def strongest_pagodas(
     start: ProblemLike | Position | Iterable[Position],
     finish: Position | PegsLike | None = None,

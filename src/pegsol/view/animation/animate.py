@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Literal
 
 from pegsol.errors import ProblemError
-from pegsol.guesses import guessable
 from pegsol.limits import Limits, amount, whole
 from pegsol.view.animation.raster_animation import raster_animation
 from pegsol.view.animation.stage import make_stage
@@ -26,7 +25,6 @@ WIDTH, MIN_WIDTH, MAX_WIDTH = 360, 64, 2048  # pixels
 MIN_SPEED, MAX_SPEED = 0.1, 4
 
 
-@guessable
 def animate(
     solution: Showable,
     *,

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from pegsol.errors import ProblemError, expected
-from pegsol.guesses import guessable
 from pegsol.limits import Limits
 from pegsol.model.formats.reading import PROBLEM_TYPES, as_problem
 from pegsol.model.games.game import Game, GameLike
@@ -31,7 +30,6 @@ ItemLike = Item | GameLike
 _TEMPLATES = Path(__file__).with_name("templates")
 
 
-@guessable
 def booklet(
     items: Iterable[ItemLike],
     *,

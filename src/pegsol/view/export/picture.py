@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pegsol.errors import ProblemError
-from pegsol.guesses import Guessable
 from pegsol.limits import amount, whole
 from pegsol.view.markup import number
 
@@ -16,7 +15,7 @@ MAX_WIDTH = 16_384
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Picture(metaclass=Guessable):
+class Picture:
     """An SVG image of ``width`` by ``height`` CSS pixels, with a title and a description.
 
     A notebook displays the picture; ``str(picture)`` is the SVG text.

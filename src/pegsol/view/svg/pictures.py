@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, overload
 
 from pegsol.errors import ProblemError, expected
-from pegsol.guesses import guessable
 from pegsol.limits import Limits
 from pegsol.model.boards.board import Board, column_letters
 from pegsol.model.formats.reading import PROBLEM_TYPES, as_problem
@@ -114,7 +113,6 @@ def draw(
 def draw(item: FinishTable | Survey | SurveyTable) -> Picture: ...
 
 
-@guessable
 def draw(
     item: object,
     *,
