@@ -56,6 +56,10 @@ $(VENV)/.extra-%: pyproject.toml | $(BIN)/python
 	@$(call REQUIREMENTS,project optional-dependencies $*) | $(PIP_INSTALL) -r /dev/stdin
 	@touch $@
 
+$(VENV)/.group-%: pyproject.toml | $(BIN)/python
+	@$(call REQUIREMENTS,dependency-groups $*) | $(PIP_INSTALL) -r /dev/stdin
+	@touch $@
+
 build: $(VENV)/.build  ## install pegsol, editable
 
 demo: build  ## a film of the central game, solved
@@ -81,7 +85,7 @@ CORE_TESTS = cmake -S . -B $(1) -G Ninja --log-level=WARNING \
 	-DPEGSOL_PYTHON=OFF -DPEGSOL_TESTS=ON -DPEGSOL_WERROR=$(WERROR) $(2) \
 	&& cmake --build $(1) && cd $(1) && ctest --output-on-failure -j $(JOBS)
 
-test: build $(VENV)/.extra-test $(VENV)/.extra-fuzz $(VENV)/.chromium  ## all tests but the long ones
+test: build $(VENV)/.group-test $(VENV)/.group-fuzz $(VENV)/.chromium  ## all tests but the long ones
 	@mkdir -p build/quick-tests
 	@nice $(MAKE) --no-print-directory quick-core >build/quick-tests/log 2>&1 & core=$$!; \
 	trap 'kill $$core' INT TERM; \
@@ -114,29 +118,29 @@ FUZZ_SECONDS ?= 60
 fuzz: $(VENV)/.tools
 	@$(IN_VENV) tools/fuzz.sh $(FUZZ_SECONDS)
 
-$(VENV)/.chromium: $(VENV)/.extra-browser
+$(VENV)/.chromium: $(VENV)/.group-browser
 	@tools/chromium.sh $(BIN)/playwright
 	@touch $@
 
 # The browser tests wait half of the time, so there is one worker more than there are processors.
 PYTEST = $(BIN)/pytest -n $(shell expr $(JOBS) + 1) $(LONG) $(PYTEST_ARGS)
 
-lint: build $(VENV)/.extra-lint  ## style of Python and C++, and who may import whom
+lint: build $(VENV)/.group-lint  ## style of Python and C++, and who may import whom
 	$(BIN)/lint-imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(if $(CXX_ALL),$(BIN)/clang-format --dry-run -Werror $(CXX_ALL))
 
-types: build $(VENV)/.extra-lint $(VENV)/.extra-test  ## mypy, strict; TypeScript for the pages
+types: build $(VENV)/.group-lint $(VENV)/.group-test  ## mypy, strict; TypeScript for the pages
 	$(BIN)/mypy --strict src/pegsol
 	@tools/types.sh
 
-format: $(VENV)/.extra-lint  ## put all sources into the agreed style
+format: $(VENV)/.group-lint  ## put all sources into the agreed style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(if $(CXX_ALL),$(BIN)/clang-format -i $(CXX_ALL))
 
-made: build $(VENV)/.extra-test  # the data, style sheets, fonts and icons in the tree
+made: build $(VENV)/.group-test  # the data, style sheets, fonts and icons in the tree
 	$(BIN)/python tools/web_data.py
 	$(BIN)/python tools/colours.py
 	@$(PIP_INSTALL) 'fonttools[woff]>=4.50'
@@ -146,12 +150,12 @@ made: build $(VENV)/.extra-test  # the data, style sheets, fonts and icons in th
 man: build
 	$(BIN)/python docs/man/make.py
 
-docs: build $(VENV)/.extra-docs $(VENV)/.extra-test  ## HTML into build/docs
+docs: build $(VENV)/.group-docs $(VENV)/.group-test  ## HTML into build/docs
 	$(BIN)/python docs/images/make.py
 	$(BIN)/python docs/results/atlas.py pages
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
 
-bench: build $(VENV)/.extra-bench $(VENV)/.extra-prove $(VENV)/.extra-test  ## measure, and write docs/benchmarks.md
+bench: build $(VENV)/.group-bench $(VENV)/.extra-prove $(VENV)/.group-test  ## measure, and write docs/benchmarks.md
 	$(BIN)/python benchmarks/run.py $(BENCH_ARGS)
 
 # Counts the work of a fixed suite: benchmarks/work.txt.

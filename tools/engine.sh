@@ -4,7 +4,7 @@
 set -eu
 if ! "$1" -c 'import ziglang' 2>/dev/null; then
   "$1" -c 'import tomllib
-print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["engine"])' \
+print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["engine"])' \
     | "$1" -m pip install -qq --disable-pip-version-check -r /dev/stdin 2>/dev/null || {
     echo "make: the engine for browsers needs ziglang from PyPI, and it could not be installed" >&2
     exit 1
