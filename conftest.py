@@ -51,7 +51,7 @@ FIRST = {
     "tests/web/",
     *("tests/app/test_limits.py", "tests/app/web/engine/test_moves.py"),
     *("tests/search/crew/test_cluster.py", "tests/search/datasets/test_kills.py"),
-    *("tests/search/datasets/test_cluster_kills.py", "tests/search/spaces/test_groups.py"),
+    *("tests/search/datasets/test_cluster_kills.py", "tests/search/datasets/test_checking.py"),
     *("tests/test_benchmarks.py", "tests/test_proofs_agreement.py"),
 }
 """The files and folders whose tests take longest; others follow by the number of their tests."""

@@ -12,7 +12,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 
 Folder = str | os.PathLike[str]
 
@@ -288,7 +288,10 @@ def _stat(path: str, word: str) -> int:
 
 def _text(path: str) -> str:
     try:
-        with open(path, "rb", buffering=0) as file:  # pathlib and the codec take longer to import
-            return file.readall().decode("ascii", "replace")
+        file = os.open(path, os.O_RDONLY)  # pathlib and the codec take longer to import
+        try:
+            return b"".join(iter(partial(os.read, file, 1 << 16), b"")).decode("ascii", "replace")
+        finally:
+            os.close(file)
     except OSError:
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _MAX_LENGTH = 60
-_TOO_LONG = re.compile(r"[0-9]{41,}|[0-9]{1,3}(?:,[0-9]{3}){14,}|[^\s/]{256,}")
+_TOO_LONG = re.compile(r"[0-9]{41,}|[0-9]{1,3}(?:,[0-9]{3}){14,}|[^\s/'\"]{256,}")
 """No name of a file is longer than 255 characters."""
 
 

@@ -43,7 +43,10 @@ def test_json_has_the_certificate() -> None:
     printed = run("prove", "french d4 any", "--json", code=10).stdout
     assert json.loads(printed)["certificate"]["certificate"] == 1
     said = run("check", "-", input=printed).stdout
-    assert said == "-: verified: impossible, proved by position class (french d4 any)\n"
+    assert said == (
+        "-: verified: impossible, proved by position class (french d4 any)\n"
+        "  not checked: command, version, limits, repairs\n"
+    )
 
 
 @pytest.mark.parametrize("words", ["triangle(5) b3 b3", "line(6) a1 a1", "line(4) b1 c1"])

@@ -17,6 +17,7 @@ from processes import ENDED, ended, line_of, running
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no watchdog")
 
 STUCK = """
+import os
 import sys
 from contextlib import suppress
 from pegsol.app.cli import main
@@ -26,7 +27,7 @@ from pegsol.search.solving.search import Search
 
 def stuck(*_, **__):
     WORK
-    print("stuck", flush=True)
+    os.write(1, b"stuck\\n")
     sum(range(10**15))  # takes weeks, keeps the lock of the interpreter, and looks at no signal
 
 Search.run = stuck

@@ -42,7 +42,6 @@ void run_to_end(Closure &closure, Random &random) {
     while (
         !closure.run(1 + static_cast<int>(own.below(3)), [&own] { return own.below(16) != 0; })) {
     }
-    const auto &counts = closure.counts();
 }
 
 PegCounts by_pegs(const Set &set) {

@@ -1,6 +1,7 @@
 // The same puzzle on boards of every size: its holes lie far apart, and no jump touches the others.
 // All searches must find the same, in the same order, whatever the width of a position.
 #include "check.hpp"
+#include "digest.hpp"
 #include "ground/batch.hpp"
 #include "ground/dead_pegs.hpp"
 #include "ground/move_layers.hpp"

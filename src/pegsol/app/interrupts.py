@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from pegsol.search.watchdog import waiting
+from pegsol.watchdog import waiting
 
 WORDS = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
 if sys.platform != "win32":

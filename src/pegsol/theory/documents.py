@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 from pegsol.errors import PegError, VerificationError
 from pegsol.files import replacing
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.formats.files import read_bytes, write_file
 from pegsol.model.formats.json import json_text, parse_json, problem_from_json
@@ -133,6 +133,7 @@ def check(certificate: Given, limits: Limits = DEFAULT_LIMITS) -> Checked:
 
 def _checked(given: Given, limits: Limits) -> tuple[Checked, Mapping[str, Any], dict[str, Any]]:
     """Return what a certificate proves, the certificate, and its proof with the data."""
+    limits = as_limits(limits)
     until = math.inf if limits.time is None else time.perf_counter() + limits.time
     work = Work(until, limits.memory_bytes())
     folder = None

@@ -12,7 +12,7 @@ from pegsol.app.cli.options import Asked, asked
 from pegsol.errors import Limit
 from pegsol.model.formats.files import write_file
 from pegsol.model.formats.json import json_text
-from pegsol.search.watchdog import set_answer
+from pegsol.watchdog import set_answer
 
 
 def print_answer(content: Mapping[str, Any]) -> None:

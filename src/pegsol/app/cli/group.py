@@ -24,7 +24,7 @@ from pegsol.app.cli.command import EVERYWHERE, refuse_repeats
 from pegsol.app.interrupts import WORDS, raised_once
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
 from pegsol.granted import is_shortage
-from pegsol.search.watchdog import leave
+from pegsol.watchdog import leave
 from pegsol.wording import abridged, printable
 
 YES = 0

@@ -25,7 +25,7 @@ from pegsol.model.boards.names import as_board
 from pegsol.model.formats.puzzles import load_problem
 from pegsol.model.problems.finish import Finish
 from pegsol.model.problems.problem import Problem
-from pegsol.search.watchdog import set_answer, watch
+from pegsol.watchdog import set_answer, watch
 from pegsol.wording import shorten
 
 if TYPE_CHECKING:

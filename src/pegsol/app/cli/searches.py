@@ -17,7 +17,7 @@ from pegsol.granted import peak_memory
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
-from pegsol.search.watchdog import lift_limit
+from pegsol.watchdog import lift_limit
 
 if TYPE_CHECKING:  # a saved solution is shown without a search
     from pegsol.search.result import Result

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pegsol.app.cli.keys import Keys, keyboard
-from pegsol.search.watchdog import lift_limit
 from pegsol.view.terminal.drawing import Drawing
 from pegsol.view.terminal.position import beside_finish, draw_position, legend
 from pegsol.view.wording import describe_finish, heading
+from pegsol.watchdog import lift_limit
 from pegsol.wording import plural
 
 if TYPE_CHECKING:

@@ -178,6 +178,9 @@ def _parts(content: dict[str, Any]) -> list[Any]:
         content
     ):
         return [content]
+    if isinstance(puzzles := content.get("puzzles"), list):
+        rest = {key: value for key, value in content.items() if key != "puzzles"}
+        return [rest | one if isinstance(one, dict) else one for one in puzzles]
     values = {key: value if isinstance(value, list) else [value] for key, value in content.items()}
     needed = "moves" if "problem" in content else "problem"
     inside = [key for key, items in values.items() if any(_has(part, needed) for part in items)]

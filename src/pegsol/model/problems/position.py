@@ -265,7 +265,7 @@ class Position:
 def parse_position(board: BoardLike, text: str, *, first_line: int = 1) -> Position:
     """Return the position that the diagram *text* shows on the board.
 
-    >>> parse_position("triangle(3)", "o / . o / o x .".replace(" / ", chr(10))).pegs
+    >>> parse_position("triangle(3)", "o / . o / o o .".replace(" / ", chr(10))).pegs
     ('a1', 'b2', 'a3', 'b3')
 
     Errors count lines from *first_line*.

@@ -69,9 +69,9 @@ def command(
     """Test whether a pruning RULE throws away winning positions of PROBLEM.
 
     RULE is the name of a rule that pegsol has (pin-types, key, position-class, pagoda, dead-pegs,
-    dead-ends), FILE.py:FUNCTION for a function that is passed a position and returns True if a
-    search would give up there, or a file with a weight for each hole, which rejects positions that
-    weigh less than the finish.
+    dead-ends), FILE.py:FUNCTION for a function that is passed a position and says whether a search
+    would give up there, or a file with a weight for each hole, which rejects positions that weigh
+    less than the finish.
 
     pegsol tests the rule on every position that can be reached. The table counts the winning and
     the lost positions, and how many of each the rule rejects. Below it are the number of solutions
