@@ -149,19 +149,6 @@ interface Error {
   values: (string | number)[];
 }
 
-/** Independent `runs` of the genetic solver with one population each. */
-interface ExperimentOrder {
-  problem: string | Record<string, JsonValue>;
-  seconds?: number;
-  population?: number;
-  tries?: number;
-  threshold?: number;
-  mutation?: number;
-  seed?: number;
-  classes?: string;
-  runs?: number;
-}
-
 /** A problem, with the moves of a solution or a game, if any. */
 interface ExportItem {
   problem: string | Record<string, JsonValue>;
@@ -332,7 +319,7 @@ interface JumpAnswer {
  * of run. In an answer, `reason` is the limit that came first, if any. */
 interface LabState {
   id: string;
-  kind: "genetic" | "experiment" | "search" | "prune" | "orders" | "rule";
+  kind: "genetic" | "search";
   state: "queued" | "running" | "paused" | "done" | "stopped" | "failed";
   seconds: number;
   shown: Record<string, unknown> | null;
@@ -764,7 +751,6 @@ export interface Sent {
   DayMarks: DayMarks;
   DayPuzzle: DayPuzzle;
   Error: Error;
-  ExperimentOrder: ExperimentOrder;
   ExportItem: ExportItem;
   ExportOrder: ExportOrder;
   FewestMoves: FewestMoves;
@@ -876,7 +862,6 @@ interface Operations {
   "post /api/jobs/{name}/resume": { answer: JobState };
   "post /api/jobs/{name}/stop": { answer: JobState };
   "post /api/lab/genetic": { body: GeneticOrder; answer: JobName };
-  "post /api/lab/experiment": { body: ExperimentOrder; answer: JobName };
   "post /api/lab/search": { body: PlainOrder; answer: JobName };
   "get /api/lab/{name}": { answer: LabState };
   "delete /api/lab/{name}": { answer: null };
