@@ -1,4 +1,4 @@
-"""Write what the pages cannot compute, after a change of boards, puzzles, lessons or the version.
+"""Write what the pages cannot compute, after a change of boards, puzzles or lessons.
 
 The pages know the families of boards and read problems themselves. They need the catalogue, the
 lessons, the problems of the named puzzles, and the drawings of well-known graphs. Players begin
@@ -16,7 +16,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from pegsol import __version__
 from pegsol.app.web.naming import address_of, key_of, named_puzzle, text_of
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import aliases_of, boards, catalogue, central_hole, default_vacancy
@@ -49,7 +48,6 @@ _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
 def files() -> Iterator[tuple[str, str]]:
     """Yield the name and the content of each file of data."""
     contents: dict[str, Any] = {
-        "version": {"version": __version__},
         "boards": {"boards": _board_rows(), "shapes": families()},
         "puzzles": {
             "collections": list(COLLECTIONS),

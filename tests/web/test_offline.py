@@ -20,7 +20,7 @@ KEPT = """() => navigator.serviceWorker.controller !== null
 NONE_BROKEN = """() => [...document.querySelectorAll("img")]
   .every((one) => !one.src || !one.complete || one.naturalWidth)"""
 FIRST_LOAD_BYTES, FIRST_LOAD_FILES = 126_000, 85
-# What the pages put off for a second or longer, such as the engine, is not a part of the first load.
+# What the pages put off for a second or longer, such as the engine, is no part of the first load.
 NOW_ONLY = """const wait = window.setTimeout;
 window.setTimeout = (act, delay = 0) => (delay < 1000 ? wait(act, delay) : 0);"""
 PATIENCE = 40_000  # milliseconds
@@ -123,7 +123,7 @@ def test_a_page_whose_script_cannot_be_fetched_says_why(visit: Visit) -> None:
     page = visit("/boards")
     page.route("**/pages/help.js", lambda route: route.abort())
     page.get_by_role("link", name="Help").click()
-    expect(page.get_by_role("alert")).to_contain_text("This needs the server")
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name=re.compile("."), level=1)).not_to_have_text(

@@ -713,11 +713,6 @@ interface Told {
   values: (boolean | number | string | string[] | string[][])[];
 }
 
-/** The version of pegsol that answers. */
-interface Version {
-  version: string;
-}
-
 /** The proof that a position is lost, or null if none is found. `picture` is an SVG if the proof is
  * neither by position class nor by pagoda functions: pages draw those from the values of the
  * proof. */
@@ -812,7 +807,6 @@ export interface Sent {
   TablesFinish: TablesFinish;
   TitlePart: TitlePart;
   Told: Told;
-  Version: Version;
   Why: Why;
   WhyQuestion: WhyQuestion;
 }
@@ -836,7 +830,6 @@ export type Schemas = { [Name in keyof Sent]: Worded<Sent[Name]> };
 
 /** What is sent for a method and a path, and what is answered. */
 interface Operations {
-  "get /api/version": { answer: Version };
   "post /api/problem": { body: ProblemQuestion; answer: ProblemAnswer };
   "get /api/boards": { answer: Boards };
   "get /api/board": { answer: BoardRow };

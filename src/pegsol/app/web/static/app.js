@@ -160,7 +160,7 @@ async function show(focus = false) {
  */
 function fail(root, title, error) {
   const again = button("again", ERRORS.again, () => void show(), { class: "primary" });
-  if (error instanceof api.ApiError && !error.status) instead(root, title, ERRORS.away, again);
+  if (error instanceof api.ApiError && !error.status) instead(root, title, ERRORS.unreachable, again);
   else if (!(error instanceof Error)) instead(root, ERRORS.title, ERRORS.page, again);
   else instead(root, ERRORS.title, isOfLink(error) ? `${ERRORS.link} (${error.message})` : error.message, again);
 }
