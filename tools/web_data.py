@@ -1,7 +1,8 @@
-"""Write what the pages cannot compute, after a change of boards, puzzles, lessons or the version.
+"""Write what the pages cannot compute, after a change of boards, puzzles or lessons.
 
 The pages know the families of boards and read problems themselves. They need the catalogue, the
-lessons, the problems of the named puzzles, and the drawings of well-known graphs.
+lessons, the problems of the named puzzles, and the drawings of well-known graphs. Players begin
+with problems of which the pages need not read anything but their description.
 """
 
 from __future__ import annotations
@@ -15,17 +16,23 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from pegsol import __version__
-from pegsol.app.web.naming import address_of, key_of
+from pegsol.app.web.naming import address_of, key_of, named_puzzle, text_of
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import aliases_of, boards, catalogue, central_hole, default_vacancy
 from pegsol.model.boards.names import board as board_of
 from pegsol.model.boards.shapes import GRAPHS, SHAPES
 from pegsol.model.formats.puzzles import COLLECTIONS, LADDER, Puzzle, puzzles
+from pegsol.model.formats.puzzles import problem as problem_of
 from pegsol.model.formats.text import parse_text_problem
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish, Problem
-from pegsol.model.problems.titles import board_parts, board_title
+from pegsol.model.problems.titles import (
+    board_parts,
+    board_title,
+    finish_part,
+    problem_title,
+    start_part,
+)
 from pegsol.search.encoding import MAX_SYMMETRIES
 from pegsol.theory.position_class import class_vectors, position_class
 from pegsol.view.board_tables import holes, tables
@@ -41,7 +48,6 @@ _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
 def files() -> Iterator[tuple[str, str]]:
     """Yield the name and the content of each file of data."""
     contents: dict[str, Any] = {
-        "version": {"version": __version__},
         "boards": {"boards": _board_rows(), "shapes": families()},
         "puzzles": {
             "collections": list(COLLECTIONS),
@@ -52,6 +58,7 @@ def files() -> Iterator[tuple[str, str]]:
             "lessons": {name: [_item_row(item) for item in all] for name, all in lessons().items()}
         },
         "problems": _problems(),
+        "first": _first(),
     }
     for name, content in contents.items():
         text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
@@ -241,6 +248,66 @@ def _item_row(item: Item) -> dict[str, Any]:
         "answer": item.answer,
         "rings": item.rings,
         "numbers": item.numbers,
+    }
+
+
+# -- the problems with which players begin --------------------------------------------------------
+
+WELCOME = "english pegs d1 d2 d4 d6 to d4"
+
+
+def _first() -> dict[str, Any]:
+    """Return the descriptions of the problem of the welcome and of those of the ladder.
+
+    They share a board.
+    """
+    rows = {name: description(problem_of(name)) for name in (WELCOME, *LADDER)}
+    own = ("holes", "places", "lattice", "lines", "one_way")
+    for row in rows.values():
+        tabled = row.pop("tables")
+        of_board = {name: row.pop(name) for name in ("geometry", "coordinates", "board")}
+        board = of_board | {"board_name": row.pop("board_name")}
+        board["tables"] = {name: tabled[name] for name in own}
+        row["finish"] = tabled["finish"]
+    return {"board": board, "ladder": list(LADDER), "problems": rows}
+
+
+def description(problem: Problem) -> dict[str, Any]:
+    """Return what the pages show of a problem that is not ruled out at sight."""
+    named, at = named_puzzle(problem), problem.board.coordinates
+    return {
+        "problem": problem.as_json(),
+        "text": text_of(problem),
+        "key": key_of(problem),
+        "title": named.title if named and not problem.title else problem_title(problem),
+        "name": _name(problem, named),
+        "board": board_title(problem.board),
+        "board_name": board_parts(problem.board)._asdict(),
+        "description": problem.description,
+        "tables": tables(problem),
+        "geometry": problem.board.geometry,
+        "coordinates": None if at is None else [list(place) for place in at],
+        "start": holes(problem.board, problem.start.bits),
+        "grade": None if named is None else named.grade,
+        "solvable": None if named is None else named.solvable,
+        "rules": problem.rules,
+        "possible": True,
+        "why_not": None,
+        "ruled_out_by": None,
+        "nearest": [],
+    }
+
+
+def _name(problem: Problem, named: Puzzle | None) -> dict[str, Any] | None:
+    known = named if named is not None and problem.title in ("", named.title) else None
+    if problem.title and known is None:
+        return None
+    return {
+        "puzzle": None if known is None else known.name,
+        "board": board_parts(problem.board)._asdict(),
+        "rules": problem.rules,
+        "start": start_part(problem)._asdict(),
+        "finish": finish_part(problem)._asdict(),
     }
 
 

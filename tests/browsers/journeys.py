@@ -81,7 +81,7 @@ class Player:
         self.look(
             """sessionStorage.clear();
             localStorage.clear();
-            localStorage.setItem("pegsol.settings", JSON.stringify(args[0]));""",
+            localStorage.setItem("pegsol/settings", JSON.stringify(args[0]));""",
             settings,
         )
         self.open(path)

@@ -118,9 +118,15 @@ TOOLS = (
 """What stands beside a game of a player who has used all of it."""
 
 
-def settings(**values: bool | list[str]) -> str:
-    """Return a script that sets the settings of a player who has not chosen any."""
-    return f"localStorage['pegsol.settings'] ??= JSON.stringify({json.dumps(values)})"
+def settings(*sites: str, **values: bool | list[str]) -> str:
+    """Return a script that sets the settings of a player who has not chosen any.
+
+    The *sites* are paths such as ``/games/``, usually that of a host with nothing else.
+    """
+    names = [f"pegsol{site}settings" for site in sites or "/"]
+    return f"""for (const name of {names}) {{
+      localStorage[name] ??= JSON.stringify({json.dumps(values)});
+    }}"""
 
 
 @pytest.fixture

@@ -82,7 +82,7 @@ INJECT = """() => {
 
 def test_each_page_has_a_policy_which_it_keeps(browser: Browser, host: str) -> None:
     page = browser.new_page(service_workers="block")
-    page.add_init_script(settings(welcomed=True))
+    page.add_init_script(settings(PATH, welcomed=True))
     page.add_init_script(
         """window.violations = [];
         document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>

@@ -234,12 +234,12 @@ def test_what_is_wrong_with_an_address_is_said(visit: Visit) -> None:
     expect(page.get_by_text("are illegal")).to_have_count(2)  # seen and said
 
 
-def test_a_server_that_does_not_answer_is_asked_again(visit: Visit) -> None:
+def test_what_does_not_answer_is_asked_again(visit: Visit) -> None:
     page = visit("/help", errors=(404,))
     overhear(page, "/api/saved")
     page.route("**/api/saved", lambda route: route.abort())
     page.goto("/saved")
-    expect(page.get_by_role("alert")).to_contain_text("This needs the server")
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("alert")).to_have_count(0)

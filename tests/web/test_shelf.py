@@ -330,19 +330,6 @@ def test_what_cannot_be_read_on_a_shelf_is_set_aside_and_told(
     assert ask(page, SAVE)[0][0] == 201
 
 
-def test_a_site_takes_over_what_all_sites_of_its_host_kept(open_page: Open) -> None:
-    page = open_page("static/icon.svg")
-    texts = {f"pegsol.{name}": json.dumps(value) for name, value in TEXTS.items()}
-    page.evaluate(PUT, [texts, ROWS, "pegsol"])
-    page.goto(f"{PATH}queue/")
-    expect(page.get_by_role("heading", name="Druckliste")).to_be_visible()
-    expect(page.locator(".queue-item")).to_have_count(1)
-    assert names(page) == ["Línia"]
-    ((_, backup),) = ask(page, ("GET", "/api/backup", None))
-    assert [len(backup[name]) for name in ("results", "helped", "ghosts", "days")] == [1] * 4
-    expect(page.get_by_role("alert")).to_have_count(0)  # all of it can be read
-
-
 def test_the_shelf_of_a_later_version_is_left_alone(open_page: Open) -> None:
     page = open_page("help/")
     page.evaluate(
@@ -497,11 +484,10 @@ def damaged_text(chance: Random, value: Any) -> str:
 def test_whatever_the_browser_holds_every_page_starts(open_page: Open, seed: int) -> None:
     chance = Random(seed)
     page = open_page("static/icon.svg")
-    # Every second browser has been here before sites were kept apart.
-    start, database = ("pegsol.", "pegsol") if seed % 2 else (f"pegsol{PATH}", f"pegsol{PATH}")
-    texts = {start + name: damaged_text(chance, value) for name, value in TEXTS.items()}
+    site = f"pegsol{PATH}"
+    texts = {site + name: damaged_text(chance, value) for name, value in TEXTS.items()}
     tables = {name: damaged(chance, rows) for name, rows in ROWS.items()}
-    page.evaluate(PUT, [texts, tables, database])
+    page.evaluate(PUT, [texts, tables, site])
     for path in [one.lstrip("/") for one in PAGES] + ["?p=latin-cross"]:
         page.goto(f"{PATH}{path}")
         expect(page.locator("main h1").first).to_be_visible()

@@ -35,9 +35,9 @@ def test_damaged_storage_does_no_harm(visit: Visit) -> None:
     page = visit("/help")
     page.evaluate(
         """() => {
-          sessionStorage["pegsol.game"] = localStorage["pegsol.game"] = '{"moves": 3}';
-          localStorage["pegsol.queue"] = '[1, {"id": "1", "title": "A", "problem": "french"}]';
-          localStorage["pegsol.settings"] = '{"theme": 3, "names": "yes"}';
+          sessionStorage["pegsol/game"] = localStorage["pegsol/game"] = '{"moves": 3}';
+          localStorage["pegsol/queue"] = '[1, {"id": "1", "title": "A", "problem": "french"}]';
+          localStorage["pegsol/settings"] = '{"theme": 3, "names": "yes"}';
         }"""
     )
     page.goto("/")

@@ -10,22 +10,17 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from pegsol.app.web.naming import JSON_PREFIX, key_of, named_puzzle, text_of
+from web_data import description
+
+from pegsol.app.web.naming import JSON_PREFIX
 from pegsol.errors import NotationError, PegError
 from pegsol.model.formats.puzzles import problem as problem_of
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Finish, Problem
-from pegsol.model.problems.titles import (
-    board_parts,
-    board_title,
-    finish_part,
-    problem_title,
-    start_part,
-)
 from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.theory.position_class import class_vectors, least_pegs, position_class
 from pegsol.theory.proof import Proof
-from pegsol.view.board_tables import holes, tables
+from pegsol.view.board_tables import holes
 from pegsol.view.places import on_lattice, places
 
 MAX_NEAREST, MAX_TRIED = 6, 60
@@ -62,47 +57,18 @@ def as_read(given: Any) -> Problem:
 def described(given: Any) -> dict[str, Any]:
     """Return a problem, and the facts about it that need no search."""
     problem = as_read(given)
-    named = named_puzzle(problem)
+    found = description(problem)
     proof = _ruled_out(problem)
-    at = problem.board.coordinates
-    facts = None if proof is None else proof.facts()
-    found = {
-        "problem": problem.as_json(),
-        "text": text_of(problem),
-        "key": key_of(problem),
-        "title": named.title if named and not problem.title else problem_title(problem),
-        "name": _name(problem),
-        "board": board_title(problem.board),
-        "board_name": board_parts(problem.board)._asdict(),
-        "description": problem.description,
-        "tables": tables(problem),
-        "geometry": problem.board.geometry,
-        "coordinates": None if at is None else [list(place) for place in at],
-        "start": holes(problem.board, problem.start.bits),
-        "grade": None if named is None else named.grade,
-        "solvable": None if named is None else named.solvable,
-        "rules": problem.rules,
-        "possible": proof is None,
-        "why_not": None if facts is None else {"code": facts[0], "values": facts[1]},
-        "ruled_out_by": None if proof is None else "pegs" if proof.kind == "pagoda" else "class",
-        "nearest": [] if proof is None else [other.as_json() for other in _nearest(problem)],
-    }
+    if proof is not None:
+        code, values = proof.facts()
+        found |= {
+            "possible": False,
+            "why_not": {"code": code, "values": values},
+            "ruled_out_by": "pegs" if proof.kind == "pagoda" else "class",
+            "nearest": [other.as_json() for other in _nearest(problem)],
+        }
     as_sent: dict[str, Any] = json.loads(json.dumps(found))
     return as_sent
-
-
-def _name(problem: Problem) -> dict[str, Any] | None:
-    named = named_puzzle(problem)
-    known = named is not None and problem.title in ("", named.problem.title)
-    if problem.title and not known:
-        return None
-    return {
-        "puzzle": named.name if named is not None and known else None,
-        "board": board_parts(problem.board)._asdict(),
-        "rules": problem.rules,
-        "start": start_part(problem)._asdict(),
-        "finish": finish_part(problem)._asdict(),
-    }
 
 
 def _ruled_out(problem: Problem) -> Proof | None:

@@ -149,19 +149,6 @@ interface Error {
   values: (string | number)[];
 }
 
-/** Independent `runs` of the genetic solver with one population each. */
-interface ExperimentOrder {
-  problem: string | Record<string, JsonValue>;
-  seconds?: number;
-  population?: number;
-  tries?: number;
-  threshold?: number;
-  mutation?: number;
-  seed?: number;
-  classes?: string;
-  runs?: number;
-}
-
 /** A problem, with the moves of a solution or a game, if any. */
 interface ExportItem {
   problem: string | Record<string, JsonValue>;
@@ -332,7 +319,7 @@ interface JumpAnswer {
  * of run. In an answer, `reason` is the limit that came first, if any. */
 interface LabState {
   id: string;
-  kind: "genetic" | "experiment" | "search" | "prune" | "orders" | "rule";
+  kind: "genetic" | "search";
   state: "queued" | "running" | "paused" | "done" | "stopped" | "failed";
   seconds: number;
   shown: Record<string, unknown> | null;
@@ -726,11 +713,6 @@ interface Told {
   values: (boolean | number | string | string[] | string[][])[];
 }
 
-/** The version of pegsol that answers. */
-interface Version {
-  version: string;
-}
-
 /** The proof that a position is lost, or null if none is found. `picture` is an SVG if the proof is
  * neither by position class nor by pagoda functions: pages draw those from the values of the
  * proof. */
@@ -764,7 +746,6 @@ export interface Sent {
   DayMarks: DayMarks;
   DayPuzzle: DayPuzzle;
   Error: Error;
-  ExperimentOrder: ExperimentOrder;
   ExportItem: ExportItem;
   ExportOrder: ExportOrder;
   FewestMoves: FewestMoves;
@@ -826,7 +807,6 @@ export interface Sent {
   TablesFinish: TablesFinish;
   TitlePart: TitlePart;
   Told: Told;
-  Version: Version;
   Why: Why;
   WhyQuestion: WhyQuestion;
 }
@@ -850,7 +830,6 @@ export type Schemas = { [Name in keyof Sent]: Worded<Sent[Name]> };
 
 /** What is sent for a method and a path, and what is answered. */
 interface Operations {
-  "get /api/version": { answer: Version };
   "post /api/problem": { body: ProblemQuestion; answer: ProblemAnswer };
   "get /api/boards": { answer: Boards };
   "get /api/board": { answer: BoardRow };
@@ -876,7 +855,6 @@ interface Operations {
   "post /api/jobs/{name}/resume": { answer: JobState };
   "post /api/jobs/{name}/stop": { answer: JobState };
   "post /api/lab/genetic": { body: GeneticOrder; answer: JobName };
-  "post /api/lab/experiment": { body: ExperimentOrder; answer: JobName };
   "post /api/lab/search": { body: PlainOrder; answer: JobName };
   "get /api/lab/{name}": { answer: LabState };
   "delete /api/lab/{name}": { answer: null };

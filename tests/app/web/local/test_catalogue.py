@@ -33,7 +33,7 @@ def rounded(text: str) -> Any:
 
 
 def test_the_files_of_data_are_not_stale(static: Path) -> None:
-    """After a change of boards, puzzles, lessons or the version, `make made` writes them."""
+    """After a change of boards, puzzles or lessons, `make made` writes them."""
     files = dict(web_data.files())
     assert {path.name for path in (static / "data").iterdir()} == files.keys()
     for name, text in files.items():
@@ -41,7 +41,7 @@ def test_the_files_of_data_are_not_stale(static: Path) -> None:
 
 
 def test_the_catalogue_is_that_of_the_files(static: Path) -> None:
-    for name in ("version", "boards", "puzzles", "lessons"):
+    for name in ("boards", "puzzles", "lessons"):
         ((status, found),) = ask(static, [("GET", f"/api/{name}", None)])
         assert (status, found) == (200, json.loads((static / "data" / f"{name}.json").read_text()))
 

@@ -22,7 +22,7 @@ from parameters import long_after
 from pegsol.errors import PegError
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import board, boards
-from pegsol.model.formats.puzzles import puzzles
+from pegsol.model.formats.puzzles import LADDER, puzzles
 from pegsol.model.problems.problem import Problem
 from pegsol.view.places import on_lattice
 from scripts import pages
@@ -125,6 +125,7 @@ def test_puzzles_and_boards_are_those_of_python(static: Path) -> None:
     names = [name for one in puzzles() for name in (one.name, *one.aliases)]
     given: list[Any] = names + [one.name or "" for one in boards()]
     given += [one.problem.as_json() for one in puzzles()]
+    given += [f" {web_data.WELCOME}", *[f" {name}" for name in LADDER]]  # not as they are described
     for text, found in zip(given, answers(static, given), strict=True):
         assert_same(text, found, answer_of_python(text))
 

@@ -38,11 +38,8 @@ export class ApiError extends Error {
  */
 async function request(method, path, body, { signal } = {}) {
   /** @type {RequestInit} */
-  const init = { method, signal, headers: { Accept: "application/json" } };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { Accept: "application/json", "Content-Type": "application/json" };
-  }
+  const init = { method, signal };
+  if (body !== undefined) init.body = JSON.stringify(body);
   let answer;
   try {
     const { made } = await later(() => import("./local/maker.js"));
@@ -57,16 +54,8 @@ async function request(method, path, body, { signal } = {}) {
 
 /** @param {Response} answer */
 async function refusalIn(answer) {
-  const { status } = answer;
-  try {
-    const refused = await answer.json();
-    if (typeof refused.error === "string") {
-      return new ApiError(await (await wording()).refusal(refused), status, refused);
-    }
-  } catch {
-    // No JSON: not one of our own answers.
-  }
-  return new ApiError(ERRORS.status(status), status);
+  const [refused, words] = await Promise.all([answer.json(), wording()]);
+  return new ApiError(await words.refusal(refused), answer.status, refused);
 }
 
 /**

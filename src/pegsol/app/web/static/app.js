@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { at, pathAt } from "./base.js";
 import { button, html, link, loadStyle } from "./dom.js";
-import { PAGES, header, markPage, showSearches } from "./header.js";
+import { PAGES, header, markPage } from "./header.js";
 import { heard, notes, say, tell, warn } from "./notes.js";
 import { guardDoubleClicks } from "./parts/twice.js";
 import { onAside } from "./reader.js";
@@ -160,7 +160,7 @@ async function show(focus = false) {
  */
 function fail(root, title, error) {
   const again = button("again", ERRORS.again, () => void show(), { class: "primary" });
-  if (error instanceof api.ApiError && !error.status) instead(root, title, ERRORS.away, again);
+  if (error instanceof api.ApiError && !error.status) instead(root, title, ERRORS.unreachable, again);
   else if (!(error instanceof Error)) instead(root, ERRORS.title, ERRORS.page, again);
   else instead(root, ERRORS.title, isOfLink(error) ? `${ERRORS.link} (${error.message})` : error.message, again);
 }
@@ -246,8 +246,7 @@ window.addEventListener("popstate", () => {
   isReturn = true;
   void show(true);
 });
-document.addEventListener("visibilitychange", () => void showSearches());
-void show().then(showSearches);
+void show();
 onAside((names) => void later(() => import("./texts/saved.js")).then(({ SAVED }) => warn(SAVED.aside(names))));
 
 // Only once the first page is there: it is not to wait for files of the others.

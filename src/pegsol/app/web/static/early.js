@@ -7,7 +7,7 @@ let chosen = {};
 const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
 const { pathname } = new URL("..", src);
 try {
-  const kept = localStorage.getItem(`pegsol${pathname}settings`) ?? localStorage.getItem("pegsol.settings");
+  const kept = localStorage.getItem(`pegsol${pathname}settings`);
   chosen = Object(JSON.parse(kept ?? "{}"));
 } catch {
   // Storage may be forbidden, or hold what another program left there: the page looks as usual.

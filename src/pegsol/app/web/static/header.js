@@ -1,6 +1,5 @@
 // The header of all pages: navigation and settings.
 
-import { get } from "./api.js";
 import { at } from "./base.js";
 import { html, icon, loadStyle } from "./dom.js";
 import { address, state } from "./state.js";
@@ -129,11 +128,10 @@ function navigation() {
 /** @type {typeof import("./parts/searches.js").searches | undefined} */
 let list;
 
-/** Show the searches under way, as they are now; their list is loaded when there is one. */
+/** Show the searches under way, as they are now; their list is loaded with the first. */
 export async function showSearches() {
-  if (document.hidden) return;
   try {
-    if (!list && (await get("/api/jobs")).jobs.length) {
+    if (!list) {
       await loadStyle("searches");
       const { searches } = await later(() => import("./parts/searches.js"));
       if (!list) opener.before(...searches.elements); // only once: it may be open

@@ -111,16 +111,6 @@ export function keyOf(name) {
 }
 
 /**
- * The text under a name. All sites of a host had the same keys before they were kept apart.
- * @param {Storage} storage
- * @param {string} name
- */
-function textIn(storage, name) {
-  const keys = [keyOf(name), `pegsol.${name}`, `pegsol-${name}`];
-  return keys.map((key) => storage.getItem(key)).find((kept) => kept !== null) ?? "null";
-}
-
-/**
  * What is stored under a name, as far as it can be read, or null.
  * @param {string} name
  * @param {Form} form
@@ -128,7 +118,7 @@ function textIn(storage, name) {
  */
 export function read(name, form, where = "localStorage") {
   try {
-    const json = textIn(window[where], name);
+    const json = window[where].getItem(keyOf(name)) ?? "null";
     const { sound, all } = sift(json, form);
     if (!all) setAside(name, json, sound, window[where]);
     return sound;
@@ -144,7 +134,7 @@ export function read(name, form, where = "localStorage") {
  */
 export function glance(name, form) {
   try {
-    return sift(textIn(localStorage, name), form).sound;
+    return sift(localStorage.getItem(keyOf(name)) ?? "null", form).sound;
   } catch {
     return null;
   }

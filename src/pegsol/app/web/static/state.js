@@ -10,7 +10,7 @@ import { LANGUAGES } from "./texts/language.js";
  */
 
 /**
- * A problem as the server takes it: a text as on the command line, or JSON.
+ * A problem as it is given: a text as on the command line, or JSON.
  * @typedef {string | ProblemJson} ProblemLike
  */
 
@@ -49,7 +49,7 @@ export function encodeProblem(problem) {
 }
 
 /**
- * The problem of an address; a text that cannot be decoded is returned, and the server reports it.
+ * The problem of an address; a text that cannot be decoded is returned, and is refused where it is read.
  * @param {string} text
  * @returns {ProblemLike}
  */

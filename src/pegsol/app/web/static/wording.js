@@ -4,7 +4,7 @@
 
 import { finishWords } from "./parts/finish.js";
 import { FINISH } from "./texts/finish.js";
-import { BOARD_TITLES, DIFFICULTY, PUZZLES, TITLES, WORK } from "./texts/server.js";
+import { BOARD_TITLES, DIFFICULTY, PUZZLES, TITLES, WORK } from "./texts/answers.js";
 
 /** @typedef {import("wire").Sent} Sent what is answered */
 /** @typedef {{ code: string, values: any[] }} Told a code with values */

@@ -4,7 +4,7 @@ import { html, link, svg } from "../dom.js";
 import { picture } from "../parts/picture.js";
 import { address } from "../state.js";
 import { LADDER } from "../texts/boards.js";
-import { DIFFICULTY } from "../texts/server.js";
+import { DIFFICULTY } from "../texts/answers.js";
 
 /** @typedef {import("./next.js").Progress} Progress */
 /** @typedef {import("./next.js").Step} Step */

@@ -6,7 +6,7 @@ import { picture } from "../parts/picture.js";
 import { address } from "../state.js";
 import { DAILY } from "../texts/daily.js";
 import { later } from "../texts/language.js";
-import { DIFFICULTY } from "../texts/server.js";
+import { DIFFICULTY } from "../texts/answers.js";
 import { WORDS } from "../texts/words.js";
 import { noon } from "./days.js";
 

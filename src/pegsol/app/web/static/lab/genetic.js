@@ -6,7 +6,6 @@ import { brief } from "../play/problem.js";
 import { LAB } from "../texts/lab.js";
 import { WORDS } from "../texts/words.js";
 import { showGame, showWeights } from "./candidate.js";
-import { experiment } from "./experiment.js";
 import { Population } from "./population.js";
 import { Run } from "./run.js";
 import { SideBySide } from "./side_by_side.js";
@@ -19,7 +18,6 @@ const FIGURES = /** @type {const} */ (["population", "tries", "evaluations", "be
 const PACES = /** @type {const} */ (["slow", "quick", "full"]);
 const WEIGHTS = 10;
 const SECONDS = 600; // that a run may take
-const RUNS = 167; // of the experiment of 1999
 
 /** The usual numbers, and the least and most that are allowed. */
 const NUMBERS = /** @type {const} */ ({
@@ -46,12 +44,8 @@ export class Genetic {
   #run;
   #population;
   #beside;
-  /** What runs, or ran last. @type {"genetic" | "experiment"} */
-  #kind = "genetic";
   /** The pace that the run has. */
   #given = pace;
-  #table = html("div", { hidden: true });
-  #runs = button("course", LAB.runs(RUNS), () => void (this.#run.busy || this.#experiment()));
   /** @type {Map<string, HTMLElement>} */
   #figures = new Map();
   #status = html("p", { class: "status", role: "status" }, LAB.ready);
@@ -79,17 +73,15 @@ export class Genetic {
     });
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());
-    this.#runs.hidden = true; // pegsol lab makes many runs
     this.#form = this.#controls();
     this.controls = this.#form;
     const fresh = button("again", LAB.fresh, () => void this.#fresh());
-    const row = html("div", { class: "row" }, this.#go, fresh, this.#runs);
+    const row = html("div", { class: "row" }, this.#go, fresh);
     this.#progress = html("div", { class: "card stack" }, row, this.#status, this.#more, this.#board());
     this.results = html(
       "section",
       { class: "stack job", "aria-label": LAB.genetic },
       this.#progress,
-      this.#table,
       this.#beside.element,
       legend(),
       this.#population.element,
@@ -148,7 +140,7 @@ export class Genetic {
 
   /** A new population, now; if nothing runs, a run with another seed. */
   async #fresh() {
-    if (this.#run.busy) return this.#kind === "genetic" && this.#run.tell("fresh");
+    if (this.#run.busy) return this.#run.tell("fresh");
     const input = /** @type {HTMLInputElement} */ (this.#form.elements.namedItem("seed"));
     if (!this.#form.reportValidity()) return;
     chosen.seed = (chosen.seed + 1) % (NUMBERS.seed[2] + 1);
@@ -158,35 +150,18 @@ export class Genetic {
 
   async #start() {
     if (!this.#form.reportValidity()) return;
-    this.#kind = "genetic";
     this.#population.clear();
     this.#beside.clear();
     this.#population.glides = pace !== "full";
     this.#given = pace;
     this.#progress.scrollIntoView({ block: "nearest" });
-    const { populations } = chosen;
-    await this.#run.start("genetic", { ...this.#order(), populations, pace });
-  }
-
-  /** The experiment of 1999: many runs with one population each. */
-  async #experiment() {
-    if (!this.#form.reportValidity()) return;
-    this.#kind = "experiment";
-    this.#table.hidden = true;
-    const { tries: _, ...order } = this.#order();
-    await this.#run.start("experiment", { ...order, runs: RUNS });
-  }
-
-  /** What both kinds of run take. */
-  #order() {
-    const { mutation, populations: _, ...numbers } = chosen;
-    const problem = brief(this.#problem);
-    return { ...numbers, classes, mutation: mutation / 100, seconds: SECONDS, problem };
+    const order = { ...chosen, mutation: chosen.mutation / 100, seconds: SECONDS };
+    await this.#run.start("genetic", { ...order, classes, problem: brief(this.#problem), pace });
   }
 
   /** A run that goes on takes the pace that is chosen now. */
   #keepPace() {
-    if (this.#run.state !== "running" || this.#kind !== "genetic" || this.#given === pace) return;
+    if (this.#run.state !== "running" || this.#given === pace) return;
     this.#given = pace;
     this.#population.glides = pace !== "full";
     void this.#run.tell(`pace/${pace}`);
@@ -194,11 +169,7 @@ export class Genetic {
 
   /** There is something new to be seen. */
   #show() {
-    const { shown, seconds, over } = this.#run;
-    if (shown && over && this.#kind === "experiment" && shown.rows) {
-      this.#table.replaceChildren(experiment(shown, chosen.threshold));
-      this.#table.hidden = false;
-    }
+    const { shown, seconds } = this.#run;
     if (!shown?.candidates) return;
     const { population, tries, evaluations, candidates, classes: of } = shown;
     const { tables } = this.#problem;
@@ -231,29 +202,20 @@ export class Genetic {
       this.#go.replaceChildren(icon(/** @type {"stop"} */ (picture)), html("span", {}, label));
     }
     this.#keepPace();
-    this.#runs.setAttribute("aria-disabled", `${busy}`);
-    const words = busy ? this.#progressWords() : this.#outcome();
+    const words = busy ? LAB.states[state] : this.#outcome();
     if (this.#status.textContent !== words) this.#status.textContent = words;
     const { solved } = this.#run.shown ?? {};
     this.#status.classList.toggle("good", !busy && Boolean(solved));
     this.#status.classList.toggle("bad", state === "failed");
     this.#progress.dataset.state = state;
-    const evolved = this.#kind === "genetic" && this.#run.shown;
-    this.#more.hidden = busy || state === "failed" || !evolved;
+    this.#more.hidden = busy || state === "failed" || !this.#run.shown;
     this.#more.textContent = solved ? LAB.foundMore : LAB.notFoundMore;
-  }
-
-  /** What is being done. */
-  #progressWords() {
-    const { state, shown } = this.#run;
-    return shown?.steps ? LAB.runsDone(shown.done, shown.steps) : LAB.states[state];
   }
 
   /** What has come of it. */
   #outcome() {
     const { state, error, shown } = this.#run;
     if (state === "failed") return error;
-    if (shown?.rows) return LAB.finished;
     if (!shown?.population) return LAB.stopped;
     const { solved, population, tries, reason } = shown;
     if (solved) return LAB.found(population, tries);

@@ -1,4 +1,4 @@
-// Plain searches: one with its counters, several to compare, and surveys of orders and switches.
+// Plain searches: one with its counters, and several to compare.
 
 import { button, html, icon } from "../dom.js";
 import { brief } from "../play/problem.js";
@@ -9,8 +9,7 @@ import { secondsText } from "../texts/search.js";
 import { WORDS } from "../texts/words.js";
 import { Bars, Columns } from "./chart.js";
 import { Run } from "./run.js";
-import { Surveys } from "./surveys.js";
-import { inWords, limits, order, search, switches, time } from "./switches.js";
+import { inWords, search, switches } from "./switches.js";
 import { table, times } from "./table.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -35,7 +34,6 @@ const MAX_ROWS = 30;
 export class Plain {
   #problem;
   #run;
-  #kind = "search";
   #name = "";
   /** @type {Row[]} */
   #rows = [];
@@ -45,7 +43,7 @@ export class Plain {
   #more = html("p", { class: "soft", hidden: true });
   #progress;
   #form;
-  #go = button("solve", LAB.run, () => void (this.#run.busy ? this.#run.tell("stop") : this.#start("search")), {
+  #go = button("solve", LAB.run, () => void (this.#run.busy ? this.#run.tell("stop") : this.#start()), {
     class: "primary",
   });
   #levels = new Columns(LAB.levels);
@@ -54,7 +52,6 @@ export class Plain {
   #counted = html("dl", { class: "figures" });
   #bars = new Bars(LAB.counters.positions);
   #compared = html("section", { class: "stack", hidden: true });
-  #surveys = new Surveys();
   controls;
   results;
 
@@ -91,36 +88,25 @@ export class Plain {
       this.#progress,
       this.#byLevel,
       this.#compared,
-      this.#surveys.element,
     );
   }
 
   leave() {
     this.#run.leave();
-    for (const chart of [this.#levels, this.#bars, this.#surveys]) chart.destroy();
+    for (const chart of [this.#levels, this.#bars]) chart.destroy();
   }
 
-  /** @param {"search" | "prune" | "orders" | "rule"} kind */
-  async #start(kind) {
+  async #start() {
     if (!this.#form.reportValidity()) return;
-    this.#kind = kind;
     this.#name = inWords();
-    this.#counted.hidden = kind !== "search";
     this.#progress.scrollIntoView({ block: "nearest" });
     for (const name of FIGURES) this.#figure(name, undefined);
-    const problem = brief(this.#problem);
-    const asked = { search, prune: order, orders: limits, rule: time }[kind]();
-    await this.#run.start(kind, { ...asked, problem });
+    await this.#run.start("search", { ...search(), problem: brief(this.#problem) });
   }
 
   #show() {
-    const { shown, over } = this.#run;
+    const { shown } = this.#run;
     if (!shown) return;
-    if (this.#kind !== "search") {
-      if (over && shown.problem) this.#surveys.show(/** @type {"prune"} */ (this.#kind), shown);
-      else if (!over) this.#more.textContent = LAB.done(shown.done, shown.steps);
-      return;
-    }
     if (!shown.totals) {
       for (const name of LIVE) this.#figure(/** @type {"positions"} */ (name), shown[name]);
       this.#figure("seconds", this.#run.seconds);
@@ -215,9 +201,6 @@ export class Plain {
       this.#go.dataset.does = picture;
       this.#go.replaceChildren(icon(/** @type {"stop"} */ (picture)), html("span", {}, label));
     }
-    for (const other of this.#progress.querySelectorAll("[data-survey]")) {
-      other.setAttribute("aria-disabled", `${busy}`);
-    }
     const words = busy ? LAB.states[state] : this.#outcome();
     if (this.#status.textContent !== words) this.#status.textContent = words;
     this.#status.classList.toggle("bad", state === "failed");
@@ -231,7 +214,7 @@ export class Plain {
   #outcome() {
     const { state, error, shown } = this.#run;
     if (state === "failed") return error;
-    if (!shown?.totals) return this.#kind !== "search" && shown?.problem ? LAB.finished : LAB.stopped;
+    if (!shown?.totals) return LAB.stopped;
     return LAB.outcomes[/** @type {"solved"} */ (shown.status)];
   }
 

@@ -5,7 +5,7 @@ import { LAB } from "../texts/lab.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("wire").Schemas["LabState"]} State */
-/** @typedef {"genetic" | "experiment" | "search" | "prune" | "orders" | "rule"} Kind of run */
+/** @typedef {"genetic" | "search"} Kind of run */
 /** @typedef {"slow" | "quick" | "full"} Pace of the genetic solver */
 
 const OVER = ["", "done", "stopped", "failed"];

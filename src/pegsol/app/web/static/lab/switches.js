@@ -55,29 +55,11 @@ export function weigh(holes, weights) {
   chosen.weights = holes.map((hole, number) => `${hole} ${weights[number]}`).join(" ");
 }
 
-/** What the test of a rule takes. */
-export function time() {
-  return { seconds: chosen.seconds };
-}
-
-/** What a survey of all orders takes. */
-export function limits() {
-  return { seed: chosen.seed, ...time() };
-}
-
-/** What a survey of the switches takes: the order of holes and of directions, too. */
-export function order() {
-  const { holes, directions, by } = chosen;
-  return { holes, directions, by, ...limits() };
-}
-
-/** What one search takes: weights and switches, too. */
+/** What a search takes. */
 export function search() {
-  const { table, symmetries, position_class, pagodas, dead_pegs, pin_types, independence } = chosen;
-  const solutions = chosen.all ? null : chosen.solutions;
-  const weights = chosen.weights.trim() ? weightsIn(chosen.weights) : null;
-  const rules = { table, symmetries, position_class, pagodas, dead_pegs, pin_types, independence };
-  return { ...order(), ...rules, weights, solutions };
+  const { all, ...asked } = chosen;
+  const weights = asked.weights.trim() ? weightsIn(asked.weights) : null;
+  return { ...asked, weights, solutions: all ? null : asked.solutions };
 }
 
 /** What is chosen, in a few words. */

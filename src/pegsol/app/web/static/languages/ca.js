@@ -270,13 +270,11 @@ export default {
 
   ERRORS: {
     title: "No ha funcionat",
-    unreachable: "El servidor no respon. Està en marxa, i tens connexió?",
+    unreachable: "No s’ha pogut carregar aquesta part de les pàgines. Tens connexió?",
     link: "Aquest enllaç està malmès, o l’ha fet un pegsol més nou. Copia’l una altra vegada, sencer.",
-    status: (status) => `El servidor ha respost amb l’error ${status}.`,
     page: "Aquesta pàgina no s’ha pogut mostrar.",
     again: "Torna-ho a provar",
     missing: "Aquesta pàgina no existeix",
-    away: "Això necessita el servidor, que no respon. Els reptes i les partides funcionen sense ell.",
     home: "Juga la partida central",
   },
 

@@ -266,13 +266,11 @@ const GERMAN = {
 
   ERRORS: {
     title: "Das hat nicht geklappt",
-    unreachable: "Der Server antwortet nicht. Läuft er, und bist du online?",
+    unreachable: "Dieser Teil der Seiten konnte nicht geladen werden. Bist du online?",
     link: "Dieser Link ist beschädigt oder stammt von einem neueren pegsol. Kopiere ihn noch einmal, und zwar ganz.",
-    status: (status) => `Der Server antwortete mit Fehler ${status}.`,
     page: "Diese Seite ließ sich nicht anzeigen.",
     again: "Noch einmal versuchen",
     missing: "Diese Seite gibt es nicht",
-    away: "Dafür wird der Server gebraucht, und der antwortet nicht. Rätsel und Spiele gehen auch ohne ihn.",
     home: "Das Zentralspiel spielen",
   },
 

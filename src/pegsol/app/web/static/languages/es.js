@@ -230,13 +230,11 @@ export default {
 
   ERRORS: {
     title: "No ha funcionado",
-    unreachable: "El servidor no responde. ¿Está en marcha, y tienes conexión?",
+    unreachable: "No se ha podido cargar esta parte de las páginas. ¿Tienes conexión?",
     link: "Este enlace está dañado, o lo hizo un pegsol más nuevo. Cópialo otra vez, entero.",
-    status: (status) => `El servidor ha respondido con el error ${status}.`,
     page: "No se ha podido mostrar esta página.",
     again: "Reintentar",
     missing: "Esta página no existe",
-    away: "Esto necesita el servidor, que no responde. Los problemas y las partidas funcionan sin él.",
     home: "Jugar la partida central",
   },
 

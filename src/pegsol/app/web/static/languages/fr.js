@@ -271,13 +271,11 @@ const FRENCH = {
 
   ERRORS: {
     title: "Ça n’a pas marché",
-    unreachable: "Le serveur ne répond pas. Est-il en marche, et es-tu en ligne ?",
+    unreachable: "Cette partie des pages n’a pas pu être chargée. Es-tu en ligne ?",
     link: "Ce lien est abîmé, ou vient d’un pegsol plus récent. Copie-le encore une fois, en entier.",
-    status: (status) => `Le serveur a répondu par l’erreur ${status}.`,
     page: "Impossible d’afficher cette page.",
     again: "Réessayer",
     missing: "Cette page n’existe pas",
-    away: "Pour cela, il faut le serveur, qui ne répond pas. Les problèmes et les parties marchent sans lui.",
     home: "Jouer le jeu central",
   },
 

@@ -229,13 +229,11 @@ export default {
   DIALOG: { ok: "OK", cancel: "Annuleren", close: "Sluiten" },
   ERRORS: {
     title: "Dat is niet gelukt",
-    unreachable: "De server antwoordt niet. Draait hij, en ben je online?",
+    unreachable: "Dit deel van de pagina’s kon niet worden geladen. Ben je online?",
     link: "Deze link is beschadigd, of komt van een nieuwere pegsol. Kopieer hem nog eens, helemaal.",
-    status: (status) => `De server gaf fout ${status}.`,
     page: "Deze pagina kan niet worden getoond.",
     again: "Probeer opnieuw",
     missing: "Deze pagina bestaat niet",
-    away: "Hiervoor is de server nodig, en die antwoordt niet. Puzzels en spellen werken zonder server.",
     home: "Speel het centrale spel",
   },  NAV: {
     label: "Pagina’s",

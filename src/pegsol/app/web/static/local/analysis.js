@@ -4,10 +4,7 @@
 import * as api from "../api.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
 import { NoEngine, ask } from "../engine/client.js";
-import { known } from "./given.js";
 import { made } from "./maker.js";
-import { jumpsOf } from "./model/board.js";
-import { digestOf } from "./model/key.js";
 import { RefusalError } from "./refusal.js";
 
 /** @typedef {import("./maker.js").Asked} Asked */
@@ -44,19 +41,9 @@ function problemOf(given) {
 async function gameOf({ problem: given, moves = [] }, most = MAX_HOLES) {
   const { tables, geometry, coordinates, start } = await problemOf(given);
   if (tables.holes.length > most) throw new RefusalError(501, "needs-python");
-  const symmetries = coordinates ? undefined : await symmetriesOf(tables);
+  const symmetries = coordinates ? undefined : await (await import("./symmetries.js")).symmetriesOf(tables);
   const problem = { tables, geometry, coordinates, start, symmetries };
   return { problem, jumps: parseMoves(tables, start, moves) };
-}
-
-/**
- * The symmetries of a graph, if it is a well-known one.
- * @param {Problem["tables"]} tables
- */
-export async function symmetriesOf({ holes, lines, one_way }) {
-  const { graphs } = await known();
-  const digest = digestOf({ holes, coordinates: null, geometry: "lines", jumps: jumpsOf(lines, one_way) });
-  return graphs[digest]?.symmetries;
 }
 
 /**

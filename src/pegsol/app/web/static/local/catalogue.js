@@ -17,7 +17,6 @@ import { tabled } from "./sight.js";
 
 /** @type {import("./maker.js").Maker["answers"]} */
 export const answers = {
-  "GET /api/version": () => data("version"),
   "GET /api/boards": () => data("boards"),
   "GET /api/puzzles": () => data("puzzles"),
   "GET /api/lessons": () => data("lessons"),

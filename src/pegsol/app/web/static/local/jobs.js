@@ -1,9 +1,9 @@
 // Searches in the browser: begin, watch, pause, resume, stop.
 
 import { jumpsIn } from "../board/rules.js";
-import { symmetriesOf } from "./analysis.js";
 import { RefusalError } from "./refusal.js";
 import { Runs, problemOf } from "./runs/runs.js";
+import { symmetriesOf } from "./symmetries.js";
 
 /** @import { Asked, Tell } from "./maker.js" */
 /** @import { Kept } from "./runs/runs.js" */

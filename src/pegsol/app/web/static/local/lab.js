@@ -1,9 +1,9 @@
 // Runs of the laboratory in the browser: the genetic solver and plain searches. What compares many searches
 // is left to the command line.
 
-import { symmetriesOf } from "./analysis.js";
 import { RefusalError } from "./refusal.js";
 import { Runs, problemOf } from "./runs/runs.js";
+import { symmetriesOf } from "./symmetries.js";
 
 /** @import { Answering, Tell } from "./maker.js" */
 /** @import { Kept } from "./runs/runs.js" */

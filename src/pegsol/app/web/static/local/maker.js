@@ -55,7 +55,6 @@ const MAKERS = {
   "/api/review": () => import("./analysis.js"),
   "/api/rush": () => import("./shelf/days.js"),
   "/api/saved": () => import("./shelf/saved.js"),
-  "/api/version": () => import("./catalogue.js"),
   "/api/why": () => import("./analysis.js"),
 };
 

@@ -1,94 +1,22 @@
-// The answer to POST /api/problem: a problem, and what is plain at sight.
+// The answer to POST /api/problem. Problems with which players begin need no model that reads them.
 
-import { known, problemIn, puzzleOf, textOf } from "./given.js";
-import { digestOf, keyOf } from "./model/key.js";
-import { onLattice, placesOf } from "./model/places.js";
-import { problemJson } from "./model/problem.js";
-import { boardParts, finishPart, startPart } from "./model/titles.js";
-import { nearest, ruledOut } from "./sight.js";
-import { boardTitle, problemTitle } from "../wording.js";
-import { holesOf } from "../engine/gf2.js";
+import { data } from "./data.js";
 
-/** @typedef {import("./given.js").Known} Known */
-/** @typedef {import("./model/problem.js").Problem} Problem */
-/** @typedef {import("wire").Sent} Sent */
-
+/** @type {import("./maker.js").Maker["answers"]} */
 export const answers = {
-  /** @param {import("./maker.js").Asked} asked */
-  "POST /api/problem": async ({ body }) => {
-    const found = await known();
-    return answerTo(problemIn(body.problem, found), found);
-  },
+  "POST /api/problem": async ({ body: { problem } }) =>
+    (await first(problem)) ?? (await import("./described.js")).described(problem),
 };
 
 /**
- * @param {Problem} problem
- * @param {Known} known
- * @returns {Sent["ProblemAnswer"]}
+ * The description of a problem with which players begin; null for any other.
+ * @param {string | Record<string, any>} given
  */
-function answerTo(problem, known) {
-  const { board, rules, title } = problem;
-  const puzzle = puzzleOf(problem, known);
-  const tables = tablesOf(problem, known);
-  const why = ruledOut(problem);
-  return {
-    problem: problemJson(problem),
-    text: textOf(problem, known),
-    key: keyOf(problem),
-    title: puzzle && !title ? puzzle.title : tables.title,
-    name: nameOf(problem, puzzle),
-    board: boardTitle(boardParts(board), ""),
-    board_name: boardParts(board),
-    description: problem.description,
-    tables,
-    geometry: board.geometry,
-    coordinates: board.coordinates,
-    start: holesOf(problem.start),
-    grade: puzzle?.grade ?? null,
-    solvable: puzzle?.solvable ?? null,
-    rules,
-    possible: !why,
-    why_not: why?.told ?? null,
-    ruled_out_by: why?.by ?? null,
-    nearest: why ? nearest(problem, tables.places).map(problemJson) : [],
-  };
-}
-
-/**
- * The parts of a title; null if an author wrote it.
- * @param {Problem} problem
- * @param {import("./given.js").Puzzle} [puzzle]
- * @returns {Sent["ProblemName"] | null}
- */
-function nameOf(problem, puzzle) {
-  const named = puzzle && ["", puzzle.title].includes(problem.title) ? puzzle.name : null;
-  return problem.title && !named ? null : { puzzle: named, ...partsOf(problem) };
-}
-
-/** @param {Problem} problem */
-function partsOf(problem) {
-  const { board, rules } = problem;
-  return { board: boardParts(board), rules, start: startPart(problem), finish: finishPart(problem) };
-}
-
-/**
- * What a board needs besides the start.
- * @param {Problem} problem
- * @param {Known} known
- * @returns {Sent["Tables"]}
- */
-function tablesOf(problem, known) {
-  const { board, rules, title } = problem;
-  const { pegs, free, ...finish } = problem.finish;
-  const lattice = onLattice(board);
-  return {
-    title: title || problemTitle({ puzzle: null, ...partsOf(problem) }, ""),
-    holes: board.holes,
-    places: (lattice ? null : known.graphs[digestOf(board)]?.places) ?? placesOf(board),
-    lattice,
-    lines: board.lines,
-    one_way: board.one_way,
-    rules,
-    finish: { ...finish, pegs: holesOf(pegs), free: holesOf(free) },
-  };
+async function first(given) {
+  if (typeof given !== "string") return null;
+  const { board, problems } = await data("first");
+  if (!Object.hasOwn(problems, given)) return null;
+  const { title, finish, ...problem } = problems[given];
+  const tables = { ...board.tables, title, rules: problem.rules, finish };
+  return { ...board, ...problem, title, tables };
 }

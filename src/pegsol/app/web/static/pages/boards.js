@@ -11,7 +11,7 @@ import { sizes } from "../boards/sizes.js";
 import { button, html } from "../dom.js";
 import { field, select, tick } from "../parts/forms.js";
 import { BOARDS, COLLECTIONS, SIZES, WISHES } from "../texts/boards.js";
-import { DIFFICULTY } from "../texts/server.js";
+import { DIFFICULTY } from "../texts/answers.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../boards/cards.js").Puzzle} Puzzle */

@@ -13,12 +13,7 @@ import { WELCOME } from "../texts/welcome.js";
 
 export const title = WELCOME.title;
 
-const JUMPS = {
-  pegsol: 1,
-  board: "english",
-  start: { pegs: ["d1", "d2", "d4", "d6"] },
-  finish: { survivor: "d4" },
-};
+const JUMPS = "english pegs d1 d2 d4 d6 to d4"; // data/first.json has both problems
 
 const STEPS = [
   { words: WELCOME.words.jumps, problem: JUMPS, shown: ["d1-d3"], next: WELCOME.next },
@@ -141,7 +136,7 @@ class Welcome {
   async #keep() {
     const { problem } = STEPS[this.#number];
     const { begun, helped } = this.#game;
-    if (typeof problem !== "string" || !this.#board) return;
+    if (problem === JUMPS || !this.#board) return;
     const seconds = (performance.now() - begun) / 1000;
     const result = { problem, moves: this.#board.moves, seconds, helped, times: [] };
     await this.#app.api.post("/api/results", result).catch(() => {}); // the welcome goes on without it

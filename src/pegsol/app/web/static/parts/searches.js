@@ -69,6 +69,7 @@ class Searches {
 
   constructor() {
     this.#panel.addEventListener("toggle", () => void this.refresh());
+    document.addEventListener("visibilitychange", () => void this.refresh());
     this.#panel.addEventListener("click", ({ target }) => {
       if (/** @type {Element} */ (target).closest("a")) this.#panel.hidePopover();
     });

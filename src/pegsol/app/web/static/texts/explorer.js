@@ -25,7 +25,6 @@ export const REVIEW = texts("REVIEW", {
   label: "The game, jump by jump",
   none: "Make a jump to begin the review.",
   wait: "Looking at every position …",
-  curve: "How many solutions were left after each jump. Click the curve to go there.",
   kept: (/** @type {number} */ part) => `kept ${WORDS.percent(part)} of the solutions`,
   notes: {
     only: "the only good jump",

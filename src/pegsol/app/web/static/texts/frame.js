@@ -32,13 +32,11 @@ export const NAV = texts("NAV", {
 
 export const ERRORS = texts("ERRORS", {
   title: "That did not work",
-  unreachable: "The server does not answer. Is it running, and are you online?",
+  unreachable: "This part of the pages could not be loaded. Are you online?",
   link: "This link is damaged, or a newer pegsol made it. Copy it once more, as a whole.",
-  status: (/** @type {number} */ status) => `The server answered with error ${status}.`,
   page: "This page could not be shown.",
   again: "Try again",
   missing: "This page does not exist",
-  away: "This needs the server, which does not answer. Puzzles and games work without it.",
   home: "Play the central game",
 });
 

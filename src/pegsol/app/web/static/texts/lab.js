@@ -72,7 +72,6 @@ const ENGLISH = {
     cancelled: "Stopped before a solution was found",
     time: "Not found before the time ran out",
     memory: "Not found before the memory was full",
-    room: "Stopped to make room for other searches",
   },
   legend: "Dark boards have not been evaluated yet; light boards show how their game ended.",
   of: (/** @type {number} */ count, /** @type {number} */ all) => `${count} of ${all}`,
@@ -97,26 +96,10 @@ const ENGLISH = {
   symmetric: "Symmetric holes",
   classesHint:
     "Draw a letter in each hole, or list sets of holes: d4; c4 d3 e4 d5; … The word “each” gives every hole its own weight.",
-  runs: (/** @type {number} */ count) => `${WORDS.readable(count)} runs`,
-  runsDone: (/** @type {number} */ done, /** @type {number} */ steps) =>
-    `${done.toLocaleString(LANGUAGE)} of ${steps.toLocaleString(LANGUAGE)} runs`,
-  solved: "Solved",
-  chance: "Chance per game",
-  in1999: (/** @type {string} */ what) => `${what}, 1999`,
-  unsolved: "No solution",
-  oneIn: (/** @type {number} */ now, /** @type {number} */ pegs, /** @type {number} */ before) =>
-    `With ${pegs.toLocaleString(LANGUAGE)} pegs left, one in ${now.toLocaleString(LANGUAGE)} of the positions that the first candidates reach can still win.${before ? ` In the runs of 1999 it was one in ${before.toLocaleString(LANGUAGE)}; the authors wrote “every 150th”.` : ""}`,
-  chiSquared: (/** @type {number} */ value, /** @type {number} */ degrees, /** @type {string} */ chance) =>
-    `Compared with the runs of 1999, chi-squared is ${value.toLocaleString(LANGUAGE, { maximumFractionDigits: 1 })} with ${degrees.toLocaleString(LANGUAGE)} degrees of freedom: if both programs are alike, such a difference or a larger one has a chance of ${chance}.`,
-  merged: (/** @type {string} */ rows) =>
-    `For this test, the rows ${rows} are merged, because each needs 5 expected runs in both tables.`,
   compare: "Compare with others",
   compareOf: (/** @type {number} */ place) => `Compare candidate ${place.toLocaleString(LANGUAGE)} with others`,
   sideBySide: "Side by side",
   unsound: "Pin types are unsound: some of the positions that they rejected may win.",
-  whatLost: "What do pin types lose?",
-  losses: (/** @type {number} */ rejected, /** @type {number} */ winning, /** @type {number} */ lost, /** @type {number} */ solutions) =>
-    `Pin types reject ${rejected.toLocaleString(LANGUAGE)} of ${winning.toLocaleString(LANGUAGE)} winning positions and lose ${lost.toLocaleString(LANGUAGE)} of ${solutions.toLocaleString(LANGUAGE)} solutions.`,
   moves: "Moves",
   notation: "Notation",
   byNames: "Names of holes",
@@ -195,50 +178,10 @@ const ENGLISH = {
     time: "The time ran out, so these numbers are incomplete.",
     memory: "The memory was full, so these numbers are incomplete.",
     nodes: "The search reached its limit, so these numbers are incomplete.",
-    room: "The search made room for others, so these numbers are incomplete.",
   },
   wantedOf: (/** @type {number} */ count) => `${count.toLocaleString(LANGUAGE)} solutions`,
   outcome: "Outcome",
-  finished: "Finished",
   needsTable: "To merge symmetric positions, choose a table.",
-  surveys: { prune: "Switches one by one", orders: "All orders", rule: "What pin types lose" },
-  surveyHint:
-    "“Switches one by one” uses the order of holes and directions chosen here; “All orders” tries every order. Both ignore the rules and weights.",
-  done: (/** @type {number} */ done, /** @type {number} */ steps) =>
-    `${done.toLocaleString(LANGUAGE)} of ${WORDS.searches(steps)}`,
-  nothing: "No search has finished yet.",
-  /** @type {Record<string, (name: string) => string>} */
-  groups: {
-    none: () => "No switch",
-    alone: (name) => `Only ${name}`,
-    "all but": (name) => `All but ${name}`,
-    all: () => "All switches",
-  },
-  /** @type {Record<string, string>} */
-  pruning: {
-    "position class": "the position class",
-    "pagoda functions": "pagoda functions",
-    "dead pegs": "dead pegs",
-    "previous jump": "independence of the jump before",
-    "P-filter": "one order of independent jumps",
-    table: "a table",
-    symmetries: "a table with symmetries",
-    "pin types": "pin types (unsound)",
-    "P-filter, pin types": "one order of independent jumps and pin types (unsound)",
-  },
-  gaveUp: (/** @type {number} */ positions) =>
-    `A search gives up after ${WORDS.readable(positions)} positions; its number is then a lower bound (≥).`,
-  gaveUpOf: (/** @type {number} */ searches, /** @type {number} */ positions) =>
-    `${WORDS.searches(searches)} gave up after ${WORDS.readable(positions)} positions.`,
-  /** How many times the cost of the best order the worst has, or at least has. */
-  spread: (/** @type {number} */ searches, /** @type {number} */ orders, /** @type {number} */ spread, /** @type {boolean} */ atLeast) =>
-    `${searches.toLocaleString(LANGUAGE)} of ${orders.toLocaleString(LANGUAGE)} orders were tried. The worst costs ${atLeast ? "at least " : ""}${WORDS.readable(spread)} times as much as the best.`,
-  least: (/** @type {string} */ order, /** @type {number} */ positions) =>
-    `The best order is “${order}” (${WORDS.readable(positions)} positions).`,
-  counted: "Orders",
-  fewest: "Fewest",
-  middle: "Median",
-  highest: "Most",
   badWeights: "Write weights as pairs of a hole and a whole number.",
   chart: (/** @type {string} */ what) => `${what}, on a logarithmic scale`,
 };

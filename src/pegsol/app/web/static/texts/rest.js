@@ -7,11 +7,11 @@ import { translated } from "./language.js";
  * @typedef {object} RestCatalogue
  * @property {typeof import("./exchange.js").BACKUP} BACKUP
  * @property {typeof import("./boards.js").BOARDS} BOARDS
- * @property {typeof import("./server.js").BOARD_TITLES} BOARD_TITLES
+ * @property {typeof import("./answers.js").BOARD_TITLES} BOARD_TITLES
  * @property {typeof import("./boards.js").COLLECTIONS} COLLECTIONS
  * @property {typeof import("./daily.js").DAILY} DAILY
  * @property {typeof import("./help.js").DEMO} DEMO
- * @property {typeof import("./server.js").DIFFICULTY} DIFFICULTY
+ * @property {typeof import("./answers.js").DIFFICULTY} DIFFICULTY
  * @property {typeof import("./editor.js").EDITOR} EDITOR
  * @property {typeof import("./end.js").END} END
  * @property {typeof import("./explorer.js").EXPLORER} EXPLORER
@@ -24,7 +24,7 @@ import { translated } from "./language.js";
  * @property {typeof import("./packages.js").PACKAGES} PACKAGES
  * @property {typeof import("./proofs.js").PLAINLY} PLAINLY
  * @property {typeof import("./proofs.js").PROOFS} PROOFS
- * @property {typeof import("./server.js").PUZZLES} PUZZLES
+ * @property {typeof import("./answers.js").PUZZLES} PUZZLES
  * @property {typeof import("./queue.js").QUEUE} QUEUE
  * @property {typeof import("./refusals.js").REFUSALS} REFUSALS
  * @property {typeof import("./search.js").REPAIRS} REPAIRS
@@ -37,10 +37,10 @@ import { translated } from "./language.js";
  * @property {typeof import("./exchange.js").SHARE} SHARE
  * @property {typeof import("./boards.js").SIZES} SIZES
  * @property {typeof import("./terms.js").TERMS} TERMS
- * @property {typeof import("./server.js").TITLES} TITLES
+ * @property {typeof import("./answers.js").TITLES} TITLES
  * @property {typeof import("./boards.js").VERDICT} VERDICT
  * @property {typeof import("./boards.js").WISHES} WISHES
- * @property {typeof import("./server.js").WORK} WORK
+ * @property {typeof import("./answers.js").WORK} WORK
  */
 
 /**

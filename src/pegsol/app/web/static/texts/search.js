@@ -65,7 +65,6 @@ export const SEARCH = texts("SEARCH", {
     cancelled: "The search was stopped before it was complete.",
     time: "The time ran out before the search was complete.",
     memory: "The memory was full before the search was complete.",
-    room: "The search had to make room for others before it was complete.",
     enough: "There are more solutions than these.",
   },
   bounds: (/** @type {number | null} */ found, /** @type {number} */ atLeast) =>

@@ -606,7 +606,6 @@ export default {
     label: "La partida, salt a salt",
     none: "Fes un salt per començar el repàs.",
     wait: "Estic mirant cada posició…",
-    curve: "Quantes solucions quedaven després de cada salt. Clica la corba per anar-hi.",
     kept: (part) => `ha conservat el ${WORDS.percent(part)} de les solucions`,
     notes: {
       only: "l’únic salt bo",
@@ -880,7 +879,6 @@ export default {
       cancelled: "La cerca s’ha aturat abans d’acabar.",
       time: "El temps s’ha acabat abans que la cerca.",
       memory: "La memòria s’ha omplert abans d’acabar la cerca.",
-      room: "La cerca ha deixat lloc a d’altres abans d’acabar.",
       enough: "Hi ha més solucions que aquestes.",
     },
     bounds: (found, atLeast) =>

@@ -782,7 +782,6 @@ const GERMAN = {
     label: "Das Spiel, Sprung für Sprung",
     none: "Mach einen Sprung, und der Rückblick beginnt.",
     wait: "Ich sehe mir jede Stellung an …",
-    curve: "So viele Lösungen waren nach jedem Sprung übrig. Klick auf die Kurve, um dorthin zu gehen.",
     kept: (part) => `behielt ${WORDS.percent(part)} der Lösungen`,
     notes: {
       only: "der einzige gute Sprung",
@@ -919,7 +918,6 @@ const GERMAN = {
       cancelled: "Die Suche wurde beendet, bevor sie vollständig war.",
       time: "Die Zeit war um, bevor die Suche vollständig war.",
       memory: "Der Speicher war voll, bevor die Suche vollständig war.",
-      room: "Die Suche machte anderen Platz, bevor sie vollständig war.",
       enough: "Es gibt mehr Lösungen als diese.",
     },
     bounds: (found, atLeast) =>

@@ -793,7 +793,6 @@ export default {
     label: "La partida, salto a salto",
     none: "Da un salto para empezar el repaso.",
     wait: "Mirando cada posición…",
-    curve: "Cuántas soluciones quedaban tras cada salto. Haz clic en la curva para ir allí.",
     kept: (part) => `conserva el ${WORDS.percent(part)} de las soluciones`,
     notes: {
       only: "el único salto bueno",
@@ -932,7 +931,6 @@ export default {
       cancelled: "La búsqueda se detuvo antes de completarse.",
       time: "Se acabó el tiempo antes de completar la búsqueda.",
       memory: "Se llenó la memoria antes de completar la búsqueda.",
-      room: "La búsqueda dejó sitio a otras antes de completarse.",
       enough: "Hay más soluciones que estas.",
     },
     bounds: (found, atLeast) =>

@@ -799,7 +799,6 @@ const FRENCH = {
     label: "La partie, saut par saut",
     none: "Fais un saut, et l’analyse commence.",
     wait: "J’examine chaque position…",
-    curve: "Nombre de solutions restantes après chaque saut. Clique sur la courbe pour y aller.",
     kept: (part) => `a gardé ${WORDS.percent(part)} des solutions`,
     notes: {
       only: "le seul bon saut",
@@ -937,7 +936,6 @@ const FRENCH = {
       cancelled: "La recherche a été arrêtée avant d’être complète.",
       time: "Le temps a manqué avant que la recherche soit complète.",
       memory: "La mémoire a manqué avant que la recherche soit complète.",
-      room: "La recherche a laissé la place à d’autres avant d’être complète.",
       enough: "Il y a d’autres solutions que celles-ci.",
     },
     bounds: (found, atLeast) =>

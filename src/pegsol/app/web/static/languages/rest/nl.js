@@ -761,7 +761,6 @@ export default {
     label: "Het spel, sprong voor sprong",
     none: "Doe een sprong om de analyse te beginnen.",
     wait: "Ik bekijk elke positie…",
-    curve: "Zoveel oplossingen waren er over na elke sprong. Klik op de lijn om erheen te gaan.",
     kept: (part) => `hield ${WORDS.percent(part)} van de oplossingen over`,
     notes: {
       only: "de enige goede sprong",
@@ -895,7 +894,6 @@ export default {
       cancelled: "Het zoeken werd gestopt voor het klaar was.",
       time: "De tijd was om voor het zoeken klaar was.",
       memory: "Het geheugen was vol voor het zoeken klaar was.",
-      room: "Het zoeken maakte plaats voor andere voor het klaar was.",
       enough: "Er zijn meer oplossingen dan deze.",
     },
     bounds: (found, atLeast) =>

@@ -1,4 +1,4 @@
-// The better of two records, by the rules of store.py and records.py.
+// The better of two records.
 
 import { RefusalError } from "../refusal.js";
 import { MAX_RECORDS, MAX_RESULTS } from "./checks.js";

@@ -1,6 +1,6 @@
 // The best games with and without help, and the ghosts of the fastest games.
 
-import { get } from "../../api.js";
+import { data } from "../data.js";
 import { RefusalError } from "../refusal.js";
 import { gameOf } from "./game.js";
 import { inOrder, keepGhost, markDay, noteResult, now, RECORDS } from "./records.js";
@@ -52,10 +52,9 @@ export const answers = {
     read(["ghosts"], ({ ghosts }) => ({ ghost: Object.hasOwn(ghosts, key) ? ghosts[key] : null })),
 
   "GET /api/ladder": async () => {
-    const { ladder, puzzles } = await get("/api/puzzles");
-    const keys = new Map(puzzles.map(({ name, key }) => [name, key]));
+    const { ladder, problems } = await data("first");
     const solved = new Set((await results()).results.filter(({ solved }) => solved).map(({ key }) => key));
-    return { next: ladder.find((name) => !solved.has(/** @type {string} */ (keys.get(name)))) ?? null };
+    return { next: ladder.find((/** @type {string} */ name) => !solved.has(problems[name].key)) ?? null };
   },
 };
 

@@ -24,7 +24,6 @@ import { isRow } from "./checks.js";
 
 /** @typedef {<T>(names: string[], writes: boolean, work: Work<T>) => Promise<T>} Doing */
 
-const FORMER = "pegsol"; // the database of all sites of a host, before they were kept apart
 const VERSION = 1;
 const STORE = "shelf";
 const TEXT = "shelf"; // which parts/memory.js does not put into backups: they have the shelf already
@@ -86,52 +85,14 @@ async function choose() {
 }
 
 /** @returns {Promise<IDBDatabase>} */
-async function open() {
-  const before = await former();
-  const database = await opened(SITE, VERSION, (created) => {
-    const store = created.createObjectStore(STORE);
-    for (const [name, rows] of before) store.put(rows, name);
-  });
-  if (!database.objectStoreNames.contains(STORE)) throw new Error("another program made the database");
-  return database;
-}
-
-/**
- * What the database of all sites of this host has, if this site has none yet.
- * @returns {Promise<[IDBValidKey, any][]>}
- */
-async function former() {
-  const known = ((await indexedDB.databases?.()) ?? []).map(({ name }) => name);
-  if (known.includes(SITE) || !known.includes(FORMER)) return [];
-  const database = await opened(FORMER);
-  try {
-    const store = database.transaction(STORE).objectStore(STORE);
-    const [keys, rows] = [store.getAllKeys(), store.getAll()];
-    await new Promise((resolve, reject) => {
-      rows.onsuccess = resolve;
-      rows.onerror = reject;
-    });
-    return keys.result.map((key, place) => [key, rows.result[place]]);
-  } catch {
-    return []; // It is not ours.
-  } finally {
-    database.close();
-  }
-}
-
-/**
- * @param {string} name
- * @param {number} [version]
- * @param {(database: IDBDatabase) => void} [create]
- * @returns {Promise<IDBDatabase>}
- */
-function opened(name, version, create) {
+function open() {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, version);
-    request.onupgradeneeded = () => create?.(request.result);
+    const request = indexedDB.open(SITE, VERSION);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const database = request.result;
+      if (!database.objectStoreNames.contains(STORE)) return reject(new Error("another program made the database"));
       const forget = () => (chosen = null); // it is opened again when it is needed
       database.onclose = forget;
       database.onversionchange = () => {
