@@ -47,7 +47,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
     expect(again->counts() == layers->counts(), "it is the same once more");
     for (const Words &position : layers->meetings(*again, 2)) {
         try {
-            (void)layers->path(position, static_cast<int>(layers->counts().size()) - 1);
+            (void)layers->path(position, static_cast<int>(layers->counts().size()) - 1, [] {});
         } catch (const std::invalid_argument &) { // a position that nothing leads to
         }
     }
