@@ -11,7 +11,6 @@ version = release = installed_version("pegsol")
 
 extensions = ["myst_nb", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build"]
-source_suffix = {".md": "markdown", ".ipynb": "myst-nb"}
 
 # The notebooks are kept without their outputs; the build runs them.
 nb_execution_mode = "force"
