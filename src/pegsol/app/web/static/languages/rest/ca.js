@@ -293,6 +293,15 @@ export default {
     take: (finish) => `Acaba així: ${finish}`,
   },
 
+  COMMAND: {
+    label: "Ordre",
+    copied: "L’ordre està copiada.",
+    can: "pegsol a la línia d’ordres ho pot fer:",
+    longer: "Per a una cerca més llarga, amb més fils i més memòria, executa aquesta ordre:",
+    more: "A la línia d’ordres, pegsol en fa més, per exemple:",
+    film: "Per a una animació, executa aquesta ordre:",
+  },
+
   DAILY: {
     title: "Reptes del dia",
     lead: "Tres reptes cada dia, els mateixos per a tothom: fàcils el dilluns i cada dia més difícils fins diumenge. Els nous arriben a mitjanit, segons el rellotge del teu dispositiu.",
@@ -848,6 +857,7 @@ export default {
     start: "Cerca",
     lasts: "Una cerca dura una hora com a màxim. S’acaba si tanques la pàgina o la tornes a carregar.",
     gone: "Aquesta cerca ja no existeix.",
+    again: "La cerca s’ha acabat en tornar a carregar la pàgina. Aquí hi ha el que buscava: torna-la a començar.",
     played: "Les teves jugades fins ara",
     protected: "Aquí, totes les solucions comencen amb aquestes jugades.",
     pause: "Pausa",

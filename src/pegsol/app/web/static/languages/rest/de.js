@@ -204,6 +204,15 @@ const GERMAN = {
     },
   },
 
+  COMMAND: {
+    label: "Befehl",
+    copied: "Der Befehl ist kopiert.",
+    can: "pegsol auf der Kommandozeile kann das:",
+    longer: "Länger, mit mehr Threads und mehr Speicher sucht auf der Kommandozeile dieser Befehl:",
+    more: "Auf der Kommandozeile kann pegsol mehr davon, zum Beispiel:",
+    film: "Eine Animation macht auf der Kommandozeile dieser Befehl:",
+  },
+
   DAILY: {
     title: "Rätsel des Tages",
     lead: "Drei Rätsel am Tag, für alle dieselben: montags leicht, dann jeden Tag schwerer bis zum Sonntag. Neue kommen um Mitternacht nach der Uhr deines Geräts.",
@@ -887,6 +896,7 @@ const GERMAN = {
     start: "Suchen",
     lasts: "Eine Suche dauert bis zu einer Stunde. Sie endet, wenn du die Seite schließt oder neu lädst.",
     gone: "Diese Suche gibt es nicht mehr.",
+    again: "Die Suche endete, als die Seite neu geladen wurde. Hier steht, was sie suchte: Starte sie noch einmal.",
     played: "Deine bisherigen Züge",
     protected: "Mit diesen Zügen beginnt hier jede Lösung.",
     pause: "Pause",

@@ -201,6 +201,15 @@ export default {
     },
   },
 
+  COMMAND: {
+    label: "Orden",
+    copied: "Se ha copiado la orden.",
+    can: "pegsol en la línea de órdenes puede hacerlo:",
+    longer: "Para una búsqueda más larga, con más hilos y más memoria, ejecuta esta orden:",
+    more: "En la línea de órdenes, pegsol hace más, por ejemplo:",
+    film: "Para una animación, ejecuta esta orden:",
+  },
+
   DAILY: {
     title: "Problemas del día",
     lead: "Tres problemas al día, los mismos para todo el mundo: fáciles el lunes y cada día más difíciles hasta el domingo. Los nuevos llegan a medianoche, según el reloj de tu dispositivo.",
@@ -900,6 +909,7 @@ export default {
     start: "Buscar",
     lasts: "Una búsqueda dura una hora como máximo. Termina si cierras la página o la vuelves a cargar.",
     gone: "Esa búsqueda ya no existe.",
+    again: "La búsqueda terminó al volver a cargar la página. Aquí está lo que buscaba: vuelve a iniciarla.",
     played: "Tus jugadas hasta ahora",
     protected: "Aquí, toda solución empieza con estas jugadas.",
     pause: "Pausa",

@@ -193,6 +193,15 @@ const FRENCH = {
     },
   },
 
+  COMMAND: {
+    label: "Commande",
+    copied: "La commande est copiée.",
+    can: "pegsol en ligne de commande peut le faire :",
+    longer: "Pour une recherche plus longue, avec plus de fils d’exécution et de mémoire, lance cette commande :",
+    more: "En ligne de commande, pegsol en fait davantage, par exemple :",
+    film: "Pour une animation, lance cette commande :",
+  },
+
   DAILY: {
     title: "Problèmes du jour",
     lead: "Trois problèmes par jour, les mêmes pour tout le monde : faciles le lundi, puis plus difficiles chaque jour jusqu’au dimanche. Les nouveaux arrivent à minuit, à l’horloge de ton appareil.",
@@ -905,6 +914,7 @@ const FRENCH = {
     start: "Chercher",
     lasts: "Une recherche dure au plus une heure. Elle s’arrête si tu fermes ou recharges la page.",
     gone: "Cette recherche n’existe plus.",
+    again: "La recherche s’est arrêtée quand la page a été rechargée. Voici ce qu’elle cherchait : relance-la.",
     played: "Tes coups jusqu’ici",
     protected: "Ici, chaque solution commence par ces coups.",
     pause: "Pause",

@@ -186,6 +186,15 @@ export default {
       lead: "Ze lijken onschuldig, maar niemand lost ze ooit op. Kun jij ontdekken waarom?",
     },
   },
+  COMMAND: {
+    label: "Opdracht",
+    copied: "De opdracht is gekopieerd.",
+    can: "pegsol op de opdrachtregel kan dit wel:",
+    longer: "Voor een langere zoekactie, met meer threads en meer geheugen, voer je deze opdracht uit:",
+    more: "Op de opdrachtregel kan pegsol hier meer van, bijvoorbeeld:",
+    film: "Voor een animatie voer je deze opdracht uit:",
+  },
+
   DAILY: {
     title: "Dagpuzzels",
     lead: "Drie puzzels per dag, voor iedereen dezelfde: makkelijk op maandag, en elke dag moeilijker tot zondag. Nieuwe komen om middernacht, volgens de klok van je apparaat.",
@@ -863,6 +872,7 @@ export default {
     start: "Zoeken",
     lasts: "Een zoekactie duurt hoogstens een uur. Ze eindigt als je de pagina sluit of opnieuw laadt.",
     gone: "Die zoekactie bestaat niet meer.",
+    again: "De zoekactie eindigde toen de pagina opnieuw werd geladen. Hier staat wat ze zocht: start haar opnieuw.",
     played: "Je zetten tot nu toe",
     protected: "Elke oplossing hier begint met deze zetten.",
     pause: "Pauze",
