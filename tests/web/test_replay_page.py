@@ -128,7 +128,7 @@ def test_it_can_be_saved_and_printed(visit: Visit) -> None:
     page.goto(CROSS)
     on(page)
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("textbox")).to_be_focused()
+    expect(page.get_by_role("textbox", name="Name")).to_be_focused()
     page.keyboard.press("Enter")  # under the title of the problem
     expect(page.locator(".note")).to_contain_text("Saved as “Latin cross”")
     page.get_by_role("button", name="Add to print queue").click()

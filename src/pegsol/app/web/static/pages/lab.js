@@ -38,8 +38,12 @@ export async function show(root, params, app) {
       html("div", { class: "side stack" }, chooser(app, problem, part), bench.controls),
       bench.results,
     ),
-    html("p", { class: "soft" }, COMMAND.more),
-    ...PARTS_ELSEWHERE[part].map((name) => command(`lab ${name}`, brief(problem))),
+    html(
+      "section",
+      { class: "card stack" },
+      html("p", { class: "soft" }, COMMAND.more),
+      ...PARTS_ELSEWHERE[part].map((name) => command(`lab ${name}`, brief(problem))),
+    ),
   );
   return () => bench.leave();
 }
