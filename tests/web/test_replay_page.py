@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from invoke import run
 from web.page import BoardPage, count_flyers
 from web.site import Visit, address, ask
 
@@ -124,13 +128,24 @@ def test_it_can_be_saved_and_printed(visit: Visit) -> None:
     page.goto(CROSS)
     on(page)
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("textbox")).to_be_focused()
+    expect(page.get_by_role("textbox", name="Name")).to_be_focused()
     page.keyboard.press("Enter")  # under the title of the problem
     expect(page.locator(".note")).to_contain_text("Saved as “Latin cross”")
     page.get_by_role("button", name="Add to print queue").click()
     expect(page.get_by_label("1 item to print")).to_have_text("1")
     saved = ask(page, "/api/saved")["saved"]
     assert [(one["kind"], one["moves"]) for one in saved] == [("solution", CROSS_GAME)]
+
+
+def test_a_command_that_makes_an_animation_can_be_copied(visit: Visit, tmp_path: Path) -> None:
+    page = visit(CROSS, permissions=("clipboard-read", "clipboard-write"))
+    part = page.locator(".film-command")
+    part.get_by_role("button", name="Copy").click()
+    expect(part.get_by_role("status")).to_have_text("The command is copied.")
+    pegsol, *words = shlex.split(page.evaluate("navigator.clipboard.readText()"))
+    assert (pegsol, words[-1]) == ("pegsol", "game.gif")
+    run(*words[:-1], str(tmp_path / words[-1]), code=0)
+    assert (tmp_path / "game.gif").read_bytes().startswith(b"GIF89a")
 
 
 @pytest.mark.long

@@ -286,6 +286,24 @@ def test_progress_is_told_while_it_goes_on(visit: Visit) -> None:
     outcome(page, "It can be solved")
 
 
+def test_a_search_that_a_reload_ended_can_be_started_again(visit: Visit) -> None:
+    page = visit(MANY)
+    search(page, "All, in every order")
+    rows = page.locator(".solutions > li")
+    expect(rows).to_have_count(60)
+    line = page.get_by_label("Command")  # of a longer search
+    expect(line).to_have_value(
+        re.compile("^pegsol solve .* --threads [0-9]+ --all --mod-symmetry$")
+    )
+    page.reload()
+    expect(page.locator(".note")).to_contain_text("start it again")
+    expect(page.get_by_role("radio", name="All, in every order")).to_be_checked()
+    expect(page.get_by_role("button", name="Search", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(rows).to_have_count(60)
+    page.get_by_role("button", name="Stop").click()
+
+
 @pytest.mark.long
 def test_a_search_of_a_closed_page_is_forgotten(visit: Visit) -> None:
     page = visit("/search?p=crossbow&job=forgotten")

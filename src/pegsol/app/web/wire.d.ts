@@ -850,13 +850,11 @@ interface Operations {
   "get /api/jobs": { answer: JobList };
   "post /api/jobs": { body: JobOrder; answer: JobName };
   "get /api/jobs/{name}": { answer: JobState };
-  "delete /api/jobs/{name}": { answer: null };
   "post /api/jobs/{name}/pause": { answer: JobState };
   "post /api/jobs/{name}/resume": { answer: JobState };
   "post /api/jobs/{name}/stop": { answer: JobState };
   "post /api/lab/genetic": { body: GeneticOrder; answer: JobName };
   "post /api/lab/search": { body: PlainOrder; answer: JobName };
-  "get /api/lab/{name}": { answer: LabState };
   "delete /api/lab/{name}": { answer: null };
   "post /api/lab/{name}/fresh": { answer: LabState };
   "post /api/lab/{name}/pace/{pace}": { answer: LabState };

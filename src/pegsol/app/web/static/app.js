@@ -250,12 +250,13 @@ void show();
 onAside((names) => void later(() => import("./texts/saved.js")).then(({ SAVED }) => warn(SAVED.aside(names))));
 
 // Only once the first page is there: it is not to wait for files of the others.
-window.setTimeout(async () => {
+window.setTimeout(() => {
   void import("./parts/ask.js");
   // An iPhone or an iPad, on which the game has not been started from the home screen.
   if ("standalone" in navigator && !navigator.standalone) {
     import("./splash.js").then(({ offerSplash }) => offerSplash()).catch(() => {});
   }
-  const { keepPages } = await import("./keeping.js");
-  keepPages().catch(() => {}); // there may be no room for them
+  // The pages are kept for when the network is away, if the browser does that at this address and has
+  // room for them.
+  navigator.serviceWorker?.register(new URL("../offline.js", import.meta.url)).catch(() => {});
 }, OFFLINE_DELAY);

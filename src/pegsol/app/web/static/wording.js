@@ -3,8 +3,8 @@
 // which only the values say something.
 
 import { finishWords } from "./parts/finish.js";
-import { FINISH } from "./texts/finish.js";
 import { BOARD_TITLES, DIFFICULTY, PUZZLES, TITLES, WORK } from "./texts/answers.js";
+import { FINISH } from "./texts/finish.js";
 
 /** @typedef {import("wire").Sent} Sent what is answered */
 /** @typedef {{ code: string, values: any[] }} Told a code with values */

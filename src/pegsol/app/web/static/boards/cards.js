@@ -5,8 +5,8 @@ import { html, icon } from "../dom.js";
 import { finishWords } from "../parts/finish.js";
 import { picture } from "../parts/picture.js";
 import { address } from "../state.js";
-import { BOARDS } from "../texts/boards.js";
 import { DIFFICULTY } from "../texts/answers.js";
+import { BOARDS } from "../texts/boards.js";
 import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("wire").Schemas["PuzzleRow"]} Puzzle */

@@ -3,8 +3,8 @@
 import { html, link, svg } from "../dom.js";
 import { picture } from "../parts/picture.js";
 import { address } from "../state.js";
-import { LADDER } from "../texts/boards.js";
 import { DIFFICULTY } from "../texts/answers.js";
+import { LADDER } from "../texts/boards.js";
 
 /** @typedef {import("./next.js").Progress} Progress */
 /** @typedef {import("./next.js").Step} Step */

@@ -4,9 +4,9 @@ import { button, html, icon, link } from "../dom.js";
 import { lineOf } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
 import { address } from "../state.js";
+import { DIFFICULTY } from "../texts/answers.js";
 import { DAILY } from "../texts/daily.js";
 import { later } from "../texts/language.js";
-import { DIFFICULTY } from "../texts/answers.js";
 import { WORDS } from "../texts/words.js";
 import { noon } from "./days.js";
 

@@ -38,7 +38,6 @@ export const answers = {
     await runs.get(name).run.stop();
     return state(runs.get(name));
   },
-  "DELETE /api/jobs/{name}": ({ named: [name] }) => runs.forget(name),
 };
 
 /** @type {Record<string, (named: string[], tell: Tell, signal: AbortSignal) => void>} */

@@ -47,7 +47,6 @@ const runs = new Runs();
 export const answers = {
   "POST /api/lab/genetic": ({ body }) => begin("genetic", { ...EVOLVING, ...body }),
   "POST /api/lab/search": ({ body }) => begin("search", { ...PLAIN, ...body }),
-  "GET /api/lab/{name}": ({ named: [name] }) => state(runs.get(name)),
   "POST /api/lab/{name}/fresh": ({ named: [name] }) => tell(name, "fresh"),
   "POST /api/lab/{name}/pace/{pace}": ({ named: [name, pace] }) => tell(name, pace),
   "POST /api/lab/{name}/stop": async ({ named: [name] }) => {

@@ -9,9 +9,10 @@ import { followPlace, lastPlace } from "../boards/place.js";
 import { setUp } from "../boards/setup.js";
 import { sizes } from "../boards/sizes.js";
 import { button, html } from "../dom.js";
+import { typed } from "../parts/command.js";
 import { field, select, tick } from "../parts/forms.js";
-import { BOARDS, COLLECTIONS, SIZES, WISHES } from "../texts/boards.js";
 import { DIFFICULTY } from "../texts/answers.js";
+import { BOARDS, COLLECTIONS, SIZES, WISHES } from "../texts/boards.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../boards/cards.js").Puzzle} Puzzle */
@@ -130,7 +131,7 @@ async function showAll(root, params, app) {
     { class: "shelf", id: "new", tabindex: "-1", "aria-labelledby": "new-title" },
     html("h2", { id: "new-title" }, WISHES.title),
     html("p", { class: "soft lead" }, WISHES.lead),
-    html("pre", {}, html("code", {}, WISHES_COMMAND)),
+    typed(WISHES_COMMAND),
   );
   const all = button(null, BOARDS.showAll, () => showEverything(), { class: "quiet" });
   const sum = html("p", { class: "soft found" }, found, all);

@@ -5,11 +5,16 @@ import { html } from "../dom.js";
 import { Genetic } from "../lab/genetic.js";
 import { Plain } from "../lab/plain.js";
 import { addressOf, chooser } from "../lab/problem.js";
+import { command } from "../parts/command.js";
 import { brief, findProblem } from "../play/problem.js";
+import { COMMAND } from "../texts/command.js";
 import { LAB } from "../texts/lab.js";
 
 const USUAL = "english d4 d4";
 const PARTS = /** @type {const} */ (["genetic", "search"]);
+
+/** What the command line can do besides. */
+const PARTS_ELSEWHERE = { genetic: ["experiment"], search: ["prune", "orders"] };
 
 export const title = LAB.title;
 
@@ -32,6 +37,12 @@ export async function show(root, params, app) {
       { class: "lab-bench" },
       html("div", { class: "side stack" }, chooser(app, problem, part), bench.controls),
       bench.results,
+    ),
+    html(
+      "section",
+      { class: "card stack" },
+      html("p", { class: "soft" }, COMMAND.more),
+      ...PARTS_ELSEWHERE[part].map((name) => command(`lab ${name}`, brief(problem))),
     ),
   );
   return () => bench.leave();

@@ -2,6 +2,7 @@
 
 import { at } from "../base.js";
 import { button, html, icon, link } from "../dom.js";
+import { typed } from "../parts/command.js";
 import { download, lineOf } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
 import { keptPaper, settings } from "../queue/paper.js";
@@ -202,7 +203,8 @@ class PrintQueue {
         button("print", QUEUE.print, () => void this.#sheets.print(), { class: "primary" }),
       ),
       html("div", { class: "row", role: "group", "aria-label": QUEUE.asFile }, ...files),
-      html("p", { class: "soft hint" }, QUEUE.booklet, " ", html("code", {}, BOOKLET)),
+      html("p", { class: "soft hint" }, QUEUE.booklet),
+      typed(BOOKLET),
       this.#wrong,
     );
   }

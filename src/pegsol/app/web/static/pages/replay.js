@@ -4,6 +4,7 @@ import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
+import { command } from "../parts/command.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { heading } from "../play/heading.js";
@@ -11,6 +12,7 @@ import { listenToKeys } from "../play/keys.js";
 import { brief, gameOf, openGame, playOf } from "../play/problem.js";
 import { PackagesOfReplay } from "../replay/packages.js";
 import { address } from "../state.js";
+import { COMMAND } from "../texts/command.js";
 import { ACTIONS, PLAY, REPLAY } from "../texts/play.js";
 
 /** @typedef {import("../play/problem.js").Problem} Problem */
@@ -51,7 +53,9 @@ export async function show(root, params, app) {
     }),
   );
   const about = html("p", { class: "length" }, summary.text);
-  root.append(heading(problem, about), table, side, buttons);
+  const film = command("draw", brief(problem), game.moves, "-o", "game.gif");
+  const filmed = html("section", { class: "stack film-command" }, html("p", { class: "soft" }, COMMAND.film), film);
+  root.append(heading(problem, about), table, side, buttons, ...(play.made ? [filmed] : []));
   const unfollow = app.theme.follow(board);
   return () => {
     left.abort();

@@ -14,7 +14,6 @@ import { SEARCH } from "../texts/search.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts/finish.js").Picked} Picked */
 /** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("wire").Schemas["JobState"]} State */
 
 /**
  * What to search for.
@@ -110,7 +109,7 @@ function lastHole({ tables, rules }) {
 /**
  * The question that a search was asked.
  * @param {Problem} info
- * @param {State} job
+ * @param {import("../search/job.js").Asked} asked
  * @returns {Partial<Question>}
  */
 function questionOf({ tables }, { kind, finish, distinct, mod_symmetry }) {
@@ -245,7 +244,8 @@ export async function show(root, params, app) {
   const before = known && (await job.resume(known));
   if (before) {
     Object.assign(question, questionOf(info, before));
-    asking.open = false;
+    asking.open = Boolean(job.element.hidden); // the search ended with its page: it can be started again
+    if (asking.open) go.focus();
     update();
   }
   return () => {

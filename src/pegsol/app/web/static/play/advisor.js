@@ -4,6 +4,7 @@ import { button, html, loadStyle } from "../dom.js";
 import { later } from "../texts/language.js";
 import { PLAY } from "../texts/play.js";
 import { Analyst } from "./analysis.js";
+import { brief } from "./problem.js";
 import { Strip } from "./strip.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -283,7 +284,8 @@ export class Advisor {
       if (worth.complete || enough(worth)) return worth;
       return await this.analyst.find(moves);
     } catch (error) {
-      this.#say(error instanceof Error ? error.message : "");
+      const { instead } = await later(() => import("../parts/command.js"));
+      this.#advice.replaceChildren(...instead(error, "analyse", brief(this.#problem), moves));
       return null;
     } finally {
       window.clearTimeout(slow);

@@ -1,7 +1,7 @@
 // The player's best games of a problem: the fewest moves and the fastest apart, help apart from both.
 
 import { html } from "../dom.js";
-import { RECORDS } from "../texts/records.js";
+import { RECORDS } from "../texts/play.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("../app.js").App} App */

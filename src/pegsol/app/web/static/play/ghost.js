@@ -1,7 +1,7 @@
 // The ghost: where the player's fastest game of the same problem was at this time.
 
 import { html, toggle } from "../dom.js";
-import { RECORDS } from "../texts/records.js";
+import { RECORDS } from "../texts/play.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./clock.js").Clock} Clock */

@@ -1,8 +1,8 @@
 // Why a position is lost: in plain words, as a picture and with the proof; and what would help.
 
 import { html } from "../dom.js";
+import { command, instead } from "../parts/command.js";
 import { dialog } from "../parts/dialog.js";
-import { lineOf } from "../parts/forms.js";
 import { folded, fullProof, isLarge, plainly, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
@@ -25,10 +25,13 @@ export async function showWhy(app, problem, moves) {
   const title = PLAY.meter.verdict[moves.length ? "bad" : "never"];
   const shown = dialog(title, [words]);
   shown.classList.add("proof");
+  /** @type {Parameters<typeof command>} */
+  const typed = [moves.length ? "solve" : "prove", brief(problem), moves];
   try {
     const question = { problem: brief(problem), moves };
     const why = await api.post("/api/why", question);
     words.textContent = why.proof ? plainly(why, finishOf(problem)) : SEARCH.noProof;
+    if (!why.proof) shown.append(command(...typed));
     const image = proofPicture({ problem: question.problem, moves, finish: null }, why);
     const picture = image ? [framed(image)] : [];
     const large = isLarge(why);
@@ -37,7 +40,7 @@ export async function showWhy(app, problem, moves) {
     if (why.proof && !moves.length) shown.append(repairsOf(app, problem, shown));
     if (large) shown.append(folded(SEARCH.proofPicture, ...picture));
   } catch (error) {
-    words.textContent = lineOf(error);
+    words.replaceChildren(...instead(error, ...typed));
   }
 }
 

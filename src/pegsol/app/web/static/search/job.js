@@ -2,10 +2,14 @@
 
 import { button, html } from "../dom.js";
 import { showSearches } from "../header.js";
+import { command } from "../parts/command.js";
 import { lineOf } from "../parts/forms.js";
 import { folded, fullProof, isLarge, plainly, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
+import { brief } from "../play/problem.js";
+import { fields, flag, oneOf, read, text, write } from "../reader.js";
+import { COMMAND } from "../texts/command.js";
 import { SEARCH, secondsText } from "../texts/search.js";
 import { WORDS, capital } from "../texts/words.js";
 import { Solutions } from "./solutions.js";
@@ -17,6 +21,15 @@ import { Solutions } from "./solutions.js";
 /** @typedef {import("wire").Schemas["JobAnswer"]} Answer */
 
 /** @typedef {import("./solutions.js").From} From */
+
+/** @typedef {Pick<State, "kind" | "finish" | "distinct" | "mod_symmetry">} Asked */
+
+/** What the last search of this tab was asked, with its name. */
+const ASKED = fields(
+  { id: text, kind: oneOf("solve", "fewest-moves", "all"), finish: fields({}), distinct: flag, mod_symmetry: flag },
+  "id",
+  "kind",
+);
 
 const OVER = ["done", "stopped", "failed"];
 const FIGURES = /** @type {const} */ ([
@@ -45,6 +58,8 @@ export class Job extends EventTarget {
   #controls = html("div", { class: "row" }, this.#pause, this.#resume, this.#stop);
   #status = html("p", { class: "status", role: "status" });
   #lasts = html("p", { class: "soft" });
+  /** The command for a longer search. */
+  #longer = html("div", { class: "stack" });
   #progress;
   #answer = html("div", { class: "answer stack" });
   #picture = html("figure");
@@ -74,6 +89,7 @@ export class Job extends EventTarget {
       html("dl", { class: "figures" }, ...figures),
       this.#controls,
       this.#lasts,
+      this.#longer,
     );
     this.element.append(this.#progress, this.#answer);
     this.element.hidden = this.proof.hidden = true;
@@ -99,8 +115,10 @@ export class Job extends EventTarget {
     this.#change("queued");
     this.#progress.scrollIntoView({ block: "nearest" });
     try {
+      void this.#offer(question);
       const { id } = await this.#app.api.post("/api/jobs", body);
       this.#remember(id);
+      write("search", { ...question, id }, "sessionStorage");
       this.#listen(id);
     } catch (error) {
       this.#fail(error);
@@ -108,9 +126,10 @@ export class Job extends EventTarget {
   }
 
   /**
-   * Watch a job that was started before; what it was asked is returned if it is still known.
+   * Watch a job that was started before. What it was asked is returned if it is still known, even if
+   * the job ended when its page was loaded again.
    * @param {string} id
-   * @returns {Promise<State | null>}
+   * @returns {Promise<Asked | null>}
    */
   async resume(id) {
     try {
@@ -123,9 +142,32 @@ export class Job extends EventTarget {
       // A search is forgotten an hour after it was last watched.
       const gone = error instanceof this.#app.api.ApiError && error.status === 404;
       if (gone) this.#remember("");
-      this.#app.tell(gone ? SEARCH.gone : lineOf(error));
-      return null;
+      const asked = gone ? read("search", ASKED, "sessionStorage") : null;
+      const again = asked?.id === id;
+      this.#app.tell(gone ? (again ? SEARCH.again : SEARCH.gone) : lineOf(error));
+      return again ? asked : null;
     }
+  }
+
+  /**
+   * Offer a longer search on the command line.
+   * @param {Omit<Order, "problem" | "played" | "seconds">} question
+   */
+  async #offer({ kind = "solve", finish, distinct, mod_symmetry }) {
+    const { post } = this.#app.api;
+    const { problem: given, moves } = this.#from;
+    let problem = given;
+    if (finish || typeof given !== "string") {
+      const { problem: own } = await post("/api/problem", { problem: given });
+      const asked = { ...own, title: "", description: "", ...(finish && { finish }) };
+      problem = brief(await post("/api/problem", { problem: asked }));
+    }
+    const options = [`--threads ${navigator.hardwareConcurrency}`];
+    if (kind !== "solve") options.push(`--${kind}`);
+    if (distinct) options.push("--distinct");
+    if (mod_symmetry) options.push("--mod-symmetry");
+    const line = command("solve", problem, moves, ...options);
+    this.#longer.replaceChildren(html("p", { class: "soft" }, COMMAND.longer), line);
   }
 
   /** Stop watching; the search continues. */
@@ -231,6 +273,7 @@ export class Job extends EventTarget {
    */
   #conclude(answer, finish) {
     const { status, reason, proof, minimum } = answer;
+    this.#longer.hidden = status !== "undecided";
     const outcome = this.#outcome(answer);
     /** @type {HTMLElement[]} */
     const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
@@ -289,6 +332,8 @@ export class Job extends EventTarget {
   #reset() {
     this.#forget();
     this.#solutions.clear();
+    this.#longer.replaceChildren();
+    this.#longer.hidden = false;
     this.proof.hidden = true;
     this.#answer.replaceChildren();
     for (const name of FIGURES) this.#figure(name, null);

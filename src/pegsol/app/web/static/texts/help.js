@@ -66,10 +66,10 @@ export const HELP = texts("HELP", {
       lessons: "Ten short lessons with exercises teach you jumps, sweeps and purges, how to think backwards, and what is impossible and why. Collect the stars.",
       boards: "Browse pictures of all boards and puzzles. Search by words, see what you have solved, and tap holes to choose the [vacancy] and the [finish].",
       editor: "Draw a board or a position of your own, or paste a diagram. The page shows at once which finishes the [position class|class] allows. You can save, export and import your work.",
-      search: "Let pegsol solve a problem or continue from your own moves. Ask for one solution, one with the fewest moves, all solutions, or as few pegs as possible. During a search for the fewest moves, watch the best number found and the proved minimum approach each other, and replay the best solution so far. You can pause, resume and stop a search; if you close its page, it goes on. If there is no solution, the page shows why.",
+      search: "Let pegsol solve a problem or continue from your own moves. Ask for one solution, one with the fewest moves, all solutions, or as few pegs as possible. During a search for the fewest moves, watch the best number found and the proved minimum approach each other, and replay the best solution so far. You can pause, resume and stop a search; it goes on while you visit other pages, and ends when you close or reload them. If there is no solution, the page shows why.",
       lab: "Watch programs search. In the genetic solver, a population of candidates weighs the holes, plays by these weights and evolves: dark boards show weights, light boards the end of a game; click one to replay it. If the solver finds nothing, that proves nothing. In the plain search, you choose the order and the rules of a textbook search, see on a logarithmic scale what each one costs, and compare runs.",
       replay: "Watch a game or a solution: step through it, play it at any speed, or drag the slider.",
-      queue: "Collect positions and solutions with “Add to print queue”, put them in order, and print them or download them as a PDF, pictures, animations or text.",
+      queue: "Collect positions and solutions with “Add to print queue”, put them in order, and print them or download them as pictures or text.",
       saved: "Find everything that you have saved. Import files, open links, and back up everything in one file.",
     },
     after:

@@ -37,7 +37,7 @@ export const LANGUAGE = chosen();
  * @property {typeof import("./frame.js").ERRORS} ERRORS
  * @property {typeof import("./frame.js").NAV} NAV
  * @property {typeof import("./play.js").PLAY} PLAY
- * @property {typeof import("./records.js").RECORDS} RECORDS
+ * @property {typeof import("./play.js").RECORDS} RECORDS
  * @property {typeof import("./play.js").REPLAY} REPLAY
  * @property {typeof import("./welcome.js").WELCOME} WELCOME
  * @property {typeof import("./words.js").WORDS} WORDS

@@ -9,6 +9,7 @@ import { translated } from "./language.js";
  * @property {typeof import("./boards.js").BOARDS} BOARDS
  * @property {typeof import("./answers.js").BOARD_TITLES} BOARD_TITLES
  * @property {typeof import("./boards.js").COLLECTIONS} COLLECTIONS
+ * @property {typeof import("./command.js").COMMAND} COMMAND
  * @property {typeof import("./daily.js").DAILY} DAILY
  * @property {typeof import("./help.js").DEMO} DEMO
  * @property {typeof import("./answers.js").DIFFICULTY} DIFFICULTY

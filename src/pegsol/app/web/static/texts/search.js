@@ -31,6 +31,7 @@ export const SEARCH = texts("SEARCH", {
   start: "Search",
   lasts: "A search lasts up to an hour. It ends when you close or reload the page.",
   gone: "That search no longer exists.",
+  again: "The search ended when the page was loaded again. Here is what it looked for: start it again.",
   played: "Your moves so far",
   protected: "Every solution here begins with these moves.",
   pause: "Pause",

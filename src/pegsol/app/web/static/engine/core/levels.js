@@ -57,10 +57,6 @@ export class Levels extends held("levels", { memoryBytes: "count" }) {
   contains(position) {
     return this.#has(position, false);
   }
-  /** @param {bigint} position */
-  isWinning(position) {
-    return this.#has(position, true);
-  }
 }
 
 /** What Counting counts; a chance is a numerator over the denominator of its number of pegs. */

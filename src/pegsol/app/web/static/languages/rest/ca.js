@@ -293,6 +293,15 @@ export default {
     take: (finish) => `Acaba així: ${finish}`,
   },
 
+  COMMAND: {
+    label: "Ordre",
+    copied: "L’ordre està copiada.",
+    can: "pegsol a la línia d’ordres ho pot fer:",
+    longer: "Per a una cerca més llarga, amb més fils i més memòria, executa aquesta ordre:",
+    more: "A la línia d’ordres, pegsol en fa més, per exemple:",
+    film: "Per a una animació, executa aquesta ordre:",
+  },
+
   DAILY: {
     title: "Reptes del dia",
     lead: "Tres reptes cada dia, els mateixos per a tothom: fàcils el dilluns i cada dia més difícils fins diumenge. Els nous arriben a mitjanit, segons el rellotge del teu dispositiu.",
@@ -411,10 +420,10 @@ export default {
         lessons: "Deu lliçons curtes amb exercicis t’ensenyen a saltar, a fer escombrades i purgues, a pensar a l’inrevés, i què és impossible i per què. Aconsegueix les estrelles.",
         boards: "Mira dibuixos de tots els taulers i reptes. Cerca’ls per paraules, mira què has resolt, i tria el [buit inicial|vacancy] i el [final|finish] amb un toc.",
         editor: "Dibuixa un tauler o una posició a mida, o enganxa un diagrama. La pàgina mostra a l’instant quins finals permet la [classe de posicions|class]. Ho pots desar, exportar i importar tot.",
-        search: "Deixa que el pegsol resolgui un problema o continuï des de les teves jugades. Demana una solució, una amb el mínim de jugades, totes, o que quedin tan poques fitxes com es pugui. Quan cerques el mínim de jugades, veus com s’acosten el millor nombre trobat i el mínim demostrat, i pots reproduir la millor solució fins ara. Pots pausar, continuar i aturar una cerca; si en tanques la pàgina, continua. Si no hi ha solució, la pàgina et mostra per què.",
+        search: "Deixa que el pegsol resolgui un problema o continuï des de les teves jugades. Demana una solució, una amb el mínim de jugades, totes, o que quedin tan poques fitxes com es pugui. Quan cerques el mínim de jugades, veus com s’acosten el millor nombre trobat i el mínim demostrat, i pots reproduir la millor solució fins ara. Pots pausar, continuar i aturar una cerca; continua mentre visites les altres pàgines i s’acaba quan les tanques o les tornes a carregar. Si no hi ha solució, la pàgina et mostra per què.",
         lab: "Mira com cerquen els programes. En el solucionador genètic, una població de candidats dona pesos als forats, juga segons aquests pesos i evoluciona: els taulers foscos mostren pesos, els clars el final d’una partida; fes clic en un per veure-la. Si no troba res, això no demostra res. En la cerca simple tries l’ordre i les regles d’una cerca de manual, veus en una escala logarítmica què costen i compares proves.",
         replay: "Mira una partida o una solució: salt a salt, a qualsevol velocitat o amb el control lliscant.",
-        queue: "Recull posicions i solucions amb «Afegeix a la cua d’impressió», ordena-les i imprimeix-les o baixa-les en PDF, imatges, animacions o text.",
+        queue: "Recull posicions i solucions amb «Afegeix a la cua d’impressió», ordena-les i imprimeix-les o baixa-les com a imatges o text.",
         saved: "Troba tot el que has desat. Importa fitxers, obre enllaços i fes una còpia de seguretat de tot en un sol fitxer.",
       },
       after:
@@ -848,6 +857,7 @@ export default {
     start: "Cerca",
     lasts: "Una cerca dura una hora com a màxim. S’acaba si tanques la pàgina o la tornes a carregar.",
     gone: "Aquesta cerca ja no existeix.",
+    again: "La cerca s’ha acabat en tornar a carregar la pàgina. Aquí hi ha el que buscava: torna-la a començar.",
     played: "Les teves jugades fins ara",
     protected: "Aquí, totes les solucions comencen amb aquestes jugades.",
     pause: "Pausa",

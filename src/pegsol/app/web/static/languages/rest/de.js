@@ -204,6 +204,15 @@ const GERMAN = {
     },
   },
 
+  COMMAND: {
+    label: "Befehl",
+    copied: "Der Befehl ist kopiert.",
+    can: "pegsol auf der Kommandozeile kann das:",
+    longer: "Länger, mit mehr Threads und mehr Speicher sucht auf der Kommandozeile dieser Befehl:",
+    more: "Auf der Kommandozeile kann pegsol mehr davon, zum Beispiel:",
+    film: "Eine Animation macht auf der Kommandozeile dieser Befehl:",
+  },
+
   DAILY: {
     title: "Rätsel des Tages",
     lead: "Drei Rätsel am Tag, für alle dieselben: montags leicht, dann jeden Tag schwerer bis zum Sonntag. Neue kommen um Mitternacht nach der Uhr deines Geräts.",
@@ -499,10 +508,10 @@ const GERMAN = {
         lessons: "Zehn kurze Lektionen mit Übungen zeigen dir Sprünge, Kettenzüge und Räumungen, wie man rückwärts denkt, und was unmöglich ist und warum. Sammle die Sterne.",
         boards: "Blättere in Bildern aller Bretter und Rätsel. Such mit Wörtern, sieh, was du schon gelöst hast, und wähle [Startloch|vacancy] und [Ziel|finish] durch Tippen.",
         editor: "Zeichne ein eigenes Brett oder eine Stellung, oder füg ein Diagramm ein. Die Seite zeigt sofort, welche Ziele die [Stellungsklasse|class] erlaubt. Du kannst alles speichern, exportieren und importieren.",
-        search: "Lass pegsol eine Aufgabe lösen oder nach deinen Zügen weitermachen. Verlange eine Lösung, eine mit den wenigsten Zügen, alle oder so wenige Kugeln wie möglich. Bei der Suche nach den wenigsten Zügen siehst du, wie die beste gefundene und die bewiesene kleinste Zahl sich nähern, und kannst die bisher beste Lösung abspielen. Du kannst eine Suche anhalten, fortsetzen und beenden; schließt du ihre Seite, geht sie weiter. Gibt es keine Lösung, zeigt die Seite, warum.",
+        search: "Lass pegsol eine Aufgabe lösen oder nach deinen Zügen weitermachen. Verlange eine Lösung, eine mit den wenigsten Zügen, alle oder so wenige Kugeln wie möglich. Bei der Suche nach den wenigsten Zügen siehst du, wie die beste gefundene und die bewiesene kleinste Zahl sich nähern, und kannst die bisher beste Lösung abspielen. Du kannst eine Suche anhalten, fortsetzen und beenden; sie geht weiter, während du andere Seiten besuchst, und endet, wenn du sie schließt oder neu lädst. Gibt es keine Lösung, zeigt die Seite, warum.",
         lab: "Sieh Programmen beim Suchen zu. Im genetischen Löser gewichtet eine Population von Kandidaten die Löcher, spielt nach diesen Gewichten und entwickelt sich: Dunkle Bretter zeigen Gewichte, helle das Ende eines Spiels; klick eines an, um es anzusehen. Findet er nichts, beweist das nichts. Bei der einfachen Suche wählst du Reihenfolge und Regeln einer Suche aus dem Lehrbuch, siehst auf einer logarithmischen Skala, was sie kosten, und vergleichst Läufe.",
         replay: "Sieh dir ein Spiel oder eine Lösung an: Schritt für Schritt, in jedem Tempo oder mit dem Regler.",
-        queue: "Sammle Stellungen und Lösungen mit „In die Druckliste“, ordne sie, und druck sie oder lade sie als PDF, Bilder, Animationen oder Text herunter.",
+        queue: "Sammle Stellungen und Lösungen mit „In die Druckliste“, ordne sie, und druck sie oder lade sie als Bilder oder Text herunter.",
         saved: "Hier findest du alles, was du gespeichert hast. Importiere Dateien, öffne Links, und sichere alles in einer Datei.",
       },
       after:
@@ -887,6 +896,7 @@ const GERMAN = {
     start: "Suchen",
     lasts: "Eine Suche dauert bis zu einer Stunde. Sie endet, wenn du die Seite schließt oder neu lädst.",
     gone: "Diese Suche gibt es nicht mehr.",
+    again: "Die Suche endete, als die Seite neu geladen wurde. Hier steht, was sie suchte: Starte sie noch einmal.",
     played: "Deine bisherigen Züge",
     protected: "Mit diesen Zügen beginnt hier jede Lösung.",
     pause: "Pause",

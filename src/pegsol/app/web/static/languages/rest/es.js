@@ -201,6 +201,15 @@ export default {
     },
   },
 
+  COMMAND: {
+    label: "Orden",
+    copied: "Se ha copiado la orden.",
+    can: "pegsol en la línea de órdenes puede hacerlo:",
+    longer: "Para una búsqueda más larga, con más hilos y más memoria, ejecuta esta orden:",
+    more: "En la línea de órdenes, pegsol hace más, por ejemplo:",
+    film: "Para una animación, ejecuta esta orden:",
+  },
+
   DAILY: {
     title: "Problemas del día",
     lead: "Tres problemas al día, los mismos para todo el mundo: fáciles el lunes y cada día más difíciles hasta el domingo. Los nuevos llegan a medianoche, según el reloj de tu dispositivo.",
@@ -504,12 +513,12 @@ export default {
         editor:
           "Dibuja un tablero o una posición, o pega un diagrama. La página muestra al momento qué finales permite la [clase de posición|class]. Puedes guardar, exportar e importar todo.",
         search:
-          "Deja que pegsol resuelva un problema o siga tus propias jugadas. Pide una solución, una con el mínimo de jugadas, todas, o las menos fichas posibles. Al buscar el mínimo de jugadas, mira cómo se acercan el mejor número encontrado y el mínimo demostrado, y repite la mejor solución hasta el momento. Puedes pausar, continuar y detener una búsqueda; si cierras su página, sigue adelante. Si no hay solución, la página muestra por qué.",
+          "Deja que pegsol resuelva un problema o siga tus propias jugadas. Pide una solución, una con el mínimo de jugadas, todas, o las menos fichas posibles. Al buscar el mínimo de jugadas, mira cómo se acercan el mejor número encontrado y el mínimo demostrado, y repite la mejor solución hasta el momento. Puedes pausar, continuar y detener una búsqueda; sigue adelante mientras visitas otras páginas y termina si las cierras o las vuelves a cargar. Si no hay solución, la página muestra por qué.",
         lab: "Mira cómo buscan los programas. En el resolvedor genético, una población de candidatos da pesos a las casillas, juega según esos pesos y evoluciona: los tableros oscuros muestran pesos, los claros el final de una partida; haz clic en uno para verla. Si no encuentra nada, eso no demuestra nada. En la búsqueda simple eliges el orden y las reglas de una búsqueda de manual, ves en una escala logarítmica lo que cuestan y comparas pruebas.",
         replay:
           "Mira una partida o una solución: paso a paso, a la velocidad que quieras, o arrastrando el control deslizante.",
         queue:
-          "Reúne posiciones y soluciones con «Añadir a la cola de impresión», ordénalas e imprímelas o descárgalas como PDF, imágenes, animaciones o texto.",
+          "Reúne posiciones y soluciones con «Añadir a la cola de impresión», ordénalas e imprímelas o descárgalas como imágenes o texto.",
         saved:
           "Encuentra todo lo que has guardado. Importa archivos, abre enlaces y haz una copia de seguridad de todo en un solo archivo.",
       },
@@ -900,6 +909,7 @@ export default {
     start: "Buscar",
     lasts: "Una búsqueda dura una hora como máximo. Termina si cierras la página o la vuelves a cargar.",
     gone: "Esa búsqueda ya no existe.",
+    again: "La búsqueda terminó al volver a cargar la página. Aquí está lo que buscaba: vuelve a iniciarla.",
     played: "Tus jugadas hasta ahora",
     protected: "Aquí, toda solución empieza con estas jugadas.",
     pause: "Pausa",

@@ -193,6 +193,15 @@ const FRENCH = {
     },
   },
 
+  COMMAND: {
+    label: "Commande",
+    copied: "La commande est copiée.",
+    can: "pegsol en ligne de commande peut le faire :",
+    longer: "Pour une recherche plus longue, avec plus de fils d’exécution et de mémoire, lance cette commande :",
+    more: "En ligne de commande, pegsol en fait davantage, par exemple :",
+    film: "Pour une animation, lance cette commande :",
+  },
+
   DAILY: {
     title: "Problèmes du jour",
     lead: "Trois problèmes par jour, les mêmes pour tout le monde : faciles le lundi, puis plus difficiles chaque jour jusqu’au dimanche. Les nouveaux arrivent à minuit, à l’horloge de ton appareil.",
@@ -510,12 +519,12 @@ const FRENCH = {
         editor:
           "Dessine ton propre plateau ou ta position, ou colle un diagramme. La page montre aussitôt quelles arrivées la [classe de position|class] permet. Tu peux tout enregistrer, exporter et importer.",
         search:
-          "Laisse pegsol résoudre un problème, ou continuer à partir de tes coups. Demande une solution, une avec le moins de coups, toutes, ou le moins de pions possible. Dans une recherche du moins de coups, regarde le meilleur nombre trouvé et le minimum prouvé se rapprocher, et revois la meilleure solution du moment. Tu peux mettre une recherche en pause, la reprendre et l’arrêter ; si tu fermes sa page, elle continue. S’il n’y a pas de solution, la page montre pourquoi.",
+          "Laisse pegsol résoudre un problème, ou continuer à partir de tes coups. Demande une solution, une avec le moins de coups, toutes, ou le moins de pions possible. Dans une recherche du moins de coups, regarde le meilleur nombre trouvé et le minimum prouvé se rapprocher, et revois la meilleure solution du moment. Tu peux mettre une recherche en pause, la reprendre et l’arrêter ; elle continue pendant que tu visites d’autres pages, et s’arrête si tu les fermes ou les recharges. S’il n’y a pas de solution, la page montre pourquoi.",
         lab: "Regarde des programmes chercher. Dans le solveur génétique, une population de candidats pèse les trous, joue selon ces poids et évolue : les plateaux sombres montrent des poids, les clairs la fin d’une partie ; clique dessus pour la revoir. S’il ne trouve rien, cela ne prouve rien. Dans la recherche simple, tu choisis l’ordre et les règles d’une recherche de manuel, tu vois sur une échelle logarithmique ce que chacun coûte, et tu compares les essais.",
         replay:
           "Regarde une partie ou une solution : saut par saut, à la vitesse de ton choix, ou avec le curseur.",
         queue:
-          "Rassemble des positions et des solutions avec « Ajouter à l’impression », mets-les en ordre, puis imprime-les ou télécharge-les en PDF, images, animations ou texte.",
+          "Rassemble des positions et des solutions avec « Ajouter à l’impression », mets-les en ordre, puis imprime-les ou télécharge-les en images ou en texte.",
         saved:
           "Retrouve tout ce que tu as enregistré. Importe des fichiers, ouvre des liens, et sauvegarde le tout dans un seul fichier.",
       },
@@ -905,6 +914,7 @@ const FRENCH = {
     start: "Chercher",
     lasts: "Une recherche dure au plus une heure. Elle s’arrête si tu fermes ou recharges la page.",
     gone: "Cette recherche n’existe plus.",
+    again: "La recherche s’est arrêtée quand la page a été rechargée. Voici ce qu’elle cherchait : relance-la.",
     played: "Tes coups jusqu’ici",
     protected: "Ici, chaque solution commence par ces coups.",
     pause: "Pause",

@@ -186,6 +186,15 @@ export default {
       lead: "Ze lijken onschuldig, maar niemand lost ze ooit op. Kun jij ontdekken waarom?",
     },
   },
+  COMMAND: {
+    label: "Opdracht",
+    copied: "De opdracht is gekopieerd.",
+    can: "pegsol op de opdrachtregel kan dit wel:",
+    longer: "Voor een langere zoekactie, met meer threads en meer geheugen, voer je deze opdracht uit:",
+    more: "Op de opdrachtregel kan pegsol hier meer van, bijvoorbeeld:",
+    film: "Voor een animatie voer je deze opdracht uit:",
+  },
+
   DAILY: {
     title: "Dagpuzzels",
     lead: "Drie puzzels per dag, voor iedereen dezelfde: makkelijk op maandag, en elke dag moeilijker tot zondag. Nieuwe komen om middernacht, volgens de klok van je apparaat.",
@@ -485,10 +494,10 @@ export default {
         lessons: "Tien korte lessen met oefeningen leren je springen, kettingsprongen, opruimers en achteruit denken, en wat onmogelijk is en waarom. Verzamel de sterren.",
         boards: "Bekijk plaatjes van alle borden en puzzels. Zoek op woorden, zie wat je hebt opgelost, en kies het [begingat|vacancy] en het [doel|finish] met een tik.",
         editor: "Teken zelf een bord of een positie, of plak een diagram. De pagina toont meteen welke doelen de [positieklasse|class] toelaat. Je kunt alles bewaren, exporteren en importeren.",
-        search: "Laat pegsol een opgave oplossen of verdergaan na je eigen zetten. Vraag om één oplossing, een met de minste zetten, allemaal, of zo weinig mogelijk pinnen. Zoek je de minste zetten, zie dan hoe het beste gevonden aantal en het bewezen minimum naar elkaar toe groeien, en speel de beste oplossing tot nu toe na. Je kunt een zoekactie pauzeren, hervatten en stoppen; sluit je haar pagina, dan gaat ze door. Is er geen oplossing, dan toont de pagina waarom.",
+        search: "Laat pegsol een opgave oplossen of verdergaan na je eigen zetten. Vraag om één oplossing, een met de minste zetten, allemaal, of zo weinig mogelijk pinnen. Zoek je de minste zetten, zie dan hoe het beste gevonden aantal en het bewezen minimum naar elkaar toe groeien, en speel de beste oplossing tot nu toe na. Je kunt een zoekactie pauzeren, hervatten en stoppen; ze gaat door terwijl je andere pagina’s bezoekt, en eindigt als je ze sluit of opnieuw laadt. Is er geen oplossing, dan toont de pagina waarom.",
         lab: "Zie programma’s zoeken. In de genetische oplosser geeft een populatie kandidaten de gaten gewichten, speelt daarmee en evolueert: donkere borden tonen gewichten, lichte het einde van een spel; klik erop om het na te spelen. Vindt hij niets, dan bewijst dat niets. Bij eenvoudig zoeken kies je de volgorde en de regels van zoeken zoals in het leerboek, zie je op een logaritmische schaal wat ze kosten, en vergelijk je runs.",
         replay: "Bekijk een spel of een oplossing: stap voor stap, op elke snelheid, of met de schuif.",
-        queue: "Verzamel posities en oplossingen met ‘Aan printlijst toevoegen’, zet ze op volgorde, en print ze of download ze als pdf, plaatjes, animaties of tekst.",
+        queue: "Verzamel posities en oplossingen met ‘Aan printlijst toevoegen’, zet ze op volgorde, en print ze of download ze als plaatjes of tekst.",
         saved: "Vind alles terug wat je hebt bewaard. Importeer bestanden, open links, en maak een back-up van alles in één bestand.",
       },
       after:
@@ -863,6 +872,7 @@ export default {
     start: "Zoeken",
     lasts: "Een zoekactie duurt hoogstens een uur. Ze eindigt als je de pagina sluit of opnieuw laadt.",
     gone: "Die zoekactie bestaat niet meer.",
+    again: "De zoekactie eindigde toen de pagina opnieuw werd geladen. Hier staat wat ze zocht: start haar opnieuw.",
     played: "Je zetten tot nu toe",
     protected: "Elke oplossing hier begint met deze zetten.",
     pause: "Pauze",
