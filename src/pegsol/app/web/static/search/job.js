@@ -4,7 +4,7 @@ import { button, html } from "../dom.js";
 import { showSearches } from "../header.js";
 import { command } from "../parts/command.js";
 import { lineOf } from "../parts/forms.js";
-import { folded, fullProof, isLarge, plainly, showProof } from "../parts/proof.js";
+import { folded, fullProof, plainly, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
 import { brief } from "../play/problem.js";
@@ -289,7 +289,7 @@ export class Job extends EventTarget {
     if (status === "impossible") parts.push(asRepairs(this.#app, { problem, moves, finish }));
     const picture = proofPicture({ problem, moves, finish }, answer);
     this.proof.hidden = !picture;
-    this.proof.open = !isLarge(answer);
+    this.proof.open = true;
     if (picture) showProof(this.#picture, picture);
     this.#answer.replaceChildren(...parts);
     this.#app.say(outcome);
