@@ -24,9 +24,12 @@ import { Solutions } from "./solutions.js";
 
 /** @typedef {Pick<State, "kind" | "finish" | "distinct" | "mod_symmetry">} Asked */
 
+/** @type {import("../reader.js").Form} */
+const finish = (value) => (value === null ? null : fields({})(value));
+
 /** What the last search of this tab was asked, with its name. */
 const ASKED = fields(
-  { id: text, kind: oneOf("solve", "fewest-moves", "all"), finish: fields({}), distinct: flag, mod_symmetry: flag },
+  { id: text, kind: oneOf("solve", "fewest-moves", "all"), finish, distinct: flag, mod_symmetry: flag },
   "id",
   "kind",
 );
