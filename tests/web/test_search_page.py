@@ -299,6 +299,7 @@ def test_a_search_that_a_reload_ended_can_be_started_again(visit: Visit) -> None
     expect(page.locator(".note")).to_contain_text("start it again")
     expect(page.get_by_role("radio", name="All, in every order")).to_be_checked()
     expect(page.get_by_role("button", name="Search", exact=True)).to_be_focused()
+    expect(page.get_by_role("alert")).to_have_count(0)  # all that was kept can be read
     page.keyboard.press("Enter")
     expect(rows).to_have_count(60)
     page.get_by_role("button", name="Stop").click()
@@ -400,6 +401,7 @@ def test_exactly_some_pegs_and_one_vacancy(visit: Visit) -> None:
     page.get_by_role("button", name="Search", exact=True).click()
     outcome(page, "It can be solved")
     assert sum(move.count("-") for move in moves(page)) == 13
+    page.get_by_text("What to look for").click()  # in place of the solution
     Holes(page).click("a1")
     expect(page.get_by_role("radio", name="Every hole filled but a1")).to_be_checked()
     assert Holes(page).labelled("must end empty") == ["a1"]

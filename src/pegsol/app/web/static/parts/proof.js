@@ -59,14 +59,6 @@ export function folded(title, ...content) {
 }
 
 /**
- * Whether the picture of a proof is so large that it is shown only on request.
- * @param {Reason} reason
- */
-export function isLarge({ by }) {
-  return by === "tree" || by === "treeCounts";
-}
-
-/**
  * Show the picture of a proof in a figure, which scrolls if the picture is too wide: it is as wide
  * as there is room, but not so small that it cannot be read.
  * @param {HTMLElement} figure

@@ -3,7 +3,7 @@
 import { html } from "../dom.js";
 import { command, instead } from "../parts/command.js";
 import { dialog } from "../parts/dialog.js";
-import { folded, fullProof, isLarge, plainly, showProof } from "../parts/proof.js";
+import { fullProof, plainly, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
 import { PLAY } from "../texts/play.js";
@@ -31,14 +31,11 @@ export async function showWhy(app, problem, moves) {
     const question = { problem: brief(problem), moves };
     const why = await api.post("/api/why", question);
     words.textContent = why.proof ? plainly(why, finishOf(problem)) : SEARCH.noProof;
-    if (!why.proof) shown.append(command(...typed));
+    if (!why.proof || why.by === "exhausted") shown.append(command(...typed));
     const image = proofPicture({ problem: question.problem, moves, finish: null }, why);
-    const picture = image ? [framed(image)] : [];
-    const large = isLarge(why);
-    if (!large) shown.append(...picture);
+    if (image) shown.append(framed(image));
     shown.append(...fullProof(why));
     if (why.proof && !moves.length) shown.append(repairsOf(app, problem, shown));
-    if (large) shown.append(folded(SEARCH.proofPicture, ...picture));
   } catch (error) {
     words.replaceChildren(...instead(error, ...typed));
   }

@@ -4,7 +4,7 @@ import { button, html } from "../dom.js";
 import { showSearches } from "../header.js";
 import { command } from "../parts/command.js";
 import { lineOf } from "../parts/forms.js";
-import { folded, fullProof, isLarge, plainly, showProof } from "../parts/proof.js";
+import { folded, fullProof, plainly, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
 import { brief } from "../play/problem.js";
@@ -24,9 +24,12 @@ import { Solutions } from "./solutions.js";
 
 /** @typedef {Pick<State, "kind" | "finish" | "distinct" | "mod_symmetry">} Asked */
 
+/** @type {import("../reader.js").Form} */
+const finish = (value) => (value === null ? null : fields({})(value));
+
 /** What the last search of this tab was asked, with its name. */
 const ASKED = fields(
-  { id: text, kind: oneOf("solve", "fewest-moves", "all"), finish: fields({}), distinct: flag, mod_symmetry: flag },
+  { id: text, kind: oneOf("solve", "fewest-moves", "all"), finish, distinct: flag, mod_symmetry: flag },
   "id",
   "kind",
 );
@@ -289,7 +292,7 @@ export class Job extends EventTarget {
     if (status === "impossible") parts.push(asRepairs(this.#app, { problem, moves, finish }));
     const picture = proofPicture({ problem, moves, finish }, answer);
     this.proof.hidden = !picture;
-    this.proof.open = !isLarge(answer);
+    this.proof.open = true;
     if (picture) showProof(this.#picture, picture);
     this.#answer.replaceChildren(...parts);
     this.#app.say(outcome);

@@ -31,14 +31,6 @@ export const PROOFS = texts("PROOFS", {
     `Pagoda function: with the weights ${list(weights, "and")} (other holes 0) the start weighs ${start}, every allowed finish weighs at least ${least}, and no jump raises the weight.`,
   pagodas: (/** @type {number} */ weightings) =>
     `Pagoda functions: there are ${weightings.toLocaleString(LANGUAGE)} ways to weigh the holes so that no jump raises the weight, and each position that the finish allows weighs more than the start by one of them.`,
-  tree: (/** @type {number} */ pairs, /** @type {number} */ weightings) =>
-    `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one reached after some first jumps, the other needed before some last jumps. The first cannot become the second: it weighs less by a pagoda function (there ${weightings === 1 ? "is one" : `are ${weightings.toLocaleString(LANGUAGE)}`}), or every next first jump (or every earlier last jump) leads to another of these pairs.`,
-  treeCounts: (/** @type {number} */ pairs) =>
-    `Tree: there are ${pairs.toLocaleString(LANGUAGE)} pairs of positions, one reached after some first jumps, the other needed before some last jumps. The first cannot become the second: no numbers of jumps lead there, or every next first jump (or every earlier last jump) leads to another of these pairs.`,
-  jumpCounts: (/** @type {number} */ cases, /** @type {number} */ areas) =>
-    `Jump counts: no numbers of jumps lead from the start to the finish, as a sum of inequalities shows${cases === 1 ? "" : ` in each of ${cases.toLocaleString(LANGUAGE)} cases`}.${areas ? ` The sum limits the jumps in ${areas === 1 ? "one part" : `${areas.toLocaleString(LANGUAGE)} parts`} of the board by the pegs that fit there.` : ""}`,
-  inductiveSet: (/** @type {number} */ positions) =>
-    `Inductive set: the ${WORDS.readable(positions)} positions that a game from the start to the finish could pass through were followed jump by jump, and no path leads from the start to the finish.`,
   stuck: "No jump can be made, and the finish is not reached.",
   exhausted: (/** @type {number} */ positions, /** @type {number} */ levels) =>
     `A search went through all positions, ${WORDS.readable(positions)} in up to ${WORDS.jumps(levels)}, and found no solution.`,
@@ -71,13 +63,6 @@ export const PLAINLY = texts("PLAINLY", {
       `Let each peg score the number of its hole in the picture. No jump raises the score. Now it is ${start}, but in the end it would have to be at least ${least}.`,
     pagodas: () =>
       "Holes can be given points so that no jump raises the score of the pegs, but every end that odd and even numbers allow would need a higher score than there is now.",
-    tree: () =>
-      "Every game was followed, from its first jump or from its last, until it was certain that it leads nowhere.",
-    treeCounts: () => PLAINLY.because.tree(),
-    jumpCounts: () =>
-      "Count how often each jump would have to be made: whatever numbers you try, the pegs never come out right.",
-    inductiveSet: (positions) =>
-      `Every way to the end was followed jump by jump, through ${WORDS.readable(positions)} positions, and none arrives.`,
     exhausted: (positions) =>
       `A search tried everything, ${WORDS.readable(positions)} positions in all, and no way leads there.`,
   }),

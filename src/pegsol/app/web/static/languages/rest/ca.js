@@ -1054,12 +1054,6 @@ export default {
         `Cada fitxa val els punts escrits al seu forat en el dibuix. Cap salt no n’afegeix. Ara són ${start}, però al final haurien de ser almenys ${least}.`,
       pagodas: () =>
         "Es poden donar punts als forats de manera que cap salt no n’afegeixi. Però cada final que permeten els nombres parells i senars necessitaria més punts dels que hi ha ara.",
-      tree: () => GAMES_END,
-      treeCounts: () => GAMES_END,
-      jumpCounts: () =>
-        "Compta quantes vegades s’hauria de fer cada salt: amb cap nombre no surten els comptes de les fitxes.",
-      inductiveSet: (positions) =>
-        `Cada camí cap al final s’ha seguit salt a salt, per ${WORDS.readable(positions)} posicions, i cap no hi arriba.`,
       exhausted: (positions) =>
         `Una cerca ho ha provat tot, ${WORDS.readable(positions)} posicions en total, i cap camí no hi porta.`,
     },
@@ -1082,14 +1076,6 @@ export default {
       `Funció pagoda: amb els pesos ${list(weights, "i")} (els altres forats, 0), el començament pesa ${start.toLocaleString("ca")}; tots els finals permesos, almenys ${least.toLocaleString("ca")}, i cap salt no augmenta el pes.`,
     pagodas: (weightings) =>
       `Funcions pagoda: maneres de pesar els forats de forma que cap salt no augmenti el pes: ${weightings.toLocaleString("ca")}. Amb alguna d’elles, cada posició que el final permet pesa més que el començament.`,
-    tree: (pairs, weightings) =>
-      `Arbre: hi ha ${pairs.toLocaleString("ca")} parelles de posicions, una després d’alguns primers salts i l’altra abans d’alguns últims. La primera no es pot convertir en la segona: pesa menys segons una funció pagoda (n’hi ha ${weightings.toLocaleString("ca")}), o cada primer salt següent (o cada últim) porta a una altra d’aquestes parelles.`,
-    treeCounts: (pairs) =>
-      `Arbre: hi ha ${pairs.toLocaleString("ca")} parelles de posicions, una després d’alguns primers salts i l’altra abans d’alguns últims. La primera no es pot convertir en la segona: cap nombre de salts no hi porta, o cada primer salt següent (o cada últim) porta a una altra d’aquestes parelles.`,
-    jumpCounts: (cases, areas) =>
-      `Nombres de salts: cap nombre de salts no porta del començament al final, com mostra una suma de desigualtats${cases === 1 ? "" : `, en cadascun de ${cases.toLocaleString("ca")} casos`}.${areas ? ` Limita els salts en parts del tauler (${areas.toLocaleString("ca")}) pel que aquestes poden contenir.` : ""}`,
-    inductiveSet: (positions) =>
-      `Conjunt inductiu: les posicions per on podria passar una partida del començament al final (${WORDS.readable(positions)}) s’han seguit salt a salt, i cap camí no porta del començament al final.`,
     stuck: "No es pot fer cap salt, i no s’ha arribat al final.",
     exhausted: (positions, levels) =>
       `Una cerca ha recorregut totes les posicions, ${WORDS.readable(positions)} en un màxim de ${WORDS.jumps(levels)}, i no ha trobat cap solució.`,

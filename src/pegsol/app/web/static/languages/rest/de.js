@@ -678,12 +678,6 @@ const GERMAN = {
         `Jede Kugel zählt so viele Punkte, wie im Bild in ihrem Loch stehen. Kein Sprung bringt mehr Punkte. Jetzt sind es ${start}, am Ende müssten es aber mindestens ${least} sein.`,
       pagodas: () =>
         "Man kann den Löchern Punkte geben, sodass kein Sprung mehr Punkte bringt. Jedes Ende, das nach geraden und ungeraden Zahlen in Frage kommt, bräuchte aber mehr Punkte, als es jetzt sind.",
-      tree: () => GAMES_END,
-      treeCounts: () => GAMES_END,
-      jumpCounts: () =>
-        "Zähle, wie oft jeder Sprung gemacht werden müsste: Mit keinen Anzahlen gehen die Kugeln auf.",
-      inductiveSet: (positions) =>
-        `Jeder Weg zum Ziel wurde Sprung für Sprung verfolgt, durch ${WORDS.readable(positions)} Stellungen, und keiner kommt an.`,
       exhausted: (positions) =>
         `Eine Suche hat alles versucht, insgesamt ${WORDS.readable(positions)} Stellungen, und kein Weg führt dorthin.`,
     },
@@ -704,14 +698,6 @@ const GERMAN = {
       `Pagodenfunktion: Mit den Gewichten ${list(weights, "und")} (andere Löcher 0) wiegt der Anfang ${start}, jedes erlaubte Ziel mindestens ${least}, und kein Sprung erhöht das Gewicht.`,
     pagodas: (weightings) =>
       `Pagodenfunktionen: Es gibt ${weightings.toLocaleString("de")} Arten, die Löcher so zu gewichten, dass kein Sprung das Gewicht erhöht, und nach einer von ihnen wiegt jede Stellung, die das Ziel erlaubt, mehr als der Anfang.`,
-    tree: (pairs, weightings) =>
-      `Baum: Es gibt ${pairs.toLocaleString("de")} Paare von Stellungen, die eine nach einigen ersten Sprüngen, die andere vor einigen letzten. Aus der ersten kann die zweite nicht werden: Sie wiegt nach einer Pagodenfunktion weniger (es gibt ${weightings === 1 ? "eine" : weightings.toLocaleString("de")}), oder jeder weitere erste Sprung (oder jeder letzte) führt zu einem anderen dieser Paare.`,
-    treeCounts: (pairs) =>
-      `Baum: Es gibt ${pairs.toLocaleString("de")} Paare von Stellungen, die eine nach einigen ersten Sprüngen, die andere vor einigen letzten. Aus der ersten kann die zweite nicht werden: Keine Anzahlen von Sprüngen führen dorthin, oder jeder weitere erste Sprung (oder jeder letzte) führt zu einem anderen dieser Paare.`,
-    jumpCounts: (cases, areas) =>
-      `Sprungzahlen: Keine Anzahlen von Sprüngen führen vom Anfang zum Ziel, wie eine Summe von Ungleichungen zeigt${cases === 1 ? "" : `, in jedem von ${cases.toLocaleString("de")} Fällen`}.${areas ? ` Sie begrenzt die Sprünge in Teilen des Bretts (${areas.toLocaleString("de")}) durch das, was dort Platz hat.` : ""}`,
-    inductiveSet: (positions) =>
-      `Induktive Menge: Die Stellungen, durch die ein Spiel vom Anfang zum Ziel gehen könnte (${WORDS.readable(positions)}), wurden Sprung für Sprung verfolgt, und kein Weg führt vom Anfang zum Ziel.`,
     stuck: "Kein Sprung ist möglich, und das Ziel ist nicht erreicht.",
     exhausted: (positions, levels) =>
       `Eine Suche ging alle Stellungen durch, ${WORDS.readable(positions)} nach höchstens ${inJumps(levels)}, und fand keine Lösung.`,

@@ -688,12 +688,6 @@ export default {
         `Cada ficha vale los puntos escritos en su casilla en la imagen. Ningún salto añade puntos. Ahora son ${start}, pero al final tendrían que ser al menos ${least}.`,
       pagodas: () =>
         "Se pueden dar puntos a las casillas de modo que ningún salto añada puntos. Pero cada final que permiten los números pares e impares necesitaría más puntos de los que hay ahora.",
-      tree: () => GAMES_END,
-      treeCounts: () => GAMES_END,
-      jumpCounts: () =>
-        "Cuenta cuántas veces habría que hacer cada salto: con ningún número salen las cuentas de las fichas.",
-      inductiveSet: (positions) =>
-        `Cada camino hacia el final se ha seguido salto a salto, por ${WORDS.readable(positions)} posiciones, y ninguno llega.`,
       exhausted: (positions) =>
         `Una búsqueda lo ha probado todo, ${WORDS.readable(positions)} posiciones en total, y ningún camino lleva allí.`,
     },
@@ -714,14 +708,6 @@ export default {
       `Función pagoda: con los pesos ${both(weights)} (las demás casillas, 0) el inicio pesa ${start}, todo final permitido al menos ${least}, y ningún salto aumenta el peso.`,
     pagodas: (weightings) =>
       `Funciones pagoda: hay ${weightings.toLocaleString("es")} ${weightings === 1 ? "manera" : "maneras"} de pesar las casillas de modo que ningún salto aumente el peso, y en alguna de ellas cada posición que el final permite pesa más que el inicio.`,
-    tree: (pairs, weightings) =>
-      `Árbol: hay ${pairs.toLocaleString("es")} pares de posiciones, una tras algunos primeros saltos y otra antes de algunos últimos. La primera no puede convertirse en la segunda: pesa menos según una función pagoda (hay ${weightings.toLocaleString("es")}), o cada primer salto siguiente (o cada último) lleva a otro de estos pares.`,
-    treeCounts: (pairs) =>
-      `Árbol: hay ${pairs.toLocaleString("es")} pares de posiciones, una tras algunos primeros saltos y otra antes de algunos últimos. La primera no puede convertirse en la segunda: ningún número de saltos lleva a ella, o cada primer salto siguiente (o cada último) lleva a otro de estos pares.`,
-    jumpCounts: (cases, areas) =>
-      `Números de saltos: ningún número de saltos lleva del inicio al final, como muestra una suma de desigualdades${cases === 1 ? "" : `, en cada uno de ${cases.toLocaleString("es")} casos`}.${areas ? ` Limita los saltos en partes del tablero (${areas.toLocaleString("es")}) por lo que estas pueden contener.` : ""}`,
-    inductiveSet: (positions) =>
-      `Conjunto inductivo: las posiciones por las que podría pasar una partida del inicio al final (${WORDS.readable(positions)}) se han seguido salto a salto, y ningún camino lleva del inicio al final.`,
     stuck: "No hay ningún salto posible, y no se ha llegado al final.",
     exhausted: (positions, levels) =>
       `Una búsqueda ha recorrido todas las posiciones, en total ${WORDS.readable(positions)}, hasta ${WORDS.jumps(levels)}, y no ha encontrado ninguna solución.`,

@@ -691,12 +691,6 @@ const FRENCH = {
         `Chaque pion compte les points inscrits dans son trou sur l’image. Aucun saut n’en ajoute. Il y en a maintenant ${start}, mais à la fin il en faudrait au moins ${least}.`,
       pagodas: () =>
         "On peut donner des points aux trous de sorte qu’aucun saut n’en ajoute. Mais chaque fin que permettent les nombres pairs et impairs demanderait plus de points qu’il n’y en a maintenant.",
-      tree: () => GAMES_END,
-      treeCounts: () => GAMES_END,
-      jumpCounts: () =>
-        "Compte combien de fois chaque saut devrait être fait : quels que soient les nombres, les pions ne tombent jamais juste.",
-      inductiveSet: (positions) =>
-        `Chaque chemin vers l’arrivée a été suivi saut par saut, à travers ${WORDS.readable(positions)} positions, et aucun n’aboutit.`,
       exhausted: (positions) =>
         `Une recherche a tout essayé, ${WORDS.readable(positions)} positions en tout, et aucun chemin n’y mène.`,
     },
@@ -719,14 +713,6 @@ const FRENCH = {
       `Fonction pagode : avec les poids ${list(weights, "et")} (0 pour les autres trous), le départ pèse ${start}, toute arrivée permise au moins ${least}, et aucun saut n’augmente le poids.`,
     pagodas: (weightings) =>
       `Fonctions pagode : il y a ${weightings.toLocaleString("fr")} façons de peser les trous telles qu’aucun saut n’augmente le poids, et pour chaque position que l’arrivée permet, l’une d’elles la fait peser plus que le départ.`,
-    tree: (pairs, weightings) =>
-      `Arbre : il y a ${pairs.toLocaleString("fr")} paires de positions, l’une après quelques premiers sauts, l’autre avant quelques derniers. La première ne peut pas devenir la seconde : elle pèse moins selon une fonction pagode (il y en a ${weightings.toLocaleString("fr")}), ou bien chaque premier saut suivant (ou chaque dernier) mène à une autre de ces paires.`,
-    treeCounts: (pairs) =>
-      `Arbre : il y a ${pairs.toLocaleString("fr")} paires de positions, l’une après quelques premiers sauts, l’autre avant quelques derniers. La première ne peut pas devenir la seconde : aucun nombre de sauts n’y mène, ou bien chaque premier saut suivant (ou chaque dernier) mène à une autre de ces paires.`,
-    jumpCounts: (cases, areas) =>
-      `Nombres de sauts : aucun nombre de sauts ne mène du départ à l’arrivée, comme le montre une somme d’inégalités${cases === 1 ? "" : `, dans chacun des ${cases.toLocaleString("fr")} cas`}.${areas ? ` Elle limite les sauts dans des parties du plateau (${areas.toLocaleString("fr")}) par ce qu’elles peuvent contenir.` : ""}`,
-    inductiveSet: (positions) =>
-      `Ensemble inductif : les positions par lesquelles une partie pourrait passer du départ à l’arrivée (${WORDS.readable(positions)}) ont été suivies saut par saut, et aucun chemin ne mène du départ à l’arrivée.`,
     stuck: "Aucun saut n’est possible, et l’arrivée n’est pas atteinte.",
     exhausted: (positions, levels) =>
       `Une recherche a parcouru toutes les positions, ${WORDS.readable(positions)} en au plus ${WORDS.jumps(levels)}, et n’a trouvé aucune solution.`,

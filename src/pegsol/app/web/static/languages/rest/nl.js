@@ -660,12 +660,6 @@ export default {
         `Elke pin telt zoveel punten als er op het plaatje in zijn gat staan. Geen sprong geeft er punten bij. Nu zijn het er ${start}, maar op het eind zouden het er minstens ${least} moeten zijn.`,
       pagodas: () =>
         "De gaten kunnen punten krijgen waarbij geen sprong punten toevoegt. Maar elk einde dat volgens even en oneven aantallen kan, zou meer punten nodig hebben dan er nu zijn.",
-      tree: () => GAMES_END,
-      treeCounts: () => GAMES_END,
-      jumpCounts: () =>
-        "Tel hoe vaak elke sprong gemaakt zou moeten worden: met geen enkel aantal komen de pinnen uit.",
-      inductiveSet: (positions) =>
-        `Elke weg naar het eind is sprong voor sprong gevolgd, door ${WORDS.readable(positions)} posities, en geen ervan komt aan.`,
       exhausted: (positions) =>
         `Een zoekactie heeft alles geprobeerd, in totaal ${WORDS.readable(positions)} posities, en geen weg leidt erheen.`,
     },
@@ -686,14 +680,6 @@ export default {
       `Pagodefunctie: met de gewichten ${list(weights, "en")} (andere gaten 0) weegt het begin ${start}, elk toegelaten doel minstens ${least}, en geen sprong maakt het gewicht groter.`,
     pagodas: (weightings) =>
       `Pagodefuncties: er zijn ${weightings.toLocaleString("nl")} manieren om de gaten te wegen waarbij geen sprong het gewicht groter maakt, en bij een daarvan weegt elke positie die het doel toelaat meer dan het begin.`,
-    tree: (pairs, weightings) =>
-      `Boom: er zijn ${pairs.toLocaleString("nl")} paren posities, de ene na enkele eerste sprongen, de andere voor enkele laatste. De eerste kan niet de tweede worden: ze weegt minder volgens een pagodefunctie (er zijn er ${weightings.toLocaleString("nl")}), of elke volgende eerste sprong (of elke laatste) leidt naar een ander van deze paren.`,
-    treeCounts: (pairs) =>
-      `Boom: er zijn ${pairs.toLocaleString("nl")} paren posities, de ene na enkele eerste sprongen, de andere voor enkele laatste. De eerste kan niet de tweede worden: geen aantallen sprongen leiden daarheen, of elke volgende eerste sprong (of elke laatste) leidt naar een ander van deze paren.`,
-    jumpCounts: (cases, areas) =>
-      `Aantallen sprongen: geen aantallen sprongen leiden van het begin naar het doel, zoals een som van ongelijkheden laat zien${cases === 1 ? "" : `, in elk van ${cases.toLocaleString("nl")} gevallen`}.${areas ? ` Ze begrenst de sprongen in delen van het bord (${areas.toLocaleString("nl")}) door wat daar past.` : ""}`,
-    inductiveSet: (positions) =>
-      `Inductieve verzameling: de posities waar een spel van het begin naar het doel langs kan komen (${WORDS.readable(positions)}) zijn sprong voor sprong gevolgd, en geen weg leidt van het begin naar het doel.`,
     stuck: "Er is geen sprong mogelijk, en het doel is niet bereikt.",
     exhausted: (positions, levels) =>
       `Een zoekactie ging alle posities langs, ${WORDS.readable(positions)} in hoogstens ${WORDS.jumps(levels)}, en vond geen oplossing.`,
