@@ -8,6 +8,7 @@ with it.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import pickle
@@ -305,12 +306,18 @@ def _address(cluster: str) -> str:
 @contextmanager
 def _joined(distributed: Any, cluster: str, address: str) -> Iterator[Any]:
     """Connect to a scheduler for the time of the block."""
+    client, reason = None, ""
     try:
         client = distributed.Client(
             address, timeout=CONNECT_SECONDS, name="pegsol", set_as_default=False
         )
     except Exception as error:  # of any class, which depends on the protocol
-        raise ClusterError(f"cannot reach the cluster {cluster}: {in_words(error)}") from None
+        reason = in_words(error)
+    if client is None:
+        # The client that failed closes itself when it is freed. While the next one starts, it would
+        # wait for a lock of its own thread.
+        gc.collect()
+        raise ClusterError(f"cannot reach the cluster {cluster}: {reason}")
     try:
         yield client
     finally:
