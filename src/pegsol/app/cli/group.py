@@ -146,6 +146,7 @@ class Application(LazyGroup):
                 return super().invoke(ctx)
             except (LimitError, MemoryError) as error:
                 stopped = error if isinstance(error, LimitError) else OutOfMemoryError()
+                leave(UNDECIDED)  # or the watchdog could print the line as well
                 warn_stopped(error, str(stopped))
                 from pegsol.app.cli.answer import stopped_text
                 from pegsol.app.cli.options import asked  # loads the model
@@ -155,6 +156,7 @@ class Application(LazyGroup):
             except KeyboardInterrupt as interrupt:
                 stop = interrupt  # kept to the end of the block, which would raise it again
                 number = getattr(stop, "number", signal.SIGINT)
+                leave(ENDED_BY + number)
                 warn_stopped(stop, WORDS[number])
                 return ENDED_BY + number
 
