@@ -134,7 +134,7 @@ def test_streams_that_expand_too_far() -> None:
     proof["forward"][0]["bytes"] = len(bomb)
     refused(with_data(document, bomb), "does not expand to 2 bytes")
     proof["forward"][0]["positions"] = 10**8
-    refused(with_data(document, bomb), "there are not so many positions")
+    refused(with_data(document, bomb), "the board has fewer positions")
     proof["forward"][0]["positions"] = 10**9
     refused(with_data(document, bomb), "more than 100,000,000 positions")
     proof["forward"][0]["positions"] = 1

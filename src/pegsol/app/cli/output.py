@@ -109,20 +109,6 @@ def check_output(path: str, endings: Sequence[str]) -> str:
     return ending
 
 
-def make_folder(path: str) -> None:
-    """Create the folder at *path* if it is missing; its parent must exist.
-
-    Raises FileError if the folder cannot be created or cannot be written to.
-    """
-    if not os.path.isdir(path):
-        _check_writable(os.path.dirname(os.path.abspath(path)), path)
-        try:
-            os.mkdir(path)
-        except OSError as error:
-            raise FileError(f"cannot make the folder {path!r}: {error.strerror}") from None
-    _check_writable(path, path)
-
-
 def _check_writable(folder: str, path: str) -> None:
     if not os.path.isdir(folder):
         raise FileError(f"cannot write {path!r}: there is no folder {folder!r}")

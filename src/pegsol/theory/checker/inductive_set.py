@@ -119,7 +119,7 @@ class _Check:
         holes = len(self.statement.names)
         for entry in entries:
             if entry.positions > comb(holes, entry.pegs):
-                raise refuse(entry.name, "there are not so many positions with its pegs")
+                raise refuse(entry.name, "the board has fewer positions with its number of pegs")
         for one, other in pairwise(entries):
             if other.pegs != one.pegs + self.change:
                 raise refuse(

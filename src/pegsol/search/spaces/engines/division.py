@@ -132,29 +132,17 @@ def divide(board: Board, engine: EngineName) -> Division | None:
     >>> divide(board("line(4)"), "blocks") is None
     True
     """
-    division = _division(board, engine, MAX_BLOCK_BITS)
+    division = _division(board, engine)
     if division is None or len(division.outer) > MAX_OUTER:
         return None
     return division if len(division.outer + division.inner) <= MAX_OUTSIDE else None
 
 
-@kept_for_boards(64)
-def blocks_of_any_size(board: Board) -> Division | None:
-    """Return a division of *board* into blocks, even if the tables for it are too large.
-
-    >>> from pegsol.model.boards.names import board
-    >>> large = blocks_of_any_size(board("square(7)"))
-    >>> len(large.outer), divide(board("square(7)"), "blocks") is None
-    (25, True)
-    """
-    return _division(board, "blocks", MAX_FREE)
-
-
-def _division(board: Board, engine: EngineName, most_bits: int) -> Division | None:
-    """Return a division with up to that number of bits in a block, and any number outside."""
+def _division(board: Board, engine: EngineName) -> Division | None:
+    """Return a division with any number of holes outside the blocks."""
     if len(board) > MAX_HOLES:
         return None
-    within = _closed_holes(board, most_bits) if engine == "blocks" else _any_holes(board)
+    within = _closed_holes(board, MAX_BLOCK_BITS) if engine == "blocks" else _any_holes(board)
     outside = [hole for hole in range(len(board)) if hole not in within]
     own_rank, dimension = _rank(board, within), class_dimension(board)
     bits = len(within) - own_rank
