@@ -128,11 +128,6 @@ def parts(near: tuple[int, ...], bits: int) -> list[int]:
     return found
 
 
-def is_connected(near: tuple[int, ...], bits: int) -> bool:
-    """Return whether the pegs are in one piece: steps between neighbours lead from each to all."""
-    return len(parts(near, bits)) == 1
-
-
 def shape_of(board: Board, bits: int) -> Shape:
     """Return the look of the pegs of a start.
 
