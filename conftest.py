@@ -49,7 +49,7 @@ TOGETHER = ("tests/web/",)
 """The folders whose tests share a browser, which takes seconds to start."""
 FIRST = {
     "tests/web/",
-    *("tests/app/test_limits.py", "tests/app/web/engine/test_moves.py"),
+    *("tests/app/test_limits.py", "tests/web/engine/test_moves.py"),
     *("tests/search/crew/test_cluster.py", "tests/search/datasets/test_kills.py"),
     *("tests/search/datasets/test_cluster_kills.py", "tests/search/datasets/test_checking.py"),
     *("tests/test_benchmarks.py", "tests/test_proofs_agreement.py"),

@@ -48,8 +48,7 @@ def node() -> str:
 def pages(folder: Path) -> Path:
     """Return a folder in which the modules of the pages and of the board find each other."""
     static = folder / "static"
-    shutil.copytree(PACKAGE / "app/web/static", static, ignore=shutil.ignore_patterns("*.woff2"))
-    shutil.copytree(PACKAGE / "view/board", static / "board")
+    shutil.copytree(PACKAGE / "web", static, ignore=shutil.ignore_patterns("*.woff2"))
     (folder / "package.json").write_text('{"type": "module"}')
     return static
 

@@ -21,8 +21,8 @@ from pegsol.app.site import writer
 
 ROOT = Path(__file__).parents[1]
 FONTS = {file.parent for kind in ("ttf", "woff2") for file in ROOT.glob(f"src/**/*.{kind}")}
-CODES = ROOT / "src/pegsol/app/web/static/qr"
-ENGINE = [f"src/pegsol/app/web/static/engine/{part}.wasm" for part in ("solver", "spaces")]
+CODES = ROOT / "src/pegsol/web/qr"
+ENGINE = [f"src/pegsol/web/engine/{part}.wasm" for part in ("solver", "spaces")]
 LICENCES = [ROOT / "LICENSE", CODES / "LICENSE.txt", *[folder / "OFL.txt" for folder in FONTS]]
 
 pytestmark = pytest.mark.skipif(

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from pegsol.view import stylesheet
 
-BOARD = Path("src/pegsol/view/board")
-STATIC = Path("src/pegsol/app/web/static")
+BOARD = Path("src/pegsol/web/board")
+STATIC = Path("src/pegsol/web")
 
 (BOARD / "colours.generated.js").write_text(stylesheet.board_module(), encoding="utf-8")
 (STATIC / "colours.generated.css").write_text(stylesheet.page_sheet(), encoding="utf-8")

@@ -16,8 +16,8 @@ export ZIG_GLOBAL_CACHE_DIR
 cmake -S core/browser -B build/engine -G Ninja --log-level=WARNING \
   -DPEGSOL_ZIG="$zig" -DPEGSOL_WERROR="$2" >/dev/null
 cmake --build build/engine
-chmod 644 src/pegsol/app/web/static/engine/*.wasm # the linker marks them as programs
-"$1" - src/pegsol/app/web/static/engine/*.wasm <<'END'
+chmod 644 src/pegsol/web/engine/*.wasm # the linker marks them as programs
+"$1" - src/pegsol/web/engine/*.wasm <<'END'
 import gzip, pathlib, sys
 for path in map(pathlib.Path, sys.argv[1:]):
     data = path.read_bytes()

@@ -3,7 +3,7 @@
 # $1 has the programs of the environment.
 set -eu
 bin=$1
-static=src/pegsol/app/web/static
+static=src/pegsol/web
 
 # The first font has the characters of the pages' languages, and arrows. The second has those of
 # other languages; a page fetches it when it shows such a character. Pictures are drawn with the

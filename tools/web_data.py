@@ -38,7 +38,7 @@ from pegsol.theory.position_class import class_vectors, position_class
 from pegsol.view.board_tables import holes, tables
 from pegsol.view.places import on_lattice, places
 
-DATA = Path("src/pegsol/app/web/static/data")
+DATA = Path("src/pegsol/web/data")
 LESSONS = Path(__file__).with_name("lessons.txt")
 
 Kind = Literal["demo", "figure", "solution", "options", "mark"]

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import pegsol.app.web
-import pegsol.view
+import pegsol
 from pegsol.view.stylesheet import (
     board_module,
     board_properties,
@@ -29,8 +28,8 @@ from pegsol.view.theme import (
     on,
 )
 
-BOARD = Path(pegsol.view.__file__).with_name("board")
-STATIC = Path(pegsol.app.web.__file__).with_name("static")
+BOARD = Path(pegsol.__file__).parent / "web/board"
+STATIC = Path(pegsol.__file__).with_name("web")
 
 
 def contrast(one: str, other: str) -> float:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, expect, sync_playwright
 
-import pegsol.view
+import pegsol
 from pegsol.view.notebook.play import Playable
 from pegsol.view.notebook.script import join_modules
 from web.page import BoardPage, Open, state_of
@@ -48,7 +48,7 @@ FLAGS = [
     "--disable-sync",
 ]
 SITE = "http://board.test/"  # the test itself answers, so no such host is needed
-BOARD = join_modules(Path(pegsol.view.__file__).with_name("board") / "board.js")
+BOARD = join_modules(Path(pegsol.__file__).parent / "web/board" / "board.js")
 PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>A board</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <style></style><body></body>

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-import pegsol.view
+import pegsol
 from pegsol import (
     Board,
     Finish,
@@ -24,7 +24,7 @@ from pegsol.view.notebook.script import join_modules
 from pegsol.view.theme import THEMES
 from web.page import BoardPage, Open, state_of, swipe
 
-BOARD = Path(pegsol.view.__file__).with_name("board")
+BOARD = Path(pegsol.__file__).parent / "web/board"
 CENTRAL = problem("english d4 d4")
 
 # E. Bergholt 1912

@@ -11,7 +11,7 @@ from scripts import PACKAGE
 from web.page import BoardPage
 from web.site import Visit, go_on, switch_meter_on
 
-ENGINE = PACKAGE / "app/web/static/engine"
+ENGINE = PACKAGE / "web/engine"
 ASK = """async (path) => {
   const { post } = await import("/static/api.js");
   return post(path, { problem: "latin-cross", moves: [], effort: "hint" });

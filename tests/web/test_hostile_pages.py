@@ -7,7 +7,7 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, Page, expect
 
 from pegsol import Finish, Problem, draw, problem
-from pegsol.app.web.pages import PAGES
+from pegsol.app.site.pages import PAGES
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.position import Position
 from web.plain import PATH

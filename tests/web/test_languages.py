@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-import pegsol.app.web
+import pegsol
 from parameters import long_after
 from pegsol.model.boards.names import board as board_of
 from pegsol.model.boards.names import catalogue
@@ -16,7 +16,7 @@ from pegsol.model.formats.puzzles import problem, puzzles
 from pegsol.model.problems.titles import board_title, finish_title, problem_title
 from web.site import Visit
 
-STATIC = Path(pegsol.app.web.__file__).with_name("static")
+STATIC = Path(pegsol.__file__).with_name("web")
 LANGUAGES = sorted(path.stem for path in (STATIC / "languages").glob("*.js"))
 FILES = {
     "language": "languages",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from app.web.series import rush_puzzles
 from pegsol import solve
 from web.page import BoardPage
+from web.series import rush_puzzles
 from web.site import Visit, overhear
 
 SEED = 7

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.web.series import day_puzzles, rush_puzzles
 from parameters import long_after
 from pegsol import problem, solve
-from pegsol.app.web.pages import PAGES
+from pegsol.app.site.pages import PAGES
 from pegsol.model.problems.problem import Problem
 from web.page import BoardPage
 from web.plain import PATH, Open
+from web.series import day_puzzles, rush_puzzles
 
 ASK = """async (questions) => {
   const { made } = await import(new URL("../static/local/maker.js", location));

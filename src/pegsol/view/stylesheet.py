@@ -1,7 +1,7 @@
 """The colours of ``theme`` as CSS, for the board on screen and for the pages.
 
-The package contains the texts as files: ``view/board/colours.generated.js``, and in
-``app/web/static`` ``colours.generated.css`` and ``weights.generated.css``. ``make made`` writes
+The package contains the texts as files: ``web/board/colours.generated.js``, and in
+``web`` ``colours.generated.css`` and ``weights.generated.css``. ``make made`` writes
 these files, and a test compares them with the output of this module.
 """
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import pegsol.view
+import pegsol
 from pegsol.view.notebook.script import ScriptError, join_modules
 
-BOARD = Path(pegsol.view.__file__).with_name("board")
+BOARD = Path(pegsol.__file__).parent / "web/board"
 
 
 def join(folder: Path, **modules: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from socketserver import TCPServer
 
 from pegsol import __version__
-from pegsol.app.web.pages import digest
+from pegsol.app.site.pages import digest
 
 HOST = "127.0.0.1"
 NAMES = ("localhost", HOST, "[::1]")

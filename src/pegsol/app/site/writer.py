@@ -9,7 +9,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 from tempfile import mkdtemp
 
-from pegsol.app.web.pages import FOLDERS, PAGES, WORKER, digest, files_in, sent, worker
+from pegsol.app.site.pages import FOLDER, PAGES, WORKER, digest, sent, worker
 from pegsol.errors import FileError
 
 SUMS = "SHA256SUMS"
@@ -50,7 +50,8 @@ def write_site(folder: Path) -> int:
 
 def site_files() -> dict[str, bytes]:
     """Return the content of each file of the site by its path, the same on every machine."""
-    found = files_in(FOLDERS)
+    paths = [path for path in sorted(FOLDER.rglob("*")) if path.is_file()]
+    found = {path.relative_to(FOLDER).as_posix(): path for path in paths}
     index = sent(found.pop("index.html"))
     script = sent(found.pop(WORKER))
     static = {name: sent(path) for name, path in found.items()}

@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-import pegsol.view
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.puzzles import Puzzle, puzzles
 from pegsol.model.problems.problem import Problem
@@ -27,7 +26,7 @@ Language = Literal["en", "ca", "de", "es", "fr", "nl"]
 LANGUAGES: tuple[Language, ...] = ("en", "ca", "de", "es", "fr", "nl")
 
 _FOLDER = Path(__file__).with_name("languages")
-_PUZZLES = Path(pegsol.view.__file__).parent / "board" / "puzzles"
+_PUZZLES = Path(__file__).parents[2] / "web/board/puzzles"
 
 
 @dataclass(frozen=True, slots=True)

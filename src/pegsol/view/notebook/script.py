@@ -2,7 +2,7 @@
 
 The modules are joined when a notebook first needs them. A bundler cannot do this: esbuild would
 have to run when pegsol is built, and its output would have to be stored beside the modules. So this
-module reads the few forms of import and export that the modules in ``view/board`` use, and refuses
+module reads the few forms of import and export that the modules in ``web/board`` use, and refuses
 all others. Comments are not checked.
 """
 

@@ -1,6 +1,6 @@
 """The interactive board in a notebook (extra ``jupyter``).
 
-The board is JavaScript in ``view/board``, which draws tables and sends back the player's jumps. The
+The board is JavaScript in ``web/board``, which draws tables and sends back the player's jumps. The
 widget accepts only jumps that the rules of the model allow, and sends the values that Python sets.
 """
 
@@ -56,7 +56,7 @@ class BoardWidget(anywidget.AnyWidget):
     moves that cannot be made. After an error the widget is unchanged.
     """
 
-    _esm = join_modules(Path(__file__).parents[1] / "board" / "notebook.js")
+    _esm = join_modules(Path(__file__).parents[2] / "web/board/notebook.js")
     _tables = traitlets.Dict().tag(sync=True)  # Tables, for the board in the browser
     _play = traitlets.Dict().tag(sync=True)  # the game, in the browser's form
     _replay = traitlets.Bool().tag(sync=True)

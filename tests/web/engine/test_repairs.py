@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import pegsol
-from app.web.engine.engine import Engine, as_read, described, engine
 from pegsol import Limits, Problem, Status
 from pegsol.model.formats.json import problem_from_json
 from random_boards import chunks, is_refused, random_board, random_problem
+from web.engine.engine import Engine, as_read, described, engine
 
 __all__ = ["engine"]
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 import web_data
 
-from app.web.described import as_read
-from app.web.local.reading import ask
 from pegsol import Game, Problem, problem
 from pegsol.app.web.naming import text_of
 from pegsol.errors import PegError
 from pegsol.model.games.documents import document_readers, documents_text
 from scripts import pages
+from web.described import as_read
+from web.local.reading import ask
 
 BOARDS = ("english", "french", "diamond(5)", "triangle(6)", "star(73)", "path(4)", "cycle(9)")
 BOARDS += ("rectangle(2,3)+diagonals", "graph(a-b, b-c)", "line(1)", "nope", "square(99)")

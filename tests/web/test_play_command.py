@@ -15,11 +15,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 import invoke
-from app.web.described import as_read
 from pegsol import problem
 from pegsol.app.site.server import Server
 from pegsol.app.site.writer import site_files
 from processes import PEGSOL, ended, running
+from web.described import as_read
 
 OWN = problem("english d4 d4").as_json() | {"title": "Mine & yours"}
 

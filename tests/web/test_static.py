@@ -7,12 +7,10 @@ import os.path
 import re
 from pathlib import Path
 
-import pegsol.app.web
-import pegsol.view
+import pegsol
 from pegsol.model.boards.board import DIRECTIONS, SLANTS
 
-STATIC = Path(pegsol.app.web.__file__).with_name("static")
-VIEW = Path(pegsol.view.__file__).parent
+STATIC = Path(pegsol.__file__).with_name("web")
 
 _IMPORT = re.compile(r'^(?:import|export) (?:\{([^}]*)\}|\* as \w+) from "([^"]+)";', re.MULTILINE)
 _DYNAMIC = re.compile(r'(.*)\bimport\("([^"]+\.js)"\)(?!\)?\.[A-Z])')  # no type
@@ -26,7 +24,6 @@ _EXPORT = re.compile(
 def modules() -> dict[str, str]:
     """Return the text of each module by its path under /static."""
     found = {str(path.relative_to(STATIC)): path for path in STATIC.rglob("*.js")}
-    found |= {f"board/{path.name}": path for path in (VIEW / "board").glob("*.js")}
     return {name: path.read_text("utf-8") for name, path in found.items()}
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from app.web.described import described
 from parameters import long_after
 from pegsol import Game, lab, problem, solutions
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from scripts import pages, run_script
+from web.described import described
 
 GENETIC: dict[str, Any] = {
     "population": 30,

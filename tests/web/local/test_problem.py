@@ -16,8 +16,6 @@ import web_data
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.web.described import TooManyHolesError, described
-from app.web.local.reading import ask
 from parameters import long_after
 from pegsol.errors import PegError
 from pegsol.model.boards.board import Board
@@ -27,6 +25,8 @@ from pegsol.model.problems.problem import Problem
 from pegsol.view.places import on_lattice
 from scripts import pages
 from strategies import documents, examples, mutated, problems
+from web.described import TooManyHolesError, described
+from web.local.reading import ask
 
 SPECS = """
 english d4 d4 | English D1 | english d4 d2 free d3 d4 | english any | english d4 at most 3

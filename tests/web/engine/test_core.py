@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import pegsol
-from app.web.engine.engine import Engine, engine
 from pegsol import Board, Problem, _core
 from pegsol.search.encoding import EncodedProblem, core_board
 from pegsol.search.scores import squared_score
 from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.theory.position_class import classes_of
+from web.engine.engine import Engine, engine
 
 __all__ = ["engine"]
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from app.web.described import described
-from app.web.series import RISING, DayPuzzle, day_puzzles, rush_puzzles
 from pegsol.search.surveys.difficulty import difficulty
 from pegsol.search.surveys.reverse_play import SplitMix
 from scripts import pages, run_script
+from web.described import described
+from web.series import RISING, DayPuzzle, day_puzzles, rush_puzzles
 
 SCRIPT = """
 import { Board } from "./engine/board.js";

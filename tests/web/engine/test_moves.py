@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 import pegsol
-from app.web.engine.engine import Engine, as_read, described, engine
-from app.web.engine.test_search import random_games
 from parameters import long_after
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.move_ends import MoveEnds
 from pegsol.theory.regions import regions
 from random_boards import chunks, is_refused, random_board, random_problem
+from web.engine.engine import Engine, as_read, described, engine
+from web.engine.test_search import random_games
 
 __all__ = ["engine"]
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from app.web import described as reading
 from pegsol.model.problems.problem import Problem
 from scripts import pages, run_script
+from web import described as reading
 
 START = """
 import { readFileSync as read } from "node:fs";

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import pegsol
-from app.web import described as reading
 from pegsol.errors import ProblemError
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.problem import Problem
@@ -17,6 +16,7 @@ from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.theory.position_class import class_allows, class_vectors, least_in_class
 from random_boards import chunks, is_refused, random_board, random_problem
 from scripts import pages, run_script
+from web import described as reading
 
 SCRIPT = """
 import { Board } from "./engine/board.js";

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import pegsol
-from app.web.engine.engine import Engine, as_read, described, engine
 from parameters import long_after
 from pegsol import Game, Limits, Problem
 from pegsol.model.boards.hole_sets import holes_of
@@ -17,6 +16,7 @@ from pegsol.model.problems.position import Jump
 from pegsol.search.surveys.next_package import next_package
 from pegsol.theory.packages import Piece, explain
 from random_boards import chunks, is_refused, random_board, random_problem
+from web.engine.engine import Engine, as_read, described, engine
 
 __all__ = ["engine"]
 

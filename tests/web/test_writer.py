@@ -10,7 +10,7 @@ import pytest
 
 import invoke
 from pegsol.app.site import writer
-from pegsol.app.web.pages import PAGES
+from pegsol.app.site.pages import PAGES
 from pegsol.errors import FileError
 
 

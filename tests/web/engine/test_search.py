@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import pegsol
-from app.web.engine.engine import Engine, as_read, described, engine
 from parameters import long_after
 from pegsol import Analysis, Finish, Limits, Problem, Status
 from pegsol.model.problems.position import Position
 from random_boards import chunks, is_refused, random_board, random_problem
+from web.engine.engine import Engine, as_read, described, engine
 
 __all__ = ["engine"]
 

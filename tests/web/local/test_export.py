@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.web.local.reading import BROWSER
 from pegsol import Game, problem, solve
 from pegsol.model.formats.puzzles import puzzles
 from pegsol.model.formats.text import problem_text
@@ -19,6 +18,7 @@ from pegsol.model.games.documents import documents_text
 from pegsol.model.problems.problem import Problem
 from scripts import pages, run_script
 from strategies import examples, problems
+from web.local.reading import BROWSER
 
 WRITE = (
     BROWSER

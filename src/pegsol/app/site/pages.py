@@ -8,30 +8,15 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-import pegsol.view
-
 PAGES = (
     *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
     *("/queue", "/saved", "/help", "/daily", "/rush", "/lab"),
 )
-FOLDERS = {
-    "": Path(__file__).with_name("static"),
-    "board/": Path(pegsol.view.__file__).with_name("board"),
-}
-"""The folders of the files, by the beginning of their addresses below ``/static/``."""
+FOLDER = Path(__file__).parents[2] / "web"
+"""The folder of the files, whose addresses are below ``/static/``."""
 WORKER = "offline.js"
 _COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
 """A comment that has its lines for itself."""
-
-
-def files_in(folders: Mapping[str, Path]) -> dict[str, Path]:
-    """Return the files in some folders by their addresses."""
-    return {
-        prefix + path.relative_to(folder).as_posix(): path
-        for prefix, folder in folders.items()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
 
 
 def sent(path: Path) -> bytes:
