@@ -56,10 +56,12 @@ def pages(folder: Path) -> Path:
 HOST = """
 import { createInterface } from "node:readline";
 for await (const line of createInterface({ input: process.stdin })) {
-  const [script, given] = JSON.parse(line);
+  const [module, name, given] = JSON.parse(line);
   globalThis.given = given;
-  const told = await import(script).catch((error) => ({ error: String(error?.stack ?? error) }));
-  process.stdout.write(`${JSON.stringify({ ...told })}\\n`);
+  const told = await import(module)
+    .then(async (found) => ({ answer: name ? await found[name](given) : found.answer }))
+    .catch((error) => ({ error: String(error?.stack ?? error) }));
+  process.stdout.write(`${JSON.stringify(told)}\\n`);
 }
 """
 """Runs one script after another, because the start of node takes most of the time."""
@@ -85,11 +87,16 @@ def run_script(static: Path, script: str, given: object = None) -> Any:
     number, name = tempfile.mkstemp(".mjs", "script", static)
     with open(number, "w", encoding="utf-8") as file:
         file.write(head + "const { given } = globalThis;\n" + script)
+    return ask(Path(name), None, given)
+
+
+def ask(module: Path, name: str | None, given: object) -> Any:
+    """Return the answer of a function in a *module* of JavaScript to what is *given*."""
     process = host()
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        print(json.dumps([name, given]), file=process.stdin, flush=True)
+        print(json.dumps([str(module), name, given]), file=process.stdin, flush=True)
         told = json.loads(process.stdout.readline())
     except BaseException:  # its next line would be the answer to this script
         process.kill()

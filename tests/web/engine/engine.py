@@ -5,39 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+import scripts
 from pegsol.model.problems.problem import Problem
-from scripts import pages, run_script
 from web import described as reading
 
-START = """
-import { readFileSync as read } from "node:fs";
-import { load } from "./engine/core.js";
-
-const part = async (name) => load(read(new URL(`./engine/${name}.wasm`, import.meta.url)));
-const engine = {
-  core: await part("solver"),
-  spaces: () => part("spaces").catch(() => null),
-  pause: async () => {},
-};
-"""
+FOLDER = Path(__file__).parent
 
 
-class Engine:
-    """Runs scripts with the variables ``engine`` and ``given``; each sets ``answer``."""
-
-    def __init__(self, folder: Path) -> None:
-        self._static = pages(folder)
-
-    def run(self, script: str, given: object) -> Any:
-        """Return the answer of a script."""
-        return run_script(self._static, START + script, given)
-
-
-@pytest.fixture(scope="module")
-def engine(tmp_path_factory: pytest.TempPathFactory) -> Engine:
-    return Engine(tmp_path_factory.mktemp("pages"))
+def ask(name: str, given: object, module: str = "questions") -> Any:
+    """Return the answer to a question that stands in a module of this folder."""
+    return scripts.ask(FOLDER / f"{module}.js", name, given)
 
 
 def described(problem: Problem) -> dict[str, Any]:

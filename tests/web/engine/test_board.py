@@ -1,6 +1,5 @@
 """Boards, position classes and encodings in the browser are those of Python."""
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,62 +14,13 @@ from pegsol.search.scores import squared_score, steep_score
 from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.theory.position_class import class_allows, class_vectors, least_in_class
 from random_boards import chunks, is_refused, random_board, random_problem
-from scripts import pages, run_script
-from web import described as reading
-
-SCRIPT = """
-import { Board } from "./engine/board.js";
-import { finishAllowed, finishOf, holds, leastPegs } from "./engine/classes.js";
-import { anyDivision } from "./engine/division.js";
-import { Encoded } from "./engine/encoding.js";
-import { bitsOf } from "./engine/gf2.js";
-import { squaredScore, steepScore } from "./engine/scores.js";
-
-const dividing = (board) => {
-  const found = anyDivision(board);
-  if (!found) return null;
-  const { blocks, within, outer, inner, potential, bytes, tableBytes, passes } = found;
-  return [blocks, within, outer, inner, potential, bytes, tableBytes, passes];
-};
-const score = ({ potential, mobilityWorth }) => [potential, mobilityWorth];
-answer = given.map((described) => {
-  const board = new Board(described);
-  const start = bitsOf(described.start);
-  const finish = finishOf(described.tables.finish);
-  const found = {
-    jumps: board.jumps,
-    vectors: board.vectors.map(String),
-    division: dividing(board),
-    radii: board.squaredRadii?.map(String) ?? null,
-    motions: board.motions,
-    scores: [score(squaredScore(board)), score(steepScore(board))],
-    allowed: finishAllowed(board, start, finish),
-    holds: holds(finish, start),
-    least: leastPegs(board, start),
-  };
-  if (described.refused || finish.fewest) return found;
-  const encoded = new Encoded(board, described.rules === "reverse", start, finish);
-  const { care, value, maxPegs } = encoded.coreFinish;
-  return {
-    ...found,
-    start: String(encoded.start),
-    finish: [String(care), String(value), maxPegs],
-    finishes: encoded.finishes?.map(String) ?? null,
-    symmetries: encoded.symmetries({ start: true, finish: true }),
-  };
-});
-"""
-
-
-@pytest.fixture(scope="module")
-def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The modules of the pages."""
-    return pages(tmp_path_factory.mktemp("pages"))
+from web.engine import engine
+from web.engine.engine import as_read, ask
 
 
 def described(problem: Problem) -> dict[str, Any]:
     """Return a problem as the pages have it."""
-    return reading.described(problem.as_json()) | {"refused": is_refused(problem)}
+    return engine.described(problem) | {"refused": is_refused(problem)}
 
 
 def own(problem: Problem) -> dict[str, Any]:
@@ -112,10 +62,10 @@ def parts(division: Division) -> list[Any]:
     return [division.engine == "blocks", *holes, *sizes]
 
 
-def compare(static: Path, problems: list[Problem]) -> None:
+def compare(problems: list[Problem]) -> None:
     """Check that the browser and Python say the same of some problems."""
-    problems = [reading.as_read(problem.as_json()) for problem in problems]  # may reorder the holes
-    answers = run_script(static, SCRIPT, [described(problem) for problem in problems])
+    problems = [as_read(problem) for problem in problems]  # may reorder the holes
+    answers = ask("boards", [described(problem) for problem in problems])
     for problem, answer in zip(problems, answers, strict=True):
         expected = own(problem)
         for name, value in expected.items():
@@ -132,15 +82,15 @@ def vacancies(board: Board) -> list[Problem]:
         return [first]
 
 
-def test_boards_of_the_catalogue(static: Path) -> None:
-    compare(static, [each for board in pegsol.boards() for each in vacancies(board)])
+def test_boards_of_the_catalogue() -> None:
+    compare([each for board in pegsol.boards() for each in vacancies(board)])
 
 
-def test_named_puzzles(static: Path) -> None:
-    compare(static, [puzzle.problem for puzzle in pegsol.puzzles()])
+def test_named_puzzles() -> None:
+    compare([puzzle.problem for puzzle in pegsol.puzzles()])
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 4))
-def test_random_problems(static: Path, chunk: int) -> None:
+def test_random_problems(chunk: int) -> None:
     rng = Random(chunk)
-    compare(static, [random_problem(rng, random_board(rng)) for _ in range(100)])
+    compare([random_problem(rng, random_board(rng)) for _ in range(100)])

@@ -13,9 +13,7 @@ from pegsol.search.encoding import EncodedProblem, core_board
 from pegsol.search.scores import squared_score
 from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.theory.position_class import classes_of
-from web.engine.engine import Engine, engine
-
-__all__ = ["engine"]
+from web.engine.engine import ask
 
 SLICES = 1_000_000, 700
 PROBLEMS = (
@@ -25,23 +23,6 @@ PROBLEMS = (
     "square(12) f6 any",
 )
 """The last two boards have 81 and 144 holes: positions of two words, and of more."""
-
-START = """
-import * as core from "./engine/core.js";
-const { State } = core;
-const spaces = await part("spaces");
-const big = (text) => BigInt(text);
-const finishOf = ([care, value, maxPegs]) => ({ care: big(care), value: big(value), maxPegs });
-const scoreOf = ([potential, mobilityWorth]) => ({ potential, mobilityWorth });
-const boardOf = (of = spaces) => new core.Board(of, given.holes, given.jumps);
-const finish = given.finish && finishOf(given.finish);
-const complete = (run) => {
-  let state = State.RUNNING;
-  while (state === State.RUNNING) state = run();
-  return state;
-};
-const text = (value) => (value === null ? null : String(value));
-"""
 
 
 def number(words: list[int]) -> int:
@@ -66,23 +47,8 @@ def words(encoded: EncodedProblem) -> list[int]:
     return encoded.words(encoded.start)
 
 
-BEAM = """
-answer = given.slices.map((slice) => {
-  const beam = new core.Beam(boardOf(engine.core), {
-    seeds: [big(given.start)], finish, score: scoreOf(given.score), symmetries: given.symmetries,
-    pagodas: given.pagodas, width: given.width, seed: 7,
-  });
-  const state = complete(() => beam.run(slice));
-  const { seed, jumps } = beam.path();
-  const { generated, levels, fewestPegs } = beam;
-  beam.free();
-  return { state, generated, levels, fewestPegs, seed, jumps };
-});
-"""
-
-
 @pytest.mark.parametrize("text", PROBLEMS)
-def test_beams_and_slices(engine: Engine, text: str) -> None:
+def test_beams_and_slices(text: str) -> None:
     problem = pegsol.problem(text)
     encoded, given = EncodedProblem(problem), tables(problem)
     core = core_board(problem.board)
@@ -91,7 +57,7 @@ def test_beams_and_slices(engine: Engine, text: str) -> None:
         symmetries = [list(images) for images in encoded.symmetries(start=False, finish=True)][:8]
         score_given = [list(score[0]), score[1]]
         more = {"score": score_given, "symmetries": symmetries, "pagodas": [], "width": width}
-        found = engine.run(START + BEAM, given | more | {"slices": SLICES})
+        found = ask("beams", given | more | {"slices": SLICES}, "core")
         beam = _core.Beam(
             core, [words(encoded)], encoded.core_finish(), score, symmetries, [], width, 7
         )
@@ -110,24 +76,8 @@ def test_beams_and_slices(engine: Engine, text: str) -> None:
         assert found == [own, own]
 
 
-LISTING = """
-const listing = new core.Listing(boardOf(engine.core), {
-  start: big(given.start), finish, score: scoreOf(given.score), hint: given.hint,
-  distinct: true, memoryBytes: 1 << 24,
-});
-answer = [];
-while (answer.length < 20 && complete(() => listing.run(900)) === State.SOLVED)
-  answer.push(listing.solution());
-const pagodas = core.pagodas(boardOf(engine.core), {
-  starts: [big(given.start)], finishes: given.finishes.map(big), floor: -3, tries: 200, count: 8,
-  seed: 5,
-});
-answer = { listed: answer, pagodas: pagodas.map(({ weights, least }) => [weights, least]) };
-"""
-
-
 @pytest.mark.parametrize("text", ["english d4 d4", "triangle(5) a1 any"])
-def test_listings_and_pagodas(engine: Engine, text: str) -> None:
+def test_listings_and_pagodas(text: str) -> None:
     problem = pegsol.problem(text)
     encoded, core = EncodedProblem(problem), core_board(problem.board)
     score = squared_score(problem.board)
@@ -136,7 +86,7 @@ def test_listings_and_pagodas(engine: Engine, text: str) -> None:
     hint = beam.path()[1]
     finishes = [encoded.bits(finish.bits) for finish in [beam_end(problem, hint)]]
     given = tables(problem) | {"score": [list(score[0]), score[1]], "hint": hint}
-    found = engine.run(START + LISTING, given | {"finishes": [str(bits) for bits in finishes]})
+    found = ask("listing", given | {"finishes": [str(bits) for bits in finishes]}, "core")
     listing = _core.Listing(
         core, words(encoded), encoded.core_finish(), score, [], [], hint, True, 1 << 24
     )
@@ -156,36 +106,6 @@ def beam_end(problem: Problem, jumps: list[int]) -> Any:
     for jump in EncodedProblem(problem).jumps(jumps):
         position = position.jump(jump)
     return position
-
-
-CLOSURE = """
-const layout = new core.Layout(boardOf(), {
-  ...given.division, classVectors: given.division.classVectors.map(big),
-});
-answer = given.slices.map((slice) => {
-  const spec = { member: big(given.start), starts: [big(given.start)], deadEnds: true };
-  const reached = new core.Closure(layout, spec);
-  complete(() => reached.run(slice));
-  const ends = { member: big(given.complement), starts: [big(given.end)] };
-  const winning = new core.Closure(layout, { ...ends, bound: reached });
-  const { positions, deadEnds } = reached.counts();
-  const inside = given.positions.map((position) => reached.contains(big(position)));
-  reached.free();
-  complete(() => winning.run(slice));
-  const values = [];
-  if (layout.takesValues) {
-    const valuation = new core.Valuation(winning, { finish, symmetries: given.symmetries });
-    complete(() => valuation.run(slice));
-    for (const position of given.positions)
-      values.push([text(valuation.solutions(big(position))), valuation.chance(big(position))]);
-    valuation.free();
-  }
-  const counts = winning.counts().positions;
-  winning.free();
-  return { positions, deadEnds, winning: counts, inside, values };
-});
-answer.push(spaces.memoryBytes);
-"""
 
 
 def divided(board: Board) -> tuple[Division, dict[str, Any]]:
@@ -216,7 +136,7 @@ def reachable(problem: Problem, rng: Random, count: int) -> list[int]:
     return positions
 
 
-def closures(engine: Engine, problem: Problem, slices: list[int]) -> list[Any]:
+def closures(problem: Problem, slices: list[int]) -> list[Any]:
     """Compare the closures and values of a problem; return the browser's answers."""
     encoded = EncodedProblem(problem)
     division, described = divided(problem.board)
@@ -227,7 +147,7 @@ def closures(engine: Engine, problem: Problem, slices: list[int]) -> list[Any]:
     given = tables(problem) | {"division": described, "slices": slices, "symmetries": symmetries}
     given |= {"end": str(end), "complement": str(complement)}
     given |= {"positions": [str(position) for position in positions]}
-    found: list[Any] = engine.run(START + CLOSURE, given)
+    found: list[Any] = ask("closures", given, "core")
 
     reached = _core.Closure(division.layout, encoded.start, [encoded.start], dead_ends=True)
     while not reached.run(1e6, 1 << 30):
@@ -257,46 +177,24 @@ def closures(engine: Engine, problem: Problem, slices: list[int]) -> list[Any]:
 
 
 @pytest.mark.parametrize("text", ["triangle(6) a1 a1", "square(5) c1 c2", "rectangle(3,9) a5 a5"])
-def test_closures(engine: Engine, text: str) -> None:
-    closures(engine, pegsol.problem(text), [1 << 20, 3])
+def test_closures(text: str) -> None:
+    closures(pegsol.problem(text), [1 << 20, 3])
 
 
 @pytest.mark.long
-def test_central_game(engine: Engine) -> None:
+def test_central_game() -> None:
     problem = pegsol.problem("english d4 d4")
-    (found, memory) = closures(engine, problem, [512])
+    (found, memory) = closures(problem, [512])
     assert sum(found["positions"]) == 187_636_299
     assert sum(found["winning"]) == 13_428_122
     assert memory < 200_000_000
 
 
-SPARSE = """
-const board = boardOf();
-const levels = new core.Levels(board, { starts: [big(given.start)], symmetries: given.symmetries });
-complete(() => levels.run(97));
-levels.beginWinning(finish);
-complete(() => levels.runWinning(97));
-const counts = [];
-for (let pegs = 0; pegs <= given.holes; ++pegs)
-  counts.push([levels.count(pegs), levels.raw(pegs), levels.deadEnds(pegs), levels.winning(pegs)]);
-const values = [core.CountingMode.SOLUTIONS, core.CountingMode.DISTINCT].map((mode) => {
-  const counting = new core.Counting(board, { mode, finish, symmetries: given.symmetries });
-  for (let pegs = 0; pegs <= given.holes; ++pegs) {
-    if (levels.winning(pegs) === 0) continue;
-    counting.addLevel(levels, pegs, true);
-    complete(() => counting.run(50));
-  }
-  return text(counting.value(big(given.start)));
-});
-answer = { counts, values };
-"""
-
-
-def test_levels_and_counting(engine: Engine) -> None:
+def test_levels_and_counting() -> None:
     problem = pegsol.problem("triangle(5) a1 any")
     encoded, core = EncodedProblem(problem), core_board(problem.board)
     symmetries = [list(images) for images in encoded.symmetries(start=True, finish=True)]
-    found = engine.run(START + SPARSE, tables(problem) | {"symmetries": symmetries})
+    found = ask("levels", tables(problem) | {"symmetries": symmetries}, "core")
     levels = _core.Levels(core, [words(encoded)], symmetries, 1 << 30)
     assert levels.run(1e6) is _core.State.COMPLETE
     assert levels.mark_winning(encoded.core_finish(), 1e6) is _core.State.COMPLETE
@@ -314,26 +212,12 @@ def test_levels_and_counting(engine: Engine) -> None:
     assert found["values"][0] == "29760"
 
 
-MOVES = """
-const board = boardOf();
-const layers = new core.MoveLayers(board, { seeds: [big(given.start)] });
-while (layers.counts().at(-1) !== 0) complete(() => layers.run(40));
-const beam = new core.ShortBeam(board, {
-  seeds: [big(given.start)], finish, score: scoreOf(given.score), most: 30, width: 50, seed: 1,
-});
-complete(() => beam.run(100));
-const { generated, moves } = beam;
-const path = beam.path().jumps;
-answer = { counts: layers.counts(), ranges: layers.pegRanges(), generated, moves, path };
-"""
-
-
-def test_moves(engine: Engine) -> None:
+def test_moves() -> None:
     problem = pegsol.problem("triangle(5) a1 any")
     encoded, core = EncodedProblem(problem), core_board(problem.board)
     score = squared_score(problem.board)
     given = tables(problem) | {"score": [list(score[0]), score[1]]}
-    found = engine.run(START + MOVES, given)
+    found = ask("moves", given, "core")
     layers = _core.MoveLayers(core, [words(encoded)], [], False)
     while layers.counts()[-1]:
         layers.run(1e6, 1 << 30, 1 << 40)
@@ -350,95 +234,23 @@ def test_moves(engine: Engine) -> None:
     }
 
 
-LAB = """
-const board = boardOf();
-const plain = new core.Plain(board, {
-  start: big(given.start), finish, tableEntries: 4096,
-  independence: core.Independence.PREVIOUS,
-  wanted: 0,
-});
-const state = complete(() => plain.run(777));
-const game = new core.GuidedGame(board, {
-  start: big(given.start), wanted: [{ ...finish, minPegs: 1 }], threshold: 9,
-});
-game.begin(given.weights, 5);
-complete(() => game.run(100));
-answer = {
-  state, positions: plain.positions, solutions: plain.solutions, levels: plain.levels(),
-  game: Object.values(game.result()),
-};
-"""
-
-
-def test_lab(engine: Engine) -> None:
+def test_guided_game() -> None:
     problem = pegsol.problem("triangle(5) a1 any")
     encoded, core = EncodedProblem(problem), core_board(problem.board)
     weights = [Random(1).randrange(10) for _ in range(15)]
-    found = engine.run(START + LAB, tables(problem) | {"weights": weights})
     care, value, most = encoded.core_finish()
-    table = _core.Table(4096, _core.Replace.BUCKET, _core.Hash.MULTIPLY, 0, False)
-    plain = _core.Plain(
-        core,
-        words(encoded),
-        (care, value, most),
-        [],
-        [],
-        [],
-        table,
-        _core.Independence.PREVIOUS,
-        False,
-        False,
-        0,
-    )
-    state = plain.run(1e6, 1 << 60, 1 << 30)
     game = _core.GuidedGame(core, words(encoded), [(care, value, 1, most)], 9, 1 << 30)
     game.begin(weights, 5)
     game.run(1e6)
-    assert found == {
-        "state": state.value,
-        "positions": plain.positions(),
-        "solutions": plain.solutions(),
-        "levels": [list(level) for level in plain.levels()],
-        "game": list(game.result()),
-    }
+    found = ask("guided", tables(problem) | {"weights": weights}, "core")
+    assert found == list(game.result())
 
 
-MEMORY = """
-const small = async (name) =>
-  load(read(new URL(`./engine/${name}.wasm`, import.meta.url)), { memoryBytes: 6 << 20 });
-const [solver, narrowSpaces] = [await small("solver"), await small("spaces")];
-const board = boardOf(solver);
-const spec = { seeds: [big(given.start)], finish, score: scoreOf(given.score), seed: 1 };
-const wide = new core.Beam(board, { ...spec, width: 1 << 20 });
-const state = complete(() => wide.run(4000));
-wide.free();
-const narrow = new core.Beam(board, { ...spec, width: 500 });
-const layout = () => new core.Layout(boardOf(narrowSpaces), {
-  ...given.division, classVectors: given.division.classVectors.map(big),
-});
-const refusal = (act) => {
-  try {
-    return act() && "nothing";
-  } catch (error) {
-    return error instanceof core.OutOfMemoryError ? "memory" : error.message;
-  }
-};
-answer = {
-  state,
-  after: complete(() => narrow.run(4000)),
-  closure: refusal(() => new core.Closure(layout(), { member: 1n })),
-  board: refusal(() => new core.Board(solver, 3, [[0, 1, 3]])),
-  position: refusal(() => new core.Beam(board, { ...spec, seeds: [1n << 33n], width: 2 })),
-  beam: refusal(() => new core.Beam(board, { ...spec, width: 0 })),
-};
-"""
-
-
-def test_lack_of_memory_is_an_answer(engine: Engine) -> None:
+def test_lack_of_memory_is_an_answer() -> None:
     problem = pegsol.problem("english d4 d4")
     score = squared_score(problem.board)
     given = tables(problem) | {"score": [list(score[0]), score[1]]}
-    found = engine.run(START + MEMORY, given | {"division": divided(problem.board)[1]})
+    found = ask("memory", given | {"division": divided(problem.board)[1]}, "core")
     assert found == {
         "state": _core.State.MEMORY.value,
         "after": _core.State.SOLVED.value,

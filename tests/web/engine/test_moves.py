@@ -14,89 +14,10 @@ from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.move_ends import MoveEnds
 from pegsol.theory.regions import regions
 from random_boards import chunks, is_refused, random_board, random_problem
-from web.engine.engine import Engine, as_read, described, engine
+from web.engine.engine import as_read, ask, described
 from web.engine.test_search import random_games
 
-__all__ = ["engine"]
-
 Question = tuple[pegsol.Game, str]
-
-MOVES = """
-import { moves } from "./engine/moves/answer.js";
-
-answer = [];
-for (const question of given) answer.push(await moves(engine, question));
-"""
-REGIONS = """
-import { Board } from "./engine/board.js";
-import { finishOf } from "./engine/classes.js";
-import { bitsOf } from "./engine/gf2.js";
-import { MoveEnds } from "./engine/moves/ends.js";
-import { boundsOfFull } from "./engine/moves/regions.js";
-
-answer = given.map((problem) => {
-  const board = new Board(problem);
-  const ends = { start: bitsOf(problem.start), finish: finishOf(problem.tables.finish) };
-  const asked = { board, reverse: problem.rules === "reverse", ...ends };
-  const atLeast = new MoveEnds(asked, null).atLeast;
-  const [{ regions }] = boundsOfFull(board, [board.full]); // which are all
-  return { regions: regions.map(String), atLeast };
-});
-"""
-# Searches in which limits come first; the numbers that are proved by then are true.
-LIMITED = """
-import { Board } from "./engine/board.js";
-import { finishOf } from "./engine/classes.js";
-import { bitsOf } from "./engine/gf2.js";
-import { FewestMoves } from "./engine/moves/fewest.js";
-import { search } from "./engine/search.js";
-
-answer = [];
-const file = read(new URL("./engine/spaces.wasm", import.meta.url));
-for (const { problem, memoryBytes, nodes, room } of given) {
-  const board = new Board(problem);
-  const ends = { start: bitsOf(problem.start), finish: finishOf(problem.tables.finish) };
-  const asked = { board, reverse: problem.rules === "reverse", ...ends };
-  const { jumps } = await search(engine, asked, 1e7);
-  const spaces = await load(file, { memoryBytes: room });
-  const fewest = new FewestMoves(asked, null, jumps, { spaces, live: null });
-  const limit = await fewest.run(engine, { memoryBytes, nodes }, () => {});
-  answer.push({ limit, found: fewest.found, atLeast: fewest.atLeast, nodes: fewest.nodes });
-}
-"""
-# A question is given up, or waits while a newer one is answered that needs the same positions,
-# after some looks at the messages. Each time, the memory goes to another problem first.
-INTERRUPTED = """
-import { caseOf } from "./engine/cases.js";
-import { bitsOf } from "./engine/gf2.js";
-import { moves } from "./engine/moves/answer.js";
-
-const { question, other, looks } = given;
-class Cancelled extends Error {}
-
-async function count() {
-  const start = bitsOf(other.problem.start);
-  const { numbers } = await caseOf(engine, other);
-  await numbers.find(engine, [start]);
-  return numbers.known(start).solutions;
-}
-
-answer = { found: [], counts: await Promise.all([count(), count()]) };
-for (const number of looks) {
-  for (const newer of [() => { throw new Cancelled(); }, () => moves(engine, question)]) {
-    await count();
-    let [look, between] = [0, null];
-    const pause = async () => {
-      if (++look === number) between = await newer();
-    };
-    const ended = await moves({ ...engine, pause }, question).catch((error) => {
-      if (error instanceof Cancelled) return "cancelled";
-      throw error;
-    });
-    answer.found.push([ended, between]);
-  }
-}
-"""
 
 
 def asked(game: pegsol.Game, effort: str = "full") -> dict[str, Any]:
@@ -117,9 +38,9 @@ def exact(game: pegsol.Game) -> dict[str, Any]:
     }
 
 
-def compare(engine: Engine, games: list[pegsol.Game]) -> list[int]:
+def compare(games: list[pegsol.Game]) -> list[int]:
     """Compare the answers about some games; return the moves of those that have a solution."""
-    answers = engine.run(MOVES, [asked(game) for game in games])
+    answers = ask("moves", [asked(game) for game in games])
     for game, answer in zip(games, answers, strict=True):
         assert answer == exact(game), (game.problem, game.moves)
     return [answer["found"] for answer in answers if answer["found"] is not None]
@@ -133,7 +54,7 @@ def problems_of(name: str, pairs: list[tuple[str, str]]) -> list[pegsol.Game]:
     ]
 
 
-def test_regions_and_their_bounds(engine: Engine) -> None:
+def test_regions_and_their_bounds() -> None:
     rng = Random(2)
     names = (
         "english d4 d4",
@@ -145,7 +66,7 @@ def test_regions_and_their_bounds(engine: Engine) -> None:
     drawn = [random_problem(rng, random_board(rng)) for _ in range(60)]
     usual = [one for one in drawn if not is_refused(one) and not one.finish.is_fewest]
     problems = [as_read(one) for one in [*map(pegsol.problem, names), *usual]]
-    found = engine.run(REGIONS, [described(one) for one in problems])
+    found = ask("regions", [described(one) for one in problems])
     for problem, answer in zip(problems, found, strict=True):
         ends = MoveEnds(pegsol.Game(problem))
         finishes = ends.finish is None or ends.finish.seeds
@@ -154,49 +75,49 @@ def test_regions_and_their_bounds(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 20))
-def test_games_on_random_boards(engine: Engine, chunk: int) -> None:
+def test_games_on_random_boards(chunk: int) -> None:
     rng = Random(chunk)
     drawn = [random_problem(rng, random_board(rng)) for _ in range(80)]
     problems = [as_read(problem) for problem in drawn if not is_refused(problem)]
     games = [game for problem in problems for game in random_games(rng, problem, 2)]
-    assert sum([moves > 1 for moves in compare(engine, games)]) > 4
+    assert sum([moves > 1 for moves in compare(games)]) > 4
 
 
-def test_games_on_known_graphs_and_puzzles(engine: Engine) -> None:
+def test_games_on_known_graphs_and_puzzles() -> None:
     rng = Random(5)
     names = "cycle(8) v1 any", "latin-cross", "crossbow", "triangle(5) b2 any", "line(9) c1 fewest"
     problems = [as_read(pegsol.problem(name)) for name in names]
-    compare(engine, [game for one in problems for game in random_games(rng, one, 3)])
+    compare([game for one in problems for game in random_games(rng, one, 3)])
 
 
-def test_a_few_pairs(engine: Engine) -> None:
+def test_a_few_pairs() -> None:
     triangle = problems_of("triangle(5)", [("a1", "a1"), ("b2", "b2"), ("a3", "a3"), ("b3", "b3")])
     english = problems_of("english", [("d4", "d3")])
-    compare(engine, triangle + english)
+    compare(triangle + english)
 
 
 @pytest.mark.long
-def test_the_larger_triangle(engine: Engine) -> None:
+def test_the_larger_triangle() -> None:
     # No game on it that begins with one vacancy ends with one peg.
     names = [f"triangle(7) {vacancy} fewest" for vacancy in ("a1", "a3", "b4")]
-    assert compare(engine, [pegsol.Game(as_read(pegsol.problem(name))) for name in names])
+    assert compare([pegsol.Game(as_read(pegsol.problem(name))) for name in names])
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["english", "triangle(5)", "triangle(6)"])
-def test_all_pairs(engine: Engine, name: str) -> None:
+def test_all_pairs(name: str) -> None:
     board = pegsol.board(name)
     first: dict[tuple[int, int], tuple[str, str]] = {}
     for pair in product(range(len(board)), repeat=2):
         images = min((motion[pair[0]], motion[pair[1]]) for motion in board.motions)
         first.setdefault(images, (board.names[pair[0]], board.names[pair[1]]))
-    compare(engine, problems_of(name, list(first.values())))
+    compare(problems_of(name, list(first.values())))
 
 
 @pytest.mark.parametrize("text", long_after(1, ["triangle(6) b2 b2", "english d4 d4"]))
-def test_limits_leave_the_numbers_open(engine: Engine, text: str) -> None:
+def test_limits_leave_the_numbers_open(text: str) -> None:
     problem = as_read(pegsol.problem(text))
-    (moves,) = engine.run(MOVES, [asked(pegsol.Game(problem))])
+    (moves,) = ask("moves", [asked(pegsol.Game(problem))])
     most = {"memoryBytes": 1 << 28, "nodes": 10_000_000, "room": 1 << 30}
     limits = [
         most | {"nodes": 10_000},
@@ -205,7 +126,7 @@ def test_limits_leave_the_numbers_open(engine: Engine, text: str) -> None:
         most | {"memoryBytes": 0},
         most | {"room": 3 << 19},  # for nothing but the engine itself
     ]
-    found = engine.run(LIMITED, [{"problem": described(problem), **limit} for limit in limits])
+    found = ask("limited", [{"problem": described(problem), **limit} for limit in limits])
     for limit, answer in zip(limits, found, strict=True):
         assert answer["limit"] == ("nodes" if limit["nodes"] < most["nodes"] else "memory")
         assert answer["nodes"] < limit["nodes"] + 50_000
@@ -214,12 +135,12 @@ def test_limits_leave_the_numbers_open(engine: Engine, text: str) -> None:
     assert found[0]["atLeast"] <= found[1]["atLeast"]
 
 
-def test_a_search_is_cancelled_or_waits_for_a_newer_question(engine: Engine) -> None:
+def test_a_search_is_cancelled_or_waits_for_a_newer_question() -> None:
     game = pegsol.Game(as_read(pegsol.problem("rectangle(4,7) b4 any")))
     other = pegsol.Game(as_read(pegsol.problem("latin-cross")))
     looks = [4, 40, 150]  # from look 16 to 180 the live positions are found
     given = {"question": asked(game, "quick"), "other": asked(other, "quick"), "looks": looks}
-    found = engine.run(INTERRUPTED, given)
+    found = ask("interrupted", given)
     number = str(pegsol.count(other.problem).solutions)
     assert found["counts"] == [number, number]
     right = exact(game)

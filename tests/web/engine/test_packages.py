@@ -16,35 +16,23 @@ from pegsol.model.problems.position import Jump
 from pegsol.search.surveys.next_package import next_package
 from pegsol.theory.packages import Piece, explain
 from random_boards import chunks, is_refused, random_board, random_problem
-from web.engine.engine import Engine, as_read, described, engine
-
-__all__ = ["engine"]
+from web.engine.engine import as_read, ask, described
 
 LIMITS = Limits(time=20)
 
-ASK = """
-import { explain } from "./engine/packages/explain.js";
-import { nextPackage } from "./engine/packages/next.js";
 
-answer = [];
-for (const { what, ...question } of given) {
-  answer.push(await { explain, nextPackage }[what](engine, { effort: "quick", ...question }));
-}
-"""
-
-
-def ask(engine: Engine, what: str, games: list[Game], **more: object) -> list[Any]:
+def asked(question: str, games: list[Game], **more: object) -> list[Any]:
     """Return the answers of the browser about some games."""
     given = [
         {
-            "what": what,
             "problem": described(game.problem),
             "jumps": jumps_of(game.jumps),
+            "effort": "quick",
             **more,
         }
         for game in games
     ]
-    found: list[Any] = engine.run(ASK, given)
+    found: list[Any] = ask(question, given)
     return found
 
 
@@ -72,18 +60,18 @@ def jumps_of(jumps: Iterable[Jump]) -> list[list[int]]:
     return [[jump.origin, jump.over, jump.target] for jump in jumps]
 
 
-def compare_pieces(engine: Engine, games: list[Game]) -> None:
-    for game, found in zip(games, ask(engine, "explain", games), strict=True):
+def compare_pieces(games: list[Game]) -> None:
+    for game, found in zip(games, asked("explained", games), strict=True):
         pieces = explain(game.solution())
         assert found == {"pieces": [in_numbers(piece) for piece in pieces]}, game
 
 
 @pytest.mark.parametrize("every", long_after(1, [4, 1]))
-def test_solutions_of_the_named_puzzles(engine: Engine, every: int) -> None:
+def test_solutions_of_the_named_puzzles(every: int) -> None:
     puzzles = pegsol.puzzles()[::every]
     games = [game for puzzle in puzzles if (game := solved(puzzle.problem))]
     assert len(games) > 60 / every
-    compare_pieces(engine, games)
+    compare_pieces(games)
 
 
 def random_game(rng: Random) -> Game:
@@ -102,7 +90,7 @@ def random_game(rng: Random) -> Game:
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 40))
-def test_random_games(engine: Engine, chunk: int) -> None:
+def test_random_games(chunk: int) -> None:
     rng = Random(chunk)
     games = [random_game(rng) for _ in range(50)]
     on = pegsol.board(rng.choice(["english", "wiegleb", "hexagon(3)", "english+diagonals"]))
@@ -111,12 +99,12 @@ def test_random_games(engine: Engine, chunk: int) -> None:
         while legal := long.legal_jumps():
             long.play(rng.choice(legal))
         games.append(long)
-    compare_pieces(engine, games)
+    compare_pieces(games)
 
 
-def compare_next(engine: Engine, games: list[Game]) -> None:
+def compare_next(games: list[Game]) -> None:
     """Check that both find the same package, or that what the browser finds is one, too."""
-    for game, found in zip(games, ask(engine, "nextPackage", games), strict=True):
+    for game, found in zip(games, asked("nextPackages", games), strict=True):
         here = game.problem.from_position(game.position)
         nearest = next_package(here, first=None, seconds=20)
         own = {
@@ -149,17 +137,17 @@ def check(game: Game, found: dict[str, Any]) -> None:
 QUICK = ("latin-cross", "central-game", "triangle-5", "square-6", "wreath", "grow-a-cross")
 
 
-def test_the_next_package_of_a_few_puzzles(engine: Engine) -> None:
-    compare_next(engine, [Game(as_read(pegsol.problem(name))) for name in QUICK])
+def test_the_next_package_of_a_few_puzzles() -> None:
+    compare_next([Game(as_read(pegsol.problem(name))) for name in QUICK])
 
 
 @pytest.mark.long
-def test_the_next_package_of_every_puzzle(engine: Engine) -> None:
-    compare_next(engine, [Game(as_read(puzzle.problem)) for puzzle in pegsol.puzzles()])
+def test_the_next_package_of_every_puzzle() -> None:
+    compare_next([Game(as_read(puzzle.problem)) for puzzle in pegsol.puzzles()])
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 20))
-def test_the_next_package_of_random_games(engine: Engine, chunk: int) -> None:
+def test_the_next_package_of_random_games(chunk: int) -> None:
     rng = Random(chunk)
     games = []
     for _ in range(20):
@@ -167,13 +155,13 @@ def test_the_next_package_of_random_games(engine: Engine, chunk: int) -> None:
         game.undo(rng.randrange(len(game.jumps) + 1))
         if not game.problem.finish.is_fewest:
             games.append(game)
-    compare_next(engine, games)
+    compare_next(games)
 
 
-def test_a_package_begins_with_a_jump(engine: Engine) -> None:
+def test_a_package_begins_with_a_jump() -> None:
     line = [Game(as_read(pegsol.problem("line(6) b1 any")))]
-    (found,) = ask(engine, "nextPackage", line, first=[3, 2, 1])
+    (found,) = asked("nextPackages", line, first=[3, 2, 1])
     assert (found["package"]["kind"], found["package"]["moves"]) == ("2-purge", ["d1-b1", "a1-c1"])
     assert found["package"]["jumps"][0] == [3, 2, 1]
-    (found,) = ask(engine, "nextPackage", line, first=[0, 1, 2])
+    (found,) = asked("nextPackages", line, first=[0, 1, 2])
     assert found["package"] is None

@@ -11,22 +11,13 @@ import pegsol
 from pegsol import Limits, Problem, Status
 from pegsol.model.formats.json import problem_from_json
 from random_boards import chunks, is_refused, random_board, random_problem
-from web.engine.engine import Engine, as_read, described, engine
-
-__all__ = ["engine"]
-
-ASK = """
-import { repairs } from "./engine/repairs.js";
-
-answer = [];
-for (const problem of given) answer.push((await repairs(engine, { problem, jumps: [] })).repairs);
-"""
+from web.engine.engine import as_read, ask, described
 
 
-def compare(engine: Engine, problems: list[Problem]) -> int:
+def compare(problems: list[Problem]) -> int:
     """Check that both find the same repairs, but for those alike; return their number."""
     problems = [as_read(problem) for problem in problems]
-    found: list[Any] = engine.run(ASK, [described(problem) for problem in problems])
+    found: list[Any] = ask("repairs", [described(problem) for problem in problems])
     number = 0
     for problem, repairs in zip(problems, found, strict=True):
         own = pegsol.repair(problem)
@@ -48,7 +39,7 @@ def read(problem: Problem, repair: dict[str, Any]) -> Problem:
     return problem_from_json(own | {"title": ""} | repair["problem"])
 
 
-def test_repairs_of_known_boards(engine: Engine) -> None:
+def test_repairs_of_known_boards() -> None:
     specs = [
         "english d4 d3",
         "triangle(5) b3 b3",
@@ -56,11 +47,11 @@ def test_repairs_of_known_boards(engine: Engine) -> None:
         "french d4 any",
         "diamond(5) e1 e9",
     ]
-    assert compare(engine, [pegsol.problem(spec) for spec in specs]) > 10
+    assert compare([pegsol.problem(spec) for spec in specs]) > 10
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 40))
-def test_repairs_of_random_problems(engine: Engine, chunk: int) -> None:
+def test_repairs_of_random_problems(chunk: int) -> None:
     rng = Random(chunk)
     drawn = [random_problem(rng, random_board(rng)) for _ in range(40)]
     lost = [
@@ -69,4 +60,4 @@ def test_repairs_of_random_problems(engine: Engine, chunk: int) -> None:
         if not is_refused(problem)
         and pegsol.solve(problem, limits=Limits(nodes=100_000)).status is Status.IMPOSSIBLE
     ]
-    assert compare(engine, lost) > 2
+    assert compare(lost) > 2

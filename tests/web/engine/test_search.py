@@ -12,46 +12,18 @@ from parameters import long_after
 from pegsol import Analysis, Finish, Limits, Problem, Status
 from pegsol.model.problems.position import Position
 from random_boards import chunks, is_refused, random_board, random_problem
-from web.engine.engine import Engine, as_read, described, engine
-
-__all__ = ["engine"]
+from web.engine.engine import as_read, ask, described
 
 LIMITS = Limits(nodes=3_000_000)
 HARD = 2_000_000
 """The positions that a search in the browser may generate here."""
 BOARDS = ("english", "french", "wiegleb", "triangle(6)", "diamond(5)", "star(13)", "hexagon(3)")
 
-SEARCH = """
-import { Board } from "./engine/board.js";
-import { finishOf } from "./engine/classes.js";
-import { bitsOf } from "./engine/gf2.js";
-import { search } from "./engine/search.js";
 
-answer = [];
-for (const { tables, start, rules, effort, ...more } of given) {
-  const board = new Board({ tables, ...more });
-  const ends = { start: bitsOf(start), finish: finishOf(tables.finish) };
-  const problem = { board, reverse: rules === "reverse", ...ends };
-  const { solved, why, jumps } = await search(engine, problem, effort);
-  answer.push({ solved, why: why ?? null, jumps: jumps.length });
-}
-"""
-
-ANALYSE = """
-import { analysis, review } from "./engine/answers.js";
-
-answer = [];
-for (const { problem, jumps, effort } of given) {
-  const found = await (effort === "review" ? review : analysis)(engine, { problem, jumps, effort });
-  answer.push(found);
-}
-"""
-
-
-def search(engine: Engine, problems: list[Problem]) -> list[dict[str, Any]]:
+def search(problems: list[Problem]) -> list[dict[str, Any]]:
     """Return what the browser finds of some problems."""
     given = [described(problem) | {"effort": HARD} for problem in problems]
-    found: list[dict[str, Any]] = engine.run(SEARCH, given)
+    found: list[dict[str, Any]] = ask("searches", given)
     return found
 
 
@@ -68,18 +40,18 @@ def played(rng: Random, name: str) -> Problem:
     return Problem(position, finish)
 
 
-def test_named_puzzles(engine: Engine) -> None:
+def test_named_puzzles() -> None:
     puzzles = pegsol.puzzles()
-    for puzzle, found in zip(puzzles, search(engine, [p.problem for p in puzzles]), strict=True):
+    for puzzle, found in zip(puzzles, search([p.problem for p in puzzles]), strict=True):
         assert found["solved"] is puzzle.solvable, puzzle.name
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 50))
-def test_random_positions(engine: Engine, chunk: int) -> None:
+def test_random_positions(chunk: int) -> None:
     rng = Random(chunk)
     problems = [as_read(played(rng, rng.choice(BOARDS))) for _ in range(40)]
     known = 0
-    for problem, found in zip(problems, search(engine, problems), strict=True):
+    for problem, found in zip(problems, search(problems), strict=True):
         own = pegsol.solve(problem, limits=LIMITS)
         if own.status is not Status.UNDECIDED and found["solved"] is not None:
             known += 1
@@ -91,18 +63,18 @@ def test_random_positions(engine: Engine, chunk: int) -> None:
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 8))
-def test_random_boards(engine: Engine, chunk: int) -> None:
+def test_random_boards(chunk: int) -> None:
     rng = Random(chunk)
     drawn = [random_problem(rng, random_board(rng)) for _ in range(60)]
     problems = [as_read(problem) for problem in drawn if not is_refused(problem)]
-    for problem, found in zip(problems, search(engine, problems), strict=True):
+    for problem, found in zip(problems, search(problems), strict=True):
         own = pegsol.solve(problem)
         assert found["solved"] is (own.status is Status.SOLVED), problem
         if problem.finish.is_fewest and own.solution is not None:
             assert found["jumps"] == len(own.solution.jumps), problem
 
 
-def analyse(engine: Engine, games: list[tuple[Problem, pegsol.Game, str]]) -> list[Any]:
+def analyse(games: list[tuple[Problem, pegsol.Game, str]]) -> list[Any]:
     """Return the answers about some games, each with an effort."""
     given = [
         {
@@ -112,7 +84,7 @@ def analyse(engine: Engine, games: list[tuple[Problem, pegsol.Game, str]]) -> li
         }
         for problem, game, effort in games
     ]
-    found: list[Any] = engine.run(ANALYSE, given)
+    found: list[Any] = ask("analyses", given)
     return found
 
 
@@ -130,20 +102,20 @@ def random_games(rng: Random, problem: Problem, number: int) -> list[pegsol.Game
 
 
 @pytest.mark.parametrize("name", ["triangle(5) a1 any", "line(6) b1 any", "latin-cross"])
-def test_numbers_of_positions(engine: Engine, name: str) -> None:
-    compare_numbers(engine, as_read(pegsol.problem(name)), 6)
+def test_numbers_of_positions(name: str) -> None:
+    compare_numbers(as_read(pegsol.problem(name)), 6)
 
 
 @pytest.mark.long
-def test_numbers_of_large_boards(engine: Engine) -> None:
+def test_numbers_of_large_boards() -> None:
     for name in ("english d4 d4", "triangle(6) a1 any", "triangle(7) b2 b2"):
-        compare_numbers(engine, as_read(pegsol.problem(name)), 12)
+        compare_numbers(as_read(pegsol.problem(name)), 12)
 
 
-def compare_numbers(engine: Engine, problem: Problem, number: int) -> None:
+def compare_numbers(problem: Problem, number: int) -> None:
     games = random_games(Random(7), problem, number)
     analysis = Analysis(problem)
-    found = analyse(engine, [(problem, game, "quick") for game in games])
+    found = analyse([(problem, game, "quick") for game in games])
     for game, answer in zip(games, found, strict=True):
         here = game.position
         reports = analysis.jumps(here)
@@ -161,11 +133,11 @@ def compare_numbers(engine: Engine, problem: Problem, number: int) -> None:
             assert reports[number].winning
 
 
-def test_course_of_a_game(engine: Engine) -> None:
+def test_course_of_a_game() -> None:
     problem = as_read(pegsol.problem("triangle(5) a1 any"))
     analysis = Analysis(problem)
     for game in random_games(Random(3), problem, 2):
-        (review,) = analyse(engine, [(problem, game, "review")])
+        (review,) = analyse([(problem, game, "review")])
         for row, position in zip(review["positions"], game.positions, strict=True):
             assert row["pegs"] == position.peg_count
             assert row["winning"] == analysis.winning(position)
@@ -176,13 +148,13 @@ def test_course_of_a_game(engine: Engine) -> None:
         assert review["lost_at"] == analysis.lost_at(game)
 
 
-def test_an_answer_that_knows_no_mistake_is_not_complete(engine: Engine) -> None:
+def test_an_answer_that_knows_no_mistake_is_not_complete() -> None:
     problem = as_read(pegsol.problem("crossbow"))
     start, lost = pegsol.Game(problem), pegsol.Game(problem)
     for move in ("f4-d4", "c4-a4", "e5-g5", "d5-d7", "c5-a5-a3"):
         lost.play(move)
     _, hint, quick = analyse(
-        engine, [(problem, start, "quick"), (problem, lost, "hint"), (problem, lost, "quick")]
+        [(problem, start, "quick"), (problem, lost, "hint"), (problem, lost, "quick")]
     )
     assert hint["winning"] is False
     assert hint["complete"] is (hint["lost_at"] is not None)
@@ -200,11 +172,11 @@ def test_an_answer_that_knows_no_mistake_is_not_complete(engine: Engine) -> None
         ],
     ),
 )
-def test_the_fewest_pegs_may_be_anywhere(engine: Engine, name: str, moves: list[str]) -> None:
+def test_the_fewest_pegs_may_be_anywhere(name: str, moves: list[str]) -> None:
     problem = as_read(pegsol.problem(name))
     game = pegsol.Game(problem)
     for move in moves:
         game.play(move)
-    (found,) = analyse(engine, [(problem, game, "quick")])
+    (found,) = analyse([(problem, game, "quick")])
     reports = Analysis(problem).jumps(game.position)
     assert [row["fewest"] for row in found["jumps"]] == [report.fewest for report in reports]
