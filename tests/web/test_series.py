@@ -14,8 +14,8 @@ from web.series import RISING, DayPuzzle, day_puzzles, rush_puzzles
 
 SCRIPT = """
 import { Board } from "./engine/board.js";
-import { SplitMix } from "./local/series/random.js";
-import { dayPuzzle, plansOf, RUSH_BOARD, rushPuzzles } from "./local/series/series.js";
+import { SplitMix } from "./series/random.js";
+import { dayPuzzle, plansOf, RUSH_BOARD, rushPuzzles } from "./series/series.js";
 
 const boards = Object.fromEntries(
   Object.entries(given.boards).map(([name, board]) => [name, new Board(board)]),

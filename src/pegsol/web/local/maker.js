@@ -1,6 +1,6 @@
 // The answers to the questions of the pages.
 
-import { RefusalError } from "./refusal.js";
+import { RefusalError } from "../refusal.js";
 
 /**
  * A question of a page.
@@ -33,29 +33,29 @@ import { RefusalError } from "./refusal.js";
  * @type {Record<string, () => Promise<Maker>>}
  */
 const MAKERS = {
-  "/api/analysis": () => import("./analysis.js"),
-  "/api/backup": () => import("./shelf/backup.js"),
-  "/api/board": () => import("./catalogue.js"),
-  "/api/boards": () => import("./catalogue.js"),
-  "/api/daily": () => import("./shelf/days.js"),
-  "/api/days": () => import("./shelf/days.js"),
-  "/api/explain": () => import("./analysis.js"),
-  "/api/export": () => import("./export.js"),
-  "/api/fewest-moves": () => import("./analysis.js"),
-  "/api/jobs": () => import("./jobs.js"),
-  "/api/lab": () => import("./lab.js"),
-  "/api/ladder": () => import("./shelf/results.js"),
-  "/api/lessons": () => import("./catalogue.js"),
-  "/api/next-package": () => import("./analysis.js"),
-  "/api/open": () => import("./open.js"),
-  "/api/problem": () => import("./problem.js"),
-  "/api/puzzles": () => import("./catalogue.js"),
+  "/api/analysis": () => import("../game/analysis.js"),
+  "/api/backup": () => import("../shelf/backup.js"),
+  "/api/board": () => import("../game/catalogue.js"),
+  "/api/boards": () => import("../game/catalogue.js"),
+  "/api/daily": () => import("../shelf/days.js"),
+  "/api/days": () => import("../shelf/days.js"),
+  "/api/explain": () => import("../game/analysis.js"),
+  "/api/export": () => import("../parts/export.js"),
+  "/api/fewest-moves": () => import("../game/analysis.js"),
+  "/api/jobs": () => import("../search/searches.js"),
+  "/api/lab": () => import("../lab/runs.js"),
+  "/api/ladder": () => import("../shelf/results.js"),
+  "/api/lessons": () => import("../game/catalogue.js"),
+  "/api/next-package": () => import("../game/analysis.js"),
+  "/api/open": () => import("../game/open.js"),
+  "/api/problem": () => import("../game/read.js"),
+  "/api/puzzles": () => import("../game/catalogue.js"),
   "/api/repair": () => import("./repairs.js"),
-  "/api/results": () => import("./shelf/results.js"),
-  "/api/review": () => import("./analysis.js"),
-  "/api/rush": () => import("./shelf/days.js"),
-  "/api/saved": () => import("./shelf/saved.js"),
-  "/api/why": () => import("./analysis.js"),
+  "/api/results": () => import("../shelf/results.js"),
+  "/api/review": () => import("../game/analysis.js"),
+  "/api/rush": () => import("../shelf/days.js"),
+  "/api/saved": () => import("../shelf/saved.js"),
+  "/api/why": () => import("../game/analysis.js"),
 };
 
 /**

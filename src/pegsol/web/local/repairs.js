@@ -1,7 +1,7 @@
 // The answer to POST /api/repair: the changes that the engine finds, with the problems that they lead to.
 
-import { asking } from "./analysis.js";
-import { problemOf } from "./runs/runs.js";
+import { asking } from "../game/analysis.js";
+import { problemOf } from "../engine/runs/runs.js";
 
 /** @typedef {import("wire").Schemas["RepairAnswer"]} Repair */
 

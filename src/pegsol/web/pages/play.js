@@ -57,7 +57,7 @@ export async function show(root, params, app) {
  */
 async function prepare(problem) {
   // It is away if the player is offline and the module is not kept yet.
-  const answers = await later(() => import("../local/analysis.js")).catch(() => null);
+  const answers = await later(() => import("../game/analysis.js")).catch(() => null);
   await answers?.prepare(brief(problem));
 }
 

@@ -1,6 +1,6 @@
 // The order in which a plain search tries the jumps of a position, as search/lab/jump_order.py.
 
-import { RefusalError } from "../../local/refusal.js";
+import { RefusalError } from "../../refusal.js";
 import { Random } from "./random.js";
 
 /** @import { Board } from "../board.js" */

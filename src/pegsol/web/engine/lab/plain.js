@@ -1,7 +1,7 @@
 // Plain depth-first search with its switches and its counters, as search/lab/plain.py.
 
 import { Rules } from "../../board/rules.js";
-import { RefusalError } from "../../local/refusal.js";
+import { RefusalError } from "../../refusal.js";
 import { finishAllowed } from "../classes.js";
 import { State } from "../core/calls.js";
 import { Independence, Plain } from "../core/lab.js";

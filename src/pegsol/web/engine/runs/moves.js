@@ -1,7 +1,7 @@
 // The second part of a run for the fewest moves: each solution that it tells of has fewer moves than the
 // one before.
 
-import { RefusalError } from "../../local/refusal.js";
+import { RefusalError } from "../../refusal.js";
 import { Encoded } from "../encoding.js";
 import { FewestMoves } from "../moves/fewest.js";
 import { spaceOf } from "../valued.js";

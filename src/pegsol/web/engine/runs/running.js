@@ -1,6 +1,6 @@
 // A run in its worker, as it hears what its page says: pause, resume, stop, and words of its own.
 
-import { RefusalError } from "../../local/refusal.js";
+import { RefusalError } from "../../refusal.js";
 
 const SLICE = 12; // milliseconds between two looks at the messages
 

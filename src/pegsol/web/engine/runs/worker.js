@@ -5,7 +5,7 @@ import { Board } from "../board.js";
 import { finishOf } from "../classes.js";
 import { OutOfMemoryError, load } from "../core/calls.js";
 import { bitsOf } from "../gf2.js";
-import { RefusalError } from "../../local/refusal.js";
+import { RefusalError } from "../../refusal.js";
 import { Running } from "./running.js";
 
 /** @import { Tables } from "../../board/rules.js" */

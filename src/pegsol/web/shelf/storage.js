@@ -1,8 +1,8 @@
 // Where a browser keeps what a player saves on a site of plain files: in its database; where that is
 // refused, among its small texts; and where every storage is refused, until the page is closed.
 
-import { SITE } from "../../base.js";
-import { asideName, fields, keyOf, read as readText, tellAside } from "../../reader.js";
+import { SITE } from "../base.js";
+import { asideName, fields, keyOf, read as readText, tellAside } from "../reader.js";
 import { RefusalError } from "../refusal.js";
 import { isRow } from "./checks.js";
 
@@ -185,8 +185,8 @@ function forgetful() {
     const answer = inTexts(texts, names, writes, work);
     if (writes && !warned) {
       warned = true;
-      const { warn } = await import("../../notes.js");
-      const { SAVED } = await import("../../texts/saved.js");
+      const { warn } = await import("../notes.js");
+      const { SAVED } = await import("../texts/saved.js");
       warn(SAVED.forgets);
     }
     return answer;

@@ -1,7 +1,7 @@
 // A board: holes, and the lines along which pegs jump. It is made of places on a lattice, or of lines
 // between holes with names, as pegsol.Board makes it in Python.
 
-import { holesOf } from "../../engine/gf2.js";
+import { holesOf } from "../engine/gf2.js";
 import { Unreadable, shown } from "./unreadable.js";
 
 /** @typedef {[number, number]} Place a column and a row */

@@ -1,6 +1,6 @@
 // Backups of all that a browser keeps.
 
-import { Unreadable } from "../model/unreadable.js";
+import { Unreadable } from "../game/unreadable.js";
 import { RefusalError } from "../refusal.js";
 import { backup as checkBackup } from "./checks.js";
 import { gameOf } from "./game.js";
@@ -13,7 +13,7 @@ import { change, read } from "./storage.js";
 
 const ALL = ["saved", ...RECORDS];
 
-/** @type {import("../maker.js").Maker["answers"]} */
+/** @type {import("../local/maker.js").Maker["answers"]} */
 export const answers = {
   "GET /api/backup": () =>
     read(ALL, ({ saved, results, helped, ghosts, marks, rush }) => ({

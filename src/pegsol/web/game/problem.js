@@ -3,7 +3,7 @@
 import { boardJson, centralHole, defaultVacancy, bitsNamed, namesIn, numbersOf } from "./board.js";
 import { parsePattern } from "./diagram.js";
 import { ANY, EMPTY_WORDS, START_WORDS, finishJson, finishText, oneVacancy, parseFinish, pattern, same } from "./finish.js";
-import { bitCount } from "../../engine/gf2.js";
+import { bitCount } from "../engine/gf2.js";
 import { Unreadable, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */

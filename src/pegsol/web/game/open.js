@@ -1,21 +1,21 @@
 // The answer to POST /api/open: the problems, games and solutions in a text.
 
-import { checkShown, isDocument, known, problemIn, problemInDocument, textOf } from "./given.js";
-import { gameOf } from "./model/game.js";
-import { parseJson, problemFromJson } from "./model/json.js";
-import { problemJson } from "./model/problem.js";
-import { Unreadable, shown } from "./model/unreadable.js";
-import { RefusalError } from "./refusal.js";
+import { checkShown, isDocument, known, problemIn, problemInDocument, textOf } from "./parse.js";
+import { gameOf } from "./game.js";
+import { parseJson, problemFromJson } from "./json.js";
+import { problemJson } from "./problem.js";
+import { Unreadable, shown } from "./unreadable.js";
+import { RefusalError } from "../refusal.js";
 
-/** @typedef {import("./given.js").Known} Known */
-/** @typedef {import("./model/problem.js").Problem} Problem */
+/** @typedef {import("./parse.js").Known} Known */
+/** @typedef {import("./problem.js").Problem} Problem */
 /** @typedef {{ problem: Problem, moves: string | null }} Document */
 
 const MAX_THINGS = 100; // in one text
 const MOVES = /^moves[ \t]*:/im;
 const BETWEEN = /^=+[ \t]*$/m;
 
-/** @type {import("./maker.js").Maker["answers"]} */
+/** @type {import("../local/maker.js").Maker["answers"]} */
 export const answers = {
   "POST /api/open": async ({ body: { text } }) => {
     const found = await known();

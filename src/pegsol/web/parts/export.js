@@ -1,11 +1,11 @@
 // The answer to POST /api/export, for files that browsers can make: problems and games as text, JSON or pictures.
 
 import { bitsOf } from "../engine/gf2.js";
-import { known, problemIn } from "./given.js";
-import { gameOf } from "./model/game.js";
-import { problemJson } from "./model/problem.js";
-import { problemText } from "./model/writing.js";
-import { RefusalError } from "./refusal.js";
+import { known, problemIn } from "../game/parse.js";
+import { gameOf } from "../game/game.js";
+import { problemJson } from "../game/problem.js";
+import { problemText } from "../game/writing.js";
+import { RefusalError } from "../refusal.js";
 
 /** @typedef {ReturnType<typeof gameOf>} Game */
 /** @typedef {import("wire").Sent["ExportOrder"]} Order */
@@ -42,9 +42,9 @@ const FORMS = {
   },
 };
 
-const pictures = () => import("./pictures.js");
+const pictures = () => import("./export_pictures.js");
 
-/** @type {import("./maker.js").Maker["answers"]} */
+/** @type {import("../local/maker.js").Maker["answers"]} */
 export const answers = {
   "POST /api/export": async ({ body }) => {
     const order = /** @type {Order} */ (body);

@@ -1,16 +1,16 @@
 // A problem that is read and described, with what is plain at sight.
 
-import { known, problemIn, puzzleOf, textOf } from "./given.js";
-import { digestOf, keyOf } from "./model/key.js";
-import { onLattice, placesOf } from "./model/places.js";
-import { problemJson } from "./model/problem.js";
-import { boardParts, finishPart, startPart } from "./model/titles.js";
-import { nearest, ruledOut } from "./sight.js";
+import { known, problemIn, puzzleOf, textOf } from "./parse.js";
+import { digestOf, keyOf } from "./key.js";
+import { onLattice, placesOf } from "./places.js";
+import { problemJson } from "./problem.js";
+import { boardParts, finishPart, startPart } from "./titles.js";
+import { nearest, ruledOut } from "./ruled_out.js";
 import { boardTitle, problemTitle } from "../wording.js";
 import { holesOf } from "../engine/gf2.js";
 
-/** @typedef {import("./given.js").Known} Known */
-/** @typedef {import("./model/problem.js").Problem} Problem */
+/** @typedef {import("./parse.js").Known} Known */
+/** @typedef {import("./problem.js").Problem} Problem */
 /** @typedef {import("wire").Sent} Sent */
 
 /**
@@ -50,7 +50,7 @@ export async function described(given) {
 /**
  * The parts of a title; null if an author wrote it.
  * @param {Problem} problem
- * @param {import("./given.js").Puzzle} [puzzle]
+ * @param {import("./parse.js").Puzzle} [puzzle]
  * @returns {Sent["ProblemName"] | null}
  */
 function nameOf(problem, puzzle) {

@@ -2,10 +2,10 @@
 
 import { data } from "./data.js";
 
-/** @type {import("./maker.js").Maker["answers"]} */
+/** @type {import("../local/maker.js").Maker["answers"]} */
 export const answers = {
   "POST /api/problem": async ({ body: { problem } }) =>
-    (await first(problem)) ?? (await import("./described.js")).described(problem),
+    (await first(problem)) ?? (await import("./describe.js")).described(problem),
 };
 
 /**

@@ -1,8 +1,8 @@
 // The symmetries of boards without a grid.
 
-import { known } from "./given.js";
-import { jumpsOf } from "./model/board.js";
-import { digestOf } from "./model/key.js";
+import { known } from "./parse.js";
+import { jumpsOf } from "./board.js";
+import { digestOf } from "./key.js";
 
 /**
  * The symmetries of a graph, if it is a well-known one.

@@ -1,20 +1,20 @@
 // The problems that questions name: a puzzle, a few words, a text, JSON, or the end of a shared link.
 
 import { data } from "./data.js";
-import { onLattice } from "./model/places.js";
-import { keyOf } from "./model/key.js";
-import { problemFromJson, problemFromJsonText } from "./model/json.js";
-import { bracketed, boardOf, folded, isBoardName, UnknownBoard } from "./model/names.js";
-import { parseFinish, same, START_WORDS } from "./model/finish.js";
-import { withOwnHoles } from "./model/numbers.js";
-import { problemOn, specOf, startOn } from "./model/problem.js";
-import { problemFromText } from "./model/text.js";
-import { finishTitle } from "./model/titles.js";
-import { Unreadable, wordsOf } from "./model/unreadable.js";
-import { RefusalError } from "./refusal.js";
+import { onLattice } from "./places.js";
+import { keyOf } from "./key.js";
+import { problemFromJson, problemFromJsonText } from "./json.js";
+import { bracketed, boardOf, folded, isBoardName, UnknownBoard } from "./names.js";
+import { parseFinish, same, START_WORDS } from "./finish.js";
+import { withOwnHoles } from "./numbers.js";
+import { problemOn, specOf, startOn } from "./problem.js";
+import { problemFromText } from "./text.js";
+import { finishTitle } from "./titles.js";
+import { Unreadable, wordsOf } from "./unreadable.js";
+import { RefusalError } from "../refusal.js";
 
-/** @typedef {import("./model/board.js").Board} Board */
-/** @typedef {import("./model/problem.js").Problem} Problem */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./problem.js").Problem} Problem */
 
 /**
  * A named puzzle, with its problem as JSON.

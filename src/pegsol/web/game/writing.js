@@ -4,7 +4,7 @@ import { SLANTS, namesIn } from "./board.js";
 import { linesOf, parseDiagram } from "./diagram.js";
 import { finishText, isOneVacancy } from "./finish.js";
 import { Unreadable } from "./unreadable.js";
-import { bitCount } from "../../engine/gf2.js";
+import { bitCount } from "../engine/gf2.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./problem.js").Problem} Problem */

@@ -1,10 +1,10 @@
 // The puzzles of days and of rushes, and what a player has reached in them.
 
-import { Board } from "../../engine/board.js";
-import { Unreadable } from "../model/unreadable.js";
+import { Board } from "../engine/board.js";
+import { Unreadable } from "../game/unreadable.js";
 import { RefusalError } from "../refusal.js";
 import { dayPuzzle, plansOf, RUSH_BOARD, rushPuzzles } from "../series/series.js";
-import { played } from "../model/game.js";
+import { played } from "../game/game.js";
 import { problemOf } from "./game.js";
 import { inOrder, noteRush, now } from "./records.js";
 import { datesNow } from "./results.js";
@@ -19,7 +19,7 @@ const FIRST_DAY = "2026-01-01";
 /** What was made since the page was loaded, by date. @type {Map<string, Day>} */
 const known = new Map();
 
-/** @type {import("../maker.js").Maker["answers"]} */
+/** @type {import("../local/maker.js").Maker["answers"]} */
 export const answers = {
   "GET /api/daily": async ({ query, signal }) => {
     const date = dateIn(query.get("date") ?? "");

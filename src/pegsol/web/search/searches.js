@@ -1,12 +1,12 @@
 // Searches in the browser: begin, watch, pause, resume, stop.
 
 import { jumpsIn } from "../board/rules.js";
-import { RefusalError } from "./refusal.js";
-import { Runs, problemOf } from "./runs/runs.js";
-import { symmetriesOf } from "./symmetries.js";
+import { RefusalError } from "../refusal.js";
+import { Runs, problemOf } from "../engine/runs/runs.js";
+import { symmetriesOf } from "../game/symmetries.js";
 
-/** @import { Asked, Tell } from "./maker.js" */
-/** @import { Kept } from "./runs/runs.js" */
+/** @import { Asked, Tell } from "../local/maker.js" */
+/** @import { Kept } from "../engine/runs/runs.js" */
 /** @import { Sent } from "wire" */
 
 /**

@@ -1,6 +1,6 @@
 // The best games with and without help, and the ghosts of the fastest games.
 
-import { data } from "../data.js";
+import { data } from "../game/data.js";
 import { RefusalError } from "../refusal.js";
 import { gameOf } from "./game.js";
 import { inOrder, keepGhost, markDay, noteResult, now, RECORDS } from "./records.js";
@@ -19,7 +19,7 @@ export function datesNow() {
   return [WEST, EAST].map((zone) => new Date(Date.now() + zone * HOUR).toISOString().slice(0, 10));
 }
 
-/** @type {import("../maker.js").Maker["answers"]} */
+/** @type {import("../local/maker.js").Maker["answers"]} */
 export const answers = {
   "GET /api/results": () => results(),
 

@@ -1,12 +1,12 @@
 // A game: a problem, and the jumps that moves in a text make.
 
-import { flip, jumpsIn, parseMoves, pegsIn, Rules } from "../../board/rules.js";
-import { holesOf } from "../../engine/gf2.js";
+import { flip, jumpsIn, parseMoves, pegsIn, Rules } from "../board/rules.js";
+import { holesOf } from "../engine/gf2.js";
 import { holeOf } from "./board.js";
 import { Unreadable, shown } from "./unreadable.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
-/** @typedef {import("../../board/rules.js").Jump} Jump */
+/** @typedef {import("../board/rules.js").Jump} Jump */
 
 /**
  * What came of some moves, with the moves in the form in which they are kept.

@@ -3,19 +3,19 @@
 import { classOf } from "../engine/classes.js";
 import { boardTitle } from "../wording.js";
 import { data } from "./data.js";
-import { known, problemIn } from "./given.js";
-import { centralHole, defaultVacancy, squaredRadii } from "./model/board.js";
-import { ANY, FEWEST, pattern } from "./model/finish.js";
-import { keyOf } from "./model/key.js";
-import { OTHER_NAMES } from "./model/names.js";
-import { problemJson, problemOn, specOf } from "./model/problem.js";
-import { boardParts } from "./model/titles.js";
-import { tabled } from "./sight.js";
+import { known, problemIn } from "./parse.js";
+import { centralHole, defaultVacancy, squaredRadii } from "./board.js";
+import { ANY, FEWEST, pattern } from "./finish.js";
+import { keyOf } from "./key.js";
+import { OTHER_NAMES } from "./names.js";
+import { problemJson, problemOn, specOf } from "./problem.js";
+import { boardParts } from "./titles.js";
+import { tabled } from "./ruled_out.js";
 
-/** @typedef {import("./model/board.js").Board} Board */
-/** @typedef {import("./model/problem.js").Problem} Problem */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./problem.js").Problem} Problem */
 
-/** @type {import("./maker.js").Maker["answers"]} */
+/** @type {import("../local/maker.js").Maker["answers"]} */
 export const answers = {
   "GET /api/boards": () => data("boards"),
   "GET /api/puzzles": () => data("puzzles"),

@@ -4,10 +4,10 @@
 import * as api from "../api.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
 import { NoEngine, ask } from "../engine/client.js";
-import { made } from "./maker.js";
-import { RefusalError } from "./refusal.js";
+import { made } from "../local/maker.js";
+import { RefusalError } from "../refusal.js";
 
-/** @typedef {import("./maker.js").Asked} Asked */
+/** @typedef {import("../local/maker.js").Asked} Asked */
 /** @typedef {import("wire").Sent["ProblemAnswer"]} Problem */
 
 const MAX_HOLES = 128; // larger boards take more time than the engine has
@@ -50,7 +50,7 @@ async function gameOf({ problem: given, moves = [] }, most = MAX_HOLES) {
  * An answer of the engine.
  * @param {string} what
  * @param {number} [most] holes
- * @returns {import("./maker.js").Answering}
+ * @returns {import("../local/maker.js").Answering}
  */
 export function asking(what, most) {
   return async ({ body, signal }) => {
@@ -102,7 +102,7 @@ async function fewestMoves(asked) {
   return found;
 }
 
-/** @type {Record<string, import("./maker.js").Answering>} */
+/** @type {Record<string, import("../local/maker.js").Answering>} */
 export const answers = {
   "POST /api/analysis": asking("analysis"),
   "POST /api/explain": asking("explain", Infinity), // nothing is searched

@@ -1,7 +1,7 @@
 // A search or a run of the laboratory in a worker of its own. It
 // lasts as long as the page, and so do its results.
 
-import { RefusalError } from "../refusal.js";
+import { RefusalError } from "../../refusal.js";
 
 const STOP_TIMEOUT = 1000; // milliseconds for the last answer
 
@@ -44,7 +44,7 @@ export class Run extends EventTarget {
   constructor(kind, task, seconds) {
     super();
     this.most = seconds;
-    this.#worker = new Worker(new URL("../../engine/runs/worker.js", import.meta.url), { type: "module" });
+    this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.#worker.onmessage = ({ data: [word, value] }) => this.#hear(word, value);
     this.#worker.onerror = () => this.#fail(new RefusalError(503, "search-died").told);
     this.#worker.postMessage({ kind, task });

@@ -1,7 +1,7 @@
 // Positions as pairs of small whole numbers, which are much quicker than BigInt, and the jumps of a
 // board as masks for them. A position is one number only where it is looked up.
 
-/** @typedef {import("../../board/rules.js").Jump} Jump */
+/** @typedef {import("../board/rules.js").Jump} Jump */
 
 /**
  * What the makers of puzzles need of a board; see engine/board.js.

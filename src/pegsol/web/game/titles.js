@@ -2,8 +2,8 @@
 
 import { defaultVacancy, namesIn } from "./board.js";
 import { isOneVacancy } from "./finish.js";
-import { bitCount } from "../../engine/gf2.js";
-import { FINISH } from "../../texts/finish.js";
+import { bitCount } from "../engine/gf2.js";
+import { FINISH } from "../texts/finish.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./problem.js").Problem} Problem */

@@ -1,12 +1,12 @@
 // Runs of the laboratory in the browser: the genetic solver and plain searches. What compares many searches
 // is left to the command line.
 
-import { RefusalError } from "./refusal.js";
-import { Runs, problemOf } from "./runs/runs.js";
-import { symmetriesOf } from "./symmetries.js";
+import { RefusalError } from "../refusal.js";
+import { Runs, problemOf } from "../engine/runs/runs.js";
+import { symmetriesOf } from "../game/symmetries.js";
 
-/** @import { Answering, Tell } from "./maker.js" */
-/** @import { Kept } from "./runs/runs.js" */
+/** @import { Answering, Tell } from "../local/maker.js" */
+/** @import { Kept } from "../engine/runs/runs.js" */
 /** @import { Sent } from "wire" */
 
 /** @typedef {"genetic" | "search"} Kind */

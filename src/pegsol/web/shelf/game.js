@@ -1,7 +1,7 @@
 // Problems and games as they are read.
 
-import { ApiError, post } from "../../api.js";
-import { played } from "../model/game.js";
+import { ApiError, post } from "../api.js";
+import { played } from "../game/game.js";
 import { RefusalError } from "../refusal.js";
 
 /** @typedef {import("wire").Schemas["ProblemAnswer"]} Problem */
@@ -25,7 +25,7 @@ export async function problemOf(given) {
  * The game in which some moves have been played.
  * @param {any} given the problem
  * @param {string[]} moves
- * @returns {Promise<import("../model/game.js").Played & { problem: Problem }>}
+ * @returns {Promise<import("../game/game.js").Played & { problem: Problem }>}
  */
 export async function gameOf(given, moves) {
   const problem = await problemOf(given);

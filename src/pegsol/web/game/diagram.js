@@ -1,7 +1,7 @@
 // Diagrams: positions as text, one character for each hole, row by row.
 
 import { MAX_HOLES, SLANTS, holeOf } from "./board.js";
-import { bitsOf } from "../../engine/gf2.js";
+import { bitsOf } from "../engine/gf2.js";
 import { Unreadable, plural } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */

@@ -1,13 +1,13 @@
 // Files of boards as SVG and PNG, for POST /api/export: each position of some games, with its next move below it.
 
-import { coloursOf, positionAfter } from "../parts/drawing.js";
-import { LIGHT, addressOf, read } from "../parts/picture.js";
-import { sheetOf } from "../parts/sheet.js";
+import { coloursOf, positionAfter } from "./drawing.js";
+import { LIGHT, addressOf, read } from "./picture.js";
+import { sheetOf } from "./sheet.js";
 import { WORDS } from "../texts/words.js";
-import { RefusalError } from "./refusal.js";
+import { RefusalError } from "../refusal.js";
 
 /** @typedef {import("wire").Sent["ExportOrder"]} Order */
-/** @typedef {import("../parts/sheet.js").Cell} Cell */
+/** @typedef {import("./sheet.js").Cell} Cell */
 
 const MAX_PICTURES = 3000;
 const MAX_SIDE = 8192; // pixels of a PNG

@@ -12,7 +12,7 @@ const MAX_SAVED = 2000;
 const MAX_TEXT = 16 << 20; // characters in all things
 const MAX_THING_BYTES = 1 << 20;
 
-/** @type {import("../maker.js").Maker["answers"]} */
+/** @type {import("../local/maker.js").Maker["answers"]} */
 export const answers = {
   "GET /api/saved": () => read(["saved"], ({ saved }) => ({ saved: latestFirst(saved).map(mine) })),
 

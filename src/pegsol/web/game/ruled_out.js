@@ -5,11 +5,11 @@ import { Board as Tabled } from "../engine/board.js";
 import { classOf, holds, leastPegs } from "../engine/classes.js";
 import { bitCount, holesOf } from "../engine/gf2.js";
 import { parityFacts, separatingSets } from "../engine/separating.js";
-import { counted, pattern } from "./model/finish.js";
+import { counted, pattern } from "./finish.js";
 
-/** @typedef {import("./model/board.js").Board} Board */
-/** @typedef {import("./model/finish.js").Finish} Finish */
-/** @typedef {import("./model/problem.js").Problem} Problem */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./finish.js").Finish} Finish */
+/** @typedef {import("./problem.js").Problem} Problem */
 
 const MAX_NEAREST = 6;
 const MAX_TRIED = 60;

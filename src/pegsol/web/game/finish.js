@@ -1,7 +1,7 @@
 // A finish: the positions that a problem may end in, as text and as JSON.
 
 import { MAX_HOLES, bitsNamed, namesIn, numbersOf } from "./board.js";
-import { bitCount } from "../../engine/gf2.js";
+import { bitCount } from "../engine/gf2.js";
 import { Unreadable, plural, shown, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */

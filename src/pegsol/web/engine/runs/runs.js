@@ -1,7 +1,7 @@
 // The runs of this page: those that have not ended, and the last that have.
 
-import { made } from "../maker.js";
-import { RefusalError } from "../refusal.js";
+import { made } from "../../local/maker.js";
+import { RefusalError } from "../../refusal.js";
 import { Run } from "./run.js";
 
 /** @import { Sent } from "wire" */
