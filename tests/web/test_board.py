@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ from playwright.sync_api import expect
 
 import pegsol
 from pegsol import (
-    Board,
     Finish,
     Game,
     Position,
@@ -19,7 +17,6 @@ from pegsol import (
     parse_moves,
     problem,
 )
-from pegsol.model.problems.jump import Rules
 from pegsol.view.notebook.script import join_modules
 from pegsol.view.theme import THEMES
 from web.page import BoardPage, Open, state_of, swipe
@@ -172,17 +169,6 @@ def test_a_tap_on_a_farther_target_plays_a_sweep(open_board: Open) -> None:
 
 
 @pytest.mark.long
-def test_of_two_equally_short_ways_the_first_on_the_board_counts(open_board: Open) -> None:
-    page = open_board(small(EITHER))
-    page.click("c3", "e5")
-    assert page.moves == ["c3-e3-e5"]
-    page = open_board(small(EITHER))
-    drag_along(page, "c3", "c5", "e5")  # a drag chooses its way
-    page.page.mouse.up()
-    assert page.moves == ["c3-c5-e5"]
-
-
-@pytest.mark.long
 def test_a_finger_sweeps_on_triangles_and_graphs(open_board: Open) -> None:
     triangle = Problem(Position.of(board("triangle(5)"), ["a1", "a2", "b4"]), Finish.any_survivor())
     for phone in (False, True):
@@ -234,24 +220,6 @@ def test_the_game_may_be_lost(open_board: Open) -> None:
     page.drag("d1", "d3")
     assert (page.outcome, page.numbers) == ("Stuck with 2 pegs", "1 move")
     assert page.said == "d1 over d2 to d3, 2 pegs, Stuck with 2 pegs"
-
-
-def test_every_finish_is_known(open_board: Open) -> None:
-    for finish, outcome in (
-        (Finish.any_survivor(), "Solved in 1 move"),
-        (Finish.of_bits(CENTRAL.board.bits(["d3"])), "Solved in 1 move"),
-        (Finish.of_bits(CENTRAL.board.bits(["d4"])), "Stuck with 1 peg"),
-        (Finish.of_bits(0, CENTRAL.board.bits(["d3", "d4"])), "Solved in 1 move"),
-        (Finish.fewest(), "Finished with 1 peg"),
-    ):
-        page = open_board(small("d1 d2", finish))
-        page.drag("d1", "d3")
-        assert page.outcome == outcome
-    page = open_board(small("d1 d2 d4", Finish.exactly(2)))  # which a game may pass
-    page.drag("d1", "d3")
-    assert (page.outcome, page.numbers) == ("Solved in 1 move", "2 pegs")
-    page.drag("d3", "d5")
-    assert page.outcome == "Stuck with 1 peg"
 
 
 def test_the_central_game_is_solved_in_18_moves(open_board: Open) -> None:
@@ -405,33 +373,6 @@ def test_keys_of_the_board_do_not_reach_the_page(open_board: Open) -> None:
     assert page.page.locator("[data-lm-suppress-shortcuts=true]").count() == 1
 
 
-REACHED = """places => {
-  const seen = new Set([0]);
-  for (const hole of seen) {
-    for (const way of [[-1, 0], [1, 0], [0, -1], [0, 1]]) seen.add(nearest(places, hole, way));
-  }
-  return seen.size;
-}"""
-
-
-def test_arrows_lead_to_every_hole(open_board: Open) -> None:
-    page = open_board("english")
-    for name in (
-        "english",
-        "french",
-        "triangle(5)",
-        "hexagon(3)",
-        "star(37)",
-        "diamond(5)",
-        "complete(7)",
-        "cycle(8)",
-        "path(9)",
-    ):
-        on = board(name)
-        places = state_of(Position(on, on.full))["_tables"]["places"]
-        assert page.page.evaluate(REACHED, places) == len(on), name
-
-
 @pytest.mark.long
 def test_arrows_go_straight_on_a_square_and_along_rows_on_a_triangle(open_board: Open) -> None:
     page = open_board("english")
@@ -508,24 +449,6 @@ def test_one_undo_brings_back_what_was_replaced(open_board: Open) -> None:
     assert page.said == "d5 over d4 to d3 taken back; the moves that it replaced are back, 31 pegs"
     assert (page.moves, page.current) == (["d2-d4", "f3-d3", "e1-e3"], ["d2-d4"])
     page.press("u", "r")
-    assert page.moves == ["d2-d4", "f3-d3", "e1-e3"]
-
-
-@pytest.mark.long
-def test_what_was_replaced_within_a_replaced_line_comes_back_too(open_board: Open) -> None:
-    page = open_board(played(CENTRAL, "d2-d4 f3-d3 e1-e3", undone=2))
-    page.drag("f3", "d3")  # the same jump
-    assert (len(page.moves), page.current) == (3, ["f3-d3"])
-    page.drag("e5", "e3")  # replaces e1-e3 after f3-d3
-    page.press("u", "u")
-    assert page.moves == ["d2-d4", "f3-d3", "e1-e3"]
-    page.press("r")
-    page.drag("e5", "e3")
-    page.press("Home", "r")
-    page.drag("d5", "d3")  # replaces f3-d3 e5-e3
-    page.press("u", "r")
-    assert page.moves == ["d2-d4", "f3-d3", "e5-e3"]
-    page.press("r", "u")
     assert page.moves == ["d2-d4", "f3-d3", "e1-e3"]
 
 
@@ -612,16 +535,6 @@ def test_the_move_that_lost_is_marked(open_board: Open) -> None:
 
 
 # -- for other pages -----------------------------------------------------------------------------
-
-
-def test_moves_are_read_as_they_are_written(open_board: Open) -> None:
-    page = open_board("complete(5) v1")
-    script = "moves => parseMoves(tables, board.play.start, moves)"
-    tables = state_of(problem("complete(5) v1"))["_tables"]
-    page.page.evaluate("tables => { window.tables = tables }", tables)
-    assert page.page.evaluate(script, ["v5-v1(v3)-v5(v2)"]) == [[4, 2, 0], [0, 1, 4]]
-    assert page.page.evaluate(script, ["v5-v1(v3)", "v4-v1(v2)"]) == [[4, 2, 0]]
-    assert page.page.evaluate(script, ["x-y", ""]) == []
 
 
 def test_the_controls_may_stand_elsewhere(open_board: Open) -> None:
@@ -816,44 +729,6 @@ def test_the_bubble_hides_no_peg_that_matters(
     page.page.evaluate("board.coach = true")
     expect(page.part.locator(".bubble")).to_be_visible()
     assert page.page.evaluate(f"names => ({HIDDEN})()(names)", pegs.split()) < 0.15
-
-
-@pytest.mark.long
-def test_a_one_way_line_leads_one_way(open_board: Open) -> None:
-    on = Board.from_lines([], one_way=[("a", "b", "c")])
-    page = open_board(Position.of(on, ["b", "c"]))
-    page.click("c")
-    assert page.said == "c cannot jump. No jump starts from this hole."
-    page = open_board(Position.of(on, ["a", "b"]))
-    page.drag("a", "c")
-    assert page.moves == ["a-c"]
-
-
-RULES: tuple[Rules, ...] = ("normal", "reverse")
-
-
-@pytest.mark.parametrize("spec", ["english+diagonals", "complete(6)"])
-def test_moves_are_written_as_python_writes_them(open_board: Open, spec: str) -> None:
-    for rules in RULES:
-        check_moves(open_board, spec, rules)
-
-
-def check_moves(open_board: Open, spec: str, rules: Rules) -> None:
-    chance = random.Random(spec + rules)
-    on = board(spec)
-    bits = on.full ^ 1 if rules == "normal" else 1
-    game = Game(Problem(Position(on, bits), Finish.any_survivor(), rules=rules))
-    for _ in range(60):
-        jumps = game.legal_jumps()
-        if not jumps:
-            break
-        # The same peg continues where it can, so that there are moves of several jumps.
-        own = [jump for jump in jumps if game.jumps and game.jumps[-1].target == jump.origin]
-        game.jump(chance.choice(own or jumps))
-    page = open_board(game)
-    assert page.moves == [str(move) for move in game.moves]
-    assert page.pegs == list(game.position.pegs)
-    assert len(game.jumps) > 3
 
 
 # -- the looks -----------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 // Questions to the engine of the pages, whose answers the tests beside this file compare with Python's.
 
+import { History } from "../../../src/pegsol/web/board/history.js";
+import { Rules } from "../../../src/pegsol/web/board/rules.js";
 import { anyDivision } from "../../../src/pegsol/web/engine/division.js";
 import { analysis, review } from "../../../src/pegsol/web/engine/answers.js";
 import { Board } from "../../../src/pegsol/web/engine/board.js";
@@ -161,4 +163,17 @@ export async function interrupted({ question, other, looks }) {
     }
   }
   return { found, counts };
+}
+
+/**
+ * The moves of games on the playable board, and the names of the pegs at their ends.
+ * @param {Given} given
+ */
+export function written(given) {
+  return given.map((/** @type {Given} */ [tables, play]) => {
+    const history = new History(tables.holes.length);
+    history.load(play);
+    const moves = new Rules(tables).moves(history.jumps).map(({ text }) => text);
+    return [moves, tables.holes.filter((/** @type {string} */ _, /** @type {number} */ hole) => history.pegs[hole])];
+  });
 }
