@@ -12,6 +12,7 @@ from web_data import DATA
 
 from app.web.local.reading import BROWSER
 from app.web.picked import DAYS, RUSH, day_puzzle, puzzle_in
+from pegsol import solve
 from pegsol.model.formats.files import problem_from_json
 from pegsol.search.surveys.difficulty import difficulty
 from scripts import pages, run_script
@@ -32,17 +33,31 @@ const asked = async (path) => {
   const response = await made(path, {});
   return response.status === 204 ? null : response.json();
 };
+const { days, again, game } = given;
 answer = { days: [], rush: await asked("/api/rush") };
-for (const date of given) answer.days.push(await asked(`/api/daily?date=${date}`));
+for (const date of days) answer.days.push(await asked(`/api/daily?date=${date}`));
+answer.marked = [];
+for (const date of again) {
+  await asked(`/api/daily?date=${date}`);
+  const init = { method: "POST", body: JSON.stringify(game) };
+  answer.marked.push((await (await made("/api/results", init)).json()).day?.date);
+}
 """
 )
+AGAIN = (str(FIRST), str(LAST + DAY), str(FIRST))
+"""Days with the same puzzles."""
 
 
 @pytest.fixture(scope="module")
 def picked(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """What the pages pick on 1 June 2050: a rush, and the puzzles of the days of PICKED."""
     static: Path = pages(tmp_path_factory.mktemp("pages"))
-    return run_script(static, SCRIPT, list(PICKED))
+    problem, _ = day_puzzle(FIRST, "easy")
+    solution = solve(problem).solution
+    assert solution is not None
+    moves = [str(move) for move in solution.moves]
+    game = {"problem": problem.as_json(), "moves": moves, "seconds": 9}
+    return run_script(static, SCRIPT, {"days": list(PICKED), "again": AGAIN, "game": game})
 
 
 def check_days(numbers: range | tuple[int, ...]) -> None:
@@ -110,6 +125,10 @@ def test_each_day_has_its_puzzles_for_ever(picked: Any) -> None:
             problem, number = day_puzzle(date.fromisoformat(day), one["level"])
             assert one["problem"] == problem.as_json()
             assert (one["pegs"], one["number"]) == (problem.start.peg_count, number)
+
+
+def test_a_puzzle_counts_for_the_day_that_was_opened_last(picked: Any) -> None:
+    assert picked["marked"] == list(AGAIN)
 
 
 def test_a_rush_rises_and_does_not_end(picked: Any) -> None:

@@ -49,7 +49,11 @@ async function dayAt(date) {
   }
   // So that their results are recognised. Where nothing can be kept, the puzzles can be played.
   const keep = change(["days"], ({ days }) => {
-    for (const { level, key } of puzzles) days[`${date} ${level}`] = key;
+    for (const { level, key } of puzzles) {
+      const name = `${date} ${level}`;
+      delete days[name]; // so that the day that was opened last comes last
+      days[name] = key;
+    }
   });
   await keep.catch(() => {});
   return { date, first: FIRST_DAY, puzzles };

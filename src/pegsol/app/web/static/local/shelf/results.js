@@ -70,15 +70,15 @@ function news({ before, now }) {
 }
 
 /**
- * Mark the latest day whose puzzle was solved, if it was one.
+ * Mark the day whose puzzle was solved, if it was one. If several have the puzzle, it counts for the one
+ * that was opened last.
  * @param {Tables} tables
  * @param {string} key of the problem
  * @param {boolean} helped
  * @returns {Mark | null}
  */
 function dayOf(tables, key, helped) {
-  const names = Object.keys(tables.days).filter((name) => tables.days[name] === key);
-  const found = names.sort().at(-1);
+  const found = Object.keys(tables.days).findLast((name) => tables.days[name] === key);
   if (!found) return null;
   const [date, level] = found.split(" ");
   const mark = { date, level: /** @type {Mark["level"]} */ (level), helped, late: date !== today() };
