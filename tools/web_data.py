@@ -16,6 +16,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+from web_puzzles import stale_files
+
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import aliases_of, boards, catalogue, central_hole, default_vacancy
 from pegsol.model.boards.names import board as board_of
@@ -36,9 +38,8 @@ from pegsol.search.encoding import MAX_SYMMETRIES
 from pegsol.theory.position_class import class_vectors, position_class
 from pegsol.view.board_tables import holes, tables
 from pegsol.view.places import on_lattice, places
-from web_puzzles import stale_files
 
-DATA = Path("src/pegsol/app/web/static/data")
+DATA = Path(__file__).parents[1] / "src/pegsol/app/web/static/data"
 LESSONS = Path(__file__).with_name("lessons.txt")
 
 Kind = Literal["demo", "figure", "solution", "options", "mark"]
