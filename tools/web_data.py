@@ -10,13 +10,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from pegsol.app.web.naming import address_of, key_of, named_puzzle, text_of
+from web_puzzles import stale_files
+
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import aliases_of, boards, catalogue, central_hole, default_vacancy
 from pegsol.model.boards.names import board as board_of
@@ -38,7 +39,7 @@ from pegsol.theory.position_class import class_vectors, position_class
 from pegsol.view.board_tables import holes, tables
 from pegsol.view.places import on_lattice, places
 
-DATA = Path("src/pegsol/web/data")
+DATA = Path(__file__).parents[1] / "src/pegsol/web/data"
 LESSONS = Path(__file__).with_name("lessons.txt")
 
 Kind = Literal["demo", "figure", "solution", "options", "mark"]
@@ -61,8 +62,35 @@ def files() -> Iterator[tuple[str, str]]:
         "first": _first(),
     }
     for name, content in contents.items():
-        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-        yield f"{name}.json", f"{text}\n"
+        yield f"{name}.json", f"{compact(content)}\n"
+
+
+def compact(content: object) -> str:
+    """Return JSON as JavaScript writes it."""
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+
+
+def key_of(problem: Problem) -> str:
+    """Return what identifies the board, start, finish and rules: the text without a title."""
+    return problem.spec or compact(replace(problem, title="", description="").as_json())
+
+
+def text_of(problem: Problem) -> str | None:
+    """Return a problem as typed on a command line, or None if that would lose a part of it."""
+    named = named_puzzle(problem)
+    if not problem.title:
+        return problem.spec
+    return named.name if named is not None and named.title == problem.title else None
+
+
+def named_puzzle(problem: Problem) -> Puzzle | None:
+    """Return the puzzle of the catalogue that a problem is, whatever its title."""
+    return _named().get(key_of(problem))
+
+
+@cache
+def _named() -> dict[str, Puzzle]:
+    return {key_of(puzzle.problem): puzzle for puzzle in puzzles()}
 
 
 # -- the catalogue: the boards, and the puzzles in their collections ------------------------------
@@ -77,7 +105,7 @@ def board_row(board: Board) -> dict[str, Any]:
 
     For a board on the square lattice, ``sides`` gives its columns and rows.
     """
-    opening = opening_of(board)
+    opening = key_of(opening_of(board))
     return {
         "name": board.name or "",
         "title": board_title(board),
@@ -86,8 +114,8 @@ def board_row(board: Board) -> dict[str, Any]:
         "holes": len(board),
         "sides": _sides(board),
         "geometry": board.geometry,
-        "problem": address_of(opening),
-        "key": key_of(opening),
+        "problem": opening,
+        "key": opening,
     }
 
 
@@ -317,12 +345,11 @@ def _name(problem: Problem, named: Puzzle | None) -> dict[str, Any] | None:
 def _problems() -> dict[str, Any]:
     """Return the problems of the named puzzles, and the drawings and symmetries of known graphs.
 
-    The graphs have the digests of their boards as keys.
+    The graphs have the names of their boards as keys.
     """
     in_lessons = [item.problem for item in chain(*lessons().values())]
     problems = [puzzle.problem for puzzle in puzzles()] + in_lessons
-    known = {*boards(), *[problem.board for problem in problems]}
-    graphs = sorted([board for board in known if not on_lattice(board)], key=lambda b: b.digest)
+    known = {board.name: board for board in (*boards(), *[one.board for one in problems])}
     return {
         "puzzles": [
             {
@@ -337,11 +364,12 @@ def _problems() -> dict[str, Any]:
             for puzzle in puzzles()
         ],
         "graphs": {
-            board.digest: {
+            name: {
                 "places": places(board),
                 "symmetries": list(map(list, board.symmetries.permutations(MAX_SYMMETRIES))),
             }
-            for board in graphs
+            for name, board in known.items()
+            if not on_lattice(board)
         },
     }
 
@@ -349,3 +377,5 @@ def _problems() -> dict[str, Any]:
 if __name__ == "__main__":
     for name, text in files():
         (DATA / name).write_text(text, encoding="utf-8")
+    for name, content in stale_files(DATA):
+        (DATA / f"{name}.json").write_text(f"{compact(content)}\n", encoding="utf-8")

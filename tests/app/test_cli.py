@@ -848,7 +848,7 @@ def test_commands_load_no_pictures(words: str) -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     imported = ran.stdout.splitlines()[-1]
-    for name in ("rich", "matplotlib", "numpy", "view.svg", "view.charts", "pegsol.app.web"):
+    for name in ("rich", "matplotlib", "numpy", "view.svg", "view.charts", "pegsol.app.site"):
         assert name not in imported
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +10,6 @@ from typing import Any
 
 from web_data import description
 
-from pegsol.app.web.naming import JSON_PREFIX
 from pegsol.errors import NotationError, PegError
 from pegsol.model.formats.puzzles import problem as problem_of
 from pegsol.model.problems.position import Position
@@ -32,15 +29,9 @@ class TooManyHolesError(PegError):
 
 
 def as_read(given: Any) -> Problem:
-    """Return the problem that a text, a link or JSON names, with the holes in the order read."""
+    """Return the problem that a text or JSON names, with the holes in the order read."""
     text = given if isinstance(given, str) else json.dumps(given)
-    if text.startswith(JSON_PREFIX):
-        try:
-            padded = text.removeprefix(JSON_PREFIX) + "=" * (-(len(text) - len(JSON_PREFIX)) % 4)
-            text = base64.b64decode(padded, altchars=b"-_", validate=True).decode()
-        except (binascii.Error, ValueError):
-            raise NotationError("the text after json: is not a problem") from None
-    elif not text.strip():
+    if not text.strip():
         raise NotationError("no problem is given")
     problem = problem_of(text)
     try:

@@ -17,8 +17,8 @@ from pegsol import problem, solve
 from pegsol.app.site.pages import PAGES
 from pegsol.model.problems.problem import Problem
 from web.page import BoardPage
+from web.picked import day_puzzle
 from web.plain import PATH, Open
-from web.series import day_puzzles, rush_puzzles
 
 ASK = """async (questions) => {
   const { made } = await import(new URL("../static/local/maker.js", location));
@@ -27,7 +27,7 @@ ASK = """async (questions) => {
   for (const [method, path, body] of questions) {
     const init = { method };
     if (body !== null) init.body = JSON.stringify(body);
-    const answer = await made(path.replace("ID", id).replace("KEY", key), init);
+    const answer = await made(path.replace("ID", id).replace("KEY", encodeURIComponent(key)), init);
     const text = await answer.text();
     const data = text ? JSON.parse(text) : null;
     if (data?.id) ({ id } = data);
@@ -41,7 +41,8 @@ Question = tuple[str, str, Any]
 LINE = problem("line(4) b1 c1").as_json()
 THING = {"kind": "game", "name": "Línia", "problem": LINE, "moves": ["d1-b1"]}
 SOLVED = {"problem": LINE, "moves": ["d1-b1", "a1-c1"], "seconds": 9.5, "times": [1.5, 9.5]}
-RESULT = {"key": "0" * 32, "solved": True, "pegs": 1, "jumps": 2, "moves": 2, "seconds": 1.5,
+KEY, OTHER = "line(4) b1 c1", "english d4 d4"
+RESULT = {"key": KEY, "solved": True, "pegs": 1, "jumps": 2, "moves": 2, "seconds": 1.5,
           "when": "2026-01-02T03:04:05+01:00"}  # fmt: skip
 BACKUP: dict[str, Any] = {
     "pegsol_backup": 1,
@@ -49,7 +50,7 @@ BACKUP: dict[str, Any] = {
     "saved": [{**THING, "name": "From a backup", "changed": "2026-01-02T03:04:05.678Z"}],
     "results": [RESULT],
     "helped": [RESULT],
-    "ghosts": [{"key": "0" * 32, "moves": ["d1-b1"], "times": [1.0, 2.5]}],
+    "ghosts": [{"key": KEY, "moves": ["d1-b1"], "times": [1.0, 2.5]}],
     "days": [{"date": "2026-11-03", "level": "easy", "helped": False, "late": True}],
     "rush": {"score": 7, "skipped": 1, "when": "2026-11-03T00:00:00+00:00"},
 }
@@ -57,7 +58,7 @@ WORSE = {
     **BACKUP,
     "results": [RESULT | {"pegs": 2}],
     "helped": [RESULT | {"seconds": 9.0}],
-    "ghosts": [{"key": "0" * 32, "moves": ["d1-b1"], "times": [9.0]}],
+    "ghosts": [{"key": KEY, "moves": ["d1-b1"], "times": [9.0]}],
     "days": [{"date": "2026-11-03", "level": "easy", "helped": True, "late": True}],
     "rush": {"score": 6, "skipped": 0, "when": "2026-11-04T00:00:00+00:00"},
 }
@@ -120,30 +121,27 @@ def results() -> list[Question]:
 
 
 def days() -> list[Question]:
-    easy, medium, hard = [one.solution.problem for one in day_puzzles(date(2026, 3, 1))]
-    bad = ("2026-02-30", "yesterday", "2025-12-31", "9999-01-01", "")
+    levels = ("easy", "medium", "hard")
+    easy, medium, hard = [day_puzzle(date(2026, 3, 1), level)[0] for level in levels]
     return [
         ("GET", "/api/days", None),
         ("GET", "/api/daily?date=2026-03-01", None),
         ("POST", "/api/results", solved(medium)),
         ("POST", "/api/results", solved(easy, helped=True)),
         ("POST", "/api/results", solved(easy)),
-        ("POST", "/api/results", solved(hard, today="2026-03-01")),
+        ("POST", "/api/results", solved(hard)),
         ("GET", "/api/results", None),
         ("GET", "/api/days", None),
-        *[("GET", f"/api/daily?date={day}", None) for day in bad],
+        ("GET", "/api/daily?date=2026-02-30", None),
     ]
 
 
 def rushes() -> list[Question]:
-    games = [moves_of(puzzle) for puzzle in rush_puzzles(5, 0, 4)]
     return [
         ("GET", "/api/rush/best", None),
-        ("GET", "/api/rush?seed=5&first=2&count=5", None),
-        ("POST", "/api/rush", {"seed": 5, "games": [*games[:2], []]}),
-        ("POST", "/api/rush", {"seed": 5, "games": games[:1]}),
-        ("POST", "/api/rush", {"seed": 5, "games": games}),
-        ("POST", "/api/rush", {"seed": 5, "games": games[::-1]}),
+        ("GET", "/api/rush", None),
+        ("POST", "/api/rush", {"score": 2, "skipped": 1}),
+        ("POST", "/api/rush", {"score": 1, "skipped": 0}),
         ("GET", "/api/rush/best", None),
     ]
 
@@ -174,8 +172,8 @@ ANSWERED = {
     saves: [200, 201, 200, 200, 200, 400, 422, 422, 201, 400, 400, 200, 204, 404, 404, 404],
     backups: [200, 200, 200, 200, 200, 400, 422, 422, 422, 422, 422, 422, 422, 422, 422, 422, 200],
     results: [*[200] * 11, 400, 400, 400, 200, 400, 200, 200],
-    days: [200, 200, 200, 200, 200, 400, 200, 200, 400, 400, 400, 400, 400],
-    rushes: [200, 200, 200, 200, 200, 400, 200],
+    days: [*[200] * 8, 204],
+    rushes: [200, 200, 200, 200, 200],
 }
 """The status of the answer to each question."""
 
@@ -375,8 +373,8 @@ def test_a_day_and_a_rush_on_a_site(open_page: Open) -> None:
     page.locator(".day-puzzle", has_text="Easy").get_by_role("link").click()
     board = BoardPage(page)
     expect(board.picture).to_be_visible()
-    easy = day_puzzles(date(2026, 3, 1))[0].solution
-    for move in moves_of(easy.problem):
+    easy, _ = day_puzzle(date(2026, 3, 1), "easy")
+    for move in moves_of(easy):
         for origin, target in pairwise(move.split("-")):
             board.click(origin, target)
             board.press("Escape")
@@ -433,12 +431,12 @@ TEXTS: dict[str, Any] = {
 """Sound values of all that a page reads from the small texts of a browser."""
 ROWS: dict[str, Any] = {
     "saved": {"x": {**THING, "id": "x", "changed": "2026-01-02T03:04:05.000+00:00"}},
-    "results": {"0" * 32: RESULT},
-    "helped": {"1" * 32: RESULT | {"key": "1" * 32}},
-    "ghosts": {"0" * 32: {"moves": ["d1-b1"], "times": [1.0, 2.5]}},
+    "results": {KEY: RESULT},
+    "helped": {OTHER: RESULT | {"key": OTHER}},
+    "ghosts": {KEY: {"moves": ["d1-b1"], "times": [1.0, 2.5]}},
     "marks": {"2026-11-03 easy": BACKUP["days"][0]},
     "rush": {"best": BACKUP["rush"]},
-    "days": {"2026-11-03 easy": "0" * 32},
+    "days": {"2026-11-03 easy": KEY},
 }
 """Sound tables of a shelf."""
 DEEP = "[" * 20_000 + "]" * 20_000

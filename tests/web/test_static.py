@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import os.path
 import re
 from pathlib import Path
 
 import pegsol
-from pegsol.model.boards.board import DIRECTIONS, SLANTS
 
 STATIC = Path(pegsol.__file__).with_name("web")
 
@@ -121,20 +119,3 @@ def test_all_that_is_imported_is_exported_and_vice_versa() -> None:
         # Two are used as one object; the third has all that the engine has.
         whole = name in ("api.js", "wording.js", "engine/core.js")
         assert whole or not unused, (name, unused)
-
-
-def constant(text: str, name: str) -> dict[str, object]:
-    """Return an object literal of a module as JSON reads it."""
-    found = re.search(rf"^const {name} = (\{{.*?\}});$", text, re.DOTALL | re.MULTILINE)
-    assert found is not None
-    quoted = re.sub(r"(?<=[{\s])(\w+):", r'"\1":', found[1])
-    content = json.loads(re.sub(r",(?=\s*[\]}])", "", quoted))
-    assert isinstance(content, dict)
-    return content
-
-
-def test_the_lattices_of_the_editor_are_those_of_boards() -> None:
-    lattice = (STATIC / "editor" / "lattice.js").read_text("utf-8")
-    steps = {name: [list(step) for step in steps] for name, steps in DIRECTIONS.items()}
-    assert constant(lattice, "STEPS") == steps
-    assert constant(lattice, "SLANT") == {name: SLANTS.get(name, 0) / 2 for name in DIRECTIONS}

@@ -27,8 +27,7 @@ function say(words, told) {
  */
 export async function refusal({ error, code, values }) {
   const { REFUSALS } = await import("./texts/refusals.js");
-  const given = code === "days-begin" ? [new Date(`${values[0]}T12:00`)] : values;
-  return say(REFUSALS, { code, values: given }) ?? error;
+  return say(REFUSALS, { code, values }) ?? error;
 }
 
 // -- titles --------------------------------------------------------------------------------------

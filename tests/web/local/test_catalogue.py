@@ -10,7 +10,6 @@ import pytest
 import web_data
 
 from pegsol import Game, Problem, problem
-from pegsol.app.web.naming import text_of
 from pegsol.errors import PegError
 from pegsol.model.games.documents import document_readers, documents_text
 from scripts import pages
@@ -35,7 +34,8 @@ def rounded(text: str) -> Any:
 def test_the_files_of_data_are_not_stale(static: Path) -> None:
     """After a change of boards, puzzles or lessons, `make made` writes them."""
     files = dict(web_data.files())
-    assert {path.name for path in (static / "data").iterdir()} == files.keys()
+    names = {path.name for path in (static / "data").iterdir()}
+    assert names == {*files, "days.json", "rush.json"}
     for name, text in files.items():
         assert rounded((static / "data" / name).read_text("utf-8")) == rounded(text), name
 
@@ -99,7 +99,7 @@ def things(text: str) -> list[dict[str, Any]]:
         is_puzzle = isinstance(item, Problem) or not item.jumps
         kind = "puzzle" if is_puzzle else "game" if item.defects() else "solution"
         known = {"kind": kind, "title": given.title, "problem": given.as_json()}
-        found.append({**known, "text": text_of(given), "moves": moves})
+        found.append({**known, "text": web_data.text_of(given), "moves": moves})
     return found
 
 
@@ -117,6 +117,7 @@ def test_texts_are_opened_alike(static: Path) -> None:
 
 
 def test_what_only_python_reads_is_refused(static: Path) -> None:
-    text = problem("line(4) b1 d1").to_text("pddl")
-    ((status, found),) = ask(static, [("POST", "/api/open", {"text": text})])
-    assert (status, found["code"]) == (501, "needs-python")
+    texts = (problem("line(4) b1 d1").to_text("pddl"), "triangle:5 1 1", "english cockett 33 33")
+    answers = ask(static, [("POST", "/api/open", {"text": text}) for text in texts])
+    codes = [(status, found["code"]) for status, found in answers]
+    assert codes == [(501, "needs-python"), (400, "unreadable"), (400, "unreadable")]

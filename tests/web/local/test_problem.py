@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import base64
-import json
 import math
-import re
 from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
@@ -37,9 +34,9 @@ triangle 5 | diamond 41 | rectangle 7x6 | rectangle:7,6 d1 | cross:1,2,1,2,width
 diamond:4+diagonals | english + diagonals d4 | Old English | german | cracker barrel | European
 graph:a-b,b-c,c-d | graph(a-b, b-c, d) a | path(9) v2 | complete(7) | bipartite(3,4)
 complete-bipartite(2,2) | star-graph(6) | cycle(4) | cycle 12 | bipartite 1 5 | path(2) | line(2)
-triangle:5 1 1 | triangle:5 pegs 1 2 8 to any | english counted 17 17 | rectangle:7 x 6
-french d4 any | french d4 exactly 3 | wiegleb at-most-2 | english cockett pegs 12 22 to 32
-english pegs 40 41 to 43 | rectangle(3,1) | square(20) | star(37) | hexagon 4 any
+rectangle:7 x 6
+french d4 any | french d4 exactly 3 | wiegleb at-most-2
+rectangle(3,1) | square(20) | star(37) | hexagon 4 any
 wiegleb d4 e4 e5 e6 e7 | cross(0,1,2,3) | rhombus 5 a1 a1 | English  d4   D4 | english d4 d1,d7
 """
 
@@ -47,10 +44,10 @@ REFUSED = """
  | english z9 | english a1 | foo | triangle(5 | english d4 to | english pegs d4 e4 any | star(14)
 english d4 exactly 40 | english d4 exactly | english d4 at most 0 | square(40) | triangle(0)
 english(3) | triangle | diamond(x) | triangle(5)+diagonals | graph | graph(a-a) | graph(a-b, b-a)
-complete(70) | cycle(600) | square(2000000000) | constructor | english glauser d4 | json:x
+complete(70) | cycle(600) | square(2000000000) | constructor | english glauser d4
 english 24 | english 17 17
 english d4 d4 free d4 | english pegs d4 d4 to d4 | path(4) v9 | english pegs to d4
-graph(any-b) | english d4 d4 d4 | complete(300) | json:e30
+graph(any-b) | english d4 d4 d4 | complete(300)
 """
 
 
@@ -90,7 +87,7 @@ def answer_of_python(given: Any) -> tuple[int, Any]:
         return 200, described(given)
     except PegError as error:
         code = "too-many-holes" if isinstance(error, TooManyHolesError) else "unreadable"
-        return 400, {"error": " ".join(str(error).split()), "code": code}
+        return 400, {"error": str(error), "code": code}
 
 
 def split(texts: str) -> list[str]:
@@ -137,22 +134,17 @@ def test_words_make_the_same_problems(static: Path) -> None:
         assert_same(text, found, answer_of_python(text))
 
 
-def test_refusals_say_the_same(static: Path) -> None:
+def test_the_same_texts_are_refused(static: Path) -> None:
     given = split(REFUSED) + UNCLEAR
     for text, (status, found) in zip(given, answers(static, given), strict=True):
         wanted_status, wanted = answer_of_python(text)
         assert (status, found["code"]) == (wanted_status, wanted["code"]), text
-        # Python also tells similar names, and an example.
-        said = wanted["error"].split("; did you mean")[0]
-        said = re.sub("(is written .*), such as .*", r"\1", said)
-        assert found["error"] == said, text
 
 
 @pytest.mark.parametrize(
     "shape", long_after(4, web_data.families()), ids=lambda shape: shape["name"]
 )
 def test_boards_of_all_sizes_are_those_of_python(static: Path, shape: Any) -> None:
-    """Their digests are equal, which every key rests on."""
     first, *others = shape["parameters"]
     sizes = first["values"][:4] or range(max(first["least"], 1), 9)
     usual = [number["usual"] for number in others]
@@ -162,19 +154,12 @@ def test_boards_of_all_sizes_are_those_of_python(static: Path, shape: Any) -> No
         assert_same(text, found, answer_of_python(text))
 
 
-def linked(problem: Problem) -> str:
-    content = json.dumps(problem.as_json()).encode()
-    return "json:" + base64.urlsafe_b64encode(content).decode().rstrip("=")
-
-
 def texts(kind: int) -> st.SearchStrategy[object]:
-    return problems().map(
-        [Problem.to_text, Problem.as_json, linked, lambda one: one.spec or "english"][kind]
-    )
+    return problems().map([Problem.to_text, Problem.as_json, web_data.key_of][kind])
 
 
 @examples(14)
-@given(given=st.lists(st.integers(0, 3).flatmap(texts), min_size=60, max_size=60))
+@given(given=st.lists(st.integers(0, 2).flatmap(texts), min_size=60, max_size=60))
 def test_random_problems_in_all_forms(static: Path, given: list[object]) -> None:
     for text, found in zip(given, answers(static, given), strict=True):
         assert_same(text, found, answer_of_python(text))

@@ -551,15 +551,13 @@ interface ResultAnswer {
 }
 
 /** A game that is over, and the time that it took. `helped` says whether the player had help: a
- * hint, marks, or the meter. `times` has the seconds until each jump, if known. `today` is the
- * player's own date, such as 2026-01-31. */
+ * hint, marks, or the meter. `times` has the seconds until each jump, if known. */
 interface ResultOrder {
   problem: string | Record<string, JsonValue>;
   moves: string[];
   seconds: number;
   helped?: boolean;
   times?: number[];
-  today?: string | null;
 }
 
 /** An owner's best result in a problem. Meeting the finish counts most, and then few pegs.
@@ -617,22 +615,15 @@ interface RushAnswer {
   record: boolean;
 }
 
-/** A rush that is over, with the moves in each puzzle; a skipped puzzle has none. */
+/** A rush that is over, with the number of puzzles that were solved and of the others. */
 interface RushOrder {
-  seed: number;
-  games: string[][];
+  score: number;
+  skipped: number;
 }
 
-/** A puzzle of a rush, ready to be played. */
-interface RushPuzzle {
-  problem: Record<string, unknown>;
-  tables: Tables;
-  start: number[];
-}
-
-/** Some puzzles of a rush, one after another. */
+/** The puzzles of a rush, one after another. */
 interface RushPuzzles {
-  puzzles: RushPuzzle[];
+  puzzles: Record<string, unknown>[];
 }
 
 /** Changes of a saved thing. */
@@ -795,7 +786,6 @@ export interface Sent {
   ReviewRow: ReviewRow;
   RushAnswer: RushAnswer;
   RushOrder: RushOrder;
-  RushPuzzle: RushPuzzle;
   RushPuzzles: RushPuzzles;
   SavedChange: SavedChange;
   SavedName: SavedName;
@@ -835,7 +825,7 @@ interface Operations {
   "get /api/board": { answer: BoardRow };
   "get /api/puzzles": { answer: Puzzles };
   "get /api/lessons": { answer: Lessons };
-  "get /api/daily": { answer: DayAnswer };
+  "get /api/daily": { answer: DayAnswer | null };
   "get /api/days": { answer: DayMarks };
   "get /api/rush": { answer: RushPuzzles };
   "post /api/rush": { body: RushOrder; answer: RushAnswer };

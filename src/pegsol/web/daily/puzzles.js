@@ -51,10 +51,9 @@ function named(date, { level, problem }) {
  * @param {DayMark[]} marks
  */
 export async function nextOfDay(app, date, marks) {
-  /** @type {{ puzzles: Puzzle[] }} */
-  const { puzzles } = await app.api.get(`/api/daily?date=${date}`);
+  const day = await app.api.get(`/api/daily?date=${date}`);
   const solved = marks.filter((mark) => mark.date === date).map(({ level }) => level);
-  const next = puzzles.find(({ level }) => !solved.includes(level));
+  const next = day?.puzzles.find(({ level }) => !solved.includes(level));
   return next ? { level: DAILY.levels[next.level], href: named(date, next).href } : null;
 }
 

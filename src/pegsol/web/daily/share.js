@@ -18,12 +18,12 @@ import { linesOf, reportOf, titleOf } from "./report.js";
  * @param {string} date
  */
 async function load({ api }, date) {
-  const [{ puzzles }, { marks }, { results }] = await Promise.all([
+  const [day, { marks }, { results }] = await Promise.all([
     api.get(`/api/daily?${new URLSearchParams({ date })}`),
     api.get("/api/days"),
     api.get("/api/results"),
   ]);
-  const lines = linesOf(date, puzzles, marks, results);
+  const lines = linesOf(date, day?.puzzles ?? [], marks, results);
   const streak = date === today() ? streakOf(marks, date).days : 0;
   const address = isLocal() ? "" : new URL(at(`/daily?date=${date}`), location.href).href;
   return { lines, text: reportOf(date, lines, streak, address) };

@@ -1,7 +1,7 @@
-// The lattices of the editor: where places are, what they are called, and which lines join them.
-//
-// Python's boards own these rules (model/board.py); they are repeated here, and only here, because
-// the editor draws places that no board has yet.
+// The lattices of the editor, which draws places that no board has yet: where they are, what they are
+// called, and which lines join them.
+
+import { SLANTS, STEPS } from "../engine/board.js";
 
 /** @typedef {"square" | "square+diagonals" | "triangular" | "hexagonal"} Geometry */
 /** @typedef {import("../board/grid.js").Place} Place */
@@ -22,42 +22,12 @@ export const MAX_SIDE = 20;
  */
 
 /**
- * The steps to half of a hole's neighbours, as in the model.
- * @type {Record<Geometry, Place[]>}
- */
-const STEPS = {
-  square: [
-    [1, 0],
-    [0, 1],
-  ],
-  "square+diagonals": [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-    [-1, 1],
-  ],
-  triangular: [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ],
-  hexagonal: [
-    [1, 0],
-    [0, 1],
-    [-1, 1],
-  ],
-};
-
-/** How far a row is shifted to the right of the row above. @type {Record<Geometry, number>} */
-const SLANT = { square: 0, "square+diagonals": 0, triangular: -0.5, hexagonal: 0.5 };
-
-/**
  * Where each place is drawn, neighbours 1 apart.
  * @param {Omit<Grid, "cells">} grid
  * @returns {Place[]}
  */
 export function places({ geometry, columns, rows }) {
-  const slant = SLANT[geometry];
+  const slant = (SLANTS[geometry] ?? 0) / 2;
   const height = slant ? Math.sqrt(0.75) : 1;
   const shift = slant < 0 ? -slant * (rows - 1) : 0;
   return Array.from({ length: columns * rows }, (_, place) => {

@@ -19,54 +19,95 @@ import { bitsOf, holesOf, insertRow, sumOf } from "./gf2.js";
  * @property {string} geometry
  * @property {[number, number][] | number[][] | null} coordinates
  * @property {Permutation[]} [symmetries] all of them, or some; the identity is first
+ * @property {string | null} [name]
  */
 
-/** The steps (columns, rows) from a hole to half of its neighbours. @type {Record<string, number[][]>} */
-const DIRECTIONS = {
+/** The steps (columns, rows) from a hole to half of its neighbours. @type {Record<string, [number, number][]>} */
+export const STEPS = {
+  square: [[1, 0], [0, 1]],
+  "square+diagonals": [[1, 0], [0, 1], [1, 1], [-1, 1]],
   triangular: [[1, 0], [0, 1], [1, 1]],
   hexagonal: [[1, 0], [0, 1], [-1, 1]],
 };
 /** Half holes by which each row is drawn to the right of the row above. @type {Record<string, number>} */
-const SLANTS = { triangular: -1, hexagonal: 1 };
+export const SLANTS = { triangular: -1, hexagonal: 1 };
 const SIGNS = [-1, 0, 1];
 const QUADRUPLES = SIGNS.flatMap((a) =>
   SIGNS.flatMap((b) => SIGNS.flatMap((c) => SIGNS.map((d) => [a, b, c, d]))),
 );
 const MAX_CENTRES = 64;
 
+/** Holes, and the lines along which pegs jump. It never changes. */
 export class Board {
+  /** @type {Permutation[] | undefined} */
+  #motions;
+  /** @type {{ all: bigint, pegs: bigint }[] | undefined} */
+  #masks;
+  /** @type {ReturnType<typeof classesOf> | undefined} */
+  #classes;
+  /** @type {number[] | null | undefined} */
+  #squaredRadii;
+
   /** @param {Described} described */
-  constructor({ tables, geometry, coordinates, symmetries }) {
-    /** What plain rules need to know. */
-    this.tables = { holes: tables.holes, lines: tables.lines, one_way: tables.one_way };
-    this.names = tables.holes;
-    this.size = tables.holes.length;
+  constructor({ tables: { holes, lines, one_way }, geometry, coordinates, symmetries, name = null }) {
+    /** In the catalogue. */
+    this.name = name;
     this.geometry = geometry;
+    /** The names of the holes. */
+    this.holes = holes;
     this.coordinates = coordinates;
+    /** In both directions. */
+    this.lines = lines;
+    this.one_way = one_way;
     /** All jumps (origin, over, target): both of each line, then those of one-way lines. */
     this.jumps = /** @type {Jump[]} */ ([
-      ...tables.lines.flatMap(([a, b, c]) => [[a, b, c], [c, b, a]]),
-      ...tables.one_way,
+      ...lines.flatMap(([a, b, c]) => [[a, b, c], [c, b, a]]),
+      ...one_way,
     ]);
-    /** The holes of each jump, and the two that must hold pegs, as bits. */
-    this.masks = this.jumps.map(([a, b, c]) => ({ all: bitsOf([a, b, c]), pegs: bitsOf([a, b]) }));
     /** The set of all holes. */
-    this.full = (1n << BigInt(this.size)) - 1n;
-    /** Permutations of the holes that keep the jumps; the identity is first. */
-    this.motions = symmetries ?? motions(this);
-    const classes = classesOf(this.size, [...tables.lines, ...tables.one_way]);
-    /** The class vector of each hole: bit i is set if the hole is in the i-th parity set. */
-    this.vectors = classes.vectors;
-    /** The number of independent parity sets. */
-    this.dimension = classes.dimension;
-    /** The squared distance of each hole from the centroid, times the squared hole count. */
-    this.squaredRadii = squaredRadii(this);
+    this.full = (1n << BigInt(holes.length)) - 1n;
+    this.#motions = symmetries;
+  }
+
+  get size() {
+    return this.holes.length;
+  }
+
+  /** The holes of each jump, and the two that must hold pegs, as bits. */
+  get masks() {
+    this.#masks ??= this.jumps.map(([a, b, c]) => ({ all: bitsOf([a, b, c]), pegs: bitsOf([a, b]) }));
+    return this.#masks;
+  }
+
+  /** Permutations of the holes that keep the jumps; the identity is first. */
+  get motions() {
+    return (this.#motions ??= motions(this));
+  }
+
+  /** The class vector of each hole: bit i is set if the hole is in the i-th parity set. */
+  get vectors() {
+    return this.#parities.vectors;
+  }
+
+  /** The number of independent parity sets. */
+  get dimension() {
+    return this.#parities.dimension;
+  }
+
+  get #parities() {
+    return (this.#classes ??= classesOf(this.size, [...this.lines, ...this.one_way]));
+  }
+
+  /** The squared distance of each hole from the centroid, times the squared hole count. */
+  get squaredRadii() {
+    if (this.#squaredRadii === undefined) this.#squaredRadii = squaredRadii(this);
+    return this.#squaredRadii;
   }
 
   /** The steps of each hole from a most central one; a board without coordinates has no radii. */
   stepsFromCentre() {
     /** @type {Set<number>[]} */
-    const near = this.names.map(() => new Set());
+    const near = this.holes.map(() => new Set());
     for (const [a, b, c] of this.jumps) {
       near[b].add(a).add(c);
       near[a].add(b);
@@ -123,13 +164,7 @@ function stepsFrom(near, hole) {
  * @param {string} geometry
  */
 function pointGroup(geometry) {
-  const directions = DIRECTIONS[geometry];
-  if (!directions) {
-    return QUADRUPLES.filter(([a, b, c, d]) => {
-      const oneEach = Math.abs(a) + Math.abs(b) === 1 && Math.abs(c) + Math.abs(d) === 1;
-      return oneEach && Math.abs(a * d - b * c) === 1;
-    });
-  }
+  const directions = STEPS[geometry];
   const steps = directions.flatMap(([x, y]) => [`${x} ${y}`, `${0 - x} ${0 - y}`]);
   return QUADRUPLES.filter(([a, b, c, d]) => {
     const turned = directions.flatMap(([x, y]) =>
@@ -164,7 +199,7 @@ function motions({ size, coordinates, geometry }) {
 
 /**
  * @param {Board} board
- * @returns {bigint[] | null}
+ * @returns {number[] | null}
  */
 function squaredRadii({ size, coordinates, geometry }) {
   if (!coordinates) return null;
@@ -172,8 +207,8 @@ function squaredRadii({ size, coordinates, geometry }) {
   const columns = coordinates.reduce((sum, [column]) => sum + column, 0);
   const rows = coordinates.reduce((sum, [, row]) => sum + row, 0);
   return coordinates.map(([column, row]) => {
-    const [x, y] = [BigInt(size * column - columns), BigInt(size * row - rows)];
-    return x * x + BigInt(slant) * x * y + y * y;
+    const [x, y] = [size * column - columns, size * row - rows];
+    return x * x + slant * x * y + y * y;
   });
 }
 

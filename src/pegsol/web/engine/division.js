@@ -51,7 +51,7 @@ function divide(board, blocks) {
   const { size, dimension } = board;
   if (size > MAX_HOLES) return null;
   const within = blocks ? closedHoles(board) : anyHoles(board);
-  const outside = board.names.map((_, hole) => hole).filter((hole) => !within.has(hole));
+  const outside = board.holes.map((_, hole) => hole).filter((hole) => !within.has(hole));
   const ownRank = rankOf(board, within);
   const bits = within.size - ownRank;
   if (blocks && !(bits >= MIN_BLOCK_BITS && outside.length)) return null;
@@ -81,7 +81,7 @@ function divide(board, blocks) {
   const inner = ascending(together ? above : inside);
   const outer = outside.filter((hole) => !inner.includes(hole));
   if (outer.length > MAX_OUTER) return null;
-  if (!blocks) potential = board.names.map((_, hole) => Number(inner.includes(hole)));
+  if (!blocks) potential = board.holes.map((_, hole) => Number(inner.includes(hole)));
   const padding = Math.max(0, WORD_BITS - bits);
   const bytes = 2 ** Math.max(0, size - dimension + padding - 3);
   const parts = { blocks, within: ascending(within), outer, inner, potential, bytes };
@@ -116,7 +116,7 @@ function passesOf({ blocks, potential: p }, jumps) {
  * @param {Board} board
  */
 function closedHoles(board) {
-  const ends = board.names.map(() => /** @type {Set<number>} */ (new Set()));
+  const ends = board.holes.map(() => /** @type {Set<number>} */ (new Set()));
   for (const [a, b, c] of board.jumps) ends[b].add(a).add(c);
   const closed = new Map();
   for (let hole = 0; hole < board.size; hole++) {
@@ -179,7 +179,7 @@ function anyHoles({ size, vectors }) {
  * @param {Set<number>} within
  * @param {number[][]} jumps with a hole outside
  */
-function potentialOf({ names }, within, jumps) {
+function potentialOf({ holes: names }, within, jumps) {
   const first = names.map((_, hole) => Number(!within.has(hole)));
   const potential = [...first];
   const ways = names.map(() => /** @type {Set<number>} */ (new Set()));

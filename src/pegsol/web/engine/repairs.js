@@ -72,7 +72,7 @@ export async function repairs(engine, { problem: described, jumps }) {
  * @returns {AsyncGenerator<Found, undefined>}
  */
 async function* verified(engine, problem, change, group, left) {
-  const { names } = problem.board;
+  const { holes: names } = problem.board;
   const each = workOfPosition(problem.board);
   /** @type {Set<string>} */
   const seen = new Set();
@@ -167,7 +167,7 @@ function withMorePegs({ board, reverse, start, finish }) {
 }
 
 /** @param {Problem} problem */
-function jsonOf({ board: { names }, start, finish }) {
+function jsonOf({ board: { holes: names }, start, finish }) {
   const named = (/** @type {bigint} */ bits) => holesOf(bits).map((hole) => names[hole]);
   const { care, pegs, free, least, most } = finish;
   const counted = least > 1 ? { exactly: most } : { at_most: most };

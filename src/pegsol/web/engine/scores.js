@@ -40,7 +40,7 @@ function fitting(potentials, mobilityWorth) {
 
 /** @param {Board} board */
 function squaredDistances(board) {
-  if (board.squaredRadii) return { scale: BigInt(board.size) ** 2n, squares: board.squaredRadii };
+  if (board.squaredRadii) return { scale: BigInt(board.size) ** 2n, squares: board.squaredRadii.map(BigInt) };
   return { scale: 1n, squares: board.stepsFromCentre().map((steps) => BigInt(steps) ** 2n) };
 }
 

@@ -270,7 +270,7 @@ export function settledFinish({ finish, start }, jumps) {
  */
 export function verify({ board, reverse, start, finish }, jumps) {
   const rules = new Rules({
-    ...board.tables,
+    ...board,
     title: "",
     places: [],
     lattice: false,

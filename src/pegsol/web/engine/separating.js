@@ -41,7 +41,7 @@ export function separatingSets(board, start, finish) {
  * @param {bigint[]} sets
  * @returns {{ code: string, values: any[] }}
  */
-export function parityFacts({ names }, start, finish, sets) {
+export function parityFacts({ holes: names }, start, finish, sets) {
   const odd = (/** @type {bigint} */ holes) => bitCount(start & holes) % 2 === 1;
   const namesOf = (/** @type {bigint} */ holes) => holesOf(holes).map((hole) => names[hole]);
   if (!finish.care) {
@@ -113,7 +113,7 @@ function counted(board, start, finish) {
   const tried = [...candidates(board), ...(many ? halving(board, start, positions) : [])];
   const everything = (1n << BigInt(positions.length)) - 1n;
   // For each hole, the positions with a peg in it.
-  const withPeg = board.names.map((_, hole) =>
+  const withPeg = board.holes.map((_, hole) =>
     bitsOf(positions.flatMap((position, place) => ((position >> BigInt(hole)) & 1n ? [place] : []))),
   );
   /** @type {Map<bigint, bigint>} */

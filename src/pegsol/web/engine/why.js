@@ -46,7 +46,7 @@ export function proofOf(problem, found, stuck) {
     const { positions, levels } = /** @type {{ positions: number, levels: number }} */ (found.searched);
     return { proof: { code: "exhausted", values: [positions, levels] }, standing: "stated" };
   }
-  const counted = problem.board.names.map(() => (problem.reverse ? -1 : 1));
+  const counted = problem.board.holes.map(() => (problem.reverse ? -1 : 1));
   return { proof: weighed(problem, found.weights ?? [counted]), standing: "verified" };
 }
 
@@ -60,7 +60,7 @@ function weighed({ board, finish, start }, weightings) {
   const least = leastOf(weights, finish);
   const weight = weightOf(weights, start);
   const named = weightings.map((weights) =>
-    weights.flatMap((one, hole) => (one ? [`${board.names[hole]} ${one}`] : [])),
+    weights.flatMap((one, hole) => (one ? [`${board.holes[hole]} ${one}`] : [])),
   );
   if (weightings.length > 1 || weight >= least) return { code: "pagodas", values: [named.length, named] };
   return { code: "pagoda", values: [named[0], weight, least] };

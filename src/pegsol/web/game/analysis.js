@@ -39,9 +39,9 @@ function problemOf(given) {
  * @param {number} [most] holes
  */
 async function gameOf({ problem: given, moves = [] }, most = MAX_HOLES) {
-  const { tables, geometry, coordinates, start } = await problemOf(given);
+  const { problem: read, tables, geometry, coordinates, start } = await problemOf(given);
   if (tables.holes.length > most) throw new RefusalError(501, "needs-python");
-  const symmetries = coordinates ? undefined : await (await import("./symmetries.js")).symmetriesOf(tables);
+  const symmetries = coordinates ? undefined : await (await import("./symmetries.js")).symmetriesOf(read.board);
   const problem = { tables, geometry, coordinates, start, symmetries };
   return { problem, jumps: parseMoves(tables, start, moves) };
 }

@@ -1,6 +1,7 @@
 // A board: holes, and the lines along which pegs jump. It is made of places on a lattice, or of lines
 // between holes with names, as pegsol.Board makes it in Python.
 
+import { Board, STEPS } from "../engine/board.js";
 import { holesOf } from "../engine/gf2.js";
 import { Unreadable, shown } from "./unreadable.js";
 
@@ -8,34 +9,12 @@ import { Unreadable, shown } from "./unreadable.js";
 /** @typedef {[number, number, number]} Line the numbers of three holes */
 /** @typedef {"square" | "square+diagonals" | "triangular" | "hexagonal" | "lines"} Geometry */
 
-/**
- * A board; it never changes.
- * @typedef {object} Board
- * @property {string | null} name in the catalogue
- * @property {Geometry} geometry
- * @property {string[]} holes their names
- * @property {Place[] | null} coordinates
- * @property {Line[]} lines in both directions
- * @property {Line[]} one_way
- * @property {Line[]} jumps over all lines
- * @property {bigint} full the set of all holes
- */
+export { Board };
 
 export const MAX_HOLES = 1024;
 export const MAX_LINES = 100_000;
 const MAX_COORDINATE = 9999;
 const MAX_NAME = 40; // characters
-
-/** The steps from a hole to half of its neighbours. @type {Record<string, Place[]>} */
-export const DIRECTIONS = {
-  square: [[1, 0], [0, 1]],
-  "square+diagonals": [[1, 0], [0, 1], [1, 1], [-1, 1]],
-  triangular: [[1, 0], [0, 1], [1, 1]],
-  hexagonal: [[1, 0], [0, 1], [-1, 1]],
-};
-
-/** How many half holes each row is drawn to the right of the row above. @type {Record<string, number>} */
-export const SLANTS = { triangular: -1, hexagonal: 1 };
 
 const RESERVED = new Set(["any", "empty", "fewest", "free", "pegs", "to", "vacancies", "vacancy"]);
 
@@ -61,7 +40,7 @@ export function fromPlaces(geometry, places, name = null) {
   });
   /** @type {Line[]} */
   const lines = [];
-  for (const [dx, dy] of DIRECTIONS[geometry]) {
+  for (const [dx, dy] of STEPS[geometry]) {
     coordinates.forEach(([x, y], a) => {
       const b = index.get(`${x + dx},${y + dy}`);
       const c = index.get(`${x + 2 * dx},${y + 2 * dy}`);
@@ -102,20 +81,10 @@ function back([a, b, c]) {
 }
 
 /**
- * The jumps over all lines: both of each line, then those of one-way lines.
- * @param {Line[]} lines
- * @param {Line[]} oneWay
+ * The board with its lines in order, each once.
+ * @param {Pick<Board, "name" | "geometry" | "holes" | "coordinates" | "lines" | "one_way">} given
  */
-export function jumpsOf(lines, oneWay) {
-  return [...lines.flatMap((line) => [line, back(line)]), ...oneWay];
-}
-
-/**
- * The board with its lines in order, each once, and its jumps.
- * @param {Omit<Board, "jumps" | "full">} given
- * @returns {Board}
- */
-function made({ lines: given, one_way: oneWay, ...rest }) {
+function made({ holes, lines: given, one_way: oneWay, ...rest }) {
   /** @param {Line[]} some */
   const sorted = (some) =>
     [...new Map(some.map((line) => [`${line}`, line])).values()].sort(
@@ -129,8 +98,7 @@ function made({ lines: given, one_way: oneWay, ...rest }) {
   const opposite = free.filter((line) => line[0] < line[2] && ways.has(`${back(line)}`));
   const lines = sorted([...forward, ...opposite]);
   const one_way = sorted(free.filter((line) => !ways.has(`${back(line)}`)));
-  const jumps = jumpsOf(lines, one_way);
-  return { ...rest, lines, one_way, jumps, full: (1n << BigInt(rest.holes.length)) - 1n };
+  return new Board({ tables: { holes, lines, one_way }, ...rest });
 }
 
 /** @param {number} count */
@@ -265,27 +233,14 @@ export function namesIn(board, bits) {
   return holesOf(bits).map((hole) => board.holes[hole]);
 }
 
-/**
- * The squared distance of each hole from the centroid, times the squared number of holes.
- * @param {Board} board
- */
-export function squaredRadii({ coordinates, geometry }) {
-  if (!coordinates) return null;
-  const [columns, rows] = [0, 1].map((axis) => coordinates.reduce((sum, place) => sum + place[axis], 0));
-  return coordinates.map(([column, row]) => {
-    const [x, y] = [coordinates.length * column - columns, coordinates.length * row - rows];
-    return x * x + (SLANTS[geometry] ?? 0) * x * y + y * y;
-  });
-}
-
 /** The hole in the very centre, or -1. @param {Board} board */
 export function centralHole(board) {
-  return squaredRadii(board)?.indexOf(0) ?? -1;
+  return board.squaredRadii?.indexOf(0) ?? -1;
 }
 
 /** The hole that is empty at the start unless a problem names another. @param {Board} board */
 export function defaultVacancy(board) {
-  const radii = squaredRadii(board);
+  const radii = board.squaredRadii;
   if (radii) return radii.indexOf(Math.min(...radii));
   const middles = board.holes.map(() => 0);
   for (const [, over] of board.jumps) middles[over]++;

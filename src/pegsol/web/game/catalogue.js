@@ -4,16 +4,13 @@ import { classOf } from "../engine/classes.js";
 import { boardTitle } from "../wording.js";
 import { data } from "./data.js";
 import { known, problemIn } from "./parse.js";
-import { centralHole, defaultVacancy, squaredRadii } from "./board.js";
+import { centralHole, defaultVacancy } from "./board.js";
 import { ANY, FEWEST, pattern } from "./finish.js";
-import { keyOf } from "./key.js";
 import { OTHER_NAMES } from "./names.js";
-import { problemJson, problemOn, specOf } from "./problem.js";
+import { keyOf, problemOn } from "./problem.js";
 import { boardParts } from "./titles.js";
-import { tabled } from "./ruled_out.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./problem.js").Problem} Problem */
 
 /** @type {import("../local/maker.js").Maker["answers"]} */
 export const answers = {
@@ -29,7 +26,7 @@ export const answers = {
  * @returns {import("wire").Sent["BoardRow"]}
  */
 function described(board) {
-  const opening = openingOf(board);
+  const opening = keyOf(openingOf(board)); // boards with names have problems in one line
   return {
     name: board.name ?? "",
     title: boardTitle(boardParts(board), ""),
@@ -38,8 +35,8 @@ function described(board) {
     holes: board.holes.length,
     sides: sidesOf(board),
     geometry: board.geometry,
-    problem: specOf(opening) ?? linked(opening),
-    key: keyOf(opening),
+    problem: opening,
+    key: opening,
   };
 }
 
@@ -53,26 +50,19 @@ function sidesOf({ coordinates, geometry }) {
   return sides.join("x");
 }
 
-/** A problem as a shared link has it. @param {Problem} problem */
-function linked(problem) {
-  const bytes = new TextEncoder().encode(JSON.stringify(problemJson(problem)));
-  const code = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return `json:${code.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
-}
-
 /**
  * A problem with one empty hole, for a player who only chose the board. The finish is one peg, in the
  * centre if the game begins there and the position class allows it, and else anywhere.
  * @param {Board} board
  */
 function openingOf(board) {
-  const [usual, { vectors }] = [defaultVacancy(board), tabled(board)];
+  const [usual, { vectors }] = [defaultVacancy(board), board];
   const without = (/** @type {number} */ hole) => board.full ^ (1n << BigInt(hole));
-  const full = classOf(tabled(board), board.full);
+  const full = classOf(board, board.full);
   if (usual === centralHole(board) && full === 0n) {
     return problemOn(board, { start: without(usual), finish: pattern(1n << BigInt(usual)) });
   }
-  const radii = squaredRadii(board) ?? board.holes.map(() => 0);
+  const radii = board.squaredRadii ?? board.holes.map(() => 0);
   const nearest = [...board.holes.keys()].sort(
     (one, other) => Number(one !== usual) - Number(other !== usual) || radii[one] - radii[other],
   );

@@ -1,9 +1,8 @@
 // A problem that is read and described, with what is plain at sight.
 
 import { known, problemIn, puzzleOf, textOf } from "./parse.js";
-import { digestOf, keyOf } from "./key.js";
 import { onLattice, placesOf } from "./places.js";
-import { problemJson } from "./problem.js";
+import { keyOf, problemJson } from "./problem.js";
 import { boardParts, finishPart, startPart } from "./titles.js";
 import { nearest, ruledOut } from "./ruled_out.js";
 import { boardTitle, problemTitle } from "../wording.js";
@@ -77,7 +76,7 @@ function tablesOf(problem, known) {
   return {
     title: title || problemTitle({ puzzle: null, ...partsOf(problem) }, ""),
     holes: board.holes,
-    places: (lattice ? null : known.graphs[digestOf(board)]?.places) ?? placesOf(board),
+    places: (lattice ? null : known.graphs[board.name ?? ""]?.places) ?? placesOf(board),
     lattice,
     lines: board.lines,
     one_way: board.one_way,

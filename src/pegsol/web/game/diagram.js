@@ -1,6 +1,7 @@
 // Diagrams: positions as text, one character for each hole, row by row.
 
-import { MAX_HOLES, SLANTS, holeOf } from "./board.js";
+import { SLANTS } from "../engine/board.js";
+import { MAX_HOLES, holeOf } from "./board.js";
 import { bitsOf } from "../engine/gf2.js";
 import { Unreadable, plural } from "./unreadable.js";
 

@@ -1,6 +1,7 @@
 // Boards by name, however it is spelled, and boards that JSON describes.
 
-import { DIRECTIONS, MAX_HOLES, MAX_LINES, checkedName, fromLines, fromPlaces, tooMany } from "./board.js";
+import { STEPS } from "../engine/board.js";
+import { MAX_HOLES, MAX_LINES, checkedName, fromLines, fromPlaces, tooMany } from "./board.js";
 import { FIXED, GRAPHS, SHAPES, edgesIn, holesIn, pathsOfThree } from "./shapes.js";
 import { Unreadable, shown } from "./unreadable.js";
 
@@ -227,8 +228,8 @@ function described(content) {
  * @returns {Geometry}
  */
 export function geometryOf(value) {
-  if (typeof value === "string" && isIn(DIRECTIONS, value)) return /** @type {Geometry} */ (value);
-  throw new Unreadable(`a geometry is one of ${Object.keys(DIRECTIONS).join(", ")}, not ${shown(value)}`);
+  if (typeof value === "string" && isIn(STEPS, value)) return /** @type {Geometry} */ (value);
+  throw new Unreadable(`a geometry is one of ${Object.keys(STEPS).join(", ")}, not ${shown(value)}`);
 }
 
 /** @param {unknown} geometry @param {unknown} holes */

@@ -1,13 +1,11 @@
-// The problems that questions name: a puzzle, a few words, a text, JSON, or the end of a shared link.
+// The problems that questions name: a puzzle, a few words, a text, or JSON.
 
 import { data } from "./data.js";
 import { onLattice } from "./places.js";
-import { keyOf } from "./key.js";
 import { problemFromJson, problemFromJsonText } from "./json.js";
 import { bracketed, boardOf, folded, isBoardName, UnknownBoard } from "./names.js";
 import { parseFinish, same, START_WORDS } from "./finish.js";
-import { withOwnHoles } from "./numbers.js";
-import { problemOn, specOf, startOn } from "./problem.js";
+import { keyOf, problemOn, specOf, startOn } from "./problem.js";
 import { problemFromText } from "./text.js";
 import { finishTitle } from "./titles.js";
 import { Unreadable, wordsOf } from "./unreadable.js";
@@ -38,10 +36,9 @@ import { RefusalError } from "../refusal.js";
  * @typedef {object} Known
  * @property {Map<string, Puzzle>} names
  * @property {Map<string, Puzzle>} keys
- * @property {Record<string, Graph>} graphs by the digest of the board
+ * @property {Record<string, Graph>} graphs by the name of the board
  */
 
-const JSON_PREFIX = "json:";
 const MAX_SCATTERED = 256; // holes of a board without a grid
 const MAX_FILE = 4 * 2 ** 20; // characters
 const MAX_WORDS = 5; // of the longest name of a puzzle
@@ -84,20 +81,8 @@ function objectProblem(given) {
 
 /** @param {string} given @param {Known} known */
 function textProblem(given, known) {
-  const text = given.startsWith(JSON_PREFIX) ? decoded(given.slice(JSON_PREFIX.length)) : given;
   if (!given.trim()) throw new Unreadable("no problem is given");
-  return isDocument(text) ? problemInDocument(text) : fromWords(text.trim().split(/\s+/).join(" "), known);
-}
-
-/** @param {string} code of a shared link */
-function decoded(code) {
-  try {
-    const base64 = code.replaceAll("-", "+").replaceAll("_", "/");
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new Unreadable("the text after json: is not a problem");
-  }
+  return isDocument(given) ? problemInDocument(given) : fromWords(given.trim().split(/\s+/).join(" "), known);
 }
 
 /** Whether a text is a whole problem, and not a few words. @param {string} text */
@@ -167,7 +152,7 @@ function withNameJoined(text, known) {
 
 /** The problem on a board that the words after its name describe. @param {Board} board @param {string} text */
 function onBoard(board, text) {
-  const words = withOwnHoles(board, wordsOf(text));
+  const words = wordsOf(text);
   const to = words.findIndex((word) => word.toLowerCase() === "to");
   if (to >= 0) {
     const [before, after] = [words.slice(0, to).join(" "), words.slice(to + 1).join(" ")];

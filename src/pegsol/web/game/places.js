@@ -1,6 +1,6 @@
 // The places of a board's holes in the plane: those of its lattice, or a drawing of its graph.
 
-import { SLANTS } from "./board.js";
+import { SLANTS } from "../engine/board.js";
 import { usualDrawing } from "./graphs.js";
 import { spread } from "./spread.js";
 

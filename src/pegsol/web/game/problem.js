@@ -114,6 +114,14 @@ export function specOf({ board, start, finish, rules }) {
   return `${board.name} ${from} ${numbersOf(board).has(from) ? "" : "to "}${end}`;
 }
 
+/**
+ * What identifies the board, start, finish and rules of a problem: its text without a title.
+ * @param {Problem} problem
+ */
+export function keyOf(problem) {
+  return specOf(problem) ?? JSON.stringify(problemJson({ ...problem, title: "", description: "" }));
+}
+
 /** @param {Board} board @param {bigint} start */
 function startText(board, start) {
   const [pegs, empty] = [start, board.full ^ start].map((bits) => namesIn(board, bits));

@@ -1,28 +1,16 @@
 // What is plain at sight: whether the number of pegs or the position class rules a problem out, and the
 // nearest problems that are not ruled out.
 
-import { Board as Tabled } from "../engine/board.js";
 import { classOf, holds, leastPegs } from "../engine/classes.js";
 import { bitCount, holesOf } from "../engine/gf2.js";
 import { parityFacts, separatingSets } from "../engine/separating.js";
 import { counted, pattern } from "./finish.js";
 
-/** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./finish.js").Finish} Finish */
 /** @typedef {import("./problem.js").Problem} Problem */
 
 const MAX_NEAREST = 6;
 const MAX_TRIED = 60;
-
-/** @type {WeakMap<Board, Tabled>} */
-const TABLED = new WeakMap();
-
-/** A board as the engine has it. @param {Board} board */
-export function tabled(board) {
-  let found = TABLED.get(board);
-  if (!found) TABLED.set(board, (found = new Tabled({ tables: board, ...board })));
-  return found;
-}
 
 /**
  * Why the number of pegs or the position class rules a problem out; null if neither does.
@@ -37,8 +25,8 @@ export function ruledOut({ board, start, finish, rules }) {
     const weights = board.holes.map((name) => `${name} ${weight}`);
     return { by: "pegs", told: { code: "pagoda", values: [weights, weight * pegs, least] } };
   }
-  const sets = separatingSets(tabled(board), start, finish);
-  return sets && { by: "class", told: parityFacts(tabled(board), start, finish, sets) };
+  const sets = separatingSets(board, start, finish);
+  return sets && { by: "class", told: parityFacts(board, start, finish, sets) };
 }
 
 /**
@@ -52,7 +40,7 @@ export function nearest(problem, places) {
   const { board, start, finish, rules } = problem;
   if (!finish.care && finish.least === 1) {
     if (rules === "reverse") return [];
-    return [{ ...problem, finish: counted(leastPegs(tabled(board), start), "at most", board) }];
+    return [{ ...problem, finish: counted(leastPegs(board, start), "at most", board) }];
   }
   const others = finish.care ? moved(problem, places) : otherNumbers(problem);
   const fitting = [];
@@ -79,8 +67,8 @@ function otherNumbers({ board, start, finish, rules }) {
  * @param {[number, number][]} places
  */
 function moved({ board, start, finish }, places) {
-  const { vectors } = tabled(board);
-  const wanted = classOf(tabled(board), start ^ finish.pegs);
+  const { vectors } = board;
+  const wanted = classOf(board, start ^ finish.pegs);
   const free = holesOf(board.full & ~(finish.pegs | finish.free));
   const squared = (/** @type {number} */ a, /** @type {number} */ b) => {
     const [dx, dy] = [0, 1].map((axis) => places[a][axis] - places[b][axis]);

@@ -1,15 +1,13 @@
 // The symmetries of boards without a grid.
 
 import { known } from "./parse.js";
-import { jumpsOf } from "./board.js";
-import { digestOf } from "./key.js";
 
 /**
  * The symmetries of a graph, if it is a well-known one.
- * @param {import("wire").Sent["ProblemAnswer"]["tables"]} tables
+ * @param {unknown} board its name, or its description
+ * @returns {Promise<number[][] | undefined>}
  */
-export async function symmetriesOf({ holes, lines, one_way }) {
+export async function symmetriesOf(board) {
   const { graphs } = await known();
-  const digest = digestOf({ holes, coordinates: null, geometry: "lines", jumps: jumpsOf(lines, one_way) });
-  return graphs[digest]?.symmetries;
+  return typeof board === "string" ? graphs[board]?.symmetries : undefined;
 }

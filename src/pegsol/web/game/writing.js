@@ -1,6 +1,7 @@
 // Problems as text, which problemFromText reads back.
 
-import { SLANTS, namesIn } from "./board.js";
+import { SLANTS } from "../engine/board.js";
+import { namesIn } from "./board.js";
 import { linesOf, parseDiagram } from "./diagram.js";
 import { finishText, isOneVacancy } from "./finish.js";
 import { Unreadable } from "./unreadable.js";

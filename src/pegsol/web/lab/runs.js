@@ -73,8 +73,8 @@ export const streams = {
  * @param {Record<string, any>} order
  */
 async function begin(kind, { problem, seconds = SECONDS, ...options }) {
-  const { tables, geometry, coordinates, start, rules } = await problemOf(problem);
-  const symmetries = coordinates ? undefined : await symmetriesOf(tables);
+  const { problem: given, tables, geometry, coordinates, start, rules } = await problemOf(problem);
+  const symmetries = coordinates ? undefined : await symmetriesOf(given.board);
   if (kind === "search" && options.symmetries && !options.table) {
     const detail = "symmetric positions are found in a table: symmetries need one";
     throw new RefusalError(422, "unreadable", [detail], detail);

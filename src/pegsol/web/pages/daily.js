@@ -10,8 +10,6 @@ import { DAILY } from "../texts/daily.js";
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
 /** @typedef {import("../daily/puzzles.js").Puzzle} Puzzle */
 
-const REFUSED = 400; // what is no day, has not come yet, or was before the first puzzles
-
 export const title = DAILY.title;
 
 /** @type {import("../app.js").Show} */
@@ -21,13 +19,13 @@ export async function show(root, params, app) {
   const date = params.get("date") ?? now;
   const waiting = html("p", { class: "soft", role: "status" }, DAILY.wait);
   root.append(html("h1", {}, DAILY.title), html("p", { class: "soft lead" }, DAILY.lead), waiting);
-  /** @type {[{ first: string, puzzles: Puzzle[] }, { marks: DayMark[] }]} */
-  const [{ first, puzzles }, { marks }] = await Promise.all([
-    api.get(`/api/daily?${new URLSearchParams({ date })}`).catch((error) => {
-      throw error.status === REFUSED ? new Error(DAILY.none) : error;
-    }),
+  /** @type {[{ first: string, puzzles: Puzzle[] } | null, { marks: DayMark[] }]} */
+  const [day, { marks }] = await Promise.all([
+    api.get(`/api/daily?${new URLSearchParams({ date })}`),
     api.get("/api/days"),
   ]);
+  if (!day) throw new Error(DAILY.none);
+  const { first, puzzles } = day;
   if (!root.isConnected) return;
   const own = (/** @type {string} */ level) =>
     marks.find((mark) => mark.date === date && mark.level === level);

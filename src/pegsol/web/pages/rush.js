@@ -69,7 +69,7 @@ class Rush {
 
   async #start() {
     this.#game?.destroy();
-    const game = new Game(this.#app, (shown, seed) => void this.#end(shown, seed));
+    const game = new Game(this.#app, (shown) => void this.#end(shown));
     this.#game = game;
     this.#root.replaceChildren(html("h1", { class: "heard" }, RUSH.title), game.element);
     try {
@@ -81,11 +81,8 @@ class Rush {
     }
   }
 
-  /**
-   * @param {Shown[]} shown
-   * @param {number} seed
-   */
-  async #end(shown, seed) {
+  /** @param {Shown[]} shown */
+  async #end(shown) {
     const score = shown.filter(({ moves }) => moves.length).length;
     const missed = shown.filter(({ moves }) => !moves.length);
     const praise = html("p", { class: "praise-line", role: "status" });
@@ -103,8 +100,7 @@ class Rush {
     this.#root.replaceChildren(card, this.#missed(missed));
     again.focus();
     try {
-      const games = shown.map(({ moves }) => moves);
-      const kept = await this.#app.api.post("/api/rush", { seed, games });
+      const kept = await this.#app.api.post("/api/rush", { score, skipped: missed.length });
       if (kept.record) celebrate(card);
       praise.textContent = kept.record ? RUSH.record : "";
       best.textContent = this.#bestWords(kept.best);

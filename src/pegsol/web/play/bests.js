@@ -50,11 +50,10 @@ export class Bests {
    * whose puzzle it was.
    * @param {string[]} moves
    * @param {Finished} game
-   * @param {string} today the player's own date
    * @returns {Promise<{ records: string[], day: DayMark | null }>}
    */
-  async add(moves, { seconds, helped, times }, today) {
-    const question = { problem: brief(this.problem), moves, seconds, helped, times, today };
+  async add(moves, { seconds, helped, times }) {
+    const question = { problem: brief(this.problem), moves, seconds, helped, times };
     const { best, new: records, day } = await this.app.api.post("/api/results", question);
     if (!helped) this.#show(best);
     return { records, day };

@@ -87,7 +87,7 @@ export class Ending {
     /** @type {string[]} */
     const texts = [];
     try {
-      const { records, day } = await this.parts.bests.add(moves, game, today());
+      const { records, day } = await this.parts.bests.add(moves, game);
       if (!game.helped) {
         const first = records.includes("solved");
         /** @type {(keyof typeof END.praise)[]} */

@@ -66,7 +66,7 @@ export class Ghost {
   /** @param {string} key of the problem */
   async #load(key) {
     try {
-      const { ghost } = await this.#app.api.get(`/api/results/${key}/ghost`);
+      const { ghost } = await this.#app.api.get(`/api/results/${encodeURIComponent(key)}/ghost`);
       this.#past = ghost?.times ?? [];
     } catch {
       // The game works without it.

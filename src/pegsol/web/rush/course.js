@@ -1,44 +1,35 @@
-// The puzzles of a rush, fetched ahead in batches.
+// The puzzles of a rush, each of which is read before the player comes to it.
 
 /** @typedef {import("../app.js").App} App */
 
-/** @typedef {import("wire").Schemas["RushPuzzle"]} Puzzle */
-
-const BATCH = 10;
-const AHEAD = 5; // puzzles that are there before the player comes to them
+/** @typedef {import("wire").Schemas["ProblemAnswer"]} Puzzle */
 
 export class Course {
-  seed = crypto.getRandomValues(new Uint32Array(1))[0];
   #api;
-  /** @type {Puzzle[]} */
-  #puzzles = [];
-  /** @type {Promise<void> | null} */
-  #fetching = null;
+  /** @type {Promise<Record<string, unknown>[]>} */
+  #problems;
+  /** @type {Map<number, Promise<Puzzle>>} */
+  #puzzles = new Map();
 
   /** @param {App} app */
   constructor({ api }) {
     this.#api = api;
+    this.#problems = api.get("/api/rush").then(({ puzzles }) => puzzles);
   }
 
-  /**
-   * A puzzle; those after it are fetched meanwhile.
-   * @param {number} number
-   */
-  async puzzle(number) {
-    if (number >= this.#puzzles.length) await this.#fetch();
-    if (number + AHEAD >= this.#puzzles.length) this.#fetch().catch(() => null); // asked for again
-    return this.#puzzles[number];
+  /** @param {number} number */
+  puzzle(number) {
+    this.#read(number + 1).catch(() => this.#puzzles.delete(number + 1)); // read again later
+    return this.#read(number);
   }
 
-  #fetch() {
-    this.#fetching ??= this.#more().finally(() => (this.#fetching = null));
-    return this.#fetching;
-  }
-
-  async #more() {
-    const query = { seed: this.seed, first: this.#puzzles.length, count: BATCH };
-    const words = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-    const { puzzles } = await this.#api.get(`/api/rush?${words.join("&")}`);
-    this.#puzzles.push(...puzzles);
+  /** @param {number} number */
+  #read(number) {
+    let puzzle = this.#puzzles.get(number);
+    if (!puzzle) {
+      puzzle = this.#problems.then((all) => this.#api.post("/api/problem", { problem: all[number % all.length] }));
+      this.#puzzles.set(number, puzzle);
+    }
+    return puzzle;
   }
 }

@@ -39,7 +39,7 @@ export class Game {
 
   /**
    * @param {App} app
-   * @param {(shown: Shown[], seed: number) => void} over is called at the end, with all puzzles
+   * @param {(shown: Shown[]) => void} over is called at the end, with all puzzles
    */
   constructor(app, over) {
     this.#app = app;
@@ -145,7 +145,7 @@ export class Game {
     const { solved } = this.#board?.outcome ?? { solved: false };
     this.#note(solved && this.#board ? this.#board.moves : []);
     this.destroy();
-    this.#over(this.#shown, this.#course.seed);
+    this.#over(this.#shown);
   }
 
   /** @param {boolean} busy while no puzzle can be played */

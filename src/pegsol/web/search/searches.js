@@ -50,8 +50,8 @@ async function begin(order) {
   const { kind = "solve", finish = null, seconds = MAX_SECONDS } = order;
   const info = await problemOf(order.problem);
   const asked = finish ? await problemOf({ ...info.problem, finish }) : info;
-  const { tables, geometry, coordinates, start, rules } = asked;
-  const symmetries = coordinates ? undefined : await symmetriesOf(tables);
+  const { problem, tables, geometry, coordinates, start, rules } = asked;
+  const symmetries = coordinates ? undefined : await symmetriesOf(problem.board);
   const { played = [], distinct = false, mod_symmetry = false } = order;
   // Not all symmetries of a board without a grid are known here.
   if (kind === "all" && mod_symmetry && !coordinates) throw new RefusalError(501, "needs-python");

@@ -1,5 +1,6 @@
 // The best games with and without help, and the ghosts of the fastest games.
 
+import { today } from "../daily/days.js";
 import { data } from "../game/data.js";
 import { RefusalError } from "../refusal.js";
 import { gameOf } from "./game.js";
@@ -10,21 +11,14 @@ import { change, read } from "./storage.js";
 /** @typedef {import("./records.js").Mark} Mark */
 /** @typedef {import("./storage.js").Tables} Tables */
 
-const HOUR = 3_600_000; // milliseconds
-const [WEST, EAST] = [-12, 14]; // the time zones that are farthest from UTC
 const NUMBERS = /** @type {const} */ (["solved", "pegs", "moves", "seconds"]);
-
-/** The earliest and the latest date on earth now. */
-export function datesNow() {
-  return [WEST, EAST].map((zone) => new Date(Date.now() + zone * HOUR).toISOString().slice(0, 10));
-}
 
 /** @type {import("../local/maker.js").Maker["answers"]} */
 export const answers = {
   "GET /api/results": () => results(),
 
   "POST /api/results": async ({ body }) => {
-    const { problem, moves, seconds, helped = false, times = [], today } = body;
+    const { problem, moves, seconds, helped = false, times = [] } = body;
     const game = await gameOf(problem, moves);
     const over = game.problem.tables.finish.fewest ? game.stuck : game.solved || game.stuck;
     if (!game.jumps || !over) throw new RefusalError(400, "not-over", [], "the game is not over");
@@ -37,13 +31,12 @@ export const answers = {
       seconds,
       when: now(),
     };
-    const days = game.solved ? daysToday(today) : null;
     const ghost = times.length === game.jumps ? { moves: game.moves, times } : null;
     return change([...RECORDS, "days"], (tables) => {
       const noted = noteResult(tables, helped ? "helped" : "results", best);
       const improved = news(noted);
       if (improved.includes("seconds") && !helped) keepGhost(tables, best.key, ghost);
-      const day = days ? dayOf(tables, best.key, helped, days) : null;
+      const day = game.solved ? dayOf(tables, best.key, helped) : null;
       return { best: { ...noted.now, helped }, new: improved, day };
     });
   },
@@ -77,33 +70,18 @@ function news({ before, now }) {
 }
 
 /**
- * The dates that count as today: the player's own date, or all dates on earth now.
- * @param {string | undefined} today
- */
-function daysToday(today) {
-  const dates = datesNow();
-  if (!today) return dates;
-  if (today < dates[0] || today > dates[1]) {
-    throw new RefusalError(400, "other-day", [], "it is another day everywhere on earth by now");
-  }
-  return [today, today];
-}
-
-/**
- * Mark the latest day whose puzzle was solved, if it was one.
+ * Mark the day whose puzzle was solved, if it was one. If several have the puzzle, it counts for the one
+ * that was opened last.
  * @param {Tables} tables
  * @param {string} key of the problem
  * @param {boolean} helped
- * @param {string[]} today the first and the last date that count as today
  * @returns {Mark | null}
  */
-function dayOf(tables, key, helped, [first, last]) {
-  const names = Object.keys(tables.days).filter((name) => tables.days[name] === key);
-  const found = names.sort().at(-1);
+function dayOf(tables, key, helped) {
+  const found = Object.keys(tables.days).findLast((name) => tables.days[name] === key);
   if (!found) return null;
   const [date, level] = found.split(" ");
-  const late = date < first || date > last;
-  const mark = { date, level: /** @type {Mark["level"]} */ (level), helped, late };
+  const mark = { date, level: /** @type {Mark["level"]} */ (level), helped, late: date !== today() };
   markDay(tables, mark);
   return mark;
 }

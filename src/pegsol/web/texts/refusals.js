@@ -28,9 +28,6 @@ export const REFUSALS = texts("REFUSALS", {
     `At most ${WORDS.items(most)} can be opened at once.`,
   "too-many-pictures": (/** @type {number} */ most) =>
     `A file can have at most ${most.toLocaleString(LANGUAGE)} pictures of boards.`,
-  "days-begin": (/** @type {Date} */ first) => `The daily puzzles begin on ${WORDS.date(first)}.`,
-  "day-to-come": "That day has not come yet.",
-  "other-day": "That day is over by now, everywhere on earth.",
   "not-over": "The game is not over.",
   "needs-python":
     "These pages cannot do this. pegsol on the command line can: pip install pegsol, and then pegsol --help.",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import json
 import sys
 import threading
 import webbrowser
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import click
@@ -15,6 +17,9 @@ from pegsol.app.cli.completion import complete_problem
 from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import load
 from pegsol.errors import ProblemError
+
+if TYPE_CHECKING:
+    from pegsol.model.problems.problem import Problem
 
 PORT = 8037
 """Browsers keep games by address, so each run must have the same port to show the same games."""
@@ -37,7 +42,7 @@ def command(words: tuple[str, ...], port: int, no_browser: bool) -> int:
     You can play, edit, solve, replay, save and print there. Everything stays in your browser.
     Ctrl-C ends the command.
     """
-    query = f"?{urlencode({'p': _text_of(words)})}" if words else ""
+    query = f"?{urlencode({'p': address_of(load(words))})}" if words else ""
     from pegsol.app.site.server import HOST, Server, is_pegsol
     from pegsol.app.site.writer import site_files
 
@@ -66,8 +71,12 @@ def command(words: tuple[str, ...], port: int, no_browser: bool) -> int:
     return YES
 
 
-def _text_of(words: tuple[str, ...]) -> str:
-    """Return a problem as the addresses of the pages have it; it loads the model."""
-    from pegsol.app.web.naming import address_of
+def address_of(problem: Problem) -> str:
+    """Return a problem in the form of a page's query: a puzzle's name, a line, or JSON."""
+    from pegsol.model.formats.puzzles import puzzles
 
-    return address_of(load(words))
+    for puzzle in puzzles():
+        if (puzzle.problem, puzzle.title) == (problem, problem.title):
+            return puzzle.name
+    title = problem.title
+    return (not title and problem.spec) or json.dumps(problem.as_json(), separators=(",", ":"))

@@ -15,7 +15,7 @@ import { wordsOf, wrong } from "./order.js";
 export function weightClasses(board, start, text) {
   const given = text.trim();
   if (!given) return orbits(board, start);
-  if (given === "each") return board.names.map((_, hole) => [hole]);
+  if (given === "each") return board.holes.map((_, hole) => [hole]);
   return drawn(board, given) ?? listed(board, given);
 }
 
@@ -25,9 +25,9 @@ export function weightClasses(board, start, text) {
  */
 function orbits(board, start) {
   const kept = board.motions.filter((images) => image(start, images) === start);
-  const first = board.names.map((_, hole) => Math.min(...kept.map((images) => images[hole])));
+  const first = board.holes.map((_, hole) => Math.min(...kept.map((images) => images[hole])));
   /** @type {number[][]} */
-  const found = board.names.map(() => []);
+  const found = board.holes.map(() => []);
   first.forEach((least, hole) => found[least].push(hole));
   return found.filter((holes) => holes.length);
 }
@@ -40,7 +40,7 @@ function orbits(board, start) {
  */
 function drawn(board, text) {
   const rows = text.split("\n").map((line) => line.split(/\s+/).filter(Boolean)).filter((row) => row.length);
-  if (text.includes(";") || rows.flat().every((word) => board.names.includes(word))) return null;
+  if (text.includes(";") || rows.flat().every((word) => board.holes.includes(word))) return null;
   const letters = "abcdefghijklmnopqrstuvwxyz";
   const inner = rows.filter((row) => row.join("") !== letters.slice(0, row.length));
   const numbered = inner.every((row, number) => row[0] === `${number + 1}`);
@@ -72,7 +72,7 @@ function listed(board, text) {
   const sets = text.replaceAll("\n", ";").split(";").map(wordsOf);
   const classes = sets.map((names) =>
     names.map((name) => {
-      const hole = board.names.indexOf(name);
+      const hole = board.holes.indexOf(name);
       if (hole >= 0) return hole;
       throw wrong(
         `classes of holes are drawn with a word for each of the ${board.size} holes, or listed by name: ` +
@@ -83,10 +83,10 @@ function listed(board, text) {
   /** @type {Set<number>} */
   const found = new Set();
   for (const hole of classes.flat()) {
-    if (found.has(hole)) throw wrong(`the hole ${board.names[hole]} is in two classes`);
+    if (found.has(hole)) throw wrong(`the hole ${board.holes[hole]} is in two classes`);
     found.add(hole);
   }
-  const missing = board.names.filter((_, hole) => !found.has(hole));
+  const missing = board.holes.filter((_, hole) => !found.has(hole));
   if (missing.length) throw wrong(`every hole must be in a class of holes; missing: ${missing.join(" ")}`);
   return classes.filter((holes) => holes.length);
 }

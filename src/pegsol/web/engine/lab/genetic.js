@@ -88,7 +88,7 @@ class Evaluation {
     this.board = board;
     this.start = start;
     this.classes = weightClasses(board, start, options.classes);
-    this.#numbers = board.names.map((_, hole) => this.classes.findIndex((holes) => holes.includes(hole)));
+    this.#numbers = board.holes.map((_, hole) => this.classes.findIndex((holes) => holes.includes(hole)));
     const settled = finish.fewest
       ? { ...finish, fewest: false, care: false, least: 1, most: leastPegs(board, start) }
       : finish;
@@ -168,7 +168,7 @@ class Evaluation {
     const { finish } = this.#encoded;
     const { board, start } = this;
     if (!finish.care) {
-      const turn = board.names.map((_, hole) => hole);
+      const turn = board.holes.map((_, hole) => hole);
       return { wanted: [{ care: 0n, value: 0n, minPegs: finish.least, maxPegs: finish.most }], turns: [turn] };
     }
     /** @type {Map<string, { pegs: bigint, free: bigint, turn: Permutation }>} */

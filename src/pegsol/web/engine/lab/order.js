@@ -1,21 +1,13 @@
 // The order in which a plain search tries the jumps of a position, as search/lab/jump_order.py.
 
 import { RefusalError } from "../../refusal.js";
+import { SLANTS, STEPS } from "../board.js";
 import { Random } from "./random.js";
 
 /** @import { Board } from "../board.js" */
 
 /** The directions of the lattices, clockwise from north. */
 const COMPASS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
-/** @type {Record<string, number[][]>} */
-const STEPS = {
-  square: [[1, 0], [0, 1]],
-  "square+diagonals": [[1, 0], [0, 1], [1, 1], [-1, 1]],
-  triangular: [[1, 0], [0, 1], [1, 1]],
-  hexagonal: [[1, 0], [0, 1], [-1, 1]],
-};
-/** Half holes by which each row is drawn to the right of the row above. @type {Record<string, number>} */
-const SLANTS = { triangular: -1, hexagonal: 1 };
 
 /**
  * @typedef {object} Order
@@ -35,7 +27,7 @@ const SLANTS = { triangular: -1, hexagonal: 1 };
 export function jumpsInOrder(board, reverse, { holes, directions = "", by = "peg", weights, seed = 0 }) {
   const holeRank = ranks(holesInOrder(board, holes, seed));
   const directionRank = ranks(directionsInOrder(board, directions));
-  const values = board.names.map(() => 0);
+  const values = board.holes.map(() => 0);
   for (const [name, weight] of Object.entries(weights ?? {})) values[holeOf(board, name)] = weight;
   const keys = board.jumps.map(([origin, over, target], number) => {
     const [from, to] = reverse ? [target, origin] : [origin, target];
@@ -54,7 +46,7 @@ export function jumpsInOrder(board, reverse, { holes, directions = "", by = "peg
  */
 function holesInOrder(board, given, seed) {
   const name = given || (board.coordinates ? "columns" : "board");
-  const numbers = board.names.map((_, hole) => hole);
+  const numbers = board.holes.map((_, hole) => hole);
   if (name === "random") return new Random(seed).sample(board.size);
   if (name === "board") return numbers;
   if (name === "board-reversed") return numbers.reverse();
@@ -114,11 +106,11 @@ function spiral(coordinates) {
  */
 function listed(board, text) {
   const names = wordsOf(text);
-  if (names.length === 1 && !board.names.includes(names[0]) && board.size > 1) {
+  if (names.length === 1 && !board.holes.includes(names[0]) && board.size > 1) {
     throw wrong(`no order of holes is called '${text}'`);
   }
   const given = names.map((name) => holeOf(board, name));
-  board.names.forEach((name, hole) => {
+  board.holes.forEach((name, hole) => {
     const times = given.filter((one) => one === hole).length;
     if (times !== 1) {
       throw wrong(`an order of holes has each once; this one ${times ? "has twice:" : "lacks"} ${name}`);
@@ -183,8 +175,8 @@ function directionOf({ coordinates, geometry }, origin, over) {
  * @param {Board} board
  * @param {string} name
  */
-function holeOf({ names }, name) {
-  const hole = names.indexOf(name);
+function holeOf({ holes }, name) {
+  const hole = holes.indexOf(name);
   if (hole < 0) throw wrong(`no hole is called '${name}'`);
   return hole;
 }

@@ -184,7 +184,7 @@ function pinTypesOf({ board, reverse, finish }) {
     if (!win.has(a) || win.has(b) || enable.has(b)) continue;
     for (const hole of sameType(board, b)) enable.add(hole);
   }
-  const holes = [...board.names.keys()];
+  const holes = [...board.holes.keys()];
   const wins = holes.map((hole) => Number(win.has(hole)));
   const others = holes.map((hole) => (enable.has(hole) ? 1 : win.has(hole) ? 0 : -1));
   return [{ weights: wins, least: 1 }, { weights: others, least: 0 }];

@@ -32,15 +32,15 @@ class Regions {
   #linesOver;
 
   /** @param {Board} board */
-  constructor({ names, tables }) {
-    this.#linesOver = names.map(() => []);
-    for (const [a, b, c] of [...tables.lines, ...tables.one_way]) {
+  constructor({ holes, lines, one_way }) {
+    this.#linesOver = holes.map(() => []);
+    for (const [a, b, c] of [...lines, ...one_way]) {
       this.#linesOver[b].push([1n << BigInt(a), 1n << BigInt(c)]);
     }
     for (let size = 1; size <= MAX_SIZE; size++) {
       /** @type {Set<bigint>} */
       const regions = new Set();
-      names.forEach((_, hole) => this.#complete(1n << BigInt(hole), size, regions));
+      holes.forEach((_, hole) => this.#complete(1n << BigInt(hole), size, regions));
       this.found.push(...[...regions].sort((a, b) => (a < b ? -1 : 1)));
       if (this.found.length >= MAX_REGIONS || this.#steps > MAX_STEPS) break;
     }

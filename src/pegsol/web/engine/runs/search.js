@@ -41,7 +41,7 @@ export async function searchRun(core, spaces, task, running) {
   const engine = { core, spaces, pause: () => running.pause(), told: teller.hear };
   try {
     const found = await search(engine, problem, Infinity);
-    const stuck = !board.names.some((_, hole) => legalFrom(rules, start, hole));
+    const stuck = !board.holes.some((_, hole) => legalFrom(rules, start, hole));
     const answer = answered(problem, found, stuck, moves(found.jumps));
     if (!answer.moves) return answer;
     if (options.kind === "solve" || answer.status !== "solved") {

@@ -1108,9 +1108,6 @@ export default {
     "too-many-things": (most) => `Es poden obrir ${WORDS.items(most)} alhora com a màxim.`,
     "too-many-pictures": (most) =>
       `Un fitxer pot tenir com a màxim ${most.toLocaleString("ca")} dibuixos de taulers.`,
-    "days-begin": (first) => `Els primers reptes del dia són els del ${WORDS.date(first)}.`,
-    "day-to-come": "Aquest dia encara no ha arribat.",
-    "other-day": "Aquest dia ja ha passat arreu del món.",
     "not-over": "La partida no s’ha acabat.",
     "needs-python":
       "Aquestes pàgines no ho poden fer; pegsol a la línia d’ordres, sí: pip install pegsol i després pegsol --help.",

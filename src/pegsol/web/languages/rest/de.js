@@ -761,9 +761,6 @@ const GERMAN = {
     "too-many-things": (most) => `Auf einmal lassen sich höchstens ${WORDS.items(most)} öffnen.`,
     "too-many-pictures": (most) =>
       `Eine Datei kann höchstens ${most.toLocaleString("de")} Bilder von Brettern haben.`,
-    "days-begin": (first) => `Die ersten Rätsel des Tages sind vom ${WORDS.date(first)}.`,
-    "day-to-come": "Dieser Tag kommt erst noch.",
-    "other-day": "Dieser Tag ist inzwischen überall auf der Erde vorbei.",
     "not-over": "Das Spiel ist noch nicht zu Ende.",
     "needs-python":
       "Das können diese Seiten nicht, aber pegsol auf der Kommandozeile: pip install pegsol und dann pegsol --help.",

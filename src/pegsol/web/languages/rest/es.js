@@ -772,9 +772,6 @@ export default {
     "too-many-things": (most) => `Se pueden abrir como mucho ${WORDS.items(most)} a la vez.`,
     "too-many-pictures": (most) =>
       `Un archivo puede tener como mucho ${most.toLocaleString("es")} imágenes de tableros.`,
-    "days-begin": (first) => `Los primeros problemas del día son los del ${WORDS.date(first)}.`,
-    "day-to-come": "Ese día aún no ha llegado.",
-    "other-day": "Ese día ya ha pasado en todo el mundo.",
     "not-over": "La partida no ha terminado.",
     "needs-python":
       "Estas páginas no pueden hacerlo; pegsol en la línea de órdenes, sí: pip install pegsol y después pegsol --help.",

@@ -778,9 +778,6 @@ const FRENCH = {
     "too-many-things": (most) => `On peut ouvrir au plus ${WORDS.items(most)} à la fois.`,
     "too-many-pictures": (most) =>
       `Un fichier peut avoir au plus ${most.toLocaleString("fr")} images de plateaux.`,
-    "days-begin": (first) => `Les premiers problèmes du jour sont ceux du ${WORDS.date(first)}.`,
-    "day-to-come": "Ce jour n’est pas encore venu.",
-    "other-day": "Ce jour est déjà passé, partout sur terre.",
     "not-over": "La partie n’est pas finie.",
     "needs-python":
       "Ces pages ne peuvent pas le faire ; pegsol en ligne de commande le peut : pip install pegsol, puis pegsol --help.",

@@ -741,9 +741,6 @@ export default {
     "too-many-things": (most) => `Er kunnen hoogstens ${WORDS.items(most)} tegelijk open.`,
     "too-many-pictures": (most) =>
       `In een bestand passen hoogstens ${most.toLocaleString("nl")} plaatjes van borden.`,
-    "days-begin": (first) => `De eerste dagpuzzels zijn van ${WORDS.date(first)}.`,
-    "day-to-come": "Die dag moet nog komen.",
-    "other-day": "Die dag is inmiddels overal ter wereld voorbij.",
     "not-over": "Het spel is nog niet uit.",
     "needs-python":
       "Deze pagina’s kunnen dat niet; pegsol op de opdrachtregel wel: pip install pegsol en dan pegsol --help.",

@@ -1,1 +1,0 @@
-"""The pages of ``pegsol play`` and ``pegsol site``."""
