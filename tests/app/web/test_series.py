@@ -14,7 +14,7 @@ from scripts import pages, run_script
 
 SCRIPT = """
 import { Board } from "./engine/board.js";
-import { SplitMix } from "./local/series/random.js";
+import { SplitMix } from "./engine/random.js";
 import { dayPuzzle, plansOf, RUSH_BOARD, rushPuzzles } from "./local/series/series.js";
 
 const boards = Object.fromEntries(

@@ -351,56 +351,25 @@ def test_moves(engine: Engine) -> None:
 
 
 LAB = """
-const board = boardOf();
-const plain = new core.Plain(board, {
-  start: big(given.start), finish, tableEntries: 4096,
-  independence: core.Independence.PREVIOUS,
-  wanted: 0,
-});
-const state = complete(() => plain.run(777));
-const game = new core.GuidedGame(board, {
+const game = new core.GuidedGame(boardOf(), {
   start: big(given.start), wanted: [{ ...finish, minPegs: 1 }], threshold: 9,
 });
 game.begin(given.weights, 5);
 complete(() => game.run(100));
-answer = {
-  state, positions: plain.positions, solutions: plain.solutions, levels: plain.levels(),
-  game: Object.values(game.result()),
-};
+answer = Object.values(game.result());
 """
 
 
-def test_lab(engine: Engine) -> None:
+def test_a_guided_game(engine: Engine) -> None:
     problem = pegsol.problem("triangle(5) a1 any")
     encoded, core = EncodedProblem(problem), core_board(problem.board)
     weights = [Random(1).randrange(10) for _ in range(15)]
     found = engine.run(START + LAB, tables(problem) | {"weights": weights})
     care, value, most = encoded.core_finish()
-    table = _core.Table(4096, _core.Replace.BUCKET, _core.Hash.MULTIPLY, 0, False)
-    plain = _core.Plain(
-        core,
-        words(encoded),
-        (care, value, most),
-        [],
-        [],
-        [],
-        table,
-        _core.Independence.PREVIOUS,
-        False,
-        False,
-        0,
-    )
-    state = plain.run(1e6, 1 << 60, 1 << 30)
     game = _core.GuidedGame(core, words(encoded), [(care, value, 1, most)], 9, 1 << 30)
     game.begin(weights, 5)
     game.run(1e6)
-    assert found == {
-        "state": state.value,
-        "positions": plain.positions(),
-        "solutions": plain.solutions(),
-        "levels": [list(level) for level in plain.levels()],
-        "game": list(game.result()),
-    }
+    assert found == list(game.result())
 
 
 MEMORY = """

@@ -1,7 +1,7 @@
 // Makes puzzles by reverse play, the same ones as search/surveys/generation.py for the same seed.
 
 import { halves, holesIn, joined, Jumps } from "./positions.js";
-import { SplitMix } from "./random.js";
+import { SplitMix } from "../../engine/random.js";
 
 /** @typedef {import("./positions.js").Halves} Halves */
 /** @typedef {import("./positions.js").Lattice} Lattice */

@@ -3,7 +3,7 @@
 import { difficulty } from "./difficulty.js";
 import { generate } from "./generation.js";
 import { holesIn, Jumps } from "./positions.js";
-import { SplitMix } from "./random.js";
+import { SplitMix } from "../../engine/random.js";
 
 /** @typedef {import("./positions.js").Lattice} Lattice */
 /** @typedef {import("./generation.js").Made} Made */
