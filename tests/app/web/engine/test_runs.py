@@ -246,3 +246,12 @@ def test_a_search_for_the_fewest_moves_has_no_answer_or_is_stopped(
     assert 0 < stopped["moves_at_least"] <= 18 <= len(stopped["moves"])
     assert stopped["moves"] == stopped["told"][-1]
     assert replayed("english d4 d4", stopped["moves"]).solved
+
+
+def test_a_beam_takes_what_the_device_allows(tmp_path: Path) -> None:
+    script = """
+    import { beamBytes } from "./engine/runs/search.js";
+    answer = given.map((device) => beamBytes(device) / 2 ** 20);
+    """
+    devices = [{}, {"deviceMemory": 0.5}, {"deviceMemory": 2}, {"deviceMemory": 32}]
+    assert run_script(pages(tmp_path / "pages"), script, devices) == [512, 64, 256, 768]

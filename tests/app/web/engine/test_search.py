@@ -28,11 +28,11 @@ import { bitsOf } from "./engine/gf2.js";
 import { search } from "./engine/search.js";
 
 answer = [];
-for (const { tables, start, rules, effort, ...more } of given) {
+for (const { tables, start, rules, effort, beamBytes, ...more } of given) {
   const board = new Board({ tables, ...more });
   const ends = { start: bitsOf(start), finish: finishOf(tables.finish) };
   const problem = { board, reverse: rules === "reverse", ...ends };
-  const { solved, why, jumps } = await search(engine, problem, effort);
+  const { solved, why, jumps } = await search({ ...engine, beamBytes }, problem, effort);
   answer.push({ solved, why: why ?? null, jumps: jumps.length });
 }
 """
@@ -72,6 +72,12 @@ def test_named_puzzles(engine: Engine) -> None:
     puzzles = pegsol.puzzles()
     for puzzle, found in zip(puzzles, search(engine, [p.problem for p in puzzles]), strict=True):
         assert found["solved"] is puzzle.solvable, puzzle.name
+
+
+def test_a_search_ends_at_the_memory_of_its_beams(engine: Engine) -> None:
+    central = described(pegsol.problem("english")) | {"effort": HARD}
+    few, usual = engine.run(SEARCH, [central | {"beamBytes": 1 << 12}, central])
+    assert (few["solved"], usual["solved"]) == (None, True)
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 50))
