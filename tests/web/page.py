@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from invoke import run
 from pegsol.view.notebook.play import Playable, play
 
 
@@ -156,3 +158,21 @@ def count_flyers(page: Page) -> None:
 
 
 Open = Callable[..., BoardPage]
+
+
+def run_typed(place: Locator, *limits: str) -> list[list[str]]:
+    """Run the commands that a part of a page shows, with *limits*; return their words.
+
+    A problem that has no name is a file, which the button beside the command downloads.
+    """
+    found = []
+    for row in place.locator(".command").all():
+        pegsol, *words = shlex.split(row.get_by_label("Command", exact=True).input_value())
+        assert pegsol == "pegsol"
+        found.append(list(words))
+        for button in row.get_by_role("button", name="problem.json").all():
+            with place.page.expect_download() as file:
+                button.click()
+            words[words.index("problem.json")] = str(file.value.path())
+        assert run(*words, *limits).exit_code in (0, 10, 20), words
+    return found

@@ -180,16 +180,6 @@ def in_the_lab(visit: Visit) -> Page:
     return page
 
 
-def comparing_searches(visit: Visit) -> Page:
-    page = visit("/lab?p=triangle(5)+a1+a1&part=search")
-    page.get_by_role("button", name="Search", exact=True).click()
-    expect(page.get_by_role("heading", name="Runs to compare")).to_be_visible(timeout=PATIENCE)
-    page.get_by_text("As a table").click()
-    page.get_by_role("button", name="All orders").click()
-    expect(page.get_by_text("Finished", exact=True)).to_be_visible(timeout=PATIENCE)
-    return page
-
-
 def finding_nothing(visit: Visit) -> Page:
     page = visit("/search?p=english+d4+d3")
     page.get_by_role("button", name="Search", exact=True).click()
@@ -303,7 +293,6 @@ SCENES: list[Callable[[Visit], Page]] = [
     searching_for_the_fewest_moves,
     finding_nothing,
     in_the_lab,
-    comparing_searches,
     queueing,
     keeping,
     on_a_day,

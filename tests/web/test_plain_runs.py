@@ -1,4 +1,4 @@
-"""The pages Solve and Lab on a site of plain files, in Chromium: the browser itself searches."""
+"""The page Solve on a site of plain files, in Chromium: the browser itself searches."""
 
 from __future__ import annotations
 
@@ -71,33 +71,3 @@ def test_a_search_is_paused_resumed_found_again_and_stopped(open_page: Open) -> 
     page.locator(".job").get_by_role("button", name="Stop", exact=True).click()
     expect(page.locator(".answer .outcome")).to_have_text("Not decided")
     expect(page.locator("header .searching")).to_be_hidden()
-
-
-@pytest.mark.long
-def test_the_genetic_solver_takes_words_and_finds(open_page: Open) -> None:
-    page = open_page("lab?p=english+d4+d4")
-    expect(page.get_by_role("button", name=re.compile("^Run 167"))).to_be_hidden()
-    page.get_by_role("radio", name="Slow", exact=True).check()
-    page.get_by_label("Seed", exact=True).fill("3")
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator(".small-board.done").first).to_be_visible()
-    page.get_by_role("button", name="New population").click()
-    figure = page.locator(".figures > div", has_text=re.compile("^Population")).locator("dd")
-    expect(figure).to_have_text("2")
-    page.get_by_role("radio", name="Full speed", exact=True).check()
-    status = page.locator("main [role=status]").first
-    expect(status).to_have_text("Found in population 2 after 7 tries")
-
-
-@pytest.mark.long
-def test_plain_searches_are_counted_and_refused(open_page: Open) -> None:
-    page = open_page("lab?part=search&p=up-arrow")
-    page.get_by_label("Order of holes").select_option("columns-up")
-    go = page.locator(".job").get_by_role("button", name="Search", exact=True)
-    go.click()
-    status = page.locator("main [role=status]").first
-    expect(status).to_have_text("Solved")
-    expect(page.locator(".figures dd").first).to_have_text("3,608")
-    page.get_by_label("Directions").fill("n e")
-    go.click()
-    expect(status).to_have_text(re.compile("directions are n, e, s and w in some order"))

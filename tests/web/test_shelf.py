@@ -261,6 +261,18 @@ def test_two_tabs_lose_nothing(open_page: Open) -> None:
     assert set(names(page)) == set(names(other)) == expected
 
 
+def test_after_the_first_saved_things_a_backup_is_called_to_mind(open_page: Open) -> None:
+    page = open_page("help/")
+    ask(page, SAVE, SAVE)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    ask(page, SAVE)
+    reminder = page.get_by_role("alert")
+    expect(reminder).to_contain_text("kept in this browser only: back it up")
+    reminder.get_by_role("button", name="Close").click()
+    ask(page, SAVE)
+    expect(reminder).to_have_count(0)
+
+
 @pytest.mark.parametrize("refused", long_after(1, ["", NO_DATABASE]))
 def test_a_full_browser_loses_nothing_and_says_so(open_page: Open, refused: str) -> None:
     page = open_page("help/")

@@ -110,6 +110,10 @@ def test_all_that_is_imported_is_exported_and_vice_versa() -> None:
         for module, names in imports(name, text):
             assert names <= exports(texts[module]), (name, module)
             used[module] |= names
+    for path in Path(__file__).parent.glob("*.test.js"):
+        for module, names in imports("../tests/web/x", path.read_text("utf-8")):
+            if module.startswith("../src"):
+                used[os.path.relpath(module, "../src/pegsol/web")] |= names
     for name, text in texts.items():
         unused = exports(text) - used[name]
         if name.startswith("pages/"):

@@ -10,11 +10,14 @@ import { finishAllowed, finishOf, holds, leastPegs } from "../../../src/pegsol/w
 import { Encoded } from "../../../src/pegsol/web/engine/encoding.js";
 import { bitsOf } from "../../../src/pegsol/web/engine/gf2.js";
 import { moves as fewestMoves } from "../../../src/pegsol/web/engine/moves/answer.js";
+import { evolve } from "../../../src/pegsol/web/engine/lab/genetic.js";
 import { MoveEnds } from "../../../src/pegsol/web/engine/moves/ends.js";
 import { FewestMoves } from "../../../src/pegsol/web/engine/moves/fewest.js";
 import { boundsOfFull } from "../../../src/pegsol/web/engine/moves/regions.js";
 import { explain } from "../../../src/pegsol/web/engine/packages/explain.js";
 import { nextPackage } from "../../../src/pegsol/web/engine/packages/next.js";
+import { Stopped } from "../../../src/pegsol/web/engine/runs/running.js";
+import { searchRun } from "../../../src/pegsol/web/engine/runs/search.js";
 import { repairs as repairsOf } from "../../../src/pegsol/web/engine/repairs.js";
 import { squaredScore, steepScore } from "../../../src/pegsol/web/engine/scores.js";
 import { search } from "../../../src/pegsol/web/engine/search.js";
@@ -73,7 +76,8 @@ export async function searches(given) {
   const asked = await engine();
   const found = [];
   for (const described of given) {
-    const { solved, why, jumps } = await search(asked, problemOf(described), described.effort);
+    const { effort, beamBytes } = described;
+    const { solved, why, jumps } = await search({ ...asked, beamBytes }, problemOf(described), effort);
     found.push({ solved, why: why ?? null, jumps: jumps.length });
   }
   return found;
@@ -176,4 +180,35 @@ export function written(given) {
     const moves = new Rules(tables).moves(history.jumps).map(({ text }) => text);
     return [moves, tables.holes.filter((/** @type {string} */ _, /** @type {number} */ hole) => history.pegs[hole])];
   });
+}
+
+/**
+ * What runs end with, and the solutions that they tell of.
+ * @param {Given} given
+ */
+export async function runs(given) {
+  const [solver, spaces] = [await part("solver"), await part("spaces")];
+  /** @type {Record<string, (task: any, running: any) => Promise<object>>} */
+  const works = {
+    genetic: (task, running) => evolve(spaces, task, running),
+    search: (task, running) => searchRun(solver, async () => spaces, task, running),
+  };
+  const found = [];
+  for (const { kind, described, options } of given) {
+    /** @type {unknown[]} */
+    const told = [];
+    let looks = 0;
+    const running = {
+      tell: (/** @type {string} */ word, /** @type {unknown} */ value) => {
+        if (word === "solution") told.push(value);
+      },
+      pause: async () => {
+        if (++looks === options.stop) throw new Stopped();
+      },
+      word: async () => "",
+    };
+    const task = { ...problemOf(described), described, options: { seconds: 60, ...options } };
+    found.push({ ...(await works[kind](task, running)), told });
+  }
+  return found;
 }

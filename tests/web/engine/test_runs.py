@@ -1,18 +1,18 @@
-"""Searches, plain searches and the genetic solver of the pages find and count what Python does."""
+"""Searches of the pages find what Python does, and the genetic solver plays as Python does."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from parameters import long_after
-from pegsol import Game, lab, problem, solutions
+from pegsol import Game, problem, solutions
+from pegsol.search.lab.candidates import Candidate, Evaluation
+from pegsol.search.run import Run
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
-from scripts import pages, run_script
 from web.described import described
+from web.engine.engine import ask
 
 GENETIC: dict[str, Any] = {
     "population": 30,
@@ -24,83 +24,17 @@ GENETIC: dict[str, Any] = {
     "populations": 3,
     "pace": "full",
 }
-PLAIN: dict[str, Any] = {
-    "holes": "",
-    "directions": "",
-    "by": "peg",
-    "seed": 0,
-    "weights": None,
-    "table": 0,
-    "symmetries": False,
-    "position_class": False,
-    "pagodas": False,
-    "independence": "none",
-    "dead_pegs": False,
-    "pin_types": False,
-    "solutions": 1,
-}
 Case = tuple[str, dict[str, Any]]
 SEARCH: dict[str, Any] = {"kind": "all", "played": [], "distinct": False, "mod_symmetry": False}
-SCRIPT = """
-import { Board } from "./engine/board.js";
-import { finishOf } from "./engine/classes.js";
-import { load } from "./engine/core.js";
-import { bitsOf } from "./engine/gf2.js";
-import { evolve } from "./engine/lab/genetic.js";
-import { plainSearch } from "./engine/lab/plain.js";
-import { Stopped } from "./engine/runs/running.js";
-import { searchRun } from "./engine/runs/search.js";
-
-const engine = (name) => load(readFileSync(new URL(`engine/${name}.wasm`, import.meta.url)));
-const [solver, part] = [await engine("solver"), await engine("spaces")];
-const works = {
-  genetic: (task, running) => evolve(part, task, running),
-  plain: (task, running) =>
-    plainSearch(part, task.options.pagodas ? solver : null, task, running),
-  search: (task, running) => searchRun(solver, async () => part, task, running),
-};
-answer = [];
-for (const { kind, described, options } of given) {
-  const told = [];
-  let looks = 0;
-  const running = {
-    tell: (word, value) => word === "solution" && told.push(value),
-    pause: async () => {
-      if (++looks === options.stop) throw new Stopped();
-    },
-    word: async () => "",
-  };
-  const task = {
-    board: new Board(described),
-    reverse: described.rules === "reverse",
-    start: bitsOf(described.start),
-    finish: finishOf(described.tables.finish),
-    described,
-    options: { seconds: 60, ...options },
-  };
-  answer.push({ ...(await works[kind](task, running)), told });
-}
-"""
-
 
 EVOLVED: list[Case] = [
     ("english d4 d4", {"seed": 3}),
     ("english d4 d5", {"seed": 1, "populations": 1}),  # has no solution
     ("triangle:5 a1 any", {"seed": 2, "classes": "each", "mutation": 0.2}),
     ("latin-cross", {"seed": 4, "threshold": 4, "population": 2, "tries": 5}),
-]
-COUNTED: list[Case] = [
-    ("up-arrow", {"holes": "columns-up"}),
-    ("triangle:5 a1 any", {"holes": "random", "seed": 7}),
-    ("triangle:5 a1 any", {"holes": "spiral", "table": 1 << 16, "symmetries": True}),
-    ("triangle:5 a1", {"weights": {"a1": 3, "b2": 2}, "by": "target", "holes": "centre"}),
-    (
-        "english",
-        {"holes": "rows", "directions": "e,n,w,s", "independence": "all", "pin_types": True},
-    ),
-    ("latin-cross", {"solutions": None, "pagodas": True, "dead_pegs": True}),
-    ("english d4 d3", {"position_class": True}),
-    ("cycle(8)", {"holes": "board-reversed", "independence": "previous"}),
+    ("hexagon(3) c3 c3", {"seed": 5, "populations": 1}),
+    ("square(5)+diagonals c3 c3", {"seed": 6, "populations": 1}),
+    ("cycle(8)", {"seed": 7, "classes": "each"}),
 ]
 LISTED: list[Case] = [
     ("line(6) b1 any", {}),
@@ -120,7 +54,6 @@ SHORTER: list[Case] = [
 NOT_DECIDED: list[Case] = [("english d4 d3", {}), ("english d4 d4", {"stop": 30})]
 KINDS: dict[str, tuple[list[Case], dict[str, Any]]] = {
     "genetic": (EVOLVED, GENETIC),
-    "plain": (COUNTED, PLAIN),
     "search": (LISTED, SEARCH),
     "one": (SOLVED, SEARCH | {"kind": "solve"}),
     "moves": (SHORTER + NOT_DECIDED, SEARCH | {"kind": "fewest-moves"}),
@@ -128,7 +61,7 @@ KINDS: dict[str, tuple[list[Case], dict[str, Any]]] = {
 
 
 @pytest.fixture(scope="module")
-def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
+def answers() -> dict[str, list[dict[str, Any]]]:
     """The answers of all runs in node, for each kind of them."""
     given = [
         {
@@ -139,63 +72,45 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str
         for kind, (cases, usual) in KINDS.items()
         for text, options in cases
     ]
-    found = iter(run_script(pages(tmp_path_factory.mktemp("pages")), SCRIPT, given))
+    found = iter(ask("runs", given))
     return {kind: [next(found) for _ in cases] for kind, (cases, _) in KINDS.items()}
 
 
-def test_random_numbers_are_those_of_python(tmp_path: Path) -> None:
-    script = """
-    import { Random } from "./engine/lab/random.js";
-    answer = given.map((seed) => {
-      const random = new Random(seed);
-      return [Array.from({ length: 700 }, () => random.random()), random.sample(33)];
-    });
-    """
-    seeds = [0, 1, 999_999, "3 1", "12 100000", "x" * 300]
-    found = run_script(pages(tmp_path / "pages"), script, seeds)
-    for seed, (numbers, drawn) in zip(seeds, found, strict=True):
-        random = Random(seed)
-        assert numbers == [random.random() for _ in range(700)]
-        assert drawn == random.sample(range(33), 33)
+def weighed(text: str, found: dict[str, Any], options: dict[str, Any]) -> None:
+    """Compare the game of each candidate shown with the one that Python plays by its weights."""
+    of, threshold = problem(text), options["threshold"]
+    evaluation = Evaluation(of, threshold, options["classes"] or None)
+    for one in found["candidates"]:
+        assert all(1 <= weight <= 10 for weight in one["weights"])
+        assert len(one["weights"]) == len(evaluation.classes)
+        weights = tuple(one["weights"])
+        played, solution, _ = evaluation.evaluate(Candidate(1, weights), None, Run())
+        assert one["evaluated"]
+        assert (one["fitness"], one["solves"]) == (played.fitness, played.is_solution)
+        jumps = played.jumps if solution is None else solution.jumps
+        game = replayed(text, one["moves"])
+        assert game.jumps == jumps
+        assert [game.position.board.names[hole] for hole in one["pegs"]] == list(game.position.pegs)
+        assert game.solved or not one["solves"]
 
 
 @pytest.mark.parametrize("number", long_after(1, range(len(EVOLVED))))
-def test_a_seed_makes_the_same_candidates(
+def test_a_population_has_its_size_and_games_as_python_plays_them(
     answers: dict[str, list[dict[str, Any]]], number: int
 ) -> None:
     (text, options), found = EVOLVED[number], answers["genetic"][number]
     chosen = GENETIC | options
-    most = chosen["populations"]
-    more = {name: chosen[name] for name in ("population", "tries", "threshold", "mutation", "seed")}
-    search = lab.GeneticSearch(problem(text), classes=chosen["classes"] or None, **more)
-
-    def over() -> bool:
-        used_up = search.number >= most and search.tries >= chosen["tries"]
-        evaluated = all(one.fitness is not None for one in search.candidates)
-        return search.solution is not None or (used_up and evaluated)
-
-    while not over():
-        search.step()
-    candidates = sorted(search.candidates, key=lambda one: not one.is_solution)
-    shown = [(list(one.weights), one.fitness or 0, one.is_solution) for one in candidates]
-    same = [(one["weights"], one["fitness"], one["solves"]) for one in found["candidates"]]
-    assert same == shown
-    counts = (search.number, search.tries, search.evaluations)
-    assert (found["population"], found["tries"], found["evaluations"]) == counts
-    assert found["solved"] == (search.solution is not None)
+    assert len(found["candidates"]) == chosen["population"]
+    assert found["tries"] <= chosen["tries"]
+    assert found["population"] <= chosen["populations"]
+    full = chosen["population"] + chosen["tries"]
+    assert found["solved"] or found["evaluations"] == full * chosen["populations"]
+    assert found["solved"] == any(one["solves"] for one in found["candidates"])
     assert found["reason"] == ("" if found["solved"] else "populations")
-
-
-@pytest.mark.parametrize("number", range(len(COUNTED)))
-def test_a_plain_search_counts_the_same(
-    answers: dict[str, list[dict[str, Any]]], number: int
-) -> None:
-    (text, options), found = COUNTED[number], answers["plain"][number]
-    chosen = PLAIN | options
-    pagodas: Any = "proposed" if chosen["pagodas"] else ()
-    expected = lab.search(problem(text), lab.Switches(**{**chosen, "pagodas": pagodas})).as_json()
-    for name in ("status", "moves", "totals", "levels"):
-        assert found[name] == expected[name], name
+    known = {**found, "candidates": [one for one in found["candidates"] if one["evaluated"]]}
+    fitness = [one["fitness"] for one in known["candidates"]]
+    assert fitness == sorted(fitness, reverse=True)
+    weighed(text, known, chosen)
 
 
 @pytest.mark.parametrize("number", range(len(LISTED)))

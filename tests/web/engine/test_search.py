@@ -46,6 +46,12 @@ def test_named_puzzles() -> None:
         assert found["solved"] is puzzle.solvable, puzzle.name
 
 
+def test_a_search_ends_at_the_memory_of_its_beams() -> None:
+    central = described(pegsol.problem("english")) | {"effort": HARD}
+    few, usual = ask("searches", [central | {"beamBytes": 1 << 12}, central])
+    assert (few["solved"], usual["solved"]) == (None, True)
+
+
 @pytest.mark.parametrize("chunk", chunks(1, 50))
 def test_random_positions(chunk: int) -> None:
     rng = Random(chunk)

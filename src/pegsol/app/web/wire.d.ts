@@ -319,7 +319,6 @@ interface JumpAnswer {
  * of run. In an answer, `reason` is the limit that came first, if any. */
 interface LabState {
   id: string;
-  kind: "genetic" | "search";
   state: "queued" | "running" | "paused" | "done" | "stopped" | "failed";
   seconds: number;
   shown: Record<string, unknown> | null;
@@ -412,27 +411,6 @@ interface PieceAnswer {
 /** A game as a sequence of packages and jumps, in an order in which they can be made. */
 interface Pieces {
   pieces: PieceAnswer[];
-}
-
-/** A plain search with its order and its switches. `table` is the number of entries of the table, 0
- * for no table. `solutions` is the number of solutions after which the search stops, or null for
- * no such limit. */
-interface PlainOrder {
-  problem: string | Record<string, JsonValue>;
-  seconds?: number;
-  holes?: string;
-  directions?: string;
-  by?: "peg" | "target";
-  seed?: number;
-  weights?: Record<string, number> | null;
-  table?: number;
-  symmetries?: boolean;
-  position_class?: boolean;
-  pagodas?: boolean;
-  independence?: "none" | "previous" | "all";
-  dead_pegs?: boolean;
-  pin_types?: boolean;
-  solutions?: number | null;
 }
 
 /** A problem, and the facts about it that need no search. `key` depends on the board, start, finish
@@ -766,7 +744,6 @@ export interface Sent {
   Parameter: Parameter;
   PieceAnswer: PieceAnswer;
   Pieces: Pieces;
-  PlainOrder: PlainOrder;
   ProblemAnswer: ProblemAnswer;
   ProblemName: ProblemName;
   ProblemQuestion: ProblemQuestion;
@@ -844,7 +821,6 @@ interface Operations {
   "post /api/jobs/{name}/resume": { answer: JobState };
   "post /api/jobs/{name}/stop": { answer: JobState };
   "post /api/lab/genetic": { body: GeneticOrder; answer: JobName };
-  "post /api/lab/search": { body: PlainOrder; answer: JobName };
   "delete /api/lab/{name}": { answer: null };
   "post /api/lab/{name}/fresh": { answer: LabState };
   "post /api/lab/{name}/pace/{pace}": { answer: LabState };

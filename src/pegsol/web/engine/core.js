@@ -18,7 +18,7 @@
 // It runs in a page, in a worker and in node, and knows no geometry and no names of holes.
 
 export { Core, OutOfMemoryError, State, load } from "./core/calls.js";
-export { Independence, GuidedGame, Plain } from "./core/lab.js";
+export { GuidedGame } from "./core/lab.js";
 export { Counting, CountingMode, Levels } from "./core/levels.js";
 export { MoveLayers, ShortBeam } from "./core/moves.js";
 export { Board } from "./core/objects.js";

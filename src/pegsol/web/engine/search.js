@@ -16,7 +16,7 @@ import { Portfolio } from "./portfolio.js";
 /** @import { Ended } from "./portfolio.js" */
 
 const SLICE = 20_000; // positions times holes between two looks at the messages: a few milliseconds
-const BEAM_BYTES = 48 << 20;
+const BEAM_BYTES = 48 << 20; // where nothing else is said: the same on all machines, as their answers are
 const ROUNDS_BEFORE_PAGODAS = 4;
 const BYTES_FOR_A_NODE = 256; // of a bitmap, for each position that the beams met: then a closure is due
 
@@ -180,7 +180,7 @@ class Methods {
       }
       const nodes = Math.min(this.slice, effort - portfolio.nodes);
       if (nodes <= 0) return OPEN;
-      const ended = portfolio.advance(nodes, BEAM_BYTES);
+      const ended = portfolio.advance(nodes, this.engine.beamBytes ?? BEAM_BYTES);
       if (ended === "memory") return OPEN;
       if (ended) return this.#ended(ended);
     }

@@ -18,6 +18,7 @@ import { why } from "./why.js";
  *   null if there is none
  * @property {() => Promise<void>} pause lets messages in; throws an error if the question is cancelled
  * @property {(portfolio: import("./portfolio.js").Portfolio) => void} [told] hears how far beams are
+ * @property {number} [beamBytes] the most bytes of a beam
  */
 
 /** @typedef {{ id: number, cancelled: boolean }} Open */

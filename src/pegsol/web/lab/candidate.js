@@ -2,7 +2,8 @@
 
 import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
-import { button, html, link } from "../dom.js";
+import { html, link } from "../dom.js";
+import { command, quoted } from "../parts/command.js";
 import { dialog } from "../parts/dialog.js";
 import { choice } from "../parts/forms.js";
 import { listenToKeys } from "../play/keys.js";
@@ -10,8 +11,6 @@ import { brief, playOf } from "../play/problem.js";
 import { address } from "../state.js";
 import { LAB } from "../texts/lab.js";
 import { weightsOf } from "./population.js";
-import { addressOf } from "./problem.js";
-import { weigh } from "./switches.js";
 import { SmallBoard } from "./weights.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -52,12 +51,11 @@ export function showGame(app, problem, candidate) {
 
 /**
  * Show the weights of a candidate, and the moves of its game.
- * @param {App} app
  * @param {Problem} problem
  * @param {Candidate} candidate
  * @param {number[]} classes the class of each hole
  */
-export function showWeights(app, problem, candidate, classes) {
+export function showWeights(problem, candidate, classes) {
   const { weights, evaluated, fitness, moves } = candidate;
   const { tables } = problem;
   const { holes } = tables;
@@ -87,20 +85,16 @@ export function showWeights(app, problem, candidate, classes) {
         ...movesOf(problem, moves),
       ]
     : [html("p", { class: "soft" }, LAB.unevaluated)];
-  const search = button("solve", LAB.searchBy, () => {
-    weigh(holes, weightsOf(candidate, classes));
-    element.close();
-    app.visit(addressOf("search", brief(problem)));
-  });
+  const weighed = weightsOf(candidate, classes).map((weight, hole) => `${holes[hole]} ${weight}`);
   const content = html(
     "div",
     { class: "stack" },
     html("div", { class: "weighed" }, board.element, table),
     ...game,
-    html("div", { class: "row" }, search),
+    html("h3", {}, LAB.searchBy),
+    command("lab search", brief(problem), [], "--weights", quoted(weighed.join(", "))),
   );
-  const element = dialog(LAB.weights, [content]);
-  element.classList.add("lab-weights");
+  dialog(LAB.weights, [content]).classList.add("lab-weights");
 }
 
 /**

@@ -1,8 +1,10 @@
 // The genetic solver: parameters, and the population at work.
 
 import { button, html, icon } from "../dom.js";
+import { command, quoted } from "../parts/command.js";
 import { choice, field, number } from "../parts/forms.js";
 import { brief } from "../play/problem.js";
+import { COMMAND } from "../texts/command.js";
 import { LAB } from "../texts/lab.js";
 import { WORDS } from "../texts/words.js";
 import { showGame, showWeights } from "./candidate.js";
@@ -50,6 +52,8 @@ export class Genetic {
   #figures = new Map();
   #status = html("p", { class: "status", role: "status" }, LAB.ready);
   #more = html("p", { class: "soft" });
+  /** The command for a longer run. */
+  #longer = html("div", { class: "stack", hidden: true });
   #go = button("play", LAB.start, () => void (this.#run.busy ? this.#run.tell("stop") : this.#start()), {
     class: "primary",
   });
@@ -69,7 +73,7 @@ export class Genetic {
     this.#population = new Population((what, candidate, { classes: of }) => {
       if (what === "game") showGame(app, problem, candidate);
       else if (what === "compare") this.#beside.add(candidate, of);
-      else showWeights(app, problem, candidate, of);
+      else showWeights(problem, candidate, of);
     });
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());
@@ -77,7 +81,7 @@ export class Genetic {
     this.controls = this.#form;
     const fresh = button("again", LAB.fresh, () => void this.#fresh());
     const row = html("div", { class: "row" }, this.#go, fresh);
-    this.#progress = html("div", { class: "card stack" }, row, this.#status, this.#more, this.#board());
+    this.#progress = html("div", { class: "card stack" }, row, this.#status, this.#more, this.#longer, this.#board());
     this.results = html(
       "section",
       { class: "stack job", "aria-label": LAB.genetic },
@@ -156,7 +160,19 @@ export class Genetic {
     this.#given = pace;
     this.#progress.scrollIntoView({ block: "nearest" });
     const order = { ...chosen, mutation: chosen.mutation / 100, seconds: SECONDS };
-    await this.#run.start("genetic", { ...order, classes, problem: brief(this.#problem), pace });
+    this.#longer.replaceChildren(html("p", { class: "soft" }, COMMAND.longer), this.#command());
+    await this.#run.start({ ...order, classes, problem: brief(this.#problem), pace });
+  }
+
+  /** The command for the same run; where nothing is chosen, its defaults suit the problem. */
+  #command() {
+    const names = /** @type {const} */ (["population", "tries", "threshold", "seed"]);
+    const options = names
+      .filter((name) => chosen[name] !== NUMBERS[name][0])
+      .map((name) => `--${name} ${chosen[name]}`);
+    if (chosen.mutation) options.push(`--mutation ${chosen.mutation / 100}`);
+    if (classes.trim()) options.push("--classes", quoted(classes.trim()));
+    return command("lab genetic", brief(this.#problem), [], ...options);
   }
 
   /** A run that goes on takes the pace that is chosen now. */
@@ -209,6 +225,8 @@ export class Genetic {
     this.#status.classList.toggle("bad", state === "failed");
     this.#progress.dataset.state = state;
     this.#more.hidden = busy || state === "failed" || !this.#run.shown;
+    // Classes that were never read are wrong.
+    this.#longer.hidden = busy || Boolean(solved) || !(this.#run.shown || (state === "failed" && !classes.trim()));
     this.#more.textContent = solved ? LAB.foundMore : LAB.notFoundMore;
   }
 

@@ -18,21 +18,11 @@ import { SEARCH } from "../texts/search.js";
 const GAMES = /** @type {const} */ ({ english: "english d4 d4", french: "french-two-pegs" });
 
 /**
- * The address of a part of the laboratory.
- * @param {string} part
- * @param {ProblemLike} problem
- */
-export function addressOf(part, problem) {
-  return `${address("/lab", problem)}${part === "genetic" ? "" : `&part=${part}`}`;
-}
-
-/**
  * The form in which a problem is chosen.
  * @param {App} app
  * @param {Problem} problem
- * @param {string} part
  */
-export function chooser(app, problem, part) {
+export function chooser(app, problem) {
   const { text, title, possible, why_not } = problem;
   const names = html("datalist", { id: "lab-problems" });
   const input = html("input", {
@@ -48,7 +38,7 @@ export function chooser(app, problem, part) {
   const take = async (/** @type {ProblemLike} */ wanted) => {
     try {
       const found = await app.api.post("/api/problem", { problem: wanted });
-      app.visit(addressOf(part, brief(found)));
+      app.visit(address("/lab", brief(found)));
     } catch (error) {
       wrong.textContent = lineOf(error);
     }

@@ -5,7 +5,6 @@ import { LAB } from "../texts/lab.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("wire").Schemas["LabState"]} State */
-/** @typedef {"genetic" | "search"} Kind of run */
 /** @typedef {"slow" | "quick" | "full"} Pace of the genetic solver */
 
 const OVER = ["", "done", "stopped", "failed"];
@@ -39,10 +38,9 @@ export class Run extends EventTarget {
 
   /**
    * Start, instead of the run before.
-   * @param {Kind} kind
-   * @param {import("wire").Body<"post", `/api/lab/${Kind}`>} order
+   * @param {import("wire").Body<"post", "/api/lab/genetic">} order
    */
-  async start(kind, order) {
+  async start(order) {
     this.leave();
     const number = ++this.#number;
     this.shown = null;
@@ -51,7 +49,7 @@ export class Run extends EventTarget {
     this.seconds = 0;
     this.#change("queued");
     try {
-      const { id } = await this.#app.api.post(`/api/lab/${kind}`, order);
+      const { id } = await this.#app.api.post("/api/lab/genetic", order);
       if (number === this.#number) this.#listen(id);
       else this.#end(id);
     } catch (error) {

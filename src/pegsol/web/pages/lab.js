@@ -1,20 +1,16 @@
-// Page "Lab": how programs have searched, to be seen at work: the genetic solver, and plain searches.
+// Page "Lab": the genetic solver, to be seen at work, and the commands that have more of the laboratory.
 
 import { at } from "../base.js";
 import { html } from "../dom.js";
 import { Genetic } from "../lab/genetic.js";
-import { Plain } from "../lab/plain.js";
-import { addressOf, chooser } from "../lab/problem.js";
+import { chooser } from "../lab/problem.js";
 import { command } from "../parts/command.js";
 import { brief, findProblem } from "../play/problem.js";
 import { COMMAND } from "../texts/command.js";
 import { LAB } from "../texts/lab.js";
 
 const USUAL = "english d4 d4";
-const PARTS = /** @type {const} */ (["genetic", "search"]);
-
-/** What the command line can do besides. */
-const PARTS_ELSEWHERE = { genetic: ["experiment"], search: ["prune", "orders"] };
+const ELSEWHERE = ["experiment", "search", "prune", "orders"];
 
 export const title = LAB.title;
 
@@ -22,27 +18,22 @@ export const title = LAB.title;
 export async function show(root, params, app) {
   const problem = await findProblem(app, app.state.decodeProblem(params.get("p") ?? USUAL));
   if (!root.isConnected) return undefined;
-  const part = params.get("part") === "search" ? "search" : "genetic";
-  const bench = part === "search" ? new Plain(app, problem) : new Genetic(app, problem);
-  const links = PARTS.map((name) => {
-    const current = name === part ? "page" : undefined;
-    return html("a", { href: addressOf(name, brief(problem)), "aria-current": current }, LAB[name]);
-  });
+  const bench = new Genetic(app, problem);
   root.append(
     html("h1", {}, LAB.heading(problem.title)),
-    html("nav", { class: "lab-parts", "aria-label": LAB.parts }, ...links),
-    html("p", { class: "lead" }, LAB.leads[part], " ", html("a", { href: at("/help#pages") }, LAB.more)),
+    html("p", { class: "lead" }, LAB.lead, " ", html("a", { href: at("/help#pages") }, LAB.more)),
     html(
       "div",
       { class: "lab-bench" },
-      html("div", { class: "side stack" }, chooser(app, problem, part), bench.controls),
+      html("div", { class: "side stack" }, chooser(app, problem), bench.controls),
       bench.results,
     ),
     html(
       "section",
       { class: "card stack" },
       html("p", { class: "soft" }, COMMAND.more),
-      ...PARTS_ELSEWHERE[part].map((name) => command(`lab ${name}`, brief(problem))),
+      ...ELSEWHERE.map((name) => command(`lab ${name}`, brief(problem))),
+      command("lab rule", brief(problem), [], "dead-pegs"),
     ),
   );
   return () => bench.leave();

@@ -13,8 +13,8 @@ const FILE = "problem.json"; // of a problem that a command cannot name
 const PLAIN = /^[\w.,:-]+$/; // words that no shell changes,
 const QUOTABLE = /^[\w .,:()+-]+$/; // and those that all shells leave alone within these quotes
 
-/** @param {string} word */
-function quoted(word) {
+/** @param {string} word as shells take it */
+export function quoted(word) {
   if (PLAIN.test(word)) return word;
   return QUOTABLE.test(word) ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`;
 }

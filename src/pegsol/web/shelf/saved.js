@@ -8,6 +8,7 @@ import { change, read } from "./storage.js";
 /** @typedef {import("wire").Sent["SavedThing"]} Saved */
 /** @typedef {Omit<Saved, "mine">} Thing */
 
+const REMIND = 3; // things saved, after which the player is reminded of backups
 const MAX_SAVED = 2000;
 const MAX_TEXT = 16 << 20; // characters in all things
 const MAX_THING_BYTES = 1 << 20;
@@ -20,12 +21,13 @@ export const answers = {
     const id = newId();
     const game = await gameOf(problem, moves);
     const thing = checked({ id, kind, name, changed: now(), problem: game.problem.problem, moves: game.moves });
-    const first = await change(["saved"], ({ saved }) => {
+    const count = await change(["saved"], ({ saved }) => {
       saved[id] = thing;
       checkRoom(saved);
-      return Object.keys(saved).length === 1;
+      return Object.keys(saved).length;
     });
-    if (first) void navigator.storage?.persist?.().catch(() => {});
+    if (count === 1) void navigator.storage?.persist?.().catch(() => {});
+    if (count === REMIND) await remind();
     return Response.json({ id }, { status: 201 });
   },
 
@@ -51,6 +53,13 @@ export const answers = {
       return null;
     }),
 };
+
+/** Say that what is saved is in this browser only. */
+async function remind() {
+  const { warn } = await import("../notes.js");
+  const { SAVED } = await import("../texts/saved.js");
+  warn(SAVED.here);
+}
 
 /**
  * @param {Record<string, Thing>} saved

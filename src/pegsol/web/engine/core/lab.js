@@ -1,51 +1,10 @@
-// The searches of the Lab, of spaces.wasm.
+// The games of the genetic solver, of spaces.wasm.
 
 import { MEMORY_LIMIT } from "./calls.js";
 import { held } from "./objects.js";
 
-/** @import { Finish, Pagoda, Symmetries } from "./calls.js" */
+/** @import { Finish } from "./calls.js" */
 /** @import { Board } from "./objects.js" */
-
-/** Which exchanges of jumps plain search leaves out. */
-export const Independence = Object.freeze({ NONE: 0, PREVIOUS: 1, ALL: 2 });
-/** Plain depth-first search. */
-export class Plain extends held("plain", {
-  positions: "count",
-  solutions: "count",
-  memoryBytes: "count",
-}) {
-  /**
-   * @param {Board} board
-   * @param {object} spec
-   * @param {bigint} spec.start
-   * @param {Finish} spec.finish
-   * @param {Symmetries} [spec.symmetries] that keep the finish, the identity first
-   * @param {readonly Pagoda[]} [spec.pagodas]
-   * @param {readonly Pagoda[]} [spec.pinTypes]
-   * @param {number} [spec.tableEntries] of the table of positions that were refuted
-   * @param {number} [spec.independence]
-   * @param {boolean} [spec.deadPegs]
-   * @param {boolean} [spec.distinct] count different positions, too
-   * @param {number} [spec.wanted] stop at this solution; 0: never
-   */
-  constructor(board, spec) {
-    const { start, finish, symmetries = [], pagodas = [], pinTypes = [] } = spec;
-    const values = board.arguments().position(start).finish(finish).symmetries(symmetries);
-    values.pagodas(pagodas).pagodas(pinTypes).number(spec.tableEntries ?? 0);
-    values.number(spec.independence ?? Independence.NONE).number(spec.deadPegs ?? false);
-    super(board.core, values.number(spec.distinct ?? false).long(spec.wanted ?? 1));
-  }
-
-  /** The jumps of the last solution found. */
-  solution() {
-    return this.call("solution").numbers();
-  }
-  /** For each number of jumps, the counters in the engine's order. */
-  levels() {
-    const answer = this.call("levels");
-    return answer.list(() => answer.counts());
-  }
-}
 
 /** A game of the genetic solver: greedy by the weights of holes, then through all that follows. */
 export class GuidedGame extends held("game") {

@@ -1,7 +1,7 @@
 // The classes of holes that share a weight of the genetic solver, as search/lab/weight_classes.py.
 
+import { RefusalError } from "../../refusal.js";
 import { image } from "../board.js";
-import { wordsOf, wrong } from "./order.js";
 
 /** @import { Board } from "../board.js" */
 
@@ -69,7 +69,7 @@ function compareWords(one, other) {
  * @param {string} text
  */
 function listed(board, text) {
-  const sets = text.replaceAll("\n", ";").split(";").map(wordsOf);
+  const sets = text.replaceAll("\n", ";").split(";").map((part) => part.split(/[\s,]+/).filter(Boolean));
   const classes = sets.map((names) =>
     names.map((name) => {
       const hole = board.holes.indexOf(name);
@@ -89,4 +89,12 @@ function listed(board, text) {
   const missing = board.holes.filter((_, hole) => !found.has(hole));
   if (missing.length) throw wrong(`every hole must be in a class of holes; missing: ${missing.join(" ")}`);
   return classes.filter((holes) => holes.length);
+}
+
+/**
+ * The refusal of a text that cannot be read.
+ * @param {string} detail
+ */
+function wrong(detail) {
+  return new RefusalError(422, "unreadable", [detail], detail);
 }

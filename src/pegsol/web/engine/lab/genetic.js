@@ -9,7 +9,6 @@ import { Board as CoreBoard } from "../core/objects.js";
 import { Encoded } from "../encoding.js";
 import { holesOf } from "../gf2.js";
 import { weightClasses } from "./classes.js";
-import { jumpsInOrder } from "./order.js";
 import { Population } from "./population.js";
 
 /** @import { Jump } from "../../board/rules.js" */
@@ -94,7 +93,7 @@ class Evaluation {
       : finish;
     this.#encoded = new Encoded(board, reverse, start, settled);
     this.#rules = new Rules(described.tables);
-    this.#order = jumpsInOrder(board, reverse, { holes: "board" });
+    this.#order = jumpsInOrder(board, reverse, described.tables.places);
     const { wanted, turns } = this.#images();
     this.#turns = turns;
     const listed = new CoreBoard(core, board.size, this.#order.map((number) => board.jumps[number]));
@@ -187,4 +186,22 @@ class Evaluation {
     }));
     return { wanted, turns: all.map(({ turn }) => turn) };
   }
+}
+
+/**
+ * The numbers of a board's jumps as search/lab/jump_order.py lists them: hole by hole, and from each
+ * hole of a lattice clockwise from north. A game makes the first of equally heavy jumps.
+ * @param {Board} board
+ * @param {boolean} reverse
+ * @param {[number, number][]} places where the holes are drawn
+ */
+function jumpsInOrder({ jumps, coordinates }, reverse, places) {
+  const keys = jumps.map(([a, over, c], number) => {
+    const from = reverse ? c : a;
+    const [x, y] = [0, 1].map((axis) => places[over][axis] - places[from][axis]);
+    const angle = coordinates ? (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI) : 0;
+    return { number, from, angle };
+  });
+  const sorted = keys.sort((one, other) => one.from - other.from || one.angle - other.angle || one.number - other.number);
+  return sorted.map(({ number }) => number);
 }

@@ -1,9 +1,11 @@
 // A population of the genetic solver, as search/lab/populations.py: its first candidates, then its
-// offspring one by one. The same seed makes the same candidates.
+// offspring one by one. The same seed makes the same candidates here, and others than Python's.
 
-import { Random } from "./random.js";
+import { SplitMix } from "../random.js";
 
 const MOST_WEIGHT = 10;
+const SEEDS = 32n; // bits for the number of a population
+const CHANCES = 10_000; // a chance is a whole number of these
 
 /**
  * @typedef {object} Candidate
@@ -37,7 +39,7 @@ export class Population {
   constructor(breeding, classes, seed, number) {
     this.#breeding = breeding;
     this.number = number;
-    this.#random = new Random(`${seed} ${number}`);
+    this.#random = new SplitMix((BigInt(seed) << SEEDS) | BigInt(number));
     this.#candidates = Array.from({ length: breeding.population }, (_, place) => ({
       number: place + 1,
       weights: Array.from({ length: classes }, () => this.#weight()),
@@ -79,7 +81,7 @@ export class Population {
   }
 
   #weight() {
-    return 1 + Math.floor(this.#random.random() * MOST_WEIGHT);
+    return 1 + this.#random.below(MOST_WEIGHT);
   }
 
   /**
@@ -87,7 +89,7 @@ export class Population {
    * @param {number} count
    */
   #rank(count) {
-    return Math.min(count - 1, Math.floor(count * (1 - Math.sqrt(1 - this.#random.random()))));
+    return Math.min(this.#random.below(count), this.#random.below(count));
   }
 
   /** A candidate that takes each weight from one of two different parents. @returns {Candidate} */
@@ -97,9 +99,9 @@ export class Population {
     let other = one;
     while (other === one) other = this.#rank(count);
     const parents = [this.#candidates[one].weights, this.#candidates[other].weights];
-    let weights = parents[0].map((_, place) => parents[Math.floor(2 * this.#random.random())][place]);
-    const { mutation } = this.#breeding;
-    if (mutation) weights = weights.map((weight) => (this.#random.random() < mutation ? this.#weight() : weight));
+    let weights = parents[0].map((_, place) => parents[this.#random.below(2)][place]);
+    const mutation = CHANCES * this.#breeding.mutation;
+    if (mutation) weights = weights.map((weight) => (this.#random.below(CHANCES) < mutation ? this.#weight() : weight));
     return { number: this.evaluations + 1, weights, game: null };
   }
 

@@ -21,8 +21,19 @@ import { SHOW_INTERVAL, Teller } from "./teller.js";
 
 const SLICE = 20_000; // positions of a listing
 const MEMO_BYTES = 64 << 20;
+const USUAL_MEMORY = 4; // GiB of a device
+const MOST_BEAM_BYTES = 768 * 2 ** 20;
 const MAX_LISTED = 1000; // solutions sent
 const MAX_FOUND = 1_000_000; // solutions
+
+/**
+ * The most bytes of a beam: an eighth of the device's memory, which some browsers tell, and less than the
+ * engine's memory has room for.
+ * @param {{ deviceMemory?: number }} [device] with its GiB
+ */
+export function beamBytes({ deviceMemory = USUAL_MEMORY } = {}) {
+  return Math.min(MOST_BEAM_BYTES, (deviceMemory / 8) * 2 ** 30);
+}
 
 /**
  * @param {Core} core
@@ -38,7 +49,8 @@ export async function searchRun(core, spaces, task, running) {
   const rules = new Rules(described.tables);
   const moves = (/** @type {Jump[]} */ jumps) => rules.moves([...own, ...jumps]).map(({ text }) => text);
   const teller = new Teller(running, options.kind === "fewest-moves" ? moves([]).length : null);
-  const engine = { core, spaces, pause: () => running.pause(), told: teller.hear };
+  const device = /** @type {any} */ (globalThis.navigator);
+  const engine = { core, spaces, pause: () => running.pause(), told: teller.hear, beamBytes: beamBytes(device) };
   try {
     const found = await search(engine, problem, Infinity);
     const stuck = !board.holes.some((_, hole) => legalFrom(rules, start, hole));

@@ -1,5 +1,5 @@
-// A worker for one run: a search, a plain search or the genetic solver. It tells how the run stands by
-// pairs of a word and a value, and ends with "done" or "error".
+// A worker for one run: a search or the genetic solver. It tells how the run stands by pairs of a word and
+// a value, and ends with "done" or "error".
 
 import { Board } from "../board.js";
 import { finishOf } from "../classes.js";
@@ -39,12 +39,6 @@ const WORKS = {
     const [{ evolve }, core] = await Promise.all([import("../lab/genetic.js"), engine("spaces")]);
     running.tell("begun");
     return evolve(core, task, running);
-  },
-  plain: async (task) => {
-    const solver = task.options.pagodas ? engine("solver") : null;
-    const [{ plainSearch }, core] = await Promise.all([import("../lab/plain.js"), engine("spaces")]);
-    running.tell("begun");
-    return plainSearch(core, await solver, task, running);
   },
 };
 

@@ -514,7 +514,7 @@ export default {
           "Dibuja un tablero o una posición, o pega un diagrama. La página muestra al momento qué finales permite la [clase de posición|class]. Puedes guardar, exportar e importar todo.",
         search:
           "Deja que pegsol resuelva un problema o siga tus propias jugadas. Pide una solución, una con el mínimo de jugadas, todas, o las menos fichas posibles. Al buscar el mínimo de jugadas, mira cómo se acercan el mejor número encontrado y el mínimo demostrado, y repite la mejor solución hasta el momento. Puedes pausar, continuar y detener una búsqueda; sigue adelante mientras visitas otras páginas y termina si las cierras o las vuelves a cargar. Si no hay solución, la página muestra por qué.",
-        lab: "Mira cómo buscan los programas. En el resolvedor genético, una población de candidatos da pesos a las casillas, juega según esos pesos y evoluciona: los tableros oscuros muestran pesos, los claros el final de una partida; haz clic en uno para verla. Si no encuentra nada, eso no demuestra nada. En la búsqueda simple eliges el orden y las reglas de una búsqueda de manual, ves en una escala logarítmica lo que cuestan y comparas pruebas.",
+        lab: "Mira cómo buscan los programas. En el resolvedor genético, una población de candidatos da pesos a las casillas, juega según esos pesos y evoluciona: los tableros oscuros muestran pesos, los claros el final de una partida; haz clic en uno para verla. Si no encuentra nada, eso no demuestra nada. Para búsquedas simples y comparaciones, la página tiene comandos para copiar.",
         replay:
           "Mira una partida o una solución: paso a paso, a la velocidad que quieras, o arrastrando el control deslizante.",
         queue:
