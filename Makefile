@@ -146,9 +146,9 @@ made: build $(VENV)/.group-test  # the data, style sheets, fonts and icons in th
 	@$(PIP_INSTALL) 'fonttools[woff]>=4.50'
 	tools/letters.sh $(BIN)
 
-# The manual page, docs/man/pegsol.1: `make dist` puts it into the wheel.
-man: build
-	$(BIN)/python docs/man/make.py
+# The manual page: `make dist` puts it into the wheel.
+man: build $(VENV)/.group-docs
+	$(BIN)/sphinx-build -W -q -b man -D root_doc=commands -D include_patterns=commands.md -d build/doctrees docs build/man
 
 docs: build $(VENV)/.group-docs $(VENV)/.group-test  ## HTML into build/docs
 	$(BIN)/python docs/images/make.py
@@ -180,7 +180,7 @@ source:
 dist: $(VENV)/.tools man source  ## wheel and sdist into dist/
 	@$(PIP_INSTALL) build
 	@rm -rf dist
-	@test ! -e .git || cp docs/man/pegsol.1 build/source/docs/man/
+	@test ! -e .git || cp build/man/pegsol.1 build/source/
 	$(BIN)/python -m build --outdir dist $(if $(wildcard .git),build/source,.)
 
 clean:  ## remove everything made here

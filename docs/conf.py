@@ -2,14 +2,18 @@
 
 from importlib.metadata import version as installed_version
 
+from click import Context
 from sphinx.application import Sphinx
+
+from pegsol.app.cli import main
+from pegsol.app.cli.group import LazyGroup
 
 project = "pegsol"
 author = "the pegsol authors"
 project_copyright = "2026, the pegsol authors"
 version = release = installed_version("pegsol")
 
-extensions = ["myst_nb", "sphinx.ext.autodoc"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_click"]
 exclude_patterns = ["_build"]
 
 # The notebooks are kept without their outputs; the build runs them.
@@ -53,15 +57,31 @@ html_title = f"pegsol {release}"
 html_copy_source = False
 html_show_sphinx = False
 
+man_pages = [("commands", "pegsol", "play and solve peg solitaire on any board", [], 1)]
+
 MADE_BY_FUNCTIONS = ("pegsol.StateSpace", "pegsol.SymmetryGroup", "pegsol.Tablebase")
 
 
+def load_commands(group: LazyGroup) -> None:
+    """Replace what help lists by the commands, which are imported only when they run."""
+    for name in list(group.commands):
+        command = group.commands[name] = group.load(name)
+        if isinstance(command, LazyGroup):
+            load_commands(command)
+
+
 def setup(app: Sphinx) -> None:
-    """Leave out the signatures of classes that only functions make."""
+    """Load all commands; leave out the signatures of classes that only functions make."""
+    load_commands(main)
 
     def signature(
         app: Sphinx, what: str, name: str, value: object, options: object, given: str, returned: str
     ) -> tuple[str, str] | None:
         return ("", "") if name in MADE_BY_FUNCTIONS else None
 
+    def plain(app: Sphinx, context: Context, lines: list[str]) -> None:
+        lines[:] = [line.replace("*", r"\*") for line in lines]
+
     app.connect("autodoc-process-signature", signature)
+    app.connect("sphinx-click-process-description", plain)
+    app.connect("sphinx-click-process-options", plain)

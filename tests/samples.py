@@ -50,7 +50,7 @@ def roots() -> Iterator[object]:
         pegsol.solve("triangle(5) a1 a1", objective="fewest-moves"),
         *pegsol.repair("line(4) b1 b1"),
     )
-    yield from (pegsol.fewest_pegs("line(4)"), pegsol.finish_table("line(4)", distinct=True))
+    yield from (pegsol.fewest_pegs("line(4)"), pegsol.survey("line(4)", want="distinct").tables[0])
     yield from (pegsol.survey("line(4)"), pegsol.survey("line(4)").tables[0])
     yield pegsol.next_package("line(6) b1 any")
     yield from (

@@ -133,8 +133,8 @@ def test_signatures_are_real_and_help_shows_nothing_private() -> None:
 
 
 def test_rows_and_reports_are_not_at_the_top() -> None:
-    assert "search.surveys.finishes.FinishRow" in RETURNED
-    assert not hasattr(pegsol, "FinishRow")
+    assert "search.datasets.table.SurveyRow" in RETURNED
+    assert not hasattr(pegsol, "SurveyRow")
 
 
 def test_every_error_is_a_peg_error() -> None:
@@ -168,8 +168,7 @@ import pegsol
 central = problem("english d4 d4")
 solution = solve(central).solution
 assert draw(solution).svg and animate(solution, form="svg")
-table = finish_table(board("line(6)"))
-assert draw(table).svg
+assert draw(survey("line(6)")).svg
 for work in (
     lambda: draw(central).png(),
     lambda: draw(central).pdf(),

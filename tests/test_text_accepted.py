@@ -75,7 +75,6 @@ def test_a_problem_and_its_text_are_the_same() -> None:
         pegsol.class_table,
         pegsol.draw,
         pegsol.fewest_pegs,
-        pegsol.finish_table,
         pegsol.parity_sets,
         lambda board: len(pegsol.survey(board).rows),
         lambda board: next(pegsol.generate(board, 3)),

@@ -97,7 +97,6 @@ def instance(kind: str) -> Any:
         "FewestMovesSearch": lambda: pegsol.FewestMovesSearch(problem),
         "FewestTable": lambda: pegsol.fewest_pegs("triangle(4)"),
         "Finish": lambda: problem.finish,
-        "FinishTable": lambda: pegsol.finish_table("line(4)"),
         "Game": lambda: Game(problem),
         "Level": lambda: pegsol.reachable(problem).levels[1],
         "Jump": lambda: Jump("line(4)", "d1", "c1", "b1"),

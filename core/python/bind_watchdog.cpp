@@ -1,6 +1,6 @@
 // The watchdog of a command: a thread that ends the process if the command does not end by itself,
 // soon after its time limit or after a signal. It needs neither Python nor its lock, so it works
-// while the main thread is inside any call. Windows has none.
+// while the main thread is inside any call.
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
 
@@ -8,7 +8,6 @@
 
 #include "python/bind.hpp"
 
-#ifndef _WIN32
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -22,7 +21,6 @@
 #include <ctime>
 #include <optional>
 #include <string_view>
-#endif
 
 namespace pegsol::bind {
 
@@ -31,8 +29,6 @@ using namespace nb::literals;
 namespace {
 
 using Line = std::pair<int, std::string>;
-
-#ifndef _WIN32
 
 using Seconds = std::chrono::duration<double>;
 
@@ -217,12 +213,9 @@ class Watchdog {
 // Never freed, because its thread does not end.
 Watchdog *watchdog = nullptr;
 
-#endif
-
 } // namespace
 
 void bind_watchdog(nb::module_ &module) {
-#ifndef _WIN32
     module.def(
         "watch",
         [](double seconds, double grace, Line limit, std::map<int, Line> signals) {
@@ -234,9 +227,6 @@ void bind_watchdog(nb::module_ &module) {
     module.def("watch_lift", [] { watchdog->lift(); });
     module.def("watch_hold", [](bool held) { watchdog->hold(held); });
     module.def("watch_leave", [](int code) { watchdog->leave(code); });
-#else
-    (void)module;
-#endif
 }
 
 } // namespace pegsol::bind

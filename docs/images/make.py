@@ -19,7 +19,6 @@ from pegsol import (
     board,
     chart,
     draw,
-    finish_table,
     lab,
     parse_moves,
     problem,
@@ -27,6 +26,7 @@ from pegsol import (
     reachable,
     refuted_positions,
     solve,
+    survey,
     winning,
 )
 from pegsol.search.surveys.strongest import strongest_pagodas
@@ -240,7 +240,7 @@ PICTURES: dict[str, Callable[[], Picture | str]] = {
     "levels": levels,
     "difficulty": difficulty,
     "refuted": lambda: chart(refuted_positions(CENTRAL), CENTRAL),
-    "finishes": lambda: draw(finish_table(CENTRAL.board)),
+    "survey": lambda: draw(survey(CENTRAL.board, want="answer")),
     "pagodas": lambda: weight_sheet(strongest_pagodas([CENTRAL.start], CENTRAL.finish.pegs)),
     "orders": lambda: chart(lab.orders("up-arrow", positions=30_000_000)),
     "switches": lambda: chart(lab.prune("up-arrow")),

@@ -115,7 +115,8 @@ COUNTED = {"english": "english", "french": "french", "triangle(7)": "triangle-7"
 
 KNOWN = ("answer_known", "moves_known", "count_known", "source")
 """The columns that say how a row is known, and the command that finds it."""
-COLUMNS = (*[name for name in STEADY if not name.startswith(("chance", "given"))], *KNOWN)
+LEFT_OUT = ("chance", "given", "distinct", "solution_count_mod_symmetry")
+COLUMNS = (*[name for name in STEADY if not name.startswith(LEFT_OUT)], *KNOWN)
 """The columns of atlas.parquet."""
 IN_CSV = (
     *("board", "vacancy", "survivor", "problem", "problems", "status", "answer_known"),

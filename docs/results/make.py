@@ -37,15 +37,27 @@ PLAYED = (
 )
 PLAYED_GAMES = 20_000
 
+PAIR_COLUMNS = {
+    **{name: name for name in ("vacancy", "survivor", "problems", "status")},
+    "solutions": "solution_count",
+    "distinct": "distinct_count",
+    "solutions_mod_symmetry": "solution_count_mod_symmetry",
+    "distinct_mod_symmetry": "distinct_count_mod_symmetry",
+}
+"""The columns of the tables of pairs, and those of a survey."""
+
 ENGLISH_VACANCIES = ("c1", "d1", "c2", "d2", "c3", "d3", "d4")  # all, up to symmetry
 
 
-def finishes(board: str, *options: str) -> Maker:
+def finishes(board: str, want: str) -> Maker:
     """Return the maker of a board's table of vacancies and survivors."""
 
     def make() -> tuple[str, Rows]:
-        command = ["study", "finishes", board, *options, "--csv"]
-        return _shown(command), list(csv.reader(io.StringIO(_run(command))))
+        command = ["survey", board, "--want", want, "--csv"]
+        rows = list(csv.DictReader(io.StringIO(_run(command))))
+        columns = {name: of for name, of in PAIR_COLUMNS.items() if rows[0][of]}
+        lines = [[row[of] for of in columns.values()] for row in rows]
+        return _shown(command), [list(columns), *lines]
 
     return make
 
@@ -104,13 +116,13 @@ def _percent(share: float, error: float) -> str:
 
 
 MAKERS: dict[str, Maker] = {
-    "triangle-5": finishes("triangle(5)", "--solutions", "--distinct"),
-    "triangle-6": finishes("triangle(6)", "--solutions", "--distinct"),
+    "triangle-5": finishes("triangle(5)", "answer,distinct"),
+    "triangle-6": finishes("triangle(6)", "answer,distinct"),
     "english-fools": fools,
     "english-fewest": fewest("english"),
-    "english": finishes("english", "--solutions", "--distinct"),
-    "triangle-7": finishes("triangle(7)", "--solutions"),
-    "french": finishes("french", "--solutions"),
+    "english": finishes("english", "answer,distinct"),
+    "triangle-7": finishes("triangle(7)", "answer,count"),
+    "french": finishes("french", "answer,count"),
     "players": players,
 }
 

@@ -67,8 +67,6 @@ from pegsol.search.surveys.dead_ends import dead_ends as dead_ends
 from pegsol.search.surveys.difficulty import difficulty as difficulty
 from pegsol.search.surveys.fewest_pegs import fewest_pegs as fewest_pegs
 from pegsol.search.surveys.fewest_pegs import fewest_rows as fewest_rows
-from pegsol.search.surveys.finishes import finish_rows as finish_rows
-from pegsol.search.surveys.finishes import finish_table as finish_table
 from pegsol.search.surveys.generation import generate as generate
 from pegsol.search.surveys.next_package import next_package as next_package
 from pegsol.search.surveys.records import records as records

@@ -29,8 +29,6 @@ PIECE_BYTES = 1 << 20
 """The bytes of zeros that are written at once."""
 _NOT_REGULAR = "it is not a regular file"
 _TEMPORARY = re.compile(r"\.pegsol-[0-9a-f]{16}\.tmp")
-_RENAMED_SECONDS = 60.0
-"""Windows renames closed files only: one that was written within this time may be renamed soon."""
 _swept: set[Path] = set()
 """The folders that this process has swept."""
 
@@ -103,8 +101,6 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
             yield file
             file.flush()
             os.fsync(file.fileno())
-            if sys.platform == "win32":
-                file.close()
             os.replace(file.name, destination)
             sync_folder(destination.parent)
     except PegError:  # a FileError is also an OSError
@@ -186,10 +182,6 @@ def sweep(folder: str | os.PathLike[str]) -> None:
 
 def _sweep_file(name: str) -> None:
     """Remove a temporary file; raise OSError if its writer lives."""
-    if sys.platform == "win32":
-        if time.time() - os.stat(name).st_mtime > _RENAMED_SECONDS:
-            os.unlink(name)  # an error if it is open
-        return
     with open_regular(name) as file:
         lock(file.fileno())
         if _is_at(file, name):
@@ -198,8 +190,6 @@ def _sweep_file(name: str) -> None:
 
 def _discard(file: BinaryIO) -> None:
     """Remove a temporary file of this process, if it is still there."""
-    if sys.platform == "win32":  # removes closed files only
-        file.close()
     with suppress(OSError):
         os.unlink(file.name)
 
@@ -256,8 +246,6 @@ def _open_locked(path: Path, mode: Literal["ab", "x+b"]) -> BinaryIO | None:
 
 def _is_at(file: BinaryIO, path: str | os.PathLike[str]) -> bool:
     """Return whether an open file is still the file at *path*."""
-    if sys.platform == "win32":  # nobody can remove it
-        return True
     try:
         return os.path.samestat(os.stat(path, follow_symlinks=False), os.fstat(file.fileno()))
     except FileNotFoundError:

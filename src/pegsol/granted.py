@@ -84,10 +84,6 @@ def peak_memory() -> int:
     >>> peak_memory() >= resident_memory() > 0
     True
     """
-    if sys.platform == "win32":
-        from pegsol.windows import held_memory
-
-        return held_memory()[1]
     # On Linux getrusage also counts the memory of the program that started this one.
     if most := _stat("/proc/self/status", "VmHWM:"):
         return most * 1024
@@ -200,10 +196,6 @@ def threads_granted(wanted: int) -> int:
 
 def _free_memory() -> int:
     """Return the free memory of the machine in bytes; half of its memory if that is unknown."""
-    if sys.platform == "win32":
-        from pegsol.windows import free_memory
-
-        return free_memory()
     if free := _stat("/proc/meminfo", "MemAvailable:"):
         return free * 1024
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
@@ -243,8 +235,6 @@ def _groups(root: str) -> tuple[_Group, ...]:
 
 def _rooms_of_resources(root: Folder) -> Iterator[int]:
     """Yield the bytes that the limits of address space and of data still allow."""
-    if sys.platform == "win32":  # has no such limits
-        return
     import resource
 
     for which, place in ((resource.RLIMIT_AS, 0), (resource.RLIMIT_DATA, 2)):
@@ -257,10 +247,6 @@ def _rooms_of_resources(root: Folder) -> Iterator[int]:
 
 def _pages(root: Folder) -> tuple[int, int, int]:
     """Return the bytes of addresses, of memory held, and of data; zeros if they are unknown."""
-    if sys.platform == "win32":
-        from pegsol.windows import held_memory
-
-        return 0, held_memory()[0], 0
     numbers = _text(os.path.join(root, "proc/self/statm")).split()
     if len(numbers) < 6:
         return 0, 0, 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import multiprocessing
 import os
+import resource
 import signal
 import sys
 import threading
@@ -86,8 +87,6 @@ def leave_ctrl_c_alone() -> None:
 
     The main thread of the program alone hears it, and ends them.
     """
-    if sys.platform == "win32":
-        return
     resource_tracker.ensure_running()  # else the first process would, and lose the mask
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
@@ -130,14 +129,11 @@ def set_up_process(memory: int, *, maps_files: bool = False) -> None:
     the system can take back.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform != "win32":
-        import resource
-
-        with suppress(OSError):
-            os.nice(max(0, LOWER - os.nice(0)))
-        with suppress(ValueError, OSError):
-            most = memory + INTERPRETER_BYTES
-            resource.setrlimit(_limited(maps_files), (most, most))
+    with suppress(OSError):
+        os.nice(max(0, LOWER - os.nice(0)))
+    with suppress(ValueError, OSError):
+        most = memory + INTERPRETER_BYTES
+        resource.setrlimit(_limited(maps_files), (most, most))
     if sys.platform == "linux":  # even a suspended one, which elsewhere outlives a killed program
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
     threading.Thread(target=_end_with_the_program, daemon=True).start()
@@ -145,8 +141,6 @@ def set_up_process(memory: int, *, maps_files: bool = False) -> None:
 
 def _limited(maps_files: bool) -> int:
     """Return what is limited: on Linux, data have no mapped files in them, but addresses have."""
-    import resource
-
     data = maps_files and sys.platform == "linux"
     return resource.RLIMIT_DATA if data else resource.RLIMIT_AS
 
@@ -156,15 +150,12 @@ def lower_memory(memory: int, *, maps_files: bool = False) -> None:
 
     The next call may raise it again.
     """
-    if sys.platform != "win32":
-        import resource
-
-        _, most = resource.getrlimit(_limited(maps_files))
-        limit = memory + INTERPRETER_BYTES
-        if most != resource.RLIM_INFINITY:
-            limit = min(limit, most)
-        with suppress(ValueError, OSError):
-            resource.setrlimit(_limited(maps_files), (limit, most))
+    _, most = resource.getrlimit(_limited(maps_files))
+    limit = memory + INTERPRETER_BYTES
+    if most != resource.RLIM_INFINITY:
+        limit = min(limit, most)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(_limited(maps_files), (limit, most))
 
 
 def _end_with_the_program() -> None:

@@ -8,7 +8,6 @@ or signal, and ends the process. It needs neither the interpreter nor its lock.
 from __future__ import annotations
 
 import signal
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -27,10 +26,10 @@ _engine: Any = None  # if it watches
 def watch(seconds: float | None, at_limit: Ending, signals: Mapping[int, Ending]) -> None:
     """Watch this process from now on, unless it is watched; ``None`` seconds mean no limit.
 
-    On Windows, and if the system grants no thread, nothing is watched.
+    If the system grants no thread, nothing is watched.
     """
     global _engine
-    if sys.platform == "win32" or _engine is not None:
+    if _engine is not None:
         return
     from pegsol import _core  # slow to import
 

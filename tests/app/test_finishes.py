@@ -1,8 +1,7 @@
-"""The commands finishes, deadends and fewest."""
+"""The commands deadends and fewest, and finishes by a number of pegs."""
 
 from __future__ import annotations
 
-import csv
 import json
 import re
 import sys
@@ -17,94 +16,9 @@ from parameters import long_after
 from pegsol import parse_moves, problem
 from pegsol.app.cli import main
 from pegsol.model.games.game import Game
-from pegsol.search.surveys import fewest_pegs, finishes
+from pegsol.search.surveys import fewest_pegs
 
 run = partial(invoke.run, code=0)
-
-
-def test_finishes_as_a_table() -> None:
-    assert run("study", "finishes", "line(6)", "--solutions", "--distinct").stdout == (
-        "line(6): 6 holes\n"
-        "\n"
-        "vacancy  survivor  problems  answer      solutions  distinct\n"
-        "a1       a1               2  impossible          0         0\n"
-        "a1       d1               2  impossible          0         0\n"
-        "b1       b1               2  solved              2         1\n"
-        "b1       e1               2  solved              2         1\n"
-        "c1       c1               2  impossible          0         0\n"
-        "c1       f1               2  impossible          0         0\n"
-        "\n"
-        "6 problems up to symmetry that the position classes allow: 2 solved, 4\nimpossible\n"
-    )
-
-
-def test_finishes_without_a_problem() -> None:
-    output = run("study", "finishes", "triangle(2)").stdout
-    assert output.endswith(
-        "0 problems up to symmetry that the position classes allow: 0 solved, 0\nimpossible\n"
-    )
-
-
-def test_finishes_as_csv_and_json_agree() -> None:
-    words = ("study", "finishes", "triangle(5)", "--solutions", "--distinct")
-    rows = list(csv.DictReader(run(*words, "--csv").stdout.splitlines()))
-    found = json.loads(run(*words, "--json").stdout)
-    assert [found[key] for key in ("board", "feasible", "solved", "impossible", "undecided")] == [
-        "triangle(5)",
-        17,
-        12,
-        5,
-        0,
-    ]
-    assert rows == [{key: str(value) for key, value in row.items()} for row in found["rows"]]
-
-
-def test_finishes_that_a_limit_left_open() -> None:
-    result = run("study", "finishes", "french", "--solutions", "--time-limit-each", "0", code=20)
-    assert "10 undecided" in result.stdout
-    rows = list(
-        csv.DictReader(
-            run(
-                "study", "finishes", "french", "--time-limit-each", "0", "--csv", code=20
-            ).stdout.splitlines()
-        )
-    )
-    assert [row["status"] for row in rows] == ["undecided"] * 10
-
-
-def test_finishes_that_were_not_tried() -> None:
-    result = run("study", "finishes", "french", "--time-limit", "0", code=20)
-    assert "10 problems not tried: the time limit came first" in result.stdout
-
-
-def test_finishes_of_one_vacancy() -> None:
-    everything = json.loads(run("study", "finishes", "triangle(5)", "--json").stdout)
-    of_a2 = json.loads(run("study", "finishes", "triangle(5)", "a2", "--json").stdout)
-    assert {row["vacancy"] for row in of_a2["rows"]} == {"a2"}
-    assert [row["status"] for row in of_a2["rows"]] == [
-        row["status"] for row in everything["rows"] if row["vacancy"] == "a2"
-    ]
-    # of a puzzle, the board counts
-    puzzle = json.loads(run("study", "finishes", "central-game", "--json").stdout)
-    assert len({row["vacancy"] for row in puzzle["rows"]}) > 1
-
-
-def test_ctrl_c_shows_the_finishes_found_so_far(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    solve, calls = finishes.solve, iter(range(100))
-
-    def interrupted(*given: Any, **options: Any) -> Any:
-        if next(calls) == 7:
-            raise KeyboardInterrupt
-        return solve(*given, **options)
-
-    monkeypatch.setattr(finishes, "solve", interrupted)
-    assert main.main(["study", "finishes", "english"], standalone_mode=False) == 130
-    printed, said = capsys.readouterr()
-    assert said == "pegsol: interrupted\n"
-    assert "problems not tried: the work was stopped" in printed
-    assert " solved" in printed
 
 
 def test_classes_counted_before_the_end_are_shown(
@@ -203,13 +117,6 @@ def test_limits(words: list[str], message: str) -> None:
     assert message in run(*words, code=20).stderr
 
 
-def test_csv_and_json_do_not_go_together() -> None:
-    assert (
-        "--json does not go with --csv"
-        in run("study", "finishes", "english", "--csv", "--json", code=2).stderr
-    )
-
-
 # -- plots
 
 
@@ -220,9 +127,6 @@ def test_csv_and_json_do_not_go_together() -> None:
         [
             (["study", "deadends", "triangle(5)", "a1"], "122 in all"),
             (["study", "fewest", "triangle(5)"], "32,767 positions"),
-            (["study", "finishes", "triangle(5)", "--solutions", "--csv"], "a4 d4: 3,408"),
-            (["study", "finishes", "triangle(5)"], "4 of 5 can survive"),
-            (["study", "finishes", "triangle(5)", "--json"], "vacancy b3"),
         ],
     ),
 )
@@ -235,7 +139,7 @@ def test_plots(words: list[str], shown: str, tmp_path: Path) -> None:
 
 def test_a_plot_of_what_a_limit_left_open(tmp_path: Path) -> None:
     file = tmp_path / "plot.svg"
-    run("study", "finishes", "french", "--time-limit-each", "0", "--plot", str(file), code=20)
+    run("survey", "french", "--time-limit-each", "0", "--plot", str(file), code=20)
     assert "undecided" in file.read_text()
     run(
         "study",
@@ -250,16 +154,16 @@ def test_a_plot_of_what_a_limit_left_open(tmp_path: Path) -> None:
     assert not (tmp_path / "none.svg").exists()
 
 
-@pytest.mark.parametrize("command", ["deadends", "fewest", "finishes"])
+@pytest.mark.parametrize("command", ["study deadends", "study fewest", "survey"])
 def test_a_plot_that_cannot_be_made(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = ("study", command, "triangle(5)", "--plot")
+    words = (*command.split(), "triangle(4)", "--plot")
     result = run(*words, str(tmp_path / "plot.bmp"), code=2)
     assert result.stdout == ""
     assert re.fullmatch(r"pegsol: [^\n]* must end in .svg, .png or .pdf: [^\n]*\n", result.stderr)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    needed = 0 if command == "finishes" else 2  # boards do without
+    needed = 0 if command == "survey" else 2  # boards do without
     result = run(*words, str(tmp_path / "plot.svg"), code=needed)
     assert ("needs the extra 'plot'" in result.stderr) is bool(needed)
 

@@ -57,11 +57,10 @@ COMMANDS = {
     "rate": "PROBLEM",
     "survey": "BOARD",
     "survey --pairs all": "BOARD",
+    "survey --want distinct": "BOARD",
     "survey -o rows": "BOARD",
     "study class": "BOARD",
     "study class --plot x.png": "BOARD",
-    "study finishes": "BOARD",
-    "study finishes --solutions --distinct": "BOARD",
     "study fewest": "BOARD",
     "study deadends": "PROBLEM",
     "study pagodas": "BOARD",
@@ -124,9 +123,7 @@ CALLS = {
     "difficulty": "pegsol.difficulty(given, limits=limits)",
     "fewest_pegs": "pegsol.fewest_pegs(the_board, limits=limits)",
     "fewest_rows": "list(pegsol.fewest_rows(the_board, limits=limits))",
-    "finish_rows": "list(pegsol.finish_rows(the_board, limits=limits))",
     "find_pagoda": "pegsol.find_pagoda(given, limits=limits)",
-    "finish_table": "pegsol.finish_table(the_board, limits=limits)",
     "generate": "next(pegsol.generate(the_board, 12, limits=limits))",
     "gym.baselines": "gym.baselines(given, limits=limits)",
     "lab.GeneticSearch.step": "lab.GeneticSearch(given).step(limits=limits)",
@@ -162,7 +159,7 @@ SOME_COMMANDS = [
     ("rate", "Shrikhande"),
     ("study records", "complete(14)"),
     ("study records", "PG(2,7)"),
-    ("study finishes --solutions --distinct", "complete(14)"),
+    ("survey --want distinct", "complete(14)"),
     ("study fewest", "600 isolated holes"),
     ("study class --plot x.png", "line(1024)"),
     ("survey --pairs all", "square(32)"),
@@ -368,13 +365,11 @@ def test_a_command_in_few_addresses(command: str, tmp_path: Path) -> None:
         assert cost.seconds <= SECONDS + 2, (board, cost)
 
 
-@pytest.mark.parametrize("command", ["survey", "study finishes"])
-def test_each_problem_has_a_limit_of_its_own(command: str) -> None:
+def test_each_problem_has_a_limit_of_its_own() -> None:
     """A limit for each problem leaves every problem a first step, which decides the easy ones."""
 
     def undecided(board: str, limit: str) -> int:
-        found = json.loads(run(*command.split(), board, "--json", limit, "0").stdout)
-        found = found["surveys"][0] if command == "survey" else found
+        (found,) = json.loads(run("survey", board, "--json", limit, "0").stdout)["surveys"]
         return int(found["undecided"]) + len(found["untried"])
 
     assert undecided("english", "--time-limit-each") > 0

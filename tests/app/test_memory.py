@@ -32,7 +32,7 @@ ANSWERS = {
     "levels english --threads 4 --time-limit 2": {0},
     "levels square:9 --time-limit 2": {0},
     "study fewest english --time-limit 2": {0},
-    "study finishes english --time-limit 2": {0},
+    "survey english --want answer --time-limit 2": {0},
     "study deadends english --threads 2 --time-limit 2": {0},
     "study class english": {0},
     "study pagodas english --time-limit 2": {0},

@@ -127,11 +127,6 @@ COMMANDS = {
     "study deadends": ["study deadends triangle(4) b2 any", "study deadends lines.json"],
     "study class": ["study class triangle(4)", "study class lines.json"],
     "study fewest": ["study fewest line(5)", "study fewest lines.json"],
-    "study finishes": [
-        "study finishes triangle(4)",
-        "study finishes triangle(4) --solutions",
-        "study finishes lines.json",
-    ],
     "survey": [
         "survey triangle(4) line(6) --want answer,moves,count,chance",
         "survey lines.json --pairs all",
@@ -309,7 +304,7 @@ def test_a_problem_file_is_as_its_schema_says() -> None:
 
 
 TABLES = {
-    "study finishes": ["", "--solutions", "--distinct", "--solutions --distinct"],
+    "survey": ["", "--want count,distinct"],
     "check": ["--weights '' 'a1 1, b1 0, c1 1'", "--moves c1-a1", "--jumps '' 'c1-a1 a1-c1'"],
 }
 
@@ -325,7 +320,6 @@ def test_the_columns_of_csv_do_not_depend_on_the_answers() -> None:
                 for board in ("line(3)", "line(6)", "hexagon(3)", "triangle(2)", "lines.json")
             }
             assert len(headers) == 1, (name, option)
-            assert ("distinct" in headers.pop()) == ("distinct" in option)
 
 
 @pytest.mark.parametrize(

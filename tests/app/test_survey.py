@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import re
@@ -17,6 +18,7 @@ import invoke
 from pegsol import Survey
 from pegsol.app.cli import main
 from pegsol.search.datasets import driving
+from pegsol.search.datasets.table import COUNTS
 
 run = partial(invoke.run, code=0, columns=100)
 
@@ -235,10 +237,9 @@ def test_one_vacancy() -> None:
     assert found["solved"] == 2
 
 
-@pytest.mark.parametrize("command", ["survey", "study finishes"])
 @pytest.mark.parametrize("words", ["english d4 d4", "english empty d4 c3", "english d4 fewest"])
-def test_more_than_a_vacancy_is_refused(command: str, words: str) -> None:
-    said = invoke.complaint(*command.split(), words)
+def test_more_than_a_vacancy_is_refused(words: str) -> None:
+    said = invoke.complaint("survey", words)
     assert "only one vacancy can follow the board" in said
 
 
@@ -266,5 +267,16 @@ def test_bad_input(words: str, said: str, kept: Path) -> None:
     assert said in invoke.complaint("survey", *given)
 
 
-def test_it_has_moved() -> None:
-    assert "survey has moved: pegsol survey" in invoke.complaint("study", "survey", "english")
+def test_rows_as_csv_and_json_agree() -> None:
+    words = ("survey", "triangle(5)", "--want", "answer,distinct")
+    rows = list(csv.DictReader(run(*words, "--csv").stdout.splitlines()))
+    (found,) = json.loads(run(*words, "--json").stdout)["surveys"]
+    names = ["vacancy", "survivor", "problems", "status", "kind"]
+    columns = {**{name: name for name in names}, **COUNTS}
+    assert [[row[name] for name in columns.values()] for row in rows] == [
+        [str(row[name]) for name in columns] for row in found["rows"]
+    ]
+    assert {row["board"] for row in rows} == {"triangle(5)"}
+    assert "--json does not go with --csv" in invoke.complaint(
+        "survey", "english", "--csv", "--json"
+    )

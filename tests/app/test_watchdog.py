@@ -14,8 +14,6 @@ import pytest
 from parameters import long_after
 from processes import ENDED, ended, line_of, running
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no watchdog")
-
 STUCK = """
 import os
 import sys

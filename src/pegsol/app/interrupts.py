@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,9 +12,11 @@ from typing import Any
 
 from pegsol.watchdog import waiting
 
-WORDS = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
-if sys.platform != "win32":
-    WORDS[signal.SIGHUP] = "hung up"
+WORDS = {
+    signal.SIGINT: "interrupted",
+    signal.SIGTERM: "terminated",
+    signal.SIGHUP: "hung up",
+}
 """The signals that end the program, and what each does to it, in a word."""
 SAME_SECONDS = 1.0
 """A signal that follows another within this time is the same request to end."""
@@ -39,7 +40,7 @@ def raised_once() -> Iterator[None]:
 
     A second signal within a second raises nothing more, so that what the first one has begun, such
     as saving, is not interrupted. A signal waits until an import has ended: an exception would
-    abort some extensions, and others lose it. On Windows, it waits for the next Ctrl-C.
+    abort some extensions, and others lose it.
 
     Other code may lose the exception, too, and a long call delays it. The watchdog then ends a
     command that searches.
@@ -54,10 +55,9 @@ def raised_once() -> Iterator[None]:
                 return
             wanted, since = number, time.monotonic()
         if _is_import(frame):
-            if sys.platform != "win32":
-                before = signal.signal(signal.SIGALRM, handle)
-                alarm = before if alarm is None else alarm
-                signal.setitimer(signal.ITIMER_REAL, AGAIN_SECONDS)
+            before = signal.signal(signal.SIGALRM, handle)
+            alarm = before if alarm is None else alarm
+            signal.setitimer(signal.ITIMER_REAL, AGAIN_SECONDS)
             return
         raise Interrupted(wanted)
 
@@ -65,7 +65,7 @@ def raised_once() -> Iterator[None]:
         with handled(handle):
             yield
     finally:
-        if sys.platform != "win32" and alarm is not None:
+        if alarm is not None:
             signal.setitimer(signal.ITIMER_REAL, 0.0)
             signal.signal(signal.SIGALRM, alarm)
 

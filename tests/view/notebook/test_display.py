@@ -16,7 +16,6 @@ from pegsol import (
     board,
     count,
     draw,
-    finish_table,
     parse_jump,
     problem,
     solve,
@@ -94,8 +93,8 @@ def test_an_answer_shows_its_solution_or_its_proof() -> None:
     assert "image/svg+xml" not in shown(undecided)
 
 
-def test_a_table_of_finishes_is_boards() -> None:
-    table = finish_table(board("triangle(5)"))
+def test_a_survey_is_boards() -> None:
+    table = pegsol.survey("triangle(4)").tables[0]
     assert shown(table)["image/svg+xml"] == draw(table).svg
 
 

@@ -23,11 +23,11 @@ from pegsol import (
     Solution,
     board,
     draw,
-    finish_table,
     parse_jump,
     parse_moves,
     problem,
     solve,
+    survey,
 )
 from pegsol.model.boards.board import Board
 from pegsol.model.problems.position import Position
@@ -262,7 +262,7 @@ def test_options_that_a_picture_does_not_have_are_refused() -> None:
     with pytest.raises(TypeError, match="'marks'"):
         draw(solution, marks=Marks(finish=("a1",)))  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="'theme'"):
-        draw(finish_table("line(4)"), theme="wood")  # type: ignore[call-overload]
+        draw(survey("line(4)"), theme="wood")  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="'columns'"):
         draw(board("line(4)"), columns=3)  # type: ignore[call-overload]
     with pytest.raises(ProblemError, match="'film'"):

@@ -62,7 +62,6 @@ class LazyGroup(click.Group):
 
     The module has the name of the command, and its attribute ``command`` is the command. *texts*
     maps each command to its line in the group's help, which does not list a command without one.
-    *moved* maps the former names of commands to what is typed today.
     """
 
     def __init__(
@@ -70,12 +69,10 @@ class LazyGroup(click.Group):
         *args: Any,
         package: str,
         texts: Mapping[str, str],
-        moved: Mapping[str, str] | None = None,
         **extra: Any,
     ) -> None:
         super().__init__(*args, **extra)
         self.package = package
-        self.moved = moved or {}
         for name, text in texts.items():
             self.add_command(click.Command(name, short_help=text, hidden=not text))
 
@@ -97,8 +94,6 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Import the command that the first of *args* names."""
-        if args[0] in self.moved:
-            raise click.UsageError(f"{args[0]} has moved: {self.moved[args[0]]}", ctx)
         name, listed, rest = super().resolve_command(ctx, args)
         return name, None if listed is None else self.load(str(listed.name)), rest
 

@@ -13,10 +13,6 @@ from typing import Protocol
 
 # A key is an escape sequence or one character. Several keys can arrive at once.
 _KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Za-z]|.", re.DOTALL)
-_OF_CONSOLE = {key: f"\x1b[{name}" for key, name in zip("HPMKGO", "ABCDHF", strict=True)}
-"""What Windows sends for the arrows, Home and End, as terminals send it."""
-LOOK_INTERVAL = 0.02
-"""Seconds between two looks at the keyboard of Windows."""
 
 
 class Keys(Protocol):
@@ -37,9 +33,6 @@ def keyboard(*, needed: bool = True) -> Iterator[Keys]:
     """
     if not sys.stdin.isatty():
         yield ScriptKeys() if needed else _NoKeys()
-        return
-    if sys.platform == "win32":
-        yield _ConsoleKeys()
         return
     with _single_keys():
         yield _TerminalKeys()
@@ -67,25 +60,6 @@ class _NoKeys:
             raise EOFError
         time.sleep(timeout)
         return ""
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    class _ConsoleKeys:
-        """The keyboard of Windows, which sends no escape sequences and cannot be waited for."""
-
-        def read(self, timeout: float | None) -> str:
-            """Look for a key again and again, so that Ctrl-C still interrupts."""
-            until = None if timeout is None else time.monotonic() + timeout
-            while not msvcrt.kbhit():
-                if until is not None and time.monotonic() >= until:
-                    return ""
-                time.sleep(LOOK_INTERVAL)
-            key = msvcrt.getwch()
-            if key in ("\0", "\xe0"):  # the second half says which
-                return _OF_CONSOLE.get(msvcrt.getwch(), "?")
-            return key
 
 
 @contextmanager

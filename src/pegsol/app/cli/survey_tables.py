@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pegsol.app.cli.report import draw_board_name, up_to_symmetry
 from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.tables import print_csv
+from pegsol.search.datasets.columns import COLUMNS
 from pegsol.search.datasets.table import SurveyRow, SurveyTable
 from pegsol.search.result import Status
 from pegsol.view.terminal.drawing import table
@@ -27,12 +29,20 @@ def draw_table(screen: Screen, found: SurveyTable, *, pairs: str, why: str, rows
     screen.paragraph(_summary(found, pairs, why))
 
 
+def print_rows(found: Sequence[SurveyTable]) -> None:
+    """Print the columns of the dataset as comma-separated values, without the certificates."""
+    names = [column.name for column in COLUMNS if column.name != "certificate"]
+    rows = [row.columns for one in found for row in one.rows]
+    print_csv(names, [[row[name] for name in names] for row in rows])
+
+
 def _lines(rows: tuple[SurveyRow, ...]) -> tuple[list[str], list[list[str]], tuple[int, ...]]:
     """Return the header of a table, its lines, and the columns that are aligned on the right."""
     are_pairs = all(row.vacancy is not None for row in rows)
     numbers: dict[str, Callable[[SurveyRow], str]] = {
         "moves": _moves,
         "solutions": lambda row: _count(row.columns["solution_count"]),
+        "distinct": lambda row: _count(row.columns["distinct_count"]),
         "chance": lambda row: _chance(row.columns["chance"]),
     }
     shown = {name: text for name, text in numbers.items() if any(text(row) for row in rows)}

@@ -47,7 +47,7 @@ def _wrapped(rows: Sequence[Sequence[str]], room: int) -> list[Sequence[str]]:
     return wrapped
 
 
-def print_csv(header: Sequence[str], rows: Iterable[Sequence[int | str | None]]) -> None:
+def print_csv(header: Sequence[str], rows: Iterable[Sequence[int | float | str | None]]) -> None:
     """Print rows as comma-separated values.
 
     An apostrophe before a text that a spreadsheet would compute makes it text there, too; numbers
@@ -65,7 +65,7 @@ def print_csv(header: Sequence[str], rows: Iterable[Sequence[int | str | None]])
     click.echo(lines.getvalue(), nl=False)
 
 
-def _csv_cell(value: int | str | None) -> int | str | None:
+def _csv_cell(value: int | float | str | None) -> int | float | str | None:
     is_formula = isinstance(value, str) and value.startswith(_FORMULAS)
     return f"'{value}" if is_formula else value
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-import sys
 from collections.abc import Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -42,7 +41,6 @@ class Server(ThreadingHTTPServer):
     """A server of *files*, which have paths such as ``boards/index.html``, on one port."""
 
     request_queue_size = 128
-    allow_reuse_address = sys.platform != "win32"  # where two servers could share a port
 
     def __init__(self, files: Mapping[str, bytes], port: int) -> None:
         self.files = files

@@ -117,7 +117,7 @@ class _Answer:
 
     def row(self) -> Row:
         wants = self._given.wants
-        numbers = [want for want in ("count", "chance") if want in wants]
+        numbers = [want for want in ("count", "distinct", "chance") if want in wants]
         self._tried(["answer"], lambda: self._answer("proof" in wants))
         if self._row.get("status") == Status.SOLVED.value:
             if "moves" in wants:
@@ -239,11 +239,12 @@ class _Answer:
         tally = Tally(encoded, alive, run)
         if "count" in wants:
             self._row |= {"reachable": reachable, "winning": winning}
-            number = tally.of_start("solutions")
-            if number is None:
-                self._miss("count", self._spent())
-            else:
-                self._row["solution_count"] = str(number)
+            for name, *found in tally.solutions(distinct="distinct" in wants):
+                column = {"solutions": "solution_count", "distinct": "distinct_count"}[name]
+                for key, number in zip((column, f"{column}_mod_symmetry"), found, strict=True):
+                    self._row[key] = None if number is None else str(number)
+                if found[0] is None:
+                    self._miss("count" if name == "solutions" else name, self._spent())
         if "chance" in wants:
             chance = tally.chance_of_start()
             if chance is None:
@@ -264,7 +265,9 @@ def _none_of(wants: tuple[str, ...]) -> Row:
     """Return the numbers of a problem without a solution."""
     row: Row = {}
     if "count" in wants:
-        row |= {"solution_count": "0", "winning": 0}
+        row |= {"solution_count": "0", "solution_count_mod_symmetry": "0", "winning": 0}
+    if "distinct" in wants:
+        row |= {"distinct_count": "0", "distinct_count_mod_symmetry": "0"}
     if "chance" in wants:
         row |= {"chance_numerator": "0", "chance_denominator": "1", "chance": 0.0}
     return row

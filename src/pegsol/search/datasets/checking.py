@@ -26,7 +26,9 @@ from pegsol.theory.proof import Proof
 
 Verdict = Literal["accepted", "stated", "open", "refused"]
 
-_NUMBERS = ("solution_count", "reachable", "winning")
+_NUMBERS = ("solution_count", "solution_count_mod_symmetry", "reachable", "winning")
+_DISTINCT = ("distinct_count", "distinct_count_mod_symmetry")
+_COUNTS = ("solution_count", "solution_count_mod_symmetry", *_DISTINCT)
 _CHANCE = ("chance_numerator", "chance_denominator", "chance")
 _MOVES = ("moves_at_least", "moves_standing")
 _PROOF = ("kind", "standing", "size", "unit")
@@ -112,7 +114,7 @@ def _unchecked(row: Row, proved: Checked | None) -> tuple[str, ...]:
     """Return the columns of a row that claim what nothing in it shows."""
     names = {column.name for column in COLUMNS if column.check == "named"} | {"reason"}
     if row["status"] == "solved":
-        names.update(_NUMBERS, _CHANCE)
+        names.update(_NUMBERS, _DISTINCT, _CHANCE)
         if proved is None or proved.moves is None:
             names.update(_MOVES)
     elif proved is None:
@@ -145,7 +147,7 @@ def _check_question(row: Row, plan: Plan, question: Question) -> None:
 def _check_wants(row: Row, wants: tuple[str, ...]) -> None:
     """Check that a row has what is wanted, and no more; its reason says what is missing."""
     solved, impossible = row["status"] == "solved", row["status"] == "impossible"
-    decided = {"count": _NUMBERS, "chance": _CHANCE, "moves": _MOVES}
+    decided = {"count": _NUMBERS, "distinct": _DISTINCT, "chance": _CHANCE, "moves": _MOVES}
     for want, names in decided.items():
         if want not in wants or not (solved or (impossible and want != "moves")):
             _nothing(row, names)
@@ -158,6 +160,7 @@ def _check_wants(row: Row, wants: tuple[str, ...]) -> None:
         "answer": solved or impossible,
         "moves": impossible or row["moves_at_least"] == row["moves_at_most"],
         "count": row["solution_count"] is not None,
+        "distinct": row["distinct_count"] is not None,
         "chance": row["chance"] is not None,
     }
     asked = [want for want in wants if want in has] if solved or impossible else ["answer"]
@@ -219,7 +222,12 @@ def _check_solution(row: Row, problem: Problem) -> Solution | None:
 
 def _check_numbers(row: Row) -> None:
     solved = row["status"] == "solved"
-    count, reachable, winning = [row[name] for name in _NUMBERS]
+    count, reachable, winning = row["solution_count"], row["reachable"], row["winning"]
+    whole = [None if row[name] is None else int(row[name]) for name in _COUNTS]
+    for less, more in ((1, 0), (2, 0), (3, 1), (3, 2)):
+        if (fewer := whole[less]) is not None:
+            _claim((fewer > 0) is solved, "the number of solutions")
+            _claim(fewer <= (whole[more] or fewer), "the number of solutions")
     if count is not None:
         _claim((count != "0") is solved, "the number of solutions")
         _claim(winning is not None, "the number of winning positions")

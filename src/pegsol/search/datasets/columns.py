@@ -110,6 +110,26 @@ COLUMNS = (
         domain=_DECIMAL,
     ),
     Column(
+        "solution_count_mod_symmetry",
+        "text",
+        "the same modulo the symmetries that keep start and finish",
+        "named",
+        domain=_DECIMAL,
+    ),
+    Column(
+        "distinct_count",
+        "text",
+        "the number of solutions that differ in more than the order of independent jumps",
+        domain=_DECIMAL,
+    ),
+    Column(
+        "distinct_count_mod_symmetry",
+        "text",
+        "the same modulo the symmetries that keep start and finish",
+        "named",
+        domain=_DECIMAL,
+    ),
+    Column(
         "reachable", "whole", "the positions that can be reached; null if the problem is impossible"
     ),
     Column("winning", "whole", "those of them from which the finish can be reached"),

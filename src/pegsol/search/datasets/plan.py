@@ -33,8 +33,10 @@ from pegsol.search.encoding import MAX_GROUP, Encoding
 from pegsol.search.surveys.pairs import Choice, Pairs, pair_of, pair_problem
 from pegsol.wording import shown
 
-WANTS = ("answer", "proof", "moves", "count", "chance")
+WANTS = ("answer", "proof", "moves", "count", "distinct", "chance")
 """What a survey may be asked for; it always looks for the answer."""
+COUNTED = ("count", "distinct", "chance")
+"""The wants that take the state space of a problem."""
 DEFAULT_NODES = 1 << 30
 """The positions of each search of a survey, unless its caller chooses others: some minutes."""
 
@@ -67,7 +69,8 @@ class Question:
 class Plan:
     """A survey of the pairs of some *boards*, or of the *problems*, all as they are read from text.
 
-    *lines* has what the caller wrote for each of the problems, or nothing.
+    *lines* has what the caller wrote for each of the problems, or nothing. Who wants the number of
+    distinct solutions gets the number of all, too.
 
     >>> from pegsol import board
     >>> plan = Plan(boards=((board("line(6)"), None),))
@@ -101,14 +104,14 @@ class Plan:
         for problem in self.problems:
             if problem.finish.is_fewest:
                 raise ProblemError("a survey has no problem with the finish 'fewest'")
-            if {"count", "chance"} & set(self.wants):
+            if set(COUNTED) & set(self.wants):
                 Encoding(problem.board, problem.rules).check_finish(problem.finish)
         whole(self.seed, "a seed", most=MAX_SEED)
         if self.nodes is not None:
             whole(self.nodes, "a node limit", most=MAX_WHOLE)
         if self.time_each is not None:
             amount(self.time_each, "a time limit", most=float("inf"))
-        wanted = ("answer", *self.wants)
+        wanted = ("answer", *self.wants, *["count" for want in self.wants if want == "distinct"])
         setting = object.__setattr__
         setting(self, "wants", tuple([want for want in WANTS if want in wanted]))
         setting(self, "boards", tuple(dict.fromkeys(self.boards)))

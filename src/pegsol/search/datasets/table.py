@@ -18,6 +18,14 @@ from pegsol.search.result import Status
 from pegsol.search.surveys.pairs import pair_of
 from pegsol.wording import plural
 
+COUNTS = {
+    "solutions": "solution_count",
+    "solutions_mod_symmetry": "solution_count_mod_symmetry",
+    "distinct": "distinct_count",
+    "distinct_mod_symmetry": "distinct_count_mod_symmetry",
+}
+"""The numbers of solutions by their names in answers, and their columns."""
+
 
 @dataclass(frozen=True, slots=True)
 class SurveyRow:
@@ -112,7 +120,10 @@ class SurveyRow:
         if columns["chance"] is not None:
             fraction = f"{columns['chance_numerator']}/{columns['chance_denominator']}"
             chance = {"fraction": fraction, "value": columns["chance"]}
-        count = columns["solution_count"]
+        counts = {
+            name: None if (number := columns[column]) is None else int(number)
+            for name, column in COUNTS.items()
+        }
         return {
             **_named(self.vacancy, self.survivor, columns["problem"]),
             "given": columns["given"],
@@ -125,7 +136,7 @@ class SurveyRow:
             "standing": columns["standing"],
             "moves_at_least": columns["moves_at_least"],
             "moves_at_most": columns["moves_at_most"],
-            "solutions": None if count is None else int(count),
+            **counts,
             "chance": chance,
             "seconds": round(self.seconds, 6),
         }

@@ -10,6 +10,7 @@ from pegsol.errors import Limit, LimitError
 from pegsol.model.boards.names import as_board
 from pegsol.model.formats.reading import as_problem
 from pegsol.model.problems.position import Position
+from pegsol.search.datasets.survey import survey
 from pegsol.search.lab.switches import Switches
 from pegsol.search.redo.statement import (
     Cell,
@@ -23,7 +24,6 @@ from pegsol.search.redo.statement import (
 from pegsol.search.redo.work import GAME, Work
 from pegsol.search.result import Status
 from pegsol.search.spaces.counting import count
-from pegsol.search.surveys.finishes import finish_table
 from pegsol.search.surveys.strongest import StrongestPagodas, strongest_pagodas
 from pegsol.theory.named_weightings import named_weightings
 from pegsol.theory.pagoda import Pagoda
@@ -200,14 +200,14 @@ def to_not_quite_dead(work: Work) -> Finding:
 
 @states(
     "“removing any one peg with the goal of ending with that one hole filled”",
-    how="pegsol study finishes english",
+    how="pegsol survey english --pairs complement",
 )
 def complements(work: Work) -> Finding:
-    table = finish_table("english", **work.options())
-    if not table.complete:
+    found = survey("english", pairs="complement", want="answer", **work.options())
+    rows = found.rows
+    if not found.complete:
         raise LimitError(Limit.TIME)
-    rows = [row for row in table.rows if row.vacancy == row.survivor]
-    holes = {hole for row in rows for hole in ENGLISH.symmetries.orbit(row.vacancy)}
+    holes = {hole for row in rows for hole in ENGLISH.symmetries.orbit(row.vacancy or "")}
     return right_if(
         all(row.status is Status.SOLVED for row in rows) and holes == set(ENGLISH.names),
         f"all {len(holes)} can be solved",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pegsol.errors import Limit, LimitError
 from pegsol.model.boards.names import as_board
 from pegsol.model.problems.position import Position
+from pegsol.search.datasets.survey import survey
 from pegsol.search.lab.order_costs import orders
 from pegsol.search.lab.switches import Switches
 from pegsol.search.redo.statement import (
@@ -21,7 +22,6 @@ from pegsol.search.redo.statement import (
 )
 from pegsol.search.redo.work import Work
 from pegsol.search.result import Status
-from pegsol.search.surveys.finishes import finish_table
 from pegsol.theory.position_class import feasible_survivors
 
 TEXT = Text(
@@ -178,7 +178,7 @@ def sentinels(work: Work) -> Finding:
 
 @states(
     "Triangles with 5 or 6 holes a side can be solved",
-    how=("pegsol study finishes 'triangle(5)'", "pegsol study finishes 'triangle(6)'"),
+    how=("pegsol survey 'triangle(5)'", "pegsol survey 'triangle(6)'"),
 )
 def five_and_six(work: Work) -> Finding:
     found = {size: _triangle(work, size) for size in (5, 6)}
@@ -189,7 +189,7 @@ def five_and_six(work: Work) -> Finding:
 
 @states(
     "7 a side: not known “whether such a solution exists”",
-    how="pegsol study finishes 'triangle(7)'",
+    how="pegsol survey 'triangle(7)'",
 )
 def seven_a_side(work: Work) -> Finding:
     found = _triangle(work, 7)
@@ -199,12 +199,12 @@ def seven_a_side(work: Work) -> Finding:
 def _triangle(work: Work, size: int) -> str:
     """Return how many vacancies of a triangle can end with one peg, in words; "" for none."""
     on = as_board(f"triangle({size})")
-    table = finish_table(on, **work.options())
+    (table,) = survey(on, want="answer", **work.options()).tables
     if not table.complete:
         raise LimitError(Limit.TIME)
     solved: set[str] = set()
     for row in table.rows:
-        if row.status is Status.SOLVED:
+        if row.status is Status.SOLVED and row.vacancy is not None:
             solved |= set(on.symmetries.orbit(row.vacancy))
     others = [name for name in on.names if name not in solved]
     excluded = [name for name in others if not feasible_survivors(Position.vacancies(on, name))]

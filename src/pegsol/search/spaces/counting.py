@@ -11,7 +11,7 @@ a finish leaves holes free, the identity may not hold; then distinct solutions a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -119,28 +119,10 @@ def count(
         if known is not None:
             known(counts)
 
-    def tell(name: str, number: int | None, modulo: int | None) -> None:
+    for name, number, modulo in tally.solutions(distinct=distinct):
         numbers = {name: number, f"{name}_mod_symmetry": modulo}
         unknown = {key: tally.reason for key in numbers if numbers[key] is None}
         found(**numbers, reasons={**counts.reasons, **unknown})
-
-    number = different = None
-    if together := distinct and limits.time is None:
-        number, different = tally.both_of_start()
-    reason = tally.reason
-    if number is None:
-        number = tally.of_start("solutions")
-    tell("solutions", number, tally.modulo_symmetry(number, distinct=False))
-    if distinct:
-        if together:
-            tally.reason = reason
-        else:
-            different = tally.of_start("distinct")
-        if different is None and tally.refused and number is not None:
-            different, modulo = tally.listed(number)
-        else:
-            modulo = tally.modulo_symmetry(different, distinct=True)
-        tell("distinct", different, modulo)
     if games:
         try:
             everything = Tally(encoded, explore(run, problem), run)
@@ -169,6 +151,29 @@ class Tally:
         """Why the last number that is None is not known."""
         self.refused = False
         """Whether the identity does not hold for the distinct solutions."""
+
+    def solutions(self, *, distinct: bool) -> Iterator[tuple[str, int | None, int | None]]:
+        """Yield "solutions", their number, and the number modulo symmetry; then those *distinct*.
+
+        A number is None if the limits do not allow it.
+        """
+        number = different = None
+        if together := distinct and self._run.limits().time is None:
+            number, different = self.both_of_start()
+        reason = self.reason
+        if number is None:
+            number = self.of_start("solutions")
+        yield "solutions", number, self.modulo_symmetry(number, distinct=False)
+        if not distinct:
+            return
+        if together:
+            self.reason = reason
+        else:
+            different = self.of_start("distinct")
+        if different is None and self.refused and number is not None:
+            yield "distinct", *self.listed(number)
+        else:
+            yield "distinct", different, self.modulo_symmetry(different, distinct=True)
 
     def of_start(self, mode: str) -> int | None:
         """Return the number for the start.

@@ -10,7 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from pegsol.model.games.solution import Solution
-from pegsol.view.svg.atlas import finish_atlas, survey_atlas
+from pegsol.view.svg.atlas import survey_atlas
 from pegsol.view.svg.class_atlas import class_atlas
 from pegsol.view.svg.pictures import draw
 from pegsol.view.wording import board_name
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from pegsol.search.datasets.table import SurveyTable
     from pegsol.search.spaces.counting import Counts
     from pegsol.search.spaces.state_space import StateSpace
-    from pegsol.search.surveys.finishes import FinishTable
     from pegsol.theory.class_table import ClassTable
     from pegsol.theory.proof import Proof
 
@@ -40,16 +39,6 @@ def as_svg(shown: Board | Position | Problem | Game | Solution | Proof) -> str:
     '<svg'
     """
     return draw(shown, width=None if isinstance(shown, Solution) else _BOARD_WIDTH).svg
-
-
-def finishes_as_svg(table: FinishTable) -> str:
-    """Return the SVG of the boards of a table of finishes.
-
-    >>> from pegsol import board, finish_table
-    >>> finishes_as_svg(finish_table(board("line(6)")))[:4]
-    '<svg'
-    """
-    return finish_atlas(table).svg
 
 
 def survey_as_svg(found: SurveyTable) -> str:

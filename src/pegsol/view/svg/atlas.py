@@ -1,8 +1,8 @@
-"""The atlas of finishes, a small board for each vacancy that shows its possible survivors."""
+"""The atlas of a survey, a small board for each vacancy that shows its possible survivors."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isqrt
 from typing import TYPE_CHECKING
@@ -23,7 +23,6 @@ from pegsol.wording import plural
 if TYPE_CHECKING:
     from pegsol.search.datasets.survey import Survey
     from pegsol.search.datasets.table import SurveyTable
-    from pegsol.search.surveys.finishes import FinishTable
 
 _THEME = THEMES["plain"]
 # Lengths in pixels.
@@ -43,50 +42,16 @@ _RING, _HOLE, _NAMED_HOLE = 0.49, 0.25, 0.36  # radii, in steps
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """A vacancy, a survivor, a letter for what decides the pair, and its number of solutions."""
+    """A vacancy, a survivor, a letter for what decides the pair, and its number of solutions.
+
+    The number is 0 if it was not counted.
+    """
 
     vacancy: str
     survivor: str
     status: str
     letter: str = ""
-    number: int | None = None
-
-
-def finish_atlas(table: FinishTable) -> Picture:
-    """Return a board for each vacancy, up to symmetry, that shows where a single peg can survive.
-
-    A peg marks a hole where a single peg can survive. A cross marks a hole where none can survive
-    although the position class allows it, and a question mark marks an undecided hole. If solutions
-    were counted, their numbers are below the board.
-
-    >>> from pegsol import board
-    >>> from pegsol.search.surveys.finishes import finish_table
-    >>> finish_atlas(finish_table(board("triangle(5)"))).title
-    'Single survivors. triangle(5): 15 holes'
-    """
-    from pegsol.search.surveys.finishes import FinishTable  # a board needs no search
-
-    checked(FinishTable, table, "a table such as finish_table() makes")
-    counted = any(row.counts is not None for row in table.rows)
-    words = f"Where a single peg can survive{', in how many ways' * counted}"
-    width = _BOARD_WIDTH_WITH_NUMBERS if counted else _BOARD_WIDTH
-    return _atlas(table.board, _pairs(table), "Single survivors", words, width)
-
-
-def _pairs(table: FinishTable) -> list[_Pair]:
-    return [
-        _Pair(
-            row.vacancy,
-            row.survivor,
-            row.status.value,
-            number=None if row.counts is None else row.counts.solutions,
-        )
-        for row in table.rows
-    ] + _undecided(table.untried)
-
-
-def _undecided(pairs: Iterable[tuple[str, str]]) -> list[_Pair]:
-    return [_Pair(vacancy, survivor, "undecided") for vacancy, survivor in pairs]
+    number: int = 0
 
 
 def survey_atlas(found: SurveyTable | Survey) -> Picture:
@@ -94,8 +59,8 @@ def survey_atlas(found: SurveyTable | Survey) -> Picture:
 
     A peg marks a hole where a single peg can survive, and a question mark marks an undecided hole.
     If none can survive although the position class allows it, a letter marks the kind of proof. On
-    a graph, whose holes contain their names, a bar replaces the letter. Problems that are no pairs
-    are left out.
+    a graph, whose holes contain their names, a bar replaces the letter. If solutions were counted,
+    their numbers are below the board. Problems that are no pairs are left out.
 
     >>> from pegsol import survey
     >>> survey_atlas(survey("triangle(4)")).title
@@ -115,15 +80,18 @@ def survey_atlas(found: SurveyTable | Survey) -> Picture:
     checked(SurveyTable, found, "a table of a survey, such as survey(board).tables has")
     untried = [pair_of(one) for one in found.untried]
     pairs = [
-        _Pair(row.vacancy, row.survivor, row.status.value, _LETTERS.get(row.kind, ""))
+        _Pair(
+            row.vacancy,
+            row.survivor,
+            row.status.value,
+            _LETTERS.get(row.kind, ""),
+            int(row.columns["solution_count"] or 0),
+        )
         for row in found.rows
         if row.kind != "position class" and row.vacancy is not None and row.survivor is not None
-    ] + _undecided([(v, s) for v, s in untried if v is not None and s is not None])
-    words = "Where a single peg can survive, and what proves where not"
-    return _atlas(found.board, pairs, "Survey", words, _BOARD_WIDTH)
-
-
-def _atlas(board: Board, pairs: Sequence[_Pair], title: str, heading: str, width: float) -> Picture:
+    ] + [_Pair(v, s, "undecided") for v, s in untried if v is not None and s is not None]
+    counted = any(pair.number for pair in pairs)
+    board, width = found.board, _BOARD_WIDTH_WITH_NUMBERS if counted else _BOARD_WIDTH
     generators = [symmetry.images for symmetry in board.symmetries.generators]
     vacancies = orbits_of(range(len(board)), lambda hole: [g[hole] for g in generators])
     step = Diagram.sized(board, 0, _THEME, width).step
@@ -133,11 +101,11 @@ def _atlas(board: Board, pairs: Sequence[_Pair], title: str, heading: str, width
     about = f"{board_name(board)}: {plural(len(board), 'hole')}"
     return sheet(
         cells,
-        title=f"{title}. {about}",
+        title=f"Survey. {about}",
         description=" ".join([_description(*one) for one in shown]),
         columns=_columns(len(cells)),
         theme=_THEME,
-        heading=f"{heading}. {about}",
+        heading=f"Where a single peg can survive, and what proves where not. {about}",
     )
 
 

@@ -20,7 +20,7 @@ from pegsol.theory.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.solved import SHOWN_LIMITS, Showable
-from pegsol.view.svg.atlas import finish_atlas, survey_atlas
+from pegsol.view.svg.atlas import survey_atlas
 from pegsol.view.svg.class_atlas import class_atlas
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.heat_scale import heat_scale
@@ -40,7 +40,6 @@ from pegsol.wording import described, plural
 if TYPE_CHECKING:
     from pegsol.search.datasets.survey import Survey
     from pegsol.search.datasets.table import SurveyTable
-    from pegsol.search.surveys.finishes import FinishTable
 
 # Widths in pixels.
 _BOARD_WIDTH = 360.0
@@ -110,7 +109,7 @@ def draw(
 
 
 @overload
-def draw(item: FinishTable | Survey | SurveyTable) -> Picture: ...
+def draw(item: Survey | SurveyTable) -> Picture: ...
 
 
 def draw(
@@ -145,24 +144,23 @@ def draw(
     - The result of :func:`pegsol.class_table`. The picture shows the groups of holes whose single
       pegs share a class, the colourings of the diagonals with three colours, and for each vacancy,
       up to symmetry, the survivors that its class allows.
-    - The result of :func:`pegsol.finish_table`. For each vacancy, up to symmetry, the picture has a
-      peg where one can survive, a cross where none can although the class allows it, and a question
-      mark where this is undecided. The numbers of solutions are below, if they were counted.
-    - The result of :func:`pegsol.survey`. The picture is the same, but a letter for the kind of
-      proof replaces the cross.
+    - The result of :func:`pegsol.survey`. For each vacancy, up to symmetry, the picture has a peg
+      where one can survive, a letter for the kind of proof where none can although the class allows
+      it, and a question mark where this is undecided. The numbers of solutions are below, if they
+      were counted.
 
     *names* of holes are written in the "holes" or along the "edges". *width* is the width of a
     board in pixels, and *theme* is a theme or its name.
 
-    >>> from pegsol import board, class_table, draw, finish_table
+    >>> from pegsol import board, class_table, draw, survey
     >>> draw(board("english")).title
     'english: 33 holes'
     >>> draw("english d4 d4", theme="print", moves="d2-d4").description
     'Pegs everywhere but at d4. To be moved: d2-d4. Finish: one peg, in d4.'
     >>> draw("line(6) b1 any", strip="packages").description
     'Clear the pair a1 d1, with c1 as the catalyst, which comes home. f1-d1-b1.'
-    >>> draw(finish_table("triangle(5)")).title, draw(class_table("french")).title
-    ('Single survivors. triangle(5): 15 holes', 'Position classes. french: 37 holes')
+    >>> draw(survey("triangle(5)")).title, draw(class_table("french")).title
+    ('Survey. triangle(5): 15 holes', 'Position classes. french: 37 holes')
 
     Raises ProblemError for an unknown theme or move, and for marks and moves of another board;
     NotationError for marks and moves that cannot be read; and TypeError for an option that such a
@@ -206,10 +204,7 @@ def _drawing(item: object, strip: Strip | None) -> Callable[..., Picture]:
     # Imported here, because a picture of a board needs no search.
     from pegsol.search.datasets.survey import Survey
     from pegsol.search.datasets.table import SurveyTable
-    from pegsol.search.surveys.finishes import FinishTable
 
-    if isinstance(item, FinishTable):
-        return finish_atlas
     if isinstance(item, Survey | SurveyTable):
         return survey_atlas
     raise expected(

@@ -18,9 +18,6 @@ TEXTS = {
 """The commands and their one-line descriptions in help."""
 
 
-MOVED = {"redo": "pegsol redo"}
-
-
-@click.group("lab", cls=LazyGroup, package="pegsol.app.cli.lab", texts=TEXTS, moved=MOVED)
+@click.group("lab", cls=LazyGroup, package="pegsol.app.cli.lab", texts=TEXTS)
 def command() -> None:
     """Run simple methods of search and play, and measure them."""

@@ -8,7 +8,6 @@ from pegsol.app.cli.group import LazyGroup
 
 TEXTS = {
     "class": "Show the position classes of a board, and the single pegs they allow.",
-    "finishes": "List which single pegs can survive from each vacancy.",
     "fewest": "Count all positions by the fewest pegs that can be reached.",
     "deadends": "Count the positions in which a game is stuck.",
     "pagodas": "List the strongest pagoda functions, and what each of them catches.",
@@ -17,10 +16,8 @@ TEXTS = {
     "tablebase": "Write and read files that record which positions can be won.",
 }
 """The commands and their one-line descriptions in help."""
-MOVED = {"survey": "pegsol survey"}
-"""What is typed today instead of a former command."""
 
 
-@click.group("study", cls=LazyGroup, package="pegsol.app.cli.study", texts=TEXTS, moved=MOVED)
+@click.group("study", cls=LazyGroup, package="pegsol.app.cli.study", texts=TEXTS)
 def command() -> None:
     """Study a board, or all solutions of a problem."""

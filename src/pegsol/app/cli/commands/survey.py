@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple, TypeVar, cast, get_args
+from typing import Literal, NamedTuple, TypeVar, cast, get_args
 
 import click
 
@@ -28,7 +28,7 @@ from pegsol.app.cli.options import (
 )
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
-from pegsol.app.cli.survey_tables import draw_table
+from pegsol.app.cli.survey_tables import draw_table, print_rows
 from pegsol.errors import ClusterError, FileError, NotationError, PegError
 from pegsol.model.formats.files import read_text
 from pegsol.model.formats.puzzles import problem as read_problem
@@ -40,6 +40,7 @@ from pegsol.search.surveys.pairs import Choice
 from pegsol.wording import plural
 
 T = TypeVar("T")
+Printed = Literal["table", "csv", "json"]
 
 DEFAULT_WANT = "answer,proof"
 """What rows have unless the command says otherwise: every row can be checked then."""
@@ -89,6 +90,7 @@ DEFAULT_WANT = "answer,proof"
 @run_options(each="a problem")
 @seed_option
 @plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
+@click.option("--csv", "as_csv", is_flag=True, help="Print the rows as comma-separated values.")
 @json_option
 def command(
     words: tuple[str, ...],
@@ -103,6 +105,7 @@ def command(
     run: RunOptions,
     seed: int,
     plot: Path | None,
+    as_csv: bool,
     as_json: bool,
 ) -> int:
     """Decide which single pegs can survive from each vacancy of some boards, and prove it.
@@ -117,6 +120,9 @@ def command(
     same command continues it, and so does "pegsol survey DIR". Rows do not depend on the machine if
     only --node-limit-each limits them. "pegsol check DIR" verifies all rows.
 
+    --want distinct also counts the solutions that differ in more than the order of jumps. --csv and
+    --json print the numbers modulo symmetry, too.
+
     The size of a solution is given in jumps, the size of a pagoda function in weights, the size of
     a tree in pairs, and the size of an inductive set in positions.
 
@@ -129,6 +135,8 @@ def command(
     if summary and folder is None:
         raise click.UsageError("--summary goes with the folder of a survey")
     exclude("--summary", summary, retry=retry)
+    exclude("--csv", as_csv, json=as_json)
+    printed: Printed = "json" if as_json else "csv" if as_csv else "table"
     needs("-o", bool(output or folder), retry=retry, cluster=cluster is not None)
     limits = _node_limit(node_limit_each), run.time_each
     if folder is None:
@@ -147,7 +155,7 @@ def command(
     if plot is not None and len(plan.all_boards) != 1:
         raise click.UsageError("--plot draws a survey of a single board")
     if summary and folder is not None:
-        return _Report(Survey.read(folder), plan, folder, as_json=as_json).print(plot, rows=True)
+        return _Report(Survey.read(folder), plan, folder, printed).print(plot, rows=True)
     places = settings().threads if "threads" in settings().given else None
     output = output or folder
     with StateLine(unit="problem") as line:
@@ -161,7 +169,7 @@ def command(
             progress=line,
         )
         ended = _finish(found)
-    report = _Report(found, plan, output, as_json=as_json)
+    report = _Report(found, plan, output, printed)
     return report.print(plot, ended, rows=output is None)
 
 
@@ -199,8 +207,8 @@ def _finish(found: Survey) -> _Ended:
 class _Report:
     """What the command prints about a survey, which may be in a folder."""
 
-    def __init__(self, found: Survey, plan: Plan, folder: str | None, *, as_json: bool) -> None:
-        self._plan, self._folder, self._as_json = plan, folder, as_json
+    def __init__(self, found: Survey, plan: Plan, folder: str | None, printed: Printed) -> None:
+        self._plan, self._folder, self._printed = plan, folder, printed
         self._tables = found.known_tables()
 
     def print(self, plot: Path | None, ended: _Ended = _NOTHING, *, rows: bool) -> int:
@@ -211,7 +219,9 @@ class _Report:
         stopped = ended.stopped
         tables, kept = self._tables, sum([len(table.rows) for table in self._tables])
         where = "" if self._folder is None else f"{plural(kept, 'row', ',')} in {self._folder}"
-        if self._as_json:
+        if self._printed == "csv":
+            print_rows(tables)
+        elif self._printed == "json":
             each = {"time_each": self._plan.time_each, "nodes_each": self._plan.nodes}
             each = {name: number for name, number in each.items() if number is not None}
             print_answer({"limits": each, "surveys": [table.as_json() for table in tables]})
