@@ -1,7 +1,7 @@
 """Makes puzzles: by reverse play, or to order.
 
 If only the number of jumps is given, jumps are taken back at random, and the same seed will always
-make the same puzzles. The daily puzzles of the past depend on this.
+make the same puzzles, among them those of days and rushes in the pages.
 """
 
 from __future__ import annotations

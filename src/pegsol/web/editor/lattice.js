@@ -6,8 +6,7 @@ import { SLANTS, STEPS } from "../engine/board.js";
 /** @typedef {"square" | "square+diagonals" | "triangular" | "hexagonal"} Geometry */
 /** @typedef {import("../board/grid.js").Place} Place */
 
-/** @type {Geometry[]} */
-export const GEOMETRIES = ["square", "square+diagonals", "triangular", "hexagonal"];
+export const GEOMETRIES = /** @type {Geometry[]} */ (Object.keys(STEPS));
 
 /** The largest number of columns, and of rows. */
 export const MAX_SIDE = 20;

@@ -180,34 +180,10 @@ export function holeOf(board, name) {
   const numbers = numbersOf(board);
   const hole = numbers.get(name) ?? numbers.get(name.toLowerCase());
   if (hole === undefined) {
-    const cut = name.length > 40 ? `${name.slice(0, 37)}...` : name;
-    throw new Unreadable(`there is no hole '${cut}' on this board (${inWords(board, name)})`);
+    const some = board.holes.slice(0, 6).join(", ");
+    throw new Unreadable(`there is no hole ${shown(name)} on this board (it has ${some}, ..)`);
   }
   return hole;
-}
-
-/**
- * Which holes a board has: those in the row of a hole that is not there, or its columns and rows.
- * @param {Board} board
- * @param {string} wanted
- */
-function inWords({ holes, coordinates }, wanted) {
-  /** @param {string[]} names */
-  const listed = (names) =>
-    names.length <= 12 ? names.join(", ") : `${names.slice(0, 6).join(", ")}, .., ${names.at(-1)}`;
-  if (!coordinates) return `it has ${listed(holes)}`;
-  const rowOf = (/** @type {string} */ name) => name.replace(/^.*?(\d*)$/s, "$1");
-  const row = rowOf(wanted);
-  const inRow = row === wanted ? [] : holes.filter((name) => rowOf(name) === row);
-  if (inRow.length) return `row ${row} has ${listed(inRow)}`;
-  /** @param {string} noun @param {string[]} ends */
-  const span = (noun, [first, last]) =>
-    first === last ? `${noun} ${first}` : `${noun}s ${first} to ${last}`;
-  const [columns, rows] = [0, 1].map((axis) => {
-    const numbers = coordinates.map((place) => place[axis]);
-    return [Math.min(...numbers), Math.max(...numbers)];
-  });
-  return `it has ${span("column", columns.map(columnLetters))} and ${span("row", rows.map((row) => `${row + 1}`))}`;
 }
 
 /**

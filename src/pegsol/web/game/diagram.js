@@ -3,7 +3,7 @@
 import { SLANTS } from "../engine/board.js";
 import { MAX_HOLES, holeOf } from "./board.js";
 import { bitsOf } from "../engine/gf2.js";
-import { Unreadable, plural } from "./unreadable.js";
+import { Unreadable } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Place} Place */
@@ -59,18 +59,14 @@ function byRow({ coordinates }, text, first, either) {
     .filter(({ marks }) => marks.length);
   drawn.forEach(({ line, marks }, place) => {
     if (place === rows.length) {
-      throw new Unreadable(`the board has ${plural(rows.length, "row")}, no more`, line);
+      throw new Unreadable("the diagram has more rows than the board", line);
     }
     const [row, width] = rows[place];
     if (marks.length !== width) {
-      const holes = plural(width, "hole");
-      throw new Unreadable(`row ${row + 1} of the board has ${holes}, not ${marks.length}`, line);
+      throw new Unreadable(`the number of holes in row ${row + 1} is ${width}, not ${marks.length}`, line);
     }
   });
-  if (drawn.length < rows.length) {
-    const has = plural(rows.length, "row");
-    throw new Unreadable(`the board has ${has}, the diagram ${drawn.length || "none"}`, first);
-  }
+  if (drawn.length < rows.length) throw new Unreadable("the diagram has fewer rows than the board", first);
   return drawn.flatMap(({ marks }) => marks);
 }
 

@@ -2,7 +2,7 @@
 
 import { MAX_HOLES, bitsNamed, namesIn, numbersOf } from "./board.js";
 import { bitCount } from "../engine/gf2.js";
-import { Unreadable, plural, shown, wordsOf } from "./unreadable.js";
+import { Unreadable, shown, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {"normal" | "reverse"} Rules */
@@ -43,16 +43,10 @@ export function pattern(pegs, free = 0n) {
 /**
  * @param {number} most
  * @param {"at most" | "exactly"} kind
- * @param {Board} [board] that must have a hole for each peg
  * @returns {Finish}
  */
-export function counted(most, kind, board) {
+export function counted(most, kind) {
   if (most < 1) throw new Unreadable(`a finish has at least 1 peg, not ${kind} ${most}`);
-  if (board && most > board.holes.length) {
-    const said = most === 1 || kind === "at most" ? "at most" : "exactly";
-    const holes = plural(board.holes.length, "hole");
-    throw new Unreadable(`the finish has ${said} ${most} pegs, but the board has only ${holes}`);
-  }
   return { ...COUNTED, least: kind === "exactly" ? most : 1, most };
 }
 
@@ -81,7 +75,7 @@ export function parseFinish(board, text) {
   if (phrase === "any") return ANY;
   if (phrase === "fewest") return FEWEST;
   const [, kind, number] = /^(at[ -]most|exactly)[ -]([0-9]{1,9})$/.exec(phrase) ?? [];
-  if (kind) return counted(Number(number), kind === "exactly" ? kind : "at most", board);
+  if (kind) return counted(Number(number), kind === "exactly" ? kind : "at most");
   if (phrase === "one vacancy" || phrase === "one-vacancy") return oneVacancy(board);
   if (lower[0] === "exactly" && !numbersOf(board).has("exactly")) {
     throw new Unreadable("'exactly' takes a number of pegs, such as 'exactly 3'");
@@ -129,7 +123,7 @@ const KINDS = {
     return hole === null ? oneVacancy(board) : pattern(board.full & ~hole);
   },
   at_most: (_, keys) => counted(numberAt(keys, "at_most"), "at most"),
-  exactly: (board, keys) => counted(numberAt(keys, "exactly"), "exactly", board),
+  exactly: (_, keys) => counted(numberAt(keys, "exactly"), "exactly"),
   fewest: (_, { fewest }) => {
     if (fewest !== true) throw new Unreadable(`'fewest' must be true, not ${shown(fewest)}`);
     return FEWEST;

@@ -40,7 +40,7 @@ export function nearest(problem, places) {
   const { board, start, finish, rules } = problem;
   if (!finish.care && finish.least === 1) {
     if (rules === "reverse") return [];
-    return [{ ...problem, finish: counted(leastPegs(board, start), "at most", board) }];
+    return [{ ...problem, finish: counted(leastPegs(board, start), "at most") }];
   }
   const others = finish.care ? moved(problem, places) : otherNumbers(problem);
   const fitting = [];

@@ -1,4 +1,4 @@
-// What is wrong with a text, in one line of English as Python has it, with the line and the column.
+// What is wrong with a text, in one line of English, with the line and the column.
 
 import { RefusalError } from "../refusal.js";
 
@@ -40,14 +40,6 @@ export function located(line, work) {
 export function shown(value) {
   const text = typeof value === "string" ? `'${value.slice(0, 100)}'` : `${JSON.stringify(value)}`;
   return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
-}
-
-/**
- * @param {number} count
- * @param {string} noun
- */
-export function plural(count, noun) {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
 
 /**
