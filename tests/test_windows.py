@@ -92,7 +92,7 @@ from pegsol.app.site.writer import site_files
 with Server(site_files(), 0) as server:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}/"
-    print(urlopen(address).status, urlopen(f"{address}static/api.js").status)
+    print(urlopen(address).status, urlopen(f"{address}static/app.js").status)
     server.shutdown()
 """
 

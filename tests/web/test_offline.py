@@ -111,8 +111,8 @@ def test_games_that_were_never_opened_work_without_the_network(browser: Browser,
 @pytest.mark.long
 def test_a_picture_that_is_not_there_is_a_plain_sign(visit: Visit) -> None:
     page = visit("/help")
-    overhear(page, "/api/problem")
-    page.route("**/api/problem", lambda route: route.abort())
+    overhear(page, "readProblem")
+    page.route("**/heard/readProblem", lambda route: route.abort())
     page.goto("/boards?q=cross")
     picture = page.locator(".tile .picture").first
     expect(picture).to_have_attribute("src", re.compile("^data:image/svg"))

@@ -19,7 +19,7 @@ ASK = """
 import { repairs } from "./engine/repairs.js";
 
 answer = [];
-for (const problem of given) answer.push((await repairs(engine, { problem, jumps: [] })).repairs);
+for (const problem of given) answer.push(await repairs(engine, { problem, jumps: [] }));
 """
 
 

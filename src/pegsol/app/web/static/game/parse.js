@@ -1,4 +1,4 @@
-// The problems that questions name: a puzzle, a few words, a text, JSON, or the end of a shared link.
+// The problem in what a player gives: a puzzle, a few words, a text, JSON, or the end of a shared link.
 
 import { data } from "./data.js";
 import { onLattice } from "./places.js";
@@ -11,6 +11,7 @@ import { problemOn, specOf, startOn } from "./problem.js";
 import { problemFromText } from "./text.js";
 import { finishTitle } from "./titles.js";
 import { Unreadable, wordsOf } from "./unreadable.js";
+import { JSON_PREFIX, decoded } from "../link.js";
 import { RefusalError } from "../refusal.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -41,7 +42,6 @@ import { RefusalError } from "../refusal.js";
  * @property {Record<string, Graph>} graphs by the digest of the board
  */
 
-const JSON_PREFIX = "json:";
 const MAX_SCATTERED = 256; // holes of a board without a grid
 const MAX_FILE = 4 * 2 ** 20; // characters
 const MAX_WORDS = 5; // of the longest name of a puzzle
@@ -59,7 +59,7 @@ export async function known() {
 }
 
 /**
- * The problem that a question names.
+ * The problem that is given.
  * @param {string | Record<string, any>} given
  * @param {Known} known
  * @returns {Problem}
@@ -72,7 +72,7 @@ export function problemIn(given, known) {
 export function checkShown(problem) {
   if (problem.board.holes.length > MAX_SCATTERED && !onLattice(problem.board)) {
     const most = `a board without a grid can have at most ${MAX_SCATTERED} holes here`;
-    throw new RefusalError(400, "too-many-holes", [MAX_SCATTERED], most);
+    throw new RefusalError("too-many-holes", [MAX_SCATTERED], most);
   }
   return problem;
 }
@@ -84,17 +84,15 @@ function objectProblem(given) {
 
 /** @param {string} given @param {Known} known */
 function textProblem(given, known) {
-  const text = given.startsWith(JSON_PREFIX) ? decoded(given.slice(JSON_PREFIX.length)) : given;
+  const text = given.startsWith(JSON_PREFIX) ? jsonIn(given) : given;
   if (!given.trim()) throw new Unreadable("no problem is given");
   return isDocument(text) ? problemInDocument(text) : fromWords(text.trim().split(/\s+/).join(" "), known);
 }
 
 /** @param {string} code of a shared link */
-function decoded(code) {
+function jsonIn(code) {
   try {
-    const base64 = code.replaceAll("-", "+").replaceAll("_", "/");
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return decoded(code);
   } catch {
     throw new Unreadable("the text after json: is not a problem");
   }
@@ -113,7 +111,7 @@ export function problemInDocument(text) {
   if (!text.trim()) throw new Unreadable("the text of the problem is empty");
   if (text.length > MAX_FILE) throw new Unreadable(`the text has more than ${MAX_FILE} characters`);
   if (/^\s*[{[]/.test(text)) return problemFromJsonText(text);
-  if (/^(\s*;[^\n]*)*\s*\(\s*(;[^\n]*\s*)*define(?![^\s();])/i.test(text)) throw new RefusalError(501, "needs-python");
+  if (/^(\s*;[^\n]*)*\s*\(\s*(;[^\n]*\s*)*define(?![^\s();])/i.test(text)) throw new RefusalError("needs-python");
   return problemFromText(text);
 }
 

@@ -6,7 +6,7 @@ import { digestOf } from "./key.js";
 
 /**
  * The symmetries of a graph, if it is a well-known one.
- * @param {import("wire").Sent["ProblemAnswer"]["tables"]} tables
+ * @param {import("../board/rules.js").Tables} tables
  */
 export async function symmetriesOf({ holes, lines, one_way }) {
   const { graphs } = await known();

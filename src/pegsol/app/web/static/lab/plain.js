@@ -1,8 +1,8 @@
 // Plain searches: one with its counters, and several to compare.
 
 import { button, html, icon } from "../dom.js";
+import { address } from "../link.js";
 import { brief } from "../play/problem.js";
-import { address } from "../state.js";
 import { LAB } from "../texts/lab.js";
 import { LANGUAGE } from "../texts/language.js";
 import { secondsText } from "../texts/search.js";
@@ -61,7 +61,7 @@ export class Plain {
    */
   constructor(app, problem) {
     this.#problem = problem;
-    this.#run = new Run(app);
+    this.#run = new Run();
     this.#run.addEventListener("change", () => this.#change());
     this.#run.addEventListener("show", () => this.#show());
     const placed = /** @type {Record<string, any>} */ (problem).coordinates !== null;

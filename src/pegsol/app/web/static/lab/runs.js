@@ -1,15 +1,26 @@
 // Runs of the laboratory in the browser: the genetic solver and plain searches. What compares many searches
 // is left to the command line.
 
-import { RefusalError } from "../refusal.js";
-import { Runs, problemOf } from "../engine/runs/runs.js";
+import { Runs } from "../engine/runs/runs.js";
+import { readProblem } from "../game/read.js";
 import { symmetriesOf } from "../game/symmetries.js";
+import { RefusalError } from "../refusal.js";
 
-/** @import { Answering, Tell } from "../local/maker.js" */
 /** @import { Kept } from "../engine/runs/runs.js" */
-/** @import { Sent } from "wire" */
+/** @import { State as RunState } from "../engine/runs/run.js" */
 
 /** @typedef {"genetic" | "search"} Kind */
+
+/**
+ * How a run stands: `shown` is its progress, and `answer` its result. Both depend on the kind of the run. In an
+ * answer, `reason` is the limit that came first, if any.
+ * @typedef {object} State
+ * @property {RunState} state
+ * @property {number} seconds
+ * @property {Record<string, any> | null} shown
+ * @property {Record<string, any> | null} answer
+ * @property {RefusalError | null} error
+ */
 
 const SECONDS = 60;
 const GRACE_SECONDS = 2; // that a run has to end with its results when its time is over
@@ -43,69 +54,72 @@ const PLAIN = {
 /** @type {Runs<Kind>} */
 const runs = new Runs();
 
-/** @type {Record<string, Answering>} */
-export const answers = {
-  "POST /api/lab/genetic": ({ body }) => begin("genetic", { ...EVOLVING, ...body }),
-  "POST /api/lab/search": ({ body }) => begin("search", { ...PLAIN, ...body }),
-  "POST /api/lab/{name}/fresh": ({ named: [name] }) => tell(name, "fresh"),
-  "POST /api/lab/{name}/pace/{pace}": ({ named: [name, pace] }) => tell(name, pace),
-  "POST /api/lab/{name}/stop": async ({ named: [name] }) => {
-    await runs.get(name).run.stop();
-    return state(runs.get(name));
-  },
-  "DELETE /api/lab/{name}": ({ named: [name] }) => runs.forget(name),
-};
-
-/** @type {Record<string, (named: string[], tell: Tell, signal: AbortSignal) => void>} */
-export const streams = {
-  "/api/lab/{name}/events": ([name], tell, signal) => {
-    const kept = runs.get(name);
-    tell("state", state(kept));
-    if (!kept.run.isOpen) return tell("done", state(kept));
-    for (const event of ["state", "progress", "done"]) {
-      kept.run.addEventListener(event, () => tell(event, state(kept)), { signal });
-    }
-  },
-};
-
 /**
+ * Begin a run; return its id.
  * @param {Kind} kind
  * @param {Record<string, any>} order
  */
-async function begin(kind, { problem, seconds = SECONDS, ...options }) {
-  const { tables, geometry, coordinates, start, rules } = await problemOf(problem);
+export async function begin(kind, { problem, seconds = SECONDS, ...asked }) {
+  /** @type {Record<string, any>} */
+  const options = { ...(kind === "search" ? PLAIN : EVOLVING), ...asked };
+  const { tables, geometry, coordinates, start, rules } = await readProblem(problem);
   const symmetries = coordinates ? undefined : await symmetriesOf(tables);
   if (kind === "search" && options.symmetries && !options.table) {
-    const detail = "symmetric positions are found in a table: symmetries need one";
-    throw new RefusalError(422, "unreadable", [detail], detail);
+    throw new RefusalError("unreadable", ["symmetric positions are found in a table: symmetries need one"]);
   }
   const described = { tables, geometry, coordinates, symmetries, start, rules };
   const task = { described, options: { ...options, seconds } };
   const work = kind === "search" ? "plain" : kind;
-  return { id: runs.begin(work, task, seconds + GRACE_SECONDS, kind) };
+  return runs.begin(work, task, seconds + GRACE_SECONDS, kind);
 }
 
 /**
- * @param {string} name
+ * Pass a word to a run of the genetic solver: "fresh", or its pace.
+ * @param {string} id
  * @param {string} word
  */
-function tell(name, word) {
-  const kept = runs.get(name);
-  if (kept.about === "genetic") kept.run.tell(word);
-  return state(kept);
+export function tell(id, word) {
+  const { run, about } = runs.get(id);
+  if (about === "genetic") run.tell(word);
+}
+
+/** @param {string} id */
+export async function stop(id) {
+  await runs.get(id).run.stop();
+}
+
+/**
+ * End a run, and forget it.
+ * @param {string} id
+ */
+export async function forget(id) {
+  await runs.forget(id);
+}
+
+/**
+ * Hear of a run until its end.
+ * @param {string} id
+ * @param {(state: State) => void} take
+ * @returns {() => void} stops listening
+ */
+export function watch(id, take) {
+  const kept = runs.get(id);
+  const left = new AbortController();
+  const hear = () => take(state(kept));
+  for (const event of ["state", "progress", "done"]) kept.run.addEventListener(event, hear, { signal: left.signal });
+  hear();
+  return () => left.abort();
 }
 
 /**
  * @param {Kept<Kind>} kept
- * @returns {Sent["LabState"]}
+ * @returns {State}
  */
-function state({ run, about }) {
+function state({ run }) {
   const over = run.state === "done" || run.state === "stopped";
   const reason = run.stopping === "time" ? "time" : "cancelled";
   const answer = over ? (run.answer ?? { ...run.shown, reason }) : null;
   return {
-    id: run.id,
-    kind: about,
     state: run.state,
     seconds: run.seconds,
     shown: answer ? null : run.shown,

@@ -5,28 +5,26 @@ import { Calendar } from "../daily/calendar.js";
 import { after, noon, streakOf, today } from "../daily/days.js";
 import { card, shareButton } from "../daily/puzzles.js";
 import { html, link } from "../dom.js";
+import { RefusalError } from "../refusal.js";
+import { puzzlesOf, solvedDays } from "../shelf/days.js";
 import { DAILY } from "../texts/daily.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
 /** @typedef {import("../daily/puzzles.js").Puzzle} Puzzle */
 
-const REFUSED = 400; // what is no day, has not come yet, or was before the first puzzles
-
 export const title = DAILY.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
-  const { api } = app;
   const now = today();
   const date = params.get("date") ?? now;
   const waiting = html("p", { class: "soft", role: "status" }, DAILY.wait);
   root.append(html("h1", {}, DAILY.title), html("p", { class: "soft lead" }, DAILY.lead), waiting);
-  /** @type {[{ first: string, puzzles: Puzzle[] }, { marks: DayMark[] }]} */
-  const [{ first, puzzles }, { marks }] = await Promise.all([
-    api.get(`/api/daily?${new URLSearchParams({ date })}`).catch((error) => {
-      throw error.status === REFUSED ? new Error(DAILY.none) : error;
+  const [{ first, puzzles }, marks] = await Promise.all([
+    puzzlesOf(date).catch((error) => {
+      throw error instanceof RefusalError ? new Error(DAILY.none) : error;
     }),
-    api.get("/api/days"),
+    solvedDays(),
   ]);
   if (!root.isConnected) return;
   const own = (/** @type {string} */ level) =>

@@ -194,7 +194,7 @@ function holeOf({ names }, name) {
  * @param {string} detail
  */
 export function wrong(detail) {
-  return new RefusalError(422, "unreadable", [detail], detail);
+  return new RefusalError("unreadable", [detail], detail);
 }
 
 /** @param {string} text */

@@ -151,7 +151,7 @@ function answered(task, rows, { status, moves = null, reason = "", seconds = 0 }
  * @param {Encoded} encoded
  */
 function finishSymmetries({ board, finish }) {
-  if (!board.coordinates) throw new RefusalError(501, "needs-python");
+  if (!board.coordinates) throw new RefusalError("needs-python");
   const sets = finish.care ? [finish.pegs, finish.free] : [];
   return board.motions.filter((images) => sets.every((bits) => image(bits, images) === bits));
 }

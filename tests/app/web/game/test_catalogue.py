@@ -10,7 +10,7 @@ import pytest
 import web_data
 
 from app.web.described import as_read
-from app.web.local.reading import ask
+from app.web.game.reading import call
 from pegsol import Game, Problem, problem
 from pegsol.app.web.naming import text_of
 from pegsol.errors import PegError
@@ -41,21 +41,24 @@ def test_the_files_of_data_are_not_stale(static: Path) -> None:
 
 
 def test_the_catalogue_is_that_of_the_files(static: Path) -> None:
-    for name in ("boards", "puzzles", "lessons"):
-        ((status, found),) = ask(static, [("GET", f"/api/{name}", None)])
-        assert (status, found) == (200, json.loads((static / "data" / f"{name}.json").read_text()))
+    kept = [
+        json.loads((static / "data" / f"{name}.json").read_text())
+        for name in ("boards", "puzzles", "lessons")
+    ]
+    names = ("catalogueOfBoards", "catalogueOfPuzzles", "lessons")
+    found = call(static, [("game/catalogue.js", name) for name in names])
+    assert found == [("", kept[0]), ("", kept[1]), ("", kept[2]["lessons"])]
 
 
 def test_any_board_is_described(static: Path) -> None:
-    paths = [f"/api/board?name={name.replace('+', '%2B')}" for name in BOARDS]
-    answers = ask(static, [("GET", path, None) for path in paths])
-    for name, (status, found) in zip(BOARDS, answers, strict=True):
+    answers = call(static, [("game/catalogue.js", "boardNamed", name) for name in BOARDS])
+    for name, (code, found) in zip(BOARDS, answers, strict=True):
         try:
             wanted = json.loads(json.dumps(web_data.board_row(as_read(name).board)))
         except PegError:
-            assert status == 400, (name, found)
+            assert code == "unreadable", (name, found)
         else:
-            assert (status, found) == (200, wanted)
+            assert (code, found) == ("", wanted)
 
 
 def opened() -> list[str]:
@@ -105,18 +108,18 @@ def things(text: str) -> list[dict[str, Any]]:
 
 def test_texts_are_opened_alike(static: Path) -> None:
     texts = opened()
-    answers = ask(static, [("POST", "/api/open", {"text": text}) for text in texts])
-    for text, (status, found) in zip(texts[:-1], answers[:-1], strict=True):
+    answers = call(static, [("game/open.js", "thingsIn", text) for text in texts])
+    for text, (code, found) in zip(texts[:-1], answers[:-1], strict=True):
         try:
             wanted = things(text)
         except PegError:
-            assert (status, found["code"]) == (400, "unreadable"), text
+            assert code == "unreadable", text
         else:
-            assert (status, found) == (200, {"things": wanted}), text
-    assert answers[-1][1]["code"] == "too-many-things"
+            assert (code, found) == ("", wanted), text
+    assert answers[-1][0] == "too-many-things"
 
 
 def test_what_only_python_reads_is_refused(static: Path) -> None:
     text = problem("line(4) b1 d1").to_text("pddl")
-    ((status, found),) = ask(static, [("POST", "/api/open", {"text": text})])
-    assert (status, found["code"]) == (501, "needs-python")
+    ((code, _),) = call(static, [("game/open.js", "thingsIn", text)])
+    assert code == "needs-python"

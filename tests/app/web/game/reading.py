@@ -19,22 +19,28 @@ Object.defineProperty(globalThis, "navigator", {
 globalThis.fetch = async (url) => new Response(readFileSync(url));
 """
 
-ASK = (
+CALL = (
     BROWSER
     + """
-const { made } = await import("./local/maker.js");
 answer = [];
-for (const [method, path, sent] of given) {
-  const body = sent === null ? undefined : JSON.stringify(sent);
-  const response = await made(path, { method, body });
-  answer.push([response.status, await response.json()]);
+for (const [module, name, ...asked] of given) {
+  const all = await import(`./${module}`);
+  try {
+    answer.push(["", await all[name](...asked)]);
+  } catch (error) {
+    if (!("code" in error)) throw error;
+    answer.push([error.code, error.message]);
+  }
 }
 """
 )
 
-Question = tuple[str, str, object]
+Call = tuple[object, ...]
 
 
-def ask(static: Path, questions: Sequence[Question]) -> list[tuple[int, Any]]:
-    """Return the status and the content of the answer to each question."""
-    return [tuple(answer) for answer in run_script(static, ASK, questions)]
+def call(static: Path, calls: Sequence[Call]) -> list[tuple[str, Any]]:
+    """Return "" and what each function returns, or the code and the English of its refusal.
+
+    A call has the module, the name of the function, and its arguments.
+    """
+    return [tuple(answer) for answer in run_script(static, CALL, calls)]
