@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from parameters import long_after
 from web.page import BoardPage
+from web.plain import PATH, Open
 from web.site import Visit, overhear
 
 # Waits until the pages are kept.
@@ -132,12 +133,12 @@ def test_a_page_whose_script_cannot_be_fetched_says_why(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(("new", "locale"), long_after(1, [(True, "de-DE"), (False, "en")]))
-def test_the_first_load_is_small(visit: Visit, new: bool, locale: str) -> None:
-    page = visit("/?p=latin-cross", new=new, locale=locale)
+def test_the_first_load_is_small(open_page: Open, new: bool, locale: str) -> None:
+    page = open_page("?p=latin-cross", new=new, locale=locale)
     devtools = page.context.new_cdp_session(page)
     devtools.send("Network.clearBrowserCache")
     script = devtools.send("Page.addScriptToEvaluateOnNewDocument", {"source": NOW_ONLY})
-    page.goto("/")
+    page.goto(PATH)
     expect(page.get_by_role("listbox")).to_be_visible()
     page.wait_for_load_state("networkidle")
     devtools.send("Page.removeScriptToEvaluateOnNewDocument", script)

@@ -2,7 +2,6 @@
 
 import { data } from "../game/data.js";
 import { RefusalError } from "../refusal.js";
-import { gameOf } from "./game.js";
 import { inOrder, keepGhost, markDay, noteResult, now, RECORDS } from "./records.js";
 import { change, read } from "./storage.js";
 
@@ -52,6 +51,7 @@ export async function results() {
  * @returns {Promise<{ best: Result, records: string[], day: Mark | null }>}
  */
 export async function keepResult({ problem, moves, seconds, helped = false, times = [], today }) {
+  const { gameOf } = await import("./game.js"); // whoever only reads results need not wait for it
   const game = await gameOf(problem, moves);
   const over = game.problem.tables.finish.fewest ? game.stuck : game.solved || game.stuck;
   if (!game.jumps || !over) throw new RefusalError("not-over");
