@@ -7,7 +7,6 @@ import json
 import re
 import shutil
 import subprocess
-import tempfile
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -45,31 +44,22 @@ def node() -> str:
     return path
 
 
-def pages(folder: Path) -> Path:
-    """Return a folder in which the modules of the pages and of the board find each other."""
-    static = folder / "static"
-    shutil.copytree(PACKAGE / "web", static, ignore=shutil.ignore_patterns("*.woff2"))
-    (folder / "package.json").write_text('{"type": "module"}')
-    return static
-
-
 HOST = """
 import { createInterface } from "node:readline";
 for await (const line of createInterface({ input: process.stdin })) {
   const [module, name, given] = JSON.parse(line);
-  globalThis.given = given;
   const told = await import(module)
-    .then(async (found) => ({ answer: name ? await found[name](given) : found.answer }))
+    .then(async (functions) => ({ answer: await functions[name](given) }))
     .catch((error) => ({ error: String(error?.stack ?? error) }));
   process.stdout.write(`${JSON.stringify(told)}\\n`);
 }
 """
-"""Runs one script after another, because the start of node takes most of the time."""
+"""Calls one function after another, because the start of node takes most of the time."""
 
 
 @cache
 def host() -> subprocess.Popen[str]:
-    """Return a node that runs scripts; it ends with this process."""
+    """Return a node that calls functions; it ends with this process."""
     command = [node(), "--input-type=module", "--eval", HOST]
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
@@ -78,19 +68,7 @@ def host() -> subprocess.Popen[str]:
     return process
 
 
-def run_script(static: Path, script: str, given: object = None) -> Any:
-    """Return what a *script* writes to the variable ``answer``, for what is *given*.
-
-    What a script leaves in the global object is there for the next one.
-    """
-    head = 'import { readFileSync } from "node:fs";\nexport let answer = null;\n'
-    number, name = tempfile.mkstemp(".mjs", "script", static)
-    with open(number, "w", encoding="utf-8") as file:
-        file.write(head + "const { given } = globalThis;\n" + script)
-    return ask(Path(name), None, given)
-
-
-def ask(module: Path, name: str | None, given: object) -> Any:
+def ask(module: Path, name: str, given: object) -> Any:
     """Return the answer of a function in a *module* of JavaScript to what is *given*."""
     process = host()
     assert process.stdin is not None

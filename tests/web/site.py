@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
@@ -50,56 +51,68 @@ def to_workshop(page: Page, name: str) -> None:
     page.locator("#workshop").get_by_role("link", name=name).click()
 
 
-# The status and the content of the answer of a page to a question.
-ASK = """async ([method, path, sent]) => {
-  const { made } = await import("/static/local/maker.js");
-  const body = sent === null ? undefined : JSON.stringify(sent);
-  const answer = await made(path, { method, body });
-  return [answer.status, answer.status === 204 ? null : await answer.json()];
+CALL = """async ([module, name, given]) => {
+  const all = await import(`/static/${module}`);
+  return all[name](...given);
 }"""
 
 
-def ask(page: Page, path: str, sent: object = None, method: str = "") -> Any:
-    """Return what a page answers to a question, which must not be refused."""
-    usual = "GET" if sent is None else "POST"
-    status, answer = page.evaluate(ASK, [method or usual, path, sent])
-    assert status < 300, (path, answer)
-    return answer
+def call(page: Page, module: str, name: str, *given: object) -> Any:
+    """Return what a function of a module of the pages returns."""
+    return page.evaluate(CALL, [module, name, given])
 
 
-def overhear(page: Page, part: str) -> None:
-    """Let the window ask by the network from now on whatever has this part in its path.
+def overhear(page: Page, name: str) -> None:
+    """Let the window ask by the network from now on what a function of `HEARD` returns.
 
-    What no route of the test answers is then answered as usual, after an error of the server.
+    `Page.route` and `Page.expect_response` see the question as ``/heard/name``, with the
+    arguments. What no route of the test answers is then answered as usual, after an error of the
+    server.
     """
-    page.evaluate("part => sessionStorage.setItem('overheard', part)", part)
+    page.evaluate("name => sessionStorage.setItem('heard', name)", name)
 
 
 def keep(page: Page, thing: dict[str, Any]) -> None:
     """Save something, as the visitor of the page."""
-    ask(page, "/api/saved", thing)
+    call(page, "shelf/saved.js", "save", thing)
 
 
-# What the engine and the shelf answer is asked for in the page itself. A test may ask for it by the
-# network instead, where `Page.route` and `Page.expect_response` see it: see `overhear`.
-OVERHEARD = """
-import * as maker from "./maker.made.js";
-export const listen = maker.listen;
-export async function made(path, init) {
-  const part = sessionStorage.getItem("overheard");
-  const answer = part && path.includes(part) ? await fetch(path, init) : null;
+HEARD = (
+    *("game/analysis.js", "game/catalogue.js", "game/read.js"),
+    *("lab/runs.js", "shelf/days.js", "shelf/results.js", "shelf/saved.js"),
+)
+"""The modules whose functions a test can overhear."""
+HEAR = """
+async function hear(name, made, given) {
+  const heard = sessionStorage.getItem("heard") === name;
+  const question = { method: "POST", body: JSON.stringify(given) };
+  const answer = heard ? await fetch(`/heard/${name}`, question) : null;
   const told = answer?.headers.get("content-type") === "application/json";
-  return told ? answer : maker.made(path, init);
+  return told ? answer.json() : made[name](...given);
 }
 """
+EXPORTED = re.compile(r"^export (async )?(?:function|const|class) (\w+)", re.MULTILINE)
+
+
+def overheard(files: dict[str, bytes], module: str) -> None:
+    """Put a module in front of another one, whose functions can then be overheard."""
+    name = f"static/{module}"
+    inner = name.replace(".js", ".made.js")
+    text = files[inner] = files[name]
+    path = f"./{inner.rpartition('/')[2]}"
+    lines = [f'import * as made from "{path}";', HEAR]
+    for slow, one in EXPORTED.findall(text.decode()):
+        heard = f"(...given) => hear({one!r}, made, given)"
+        lines.append(f"export const {one} = {heard if slow else f'made.{one}'};")
+    files[name] = "\n".join(lines).encode()
 
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """The address of the pages, as ``pegsol play`` serves them; browsers may keep the files."""
     files = site_files()
-    files["static/local/maker.made.js"] = files["static/local/maker.js"]
-    files["static/local/maker.js"] = OVERHEARD.encode()
+    for module in HEARD:
+        overheard(files, module)
     with (
         pytest.MonkeyPatch.context() as patch,
         Server(files, 0) as server,

@@ -219,8 +219,8 @@ def on_a_day(visit: Visit) -> Page:
             (4, "easy", False, True),
         ]
     ]
-    overhear(page, "/api/days")
-    page.route("**/api/days", lambda route: route.fulfill(json={"marks": marks}))
+    overhear(page, "solvedDays")
+    page.route("**/heard/solvedDays", lambda route: route.fulfill(json=marks))
     page.goto("/daily?date=2026-01-03")
     expect(page.locator(".day-puzzle")).to_have_count(3)
     expect(page.locator(".mark")).to_have_count(2)
@@ -402,16 +402,16 @@ def test_what_is_awaited_can_be_read(visit: Visit) -> None:
     switch_meter_on(page)
     meter = page.locator(".meter")
     expect(meter).to_contain_text("Can still be solved", timeout=PATIENCE)
-    overhear(page, "/api/analysis")
-    page.route("**/api/analysis", lambda route: None)  # never answers
+    overhear(page, "analysis")
+    page.route("**/heard/analysis", lambda route: None)  # never answers
     BoardPage(page).drag("d3", "b3")
     expect(meter).to_have_attribute("aria-busy", "true")
     expect(meter).to_contain_text("Can still be solved")
     assert violations(page, COLOURS) == []
     page.goto("/boards?set=english+d4+d3")
     expect(page.locator(".offers button").first).to_be_visible(timeout=PATIENCE)
-    overhear(page, "/api/problem")
-    page.route("**/api/problem", lambda route: None)
+    overhear(page, "readProblem")
+    page.route("**/heard/readProblem", lambda route: None)
     page.get_by_role("radio", name="Last peg anywhere", exact=True).check()
     expect(page.locator(".class-verdict.waiting")).to_contain_text("No game can end")
     assert violations(page, COLOURS) == []

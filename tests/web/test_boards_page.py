@@ -12,7 +12,7 @@ from pegsol import board, problem, puzzles
 from pegsol.model.boards.names import catalogue
 from pegsol.model.problems.titles import board_title
 from web.holes import Holes
-from web.site import Visit, ask
+from web.site import Visit, call
 
 PATIENCE = 60_000  # milliseconds for a set of puzzles and its worksheets
 
@@ -117,7 +117,8 @@ def test_how_far_the_player_has_come(visit: Visit) -> None:
     expect(page.locator(".tile").first).to_be_visible()
     assert page.locator(".done").count() == 0
     moves = ["d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4"]
-    ask(page, "/api/results", {"problem": "latin-cross", "moves": moves, "seconds": 9})
+    over = {"problem": "latin-cross", "moves": moves, "seconds": 9}
+    call(page, "shelf/results.js", "keepResult", over)
     page.reload()
     solved = page.locator(".tile", has_text="Solved in 5 moves")
     expect(solved).to_contain_text("Latin cross")
@@ -127,12 +128,12 @@ def test_how_far_the_player_has_come(visit: Visit) -> None:
     after = page.evaluate(
         """async () => {
           const { nextPuzzle } = await import("/static/boards/next.js");
-          const app = { api: await import("/static/api.js") };
-          const { puzzles } = await app.api.get("/api/puzzles");
+          const { catalogueOfPuzzles } = await import("/static/game/catalogue.js");
+          const { puzzles } = await catalogueOfPuzzles();
           const keyOf = (wanted) => puzzles.find(({ name }) => name === wanted);
           const names = ["latin-cross", "petersen", "diamond-25"].map(keyOf);
-          const found = await Promise.all(names.map((puzzle) => nextPuzzle(app, puzzle)));
-          return [...found, await nextPuzzle(app, { key: "none" })];
+          const found = await Promise.all(names.map((puzzle) => nextPuzzle(puzzle)));
+          return [...found, await nextPuzzle({ key: "none" })];
         }"""
     )
     assert [puzzle and puzzle["href"] for puzzle in after] == [

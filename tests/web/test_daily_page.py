@@ -12,11 +12,11 @@ from playwright.sync_api import Page, expect
 from pegsol import solve
 from pegsol.model.formats.files import problem_from_json
 from web.page import BoardPage
-from web.site import Visit, ask
+from web.site import Visit, call
 
 
 def puzzle_of(page: Page, date: str, level: str) -> dict[str, Any]:
-    answer = ask(page, f"/api/daily?date={date}")
+    answer = call(page, "shelf/days.js", "puzzlesOf", date)
     return next(dict(one["problem"]) for one in answer["puzzles"] if one["level"] == level)
 
 
@@ -71,7 +71,7 @@ def test_a_result_is_shared_without_a_spoiler(visit: Visit) -> None:
         assert solution is not None
         moves = [str(move) for move in solution.moves]
         order = {"problem": puzzle_of(page, today, level), "moves": moves, "seconds": seconds}
-        ask(page, "/api/results", {**order, "helped": helped})
+        call(page, "shelf/results.js", "keepResult", {**order, "helped": helped})
     page.reload()
     share.click()
     dialog = page.get_by_role("dialog")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,51 +12,25 @@ from web_data import DATA
 from pegsol import solve
 from pegsol.model.formats.files import problem_from_json
 from pegsol.search.surveys.difficulty import difficulty
-from scripts import pages, run_script
-from web.local.reading import BROWSER
+from scripts import ask
+from web.game.calls import PAGES
 from web.picked import DAYS, RUSH, day_puzzle, puzzle_in
 
 FIRST, LAST = web_puzzles.FIRST, web_puzzles.FIRST + timedelta(web_puzzles.DAYS - 1)
 DAY = timedelta(1)
-SCRIPT = (
-    BROWSER
-    + """
-const { made } = await import("./local/maker.js");
-const Now = class extends Date {
-  constructor(...given) {
-    super(...(given.length ? given : ["2050-06-01T12:00"]));
-  }
-};
-globalThis.Date = Now;
-const asked = async (path) => {
-  const response = await made(path, {});
-  return response.status === 204 ? null : response.json();
-};
-const { days, again, game } = given;
-answer = { days: [], rush: await asked("/api/rush") };
-for (const date of days) answer.days.push(await asked(`/api/daily?date=${date}`));
-answer.marked = [];
-for (const date of again) {
-  await asked(`/api/daily?date=${date}`);
-  const init = { method: "POST", body: JSON.stringify(game) };
-  answer.marked.push((await (await made("/api/results", init)).json()).day?.date);
-}
-"""
-)
 AGAIN = (str(FIRST), str(LAST + DAY), str(FIRST))
 """Days with the same puzzles."""
 
 
 @pytest.fixture(scope="module")
-def picked(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def picked() -> Any:
     """What the pages pick on 1 June 2050: a rush, and the puzzles of the days of PICKED."""
-    static: Path = pages(tmp_path_factory.mktemp("pages"))
     problem, _ = day_puzzle(FIRST, "easy")
     solution = solve(problem).solution
     assert solution is not None
     moves = [str(move) for move in solution.moves]
     game = {"problem": problem.as_json(), "moves": moves, "seconds": 9}
-    return run_script(static, SCRIPT, {"days": list(PICKED), "again": AGAIN, "game": game})
+    return ask(PAGES, "picked", {"days": list(PICKED), "again": AGAIN, "game": game})
 
 
 def check_days(numbers: range | tuple[int, ...]) -> None:
@@ -133,7 +106,7 @@ def test_a_puzzle_counts_for_the_day_that_was_opened_last(picked: Any) -> None:
 
 def test_a_rush_rises_and_does_not_end(picked: Any) -> None:
     pools = [[puzzle_in(text) for text in puzzles] for puzzles in RUSH["puzzles"]]
-    puzzles = [problem_from_json(puzzle) for puzzle in picked["rush"]["puzzles"]]
+    puzzles = [problem_from_json(puzzle) for puzzle in picked["rush"]]
     for block, pool in enumerate(pools):
         places = [pool.index(puzzle) for puzzle in puzzles[3 * block : 3 * block + 3]]
         assert places == sorted(set(places))

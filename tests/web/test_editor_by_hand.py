@@ -11,7 +11,7 @@ from parameters import long_after
 from pegsol import problem
 from web.holes import Holes
 from web.page import BoardPage
-from web.site import Visit, address, ask
+from web.site import Visit, address, call
 from web.test_editor_page import exported, paste, tool, verdict
 
 PETERSEN = "graph(a-b, b-c, c-d, d-e, e-a, a-f, b-g, c-h, d-i, e-j, f-h, h-j, j-g, g-i, i-f) a any"
@@ -70,7 +70,7 @@ def test_any_board_opens_and_comes_out_as_it_was(visit: Visit, spec: str) -> Non
 @pytest.mark.long
 def test_holes_of_a_graph_stand_where_the_picture_has_them(visit: Visit) -> None:
     page = visit(address("/editor", PETERSEN))
-    tables = ask(page, "/api/problem", {"problem": PETERSEN})["tables"]
+    tables = call(page, "game/read.js", "readProblem", PETERSEN)["tables"]
     board = Holes(page)
     (x, y), (ax, ay) = board.middle("a"), tables["places"][0]
     scale = board.map.evaluate("map => map.getScreenCTM().a") * 100

@@ -12,10 +12,14 @@ from web.page import BoardPage
 from web.site import Visit, go_on, switch_meter_on
 
 ENGINE = PACKAGE / "web/engine"
-ASK = """async (path) => {
-  const { post } = await import("/static/api.js");
-  return post(path, { problem: "latin-cross", moves: [], effort: "hint" });
+ASK = """async (name) => {
+  const engine = await import("/static/game/analysis.js");
+  return engine[name]({ problem: "latin-cross" }, "hint");
 }"""
+REASON = f"""async (name) => {{
+  const {{ lineOf }} = await import("/static/wording.js");
+  return ({ASK})(name).catch(lineOf);
+}}"""
 # What stands before the script of the worker.
 NO_MEMORY = "WebAssembly.Memory = class { constructor() { throw new RangeError(); } };"
 DYING = "addEventListener('message', () => { throw new Error('the engine dies'); });"
@@ -39,9 +43,9 @@ def test_a_page_asks_the_engine(visit: Visit) -> None:
     expect(page.locator(".review")).to_contain_text("lost the game", timeout=PATIENCE)
 
 
-def refused(page: Page, path: str = "/api/analysis") -> str:
+def refused(page: Page, name: str = "analysis") -> str:
     """Return why the pages do not answer."""
-    return str(page.evaluate(f"asked => ({ASK})(asked).catch((error) => error.message)", path))
+    return str(page.evaluate(REASON, name))
 
 
 @pytest.mark.parametrize(
@@ -62,8 +66,8 @@ def test_an_engine_that_fails_says_why(visit: Visit, before: str, said: str) -> 
 def test_without_its_files_or_webassembly_the_engine_says_so(visit: Visit) -> None:
     page = visit("/help", errors=(404,))
     page.route("**/spaces.wasm", lambda route: route.fulfill(status=404))
-    assert page.evaluate(ASK, "/api/analysis")["winning"] is True
-    assert "could not be loaded" in refused(page, "/api/fewest-moves")
+    assert page.evaluate(ASK, "analysis")["winning"] is True
+    assert "could not be loaded" in refused(page, "fewestMoves")
     page.route("**/solver.wasm", lambda route: route.fulfill(status=404))
     page.reload()
     assert "could not be loaded" in refused(page)
@@ -80,9 +84,9 @@ def test_a_question_that_is_cancelled_ends_and_newer_ones_come_first(visit: Visi
         game.jump(game.legal_jumps()[0])
     order = page.evaluate(
         """async (moves) => {
-          const { post } = await import("/static/api.js");
+          const { analysis } = await import("/static/game/analysis.js");
           const ask = (problem, moves, effort, signal) =>
-            post("/api/analysis", { problem, moves, effort }, { signal });
+            analysis({ problem, moves }, effort, signal);
           await ask("wiegleb e1 e1", moves, "verdict");  // both problems have been read
           await ask("latin-cross", [], "hint");
           const gone = new AbortController();

@@ -228,11 +228,11 @@ def check_card(card: Locator, board: BoardPage) -> None:
 
 @pytest.mark.long
 def test_what_comes_next_has_its_place_from_the_start(visit: Visit) -> None:
-    page = visit("/?p=latin-cross", errors=(404,))
+    page = visit("/?p=latin-cross", errors=(501,))
     board = on(page)
     waiting = []
-    overhear(page, "/api/puzzles")
-    page.route("**/api/puzzles", lambda route: waiting.append(route))
+    overhear(page, "catalogueOfPuzzles")
+    page.route("**/heard/catalogueOfPuzzles", lambda route: waiting.append(route))
     play(board, *CROSS_GAME)
     place = page.locator(".end-of-game .reserved")
     expect(place).to_have_count(1)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from pegsol import solve
 from pegsol.model.formats.puzzles import LADDER, puzzle
 from web.page import BoardPage
-from web.site import Visit, ask
+from web.site import Visit, call
 
 
 def play_through(page: Page, name: str) -> None:
@@ -29,8 +29,8 @@ def note(page: Page, name: str, *, helped: bool = False) -> None:
     solution = solve(puzzle(name).problem).solution
     assert solution is not None
     moves = [str(move) for move in solution.moves]
-    body = {"problem": name, "moves": moves, "seconds": 9, "helped": helped}
-    ask(page, "/api/results", body)
+    over = {"problem": name, "moves": moves, "seconds": 9, "helped": helped}
+    call(page, "shelf/results.js", "keepResult", over)
 
 
 def primary(page: Page) -> None:
@@ -121,12 +121,12 @@ def test_a_step_leads_to_the_next_and_the_top_to_the_catalogue(visit: Visit) -> 
         """async (names) => {
           const { nextPuzzle } = await import("/static/boards/next.js");
           const { nextStep } = await import("/static/play/problem.js");
-          const app = { api: await import("/static/api.js") };
-          const { puzzles } = await app.api.get("/api/puzzles");
+          const { catalogueOfPuzzles } = await import("/static/game/catalogue.js");
+          const { puzzles } = await catalogueOfPuzzles();
           const keyOf = (wanted) => puzzles.find(({ name }) => name === wanted);
           const found = [];
-          for (const name of names) found.push((await nextPuzzle(app, keyOf(name)))?.name);
-          return [...found, await nextStep(app)];
+          for (const name of names) found.push((await nextPuzzle(keyOf(name)))?.name);
+          return [...found, await nextStep()];
         }""",
         ["latin-cross", "cat", "central-game", "square-4"],
     )

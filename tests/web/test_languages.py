@@ -178,17 +178,20 @@ def test_errors_are_worded_by_the_page(visit: Visit) -> None:
         """async () => {
           const { later, translate } = await import("/static/texts/language.js");
           await translate();
-          const { refusal } = await later(() => import("/static/wording.js"));
-          return Promise.all([
-            refusal({ error: "slow", code: "too-slow", values: [] }),
-            refusal({ error: "no hole z9", code: "unreadable", values: ["no hole z9"] }),
-            refusal({ error: "something new", code: "brand-new", values: [] }),
-          ]);
+          const { lineOf } = await later(() => import("/static/wording.js"));
+          const { RefusalError } = await import("/static/refusal.js");
+          return [
+            new RefusalError("not-over"),
+            new RefusalError("unreadable", ["no hole z9"]),
+            new TypeError("Failed to fetch"),
+            new Error("Wörter der Seite"),
+          ].map(lineOf);
         }"""
     )
-    assert "This takes too long." not in told[0]
+    assert told[0] not in ("not-over", "The game is not over.")
     assert told[1].endswith("no hole z9")
-    assert told[2] == "something new"  # the page is older than the server
+    assert "konnte nicht geladen werden" in told[2]
+    assert told[3] == "Wörter der Seite"
 
 
 def test_the_page_words_titles_as_the_server_does(visit: Visit) -> None:
@@ -206,12 +209,8 @@ def test_the_page_words_titles_as_the_server_does(visit: Visit) -> None:
         """async (specs) => {
           const { problemTitle } = await import("/static/wording.js");
           const { finishWords } = await import("/static/parts/finish.js");
-          const { made } = await import("/static/local/maker.js");
-          const ask = async (problem) => {
-            const body = JSON.stringify({ problem });
-            return (await made("/api/problem", { method: "POST", body })).json();
-          };
-          return (await Promise.all(specs.map(ask))).map(({ name, title, problem, rules }) =>
+          const { describe } = await import("/static/game/describe.js");
+          return (await Promise.all(specs.map(describe))).map(({ name, title, problem, rules }) =>
             [problemTitle(name, ""), finishWords(problem.finish, rules), title]);
         }""",
         specs,

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from web_data import lessons
 
 from web.page import BoardPage, hurry
-from web.site import Visit, ask
+from web.site import Visit, call
 
 TALL = {"width": 1280, "height": 1200}
 
@@ -239,7 +239,7 @@ def test_the_path_says_what_each_lesson_lets_the_player_solve(visit: Visit) -> N
     links = page.locator(".lesson-card .then a")
     expect(links).to_have_count(len(lessons()))
     assert links.first.inner_text() == "Latin cross"
-    puzzles = ask(page, "/api/puzzles")["puzzles"]
+    puzzles = call(page, "game/catalogue.js", "catalogueOfPuzzles")["puzzles"]
     names = {puzzle["name"] for puzzle in puzzles if puzzle["solvable"]}
     for href in links.evaluate_all("all => all.map(link => link.getAttribute('href'))"):
         assert href.removeprefix("/?p=") in names

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from parameters import long_after
 from web.page import BoardPage
+from web.plain import PATH, Open
 from web.site import Visit, overhear
 
 # Waits until the pages are kept.
@@ -111,8 +112,8 @@ def test_games_that_were_never_opened_work_without_the_network(browser: Browser,
 @pytest.mark.long
 def test_a_picture_that_is_not_there_is_a_plain_sign(visit: Visit) -> None:
     page = visit("/help")
-    overhear(page, "/api/problem")
-    page.route("**/api/problem", lambda route: route.abort())
+    overhear(page, "readProblem")
+    page.route("**/heard/readProblem", lambda route: route.abort())
     page.goto("/boards?q=cross")
     picture = page.locator(".tile .picture").first
     expect(picture).to_have_attribute("src", re.compile("^data:image/svg"))
@@ -132,12 +133,12 @@ def test_a_page_whose_script_cannot_be_fetched_says_why(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(("new", "locale"), long_after(1, [(True, "de-DE"), (False, "en")]))
-def test_the_first_load_is_small(visit: Visit, new: bool, locale: str) -> None:
-    page = visit("/?p=latin-cross", new=new, locale=locale)
+def test_the_first_load_is_small(open_page: Open, new: bool, locale: str) -> None:
+    page = open_page("?p=latin-cross", new=new, locale=locale)
     devtools = page.context.new_cdp_session(page)
     devtools.send("Network.clearBrowserCache")
     script = devtools.send("Page.addScriptToEvaluateOnNewDocument", {"source": NOW_ONLY})
-    page.goto("/")
+    page.goto(PATH)
     expect(page.get_by_role("listbox")).to_be_visible()
     page.wait_for_load_state("networkidle")
     devtools.send("Page.removeScriptToEvaluateOnNewDocument", script)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from typing import Any
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from pegsol import problem, solutions
 from web.page import BoardPage, swipe
-from web.site import Visit, address, ask, go_on, overhear
+from web.site import Visit, address, call, go_on, overhear
 
 CENTRAL_GAME = """
     d6-d4 f5-d5 e7-e5 e4-e6 e2-e4 g3-e3 d3-f3 g5-g3-e3 c5-e5 a5-c5 b3-d3-f3-f5-d5-b5 c7-e7-e5-e3
@@ -235,9 +235,9 @@ def test_what_is_wrong_with_an_address_is_said(visit: Visit) -> None:
 
 
 def test_what_does_not_answer_is_asked_again(visit: Visit) -> None:
-    page = visit("/help", errors=(404,))
-    overhear(page, "/api/saved")
-    page.route("**/api/saved", lambda route: route.abort())
+    page = visit("/help", errors=(501,))
+    overhear(page, "listSaved")
+    page.route("**/heard/listSaved", lambda route: route.abort())
     page.goto("/saved")
     expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
     page.unroute_all()
@@ -338,19 +338,19 @@ def test_only_an_exact_number_of_moves_is_shown(visit: Visit) -> None:
     asked: list[list[str]] = []
 
     def answer(route: Route) -> None:
-        asked.append(route.request.post_data_json["moves"])
+        asked.append(route.request.post_data_json[0]["moves"])
         route.fulfill(json={"found": 5, "at_least": 3, "complete": True})
 
-    overhear(page, "/api/fewest-moves")
-    page.route("**/api/fewest-moves", answer)
+    overhear(page, "fewestMoves")
+    page.route("**/heard/fewestMoves", answer)
     board, row = on(page), meter.get_by_text("Fewest moves still needed")
     verdict = page.locator(".meter:not([aria-busy])")
-    with page.expect_response("**/api/fewest-moves", timeout=PATIENCE):
+    with page.expect_response("**/heard/fewestMoves", timeout=PATIENCE):
         board.drag("d3", "b3")
     expect(row).to_be_hidden()
     board.drag("d5", "d3")  # so early it would take too long again
     expect(verdict).to_contain_text("Random jumps solve it1 in 16")
-    with page.expect_response("**/api/fewest-moves", timeout=PATIENCE):
+    with page.expect_response("**/heard/fewestMoves", timeout=PATIENCE):
         board.drag("e3", "c3")
     expect(verdict).to_contain_text("Random jumps solve it25 %")
     assert asked == [["d3-b3"], ["d3-b3", "d5-d3", "e3-c3"]]
@@ -360,8 +360,8 @@ def test_only_an_exact_number_of_moves_is_shown(visit: Visit) -> None:
 @pytest.mark.long
 def test_a_slow_count_of_moves_does_not_hold_up_the_verdict(visit: Visit) -> None:
     page = visit("/?p=latin-cross", meter=True)
-    overhear(page, "/api/fewest-moves")
-    page.route("**/api/fewest-moves", lambda route: None)  # never answers
+    overhear(page, "fewestMoves")
+    page.route("**/heard/fewestMoves", lambda route: None)  # never answers
     meter = page.get_by_role("region", name="What can still be reached")
     expect(meter).to_contain_text("Can still be solved", timeout=PATIENCE)
     on(page).drag("d3", "d1")
@@ -397,7 +397,7 @@ def test_the_clock_and_the_best_game_outlive_the_page(visit: Visit) -> None:
     expect(page.locator(".end-of-game a.primary")).to_contain_text("Next: ")
     page.goto("/?p=latin-cross")
     expect(page.get_by_text("Fewest: 5 moves")).to_be_visible()
-    assert ask(visit("/?p=latin-cross"), "/api/results") == {"results": []}
+    assert call(visit("/?p=latin-cross"), "shelf/results.js", "results") == []
 
 
 @pytest.mark.long
@@ -427,8 +427,8 @@ def test_a_better_game_is_praised_and_ticks_the_puzzle(visit: Visit) -> None:
 def test_a_won_game_is_compared_with_what_is_known_in_time(visit: Visit) -> None:
     page = visit("/help")
     answer: dict[str, int | None] = {}
-    overhear(page, "/api/fewest-moves")
-    page.route("**/api/fewest-moves", lambda route: route.fulfill(json=answer))
+    overhear(page, "fewestMoves")
+    page.route("**/heard/fewestMoves", lambda route: route.fulfill(json=answer))
     card = page.locator(".end-of-game")
     for found, at_least, said in (
         (None, None, ""),
@@ -438,14 +438,14 @@ def test_a_won_game_is_compared_with_what_is_known_in_time(visit: Visit) -> None
         (19, 18, "You took 18 moves, and no solution has fewer."),
     ):
         answer |= {"found": found, "at_least": at_least, "complete": True}
-        with page.expect_response("**/api/fewest-moves"):
+        with page.expect_response("**/heard/fewestMoves"):
             page.goto(address("/", "english d4 d4", CENTRAL_GAME.split()))
         expect(card).to_contain_text("18 moves")
         expect(card).to_contain_text(said)
         if not said:
             expect(card).not_to_contain_text("needed")
     # A solution from an address counts for nothing.
-    assert ask(page, "/api/results") == {"results": []}
+    assert call(page, "shelf/results.js", "results") == []
 
 
 @pytest.mark.long
@@ -462,7 +462,7 @@ def test_help_is_kept_apart(visit: Visit) -> None:
     expect(page.locator(".helped")).to_have_text("with help")
     expect(page.locator(".clock")).to_be_hidden()
     expect(card.get_by_role("link", name="Next")).to_be_visible()
-    (row,) = ask(page, "/api/results")["results"]
+    (row,) = call(page, "shelf/results.js", "results")
     assert (row["solved"], row["helped"]) == (True, True)
     page.goto("/boards")
     tile = page.locator(".tile", has_text="Latin cross").first
@@ -485,13 +485,13 @@ def test_the_ghost_of_the_fastest_game_plays_along(visit: Visit) -> None:
     play(board, CROSS_GAME)
     expect(page.get_by_text("Your fastest!")).to_have_count(0)
     expect(page.get_by_text("Your first time!")).to_be_visible()
-    key = ask(page, "/api/results")["results"][0]["key"]
-    times = ask(page, f"/api/results/{quote(key)}/ghost")["ghost"]["times"]
+    key = call(page, "shelf/results.js", "results")[0]["key"]
+    times = call(page, "shelf/results.js", "ghostOf", key)["times"]
     assert len(times) == 5
     assert times == sorted(times)
-    slow = {"ghost": {"moves": CROSS_GAME.split(), "times": [0, 900, 901, 902, 903]}}
-    overhear(page, "/ghost")
-    page.route("**/ghost", lambda route: route.fulfill(json=slow))
+    slow = {"moves": CROSS_GAME.split(), "times": [0, 900, 901, 902, 903]}
+    overhear(page, "ghostOf")
+    page.route("**/heard/ghostOf", lambda route: route.fulfill(json=slow))
     page.goto("/?p=latin-cross")
     expect(ghost).to_have_text("Ghost")  # quiet unless it is wanted
     ghost.get_by_role("button").click()
@@ -557,8 +557,8 @@ def test_a_mistake_that_cannot_be_found_costs_one_move(visit: Visit) -> None:
 
     unknown = dict.fromkeys(("winning", "fewest", "solutions", "chance", "lost_at", "hint", "best"))
     known = {"pegs": 3, "reached": False, "stuck": False, "jumps": [], "complete": True}
-    overhear(page, "/api/analysis")
-    page.route("**/api/analysis", lambda route: route.fulfill(json=known | unknown))
+    overhear(page, "analysis")
+    page.route("**/heard/analysis", lambda route: route.fulfill(json=known | unknown))
     page.goto("/?p=line(4)+a1+any")
     play(on(page), "c1-a1")
     back.click()
@@ -609,12 +609,12 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
     expect(page.get_by_role("textbox")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert ask(page, "/api/saved") == {"saved": []}
+    assert call(page, "shelf/saved.js", "listSaved") == []
     page.get_by_role("button", name="Save").click()
     page.get_by_role("textbox").fill("My <b>game</b>")
     page.keyboard.press("Enter")
     expect(page.locator(".note").last).to_contain_text("Saved as “My <b>game</b>”")
-    saved = ask(page, "/api/saved")["saved"]
+    saved = call(page, "shelf/saved.js", "listSaved")
     assert [(one["name"], one["kind"], one["moves"]) for one in saved] == [
         ("My <b>game</b>", "game", ["d2-d4"])
     ]

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from invoke import run
 from web.page import BoardPage, count_flyers
-from web.site import Visit, address, ask
+from web.site import Visit, address, call
 
 CROSS_GAME = ["d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4"]
 CENTRAL_GAME = """
@@ -133,7 +133,7 @@ def test_it_can_be_saved_and_printed(visit: Visit) -> None:
     expect(page.locator(".note")).to_contain_text("Saved as “Latin cross”")
     page.get_by_role("button", name="Add to print queue").click()
     expect(page.get_by_label("1 item to print")).to_have_text("1")
-    saved = ask(page, "/api/saved")["saved"]
+    saved = call(page, "shelf/saved.js", "listSaved")
     assert [(one["kind"], one["moves"]) for one in saved] == [("solution", CROSS_GAME)]
 
 

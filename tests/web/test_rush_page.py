@@ -72,11 +72,11 @@ def test_a_rush_is_played_to_its_end(visit: Visit) -> None:
 
 
 def test_nothing_can_be_skipped_before_the_first_puzzle_is_there(visit: Visit) -> None:
-    page = visit("/rush", errors=(404,))
+    page = visit("/rush", errors=(501,))
     asked: list[Route] = []
-    overhear(page, "/api/rush")
-    page.route("**/api/rush", lambda route: asked.append(route))
-    with page.expect_request("**/api/rush"):
+    overhear(page, "rushPuzzles")
+    page.route("**/heard/rushPuzzles", lambda route: asked.append(route))
+    with page.expect_request("**/heard/rushPuzzles"):
         page.get_by_role("button", name="Start").click()
     skip = page.get_by_role("button", name="Skip")
     expect(skip).to_be_disabled()

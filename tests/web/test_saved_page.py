@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from pegsol import problem
 from pegsol.model.games.game import Game
 from web.page import BoardPage
-from web.site import Visit, ask, keep, overhear, to_workshop
+from web.site import Visit, call, keep, overhear, to_workshop
 
 GAME = {"kind": "game", "name": "A <b>game</b>", "problem": "english d4 d4", "moves": ["d2-d4"]}
 PUZZLE = {"kind": "puzzle", "name": "A puzzle", "problem": "crossbow", "moves": []}
@@ -36,7 +36,7 @@ def names(page: Page) -> list[str]:
 
 def kept(page: Page) -> list[str]:
     """The names that the browser keeps."""
-    listed = ask(page, "/api/saved")["saved"]
+    listed = call(page, "shelf/saved.js", "listSaved")
     return sorted(thing["name"] for thing in listed)
 
 
@@ -77,10 +77,10 @@ def test_deleting_and_taking_that_back(visit: Visit) -> None:
 
 @pytest.mark.long
 def test_what_is_deleted_is_gone_once_the_page_is_left(visit: Visit) -> None:
-    page = saved(visit, GAME, PUZZLE, errors=(404, 501))
-    overhear(page, "/api/saved/")
+    page = saved(visit, GAME, PUZZLE, errors=(501,))
+    overhear(page, "deleteSaved")
     page.get_by_role("button", name="Delete: A puzzle").press("Enter")
-    with page.expect_response(lambda answer: answer.request.method == "DELETE"):
+    with page.expect_response("**/heard/deleteSaved"):
         to_workshop(page, "Print queue")
     assert kept(page) == ["A <b>game</b>"]
 

@@ -11,7 +11,7 @@ from pegsol import Game, Move, parse_moves, problem, solutions
 from pegsol.app.cli.commands.play import address_of
 from web.holes import Holes
 from web.page import BoardPage, hurry
-from web.site import Visit, ask
+from web.site import Visit, call
 
 LONG = pytest.mark.long  # other tests of a language are quick
 MANY = "/search?p=english+d4+d4"  # far more solutions than a test can wait for
@@ -328,7 +328,7 @@ def test_a_solution_is_replayed_saved_and_printed(visit: Visit) -> None:
     expect(page.get_by_text("Added to the print queue.").first).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).tap()
     expect(page.get_by_text("The solution is saved.").first).to_be_visible()
-    listed = ask(page, "/api/saved")["saved"]
+    listed = call(page, "shelf/saved.js", "listSaved")
     assert [(saved["kind"], saved["name"]) for saved in listed] == [
         ("solution", "Crossbow, solution 1")
     ]

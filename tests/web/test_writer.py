@@ -59,9 +59,9 @@ def test_an_older_site_is_replaced(tmp_path: Path) -> None:
     folder.mkdir()
     writer.write_site(folder)  # an empty folder is one to write to
     (folder / "offline.js").write_text("older")
-    (folder / "static/api.js").unlink()
+    (folder / "static/app.js").unlink()
     assert invoke.run("site", "-o", str(folder)).exit_code == 0
-    assert (folder / "static/api.js").exists()
+    assert (folder / "static/app.js").exists()
     assert (folder / "offline.js").read_text("utf-8") != "older"
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 

@@ -1,13 +1,13 @@
 // The frame around the pages: it shows the page of the address.
 
-import * as api from "./api.js";
 import { at, pathAt } from "./base.js";
 import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage } from "./header.js";
-import { heard, notes, say, tell, warn } from "./notes.js";
+import { state } from "./kept.js";
+import { heard, notes, reasonOf, say, tell, warn } from "./notes.js";
 import { guardDoubleClicks } from "./parts/twice.js";
 import { onAside } from "./reader.js";
-import { state } from "./state.js";
+import { RefusalError } from "./refusal.js";
 import { ERRORS, NAV, pageTitle } from "./texts/frame.js";
 import { later, translate } from "./texts/language.js";
 import { theme } from "./theme.js";
@@ -15,8 +15,7 @@ import { theme } from "./theme.js";
 /**
  * What every page is passed.
  * @typedef {object} App
- * @property {typeof import("./api.js")} api
- * @property {typeof import("./state.js").state} state
+ * @property {typeof import("./kept.js").state} state
  * @property {(path: string, params?: Record<string, string>) => void} go to another page
  * @property {(href: string) => void} visit any address of ours
  * @property {() => boolean} returned whether the address was shown before: the page was loaded
@@ -101,16 +100,11 @@ async function moduleOf(page) {
  * @returns {Promise<{ title: string, show: Show }>}
  */
 async function load(page) {
-  try {
-    const [module] = await Promise.all([
-      page === "play" || page === "welcome" ? moduleOf(page) : later(() => moduleOf(page)),
-      ...(STYLES[page] ?? ["pages"]).map(loadStyle),
-    ]);
-    return module;
-  } catch (error) {
-    // A module that is not there is a TypeError in the words of each browser.
-    throw error instanceof TypeError ? new api.ApiError(ERRORS.unreachable, 0) : error;
-  }
+  const [module] = await Promise.all([
+    page === "play" || page === "welcome" ? moduleOf(page) : later(() => moduleOf(page)),
+    ...(STYLES[page] ?? ["pages"]).map(loadStyle),
+  ]);
+  return module;
 }
 
 /**
@@ -148,7 +142,8 @@ async function show(focus = false) {
     if (number === shows) leave = clean;
     else clean?.();
   } catch (error) {
-    if (number === shows) fail(root, title, error);
+    const line = await reasonOf(error);
+    if (number === shows) fail(root, title, error, line);
   }
 }
 
@@ -157,12 +152,13 @@ async function show(focus = false) {
  * @param {HTMLElement} root
  * @param {string} title of the page, if it has one
  * @param {unknown} error
+ * @param {string} line the same in words
  */
-function fail(root, title, error) {
+function fail(root, title, error, line) {
   const again = button("again", ERRORS.again, () => void show(), { class: "primary" });
-  if (error instanceof api.ApiError && !error.status) instead(root, title, ERRORS.unreachable, again);
-  else if (!(error instanceof Error)) instead(root, ERRORS.title, ERRORS.page, again);
-  else instead(root, ERRORS.title, isOfLink(error) ? `${ERRORS.link} (${error.message})` : error.message, again);
+  if (!(error instanceof Error)) return instead(root, ERRORS.title, ERRORS.page, again);
+  if (line === ERRORS.unreachable) return instead(root, title, line, again);
+  instead(root, ERRORS.title, isOfLink(error) ? `${ERRORS.link} (${line})` : line, again);
 }
 
 /**
@@ -171,7 +167,7 @@ function fail(root, title, error) {
  */
 function isOfLink(error) {
   const coded = new URLSearchParams(location.search).get("p")?.startsWith("json:");
-  return coded && error instanceof api.ApiError && error.status === 400;
+  return coded && error instanceof RefusalError;
 }
 
 /**
@@ -200,7 +196,7 @@ async function ask(question, value) {
 }
 
 /** @type {App} */
-const app = { api, state, go, visit, returned: () => isReturn, say, tell, ask, name, theme };
+const app = { state, go, visit, returned: () => isReturn, say, tell, ask, name, theme };
 
 /**
  * Go to a part of the page; the history is for pages.

@@ -2,7 +2,8 @@
 
 import { at } from "./base.js";
 import { html, icon, loadStyle } from "./dom.js";
-import { address, state } from "./state.js";
+import { state } from "./kept.js";
+import { address } from "./link.js";
 import { ERRORS, NAME, NAV } from "./texts/frame.js";
 import { later } from "./texts/language.js";
 
@@ -137,7 +138,7 @@ export async function showSearches() {
       if (!list) opener.before(...searches.elements); // only once: it may be open
       list = searches;
     }
-    await list?.refresh();
+    list?.refresh();
   } catch {
     // What is shown stays.
   }

@@ -1,6 +1,6 @@
 // Sound and vibration of a board: a knock at each jump, a few notes at the end. Both are off at first.
 
-import { state } from "./state.js";
+import { state } from "./kept.js";
 
 /** @typedef {import("./board/board.js").PegBoard} PegBoard */
 

@@ -1,6 +1,6 @@
 // Which colours page, boards and pictures have.
 
-import { state } from "./state.js";
+import { state } from "./kept.js";
 
 /** @typedef {import("./board/board.js").PegBoard} PegBoard */
 

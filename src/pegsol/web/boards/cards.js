@@ -2,19 +2,19 @@
 
 import { at } from "../base.js";
 import { html, icon } from "../dom.js";
+import { address } from "../link.js";
 import { finishWords } from "../parts/finish.js";
 import { picture } from "../parts/picture.js";
-import { address } from "../state.js";
 import { DIFFICULTY } from "../texts/answers.js";
 import { BOARDS } from "../texts/boards.js";
 import { WORDS } from "../texts/words.js";
 
-/** @typedef {import("wire").Schemas["PuzzleRow"]} Puzzle */
+/** @typedef {import("../game/catalogue.js").PuzzleRow} Puzzle */
 
 
-/** @typedef {import("wire").Schemas["BoardRow"]} Board */
+/** @typedef {import("../game/catalogue.js").BoardRow} Board */
 
-/** @typedef {import("wire").Schemas["ResultRow"]} Result */
+/** @typedef {import("../shelf/results.js").Result} Result */
 
 const MAX_GRADE = 5;
 

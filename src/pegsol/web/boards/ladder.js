@@ -1,8 +1,8 @@
 // The ladder: puzzles from six pegs to the central game, each more difficult than the one before.
 
 import { html, link, svg } from "../dom.js";
+import { address } from "../link.js";
 import { picture } from "../parts/picture.js";
-import { address } from "../state.js";
 import { DIFFICULTY } from "../texts/answers.js";
 import { LADDER } from "../texts/boards.js";
 

@@ -1,8 +1,9 @@
 // The puzzle after this one, and the steps of the ladder.
 
-import { address } from "../state.js";
+import { catalogueOfPuzzles } from "../game/catalogue.js";
+import { address } from "../link.js";
+import { results } from "../shelf/results.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("./cards.js").Puzzle} Puzzle */
 /** @typedef {import("./cards.js").Result} Result */
 
@@ -33,29 +34,18 @@ export function stepsOf({ ladder, puzzles }, results) {
   });
 }
 
-/** @param {App} app */
-async function load({ api }) {
-  /** @type {[{ ladder: string[], puzzles: Puzzle[] }, { results: Result[] }]} */
-  const [catalogue, { results }] = await Promise.all([
-    api.get("/api/puzzles"),
-    api.get("/api/results"),
-  ]);
-  return { catalogue, results };
-}
-
 /**
  * The next puzzle that the player has not solved: after a step of the ladder the next step, else
  * the next one of the catalogue. It is null if the problem is none of the puzzles, or if no other
  * is left.
- * @param {App} app
  * @param {{ key: string }} problem
  * @returns {Promise<Next | null>}
  */
-export async function nextPuzzle(app, { key }) {
-  const { catalogue, results } = await load(app);
+export async function nextPuzzle({ key }) {
+  const [catalogue, best] = await Promise.all([catalogueOfPuzzles(), results()]);
   const { puzzles } = catalogue;
-  const solved = new Set(results.filter((result) => result.solved).map((result) => result.key));
-  const steps = stepsOf(catalogue, results).map(({ puzzle }) => puzzle);
+  const solved = new Set(best.filter((result) => result.solved).map((result) => result.key));
+  const steps = stepsOf(catalogue, best).map(({ puzzle }) => puzzle);
   const others = steps.some((step) => step.key === key)
     ? [...after(steps, key), ...puzzles]
     : after(puzzles, key);

@@ -3,6 +3,8 @@
 import { at } from "../base.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
+import { readProblem } from "../game/read.js";
+import { decodeProblem, encodeProblem } from "../link.js";
 import { finishJson, finishWords, pickedOf } from "../parts/finish.js";
 import { choice, offer, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
@@ -15,7 +17,7 @@ import { BOARDS } from "../texts/boards.js";
 /** @typedef {import("../parts/finish.js").Rules} Rules */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../parts/finish.js").FinishJson} FinishJson */
-/** @typedef {import("../state.js").ProblemJson} ProblemJson */
+/** @typedef {import("../link.js").ProblemJson} ProblemJson */
 
 /**
  * What has been chosen; holes are numbers.
@@ -103,7 +105,7 @@ class SetUp {
     this.app = app;
     this.#info = info;
     this.choice = choiceOf(info);
-    this.verdict = new Verdict(app);
+    this.verdict = new Verdict();
     this.#map = new HoleMap({
       several: true,
       places: info.tables.places,
@@ -207,10 +209,10 @@ class SetUp {
   }
 
   #actions() {
-    const { state, go } = this.app;
+    const { go } = this.app;
     const open = (/** @type {string} */ path) => {
       const { text, problem } = this.verdict.info ?? {};
-      go(path, { p: state.encodeProblem(text ?? problem ?? problemOf(this.#info, this.choice)) });
+      go(path, { p: encodeProblem(text ?? problem ?? problemOf(this.#info, this.choice)) });
     };
     return html(
       "div",
@@ -228,7 +230,7 @@ class SetUp {
  * @param {App} app
  */
 export async function setUp(root, problem, app) {
-  const info = await app.api.post("/api/problem", { problem: app.state.decodeProblem(problem) });
+  const info = await readProblem(decodeProblem(problem));
   const page = new SetUp(app, info);
   app.name(BOARDS.setUpOn(info.board));
   root.append(...page.content());

@@ -2,24 +2,23 @@
 
 import { at } from "../base.js";
 import { html, link } from "../dom.js";
-import { debounced, field, lineOf, number, select } from "../parts/forms.js";
+import { boardNamed } from "../game/catalogue.js";
+import { address } from "../link.js";
+import { debounced, field, number, select } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
-import { address } from "../state.js";
+import { RefusalError } from "../refusal.js";
 import { BOARDS, SIZES } from "../texts/boards.js";
+import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("./cards.js").Board} Board */
-/** @typedef {import("wire").Schemas["Parameter"]} Parameter */
-/** @typedef {import("wire").Schemas["ShapeRow"]} Shape */
+/** @typedef {import("../game/catalogue.js").Parameter} Parameter */
+/** @typedef {import("../game/catalogue.js").Shape} Shape */
 
 const MAX_NUMBER = 1024; // boards have no more holes
 const LOOK_DELAY = 250; // milliseconds after the last change
 
-/**
- * @param {App} app
- * @param {Shape[]} shapes
- */
-export function sizes(app, shapes) {
+/** @param {Shape[]} shapes */
+export function sizes(shapes) {
   let shape = shapes.find(({ name }) => name === "triangle") ?? shapes[0];
   /** @type {number[]} */
   let numbers = [];
@@ -30,12 +29,10 @@ export function sizes(app, shapes) {
   const look = async () => {
     const mine = ++asked;
     try {
-      const query = new URLSearchParams({ name: `${shape.name}(${numbers.join(",")})` });
-      const board = await app.api.get(`/api/board?${query}`);
+      const board = await boardNamed(`${shape.name}(${numbers.join(",")})`);
       if (mine === asked) shown.replaceChildren(...offer(board));
     } catch (error) {
-      const refused = error instanceof app.api.ApiError && error.status === 400;
-      const reason = refused ? SIZES.none : lineOf(error);
+      const reason = error instanceof RefusalError ? SIZES.none : lineOf(error);
       if (mine === asked) shown.replaceChildren(html("p", { class: "bad" }, reason));
     }
   };

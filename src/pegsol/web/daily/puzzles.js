@@ -1,18 +1,19 @@
 // The puzzles of a day, as cards.
 
 import { button, html, icon, link } from "../dom.js";
-import { lineOf } from "../parts/forms.js";
+import { address } from "../link.js";
 import { picture } from "../parts/picture.js";
-import { address } from "../state.js";
+import { dayAt } from "../shelf/days.js";
 import { DIFFICULTY } from "../texts/answers.js";
 import { DAILY } from "../texts/daily.js";
 import { later } from "../texts/language.js";
 import { WORDS } from "../texts/words.js";
+import { lineOf } from "../wording.js";
 import { noon } from "./days.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
 
-/** @typedef {import("wire").Schemas["DayPuzzle"]} Puzzle */
+/** @typedef {import("../shelf/days.js").DayPuzzle} Puzzle */
 
 /**
  * @param {string} date
@@ -46,12 +47,11 @@ function named(date, { level, problem }) {
 
 /**
  * The first puzzle of a day that is not solved yet, if there is one.
- * @param {import("../app.js").App} app
  * @param {string} date
  * @param {DayMark[]} marks
  */
-export async function nextOfDay(app, date, marks) {
-  const day = await app.api.get(`/api/daily?date=${date}`);
+export async function nextOfDay(date, marks) {
+  const day = await dayAt(date);
   const solved = marks.filter((mark) => mark.date === date).map(({ level }) => level);
   const next = day?.puzzles.find(({ level }) => !solved.includes(level));
   return next ? { level: DAILY.levels[next.level], href: named(date, next).href } : null;
@@ -66,7 +66,7 @@ export function shareButton(app, date) {
   const share = async () => {
     try {
       const { shareDay } = await later(() => import("./share.js"));
-      await shareDay(app, date);
+      await shareDay(date);
     } catch (error) {
       app.tell(lineOf(error));
     }

@@ -5,36 +5,26 @@ import { button, html } from "../dom.js";
 import { dialog } from "../parts/dialog.js";
 import { download } from "../parts/forms.js";
 import { copy, isLocal } from "../parts/share.js";
+import { dayAt, solvedDays } from "../shelf/days.js";
+import { results } from "../shelf/results.js";
 import { DAILY } from "../texts/daily.js";
 import { SHARE } from "../texts/exchange.js";
 import { streakOf, today } from "./days.js";
 import { poster } from "./poster.js";
 import { linesOf, reportOf, titleOf } from "./report.js";
 
-/** @typedef {import("../app.js").App} App */
-
-/**
- * @param {App} app
- * @param {string} date
- */
-async function load({ api }, date) {
-  const [day, { marks }, { results }] = await Promise.all([
-    api.get(`/api/daily?${new URLSearchParams({ date })}`),
-    api.get("/api/days"),
-    api.get("/api/results"),
-  ]);
-  const lines = linesOf(date, day?.puzzles ?? [], marks, results);
+/** @param {string} date */
+async function load(date) {
+  const [day, marks, best] = await Promise.all([dayAt(date), solvedDays(), results()]);
+  const lines = linesOf(date, day?.puzzles ?? [], marks, best);
   const streak = date === today() ? streakOf(marks, date).days : 0;
   const address = isLocal() ? "" : new URL(at(`/daily?date=${date}`), location.href).href;
   return { lines, text: reportOf(date, lines, streak, address) };
 }
 
-/**
- * @param {App} app
- * @param {string} date
- */
-export async function shareDay(app, date) {
-  const { lines, text } = await load(app, date);
+/** @param {string} date */
+export async function shareDay(date) {
+  const { lines, text } = await load(date);
   const picture = await poster(date, lines);
   const file = new File([picture], `pegsol-${date}.png`, { type: picture.type });
   const said = html("p", { class: "soft", role: "status" });

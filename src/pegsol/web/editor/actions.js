@@ -2,11 +2,14 @@
 
 import { at } from "../base.js";
 import { button, html } from "../dom.js";
+import { encodeProblem } from "../link.js";
+import { save } from "../shelf/saved.js";
 import { EDITOR } from "../texts/editor.js";
+import { lineOf } from "../wording.js";
 import { problemOf } from "./draft.js";
 
 /** @typedef {import("../pages/editor.js").Editor} Editor */
-/** @typedef {import("../state.js").ProblemLike} ProblemLike */
+/** @typedef {import("../link.js").ProblemLike} ProblemLike */
 
 /**
  * Buttons for a painted problem.
@@ -22,7 +25,7 @@ export function actions(editor, fresh) {
     if (problem) use(problem);
   };
   /** @param {string} path */
-  const visit = (path) => using((problem) => go(path, { p: state.encodeProblem(problem) }));
+  const visit = (path) => using((problem) => go(path, { p: encodeProblem(problem) }));
   const play = button("play", EDITOR.play, visit("/"), { class: "primary" });
   const solve = button("solve", EDITOR.solve, visit("/search"));
   const keep = using((problem) => {
@@ -56,11 +59,10 @@ async function store(editor, asCopy = false) {
   if (!problem) return;
   const body = { kind: /** @type {const} */ ("puzzle"), name, problem, moves: [] };
   try {
-    if (history.saved && !asCopy) await app.api.put(`/api/saved/${history.saved}`, body);
-    else history.saved = (await app.api.post("/api/saved", body)).id;
+    history.saved = await save(body, asCopy ? undefined : (history.saved ?? undefined));
     app.tell(EDITOR.saved(name), [html("a", { href: at("/saved") }, EDITOR.toSaved)]);
   } catch (error) {
-    app.tell(error instanceof Error ? error.message : `${error}`);
+    app.tell(lineOf(error));
   }
   editor.redraw();
 }

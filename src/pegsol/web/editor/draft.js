@@ -5,7 +5,7 @@ import { finishJson, pickedOf } from "../parts/finish.js";
 import { MAX_SIDE, geometryOf, linesOf, nameOf, placeOf, places } from "./lattice.js";
 
 /** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../state.js").ProblemJson} ProblemJson */
+/** @typedef {import("../link.js").ProblemJson} ProblemJson */
 /** @typedef {import("./lattice.js").Geometry} Geometry */
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./net.js").Net} Net */

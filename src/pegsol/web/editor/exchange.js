@@ -1,14 +1,17 @@
 // Import and export: problems as pasted text and as files.
 
 import { button, html } from "../dom.js";
-import { download, fileName, lineOf } from "../parts/forms.js";
+import { readProblem } from "../game/read.js";
+import { fileOf } from "../parts/export.js";
+import { download, fileName } from "../parts/forms.js";
 import { ACCEPTED, asProblemText, readFile, readText, showFound } from "../parts/open.js";
 import { EDITOR } from "../texts/editor.js";
+import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./lattice.js").Geometry} Geometry */
 /** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../state.js").ProblemJson} ProblemJson */
+/** @typedef {import("../link.js").ProblemJson} ProblemJson */
 
 /**
  * Paste a diagram or a problem, or open a file.
@@ -26,13 +29,13 @@ export function importing(app, geometry, load) {
     try {
       const { things, backup } = await found();
       if (things.length !== 1) return await showFound(app, { things, backup });
-      load(await app.api.post("/api/problem", { problem: things[0].problem }));
+      load(await readProblem(things[0].problem));
       app.say(EDITOR.loaded);
     } catch (error) {
       wrong.replaceChildren(lineOf(error));
     }
   };
-  const readInput = () => read(() => readText(app, asProblemText(input.value, geometry())));
+  const readInput = () => read(() => readText(asProblemText(input.value, geometry())));
   const chooser = html("input", {
     type: "file",
     accept: ACCEPTED,
@@ -40,7 +43,7 @@ export function importing(app, geometry, load) {
   });
   chooser.addEventListener("change", () => {
     const file = chooser.files?.[0];
-    if (file) void read(() => readFile(app, file));
+    if (file) void read(() => readFile(file));
     chooser.value = ""; // the same file may be opened again
   });
   const buttons = html(
@@ -68,7 +71,7 @@ export function exporting(app, verdict, problem) {
   /** @param {"json" | "text"} form */
   const made = async (form) => {
     const items = [{ problem: problem() ?? "", moves: [] }]; // an empty text is refused
-    return (await app.api.file("/api/export", { form, items })).blob;
+    return (await fileOf({ form, items })).blob;
   };
   /** @param {"json" | "text"} form */
   const write = async (form) => {

@@ -1,9 +1,12 @@
 // A new puzzle: on an empty grid, by hand, or on a board of the catalogue.
 
 import { button, html } from "../dom.js";
+import { catalogueOfBoards } from "../game/catalogue.js";
+import { readProblem } from "../game/read.js";
 import { dialog } from "../parts/dialog.js";
-import { field, lineOf, select } from "../parts/forms.js";
+import { field, select } from "../parts/forms.js";
 import { EDITOR } from "../texts/editor.js";
+import { lineOf } from "../wording.js";
 import { blank } from "./draft.js";
 import { firstNet } from "./net.js";
 
@@ -26,7 +29,7 @@ function byHand() {
  */
 export function freshPuzzle(app, set, load) {
   const choose = async () => {
-    const { boards } = await app.api.get("/api/boards");
+    const { boards } = await catalogueOfBoards();
     let board = GRID;
     /** @type {[string, string][]} */
     const names = boards.map(({ problem, title }) => [problem, title]);
@@ -34,7 +37,7 @@ export function freshPuzzle(app, set, load) {
     const begin = async () => {
       if (board === GRID) set(blank());
       else if (board === HAND) set(byHand());
-      else load(await app.api.post("/api/problem", { problem: board }));
+      else load(await readProblem(board));
       shown.close();
       app.say(EDITOR.loaded);
     };

@@ -6,22 +6,77 @@ import { bitCount, bitsOf } from "./gf2.js";
 import { along } from "./knowledge.js";
 import { EFFORTS, Verdicts } from "./verdicts.js";
 
+/** @import { Jump } from "../board/rules.js" */
 /** @import { Question } from "./cases.js" */
 /** @import { Knowledge, Step } from "./knowledge.js" */
-/** @import { Numbers, Worth } from "./numbers.js" */
+/** @import { Numbers, Worth as Valued } from "./numbers.js" */
 /** @import { Engine } from "./worker.js" */
 
-/** @typedef {import("wire").Sent["Answer"]} Answer */
-/** @typedef {import("wire").Sent["JumpAnswer"]} JumpAnswer */
-/** @typedef {import("wire").Sent["Hint"]} Hint */
-/** @typedef {import("wire").Sent["Review"]} Review */
+/**
+ * What a legal jump is worth; null for unknown values. Jumps with the same `group` are symmetric: the same
+ * symmetry of the board keeps the position and the finish.
+ * @typedef {object} JumpWorth
+ * @property {Jump} jump
+ * @property {boolean | null} winning
+ * @property {string | null} solutions
+ * @property {number | null} fewest
+ * @property {number | null} chance
+ * @property {number} group
+ */
+
+/**
+ * A good jump and the reason for it. `pegs` is the number of pegs to which the jump can lead, if the finish is
+ * out of reach or not known to be reachable.
+ * @typedef {object} Hint
+ * @property {Jump} jump
+ * @property {"forced" | "only" | "most" | "wins" | "fewest" | "perhaps"} why
+ * @property {number | null} pegs
+ */
+
+/**
+ * What a position is worth; null for unknown values. `best` is the fewest pegs that could be reached from the
+ * start. If it is `complete`, it will not change; else the same question may get a better answer later.
+ * @typedef {object} Worth
+ * @property {number} pegs
+ * @property {boolean} reached
+ * @property {boolean} stuck
+ * @property {boolean | null} winning
+ * @property {number | null} fewest
+ * @property {string | null} solutions
+ * @property {number | null} chance
+ * @property {JumpWorth[]} jumps
+ * @property {number | null} lost_at
+ * @property {Hint | null} hint
+ * @property {number | null} best
+ * @property {boolean} complete
+ */
+
+/**
+ * A position of a game; null for unknown values. `legal` is the number of legal jumps, and `winners` how many of
+ * them win.
+ * @typedef {object} Station
+ * @property {number} pegs
+ * @property {boolean} reached
+ * @property {number} legal
+ * @property {boolean | null} winning
+ * @property {string | null} solutions
+ * @property {number | null} chance
+ * @property {number | null} fewest
+ * @property {number | null} winners
+ */
+
+/**
+ * A game from its start to the position on the board. `lost_at` is the number of the jump after which the finish
+ * was out of reach, or 0 if the start was lost.
+ * @typedef {{ positions: Station[], lost_at: number | null, complete: boolean }} Review
+ */
 
 const LOST = { winning: false, solutions: "0", chance: 0 };
 
 /**
  * @param {Engine} engine
  * @param {Question} question
- * @returns {Promise<Answer>}
+ * @returns {Promise<Worth>}
  */
 export async function analysis(engine, question) {
   const full = question.effort === "full";
@@ -91,7 +146,7 @@ export async function review(engine, question) {
  * @param {bigint[]} positions of the game
  * @param {Step[]} steps
  * @param {number | null} lostAt
- * @returns {Answer}
+ * @returns {Worth}
  */
 function answered(known, numbers, positions, steps, lostAt) {
   const position = positions[positions.length - 1];
@@ -129,7 +184,7 @@ function met({ finish, settled }, positions) {
 
 /**
  * Whether nothing is unknown.
- * @param {Answer} made
+ * @param {Worth} made
  * @param {boolean} met whether the game has met the finish
  */
 function isComplete({ winning, solutions, chance, fewest, best, jumps, lost_at: lostAt }, met) {
@@ -158,7 +213,7 @@ function wonOrLost(known, positions, steps) {
  * @param {Knowledge} known
  * @param {Numbers} numbers
  * @param {bigint} position
- * @returns {Worth}
+ * @returns {Valued}
  */
 function valued(known, numbers, position) {
   if (known.winning(position) === false) return { solutions: "0", chance: 0 };
@@ -183,7 +238,7 @@ function firstLost(verdicts) {
 /**
  * A good jump and the reason for it, or null if none is known to be good.
  * @param {Knowledge} known
- * @param {JumpAnswer[]} jumps
+ * @param {JumpWorth[]} jumps
  * @param {boolean | null} wins whether the position wins
  * @param {Step[]} steps
  * @returns {Hint | null}
@@ -201,12 +256,12 @@ function hintOf(known, jumps, wins, steps) {
 }
 
 /**
- * @param {JumpAnswer[]} jumps
- * @param {JumpAnswer[]} winning
+ * @param {JumpWorth[]} jumps
+ * @param {JumpWorth[]} winning
  * @returns {Hint}
  */
 function winningHint(jumps, winning) {
-  const hint = (/** @type {JumpAnswer} */ { jump }, /** @type {Hint["why"]} */ why) => ({ jump, why, pegs: null });
+  const hint = (/** @type {JumpWorth} */ { jump }, /** @type {Hint["why"]} */ why) => ({ jump, why, pegs: null });
   const others = jumps.filter((row) => !row.winning);
   if (winning.length === 1 && others.every((row) => row.winning === false)) {
     return hint(winning[0], others.length ? "only" : "forced");

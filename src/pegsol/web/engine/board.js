@@ -12,7 +12,7 @@ import { bitsOf, holesOf, insertRow, sumOf } from "./gf2.js";
  */
 
 /**
- * What describes a board in the answer to /api/problem. The tables of a graph may have symmetries
+ * What describes a board. The tables of a graph may have symmetries
  * that cannot be seen from places.
  * @typedef {object} Described
  * @property {{ holes: string[], lines: Jump[], one_way: Jump[] }} tables

@@ -14,7 +14,7 @@ import { EFFORTS, Verdicts } from "./verdicts.js";
 const MAX_CASES = 16;
 
 /**
- * A game, with the part of the answer to /api/problem that describes its problem.
+ * A game, with the part of the description of its problem that the engine needs.
  * @typedef {object} Question
  * @property {Described & { start: number[], tables: import("../board/rules.js").Tables }} problem
  * @property {Jump[]} jumps

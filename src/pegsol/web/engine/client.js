@@ -1,13 +1,6 @@
 // The engine as the pages ask it: one worker, which begins with the first question. This is the place that says whether there is an engine.
 
-/** Why the engine does not answer: a code that texts/refusals.js puts into words. */
-export class NoEngine extends Error {
-  /** @param {"engine-missing" | "engine-memory" | "engine-failed" | "no-webassembly"} code */
-  constructor(code) {
-    super(code);
-    this.code = code;
-  }
-}
+import { RefusalError } from "../refusal.js";
 
 /**
  * @typedef {object} Waiting
@@ -23,7 +16,7 @@ const MAX_DEATHS = 1; // after which the engine is started again
 const waiting = new Map();
 /** @type {Worker | null} */
 let worker = null;
-/** @type {NoEngine | null} */
+/** @type {RefusalError | null} */
 let failed = null;
 let deaths = 0;
 let last = 0;
@@ -53,11 +46,11 @@ function die() {
   else fail("engine-failed");
 }
 
-/** @param {NoEngine["code"]} code */
+/** @param {"engine-missing" | "engine-memory" | "engine-failed" | "no-webassembly"} code */
 function fail(code) {
   worker?.terminate();
   worker = null;
-  failed = new NoEngine(code);
+  failed = new RefusalError(code);
   for (const { reject } of waiting.values()) reject(failed);
   waiting.clear();
 }
@@ -67,7 +60,7 @@ function fail(code) {
  * @param {string} what
  * @param {unknown} question
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>} throws NoEngine if there is none
+ * @returns {Promise<any>} throws RefusalError if there is none
  */
 export function ask(what, question, signal) {
   signal?.throwIfAborted();

@@ -12,9 +12,17 @@ import { workOfPosition } from "./verdicts.js";
 /** @import { Problem } from "./search.js" */
 /** @import { Engine } from "./worker.js" */
 
-/** @typedef {import("wire").Schemas["RepairAnswer"]} Repair */
-/** @typedef {Repair["change"]} Change */
-/** A repair; its problem has a start and a finish as in JSON, but no board. @typedef {Repair} Found */
+/**
+ * @typedef {"start-added" | "start-removed" | "finish-added" | "finish-removed" | "more-pegs" | "finish-moved"
+ *   | "start-moved"} Change
+ */
+
+/**
+ * A change that makes a problem solvable. `holes` are the holes where a peg is added or removed, or from which and to
+ * which a peg is moved, and `alike` is the number of changes that are the same by symmetry. The changed problem has
+ * a start and a finish as in JSON, but no board.
+ * @typedef {{ change: Change, holes: string[], alike: number, problem: Record<string, any> }} Repair
+ */
 
 // Positions times holes, of all searches and of one.
 const WORK = 300_000_000;
@@ -37,19 +45,19 @@ const CHANGES = [
 /**
  * @param {Engine} engine
  * @param {Question} question
- * @returns {Promise<{ repairs: Found[] }>}
+ * @returns {Promise<Repair[]>}
  */
 export async function repairs(engine, { problem: described, jumps }) {
   const board = new Board(described);
   const start = along(bitsOf(described.start), jumps).at(-1) ?? 0n;
   const finish = finishOf(described.tables.finish);
-  if (finish.fewest || holds(finish, start)) return { repairs: [] };
+  if (finish.fewest || holds(finish, start)) return [];
   const problem = { board, reverse: described.tables.rules === "reverse", start, finish };
   const kept = [start, finish.pegs, finish.free];
   const group = board.motions.filter((images) => kept.every((bits) => image(bits, images) === bits));
   const left = { work: WORK };
   const kinds = CHANGES.map((change) => verified(engine, problem, change, group, left));
-  /** @type {Found[]} */
+  /** @type {Repair[]} */
   const found = [];
   // The first change of each kind comes before the second of any kind.
   for (let turn = 0; turn < MAX_OF_A_KIND; turn++) {
@@ -58,8 +66,8 @@ export async function repairs(engine, { problem: described, jumps }) {
       if (value) found.push(value);
     }
   }
-  const rank = (/** @type {Found} */ { change }) => CHANGES.indexOf(change);
-  return { repairs: found.slice(0, MAX_REPAIRS).sort((one, other) => rank(one) - rank(other)) };
+  const rank = (/** @type {Repair} */ { change }) => CHANGES.indexOf(change);
+  return found.slice(0, MAX_REPAIRS).sort((one, other) => rank(one) - rank(other));
 }
 
 /**
@@ -69,7 +77,7 @@ export async function repairs(engine, { problem: described, jumps }) {
  * @param {Change} change
  * @param {number[][]} group the symmetries of the problem
  * @param {{ work: number }} left
- * @returns {AsyncGenerator<Found, undefined>}
+ * @returns {AsyncGenerator<Repair, undefined>}
  */
 async function* verified(engine, problem, change, group, left) {
   const { holes: names } = problem.board;

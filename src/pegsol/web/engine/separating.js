@@ -1,7 +1,7 @@
 // The fewest parity sets that show that a start and a finish are in different classes, as
 // theory/separating.py, and the colours of the diagonals, as theory/colours.py.
 
-import { Covers } from "./covers.js";
+import { Covers } from "./smallest_cover.js";
 import { classOf, finishAllowed, numbersOfSums } from "./classes.js";
 import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, sumOf } from "./gf2.js";
 

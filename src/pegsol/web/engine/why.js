@@ -13,13 +13,14 @@ import { search } from "./search.js";
 const EFFORT = 20_000_000; // positions
 
 /** @typedef {{ code: string, values: any[] }} Told */
+/** @typedef {{ proof: Told | null, standing: "verified" | "stated" | null }} Proof */
 
 /**
  * The facts of a proof that the last position of a game is lost, or null if none is found. The code
  * is "class" if the position class proves it.
  * @param {Engine} engine
  * @param {Question} question
- * @returns {Promise<{ proof: Told | null, standing: "verified" | "stated" | null }>}
+ * @returns {Promise<Proof>}
  */
 export async function why(engine, question) {
   const { known } = await caseOf(engine, question);

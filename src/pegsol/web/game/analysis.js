@@ -1,124 +1,136 @@
-// What a position is worth, which jumps win, what a game was worth, of which packages it consists, and how
-// many moves it still needs: answered by the engine in the browser.
+// What a position is worth, which jumps win, what a game was worth, of which packages it consists, how many
+// moves it still needs, and what would make it solvable, as the engine finds it.
 
-import * as api from "../api.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
-import { NoEngine, ask } from "../engine/client.js";
-import { made } from "../local/maker.js";
+import { ask } from "../engine/client.js";
 import { RefusalError } from "../refusal.js";
+import { readProblem } from "./read.js";
 
-/** @typedef {import("../local/maker.js").Asked} Asked */
-/** @typedef {import("wire").Sent["ProblemAnswer"]} Problem */
-
-const MAX_HOLES = 128; // larger boards take more time than the engine has
-const MAX_KNOWN = 32; // problems
-
-/** @type {Map<string, Promise<Problem>>} */
-const problems = new Map();
+/** @import { Worth, Review } from "../engine/answers.js" */
+/** @import { MoveBounds } from "../engine/moves/answer.js" */
+/** @import { Piece } from "../engine/packages/explain.js" */
+/** @import { NextPackage } from "../engine/packages/next.js" */
+/** @import { Repair } from "../engine/repairs.js" */
+/** @import { Proof } from "../engine/why.js" */
 
 /**
- * A problem as it is read. It is read once.
- * @param {any} given
- * @returns {Promise<Problem>}
+ * A problem in any form, and the moves played.
+ * @typedef {{ problem: string | Record<string, any>, moves?: string[] }} Game
  */
-function problemOf(given) {
-  const name = JSON.stringify(given);
-  const known = problems.get(name);
-  if (known) return known;
-  if (problems.size >= MAX_KNOWN) problems.clear();
-  const asked = api.post("/api/problem", { problem: given });
-  const read = /** @type {Promise<Problem>} */ (/** @type {unknown} */ (asked));
-  problems.set(name, read);
-  read.catch(() => problems.delete(name));
-  return read;
-}
+
+const MAX_HOLES = 128; // larger boards take more time than the engine has
 
 /**
  * A game as the engine takes it.
- * @param {any} body
+ * @param {Game} game
  * @param {number} [most] holes
  */
 async function gameOf({ problem: given, moves = [] }, most = MAX_HOLES) {
-  const { problem: read, tables, geometry, coordinates, start } = await problemOf(given);
-  if (tables.holes.length > most) throw new RefusalError(501, "needs-python");
+  const { problem: read, tables, geometry, coordinates, start } = await readProblem(given);
+  if (tables.holes.length > most) throw new RefusalError("needs-python");
   const symmetries = coordinates ? undefined : await (await import("./symmetries.js")).symmetriesOf(read.board);
   const problem = { tables, geometry, coordinates, start, symmetries };
   return { problem, jumps: parseMoves(tables, start, moves) };
 }
 
 /**
- * An answer of the engine.
- * @param {string} what
- * @param {number} [most] holes
- * @returns {import("../local/maker.js").Answering}
+ * What a position is worth. A "verdict" says whether it can be won. For a "hint", the jumps are judged, too, and
+ * the fewest pegs are found if the position cannot be won. Other efforts also find exact numbers.
+ * @param {Game} game
+ * @param {"verdict" | "hint" | "quick" | "full"} effort
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Worth>}
  */
-export function asking(what, most) {
-  return async ({ body, signal }) => {
-    const { effort = "quick", first = null } = body;
-    const game = await gameOf(body, most);
-    try {
-      return await ask(what, { effort, first, ...game }, signal);
-    } catch (error) {
-      if (error instanceof NoEngine) throw new RefusalError(503, error.code);
-      throw error;
-    }
-  };
+export async function analysis(game, effort, signal) {
+  return ask("analysis", { effort, ...(await gameOf(game)) }, signal);
 }
 
 /**
- * Why a position is lost, for the page to draw; what the position class proves is known at sight.
- * @param {Asked} asked
+ * What each position of a game was worth; a "verdict" has no exact numbers but comes sooner.
+ * @param {Game} game
+ * @param {"verdict" | "quick"} effort
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Review>}
  */
-async function why(asked) {
-  const found = await asking("why")(asked);
-  const { proof, standing } = /** @type {Pick<import("wire").Sent["Why"], "proof" | "standing">} */ (found);
-  const told = proof?.code === "class" ? await atSight(asked) : proof;
-  return { proof: told, standing };
-}
-
-/**
- * Why the position of a game has no solution, if that is plain at sight.
- * @param {Asked} asked
- */
-async function atSight({ body, signal }) {
-  const { problem, jumps } = await gameOf(body);
-  const pegs = pegsIn(problem.tables.holes.length, problem.start);
-  for (const jump of jumps) flip(pegs, jump);
-  const names = problem.tables.holes.filter((_, hole) => pegs[hole]);
-  const given = /** @type {object} */ ((await problemOf(body.problem)).problem);
-  const start = { ...given, start: { pegs: names } };
-  const init = { method: "POST", body: JSON.stringify({ problem: start }), signal };
-  const answer = /** @type {Problem} */ (await (await made("/api/problem", init)).json());
-  return answer.why_not;
+export async function review(game, effort, signal) {
+  return ask("review", { effort, ...(await gameOf(game)) }, signal);
 }
 
 /**
  * The fewest moves still needed; only the larger part of the engine looks for them.
- * @param {Asked} asked
+ * @param {Game} game
+ * @param {"quick" | "full"} effort
+ * @returns {Promise<MoveBounds>}
  */
-async function fewestMoves(asked) {
-  const found = await asking("moves")(asked);
-  if (found === null) throw new RefusalError(503, "engine-missing");
+export async function fewestMoves(game, effort) {
+  const found = await ask("moves", { effort, ...(await gameOf(game)) });
+  if (found === null) throw new RefusalError("engine-missing");
   return found;
 }
 
-/** @type {Record<string, import("../local/maker.js").Answering>} */
-export const answers = {
-  "POST /api/analysis": asking("analysis"),
-  "POST /api/explain": asking("explain", Infinity), // nothing is searched
-  "POST /api/fewest-moves": fewestMoves,
-  "POST /api/next-package": asking("nextPackage"),
-  "POST /api/review": asking("review"),
-  "POST /api/why": why,
-};
+/**
+ * A game as packages and jumps, in an order in which they can be made.
+ * @param {Game} game
+ * @returns {Promise<Piece[]>}
+ */
+export async function explain(game) {
+  return ask("explain", { effort: "quick", ...(await gameOf(game, Infinity)) }); // nothing is searched
+}
+
+/**
+ * The next package of a position, and the jumps to make before it.
+ * @param {Game} game
+ * @param {import("../board/rules.js").Jump | null} [first] the jump with which it must begin
+ * @returns {Promise<NextPackage>}
+ */
+export async function nextPackage(game, first = null) {
+  return ask("nextPackage", { effort: "quick", first, ...(await gameOf(game)) });
+}
+
+/**
+ * The changes that make a position solvable, with the problems that they lead to.
+ * @param {Game} game
+ * @param {Record<string, any> | null} finish instead of that of the problem
+ * @returns {Promise<Repair[]>}
+ */
+export async function repairs({ problem: given, moves }, finish) {
+  const { problem: own } = await readProblem(given);
+  const game = { problem: finish ? { ...own, finish } : own, moves };
+  /** @type {Repair[]} */
+  const found = await ask("repairs", { effort: "quick", ...(await gameOf(game)) });
+  const { board, rules } = own;
+  const whole = found.map(async (repair) => {
+    const { problem } = await readProblem({ pegsol: 1, board, rules, ...repair.problem });
+    return { ...repair, problem };
+  });
+  return Promise.all(whole);
+}
+
+/**
+ * Why a position is lost; what the position class proves is known at sight.
+ * @param {Game} game
+ * @returns {Promise<Proof>}
+ */
+export async function why(game) {
+  const asked = await gameOf(game);
+  /** @type {Proof} */
+  const { proof, standing } = await ask("why", { effort: "quick", ...asked });
+  if (proof?.code !== "class") return { proof, standing };
+  const { tables, start } = asked.problem;
+  const pegs = pegsIn(tables.holes.length, start);
+  for (const jump of asked.jumps) flip(pegs, jump);
+  const { problem } = await readProblem(game.problem);
+  const here = { ...problem, start: { pegs: tables.holes.filter((_, hole) => pegs[hole]) } };
+  return { proof: (await readProblem(here)).why, standing };
+}
 
 /**
  * Load the engine and let it look at a problem, so that the first hint comes at once.
- * @param {any} problem
+ * @param {Game["problem"]} problem
  */
 export async function prepare(problem) {
   try {
-    await ask("analysis", { effort: "verdict", ...(await gameOf({ problem })) });
+    await analysis({ problem }, "verdict");
   } catch {
     // Who asks later is told why.
   }

@@ -1,6 +1,8 @@
-// The answers about the catalogue: those that were made with the site, and any board by name.
+// The catalogue: boards, puzzles and lessons, which were computed once, and any board by name.
 
 import { classOf } from "../engine/classes.js";
+import { encodeProblem } from "../link.js";
+import { PUZZLES } from "../texts/answers.js";
 import { boardTitle } from "../wording.js";
 import { data } from "./data.js";
 import { known, problemIn } from "./parse.js";
@@ -12,18 +14,118 @@ import { boardParts } from "./titles.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
-/** @type {import("../local/maker.js").Maker["answers"]} */
-export const answers = {
-  "GET /api/boards": () => data("boards"),
-  "GET /api/puzzles": () => data("puzzles"),
-  "GET /api/lessons": () => data("lessons"),
-  "GET /api/board": async ({ query }) =>
-    described(problemIn(query.get("name") ?? "", await known()).board),
-};
+/** @import { BoardName } from "./titles.js" */
+
+/**
+ * A board of the catalogue, and the game with which it opens. For a board on the square lattice, `sides` gives its
+ * columns and rows.
+ * @typedef {object} BoardRow
+ * @property {string} name
+ * @property {string} title
+ * @property {BoardName} board_name
+ * @property {string[]} aliases
+ * @property {number} holes
+ * @property {string} sides
+ * @property {string} geometry
+ * @property {string} problem
+ * @property {string} key
+ */
+
+/**
+ * A number in the name of a board, with its name, its least value and its usual value. If not every number from the
+ * least up is allowed, `values` lists the allowed numbers.
+ * @typedef {{ name: string, least: number, usual: number, values: number[] }} Parameter
+ */
+
+/** @typedef {{ name: string, parameters: Parameter[] }} Shape a family of boards, whose names have numbers in brackets */
+
+/**
+ * A named puzzle. `grade` is 1 to 5, or null if the puzzle has no solution. `number` is the difficulty, the binary
+ * logarithm of the jumps that a careful player makes, or null if it is not known.
+ * @typedef {object} PuzzleRow
+ * @property {string} name
+ * @property {string} title
+ * @property {string} collection
+ * @property {string[]} aliases
+ * @property {string} board
+ * @property {BoardName} board_name
+ * @property {number} holes
+ * @property {string} sides
+ * @property {number} pegs
+ * @property {Record<string, any>} finish as in the JSON of a problem
+ * @property {"normal" | "reverse"} rules
+ * @property {number | null} grade
+ * @property {number | null} number
+ * @property {string} source
+ * @property {boolean} solvable
+ * @property {string} key
+ */
+
+/**
+ * A part of a lesson; its kind decides what its content is: the moves of a demo or a solution, the numbers of a
+ * figure, the options of a question, or the holes to mark. `fewest` is the fewest moves of any solution, and `limit`
+ * is the most moves that the player may use.
+ * @typedef {object} LessonItem
+ * @property {string} name
+ * @property {"demo" | "figure" | "solution" | "options" | "mark"} kind
+ * @property {string[]} content
+ * @property {Record<string, any>} problem
+ * @property {import("../board/rules.js").Tables} tables
+ * @property {number[]} start
+ * @property {number | null} fewest
+ * @property {number | null} limit
+ * @property {string} answer
+ * @property {string[]} rings
+ * @property {number[]} numbers
+ */
+
+/**
+ * Every example of the catalogue, and the families of boards.
+ * @returns {Promise<{ boards: BoardRow[], shapes: Shape[] }>}
+ */
+export async function catalogueOfBoards() {
+  const { boards, shapes } = await data("boards");
+  return { boards: boards.map(titled), shapes };
+}
+
+/**
+ * Every named puzzle, the collections in their order, and the names on the ladder.
+ * @returns {Promise<{ collections: string[], ladder: string[], puzzles: PuzzleRow[] }>}
+ */
+export async function catalogueOfPuzzles() {
+  const { puzzles, ...others } = await data("puzzles");
+  const named = puzzles.map((/** @type {PuzzleRow} */ puzzle) => ({
+    ...puzzle,
+    title: PUZZLES.titles[puzzle.name] ?? puzzle.title,
+    board: boardTitle(puzzle.board_name, puzzle.board),
+  }));
+  return { ...others, puzzles: named };
+}
+
+/**
+ * The lessons by their names, in the order in which they are taught.
+ * @returns {Promise<Record<string, LessonItem[]>>}
+ */
+export async function lessons() {
+  return (await data("lessons")).lessons;
+}
+
+/**
+ * Any board by its name, such as "triangle(5)".
+ * @param {string} name
+ */
+export async function boardNamed(name) {
+  return described(problemIn(name, await known()).board);
+}
+
+/** @param {BoardRow} board in the language of the page */
+function titled(board) {
+  return { ...board, title: boardTitle(board.board_name, board.title) };
+}
 
 /**
  * @param {Board} board
- * @returns {import("wire").Sent["BoardRow"]}
+ * @returns {BoardRow}
  */
 function described(board) {
   const opening = keyOf(openingOf(board)); // boards with names have problems in one line

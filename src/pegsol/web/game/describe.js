@@ -10,13 +10,42 @@ import { holesOf } from "../engine/gf2.js";
 
 /** @typedef {import("./parse.js").Known} Known */
 /** @typedef {import("./problem.js").Problem} Problem */
-/** @typedef {import("wire").Sent} Sent */
+/** @import { BoardName, ProblemName } from "./titles.js" */
+/** @import { Told } from "../wording.js" */
+
+/**
+ * What is known of a problem without a search. `key` depends on the board, start, finish and rules, not on the
+ * title. `text` names the problem in a few words, or is null. `name` has the parts of the title, or is null if an
+ * author wrote the title. `possible` is false if the number of pegs or the position class rules the problem out;
+ * `nearest` then lists problems with a similar finish that are not ruled out. A named puzzle has `solvable` and a
+ * `grade`.
+ * @typedef {object} Facts
+ * @property {Record<string, any>} problem as JSON
+ * @property {string | null} text
+ * @property {string} key
+ * @property {string} title
+ * @property {ProblemName | null} name
+ * @property {string} board the title of the board
+ * @property {BoardName} board_name
+ * @property {string} description
+ * @property {import("../board/rules.js").Tables} tables
+ * @property {string} geometry
+ * @property {number[][] | null} coordinates
+ * @property {number[]} start
+ * @property {number | null} grade
+ * @property {boolean | null} solvable
+ * @property {"normal" | "reverse"} rules
+ * @property {boolean} possible
+ * @property {Told | null} why_not
+ * @property {"pegs" | "class" | null} ruled_out_by
+ * @property {Record<string, any>[]} nearest
+ */
 
 /**
  * @param {string | Record<string, any>} given
- * @returns {Promise<Sent["ProblemAnswer"]>}
+ * @returns {Promise<Facts>}
  */
-export async function described(given) {
+export async function describe(given) {
   const found = await known();
   const problem = problemIn(given, found);
   const { board, rules, title } = problem;
@@ -50,7 +79,7 @@ export async function described(given) {
  * The parts of a title; null if an author wrote it.
  * @param {Problem} problem
  * @param {import("./parse.js").Puzzle} [puzzle]
- * @returns {Sent["ProblemName"] | null}
+ * @returns {ProblemName | null}
  */
 function nameOf(problem, puzzle) {
   const named = puzzle && ["", puzzle.title].includes(problem.title) ? puzzle.name : null;
@@ -67,7 +96,7 @@ function partsOf(problem) {
  * What a board needs besides the start.
  * @param {Problem} problem
  * @param {Known} known
- * @returns {Sent["Tables"]}
+ * @returns {Facts["tables"]}
  */
 function tablesOf(problem, known) {
   const { board, rules, title } = problem;

@@ -22,7 +22,7 @@ import { Unreadable, shown } from "./unreadable.js";
 
 /**
  * What comes of some moves, which are refused unless all can be made.
- * @param {Pick<import("wire").Sent["ProblemAnswer"], "tables" | "start">} problem
+ * @param {{ tables: import("../board/rules.js").Tables, start: number[] }} problem
  * @param {string[]} moves
  * @returns {Played}
  */

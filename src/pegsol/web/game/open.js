@@ -1,4 +1,4 @@
-// The answer to POST /api/open: the problems, games and solutions in a text.
+// The problems, games and solutions in a text.
 
 import { checkShown, isDocument, known, problemIn, problemInDocument, textOf } from "./parse.js";
 import { gameOf } from "./game.js";
@@ -15,18 +15,27 @@ const MAX_THINGS = 100; // in one text
 const MOVES = /^moves[ \t]*:/im;
 const BETWEEN = /^=+[ \t]*$/m;
 
-/** @type {import("../local/maker.js").Maker["answers"]} */
-export const answers = {
-  "POST /api/open": async ({ body: { text } }) => {
-    const found = await known();
-    const readers = isDocument(text) ? readersOf(text) : [() => ({ problem: problemIn(text, found), moves: null })];
-    if (readers.length > MAX_THINGS) {
-      const most = `at most ${MAX_THINGS} problems and games can be opened at once`;
-      throw new RefusalError(400, "too-many-things", [MAX_THINGS], most);
-    }
-    return { things: readers.map((read) => opened(read(), found)) };
-  },
-};
+/**
+ * A problem, a game or a solution in a text.
+ * @typedef {object} Thing
+ * @property {"game" | "puzzle" | "solution"} kind
+ * @property {string} title
+ * @property {Record<string, any>} problem as JSON
+ * @property {string | null} text the same in a few words
+ * @property {string[]} moves
+ */
+
+/**
+ * All problems, games and solutions in a text.
+ * @param {string} text
+ * @returns {Promise<Thing[]>}
+ */
+export async function thingsIn(text) {
+  const found = await known();
+  const readers = isDocument(text) ? readersOf(text) : [() => ({ problem: problemIn(text, found), moves: null })];
+  if (readers.length > MAX_THINGS) throw new RefusalError("too-many-things", [MAX_THINGS]);
+  return readers.map((read) => opened(read(), found));
+}
 
 /**
  * What reads each of the documents in a text.
@@ -84,7 +93,7 @@ function inText(text) {
 /**
  * @param {Document} document
  * @param {Known} known
- * @returns {import("wire").Sent["OpenedThing"]}
+ * @returns {Thing}
  */
 function opened({ problem, moves: text }, known) {
   const { jumps, moves, solved } = gameOf(checkShown(problem), text ?? "");

@@ -1,4 +1,4 @@
-// The problems that questions name: a puzzle, a few words, a text, or JSON.
+// The problem in what a player gives: a puzzle, a few words, a text, or JSON.
 
 import { data } from "./data.js";
 import { onLattice } from "./places.js";
@@ -56,7 +56,7 @@ export async function known() {
 }
 
 /**
- * The problem that a question names.
+ * The problem that is given.
  * @param {string | Record<string, any>} given
  * @param {Known} known
  * @returns {Problem}
@@ -69,7 +69,7 @@ export function problemIn(given, known) {
 export function checkShown(problem) {
   if (problem.board.holes.length > MAX_SCATTERED && !onLattice(problem.board)) {
     const most = `a board without a grid can have at most ${MAX_SCATTERED} holes here`;
-    throw new RefusalError(400, "too-many-holes", [MAX_SCATTERED], most);
+    throw new RefusalError("too-many-holes", [MAX_SCATTERED], most);
   }
   return problem;
 }
@@ -98,7 +98,7 @@ export function problemInDocument(text) {
   if (!text.trim()) throw new Unreadable("the text of the problem is empty");
   if (text.length > MAX_FILE) throw new Unreadable(`the text has more than ${MAX_FILE} characters`);
   if (/^\s*[{[]/.test(text)) return problemFromJsonText(text);
-  if (/^(\s*;[^\n]*)*\s*\(\s*(;[^\n]*\s*)*define(?![^\s();])/i.test(text)) throw new RefusalError(501, "needs-python");
+  if (/^(\s*;[^\n]*)*\s*\(\s*(;[^\n]*\s*)*define(?![^\s();])/i.test(text)) throw new RefusalError("needs-python");
   return problemFromText(text);
 }
 

@@ -1,16 +1,49 @@
-// The answer to POST /api/problem. Problems with which players begin need no model that reads them.
+// Reads a problem in any form and describes it, in the language of the page. Problems with which players
+// begin need no model that reads them.
 
+import { finishWords } from "../parts/finish.js";
+import { DIFFICULTY, PUZZLES } from "../texts/answers.js";
+import { boardTitle, problemTitle, say } from "../wording.js";
 import { data } from "./data.js";
 
-/** @type {import("../local/maker.js").Maker["answers"]} */
-export const answers = {
-  "POST /api/problem": async ({ body: { problem } }) =>
-    (await first(problem)) ?? (await import("./describe.js")).described(problem),
-};
+/** @import { Facts } from "./describe.js" */
+
+/**
+ * What is known of a problem without a search, in words: `finish` is the end that it asks for, and `why_not`
+ * the proof, whose code with values is `why`, that it is impossible.
+ * @typedef {Omit<Facts, "why_not"> & { finish: string, difficulty: string, why_not: string, why: Facts["why_not"] }}
+ *   Problem
+ */
+
+const MAX_KNOWN = 200; // problems
+
+/** What was read, the latest last. @type {Map<string, Promise<Problem>>} */
+const known = new Map();
+
+/**
+ * The description of a problem, which is read once.
+ * @param {string | Record<string, any>} given a name, a text, the end of a link, or JSON
+ * @returns {Promise<Problem>}
+ */
+export async function readProblem(given) {
+  const name = JSON.stringify(given);
+  const read = known.get(name) ?? described(given);
+  known.delete(name);
+  known.set(name, read);
+  if (known.size > MAX_KNOWN) known.delete(`${known.keys().next().value}`);
+  read.catch(() => known.delete(name)); // it may be read the next time
+  return read;
+}
+
+/** @param {string | Record<string, any>} given */
+async function described(given) {
+  return inWords((await first(given)) ?? (await (await import("./describe.js")).describe(given)));
+}
 
 /**
  * The description of a problem with which players begin; null for any other.
  * @param {string | Record<string, any>} given
+ * @returns {Promise<Facts | null>}
  */
 async function first(given) {
   if (typeof given !== "string") return null;
@@ -19,4 +52,24 @@ async function first(given) {
   const { title, finish, ...problem } = problems[given];
   const tables = { ...board.tables, title, rules: problem.rules, finish };
   return { ...board, ...problem, title, tables };
+}
+
+/**
+ * @param {Facts} facts
+ * @returns {Promise<Problem>}
+ */
+async function inWords({ why_not: why, ...facts }) {
+  const title = problemTitle(facts.name, facts.title);
+  const proof = why && say((await import("../texts/proofs.js")).PROOFS, why); // few pages need the words
+  return {
+    ...facts,
+    title,
+    tables: { ...facts.tables, title },
+    board: boardTitle(facts.board_name, facts.board),
+    description: PUZZLES.descriptions[facts.name?.puzzle ?? ""] ?? facts.description,
+    finish: finishWords(facts.problem.finish, facts.rules, facts.tables.holes),
+    difficulty: facts.grade ? DIFFICULTY.grades[facts.grade - 1] : "",
+    why_not: proof ?? "",
+    why,
+  };
 }

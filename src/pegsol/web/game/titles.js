@@ -7,12 +7,35 @@ import { FINISH } from "../texts/finish.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./problem.js").Problem} Problem */
-/** @typedef {import("wire").Sent["TitlePart"]} Part */
+
+/**
+ * The parts of the title of a board; `numbers` are the numbers in the brackets of its name.
+ * @typedef {{ family: string, geometry: string, holes: number, numbers: number[], diagonals: boolean }} BoardName
+ */
+
+/**
+ * The part of a title about a start or a finish: the holes that it names, or a number.
+ * @typedef {object} TitlePart
+ * @property {"usual" | "full" | "from" | "pegs" | "fewest" | "any" | "atMost" | "exactly" | "oneVacancy" | "choice"
+ *   | "fullBut" | "in" | "pattern"} code
+ * @property {string[]} holes
+ * @property {number} number
+ */
+
+/**
+ * The parts of the title of a problem: the name of a `puzzle`, or else all others.
+ * @typedef {object} ProblemName
+ * @property {string | null} puzzle
+ * @property {BoardName} board
+ * @property {"normal" | "reverse"} rules
+ * @property {TitlePart} start
+ * @property {TitlePart} finish
+ */
 
 const MAX_NAMED = 3; // holes
 const MAX_HOLE_NAME = 20; // characters
 
-/** @param {Board} board @returns {import("wire").Sent["BoardName"]} */
+/** @param {Board} board @returns {BoardName} */
 export function boardParts({ name, geometry, holes }) {
   const diagonals = name?.endsWith("+diagonals") ?? false;
   const [family, ...brackets] = (name ?? "").replace(/\+diagonals$/, "").split("(");
@@ -20,7 +43,7 @@ export function boardParts({ name, geometry, holes }) {
   return { family, geometry, holes: holes.length, numbers, diagonals };
 }
 
-/** What a title says about the start. @param {Problem} problem @returns {Part} */
+/** What a title says about the start. @param {Problem} problem @returns {TitlePart} */
 export function startPart({ board, start, rules }) {
   const open = rules === "reverse" ? start : board.full ^ start;
   if (open === 1n << BigInt(defaultVacancy(board))) return { code: "usual", holes: [], number: 0 };
@@ -29,9 +52,9 @@ export function startPart({ board, start, rules }) {
   return { code: "pegs", holes: [], number: bitCount(start) };
 }
 
-/** What a title says about the finish. @param {Problem} problem @returns {Part} */
+/** What a title says about the finish. @param {Problem} problem @returns {TitlePart} */
 export function finishPart({ board, finish, rules }) {
-  /** @param {Part["code"]} code @param {Partial<Part>} [rest] @returns {Part} */
+  /** @param {TitlePart["code"]} code @param {Partial<TitlePart>} [rest] @returns {TitlePart} */
   const part = (code, rest) => ({ code, holes: [], number: 0, ...rest });
   const { care, pegs, free, least, most, fewest } = finish;
   if (fewest) return part("fewest");

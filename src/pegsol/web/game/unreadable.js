@@ -11,7 +11,7 @@ export class Unreadable extends RefusalError {
   constructor(said, line, column) {
     const where = [line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ");
     const message = where ? `${where}: ${said}` : said;
-    super(400, "unreadable", [message], message);
+    super("unreadable", [message], message);
     this.said = said;
     this.line = line;
   }

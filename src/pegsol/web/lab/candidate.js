@@ -3,12 +3,12 @@
 import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
 import { html, link } from "../dom.js";
+import { address } from "../link.js";
 import { command, quoted } from "../parts/command.js";
 import { dialog } from "../parts/dialog.js";
 import { choice } from "../parts/forms.js";
 import { listenToKeys } from "../play/keys.js";
 import { brief, playOf } from "../play/problem.js";
-import { address } from "../state.js";
 import { LAB } from "../texts/lab.js";
 import { weightsOf } from "./population.js";
 import { SmallBoard } from "./weights.js";

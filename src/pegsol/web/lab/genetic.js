@@ -68,7 +68,7 @@ export class Genetic {
    */
   constructor(app, problem) {
     this.#problem = problem;
-    this.#run = new Run(app);
+    this.#run = new Run();
     this.#beside = new SideBySide(problem);
     this.#population = new Population((what, candidate, { classes: of }) => {
       if (what === "game") showGame(app, problem, candidate);
@@ -180,7 +180,7 @@ export class Genetic {
     if (this.#run.state !== "running" || this.#given === pace) return;
     this.#given = pace;
     this.#population.glides = pace !== "full";
-    void this.#run.tell(`pace/${pace}`);
+    void this.#run.tell(pace);
   }
 
   /** There is something new to be seen. */

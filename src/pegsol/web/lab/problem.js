@@ -2,17 +2,20 @@
 
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
-import { choice, field, lineOf } from "../parts/forms.js";
+import { catalogueOfPuzzles } from "../game/catalogue.js";
+import { readProblem } from "../game/read.js";
+import { address } from "../link.js";
+import { choice, field } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { brief } from "../play/problem.js";
-import { address } from "../state.js";
 import { VERDICT } from "../texts/boards.js";
 import { LAB } from "../texts/lab.js";
 import { SEARCH } from "../texts/search.js";
+import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../state.js").ProblemLike} ProblemLike */
+/** @typedef {import("../link.js").ProblemLike} ProblemLike */
 
 /** The games of the applet of 1999: on the French board, no game ends with one peg in the middle. */
 const GAMES = /** @type {const} */ ({ english: "english d4 d4", french: "french-two-pegs" });
@@ -33,11 +36,11 @@ export function chooser(app, problem) {
     spellcheck: "false",
   });
   input.setAttribute("autocomplete", "off");
-  input.addEventListener("focus", () => void offer(app, names), { once: true });
+  input.addEventListener("focus", () => void offer(names), { once: true });
   const wrong = html("p", { class: "bad", role: "alert" });
   const take = async (/** @type {ProblemLike} */ wanted) => {
     try {
-      const found = await app.api.post("/api/problem", { problem: wanted });
+      const found = await readProblem(wanted);
       app.visit(address("/lab", brief(found)));
     } catch (error) {
       wrong.textContent = lineOf(error);
@@ -59,7 +62,7 @@ export function chooser(app, problem) {
   const hint = html("p", { class: "soft hint" }, LAB.problemHint);
   const refuted = possible
     ? []
-    : [html("p", { class: "bad" }, VERDICT.forbidden), html("p", { class: "soft hint" }, why_not ?? "")];
+    : [html("p", { class: "bad" }, VERDICT.forbidden), html("p", { class: "soft hint" }, why_not)];
   const games = Object.entries(GAMES).map(([name, game]) => /** @type {[string, string]} */ ([game, LAB.boards[name]]));
   const board = choice(LAB.board, games, text ?? "", (game) => void take(game));
   return html("div", { class: "stack" }, board, form, wrong, map(problem, take), hint, ...refuted);
@@ -67,12 +70,11 @@ export function chooser(app, problem) {
 
 /**
  * The names of the puzzles, to choose from.
- * @param {App} app
  * @param {HTMLDataListElement} names
  */
-async function offer(app, names) {
+async function offer(names) {
   try {
-    const { puzzles } = await app.api.get("/api/puzzles");
+    const { puzzles } = await catalogueOfPuzzles();
     const options = puzzles.map(({ name, title }) =>
       html("option", { value: name, label: title }),
     );

@@ -1,10 +1,9 @@
 // A run of the laboratory, which lasts no longer than its page.
 
-import { lineOf } from "../parts/forms.js";
-import { LAB } from "../texts/lab.js";
+import { lineOf } from "../wording.js";
+import { begin, forget, stop, tell, watch } from "./runs.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("wire").Schemas["LabState"]} State */
+/** @import { State } from "./runs.js" */
 /** @typedef {"slow" | "quick" | "full"} Pace of the genetic solver */
 
 const OVER = ["", "done", "stopped", "failed"];
@@ -14,7 +13,6 @@ const OVER = ["", "done", "stopped", "failed"];
  * `shown` is how it stands, or its answer.
  */
 export class Run extends EventTarget {
-  #app;
   #id = "";
   #number = 0;
   #forget = () => {};
@@ -26,19 +24,13 @@ export class Run extends EventTarget {
   over = false;
   error = "";
 
-  /** @param {App} app */
-  constructor(app) {
-    super();
-    this.#app = app;
-  }
-
   get busy() {
     return !OVER.includes(this.state);
   }
 
   /**
    * Start, instead of the run before.
-   * @param {import("wire").Body<"post", "/api/lab/genetic">} order
+   * @param {Record<string, any>} order
    */
   async start(order) {
     this.leave();
@@ -49,7 +41,7 @@ export class Run extends EventTarget {
     this.seconds = 0;
     this.#change("queued");
     try {
-      const { id } = await this.#app.api.post("/api/lab/genetic", order);
+      const id = await begin(order);
       if (number === this.#number) this.#listen(id);
       else this.#end(id);
     } catch (error) {
@@ -57,10 +49,11 @@ export class Run extends EventTarget {
     }
   }
 
-  /** @param {"stop" | "fresh" | `pace/${Pace}`} word */
+  /** @param {"stop" | "fresh" | Pace} word */
   async tell(word) {
     try {
-      if (this.#id) await this.#app.api.post(`/api/lab/${this.#id}/${word}`);
+      if (this.#id && word === "stop") await stop(this.#id);
+      else if (this.#id) tell(this.#id, word);
     } catch (error) {
       this.#fail(lineOf(error));
     }
@@ -76,22 +69,19 @@ export class Run extends EventTarget {
 
   /** @param {string} id */
   #end(id) {
-    this.#app.api.del(`/api/lab/${id}`).catch(() => {});
+    forget(id).catch(() => {});
   }
 
   /** @param {string} id */
   #listen(id) {
     this.#id = id;
-    const take = (/** @type {State} */ run) => this.#take(run);
-    const lost = () => this.#fail(LAB.lost);
-    const path = `/api/lab/${id}/events`;
-    this.#forget = this.#app.api.events(path, { state: take, progress: take, done: take }, lost);
+    this.#forget = watch(id, (run) => this.#take(run));
   }
 
   /** @param {State} run */
   #take({ state, seconds, shown, answer, error }) {
     this.seconds = seconds;
-    this.error = error ?? "";
+    this.error = error ? lineOf(error) : "";
     const news = this.over ? null : (answer ?? shown); // the answer comes twice: with the state, and at the end
     this.over ||= Boolean(answer);
     if (news) {

@@ -1,11 +1,23 @@
 // Runs of the genetic solver in the browser.
 
-import { Runs, problemOf } from "../engine/runs/runs.js";
+import { Runs } from "../engine/runs/runs.js";
+import { readProblem } from "../game/read.js";
 import { symmetriesOf } from "../game/symmetries.js";
+import { RefusalError } from "../refusal.js";
 
-/** @import { Answering, Tell } from "../local/maker.js" */
 /** @import { Kept } from "../engine/runs/runs.js" */
-/** @import { Sent } from "wire" */
+/** @import { State as RunState } from "../engine/runs/run.js" */
+
+/**
+ * How a run stands: `shown` is its progress, and `answer` its result, in which `reason` is the limit that came
+ * first, if any.
+ * @typedef {object} State
+ * @property {RunState} state
+ * @property {number} seconds
+ * @property {Record<string, any> | null} shown
+ * @property {Record<string, any> | null} answer
+ * @property {RefusalError | null} error
+ */
 
 const SECONDS = 60;
 const GRACE_SECONDS = 2; // that a run has to end with its results when its time is over
@@ -23,59 +35,64 @@ const EVOLVING = {
 /** @type {Runs<null>} */
 const runs = new Runs();
 
-/** @type {Record<string, Answering>} */
-export const answers = {
-  "POST /api/lab/genetic": ({ body }) => begin(body),
-  "POST /api/lab/{name}/fresh": ({ named: [name] }) => tell(name, "fresh"),
-  "POST /api/lab/{name}/pace/{pace}": ({ named: [name, pace] }) => tell(name, pace),
-  "POST /api/lab/{name}/stop": async ({ named: [name] }) => {
-    await runs.get(name).run.stop();
-    return state(runs.get(name));
-  },
-  "DELETE /api/lab/{name}": ({ named: [name] }) => runs.forget(name),
-};
-
-/** @type {Record<string, (named: string[], tell: Tell, signal: AbortSignal) => void>} */
-export const streams = {
-  "/api/lab/{name}/events": ([name], tell, signal) => {
-    const kept = runs.get(name);
-    tell("state", state(kept));
-    if (!kept.run.isOpen) return tell("done", state(kept));
-    for (const event of ["state", "progress", "done"]) {
-      kept.run.addEventListener(event, () => tell(event, state(kept)), { signal });
-    }
-  },
-};
-
-/** @param {Record<string, any>} order */
-async function begin({ problem, seconds = SECONDS, ...options }) {
-  const { tables, geometry, coordinates, start, rules } = await problemOf(problem);
-  const symmetries = coordinates ? undefined : await symmetriesOf(tables);
+/**
+ * Begin a run; return its id.
+ * @param {Record<string, any>} order
+ */
+export async function begin({ problem: given, seconds = SECONDS, ...options }) {
+  const { problem, tables, geometry, coordinates, start, rules } = await readProblem(given);
+  const symmetries = coordinates ? undefined : await symmetriesOf(problem.board);
   const described = { tables, geometry, coordinates, symmetries, start, rules };
   const task = { described, options: { ...EVOLVING, ...options, seconds } };
-  return { id: runs.begin("genetic", task, seconds + GRACE_SECONDS, null) };
+  return runs.begin("genetic", task, seconds + GRACE_SECONDS, null);
 }
 
 /**
- * @param {string} name
+ * Pass a word to a run of the genetic solver: "fresh", or its pace.
+ * @param {string} id
  * @param {string} word
  */
-function tell(name, word) {
-  const kept = runs.get(name);
-  kept.run.tell(word);
-  return state(kept);
+export function tell(id, word) {
+  runs.get(id).run.tell(word);
+}
+
+/** @param {string} id */
+export async function stop(id) {
+  await runs.get(id).run.stop();
+}
+
+/**
+ * End a run, and forget it.
+ * @param {string} id
+ */
+export async function forget(id) {
+  await runs.forget(id);
+}
+
+/**
+ * Hear of a run until its end.
+ * @param {string} id
+ * @param {(state: State) => void} take
+ * @returns {() => void} stops listening
+ */
+export function watch(id, take) {
+  const kept = runs.get(id);
+  const left = new AbortController();
+  const hear = () => take(state(kept));
+  for (const event of ["state", "progress", "done"]) kept.run.addEventListener(event, hear, { signal: left.signal });
+  hear();
+  return () => left.abort();
 }
 
 /**
  * @param {Kept<null>} kept
- * @returns {Sent["LabState"]}
+ * @returns {State}
  */
 function state({ run }) {
   const over = run.state === "done" || run.state === "stopped";
   const reason = run.stopping === "time" ? "time" : "cancelled";
   const answer = over ? (run.answer ?? { ...run.shown, reason }) : null;
   return {
-    id: run.id,
     state: run.state,
     seconds: run.seconds,
     shown: answer ? null : run.shown,

@@ -18,7 +18,7 @@ import { Solve } from "./solve.js";
 
 /**
  * A part of a lesson as its file describes it.
- * @typedef {import("wire").Schemas["LessonItem"]} Item
+ * @typedef {import("../game/catalogue.js").LessonItem} Item
  */
 
 /**

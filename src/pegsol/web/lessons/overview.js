@@ -1,8 +1,8 @@
 // The path through the lessons, with the stars that were earned and what each lets the player solve.
 
 import { html } from "../dom.js";
+import { address } from "../link.js";
 import { picture } from "../parts/picture.js";
-import { address } from "../state.js";
 import { LESSONS } from "../texts/lessons.js";
 import { addressOf, wordsOf } from "./lesson.js";
 import { isExercise, progress } from "./progress.js";

@@ -1,7 +1,7 @@
 // The stars that were earned in the lessons.
 
+import { Kept } from "../kept.js";
 import { named, oneOf } from "../reader.js";
-import { Kept } from "../state.js";
 
 /** @typedef {import("./lesson.js").Item} Item */
 

@@ -9,6 +9,8 @@ import { followPlace, lastPlace } from "../boards/place.js";
 import { setUp } from "../boards/setup.js";
 import { sizes } from "../boards/sizes.js";
 import { button, html } from "../dom.js";
+import { catalogueOfBoards, catalogueOfPuzzles } from "../game/catalogue.js";
+import { results as allResults } from "../shelf/results.js";
 import { typed } from "../parts/command.js";
 import { field, select, tick } from "../parts/forms.js";
 import { DIFFICULTY } from "../texts/answers.js";
@@ -105,14 +107,13 @@ const WISHES_COMMAND = "pegsol generate english --count 6 --rising -o worksheets
 /**
  * @param {HTMLElement} root
  * @param {URLSearchParams} params
- * @param {App} app
  */
-async function showAll(root, params, app) {
-  const [{ boards, shapes }, named, { results }] = await Promise.all([
-    app.api.get("/api/boards"),
-    app.api.get("/api/puzzles"),
+async function showAll(root, params) {
+  const [{ boards, shapes }, named, results] = await Promise.all([
+    catalogueOfBoards(),
+    catalogueOfPuzzles(),
     // The page works without the ticks.
-    app.api.get("/api/results").catch(() => ({ results: [] })),
+    allResults().catch(() => []),
   ]);
   if (!root.isConnected) return undefined;
   const { collections, puzzles } = named;
@@ -125,7 +126,7 @@ async function showAll(root, params, app) {
   const best = new Map(results.map((/** @type {Result} */ result) => [result.key, result]));
   const { entries, shelves } = catalogue(collections, puzzles, boards, best);
   const found = html("span", { role: "status" });
-  const size = sizes(app, shapes);
+  const size = sizes(shapes);
   const fresh = html(
     "section",
     { class: "shelf", id: "new", tabindex: "-1", "aria-labelledby": "new-title" },
@@ -220,5 +221,5 @@ function pairs(values, words) {
  */
 export async function show(root, params, app) {
   const problem = params.get("set");
-  return problem ? setUp(root, problem, app) : showAll(root, params, app);
+  return problem ? setUp(root, problem, app) : showAll(root, params);
 }

@@ -5,6 +5,7 @@ import { Calendar } from "../daily/calendar.js";
 import { after, noon, streakOf, today } from "../daily/days.js";
 import { card, shareButton } from "../daily/puzzles.js";
 import { html, link } from "../dom.js";
+import { dayAt, solvedDays } from "../shelf/days.js";
 import { DAILY } from "../texts/daily.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
@@ -14,16 +15,11 @@ export const title = DAILY.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
-  const { api } = app;
   const now = today();
   const date = params.get("date") ?? now;
   const waiting = html("p", { class: "soft", role: "status" }, DAILY.wait);
   root.append(html("h1", {}, DAILY.title), html("p", { class: "soft lead" }, DAILY.lead), waiting);
-  /** @type {[{ first: string, puzzles: Puzzle[] } | null, { marks: DayMark[] }]} */
-  const [day, { marks }] = await Promise.all([
-    api.get(`/api/daily?${new URLSearchParams({ date })}`),
-    api.get("/api/days"),
-  ]);
+  const [day, marks] = await Promise.all([dayAt(date), solvedDays()]);
   if (!day) throw new Error(DAILY.none);
   const { first, puzzles } = day;
   if (!root.isConnected) return;

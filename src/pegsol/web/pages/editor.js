@@ -15,9 +15,12 @@ import { ground } from "../editor/net.js";
 import { Palette, TOOLS, isNetTool, paintOf, wholeBoard } from "../editor/palette.js";
 import { settings } from "../editor/settings.js";
 import { NetTools } from "../editor/tools.js";
+import { readProblem } from "../game/read.js";
+import { decodeMoves, decodeProblem } from "../link.js";
 import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
 import { playedOut } from "../search/moves.js";
+import { savedThing } from "../shelf/saved.js";
 import { EDITOR } from "../texts/editor.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -25,7 +28,7 @@ import { EDITOR } from "../texts/editor.js";
 /** @typedef {{ tool: import("../editor/palette.js").Tool, place: number }} Choice */
 /** @typedef {import("../editor/draft.js").Info} Info */
 /** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../state.js").ProblemJson} ProblemJson */
+/** @typedef {import("../link.js").ProblemJson} ProblemJson */
 
 export const title = EDITOR.title;
 
@@ -49,7 +52,7 @@ export class Editor {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.verdict = new Verdict(app);
+    this.verdict = new Verdict();
     this.undo = button("undo", EDITOR.undo, () => this.history.undo(), {
       title: `${EDITOR.undo} (U)`,
     });
@@ -318,14 +321,13 @@ function after(info, moves) {
  * @param {URLSearchParams} params
  */
 async function loadAddress(editor, params) {
-  const { api, state } = editor.app;
   const [p, id] = [params.get("p"), params.get("saved")];
   if (!p && !id) return;
-  const saved = id ? await api.get(`/api/saved/${encodeURIComponent(id)}`) : null;
-  const problem = saved?.problem ?? state.decodeProblem(p ?? "");
-  const info = await api.post("/api/problem", { problem });
+  const saved = id ? await savedThing(id) : null;
+  const problem = saved?.problem ?? decodeProblem(p ?? "");
+  const info = await readProblem(problem);
   const named = saved ? { ...info, problem: { ...info.problem, title: saved.name } } : info;
-  load(editor, after(named, state.decodeMoves(params.get("m"))), id);
+  load(editor, after(named, decodeMoves(params.get("m"))), id);
   // From now on the draft counts, even when the page is loaded again.
   window.history.replaceState(null, "", at("/editor"));
 }

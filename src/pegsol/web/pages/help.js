@@ -5,7 +5,7 @@ import { html, link } from "../dom.js";
 import { TOPICS } from "../help/topics.js";
 import { Demo } from "../parts/demo.js";
 import { withTerms } from "../parts/terms.js";
-import { findProblem } from "../play/problem.js";
+import { readProblem } from "../game/read.js";
 import { HELP } from "../texts/help.js";
 
 /** @typedef {import("../help/topics.js").Topic} Topic */
@@ -31,7 +31,7 @@ export async function show(root, _params, app) {
   body.append(...sections.map(({ topic, figures }) => section(topic, figures)));
   root.append(contents, body);
   // The text can be read before the boards are there.
-  const { tables } = await findProblem(app, "english d4 d4");
+  const { tables } = await readProblem("english d4 d4");
   /** @type {Demo[]} */
   const demos = [];
   for (const { topic, figures } of sections) {

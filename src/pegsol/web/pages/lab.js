@@ -2,10 +2,12 @@
 
 import { at } from "../base.js";
 import { html } from "../dom.js";
+import { readProblem } from "../game/read.js";
 import { Genetic } from "../lab/genetic.js";
 import { chooser } from "../lab/problem.js";
+import { decodeProblem } from "../link.js";
 import { command } from "../parts/command.js";
-import { brief, findProblem } from "../play/problem.js";
+import { brief } from "../play/problem.js";
 import { COMMAND } from "../texts/command.js";
 import { LAB } from "../texts/lab.js";
 
@@ -16,7 +18,7 @@ export const title = LAB.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
-  const problem = await findProblem(app, app.state.decodeProblem(params.get("p") ?? USUAL));
+  const problem = await readProblem(decodeProblem(params.get("p") ?? USUAL));
   if (!root.isConnected) return undefined;
   const bench = new Genetic(app, problem);
   root.append(

@@ -4,6 +4,7 @@ import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, icon, link } from "../dom.js";
+import { address } from "../link.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { Advisor } from "../play/advisor.js";
@@ -17,7 +18,6 @@ import { listenToKeys } from "../play/keys.js";
 import { Panels, lazy } from "../play/panels.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
 import { Tools } from "../play/tools.js";
-import { address } from "../state.js";
 import { ERRORS } from "../texts/frame.js";
 import { later } from "../texts/language.js";
 import { ACTIONS, PLAY } from "../texts/play.js";
@@ -25,7 +25,7 @@ import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../state.js").Game} Game */
+/** @typedef {import("../kept.js").Game} Game */
 
 /** The panels after that of the moves. */
 const PANELS = /** @type {const} */ ([
@@ -117,7 +117,7 @@ class PlayPage {
       () => this.#board.moves,
       (entry) => this.#remember(entry),
     );
-    this.#bests = new Bests(app, problem);
+    this.#bests = new Bests(problem);
     this.#ghost = new Ghost(app, problem, this.#clock);
     this.#end = this.#makeEnd(table);
     const aids = html("div", { class: "row aids" });

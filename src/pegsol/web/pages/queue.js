@@ -3,15 +3,17 @@
 import { at } from "../base.js";
 import { button, html, icon, link } from "../dom.js";
 import { typed } from "../parts/command.js";
-import { download, lineOf } from "../parts/forms.js";
+import { fileOf } from "../parts/export.js";
+import { download } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
 import { keptPaper, settings } from "../queue/paper.js";
 import { Sheets } from "../queue/sheets.js";
 import { QUEUE } from "../texts/queue.js";
 import { WORDS } from "../texts/words.js";
+import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../state.js").Item} Item */
+/** @typedef {import("../kept.js").Item} Item */
 
 const FORMS = /** @type {const} */ (["svg", "png", "text"]);
 /** What makes a booklet of a text that was downloaded. */
@@ -209,15 +211,14 @@ class PrintQueue {
     );
   }
 
-  /** @param {import("wire").Sent["ExportOrder"]["form"]} form */
+  /** @param {import("../parts/export.js").Order["form"]} form */
   async #download(form) {
     this.#wrong.replaceChildren();
     try {
       const items = this.queue.list().map(({ problem, moves }) => ({ problem, moves }));
       const { theme, title, strips } = this.paper;
       const shown = strips || form === "text" ? "moves" : "position";
-      const body = { form, items, theme, title: title || null, shown };
-      const { blob, name } = await this.app.api.file("/api/export", /** @type {any} */ (body));
+      const { blob, name } = await fileOf({ form, items, theme, title, shown });
       download(blob, name);
       this.app.say(QUEUE.downloaded(name));
     } catch (error) {

@@ -4,6 +4,7 @@ import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
+import { address } from "../link.js";
 import { command } from "../parts/command.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
@@ -11,7 +12,6 @@ import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
 import { brief, gameOf, openGame, playOf } from "../play/problem.js";
 import { PackagesOfReplay } from "../replay/packages.js";
-import { address } from "../state.js";
 import { COMMAND } from "../texts/command.js";
 import { ACTIONS, PLAY, REPLAY } from "../texts/play.js";
 
@@ -38,7 +38,7 @@ export async function show(root, params, app) {
   board.addEventListener("play", () => bar.changed());
   const onward = (/** @type {string} */ path) => () =>
     app.visit(address(path, brief(problem), board.moves));
-  const packages = new PackagesOfReplay(app, problem, board);
+  const packages = new PackagesOfReplay(problem, board);
   const side = html("div", { class: "side" }, panel, packages.element);
   const buttons = html(
     "section",

@@ -3,12 +3,14 @@
 import { at } from "../base.js";
 import { noon } from "../daily/days.js";
 import { button, html, link } from "../dom.js";
+import { address } from "../link.js";
 import { picture } from "../parts/picture.js";
 import { celebrate } from "../play/celebration.js";
 import { Game } from "../rush/game.js";
-import { address } from "../state.js";
+import { bestRush, keepRush } from "../shelf/days.js";
 import { RUSH } from "../texts/rush.js";
 import { WORDS } from "../texts/words.js";
+import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../rush/game.js").Shown} Shown */
@@ -17,7 +19,7 @@ export const title = RUSH.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, _, app) {
-  const { best } = await app.api.get("/api/rush/best");
+  const best = await bestRush();
   if (!root.isConnected) return undefined;
   const page = new Rush(root, app);
   page.welcome(best);
@@ -77,7 +79,7 @@ class Rush {
     } catch (error) {
       game.destroy();
       this.welcome(null);
-      this.#app.tell(error instanceof Error ? error.message : "");
+      this.#app.tell(lineOf(error));
     }
   }
 
@@ -100,12 +102,12 @@ class Rush {
     this.#root.replaceChildren(card, this.#missed(missed));
     again.focus();
     try {
-      const kept = await this.#app.api.post("/api/rush", { score, skipped: missed.length });
+      const kept = await keepRush(score, missed.length);
       if (kept.record) celebrate(card);
       praise.textContent = kept.record ? RUSH.record : "";
       best.textContent = this.#bestWords(kept.best);
     } catch (error) {
-      best.textContent = RUSH.notKept(error instanceof Error ? error.message : "");
+      best.textContent = RUSH.notKept(lineOf(error));
     }
   }
 

@@ -1,19 +1,22 @@
 // Page "Saved": games, puzzles and solutions that are kept for this browser.
 
-import { del } from "../api.js";
 import { at } from "../base.js";
 import { button, html, icon, link } from "../dom.js";
+import { readProblem } from "../game/read.js";
 import { backUp, report } from "../parts/backup.js";
-import { choice, download, field, fileName, lineOf } from "../parts/forms.js";
+import { fileOf } from "../parts/export.js";
+import { choice, download, field, fileName } from "../parts/forms.js";
 import { ACCEPTED, addressOf, importFiles, openText } from "../parts/open.js";
 import { picture } from "../parts/picture.js";
 import { share } from "../parts/share.js";
+import { deleteSaved, listSaved, save } from "../shelf/saved.js";
 import { SAVED } from "../texts/saved.js";
 import { WORDS } from "../texts/words.js";
+import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** @typedef {import("wire").Schemas["SavedThing"]} Saved */
+/** @typedef {import("../shelf/saved.js").Saved} Saved */
 
 const UNDO_TIMEOUT = 8000; // milliseconds in which a deletion can be undone
 
@@ -94,7 +97,7 @@ class Shelf {
   /** @param {File[]} files */
   async #import(files) {
     await importFiles(this.app, files);
-    await this.#try(async () => (this.all = (await this.app.api.get("/api/saved")).saved));
+    await this.#try(async () => (this.all = await listSaved()));
     this.#redraw();
   }
 
@@ -149,7 +152,7 @@ class Shelf {
     if (!name || name === saved.name) return;
     const { id, kind, problem, moves } = saved;
     await this.#try(async () => {
-      await this.app.api.put(`/api/saved/${id}`, { kind, name, problem, moves });
+      await save({ kind, name, problem, moves }, id);
       saved.name = name;
       this.app.say(SAVED.renamed(name));
     });
@@ -161,7 +164,7 @@ class Shelf {
   async #share(saved) {
     const { name, problem, moves } = saved;
     // In a few words if possible: links and codes are shorter then.
-    const { text } = await this.app.api.post("/api/problem", { problem });
+    const { text } = await readProblem(problem);
     const short = addressOf({ ...saved, text });
     share(this.app, { title: name, problem: text ?? problem, moves, address: short });
   }
@@ -170,7 +173,7 @@ class Shelf {
   async #export({ problem, moves, name }) {
     await this.#try(async () => {
       const items = [{ problem, moves }];
-      const { blob } = await this.app.api.file("/api/export", { form: "json", items, title: name });
+      const { blob } = await fileOf({ form: "json", items });
       download(blob, `${fileName(name, "problem")}.json`);
     });
   }
@@ -200,15 +203,14 @@ class Shelf {
   async #deleteNow(id) {
     this.all = this.all.filter((saved) => saved.id !== id);
     this.#leaving.delete(id);
-    await this.#try(() => this.app.api.del(`/api/saved/${id}`));
+    await this.#try(() => deleteSaved(id));
   }
 
   /** Finish all deletions before the page is left. */
   leave() {
     for (const [id, timer] of this.#leaving) {
       window.clearTimeout(timer);
-      const path = `/api/saved/${id}`;
-      void del(path);
+      void deleteSaved(id);
     }
     this.#leaving.clear();
   }
@@ -255,7 +257,7 @@ function quietLink(sign, label, href, name) {
  * @param {App} app
  */
 export async function show(root, _params, app) {
-  const { saved } = await app.api.get("/api/saved");
+  const saved = await listSaved();
   if (!root.isConnected) return undefined;
   const shelf = new Shelf(app, saved);
   root.append(...shelf.content());

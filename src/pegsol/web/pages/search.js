@@ -2,6 +2,8 @@
 
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
+import { readProblem } from "../game/read.js";
+import { decodeMoves, decodeProblem } from "../link.js";
 import { finishJson, pickedOf } from "../parts/finish.js";
 import { choice, choose, offer, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
@@ -183,10 +185,9 @@ function played(moves) {
  * @param {App} app
  */
 export async function show(root, params, app) {
-  const { api, state } = app;
-  const problem = state.decodeProblem(params.get("p") ?? USUAL);
-  const moves = state.decodeMoves(params.get("m"));
-  const info = await api.post("/api/problem", { problem });
+  const problem = decodeProblem(params.get("p") ?? USUAL);
+  const moves = decodeMoves(params.get("m"));
+  const info = await readProblem(problem);
   /** @type {Question} */
   const question = {
     how: "one",
@@ -241,7 +242,7 @@ export async function show(root, params, app) {
     ),
   );
   const known = params.get("job");
-  const before = known && (await job.resume(known));
+  const before = known && job.resume(known);
   if (before) {
     Object.assign(question, questionOf(info, before));
     asking.open = Boolean(job.element.hidden); // the search ended with its page: it can be started again

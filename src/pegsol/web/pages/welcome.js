@@ -4,8 +4,10 @@ import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
+import { address } from "../link.js";
+import { reasonOf } from "../notes.js";
 import { findProblem, nextStep } from "../play/problem.js";
-import { address } from "../state.js";
+import { later } from "../texts/language.js";
 import { WELCOME } from "../texts/welcome.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -22,7 +24,7 @@ const STEPS = [
 
 /** @type {import("../app.js").Show} */
 export async function show(root, _params, app) {
-  const asked = STEPS.map(({ problem }) => findProblem(app, problem));
+  const asked = STEPS.map(({ problem }) => findProblem(problem));
   const problems = await Promise.all(asked);
   if (!root.isConnected) return undefined;
   const page = new Welcome(root, app, problems);
@@ -94,7 +96,7 @@ class Welcome {
   async #climb() {
     this.#app.state.settings.set({ taught: true });
     await this.#kept; // which decides what comes next
-    const step = await nextStep(this.#app).catch(() => null);
+    const step = await nextStep().catch(() => null);
     this.#app.visit(step ? address("/", step) : at("/"));
     this.#app.tell(WELCOME.ready);
   }
@@ -139,7 +141,12 @@ class Welcome {
     if (problem === JUMPS || !this.#board) return;
     const seconds = (performance.now() - begun) / 1000;
     const result = { problem, moves: this.#board.moves, seconds, helped, times: [] };
-    await this.#app.api.post("/api/results", result).catch(() => {}); // the welcome goes on without it
+    try {
+      const { keepResult } = await later(() => import("../shelf/results.js"));
+      await keepResult(result);
+    } catch {
+      // The welcome goes on without it.
+    }
   }
 
   /** Point out a jump that wins; if none does, the way back. */
@@ -149,7 +156,7 @@ class Welcome {
     const moves = board.moves.join();
     try {
       const { Analyst } = await import("../play/analysis.js");
-      const analyst = new Analyst(this.#app, this.#problems[this.#number]);
+      const analyst = new Analyst(this.#problems[this.#number]);
       const { hint, winning } = await analyst.find(board.moves, "hint");
       if (board !== this.#board || board.moves.join() !== moves) return;
       this.#game.helped = true;
@@ -157,7 +164,7 @@ class Welcome {
       this.#says.textContent = hint && winning !== false ? WELCOME.hinted : WELCOME.lost;
       this.#undo.classList.toggle("primary", winning === false);
     } catch (error) {
-      this.#says.textContent = error instanceof Error ? error.message : "";
+      this.#says.textContent = await reasonOf(error);
     }
   }
 

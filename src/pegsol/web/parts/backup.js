@@ -2,6 +2,7 @@
 
 import { at } from "../base.js";
 import { read, text, write } from "../reader.js";
+import { addBackup, makeBackup } from "../shelf/backup.js";
 import { BACKUP } from "../texts/exchange.js";
 import { WORDS } from "../texts/words.js";
 import { confirmed } from "./dialog.js";
@@ -15,7 +16,7 @@ const BEGIN = /^\s*\{\s*"pegsol_backup"/;
 
 /**
  * What is on the shelf, and what the browser remembers.
- * @typedef {import("wire").Schemas["Backup"] & { browser?: unknown }} Backup
+ * @typedef {import("../shelf/checks.js").Backup & { browser?: unknown }} Backup
  */
 
 /**
@@ -23,7 +24,7 @@ const BEGIN = /^\s*\{\s*"pegsol_backup"/;
  * @param {App} app
  */
 export async function backUp(app) {
-  const kept = await app.api.get("/api/backup");
+  const kept = await makeBackup();
   const backup = JSON.stringify({ ...kept, browser: remembered() }, null, 1);
   const name = `pegsol-backup-${kept.made.slice(0, 10)}.json`;
   download(new Blob([backup], { type: "application/json" }), name);
@@ -49,10 +50,9 @@ export function backupIn(json) {
 
 /**
  * Add what is in a backup to what is here, if the player agrees.
- * @param {App} app
  * @param {Backup} backup
  */
-export async function restore(app, { browser = {}, ...kept }) {
+export async function restore({ browser = {}, ...kept }) {
   const { pegsol_backup: version, saved, results, made } = kept;
   if (version > VERSION) throw new Error(BACKUP.version);
   const day = new Date(made);
@@ -60,7 +60,7 @@ export async function restore(app, { browser = {}, ...kept }) {
   if (version !== VERSION || !lists || Number.isNaN(day.getTime())) throw new Error(BACKUP.damaged);
   const inside = BACKUP.inside(saved.length, results.length);
   if (!(await confirmed(BACKUP.question(WORDS.date(day)), inside, BACKUP.restore))) return;
-  const added = await app.api.post("/api/backup", kept);
+  const added = await addBackup(kept);
   const { room, unread } = remember(browser);
   const lines = [room ? BACKUP.restored(added.saved, added.results) : BACKUP.partly];
   if (unread.length) lines.push(BACKUP.unread(unread.join(", ")));

@@ -1,13 +1,14 @@
 // A command of pegsol, for what these pages do not do, with a button that copies it.
 
-import { ApiError } from "../api.js";
 import { button, html } from "../dom.js";
+import { RefusalError } from "../refusal.js";
 import { COMMAND } from "../texts/command.js";
 import { SHARE } from "../texts/exchange.js";
-import { download, lineOf } from "./forms.js";
+import { lineOf } from "../wording.js";
+import { download } from "./forms.js";
 import { copy } from "./share.js";
 
-/** @typedef {import("../state.js").ProblemLike} ProblemLike */
+/** @typedef {import("../link.js").ProblemLike} ProblemLike */
 
 const FILE = "problem.json"; // of a problem that a command cannot name
 const PLAIN = /^[\w.,:-]+$/; // words that no shell changes,
@@ -52,6 +53,6 @@ export function typed(line) {
  * @param {Parameters<typeof command>} does
  */
 export function instead(error, ...does) {
-  const refused = error instanceof ApiError && error.refused?.code === "needs-python";
+  const refused = error instanceof RefusalError && error.code === "needs-python";
   return refused ? [COMMAND.can, command(...does)] : [lineOf(error)];
 }

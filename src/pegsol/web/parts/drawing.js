@@ -8,7 +8,7 @@ import { HOLE, PEG } from "../board/holes.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
 import { arrowheads, stepsOf, woodPaths } from "../board/wood.js";
 
-/** @typedef {import("wire").Schemas["ProblemAnswer"]} Shown */
+/** @typedef {import("../game/read.js").Problem} Shown */
 
 /**
  * How a picture looks: its theme, and what the settings add to that of a board.

@@ -1,18 +1,28 @@
-// The answer to POST /api/export, for files that browsers can make: problems and games as text, JSON or pictures.
+// Files of problems and games: text, JSON or pictures.
 
 import { bitsOf } from "../engine/gf2.js";
 import { known, problemIn } from "../game/parse.js";
 import { gameOf } from "../game/game.js";
 import { problemJson } from "../game/problem.js";
 import { problemText } from "../game/writing.js";
-import { RefusalError } from "../refusal.js";
+import { fileName } from "./forms.js";
 
 /** @typedef {ReturnType<typeof gameOf>} Game */
-/** @typedef {import("wire").Sent["ExportOrder"]} Order */
+
+/**
+ * What a file contains: all moves of a game, or only the position after them.
+ * @typedef {object} Order
+ * @property {"svg" | "png" | "text" | "json"} form
+ * @property {{ problem: string | Record<string, any>, moves?: string[] }[]} items
+ * @property {string} [theme]
+ * @property {string} [title]
+ * @property {number} [width]
+ * @property {"moves" | "position"} [shown]
+ */
 
 const MOVES_WIDTH = 80; // characters of a line of moves
 
-/** @type {Record<string, { type: string, ending: string, write: (order: Order) => Promise<string | Blob> }>} */
+/** @type {Record<Order["form"], { type: string, ending: string, write: (order: Order) => Promise<string | Blob> }>} */
 const FORMS = {
   text: {
     type: "text/plain; charset=utf-8",
@@ -44,17 +54,16 @@ const FORMS = {
 
 const pictures = () => import("./export_pictures.js");
 
-/** @type {import("../local/maker.js").Maker["answers"]} */
-export const answers = {
-  "POST /api/export": async ({ body }) => {
-    const order = /** @type {Order} */ (body);
-    if (!Object.hasOwn(FORMS, order.form)) throw new RefusalError(501, "needs-python");
-    const { type, ending, write } = FORMS[order.form];
-    const name = (`${order.title ?? ""}`.toLowerCase().match(/[a-z0-9]+/g) ?? []).join("-").slice(0, 60) || "pegsol";
-    const disposition = `attachment; filename="${name}.${ending}"`;
-    return new Response(await write(order), { headers: { "Content-Type": type, "Content-Disposition": disposition } });
-  },
-};
+/**
+ * A file, with a name made of its title.
+ * @param {Order} order
+ * @returns {Promise<{ name: string, blob: Blob }>}
+ */
+export async function fileOf(order) {
+  const { type, ending, write } = FORMS[order.form];
+  const blob = new Blob([await write(order)], { type });
+  return { name: `${fileName(order.title ?? "", "pegsol")}.${ending}`, blob };
+}
 
 /** @param {Order} order */
 async function gamesOf({ items, shown = "moves" }) {

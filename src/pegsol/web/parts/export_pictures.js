@@ -1,12 +1,13 @@
-// Files of boards as SVG and PNG, for POST /api/export: each position of some games, with its next move below it.
+// Files of boards as SVG and PNG: each position of some games, with its next move below it.
 
 import { coloursOf, positionAfter } from "./drawing.js";
-import { LIGHT, addressOf, read } from "./picture.js";
+import { readProblem } from "../game/read.js";
+import { LIGHT, addressOf } from "./picture.js";
 import { sheetOf } from "./sheet.js";
 import { WORDS } from "../texts/words.js";
 import { RefusalError } from "../refusal.js";
 
-/** @typedef {import("wire").Sent["ExportOrder"]} Order */
+/** @import { Order } from "./export.js" */
 /** @typedef {import("./sheet.js").Cell} Cell */
 
 const MAX_PICTURES = 3000;
@@ -22,7 +23,7 @@ const PAPER = { ground: "#ffffff", ink: "#000000" };
  */
 export async function boardsOf({ items, theme = "wood", shown = "moves", width }) {
   const cells = (await Promise.all(items.map((item) => cellsOf(item, shown === "moves")))).flat();
-  if (cells.length > MAX_PICTURES) throw new RefusalError(400, "too-many-pictures", [MAX_PICTURES]);
+  if (cells.length > MAX_PICTURES) throw new RefusalError("too-many-pictures", [MAX_PICTURES]);
   const rows = [];
   for (let first = 0; first < cells.length; first += COLUMNS) rows.push(cells.slice(first, first + COLUMNS));
   const look = { theme };
@@ -37,7 +38,7 @@ export async function boardsOf({ items, theme = "wood", shown = "moves", width }
  * @returns {Promise<Cell[]>}
  */
 async function cellsOf({ problem, moves = [] }, every) {
-  const shown = await read(problem);
+  const shown = await readProblem(problem);
   const numbers = every && moves.length ? [...moves.keys(), moves.length] : [moves.length];
   return numbers.map((number) => {
     const pegs = positionAfter(shown, moves.slice(0, number));

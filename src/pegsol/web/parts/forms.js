@@ -137,11 +137,3 @@ export function fileName(title, otherwise) {
     .replace(/[^\p{L}\p{N}]+/gu, "-");
   return words.replace(/^-+|-+$/g, "").slice(0, 60) || otherwise;
 }
-
-/**
- * An error as one line to show.
- * @param {unknown} error
- */
-export function lineOf(error) {
-  return error instanceof Error ? error.message : `${error}`;
-}

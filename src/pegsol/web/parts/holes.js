@@ -15,7 +15,7 @@ import {
 import { HOLE, PEG, drawCursor, drawRing, drawText, nameSize } from "../board/holes.js";
 import { ballPaint } from "../board/paint.js";
 import { LAYERS, arrowheads, woodLayer, woodPaths } from "../board/wood.js";
-import { state } from "../state.js";
+import { state } from "../kept.js";
 import { theme } from "../theme.js";
 
 /** @typedef {import("../board/grid.js").Place} Place */

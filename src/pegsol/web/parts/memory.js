@@ -1,10 +1,10 @@
 // Everything that this browser remembers, taken out as a whole and put back.
 
 import { DRAFT } from "../editor/history.js";
+import { GAME, QUEUE, SETTINGS } from "../kept.js";
 import { STARS } from "../lessons/progress.js";
 import { PAPER } from "../queue/paper.js";
 import { keyOf, read, sift } from "../reader.js";
-import { GAME, QUEUE, SETTINGS } from "../state.js";
 
 const OURS = /^pegsol[.]([\w.-]{1,60})$/;
 const MAX_LENGTH = 4_000_000; // characters of all together: browsers allow five million

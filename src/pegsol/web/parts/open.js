@@ -2,12 +2,14 @@
 
 import { at, pathAt } from "../base.js";
 import { html } from "../dom.js";
-import { address, state } from "../state.js";
+import { thingsIn } from "../game/open.js";
+import { address, decodeMoves, decodeProblem } from "../link.js";
+import { save as keep } from "../shelf/saved.js";
 import { OPEN } from "../texts/exchange.js";
 import { NAV } from "../texts/frame.js";
+import { lineOf } from "../wording.js";
 import { backupIn, restore } from "./backup.js";
 import { confirmed } from "./dialog.js";
-import { lineOf } from "./forms.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./backup.js").Backup} Backup */
@@ -21,7 +23,7 @@ export const ACCEPTED = ".txt,.json,.pddl,text/plain,application/json";
  * @typedef {object} Thing
  * @property {"game" | "puzzle" | "solution"} kind
  * @property {string} [title]
- * @property {import("../state.js").ProblemLike} problem
+ * @property {import("../link.js").ProblemLike} problem
  * @property {string | null} [text] the same in a few words
  * @property {string[]} moves
  */
@@ -41,26 +43,22 @@ export function addressOf({ kind, problem, text, moves }) {
 
 /**
  * What is in a text: a link, problems and games, or a backup.
- * @param {App} app
  * @param {string} text
  * @returns {Promise<{ things: Thing[], backup?: Backup }>}
  */
-export async function readText(app, text) {
+export async function readText(text) {
   const link = text.trim();
-  if (/^(https?:\/\/|\/)\S+$/i.test(link)) return { things: [await linked(app, link)] };
+  if (/^(https?:\/\/|\/)\S+$/i.test(link)) return { things: [await linked(link)] };
   const backup = backupIn(text);
   if (backup) return { things: [], backup };
   if (text.length > MAX_BYTES) throw new Error(OPEN.tooLarge);
-  const { things } = await app.api.post("/api/open", { text: asProblemText(text) });
+  const things = await thingsIn(asProblemText(text));
   if (!things.length) throw new Error(OPEN.nothing);
   return { things };
 }
 
-/**
- * @param {App} app
- * @param {File} file
- */
-export async function readFile(app, file) {
+/** @param {File} file */
+export async function readFile(file) {
   if (file.size > MAX_BACKUP_BYTES) throw new Error(OPEN.tooLarge);
   let text;
   try {
@@ -69,23 +67,22 @@ export async function readFile(app, file) {
     throw new Error(OPEN.noText);
   }
   if (text.includes("\0")) throw new Error(OPEN.noText);
-  return readText(app, text);
+  return readText(text);
 }
 
 /**
  * The game in a link to this or any other pegsol.
- * @param {App} app
  * @param {string} link
  * @returns {Promise<Thing>}
  */
-async function linked(app, link) {
+async function linked(link) {
   if (!URL.canParse(link, location.href)) throw new Error(OPEN.noGame);
   const { pathname, searchParams } = new URL(link, location.href);
   const code = searchParams.get("p");
   if (!code) throw new Error(OPEN.noGame);
-  const moves = state.decodeMoves(searchParams.get("m"));
+  const moves = decodeMoves(searchParams.get("m"));
   const kind = /\/replay\/?$/.test(pathname) ? "solution" : moves.length ? "game" : "puzzle";
-  return { kind, problem: state.decodeProblem(code), moves };
+  return { kind, problem: decodeProblem(code), moves };
 }
 
 /**
@@ -109,10 +106,10 @@ export function asProblemText(text, geometry = "square") {
  * @param {{ things: Thing[], backup?: Backup }} found
  */
 export async function showFound(app, { things, backup }) {
-  if (backup) return restore(app, backup);
+  if (backup) return restore(backup);
   if (things.length === 1) return app.visit(addressOf(things[0]));
   if (!(await confirmed(OPEN.several(things.length), OPEN.explained, OPEN.add))) return;
-  await save(app, things, "");
+  await save(things, "");
   app.go("/saved");
 }
 
@@ -122,7 +119,7 @@ export async function showFound(app, { things, backup }) {
  * @param {string} text
  */
 export async function openText(app, text) {
-  await showFound(app, await readText(app, text));
+  await showFound(app, await readText(text));
 }
 
 /**
@@ -136,7 +133,7 @@ export async function openFiles(app, files) {
     return app.go("/saved");
   }
   try {
-    await showFound(app, await readFile(app, files[0]));
+    await showFound(app, await readFile(files[0]));
   } catch (error) {
     app.tell(OPEN.failed(files[0].name, lineOf(error)));
   }
@@ -151,9 +148,9 @@ export async function importFiles(app, files) {
   let count = 0;
   for (const file of files) {
     try {
-      const { things, backup } = await readFile(app, file);
-      if (backup) await restore(app, backup);
-      await save(app, things, file.name.replace(/\.\w+$/, ""));
+      const { things, backup } = await readFile(file);
+      if (backup) await restore(backup);
+      await save(things, file.name.replace(/\.\w+$/, ""));
       count += things.length;
     } catch (error) {
       return app.tell(OPEN.failed(file.name, lineOf(error)));
@@ -163,13 +160,12 @@ export async function importFiles(app, files) {
 }
 
 /**
- * @param {App} app
  * @param {Thing[]} things
  * @param {string} otherwise the name of one without a title
  */
-async function save(app, things, otherwise) {
+async function save(things, otherwise) {
   for (const { kind, title, problem, text, moves } of things) {
     const name = (title || otherwise || text || OPEN.untitled).slice(0, 200);
-    await app.api.post("/api/saved", { kind, name, problem, moves });
+    await keep({ kind, name, problem, moves });
   }
 }

@@ -1,20 +1,18 @@
 // A game as a list of packages, as the engine divides it.
 
 import { html, link } from "../dom.js";
-import { findProblem } from "../play/problem.js";
+import { explain } from "../game/analysis.js";
+import { readProblem } from "../game/read.js";
+import { address } from "../link.js";
 import { PACKAGES } from "../texts/packages.js";
-import { lineOf } from "./forms.js";
+import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../state.js").ProblemLike} ProblemLike */
+/** @typedef {import("../link.js").ProblemLike} ProblemLike */
 /** @typedef {import("../texts/packages.js").Kind} Kind */
 
-/**
- * A package, or jumps that belong to none: then block and catalyst are empty.
- * @typedef {import("wire").Schemas["PieceAnswer"]} Piece
- */
+/** @typedef {import("../engine/packages/explain.js").Piece} Piece */
 
 /**
  * A piece in a sentence; jumps in no package are their moves.
@@ -29,24 +27,12 @@ export function wordsOf({ kind, block, catalyst, moves }, { rules, tables }) {
 }
 
 /**
- * The pieces of a game.
- * @param {App} app
- * @param {ProblemLike} problem
- * @param {string[]} moves
- * @returns {Promise<Piece[]>}
- */
-async function explain({ api }, problem, moves) {
-  return (await api.post("/api/explain", { problem, moves })).pieces;
-}
-
-/**
  * A solution as packages, looked up when it is opened.
- * @param {App} app
  * @param {ProblemLike} problem
  * @param {string[]} moves
  */
-export function asPackages(app, problem, moves) {
-  const list = new PackageList(app, problem);
+export function asPackages(problem, moves) {
+  const list = new PackageList(problem);
   const summary = html("summary", {}, PACKAGES.ofSolution);
   const details = html("details", {}, summary, list.element);
   details.addEventListener("toggle", () => void list.load(moves), { once: true });
@@ -55,7 +41,6 @@ export function asPackages(app, problem, moves) {
 
 /** A list of pieces; fires "choose" with the number of jumps before the chosen one. */
 export class PackageList extends EventTarget {
-  #app;
   #problem;
   #items = html("ol", { class: "pieces", "aria-label": PACKAGES.label });
   #note = html("p", { class: "soft", role: "status" });
@@ -63,13 +48,9 @@ export class PackageList extends EventTarget {
   /** @type {Piece[]} */
   pieces = [];
 
-  /**
-   * @param {App} app
-   * @param {ProblemLike} problem
-   */
-  constructor(app, problem) {
+  /** @param {ProblemLike} problem */
+  constructor(problem) {
     super();
-    this.#app = app;
     this.#problem = problem;
   }
 
@@ -82,8 +63,8 @@ export class PackageList extends EventTarget {
   async load(moves, { chosen = false } = {}) {
     this.#note.textContent = PACKAGES.wait;
     try {
-      const problem = await findProblem(this.#app, this.#problem);
-      this.pieces = await explain(this.#app, this.#problem, moves);
+      const problem = await readProblem(this.#problem);
+      this.pieces = await explain({ problem: this.#problem, moves });
       this.#draw(problem, chosen);
     } catch (error) {
       this.#note.textContent = lineOf(error);
@@ -133,9 +114,8 @@ export class PackageList extends EventTarget {
     this.element.append(html("p", { class: "soft" }, PACKAGES.order));
     if (chosen) return;
     const moves = this.pieces.flatMap((piece) => piece.moves);
-    const { state } = this.#app;
     this.element.append(
-      link("replay", PACKAGES.replay, state.address("/replay", this.#problem, moves)),
+      link("replay", PACKAGES.replay, address("/replay", this.#problem, moves)),
     );
   }
 }

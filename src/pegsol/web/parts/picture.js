@@ -1,16 +1,13 @@
 // Small pictures of positions, drawn in the colours of the page.
 
-import { post } from "../api.js";
 import { html } from "../dom.js";
-import { encodeProblem } from "../state.js";
+import { readProblem } from "../game/read.js";
 import { theme } from "../theme.js";
 import { drawing } from "./drawing.js";
 
-/** @typedef {import("../state.js").ProblemLike} ProblemLike */
-/** @typedef {import("./drawing.js").Shown} Shown */
+/** @typedef {import("../link.js").ProblemLike} ProblemLike */
 
 export const LIGHT = ["print", "plain", "wood"]; // those that need no ground on white paper
-const MAX_KNOWN = 200; // problems
 const NEAR = "400px"; // from the part of the page that is seen
 
 /**
@@ -22,25 +19,6 @@ const NEAR = "400px"; // from the part of the page that is seen
  * @property {boolean} [eager] whether it is drawn even if it is out of sight
  */
 
-/** @type {Map<string, Promise<Shown>>} */
-const known = new Map();
-
-/**
- * A problem as it is read. Pages show some problems again and again.
- * @param {ProblemLike} problem
- */
-export function read(problem) {
-  const key = encodeProblem(problem);
-  let shown = known.get(key);
-  if (!shown) {
-    shown = post("/api/problem", { problem });
-    known.set(key, shown);
-    shown.catch(() => known.delete(key)); // it may be read the next time
-    if (known.size > MAX_KNOWN) known.delete(`${known.keys().next().value}`);
-  }
-  return shown;
-}
-
 /**
  * The picture of a position as the text of an SVG image.
  * @param {ProblemLike} problem
@@ -48,7 +26,7 @@ export function read(problem) {
  */
 export async function svgOf(problem, { moves, width, theme: own } = {}) {
   const look = own ? { theme: own } : theme.look;
-  return drawing(await read(problem), look, { moves, width, ground: Boolean(own) && !LIGHT.includes(`${own}`) });
+  return drawing(await readProblem(problem), look, { moves, width, ground: Boolean(own) && !LIGHT.includes(`${own}`) });
 }
 
 /** @param {string} svg */

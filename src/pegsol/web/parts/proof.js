@@ -1,11 +1,13 @@
 // Why there is no solution: in plain words, as a picture, and as an exact proof.
 
 import { html, loadStyle } from "../dom.js";
-import { PLAINLY } from "../texts/proofs.js";
+import { PLAINLY, PROOFS } from "../texts/proofs.js";
 import { SEARCH } from "../texts/search.js";
+import { say } from "../wording.js";
 import { pickedOf } from "./finish.js";
 
 /** @typedef {import("./finish.js").FinishJson} FinishJson */
+/** @import { Told } from "../wording.js" */
 
 /**
  * What is said about a proof, in words.
@@ -16,6 +18,16 @@ import { pickedOf } from "./finish.js";
  * @property {any[]} values what the code says
  * @property {"verified" | "stated" | null} [standing]
  */
+
+/**
+ * What is said about a proof, in words.
+ * @param {Told | null} told
+ * @returns {Reason}
+ */
+export function reasonFor(told) {
+  if (!told) return { proof: null, because: null, by: null, values: [] };
+  return { proof: say(PROOFS, told), because: say(PLAINLY.because, told), by: told.code, values: told.values };
+}
 
 /**
  * What never happens.

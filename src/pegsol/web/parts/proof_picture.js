@@ -7,13 +7,14 @@ import { EDITOR } from "../texts/editor.js";
 import { SEARCH } from "../texts/search.js";
 import { pegsIn } from "../board/rules.js";
 import { positionAfter } from "./drawing.js";
-import { drawingIn, read } from "./picture.js";
+import { readProblem } from "../game/read.js";
+import { drawingIn } from "./picture.js";
 import { sheetOf } from "./sheet.js";
 
 /** @typedef {import("./drawing.js").Marks} Marks */
 /** @typedef {import("./drawing.js").Shown} Shown */
 /** @typedef {import("./proof.js").Reason} Reason */
-/** @typedef {import("../state.js").ProblemLike} ProblemLike */
+/** @typedef {import("../link.js").ProblemLike} ProblemLike */
 
 /**
  * A position without a solution, and the finish wanted if it is not that of the problem.
@@ -57,8 +58,8 @@ export function proofPicture(position, { by, values }) {
 
 /** @param {Position} position @returns {Promise<Shown>} */
 async function shownOf({ problem, finish }) {
-  const shown = await read(problem);
-  return finish ? read({ .../** @type {any} */ (shown.problem), finish }) : shown;
+  const shown = await readProblem(problem);
+  return finish ? readProblem({ ...shown.problem, finish }) : shown;
 }
 
 /**

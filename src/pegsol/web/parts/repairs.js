@@ -1,31 +1,30 @@
 // The changes that make a problem without a solution solvable, looked up when they are opened.
 
 import { html, loadStyle } from "../dom.js";
-import { address } from "../state.js";
+import { repairs } from "../game/analysis.js";
+import { address } from "../link.js";
 import { REPAIRS } from "../texts/search.js";
 import { capital } from "../texts/words.js";
+import { lineOf } from "../wording.js";
 import { finishWords } from "./finish.js";
-import { lineOf } from "./forms.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../state.js").ProblemLike} ProblemLike */
-/** @typedef {import("../state.js").ProblemJson} ProblemJson */
-/** @typedef {import("wire").Schemas["RepairAnswer"]} Repair */
+/** @typedef {import("../link.js").ProblemLike} ProblemLike */
+/** @typedef {import("../link.js").ProblemJson} ProblemJson */
+/** @typedef {import("../engine/repairs.js").Repair} Repair */
 
 /**
- * @param {App} app
  * @param {{ problem: ProblemLike, moves: string[], finish: Record<string, any> | null }} position and the finish
  *   wanted, if it is not that of the problem
  */
-export function asRepairs({ api }, { problem, moves, finish }) {
+export function asRepairs({ problem, moves, finish }) {
   void loadStyle("exchange");
   const list = html("div", { class: "stack", "aria-live": "polite" });
   const details = html("details", { class: "repairs" }, html("summary", {}, REPAIRS.title), list);
   const load = async () => {
     try {
-      const { repairs } = await api.post("/api/repair", { problem, moves, finish });
+      const found = await repairs({ problem, moves }, finish);
       list.replaceChildren(
-        repairs.length ? html("ul", {}, ...repairs.map(item)) : html("p", {}, REPAIRS.none),
+        found.length ? html("ul", {}, ...found.map(item)) : html("p", {}, REPAIRS.none),
       );
     } catch (error) {
       list.replaceChildren(html("p", { class: "bad" }, lineOf(error)));

@@ -1,14 +1,14 @@
 // The searches under way, in the header of all pages: how many, which, and a button to stop each.
 
-import { get, post } from "../api.js";
 import { html, icon } from "../dom.js";
+import { address } from "../link.js";
 import { tell } from "../notes.js";
-import { address } from "../state.js";
+import { stop, underWay } from "../search/searches.js";
 import { SEARCHES } from "../texts/searches.js";
 import { WORDS } from "../texts/words.js";
-import { lineOf } from "./forms.js";
+import { lineOf } from "../wording.js";
 
-/** @typedef {import("wire").Schemas["JobRow"]} Search */
+/** @typedef {ReturnType<typeof underWay>[number]} Search */
 
 const INTERVAL = 4000; // milliseconds between two questions while there are searches,
 const OPEN_INTERVAL = 1000; // and while the list is shown
@@ -26,7 +26,7 @@ class Row {
    * @param {(row: Row) => void} stop
    */
   constructor({ id, title, problem, moves }, stop) {
-    this.id = /** @type {string} */ (id);
+    this.id = id;
     this.#link.href = `${address("/search", problem, moves)}&${new URLSearchParams({ job: id })}`;
     this.#link.append(html("span", { class: "name" }, title), this.#state);
     const label = { type: "button", title: SEARCHES.stop, "aria-label": SEARCHES.stopThis(title) };
@@ -48,7 +48,6 @@ class Row {
 
 class Searches {
   #timer = 0;
-  #asked = 0;
   /** @type {Row[]} */
   #rows = [];
   #count = html("span", { class: "count" });
@@ -68,25 +67,19 @@ class Searches {
   elements = [this.#opener, this.#panel];
 
   constructor() {
-    this.#panel.addEventListener("toggle", () => void this.refresh());
-    document.addEventListener("visibilitychange", () => void this.refresh());
+    this.#panel.addEventListener("toggle", () => this.refresh());
+    document.addEventListener("visibilitychange", () => this.refresh());
     this.#panel.addEventListener("click", ({ target }) => {
       if (/** @type {Element} */ (target).closest("a")) this.#panel.hidePopover();
     });
   }
 
   /** Ask which searches there are; another time later, while there are any. */
-  async refresh() {
+  refresh() {
     window.clearTimeout(this.#timer);
     if (document.hidden) return;
-    const asked = ++this.#asked;
-    try {
-      const { jobs } = await get("/api/jobs");
-      if (asked === this.#asked) this.#draw(jobs);
-    } catch {
-      // What is shown stays.
-    }
-    if (asked === this.#asked && this.#rows.length) {
+    this.#draw(underWay());
+    if (this.#rows.length) {
       this.#later(this.#panel.matches(":popover-open") ? OPEN_INTERVAL : INTERVAL);
     }
   }
@@ -94,7 +87,7 @@ class Searches {
   /** @param {number} wait in milliseconds */
   #later(wait) {
     window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.refresh(), wait);
+    this.#timer = window.setTimeout(() => this.refresh(), wait);
   }
 
   /**
@@ -132,11 +125,11 @@ class Searches {
   /** @param {Row} row */
   async #stop({ id }) {
     try {
-      await post(`/api/jobs/${id}/stop`);
+      await stop(id);
     } catch (error) {
       tell(lineOf(error));
     }
-    void this.refresh();
+    this.refresh();
   }
 }
 

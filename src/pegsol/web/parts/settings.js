@@ -1,7 +1,7 @@
 // The settings: how page, board and pegs look, what is heard and felt, and the language.
 
 import { html } from "../dom.js";
-import { state } from "../state.js";
+import { state } from "../kept.js";
 import { LANGUAGES } from "../texts/language.js";
 import { SETTINGS } from "../texts/settings.js";
 

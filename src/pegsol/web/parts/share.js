@@ -2,8 +2,9 @@
 
 import { button, html } from "../dom.js";
 import { SHARE } from "../texts/exchange.js";
+import { lineOf } from "../wording.js";
 import { dialog } from "./dialog.js";
-import { download, fileName, lineOf } from "./forms.js";
+import { download, fileName } from "./forms.js";
 import { addressOf, picture, svgOf } from "./picture.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -38,7 +39,7 @@ export async function copy(text, control, said, copied) {
  * What is shared.
  * @typedef {object} Shared
  * @property {string} title
- * @property {import("../state.js").ProblemLike} problem
+ * @property {import("../link.js").ProblemLike} problem
  * @property {string[]} moves
  * @property {string} address of its page, with the whole game in it
  */

@@ -1,14 +1,15 @@
 // The verdict of the position class on a problem, and the nearest finishes that it allows.
 
 import { html, icon } from "../dom.js";
+import { readProblem } from "../game/read.js";
 import { VERDICT } from "../texts/boards.js";
+import { lineOf } from "../wording.js";
 import { finishWords } from "./finish.js";
-import { debounced, lineOf } from "./forms.js";
+import { debounced } from "./forms.js";
 import { picture } from "./picture.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../state.js").ProblemJson} ProblemJson */
+/** @typedef {import("../link.js").ProblemJson} ProblemJson */
 
 const CHECK_DELAY = 200; // milliseconds after the last change
 
@@ -28,7 +29,6 @@ function endOf({ pegsol, board, finish }) {
  * the finishes it offers is taken.
  */
 export class Verdict extends EventTarget {
-  #api;
   #asked = 0;
   /** @type {ProblemJson | null} */
   #problem = null;
@@ -39,12 +39,6 @@ export class Verdict extends EventTarget {
    * @type {Problem | null}
    */
   info = null;
-
-  /** @param {App} app */
-  constructor({ api }) {
-    super();
-    this.#api = api;
-  }
 
   /**
    * Check another problem.
@@ -71,7 +65,7 @@ export class Verdict extends EventTarget {
     if (!this.#problem) return;
     const asked = ++this.#asked;
     try {
-      const info = await this.#api.post("/api/problem", { problem: this.#problem });
+      const info = await readProblem(this.#problem);
       if (asked !== this.#asked) return;
       this.info = info;
       this.#show(...(info.possible ? this.#allowed() : this.#forbidden(info)));
@@ -99,7 +93,7 @@ export class Verdict extends EventTarget {
       "details",
       { class: "why" },
       html("summary", {}, VERDICT.proof),
-      html("p", {}, why_not ?? ""),
+      html("p", {}, why_not),
     );
     if (!nearest.length) return [verdict, reason, proof];
     const items = nearest.map((problem) => this.#offer(problem));

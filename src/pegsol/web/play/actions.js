@@ -2,6 +2,7 @@
 
 import { at } from "../base.js";
 import { button, html } from "../dom.js";
+import { reasonOf } from "../notes.js";
 import { ERRORS, NAV } from "../texts/frame.js";
 import { later } from "../texts/language.js";
 import { ACTIONS } from "../texts/play.js";
@@ -32,17 +33,18 @@ async function save(app, kind, problem, moves) {
   const name = await app.ask(ACTIONS.name, problem.title);
   if (!name) return;
   try {
-    await app.api.post("/api/saved", { kind, name, problem: brief(problem), moves });
+    const shelf = await later(() => import("../shelf/saved.js"));
+    await shelf.save({ kind, name, problem: brief(problem), moves });
     app.tell(ACTIONS.saved(name), [html("a", { href: at("/saved") }, NAV.saved)]);
   } catch (error) {
-    app.tell(ACTIONS.notSaved(error instanceof Error ? error.message : ""));
+    app.tell(ACTIONS.notSaved(await reasonOf(error)));
   }
 }
 
 /**
  * Print at once, on the paper of the print queue.
  * @param {App} app
- * @param {Omit<import("../state.js").Item, "id">} game
+ * @param {Omit<import("../kept.js").Item, "id">} game
  */
 async function print(app, game) {
   try {

@@ -1,6 +1,6 @@
 // The address of the window follows the game, so that a reload or a link shows the same game.
 
-import { address } from "../state.js";
+import { address } from "../link.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */

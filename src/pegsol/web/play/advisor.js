@@ -1,6 +1,7 @@
 // Advice on a game: what the position is worth, hints, and the jump that lost.
 
 import { button, html, loadStyle } from "../dom.js";
+import { reasonOf } from "../notes.js";
 import { later } from "../texts/language.js";
 import { PLAY } from "../texts/play.js";
 import { Analyst } from "./analysis.js";
@@ -66,7 +67,7 @@ export class Advisor {
     this.#problem = problem;
     this.#board = board;
     this.#help = help;
-    this.analyst = new Analyst(app, problem);
+    this.analyst = new Analyst(problem);
   }
 
   destroy() {
@@ -127,7 +128,7 @@ export class Advisor {
    */
   async #why(moves) {
     const { showWhy } = await later(() => import("./why.js"));
-    await showWhy(this.#app, this.#problem, moves);
+    await showWhy(this.#problem, moves);
   }
 
   /** Show what is switched on. */
@@ -176,7 +177,7 @@ export class Advisor {
         if (worth.complete) return;
       }
     } catch (error) {
-      this.#gauge?.fail(error instanceof Error ? error.message : "");
+      this.#gauge?.fail(await reasonOf(error));
     }
   }
 

@@ -1,15 +1,15 @@
 // What a position is worth, asked from the engine.
 
+import { later } from "../texts/language.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("./problem.js").Problem} Problem */
-
-/**
- * One jump that can be made. What is not known is null.
- * @typedef {import("wire").Schemas["JumpAnswer"]} JumpWorth
- */
+/** @typedef {import("../engine/answers.js").JumpWorth} JumpWorth */
+/** @typedef {import("../engine/answers.js").Worth} Worth */
+/** @typedef {import("../engine/answers.js").Hint} Hint */
+/** @typedef {import("../engine/answers.js").Station} Station */
+/** @typedef {import("../engine/answers.js").Review} Review */
+/** @typedef {import("../engine/moves/answer.js").MoveBounds} FewestMoves */
 
 /**
  * How much is done for an answer: a verdict comes at once, for a hint the jumps are judged,
@@ -17,21 +17,7 @@ import { brief } from "./problem.js";
  * @typedef {"verdict" | "hint" | "quick" | "full"} Effort
  */
 
-/** @typedef {import("wire").Schemas["Answer"]} Worth */
-
-/** @typedef {import("wire").Schemas["Hint"]} Hint */
-
-/**
- * The fewest moves from a position to the finish: `found` are enough, and `at_least` are needed. What is not known is null; if both are the same, it is the fewest.
- * @typedef {import("wire").Schemas["FewestMoves"]} FewestMoves
- */
-
-/**
- * A position of a game. What is not known is null.
- * @typedef {import("wire").Schemas["ReviewRow"]} Station
- */
-
-/** @typedef {import("wire").Schemas["Review"]} Review */
+const engine = () => later(() => import("../game/analysis.js"));
 
 const MAX_KNOWN = 500; // positions
 
@@ -43,12 +29,8 @@ export class Analyst {
   #fewestMoves = new Map();
   #asking = new AbortController();
 
-  /**
-   * @param {App} app
-   * @param {Problem} problem
-   */
-  constructor(app, problem) {
-    this.app = app;
+  /** @param {Problem} problem */
+  constructor(problem) {
     this.problem = brief(problem);
   }
 
@@ -88,8 +70,8 @@ export class Analyst {
   async find(moves, effort = "quick", signal = undefined) {
     const found = this.known(moves);
     if (found?.complete || (found && isEnough(found, effort))) return found;
-    const question = { problem: this.problem, moves, effort };
-    const worth = await this.app.api.post("/api/analysis", question, { signal });
+    const { analysis } = await engine();
+    const worth = await analysis({ problem: this.problem, moves }, effort, signal);
     const before = this.known(moves);
     const merged = before ? merge(before, worth) : worth;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
@@ -114,9 +96,8 @@ export class Analyst {
   async findMoves(moves, full = false) {
     const known = this.knownMoves(moves);
     if (known !== undefined) return { found: known, at_least: known, complete: true };
-    const effort = /** @type {Effort} */ (full ? "full" : "quick");
-    const question = { problem: this.problem, moves, effort };
-    const fewest = await this.app.api.post("/api/fewest-moves", question);
+    const { fewestMoves } = await engine();
+    const fewest = await fewestMoves({ problem: this.problem, moves }, full ? "full" : "quick");
     if (this.#fewestMoves.size >= MAX_KNOWN) this.#fewestMoves.clear();
     if (fewest.found !== null && fewest.found === fewest.at_least) {
       this.#fewestMoves.set(moves.join(), fewest.found);
@@ -131,9 +112,9 @@ export class Analyst {
    * @param {AbortSignal} signal
    * @returns {Promise<Review>}
    */
-  review(moves, effort, signal) {
-    const question = { problem: this.problem, moves, effort };
-    return this.app.api.post("/api/review", question, { signal });
+  async review(moves, effort, signal) {
+    const { review } = await engine();
+    return review({ problem: this.problem, moves }, effort, signal);
   }
 
   /** Stop waiting for answers. */

@@ -1,13 +1,13 @@
 // The player's best games of a problem: the fewest moves and the fastest apart, help apart from both.
 
 import { html } from "../dom.js";
+import { later } from "../texts/language.js";
 import { RECORDS } from "../texts/play.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("./problem.js").Problem} Problem */
 
-/** @typedef {import("wire").Schemas["ResultRow"]} Result */
+/** @typedef {import("../shelf/results.js").Result} Result */
 
 /**
  * A game that is over.
@@ -17,28 +17,23 @@ import { brief } from "./problem.js";
  * @property {number[]} times the seconds until each jump, if they are known
  */
 
-/**
- * A puzzle of a day that was solved.
- * @typedef {import("wire").Schemas["DayMark"]} DayMark
- */
+/** @typedef {import("../shelf/records.js").Mark} DayMark */
+
+const shelf = () => later(() => import("../shelf/results.js"));
 
 /** The best results of one problem. */
 export class Bests {
   element = html("span", { class: "best" });
 
-  /**
-   * @param {App} app
-   * @param {Problem} problem
-   */
-  constructor(app, problem) {
-    this.app = app;
+  /** @param {Problem} problem */
+  constructor(problem) {
     this.problem = problem;
   }
 
   async load() {
     try {
-      const { results } = await this.app.api.get("/api/results");
-      const best = results.find((/** @type {Result} */ { key }) => key === this.problem.key);
+      const { results } = await shelf();
+      const best = (await results()).find(({ key }) => key === this.problem.key);
       if (best && !best.helped) this.#show(best);
     } catch {
       // The game works without them.
@@ -53,8 +48,9 @@ export class Bests {
    * @returns {Promise<{ records: string[], day: DayMark | null }>}
    */
   async add(moves, { seconds, helped, times }) {
-    const question = { problem: brief(this.problem), moves, seconds, helped, times };
-    const { best, new: records, day } = await this.app.api.post("/api/results", question);
+    const { keepResult } = await shelf();
+    const over = { problem: brief(this.problem), moves, seconds, helped, times };
+    const { best, records, day } = await keepResult(over);
     if (!helped) this.#show(best);
     return { records, day };
   }

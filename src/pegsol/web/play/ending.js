@@ -5,9 +5,11 @@ import { nextPuzzle } from "../boards/next.js";
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
 import { nextOfDay, shareButton } from "../daily/puzzles.js";
+import { solvedDays } from "../shelf/days.js";
 import { END } from "../texts/end.js";
 import { PLAY } from "../texts/play.js";
 import { WORDS } from "../texts/words.js";
+import { lineOf } from "../wording.js";
 import { celebrate } from "./celebration.js";
 
 /** @typedef {import("./bests.js").DayMark} DayMark */
@@ -97,7 +99,7 @@ export class Ending {
       }
       if (day) await this.#day(day, praise);
     } catch (error) {
-      texts.push(error instanceof Error ? error.message : "");
+      texts.push(lineOf(error));
     }
     praise.prepend(...texts.map((text) => html("li", {}, text)));
   }
@@ -109,12 +111,12 @@ export class Ending {
    */
   async #day(day, praise) {
     const { app } = this.parts;
-    const { marks } = await app.api.get("/api/days");
+    const marks = await solvedDays();
     const { days } = streakOf(marks, today());
     const said = [END.day(WORDS.date(noon(day.date)))];
     if (days && !day.late && !day.helped) said.push(END.streak(days));
     praise.append(...said.map((text) => html("li", {}, text)));
-    const next = await nextOfDay(app, day.date, marks);
+    const next = await nextOfDay(day.date, marks);
     const other = next
       ? link("play", END.next(next.level), next.href)
       : link("day", END.daily, at(`/daily?date=${day.date}`));
@@ -124,9 +126,9 @@ export class Ending {
 
   /** Offer the next puzzle of the list, unless the next one of a day is offered. */
   async #offerNext() {
-    const { app, problem, newGame } = this.parts;
+    const { problem, newGame } = this.parts;
     if (this.element.querySelector("a.primary")) return;
-    const next = await nextPuzzle(app, problem).catch(() => null);
+    const next = await nextPuzzle(problem).catch(() => null);
     if (next) this.#offer(link("play", END.next(next.title), next.href));
     else this.#offer(button("again", END.again, newGame));
   }

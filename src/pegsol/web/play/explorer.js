@@ -4,6 +4,7 @@ import { html, icon } from "../dom.js";
 import { EXPLORER } from "../texts/explorer.js";
 import { PLAY } from "../texts/play.js";
 import { WORDS } from "../texts/words.js";
+import { lineOf } from "../wording.js";
 
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("./analysis.js").JumpWorth} JumpWorth */
@@ -126,7 +127,7 @@ export class Explorer {
         this.#draw(worth, effort === "hint" ? PENDING : EXPLORER.unknown);
       }
     } catch (error) {
-      if (!signal.aborted) this.#say(error instanceof Error ? error.message : "", true);
+      if (!signal.aborted) this.#say(lineOf(error), true);
     }
   }
 

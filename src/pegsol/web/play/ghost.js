@@ -1,6 +1,7 @@
 // The ghost: where the player's fastest game of the same problem was at this time.
 
 import { html, toggle } from "../dom.js";
+import { later } from "../texts/language.js";
 import { RECORDS } from "../texts/play.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -66,8 +67,8 @@ export class Ghost {
   /** @param {string} key of the problem */
   async #load(key) {
     try {
-      const { ghost } = await this.#app.api.get(`/api/results/${encodeURIComponent(key)}/ghost`);
-      this.#past = ghost?.times ?? [];
+      const { ghostOf } = await later(() => import("../shelf/results.js"));
+      this.#past = (await ghostOf(key))?.times ?? [];
     } catch {
       // The game works without it.
     }

@@ -1,13 +1,13 @@
 // The heading of a board: the problem's name and facts.
 
 import { html } from "../dom.js";
+import { address } from "../link.js";
 import { withTerms } from "../parts/terms.js";
-import { address } from "../state.js";
 import { PLAY } from "../texts/play.js";
 import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
-/** @typedef {import("../state.js").ProblemJson} ProblemJson */
+/** @typedef {import("../link.js").ProblemJson} ProblemJson */
 
 /**
  * @param {Problem} problem
@@ -50,7 +50,7 @@ function impossible({ why_not, nearest }) {
     "details",
     { class: "why-not" },
     html("summary", {}, PLAY.impossible),
-    html("p", {}, why_not ?? ""),
+    html("p", {}, why_not),
     ...others,
   );
 }

@@ -7,7 +7,6 @@ import { HINTS } from "../texts/hints.js";
 import { WORDS } from "../texts/words.js";
 import { packageOf } from "./packages.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("./analysis.js").Hint} Hint */
@@ -29,15 +28,15 @@ function worded({ tables }, [origin, over, target]) {
 /**
  * Say what a hint says. The package follows at once for players who have done its lesson; others
  * get a button to ask for it.
- * @param {{ app: App, problem: Problem, board: PegBoard }} game
+ * @param {{ problem: Problem, board: PegBoard }} game
  * @param {Hint} hint
  * @param {HTMLElement} advice where it is said; what is said there next ends it
  */
-export async function sayHint({ app, problem, board }, { jump, why, pegs }, advice) {
+export async function sayHint({ problem, board }, { jump, why, pegs }, advice) {
   const text = HINTS.hint(worded(problem, jump), HINTS.why[why](WORDS.pegs(pegs ?? 0)));
   const { moves } = board;
   advice.textContent = text;
-  const found = await packageOf(app, problem, moves, jump).catch(() => null); // the engine may be missing
+  const found = await packageOf(problem, moves, jump).catch(() => null); // the engine may be missing
   if (!found || advice.textContent !== text) return; // the game has gone on meanwhile
   const { words, marks, lesson } = found;
   const tell = () => {

@@ -1,50 +1,34 @@
 // The panel that shows the next package of a game, and a game that is over as packages.
 
 import { button, html } from "../dom.js";
+import { nextPackage } from "../game/analysis.js";
 import { PackageList, wordsOf } from "../parts/packages.js";
-import { lineOf } from "../parts/forms.js";
 import { PACKAGES } from "../texts/packages.js";
+import { lineOf } from "../wording.js";
 import { brief } from "./problem.js";
 import { isTaught, lessonOf } from "./taught.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("../parts/packages.js").Piece} Piece */
 /** @typedef {import("./panels.js").PanelContext} PanelContext */
 /** @typedef {import("./problem.js").Problem} Problem */
 
-/**
- * The next package of a position, and the jumps to make before it.
- * @typedef {import("wire").Schemas["NextPackageAnswer"]} NextPackage
- */
-
-/**
- * Ask for the next package.
- * @param {App} app
- * @param {Problem} problem
- * @param {string[]} moves
- * @param {Jump} [first] the jump with which it must begin
- * @returns {Promise<NextPackage>}
- */
-function nextPackage({ api }, problem, moves, first) {
-  return api.post("/api/next-package", { problem: brief(problem), moves, first });
-}
+/** @typedef {import("../engine/packages/next.js").NextPackage} NextPackage */
 
 /**
  * The package that a jump begins: in a sentence, with what is marked on the board for it, and the
  * lesson that teaches it if the player has not done it yet.
- * @param {App} app
  * @param {Problem} problem
  * @param {string[]} moves that lead to the position
  * @param {Jump} jump
  * @returns {Promise<{ words: string, marks: Pick<Piece, "block" | "catalyst">, lesson: string | null } | null>}
  *   null if it begins none
  */
-export async function packageOf(app, problem, moves, jump) {
-  const { package: piece } = await nextPackage(app, problem, moves, jump);
+export async function packageOf(problem, moves, jump) {
+  const { package: piece } = await nextPackage({ problem: brief(problem), moves }, jump);
   if (!piece) return null;
   const { block, catalyst, kind } = piece;
-  const lesson = (await isTaught(app, kind)) ? null : lessonOf(kind);
+  const lesson = (await isTaught(kind)) ? null : lessonOf(kind);
   return { words: wordsOf(piece, problem), marks: { block, catalyst }, lesson };
 }
 
@@ -114,11 +98,11 @@ export class Packages {
   }
 
   async #ask() {
-    const { app, board, problem } = this.#context;
+    const { board, problem } = this.#context;
     const { moves } = board;
     this.#say(PACKAGES.wait, []);
     try {
-      const found = await nextPackage(app, problem, moves);
+      const found = await nextPackage({ problem: brief(problem), moves });
       if (board.moves.join() === moves.join()) this.#draw(found);
     } catch (error) {
       this.#say(lineOf(error), []);
@@ -160,8 +144,8 @@ export class Packages {
   /** @param {boolean} solved */
   #drawGame(solved) {
     if (!solved) return this.#game.replaceChildren();
-    const { app, board, problem } = this.#context;
-    const list = new PackageList(app, brief(problem));
+    const { board, problem } = this.#context;
+    const list = new PackageList(brief(problem));
     this.#game.replaceChildren(html("h2", {}, PACKAGES.ofGame), list.element);
     void list.load(board.moves);
   }

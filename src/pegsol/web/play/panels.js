@@ -1,6 +1,7 @@
 // Panels beside the board: one is shown at a time, chosen by its tab.
 
 import { html, loadStyle } from "../dom.js";
+import { reasonOf } from "../notes.js";
 import { PLAY } from "../texts/play.js";
 
 /**
@@ -48,7 +49,7 @@ export function lazy(context, name, title, load) {
       element.replaceChildren(panel.element);
       if (shown) panel.show(true);
     } catch (error) {
-      element.replaceChildren(error instanceof Error ? error.message : "");
+      element.replaceChildren(await reasonOf(error));
     }
     loading = false;
   };

@@ -1,37 +1,28 @@
 // A problem as it is described, and the games on it.
 
 import { parseMoves } from "../board/rules.js";
-import { GAME, encodeProblem } from "../state.js";
+import { GAME } from "../kept.js";
+import { decodeMoves, decodeProblem, encodeProblem } from "../link.js";
+import { RefusalError } from "../refusal.js";
+import { later } from "../texts/language.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Tables} Tables */
 /** @typedef {import("../board/history.js").Play} Play */
-/** @typedef {import("../state.js").Game} Game */
-/** @typedef {import("../state.js").ProblemLike} ProblemLike */
+/** @typedef {import("../kept.js").Game} Game */
+/** @typedef {import("../link.js").ProblemLike} ProblemLike */
 
-/** @typedef {import("wire").Schemas["ProblemAnswer"]} Problem */
+/** @typedef {import("../game/read.js").Problem} Problem */
 
 const SUMMIT = "central-game"; // the last step of the ladder
-const MAX_KNOWN = 16; // problems
-const UNREADABLE = [400, 413, 422]; // the status of a refusal of a problem
-
-/** @type {Map<string, Promise<Problem>>} */
-const known = new Map();
 
 /**
- * The description of a problem, which is requested once.
- * @param {App} app
+ * The description of a problem.
  * @param {ProblemLike} problem
- * @returns {Promise<Problem>}
  */
-export function findProblem(app, problem) {
-  const key = encodeProblem(problem);
-  const found = known.get(key) ?? app.api.post("/api/problem", { problem });
-  known.delete(key);
-  known.set(key, found);
-  if (known.size > MAX_KNOWN) known.delete(/** @type {string} */ (known.keys().next().value));
-  found.catch(() => known.delete(key));
-  return found;
+export async function findProblem(problem) {
+  const { readProblem } = await later(() => import("../game/read.js"));
+  return readProblem(problem);
 }
 
 /**
@@ -45,9 +36,9 @@ export async function openGame(params, app, choose) {
   const { current } = app.state;
   const game = await choose(params, app);
   try {
-    return [game, await findProblem(app, game.problem)];
+    return [game, await findProblem(game.problem)];
   } catch (error) {
-    const refused = error instanceof app.api.ApiError && UNREADABLE.includes(error.status);
+    const refused = error instanceof RefusalError;
     const last = current.game && encodeProblem(current.game.problem) === encodeProblem(game.problem);
     if (!refused || !last) throw error;
     current.setAside();
@@ -66,17 +57,14 @@ export async function openGame(params, app, choose) {
 export async function gameToPlay(params, app) {
   const { game } = app.state.current;
   if (params.has("p") || (game && !game.played?.solved)) return gameOf(params, app);
-  const step = await nextStep(app).catch(() => null);
+  const step = await nextStep().catch(() => null);
   return step ? { problem: step, moves: [] } : gameOf(params, app);
 }
 
-/**
- * The name of the first step of the ladder that the player has not solved; null if none is left.
- * @param {App} app
- * @returns {Promise<string | null>}
- */
-export async function nextStep({ api }) {
-  return (await api.get("/api/ladder")).next;
+/** The name of the first step of the ladder that the player has not solved; null if none is left. */
+export async function nextStep() {
+  const results = await later(() => import("../shelf/results.js"));
+  return results.nextStep();
 }
 
 /**
@@ -88,8 +76,8 @@ export async function nextStep({ api }) {
 export function gameOf(params, { state, returned }) {
   const { game } = state.current;
   if (!params.has("p")) return game ?? { problem: SUMMIT, moves: [] };
-  const problem = state.decodeProblem(params.get("p") ?? "");
-  const wanted = { problem, moves: state.decodeMoves(params.get("m")) };
+  const problem = decodeProblem(params.get("p") ?? "");
+  const wanted = { problem, moves: decodeMoves(params.get("m")) };
   // The player is back in the window, whose address may miss the last moves.
   if (returned() && game?.entry && game.entry === history.state?.entry) return game;
   // The game that was kept with the address, or the last one, if it is the same: it goes on.

@@ -2,6 +2,7 @@
 
 import { button, html } from "../dom.js";
 import { REVIEW } from "../texts/explorer.js";
+import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
 import { keptBy, movesOf, noteOn } from "./judged.js";
 
@@ -74,7 +75,7 @@ export class Review {
         if (complete) return;
       }
     } catch (error) {
-      if (!signal.aborted) this.#summary.textContent = error instanceof Error ? error.message : "";
+      if (!signal.aborted) this.#summary.textContent = lineOf(error);
     }
   }
 

@@ -2,7 +2,6 @@
 
 import { progress } from "../lessons/progress.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts/packages.js").Piece} Piece */
 
 /** @type {Record<string, string>} the names of lessons */
@@ -18,12 +17,11 @@ export function lessonOf(kind) {
 
 /**
  * Whether the player has solved all exercises of the lesson that teaches a kind of package.
- * @param {App} app
  * @param {Piece["kind"]} kind
  */
-export async function isTaught(app, kind) {
+export async function isTaught(kind) {
   const lesson = lessonOf(kind);
   if (!progress.isBegun(lesson)) return false; // so that few players wait for the list
-  const { lessons } = await app.api.get("/api/lessons");
-  return progress.isDone(lesson, lessons[lesson]);
+  const { lessons } = await import("../game/catalogue.js");
+  return progress.isDone(lesson, (await lessons())[lesson]);
 }

@@ -4,7 +4,7 @@ import { html, loadStyle } from "../dom.js";
 import { keptPaper } from "./paper.js";
 import { Sheets } from "./sheets.js";
 
-/** @param {Omit<import("../state.js").Item, "id">} game */
+/** @param {Omit<import("../kept.js").Item, "id">} game */
 export async function printAlone(game) {
   await loadStyle("pages");
   const sheets = new Sheets();

@@ -5,7 +5,7 @@ import { picture } from "../parts/picture.js";
 import { QUEUE } from "../texts/queue.js";
 import { COLUMNS, SIZES } from "./paper.js";
 
-/** @typedef {import("../state.js").Item} Item */
+/** @typedef {import("../kept.js").Item} Item */
 /** @typedef {import("./paper.js").Paper} Paper */
 
 export class Sheets {

@@ -6,7 +6,6 @@ import { PackageList } from "../parts/packages.js";
 import { brief } from "../play/problem.js";
 import { PACKAGES } from "../texts/packages.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 
@@ -20,15 +19,14 @@ export class PackagesOfReplay {
   element;
 
   /**
-   * @param {App} app
    * @param {Problem} problem
    * @param {PegBoard} board with the whole game
    */
-  constructor(app, problem, board) {
+  constructor(problem, board) {
     this.#board = board;
     this.#problem = problem;
     this.#moves = board.line;
-    this.#list = new PackageList(app, brief(problem));
+    this.#list = new PackageList(brief(problem));
     this.#list.element.hidden = true;
     this.#list.addEventListener("choose", (event) => {
       board.goTo(/** @type {CustomEvent<number>} */ (event).detail);

@@ -1,21 +1,15 @@
 // The puzzles of a rush, each of which is read before the player comes to it.
 
-/** @typedef {import("../app.js").App} App */
 
-/** @typedef {import("wire").Schemas["ProblemAnswer"]} Puzzle */
+import { readProblem } from "../game/read.js";
+import { rushPuzzles } from "../shelf/days.js";
+
+/** @typedef {import("../game/read.js").Problem} Puzzle */
 
 export class Course {
-  #api;
-  /** @type {Promise<Record<string, unknown>[]>} */
-  #problems;
+  #problems = rushPuzzles();
   /** @type {Map<number, Promise<Puzzle>>} */
   #puzzles = new Map();
-
-  /** @param {App} app */
-  constructor({ api }) {
-    this.#api = api;
-    this.#problems = api.get("/api/rush").then(({ puzzles }) => puzzles);
-  }
 
   /** @param {number} number */
   puzzle(number) {
@@ -27,7 +21,7 @@ export class Course {
   #read(number) {
     let puzzle = this.#puzzles.get(number);
     if (!puzzle) {
-      puzzle = this.#problems.then((all) => this.#api.post("/api/problem", { problem: all[number % all.length] }));
+      puzzle = this.#problems.then((all) => readProblem(all[number % all.length]));
       this.#puzzles.set(number, puzzle);
     }
     return puzzle;

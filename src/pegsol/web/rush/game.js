@@ -4,6 +4,7 @@ import { PegBoard } from "../board/board.js";
 import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
 import { RUSH } from "../texts/rush.js";
+import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
 import { Timer } from "./timer.js";
 
@@ -44,7 +45,7 @@ export class Game {
   constructor(app, over) {
     this.#app = app;
     this.#over = over;
-    this.#course = new Course(app);
+    this.#course = new Course();
     this.#buttons = [
       button("undo", RUSH.undo, () => this.#board?.undo()),
       button("again", RUSH.reset, () => this.#board?.goTo(0)),
@@ -126,7 +127,7 @@ export class Game {
     try {
       await this.#show();
     } catch (error) {
-      this.#app.tell(error instanceof Error ? error.message : "");
+      this.#app.tell(lineOf(error));
       this.#end();
     }
   }

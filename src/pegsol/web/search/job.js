@@ -1,24 +1,26 @@
 // A search that runs in a worker of the page: its progress and its answer.
 
 import { button, html } from "../dom.js";
+import { readProblem } from "../game/read.js";
 import { showSearches } from "../header.js";
 import { command } from "../parts/command.js";
-import { lineOf } from "../parts/forms.js";
-import { folded, fullProof, plainly, showProof } from "../parts/proof.js";
+import { folded, fullProof, plainly, reasonFor, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
 import { brief } from "../play/problem.js";
 import { fields, flag, oneOf, read, text, write } from "../reader.js";
+import { RefusalError } from "../refusal.js";
+import { WORK } from "../texts/answers.js";
 import { COMMAND } from "../texts/command.js";
 import { SEARCH, secondsText } from "../texts/search.js";
 import { WORDS, capital } from "../texts/words.js";
+import { lineOf, say } from "../wording.js";
+import * as searches from "./searches.js";
 import { Solutions } from "./solutions.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("wire").Schemas["JobOrder"]} Order */
-/** @typedef {import("wire").Schemas["JobState"]} State */
-/** @typedef {import("wire").Schemas["JobProgress"] & { found: number }} Progress */
-/** @typedef {import("wire").Schemas["JobAnswer"]} Answer */
+/** @import { Order, Progress, State } from "./searches.js" */
+/** @typedef {NonNullable<State["answer"]>} Answer */
 
 /** @typedef {import("./solutions.js").From} From */
 
@@ -119,7 +121,7 @@ export class Job extends EventTarget {
     this.#progress.scrollIntoView({ block: "nearest" });
     try {
       void this.#offer(question);
-      const { id } = await this.#app.api.post("/api/jobs", body);
+      const id = await searches.begin(body);
       this.#remember(id);
       write("search", { ...question, id }, "sessionStorage");
       this.#listen(id);
@@ -132,18 +134,18 @@ export class Job extends EventTarget {
    * Watch a job that was started before. What it was asked is returned if it is still known, even if
    * the job ended when its page was loaded again.
    * @param {string} id
-   * @returns {Promise<Asked | null>}
+   * @returns {Asked | null}
    */
-  async resume(id) {
+  resume(id) {
     try {
-      const job = await this.#app.api.get(`/api/jobs/${encodeURIComponent(id)}`);
+      const job = searches.stateOf(id);
       this.#take(job);
       this.#id = id;
       if (this.busy) this.#listen(id);
       return job;
     } catch (error) {
-      // A search is forgotten an hour after it was last watched.
-      const gone = error instanceof this.#app.api.ApiError && error.status === 404;
+      // A search ends with its page.
+      const gone = error instanceof RefusalError && error.code === "no-search";
       if (gone) this.#remember("");
       const asked = gone ? read("search", ASKED, "sessionStorage") : null;
       const again = asked?.id === id;
@@ -157,13 +159,12 @@ export class Job extends EventTarget {
    * @param {Omit<Order, "problem" | "played" | "seconds">} question
    */
   async #offer({ kind = "solve", finish, distinct, mod_symmetry }) {
-    const { post } = this.#app.api;
     const { problem: given, moves } = this.#from;
     let problem = given;
     if (finish || typeof given !== "string") {
-      const { problem: own } = await post("/api/problem", { problem: given });
+      const { problem: own } = await readProblem(given);
       const asked = { ...own, title: "", description: "", ...(finish && { finish }) };
-      problem = brief(await post("/api/problem", { problem: asked }));
+      problem = brief(await readProblem(asked));
     }
     const options = [`--threads ${navigator.hardwareConcurrency}`];
     if (kind !== "solve") options.push(`--${kind}`);
@@ -184,16 +185,14 @@ export class Job extends EventTarget {
   #listen(id) {
     this.#id = id;
     this.#forget();
-    const listeners = {
-      progress: (/** @type {Progress} */ progress) => this.#show(progress),
-      solution: (/** @type {{ number: number, moves: string[] }} */ { number, moves }) => {
+    this.#forget = searches.watch(id, {
+      progress: (progress) => this.#show(progress),
+      solution: (moves, number) => {
         if (this.#solutions.add(number, moves)) this.#found(number);
       },
-      state: (/** @type {State} */ { state }) => this.#change(state),
-      done: (/** @type {State} */ job) => this.#take(job),
-    };
-    const lost = () => this.#fail(SEARCH.gone);
-    this.#forget = this.#app.api.events(`/api/jobs/${id}/events`, listeners, lost);
+      state: ({ state }) => this.#change(state),
+      done: (job) => this.#take(job),
+    });
   }
 
   /**
@@ -203,7 +202,7 @@ export class Job extends EventTarget {
   #take(job) {
     this.#solutions.kind = job.kind;
     this.#solutions.set(job.solutions);
-    if (job.progress) this.#show({ ...job.progress, found: job.found });
+    if (job.progress) this.#show(job.progress);
     this.#figure("seconds", job.seconds, secondsText);
     if (job.answer?.nodes) this.#figure("nodes", job.answer.nodes);
     this.#found(job.found);
@@ -224,7 +223,7 @@ export class Job extends EventTarget {
     this.#figure("best", best, WORDS.pegs);
     this.#found(found);
     this.#figure("moves", moves_at_least, (atLeast) => SEARCH.bounds(moves_found, atLeast));
-    this.#text("what", what);
+    this.#text("what", say(WORK, what));
   }
 
   /** @param {number} count of the solutions, which is of no interest if one is wanted */
@@ -282,15 +281,16 @@ export class Job extends EventTarget {
     const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
     // The proof begins with the reason; of a solution the outcome says it.
     const because = status === "solved" ? (SEARCH.limits[reason] ?? "") : reason;
-    const plain = proof && plainly(answer, finish ?? this.#from.finish);
+    const told = { ...reasonFor(proof), standing: answer.standing };
+    const plain = proof && plainly(told, finish ?? this.#from.finish);
     const why = minimum ? SEARCH.minimum : plain || (SEARCH.limits[because] ?? because);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
-    parts.push(...fullProof(answer));
+    parts.push(...fullProof(told));
     const more = this.#aboutMoves(answer);
     if (more) parts.push(html("p", { class: "proof" }, more));
     const { problem, moves } = this.#from;
-    if (status === "impossible") parts.push(asRepairs(this.#app, { problem, moves, finish }));
-    const picture = proofPicture({ problem, moves, finish }, answer);
+    if (status === "impossible") parts.push(asRepairs({ problem, moves, finish }));
+    const picture = proofPicture({ problem, moves, finish }, told);
     this.proof.hidden = !picture;
     this.proof.open = true;
     if (picture) showProof(this.#picture, picture);
@@ -326,7 +326,7 @@ export class Job extends EventTarget {
   /** @param {"pause" | "resume" | "stop"} what */
   async #tell(what) {
     try {
-      await this.#app.api.post(`/api/jobs/${this.#id}/${what}`);
+      await searches[what](this.#id);
     } catch (error) {
       this.#app.tell(lineOf(error));
     }

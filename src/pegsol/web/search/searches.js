@@ -1,18 +1,93 @@
-// Searches in the browser: begin, watch, pause, resume, stop.
+// Searches for solutions: begin, watch, pause, resume, stop.
 
 import { jumpsIn } from "../board/rules.js";
-import { RefusalError } from "../refusal.js";
-import { Runs, problemOf } from "../engine/runs/runs.js";
+import { Runs } from "../engine/runs/runs.js";
+import { readProblem } from "../game/read.js";
 import { symmetriesOf } from "../game/symmetries.js";
+import { RefusalError } from "../refusal.js";
 
-/** @import { Asked, Tell } from "../local/maker.js" */
 /** @import { Kept } from "../engine/runs/runs.js" */
-/** @import { Sent } from "wire" */
+/** @import { State as RunState } from "../engine/runs/run.js" */
+/** @import { Proof, Told } from "../engine/why.js" */
+/** @import { Problem } from "../game/read.js" */
+
+/** @typedef {"solve" | "fewest-moves" | "all"} Kind */
 
 /**
- * What a search was asked, the answer about its problem, and why the problem is impossible if that is
- * plain at sight.
- * @typedef {Sent["JobOrder"] & { info: Sent["ProblemAnswer"], why: Sent["Told"] | null }} About
+ * A search for a solution, for the fewest moves, or for all solutions, from the position of a game. `finish`, as in
+ * the JSON of a problem, replaces that of the problem. A search for all solutions leaves out mere reorderings if it
+ * is `distinct`, and with `mod_symmetry` it gives only one of several that are mirror images or rotations of each
+ * other. A search runs for at most an hour.
+ * @typedef {object} Order
+ * @property {Kind} kind
+ * @property {string | Record<string, any>} problem
+ * @property {string[]} [played]
+ * @property {Record<string, any> | null} [finish]
+ * @property {boolean} [distinct]
+ * @property {boolean} [mod_symmetry]
+ * @property {number} [seconds]
+ */
+
+/**
+ * The positions in all and per second, and the fewest pegs reached. A search for the fewest moves has found a
+ * solution with `moves_found` moves and proved that none has fewer than `moves_at_least`. `what` is the present
+ * stage of the work.
+ * @typedef {object} Progress
+ * @property {number} seconds
+ * @property {number} nodes
+ * @property {number} rate
+ * @property {number | null} best
+ * @property {number | null} width
+ * @property {number | null} moves_found
+ * @property {number | null} moves_at_least
+ * @property {Told | null} what
+ * @property {number} found solutions
+ */
+
+/**
+ * The answer of a search. `reason` says why there is no solution, or which limit came first: time, memory,
+ * cancelled, or enough. If it is undecided, `moves` are those of the best solution found.
+ * @typedef {object} Found
+ * @property {"solved" | "impossible" | "undecided"} status
+ * @property {string} reason
+ * @property {string[] | null} moves
+ * @property {number} fixed
+ * @property {boolean | null} minimum
+ * @property {number | null} moves_at_least
+ * @property {number} seconds
+ * @property {number} nodes
+ */
+
+/**
+ * How a search stands; `solutions` lists the first that were found. In a search for the fewest moves, each has fewer
+ * moves than the one before.
+ * @typedef {object} State
+ * @property {string} id
+ * @property {Kind} kind
+ * @property {Record<string, any> | null} finish
+ * @property {boolean} distinct
+ * @property {boolean} mod_symmetry
+ * @property {RunState} state
+ * @property {number} seconds
+ * @property {Progress | null} progress
+ * @property {string[][]} solutions
+ * @property {number} found
+ * @property {Found & Proof | null} answer
+ * @property {RefusalError | null} error
+ */
+
+/**
+ * What a search was asked, its problem, and why the problem is impossible if that is plain at sight.
+ * @typedef {Required<Omit<Order, "seconds">> & { info: Problem, why: Told | null }} About
+ */
+
+/**
+ * What hears of a search until its end.
+ * @typedef {object} Listener
+ * @property {(state: State) => void} state
+ * @property {(moves: string[], number: number) => void} solution
+ * @property {(progress: Progress) => void} progress
+ * @property {(state: State) => void} done
  */
 
 const MAX_SECONDS = 3600;
@@ -21,98 +96,89 @@ const ENDED = ["done", "stopped"];
 /** @type {Runs<About>} */
 const runs = new Runs();
 
-/** @type {Record<string, (asked: Asked) => unknown>} */
-export const answers = {
-  "POST /api/jobs": ({ body }) => begin(body),
-  "GET /api/jobs": () => ({ jobs: runs.open.map(row) }),
-  "GET /api/jobs/{name}": ({ named: [name] }) => state(runs.get(name)),
-  "POST /api/jobs/{name}/pause": ({ named: [name] }) => {
-    runs.get(name).run.pause();
-    return state(runs.get(name));
-  },
-  "POST /api/jobs/{name}/resume": ({ named: [name] }) => {
-    runs.get(name).run.resume();
-    return state(runs.get(name));
-  },
-  "POST /api/jobs/{name}/stop": async ({ named: [name] }) => {
-    await runs.get(name).run.stop();
-    return state(runs.get(name));
-  },
-};
-
-/** @type {Record<string, (named: string[], tell: Tell, signal: AbortSignal) => void>} */
-export const streams = {
-  "/api/jobs/{name}/events": ([name], tell, signal) => watch(runs.get(name), tell, signal),
-};
-
-/** @param {Sent["JobOrder"]} order */
-async function begin(order) {
-  const { kind = "solve", finish = null, seconds = MAX_SECONDS } = order;
-  const info = await problemOf(order.problem);
-  const asked = finish ? await problemOf({ ...info.problem, finish }) : info;
+/**
+ * Begin a search; return its id.
+ * @param {Order} order
+ */
+export async function begin({ seconds = MAX_SECONDS, ...order }) {
+  const { kind, finish = null, played = [], distinct = false, mod_symmetry = false } = order;
+  const info = await readProblem(order.problem);
+  const asked = finish ? await readProblem({ ...info.problem, finish }) : info;
   const { problem, tables, geometry, coordinates, start, rules } = asked;
   const symmetries = coordinates ? undefined : await symmetriesOf(problem.board);
-  const { played = [], distinct = false, mod_symmetry = false } = order;
   // Not all symmetries of a board without a grid are known here.
-  if (kind === "all" && mod_symmetry && !coordinates) throw new RefusalError(501, "needs-python");
+  if (kind === "all" && mod_symmetry && !coordinates) throw new RefusalError("needs-python");
   const described = { tables, geometry, coordinates, symmetries, start, rules };
   const task = { described, options: { kind, played, distinct, mod_symmetry } };
-  const about = { ...order, kind, played, finish, distinct, mod_symmetry, info, why: asked.why_not };
-  return { id: runs.begin("search", task, seconds, about) };
+  const about = { kind, problem, played, finish, distinct, mod_symmetry, info, why: asked.why };
+  return runs.begin("search", task, seconds, about);
+}
+
+/** The searches that have not ended, the oldest first, and the games with which they began. */
+export function underWay() {
+  return runs.open.map(({ run: { id, state, seconds }, about: { kind, info, problem, played } }) => {
+    return { id, kind, title: info.title, problem, moves: played, state, seconds };
+  });
+}
+
+/** @param {string} id */
+export function stateOf(id) {
+  return state(runs.get(id));
+}
+
+/** @param {string} id */
+export async function pause(id) {
+  runs.get(id).run.pause();
+}
+
+/** @param {string} id */
+export async function resume(id) {
+  runs.get(id).run.resume();
 }
 
 /**
- * @param {Kept<About>} kept
- * @param {Tell} tell
- * @param {AbortSignal} signal
+ * End a search, and keep what it has found.
+ * @param {string} id
  */
-function watch(kept, tell, signal) {
+export async function stop(id) {
+  await runs.get(id).run.stop();
+}
+
+/**
+ * Hear of a search, also of the solutions that it has found already.
+ * @param {string} id
+ * @param {Listener} listener
+ * @returns {() => void} stops listening
+ */
+export function watch(id, listener) {
+  const kept = runs.get(id);
   const { run } = kept;
-  const told = () => tell("state", { ...state(kept), solutions: undefined, answer: undefined });
-  const solution = (/** @type {string[]} */ moves, /** @type {number} */ place) =>
-    tell("solution", { number: place + 1, moves });
-  told();
-  run.solutions.forEach(solution);
-  if (!run.isOpen) return tell("done", state(kept));
+  const left = new AbortController();
+  listener.state(state(kept));
+  run.solutions.forEach((moves, place) => listener.solution(moves, place + 1));
   /** @type {Record<string, () => void>} */
   const heard = {
-    state: told,
-    solution: () => solution(run.solutions[run.solutions.length - 1], run.solutions.length - 1),
-    progress: () => tell("progress", { ...progress(kept), found: run.found }),
-    done: () => tell("done", state(kept)),
+    state: () => listener.state(state(kept)),
+    solution: () => listener.solution(run.solutions[run.solutions.length - 1], run.solutions.length),
+    progress: () => listener.progress(progress(kept)),
+    done: () => listener.done(state(kept)),
   };
-  for (const [event, hear] of Object.entries(heard)) run.addEventListener(event, hear, { signal });
+  for (const [event, hear] of Object.entries(heard)) run.addEventListener(event, hear, { signal: left.signal });
+  if (!run.isOpen) listener.done(state(kept));
+  return () => left.abort();
 }
 
 /**
  * @param {Kept<About>} kept
- * @returns {Sent["JobRow"]}
- */
-function row({ run, about }) {
-  const { kind, info, problem, played } = about;
-  return {
-    id: run.id,
-    kind: kind ?? "solve",
-    title: info.title,
-    name: info.name,
-    problem,
-    moves: played ?? [],
-    state: run.state,
-    seconds: run.seconds,
-  };
-}
-
-/**
- * @param {Kept<About>} kept
- * @returns {Sent["JobState"]}
+ * @returns {State}
  */
 function state({ run, about }) {
   return {
     id: run.id,
-    kind: about.kind ?? "solve",
-    finish: about.finish ?? null,
-    distinct: about.distinct ?? false,
-    mod_symmetry: about.mod_symmetry ?? false,
+    kind: about.kind,
+    finish: about.finish,
+    distinct: about.distinct,
+    mod_symmetry: about.mod_symmetry,
     state: run.state,
     seconds: run.seconds,
     progress: run.state === "queued" ? null : progress({ run, about }),
@@ -125,7 +191,7 @@ function state({ run, about }) {
 
 /**
  * @param {Kept<About>} kept
- * @returns {Sent["JobProgress"]}
+ * @returns {Progress}
  */
 function progress({ run }) {
   const { nodes = 0, best = null, width = null, moves = null } = run.shown ?? {};
@@ -133,12 +199,12 @@ function progress({ run }) {
   const figures = { seconds: run.seconds, nodes, rate, best, width };
   const { found = null, atLeast = null, work: [code, value] = [null, 0] } = moves ?? {};
   const what = code && { code, values: [value] };
-  return { ...figures, moves_found: found, moves_at_least: atLeast, what };
+  return { ...figures, moves_found: found, moves_at_least: atLeast, what, found: run.found };
 }
 
 /**
  * @param {Kept<About>} kept
- * @returns {Sent["JobAnswer"]}
+ * @returns {Found & Proof}
  */
 function answer({ run, about }) {
   const { proof = null, ...found } = run.answer ?? {};
@@ -148,7 +214,7 @@ function answer({ run, about }) {
   return {
     status: moves && !shorter ? "solved" : "undecided",
     moves,
-    fixed: jumpsIn(about.played ?? []),
+    fixed: jumpsIn(about.played),
     proof: proof?.code === "class" ? about.why : proof,
     standing: null,
     minimum: null,

@@ -3,16 +3,18 @@
 import { at } from "../base.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
-import { lineOf } from "../parts/forms.js";
+import { address } from "../link.js";
 import { asPackages } from "../parts/packages.js";
+import { save as keep } from "../shelf/saved.js";
 import { SEARCH } from "../texts/search.js";
+import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
 
 /**
  * Where a search starts.
  * @typedef {object} From
- * @property {import("../state.js").ProblemLike} problem
+ * @property {import("../link.js").ProblemLike} problem
  * @property {string} title
  * @property {string[]} moves already made
  * @property {Record<string, any>} finish of the problem, as in problem files
@@ -22,7 +24,7 @@ import { SEARCH } from "../texts/search.js";
 const PAGE_SIZE = 60; // solutions shown at once
 
 export class Solutions {
-  /** What is searched for. @type {import("wire").Schemas["JobOrder"]["kind"]} */
+  /** What is searched for. @type {import("./searches.js").Kind} */
   #kind = "all";
   #app;
   #from;
@@ -50,7 +52,7 @@ export class Solutions {
     this.#more.hidden = true;
   }
 
-  /** @param {import("wire").Schemas["JobOrder"]["kind"]} kind of search */
+  /** @param {import("./searches.js").Kind} kind of search */
   set kind(kind) {
     this.#kind = kind;
     this.#heading.textContent = kind === "solve" ? SEARCH.single : SEARCH.figures.found;
@@ -133,7 +135,7 @@ export class Solutions {
    * @param {number} number
    */
   #row(moves, number) {
-    const { state, api, tell } = this.#app;
+    const { state, tell } = this.#app;
     const { problem, moves: own, title, play } = this.#from;
     const name = this.best
       ? SEARCH.bestOf(title, moves.length)
@@ -144,7 +146,7 @@ export class Solutions {
     };
     const save = async () => {
       try {
-        await api.post("/api/saved", { kind: "solution", name, problem, moves });
+        await keep({ kind: "solution", name, problem, moves });
         tell(SEARCH.saved, [html("a", { href: at("/saved") }, SEARCH.toSaved)]);
       } catch (error) {
         tell(lineOf(error));
@@ -161,12 +163,12 @@ export class Solutions {
       { class: "card" },
       html("h3", {}, ...(this.counted ? [SEARCH.solution(number)] : this.best ? [SEARCH.best] : []), html("span", { class: "soft" }, length)),
       html("ol", { class: "moves" }, ...steps),
-      asPackages(this.#app, problem, moves),
+      asPackages(problem, moves),
       html(
         "div",
         { class: "row" },
         button("play", SEARCH.play, () => play(moves)),
-        link("replay", SEARCH.replay, state.address("/replay", problem, moves)),
+        link("replay", SEARCH.replay, address("/replay", problem, moves)),
         button("save", SEARCH.save, () => void save()),
         button("print", SEARCH.queue, queue),
       ),

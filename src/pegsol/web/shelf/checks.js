@@ -2,6 +2,24 @@
 
 import { RefusalError } from "../refusal.js";
 
+/** @import { Best, Ghost, Mark, Rush } from "./records.js" */
+/** @import { Saved } from "./saved.js" */
+
+/** @typedef {Omit<Saved, "id">} Thing a saved thing in a backup */
+
+/**
+ * Everything that a browser keeps; `pegsol_backup` is the version.
+ * @typedef {object} Backup
+ * @property {number} pegsol_backup
+ * @property {string} made
+ * @property {Thing[]} saved
+ * @property {Best[]} results
+ * @property {Best[]} helped
+ * @property {({ key: string } & Ghost)[]} ghosts
+ * @property {Mark[]} days
+ * @property {Rush | null} rush
+ */
+
 /**
  * Returns a value in the form in which it is kept, and refuses one that has another form.
  * @typedef {(value: any, where: string) => any} Check
@@ -20,7 +38,7 @@ const ISO = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d([.]\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 function checkedBy(expected, fits) {
   return (value, where) => {
     if (fits(value)) return value;
-    throw new RefusalError(422, "invalid", [`${where}: expected ${expected}`]);
+    throw new RefusalError("invalid", [`${where}: expected ${expected}`]);
   };
 }
 
@@ -73,7 +91,7 @@ function shape(fields, more = {}) {
       ...given.filter((name) => !Object.hasOwn(all, name)),
       ...Object.keys(fields).filter((name) => !Object.hasOwn(value, name)),
     ];
-    if (wrong.length) throw new RefusalError(422, "invalid", [`${where}.${wrong[0]}: not expected, or missing`]);
+    if (wrong.length) throw new RefusalError("invalid", [`${where}.${wrong[0]}: not expected, or missing`]);
     return Object.fromEntries(given.map((name) => [name, all[name](value[name], `${where}.${name}`)]));
   };
 }
@@ -96,7 +114,7 @@ export const name = text(200, 1);
 function moment(value, where) {
   const time = typeof value === "string" && value.length <= 40 && ISO.test(value) ? Date.parse(value) : NaN;
   const date = new Date(time);
-  if (!(date.getUTCFullYear() <= 9999)) throw new RefusalError(422, "invalid", [`${where}: expected a date`]);
+  if (!(date.getUTCFullYear() <= 9999)) throw new RefusalError("invalid", [`${where}: expected a date`]);
   return date.toISOString().replace(/([.]000)?Z$/, "+00:00");
 }
 
@@ -115,7 +133,7 @@ const rush = shape({ score: count, skipped: count, when: moment });
 
 /**
  * A backup of this version.
- * @type {(value: any) => import("wire").Sent["Backup"]}
+ * @type {(value: any) => Backup}
  */
 export function backup(value) {
   const form = shape(

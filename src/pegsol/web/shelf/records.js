@@ -5,10 +5,26 @@ import { MAX_RECORDS, MAX_RESULTS } from "./checks.js";
 
 /** @typedef {import("./storage.js").Tables} Tables */
 
-/** @typedef {import("wire").Sent["BackupResult"]} Best a player's best result in a problem */
-/** @typedef {import("wire").Sent["DayMark"]} Mark */
-/** @typedef {import("wire").Sent["BestRush"]} Rush */
-/** @typedef {import("wire").Sent["Ghost"]} Ghost */
+/**
+ * A player's best result in a problem. Meeting the finish counts most, and then few pegs. `seconds` and `moves` are
+ * each the smallest among the equally good games.
+ * @typedef {object} Best
+ * @property {string} key
+ * @property {boolean} solved
+ * @property {number} pegs
+ * @property {number} jumps
+ * @property {number} moves
+ * @property {number} seconds
+ * @property {string} when
+ */
+
+/**
+ * A puzzle of a day that was solved, with whether the player had help or solved it `late`.
+ * @typedef {{ date: string, level: "easy" | "medium" | "hard", helped: boolean, late: boolean }} Mark
+ */
+
+/** @typedef {{ score: number, skipped: number, when: string }} Rush the numbers of puzzles solved and skipped */
+/** @typedef {{ moves: string[], times: number[] }} Ghost the fastest game, with the seconds until each jump */
 
 /** The tables of records. */
 export const RECORDS = ["results", "helped", "ghosts", "marks", "rush"];
@@ -94,7 +110,7 @@ export function noteRush({ rush: kept }, rush) {
 function put(tables, name, key, row, most = MAX_RECORDS) {
   const rows = tables[name];
   const isNew = !Object.hasOwn(rows, key);
-  if (isNew && Object.keys(rows).length >= most) throw new RefusalError(429, "results-full");
+  if (isNew && Object.keys(rows).length >= most) throw new RefusalError("results-full");
   rows[key] = row;
 }
 

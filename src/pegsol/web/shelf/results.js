@@ -3,61 +3,86 @@
 import { today } from "../daily/days.js";
 import { data } from "../game/data.js";
 import { RefusalError } from "../refusal.js";
-import { gameOf } from "./game.js";
 import { inOrder, keepGhost, markDay, noteResult, now, RECORDS } from "./records.js";
 import { change, read } from "./storage.js";
 
 /** @typedef {import("./records.js").Best} Best */
+/** @typedef {import("./records.js").Ghost} Ghost */
 /** @typedef {import("./records.js").Mark} Mark */
 /** @typedef {import("./storage.js").Tables} Tables */
 
 const NUMBERS = /** @type {const} */ (["solved", "pegs", "moves", "seconds"]);
 
-/** @type {import("../local/maker.js").Maker["answers"]} */
-export const answers = {
-  "GET /api/results": () => results(),
+/** @typedef {Best & { helped: boolean }} Result with whether the player had help */
 
-  "POST /api/results": async ({ body }) => {
-    const { problem, moves, seconds, helped = false, times = [] } = body;
-    const game = await gameOf(problem, moves);
-    const over = game.problem.tables.finish.fewest ? game.stuck : game.solved || game.stuck;
-    if (!game.jumps || !over) throw new RefusalError(400, "not-over", [], "the game is not over");
-    const best = {
-      key: game.problem.key,
-      solved: game.solved,
-      pegs: game.pegs,
-      jumps: game.jumps,
-      moves: game.moves.length,
-      seconds,
-      when: now(),
-    };
-    const ghost = times.length === game.jumps ? { moves: game.moves, times } : null;
-    return change([...RECORDS, "days"], (tables) => {
-      const noted = noteResult(tables, helped ? "helped" : "results", best);
-      const improved = news(noted);
-      if (improved.includes("seconds") && !helped) keepGhost(tables, best.key, ghost);
-      const day = game.solved ? dayOf(tables, best.key, helped) : null;
-      return { best: { ...noted.now, helped }, new: improved, day };
-    });
-  },
+/**
+ * A game that is over. `times` has the seconds until each jump, if they are known.
+ * @typedef {object} Over
+ * @property {string | Record<string, any>} problem
+ * @property {string[]} moves
+ * @property {number} seconds
+ * @property {boolean} [helped]
+ * @property {number[]} [times]
+ */
 
-  "GET /api/results/{key}/ghost": ({ named: [key] }) =>
-    read(["ghosts"], ({ ghosts }) => ({ ghost: Object.hasOwn(ghosts, key) ? ghosts[key] : null })),
-
-  "GET /api/ladder": async () => {
-    const { ladder, problems } = await data("first");
-    const solved = new Set((await results()).results.filter(({ solved }) => solved).map(({ key }) => key));
-    return { next: ladder.find((/** @type {string} */ name) => !solved.has(problems[name].key)) ?? null };
-  },
-};
-
-/** The best result in each problem; those with help count only where there is no other. */
-function results() {
+/**
+ * The best result in each problem; those with help count only where there is no other.
+ * @returns {Promise<Result[]>}
+ */
+export async function results() {
   return read(["results", "helped"], (tables) => {
     const fair = inOrder(tables.results).map((best) => ({ ...best, helped: false }));
     const others = inOrder(tables.helped).filter(({ key }) => !Object.hasOwn(tables.results, key));
-    return { results: [...fair, ...others.map((best) => ({ ...best, helped: true }))] };
+    return [...fair, ...others.map((best) => ({ ...best, helped: true }))];
   });
+}
+
+/**
+ * Keep the result of a game: the best result now, the numbers that improved, and the day whose puzzle it was.
+ * @param {Over} over
+ * @returns {Promise<{ best: Result, records: string[], day: Mark | null }>}
+ */
+export async function keepResult({ problem, moves, seconds, helped = false, times = [] }) {
+  const { gameOf } = await import("./game.js"); // whoever only reads results need not wait for it
+  const game = await gameOf(problem, moves);
+  const over = game.problem.tables.finish.fewest ? game.stuck : game.solved || game.stuck;
+  if (!game.jumps || !over) throw new RefusalError("not-over");
+  const best = {
+    key: game.problem.key,
+    solved: game.solved,
+    pegs: game.pegs,
+    jumps: game.jumps,
+    moves: game.moves.length,
+    seconds,
+    when: now(),
+  };
+  const ghost = times.length === game.jumps ? { moves: game.moves, times } : null;
+  return change([...RECORDS, "days"], (tables) => {
+    const noted = noteResult(tables, helped ? "helped" : "results", best);
+    const records = news(noted);
+    if (records.includes("seconds") && !helped) keepGhost(tables, best.key, ghost);
+    const day = game.solved ? dayOf(tables, best.key, helped) : null;
+    return { best: { ...noted.now, helped }, records, day };
+  });
+}
+
+/**
+ * The fastest game of a problem, if its course is known.
+ * @param {string} key
+ * @returns {Promise<Ghost | null>}
+ */
+export async function ghostOf(key) {
+  return read(["ghosts"], ({ ghosts }) => (Object.hasOwn(ghosts, key) ? ghosts[key] : null));
+}
+
+/**
+ * The name of the first step of the ladder that the player has not solved; null if none is left.
+ * @returns {Promise<string | null>}
+ */
+export async function nextStep() {
+  const { ladder, problems } = await data("first");
+  const solved = new Set((await results()).filter(({ solved }) => solved).map(({ key }) => key));
+  return ladder.find((/** @type {string} */ name) => !solved.has(problems[name].key)) ?? null;
 }
 
 /**

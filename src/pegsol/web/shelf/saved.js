@@ -5,54 +5,29 @@ import { name as checkName } from "./checks.js";
 import { gameOf } from "./game.js";
 import { change, read } from "./storage.js";
 
-/** @typedef {import("wire").Sent["SavedThing"]} Saved */
-/** @typedef {Omit<Saved, "mine">} Thing */
+/**
+ * A game, a puzzle or a solution under a name.
+ * @typedef {object} Named
+ * @property {"game" | "puzzle" | "solution"} kind
+ * @property {string} name
+ * @property {string | Record<string, any>} problem
+ * @property {string[]} moves
+ */
+
+/** @typedef {Named & { id: string, changed: string, problem: Record<string, any> }} Saved a thing on the shelf */
 
 const REMIND = 3; // things saved, after which the player is reminded of backups
 const MAX_SAVED = 2000;
 const MAX_TEXT = 16 << 20; // characters in all things
 const MAX_THING_BYTES = 1 << 20;
 
-/** @type {import("../local/maker.js").Maker["answers"]} */
-export const answers = {
-  "GET /api/saved": () => read(["saved"], ({ saved }) => ({ saved: latestFirst(saved).map(mine) })),
-
-  "POST /api/saved": async ({ body: { kind, name, problem, moves = [] } }) => {
-    const id = newId();
-    const game = await gameOf(problem, moves);
-    const thing = checked({ id, kind, name, changed: now(), problem: game.problem.problem, moves: game.moves });
-    const count = await change(["saved"], ({ saved }) => {
-      saved[id] = thing;
-      checkRoom(saved);
-      return Object.keys(saved).length;
-    });
-    if (count === 1) void navigator.storage?.persist?.().catch(() => {});
-    if (count === REMIND) await remind();
-    return Response.json({ id }, { status: 201 });
-  },
-
-  "GET /api/saved/{name}": ({ named: [id] }) => read(["saved"], ({ saved }) => mine(found(saved, id))),
-
-  "PUT /api/saved/{name}": async ({ named: [id], body }) => {
-    const old = await read(["saved"], ({ saved }) => found(saved, id));
-    const { kind, name, problem, moves } = { ...old, ...body };
-    const game = await gameOf(problem, moves);
-    const thing = checked({ id, kind, name, changed: now(), problem: game.problem.problem, moves: game.moves });
-    return change(["saved"], ({ saved }) => {
-      found(saved, id); // another tab may have deleted it meanwhile
-      saved[id] = thing;
-      checkRoom(saved);
-      return mine(thing);
-    });
-  },
-
-  "DELETE /api/saved/{name}": ({ named: [id] }) =>
-    change(["saved"], ({ saved }) => {
-      found(saved, id);
-      delete saved[id];
-      return null;
-    }),
-};
+/**
+ * Everything that is saved, the latest first.
+ * @returns {Promise<Saved[]>}
+ */
+export async function listSaved() {
+  return read(["saved"], ({ saved }) => latestFirst(saved));
+}
 
 /** Say that what is saved is in this browser only. */
 async function remind() {
@@ -62,8 +37,45 @@ async function remind() {
 }
 
 /**
- * @param {Record<string, Thing>} saved
- * @returns {Thing[]}
+ * @param {string} id
+ * @returns {Promise<Saved>}
+ */
+export async function savedThing(id) {
+  return read(["saved"], ({ saved }) => found(saved, id));
+}
+
+/**
+ * Save something, or change what was saved under an id; return the id.
+ * @param {Named} thing
+ * @param {string} [before] the id
+ */
+export async function save({ kind, name, problem, moves }, before) {
+  if (before) await savedThing(before);
+  const id = before ?? newId();
+  const game = await gameOf(problem, moves);
+  const thing = checked({ id, kind, name, changed: now(), problem: game.problem.problem, moves: game.moves });
+  const count = await change(["saved"], ({ saved }) => {
+    if (before) found(saved, id); // another tab may have deleted it meanwhile
+    saved[id] = thing;
+    checkRoom(saved);
+    return before ? 0 : Object.keys(saved).length;
+  });
+  if (count === REMIND) await remind();
+  if (count === 1) void navigator.storage?.persist?.().catch(() => {});
+  return id;
+}
+
+/** @param {string} id */
+export async function deleteSaved(id) {
+  await change(["saved"], ({ saved }) => {
+    found(saved, id);
+    delete saved[id];
+  });
+}
+
+/**
+ * @param {Record<string, Saved>} saved
+ * @returns {Saved[]}
  */
 export function latestFirst(saved) {
   return Object.values(saved).sort(
@@ -93,44 +105,36 @@ function now() {
 
 /**
  * A thing that is small enough, and has a name.
- * @param {Thing} thing
+ * @param {Saved} thing
  */
 export function checked(thing) {
   checkName(thing.name, "name");
   const bytes = new TextEncoder().encode(textOf(thing)).length;
-  if (bytes > MAX_THING_BYTES) throw new RefusalError(413, "thing-too-large", [MAX_THING_BYTES >> 10]);
+  if (bytes > MAX_THING_BYTES) throw new RefusalError("thing-too-large", [MAX_THING_BYTES >> 10]);
   return thing;
 }
 
 /**
  * Refuse too many things.
- * @param {Record<string, Thing>} saved
+ * @param {Record<string, Saved>} saved
  */
 export function checkRoom(saved) {
   const things = Object.values(saved);
-  if (things.length > MAX_SAVED) throw new RefusalError(429, "saved-full", [MAX_SAVED]);
+  if (things.length > MAX_SAVED) throw new RefusalError("saved-full", [MAX_SAVED]);
   const length = things.reduce((sum, thing) => sum + textOf(thing).length, 0);
-  if (length > MAX_TEXT) throw new RefusalError(429, "saved-too-large");
+  if (length > MAX_TEXT) throw new RefusalError("saved-too-large");
 }
 
-/** @param {Thing} thing */
+/** @param {Saved} thing */
 function textOf({ name, problem, moves }) {
   return name + JSON.stringify(problem) + JSON.stringify(moves);
 }
 
 /**
- * @param {Record<string, Thing>} saved
+ * @param {Record<string, Saved>} saved
  * @param {string} id
  */
 function found(saved, id) {
-  if (!Object.hasOwn(saved, id)) throw new RefusalError(404, "not-saved");
+  if (!Object.hasOwn(saved, id)) throw new RefusalError("not-saved");
   return saved[id];
-}
-
-/**
- * @param {Thing} thing
- * @returns {Saved}
- */
-function mine(thing) {
-  return { ...thing, mine: true };
 }

@@ -58,8 +58,8 @@ async function done(names, writes, work) {
     return await (await chosen)(names, writes, work);
   } catch (error) {
     if (error instanceof RefusalError) throw error;
-    if (/quota/i.test(/** @type {DOMException} */ (error).name)) throw new RefusalError(507, "browser-full");
-    throw new RefusalError(503, "browser-storage");
+    if (/quota/i.test(/** @type {DOMException} */ (error).name)) throw new RefusalError("browser-full");
+    throw new RefusalError("browser-storage");
   }
 }
 

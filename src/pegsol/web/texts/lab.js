@@ -27,7 +27,6 @@ const ENGLISH = {
   stop: "Stop",
   fresh: "New population",
   ready: "Not started yet",
-  lost: "This run no longer exists.",
   /** @type {Record<string, string>} */
   states: { queued: "Waiting for its turn …", running: "Running …", paused: "Paused" },
   stopped: "Stopped",

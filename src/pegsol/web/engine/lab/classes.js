@@ -96,5 +96,5 @@ function listed(board, text) {
  * @param {string} detail
  */
 function wrong(detail) {
-  return new RefusalError(422, "unreadable", [detail], detail);
+  return new RefusalError("unreadable", [detail]);
 }

@@ -12,7 +12,12 @@ import { FewestMoves } from "./fewest.js";
 /** @import { Question } from "../cases.js" */
 /** @import { Engine } from "../worker.js" */
 
-/** @typedef {import("wire").Sent["FewestMoves"]} Answer */
+/**
+ * The fewest moves from a position to the finish: `found` are enough, and `at_least` are needed. What is not known
+ * is null; if both are the same, it is the fewest. The first jump may continue the last move. If it is not
+ * `complete`, the search was stopped early, so that it is worth asking again.
+ * @typedef {{ found: number | null, at_least: number | null, complete: boolean }} MoveBounds
+ */
 
 // Positions times holes: the central game takes about 120 million, any pair of the English board 1,000.
 const WORK = { quick: 300_000_000, full: 1_500_000_000 };
@@ -22,7 +27,7 @@ const MEMORY_BYTES = 128 << 20; // of the layers
  * The numbers stay open where the work or the memory does not suffice.
  * @param {Engine} engine
  * @param {Question} question
- * @returns {Promise<Answer | null>} null if there is no part of the engine for this search
+ * @returns {Promise<MoveBounds | null>} null if there is no part of the engine for this search
  */
 export async function moves(engine, question) {
   const { known, numbers } = await caseOf(engine, question);
@@ -57,7 +62,7 @@ export async function moves(engine, question) {
 /**
  * @param {number | null} found
  * @param {number | null} atLeast
- * @returns {Answer}
+ * @returns {MoveBounds}
  */
 function answer(found, atLeast) {
   return { found, at_least: atLeast, complete: true };

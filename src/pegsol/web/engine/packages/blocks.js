@@ -4,7 +4,7 @@ import { bitCount, bitsOf, holesOf } from "../gf2.js";
 
 /** @import { Board } from "../board.js" */
 
-/** @typedef {import("wire").Schemas["PieceAnswer"]["kind"]} Kind */
+/** @typedef {"2-purge" | "3-purge" | "6-purge" | "L-purge" | "package" | "jumps"} Kind */
 
 /** The named packages, and the number of pegs that each clears. @type {[Kind, number][]} */
 export const PURGES = [["6-purge", 6], ["L-purge", 6], ["3-purge", 3], ["2-purge", 2]];

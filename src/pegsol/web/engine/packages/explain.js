@@ -10,7 +10,19 @@ import { Order } from "./order.js";
 /** @import { Question } from "../cases.js" */
 /** @import { Kind } from "./blocks.js" */
 
-/** @typedef {import("wire").Schemas["PieceAnswer"]} Piece */
+/**
+ * A package, or jumps that belong to none. A package clears the holes of its `block`, or fills them by reverse
+ * rules. It borrows the pegs of its `catalyst` and the empty holes of its `room`, and restores them at the end. For
+ * jumps that belong to no package, all three are empty.
+ * @typedef {object} Piece
+ * @property {Kind} kind
+ * @property {Jump[]} jumps
+ * @property {string[]} moves
+ * @property {number[]} block
+ * @property {number[]} catalyst
+ * @property {number[]} room
+ */
+
 /** A set of jumps as bits, and the kind of package that it is. @typedef {[bigint, Kind]} Package */
 
 const MAX_JUMPS = 8; // of a package without a name
@@ -19,10 +31,10 @@ const MAX_STEPS = 20_000; // choices tried for packages that exclude each other
 /**
  * @param {unknown} _engine
  * @param {Question} question
- * @returns {Promise<{ pieces: Piece[] }>}
+ * @returns {Promise<Piece[]>}
  */
 export async function explain(_engine, { problem, jumps }) {
-  return { pieces: piecesOf(new Board(problem), new Rules(problem.tables), bitsOf(problem.start), jumps) };
+  return piecesOf(new Board(problem), new Rules(problem.tables), bitsOf(problem.start), jumps);
 }
 
 /**

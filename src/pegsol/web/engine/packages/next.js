@@ -17,7 +17,11 @@ import { purges } from "./purges.js";
 /** @import { Kind } from "./blocks.js" */
 /** @import { Piece } from "./explain.js" */
 
-/** @typedef {{ lead: Jump[], package: Piece | null, complete: boolean }} NextPackage */
+/**
+ * The next package of a position, and the jumps to make before it. If there is no package, `complete` says whether
+ * it is known that none keeps the finish in reach.
+ * @typedef {{ lead: Jump[], package: Piece | null, complete: boolean }} NextPackage
+ */
 
 const MAX_SLICES = 1000; // of work; about two seconds
 

@@ -31,7 +31,7 @@ export async function fewestMovesRun(engine, problem, { own, moves }, first, tel
   }
   const { board, reverse, start, finish } = problem;
   const space = await spaceOf(engine, new Encoded(board, reverse, start, finish));
-  if (!space) throw new RefusalError(503, "engine-missing");
+  if (!space) throw new RefusalError("engine-missing");
   const fewest = new FewestMoves(problem, own.at(-1)?.[2] ?? null, first, space);
   let best = Infinity;
   const told = (/** @type {import("../moves/fewest.js").Work} */ work) => {

@@ -6,7 +6,6 @@ import { RefusalError } from "../../refusal.js";
 const STOP_TIMEOUT = 1000; // milliseconds for the last answer
 
 /** @typedef {"queued" | "running" | "paused" | "done" | "stopped" | "failed"} State */
-/** @typedef {{ error: string, code: string, values: (string | number)[] }} Refused */
 
 const ENDED = ["done", "stopped", "failed"];
 
@@ -24,7 +23,7 @@ export class Run extends EventTarget {
   found = 0;
   /** @type {Record<string, any> | null} */
   answer = null;
-  /** @type {Refused | null} */
+  /** @type {RefusalError | null} */
   error = null;
   /** Why it is to end. @type {"" | "stopped" | "time"} */
   stopping = "";
@@ -46,7 +45,7 @@ export class Run extends EventTarget {
     this.most = seconds;
     this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.#worker.onmessage = ({ data: [word, value] }) => this.#hear(word, value);
-    this.#worker.onerror = () => this.#fail(new RefusalError(503, "search-died").told);
+    this.#worker.onerror = () => this.#fail(new RefusalError("search-died"));
     this.#worker.postMessage({ kind, task });
   }
 
@@ -123,7 +122,7 @@ export class Run extends EventTarget {
       this.answer = value;
       this.found = value.found ?? this.found;
       this.#end();
-    } else this.#fail(value);
+    } else this.#fail(new RefusalError(value.code, value.values, value.message));
   }
 
   /** @param {Record<string, any>} shown */
@@ -135,7 +134,7 @@ export class Run extends EventTarget {
     this.dispatchEvent(new Event("progress"));
   }
 
-  /** @param {Refused} error */
+  /** @param {RefusalError} error */
   #fail(error) {
     this.error = error;
     this.#end();

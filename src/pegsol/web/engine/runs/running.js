@@ -63,6 +63,6 @@ export class Running {
   }
 
   outOfMemory() {
-    return new RefusalError(507, "too-much-memory");
+    return new RefusalError("too-much-memory");
   }
 }

@@ -1,10 +1,7 @@
 // The runs of this page: those that have not ended, and the last that have.
 
-import { made } from "../../local/maker.js";
 import { RefusalError } from "../../refusal.js";
 import { Run } from "./run.js";
-
-/** @import { Sent } from "wire" */
 
 const MAX_OPEN = 4;
 const MAX_ENDED = 50;
@@ -33,7 +30,7 @@ export class Runs {
    * @param {About} about
    */
   begin(kind, task, seconds, about) {
-    if (this.open.length >= MAX_OPEN) throw new RefusalError(429, "too-many-searches", [MAX_OPEN]);
+    if (this.open.length >= MAX_OPEN) throw new RefusalError("too-many-searches", [MAX_OPEN]);
     const ended = [...this.#kept.values()].filter(({ run }) => !run.isOpen);
     for (const { run } of ended.slice(0, Math.max(0, ended.length - MAX_ENDED))) this.#kept.delete(run.id);
     const run = new Run(kind, task, seconds);
@@ -47,7 +44,7 @@ export class Runs {
    */
   get(id) {
     const kept = this.#kept.get(id);
-    if (!kept) throw new RefusalError(404, "no-search");
+    if (!kept) throw new RefusalError("no-search");
     return kept;
   }
 
@@ -55,18 +52,5 @@ export class Runs {
   async forget(id) {
     await this.get(id).run.stop();
     this.#kept.delete(id);
-    return null;
   }
-}
-
-/**
- * The problem that a question gives, as the answer to /api/problem has it.
- * @param {string | Record<string, any>} problem
- * @returns {Promise<Sent["ProblemAnswer"]>}
- */
-export async function problemOf(problem) {
-  const answer = await made("/api/problem", { method: "POST", body: JSON.stringify({ problem }) });
-  const told = await answer.json();
-  if (!answer.ok) throw new RefusalError(answer.status, told.code, told.values, told.error);
-  return told;
 }

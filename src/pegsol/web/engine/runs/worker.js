@@ -60,7 +60,10 @@ async function begin(kind, { described, options }) {
   } catch (error) {
     const memory = error instanceof OutOfMemoryError || error instanceof RangeError;
     const refusal = memory ? running.outOfMemory() : error;
-    if (refusal instanceof RefusalError) return running.tell("error", refusal.told);
+    if (refusal instanceof RefusalError) {
+      const { code, values, message } = refusal;
+      return running.tell("error", { code, values, message });
+    }
     setTimeout(() => {
       throw error; // the page hears that the worker has failed
     });

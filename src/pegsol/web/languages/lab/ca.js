@@ -21,7 +21,6 @@ export default {
     stop: "Atura",
     fresh: "Població nova",
     ready: "Encara no ha començat",
-    lost: "Aquesta prova ja no existeix.",
     states: { queued: "Espera el seu torn…", running: "En marxa…", paused: "En pausa" },
     stopped: "Aturat",
 

@@ -21,7 +21,6 @@ export default {
     stop: "Stoppen",
     fresh: "Neue Population",
     ready: "Noch nicht gestartet",
-    lost: "Diesen Lauf gibt es nicht mehr.",
     states: { queued: "Wartet, bis sie an der Reihe ist …", running: "Läuft …", paused: "Angehalten" },
     stopped: "Gestoppt",
 

@@ -21,7 +21,6 @@ export default {
     stop: "Parar",
     fresh: "Nueva población",
     ready: "Aún sin empezar",
-    lost: "Esa prueba ya no existe.",
     states: { queued: "Espera su turno…", running: "En marcha…", paused: "En pausa" },
     stopped: "Parado",
 

@@ -21,7 +21,6 @@ export default {
     stop: "Arrêter",
     fresh: "Nouvelle population",
     ready: "Pas encore lancé",
-    lost: "Cet essai n’existe plus.",
     states: { queued: "Attend son tour…", running: "En cours…", paused: "En pause" },
     stopped: "Arrêté",
 

@@ -21,7 +21,6 @@ export default {
     stop: "Stoppen",
     fresh: "Nieuwe populatie",
     ready: "Nog niet gestart",
-    lost: "Deze run bestaat niet meer.",
     states: { queued: "Wacht op haar beurt…", running: "Bezig …", paused: "Gepauzeerd" },
     stopped: "Gestopt",
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,31 +14,12 @@ from pegsol.model.formats.puzzles import puzzles
 from pegsol.model.formats.text import problem_text
 from pegsol.model.games.documents import documents_text
 from pegsol.model.problems.problem import Problem
-from scripts import pages, run_script
+from scripts import ask
 from strategies import examples, problems
-from web.local.reading import BROWSER
-
-WRITE = (
-    BROWSER
-    + """
-const { made } = await import("./local/maker.js");
-answer = [];
-for (const order of given) {
-  const response = await made("/api/export", { method: "POST", body: JSON.stringify(order) });
-  const name = response.headers.get("content-disposition");
-  answer.push([response.status, name, await response.text()]);
-}
-"""
-)
+from web.game.calls import PAGES
 
 
-@pytest.fixture(scope="module")
-def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The modules of the pages."""
-    return pages(tmp_path_factory.mktemp("pages"))
-
-
-def test_files_are_those_of_python(static: Path) -> None:
+def test_files_are_those_of_python() -> None:
     central = solve("english").solution
     assert central is not None
     played: dict[str, Any] = {"problem": "english", "moves": [str(move) for move in central.moves]}
@@ -51,15 +30,13 @@ def test_files_are_those_of_python(static: Path) -> None:
         for items in ([crossbow], [played], [crossbow, played])
         for shown in ("moves", "position")
     ]
-    for order, (status, name, content) in zip(
-        orders, run_script(static, WRITE, orders), strict=True
-    ):
+    for order, (name, content) in zip(orders, ask(PAGES, "files", orders), strict=True):
         games = [Game(one["problem"], one.get("moves", [])) for one in order["items"]]
         if order["shown"] == "position":
             games = [Game(replace(game.problem, start=game.position)) for game in games]
         shown = [game.solution() if game.jumps else game.problem for game in games]
         ending = "txt" if order["form"] == "text" else "json"
-        assert (status, name) == (200, f'attachment; filename="the-game.{ending}"')
+        assert name == f"the-game.{ending}"
         if order["form"] == "text":
             assert content == documents_text(shown)
         else:
@@ -67,23 +44,18 @@ def test_files_are_those_of_python(static: Path) -> None:
             assert json.loads(content) == (wanted if len(wanted) > 1 else wanted[0])
 
 
-def written(static: Path, given: list[Problem]) -> list[str]:
+def written(given: list[Problem]) -> list[str]:
     orders = [{"form": "text", "items": [{"problem": one.as_json()}]} for one in given]
-    return [content for _, _, content in run_script(static, WRITE, orders)]
+    return [content for _, content in ask(PAGES, "files", orders)]
 
 
-def test_all_puzzles_are_written_alike(static: Path) -> None:
+def test_all_puzzles_are_written_alike() -> None:
     every = [puzzle.problem for puzzle in puzzles()]
-    assert written(static, every) == [problem_text(one) for one in every]
+    assert written(every) == [problem_text(one) for one in every]
 
 
 @examples(10)
 @given(given=st.lists(problems(), min_size=40, max_size=40))
-def test_any_problem_is_read_back(static: Path, given: list[Problem]) -> None:
-    for one, text in zip(given, written(static, given), strict=True):
+def test_any_problem_is_read_back(given: list[Problem]) -> None:
+    for one, text in zip(given, written(given), strict=True):
         assert problem(text) == one
-
-
-def test_pictures_and_booklets_need_python(static: Path) -> None:
-    orders = [{"form": form, "items": [{"problem": "crossbow"}]} for form in ("pdf", "gif")]
-    assert [status for status, _, _ in run_script(static, WRITE, orders)] == [501, 501]

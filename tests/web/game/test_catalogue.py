@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
-import pytest
 import web_data
+from web_data import DATA
 
 from pegsol import Game, Problem, problem
 from pegsol.errors import PegError
 from pegsol.model.games.documents import document_readers, documents_text
-from scripts import pages
 from web.described import as_read
-from web.local.reading import ask
+from web.game.calls import call
 
 BOARDS = ("english", "french", "diamond(5)", "triangle(6)", "star(73)", "path(4)", "cycle(9)")
 BOARDS += ("rectangle(2,3)+diagonals", "graph(a-b, b-c)", "line(1)", "nope", "square(99)")
-
-
-@pytest.fixture(scope="module")
-def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The modules of the pages."""
-    return pages(tmp_path_factory.mktemp("pages"))
 
 
 def rounded(text: str) -> Any:
@@ -31,31 +23,33 @@ def rounded(text: str) -> Any:
     return json.loads(text, parse_float=lambda number: round(float(number), 9))
 
 
-def test_the_files_of_data_are_not_stale(static: Path) -> None:
+def test_the_files_of_data_are_not_stale() -> None:
     """After a change of boards, puzzles or lessons, `make made` writes them."""
     files = dict(web_data.files())
-    names = {path.name for path in (static / "data").iterdir()}
+    names = {path.name for path in DATA.iterdir()}
     assert names == {*files, "days.json", "rush.json"}
     for name, text in files.items():
-        assert rounded((static / "data" / name).read_text("utf-8")) == rounded(text), name
+        assert rounded((DATA / name).read_text("utf-8")) == rounded(text), name
 
 
-def test_the_catalogue_is_that_of_the_files(static: Path) -> None:
-    for name in ("boards", "puzzles", "lessons"):
-        ((status, found),) = ask(static, [("GET", f"/api/{name}", None)])
-        assert (status, found) == (200, json.loads((static / "data" / f"{name}.json").read_text()))
+def test_the_catalogue_is_that_of_the_files() -> None:
+    kept = [
+        json.loads((DATA / f"{name}.json").read_text()) for name in ("boards", "puzzles", "lessons")
+    ]
+    names = ("catalogueOfBoards", "catalogueOfPuzzles", "lessons")
+    found = call([("game/catalogue.js", name) for name in names])
+    assert found == [("", kept[0]), ("", kept[1]), ("", kept[2]["lessons"])]
 
 
-def test_any_board_is_described(static: Path) -> None:
-    paths = [f"/api/board?name={name.replace('+', '%2B')}" for name in BOARDS]
-    answers = ask(static, [("GET", path, None) for path in paths])
-    for name, (status, found) in zip(BOARDS, answers, strict=True):
+def test_any_board_is_described() -> None:
+    answers = call([("game/catalogue.js", "boardNamed", name) for name in BOARDS])
+    for name, (code, found) in zip(BOARDS, answers, strict=True):
         try:
             wanted = json.loads(json.dumps(web_data.board_row(as_read(name).board)))
         except PegError:
-            assert status == 400, (name, found)
+            assert code == "unreadable", (name, found)
         else:
-            assert (status, found) == (200, wanted)
+            assert (code, found) == ("", wanted)
 
 
 def opened() -> list[str]:
@@ -103,21 +97,20 @@ def things(text: str) -> list[dict[str, Any]]:
     return found
 
 
-def test_texts_are_opened_alike(static: Path) -> None:
+def test_texts_are_opened_alike() -> None:
     texts = opened()
-    answers = ask(static, [("POST", "/api/open", {"text": text}) for text in texts])
-    for text, (status, found) in zip(texts[:-1], answers[:-1], strict=True):
+    answers = call([("game/open.js", "thingsIn", text) for text in texts])
+    for text, (code, found) in zip(texts[:-1], answers[:-1], strict=True):
         try:
             wanted = things(text)
         except PegError:
-            assert (status, found["code"]) == (400, "unreadable"), text
+            assert code == "unreadable", text
         else:
-            assert (status, found) == (200, {"things": wanted}), text
-    assert answers[-1][1]["code"] == "too-many-things"
+            assert (code, found) == ("", wanted), text
+    assert answers[-1][0] == "too-many-things"
 
 
-def test_what_only_python_reads_is_refused(static: Path) -> None:
+def test_what_only_python_reads_is_refused() -> None:
     texts = (problem("line(4) b1 d1").to_text("pddl"), "triangle:5 1 1", "english cockett 33 33")
-    answers = ask(static, [("POST", "/api/open", {"text": text}) for text in texts])
-    codes = [(status, found["code"]) for status, found in answers]
-    assert codes == [(501, "needs-python"), (400, "unreadable"), (400, "unreadable")]
+    answers = call([("game/open.js", "thingsIn", text) for text in texts])
+    assert [code for code, _ in answers] == ["needs-python", "unreadable", "unreadable"]

@@ -1,18 +1,9 @@
-// What the browser remembers: settings, the current game, the print queue; and games in addresses.
+// What the browser remembers: settings, the print queue, the current game.
 
-import { at } from "./base.js";
 import { fields, flag, keyOf, listOf, number, oneOf, read, setAside, text, texts, write } from "./reader.js";
 import { LANGUAGES } from "./texts/language.js";
 
-/**
- * The JSON of a problem, as in files.
- * @typedef {Record<string, any>} ProblemJson
- */
-
-/**
- * A problem as it is given: a text as on the command line, or JSON.
- * @typedef {string | ProblemJson} ProblemLike
- */
+/** @typedef {import("./link.js").ProblemLike} ProblemLike */
 
 /**
  * @typedef {object} Game
@@ -32,68 +23,6 @@ import { LANGUAGES } from "./texts/language.js";
  * @property {boolean} solved whether the finish is reached
  * @property {string[]} [aids] what is switched on: "marks", "meter"
  */
-
-// -- addresses -----------------------------------------------------------------------------------
-
-const JSON_PREFIX = "json:";
-
-/**
- * A problem as written in an address.
- * @param {ProblemLike} problem
- */
-export function encodeProblem(problem) {
-  if (typeof problem === "string") return problem;
-  const bytes = new TextEncoder().encode(JSON.stringify(problem));
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return JSON_PREFIX + base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-/**
- * The problem of an address; a text that cannot be decoded is returned, and is refused where it is read.
- * @param {string} text
- * @returns {ProblemLike}
- */
-function decodeProblem(text) {
-  if (!text.startsWith(JSON_PREFIX)) return text;
-  try {
-    const base64 = text.slice(JSON_PREFIX.length).replaceAll("-", "+").replaceAll("_", "/");
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return text;
-  }
-}
-
-/**
- * Moves as written in an address: with dots between them, or a comma after each if names of holes
- * have dots.
- * @param {string[]} moves
- */
-function encodeMoves(moves) {
-  const dotted = moves.some((move) => move.includes("."));
-  return dotted ? moves.map((move) => `${move},`).join("") : moves.join(".");
-}
-
-/** @param {string | null} text */
-function decodeMoves(text) {
-  return (text ?? "").split(text?.includes(",") ? "," : ".").filter(Boolean);
-}
-
-/**
- * The address that shows a game: "/" to play it, "/replay" to watch it, "/search" to solve it.
- * @param {string} path of the page
- * @param {ProblemLike} problem
- * @param {string[]} [moves]
- */
-export function address(path, problem, moves = []) {
-  const query = new URLSearchParams({ p: encodeProblem(problem) });
-  if (moves.length) query.set("m", encodeMoves(moves));
-  // Colons, commas and brackets may stand in a query as they are, and are easier to read.
-  const readable = query
-    .toString()
-    .replace(/%(3A|2C|28|29|2F)/g, (escaped) => decodeURIComponent(escaped));
-  return `${at(path)}?${readable}`;
-}
 
 // -- storage -------------------------------------------------------------------------------------
 
@@ -372,8 +301,4 @@ export const state = {
   get newcomer() {
     return !this.settings.welcomed && !this.current.game;
   },
-  encodeProblem,
-  decodeProblem,
-  decodeMoves,
-  address,
 };
