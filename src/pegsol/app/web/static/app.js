@@ -163,6 +163,20 @@ function fail(root, title, error) {
   if (error instanceof api.ApiError && !error.status) instead(root, title, ERRORS.unreachable, again);
   else if (!(error instanceof Error)) instead(root, ERRORS.title, ERRORS.page, again);
   else instead(root, ERRORS.title, isOfLink(error) ? `${ERRORS.link} (${error.message})` : error.message, again);
+  const problem = new URLSearchParams(location.search).get("p");
+  if (problem && error instanceof api.ApiError && error.refused) void goOn(root, error, problem);
+}
+
+/**
+ * Show the command for a problem that is too large for the pages.
+ * @param {HTMLElement} root
+ * @param {import("./api.js").ApiError} error
+ * @param {string} problem in the address
+ */
+async function goOn(root, error, problem) {
+  const command = await later(() => import("./parts/command.js"));
+  const [, typed] = command.instead(error, "solve", state.decodeProblem(problem));
+  if (typed) root.firstElementChild?.append(typed);
 }
 
 /**

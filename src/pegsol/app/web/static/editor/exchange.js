@@ -2,6 +2,7 @@
 
 import { button, html } from "../dom.js";
 import { download, fileName, lineOf } from "../parts/forms.js";
+import { unread } from "../parts/command.js";
 import { ACCEPTED, asProblemText, readFile, readText, showFound } from "../parts/open.js";
 import { EDITOR } from "../texts/editor.js";
 
@@ -20,8 +21,11 @@ export function importing(app, geometry, load) {
   const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EDITOR.example });
   const label = html("label", { class: "field" }, html("span", {}, EDITOR.paste), input);
   const wrong = html("p", { class: "bad", role: "alert" });
-  /** @param {() => ReturnType<typeof readText>} found */
-  const read = async (found) => {
+  /**
+   * @param {() => ReturnType<typeof readText>} found
+   * @param {string} name of the file
+   */
+  const read = async (found, name) => {
     wrong.replaceChildren();
     try {
       const { things, backup } = await found();
@@ -29,10 +33,10 @@ export function importing(app, geometry, load) {
       load(await app.api.post("/api/problem", { problem: things[0].problem }));
       app.say(EDITOR.loaded);
     } catch (error) {
-      wrong.replaceChildren(lineOf(error));
+      wrong.replaceChildren(...unread(error, name));
     }
   };
-  const readInput = () => read(() => readText(app, asProblemText(input.value, geometry())));
+  const readInput = () => read(() => readText(app, asProblemText(input.value, geometry())), "problem.pddl");
   const chooser = html("input", {
     type: "file",
     accept: ACCEPTED,
@@ -40,7 +44,7 @@ export function importing(app, geometry, load) {
   });
   chooser.addEventListener("change", () => {
     const file = chooser.files?.[0];
-    if (file) void read(() => readFile(app, file));
+    if (file) void read(() => readFile(app, file), file.name);
     chooser.value = ""; // the same file may be opened again
   });
   const buttons = html(

@@ -2,12 +2,12 @@
 
 import { at, pathAt } from "../base.js";
 import { html } from "../dom.js";
+import { warn } from "../notes.js";
 import { address, state } from "../state.js";
 import { OPEN } from "../texts/exchange.js";
 import { NAV } from "../texts/frame.js";
 import { backupIn, restore } from "./backup.js";
 import { confirmed } from "./dialog.js";
-import { lineOf } from "./forms.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./backup.js").Backup} Backup */
@@ -138,8 +138,21 @@ export async function openFiles(app, files) {
   try {
     await showFound(app, await readFile(app, files[0]));
   } catch (error) {
-    app.tell(OPEN.failed(files[0].name, lineOf(error)));
+    await failed(app, files[0].name, error);
   }
+}
+
+/**
+ * Say why a file could not be opened; a command stays until the player has copied it.
+ * @param {App} app
+ * @param {string} name
+ * @param {unknown} error
+ */
+async function failed(app, name, error) {
+  const { unread } = await import("./command.js");
+  const [line, command] = unread(error, name);
+  if (command) warn(OPEN.failed(name, `${line}`), command);
+  else app.tell(OPEN.failed(name, `${line}`));
 }
 
 /**
@@ -156,7 +169,7 @@ export async function importFiles(app, files) {
       await save(app, things, file.name.replace(/\.\w+$/, ""));
       count += things.length;
     } catch (error) {
-      return app.tell(OPEN.failed(file.name, lineOf(error)));
+      return failed(app, file.name, error);
     }
   }
   if (count) app.tell(OPEN.imported(count), [html("a", { href: at("/saved") }, NAV.saved)]);

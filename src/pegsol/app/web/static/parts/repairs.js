@@ -4,13 +4,14 @@ import { html, loadStyle } from "../dom.js";
 import { address } from "../state.js";
 import { REPAIRS } from "../texts/search.js";
 import { capital } from "../texts/words.js";
+import { instead, longer, problemAfter } from "./command.js";
 import { finishWords } from "./finish.js";
-import { lineOf } from "./forms.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../state.js").ProblemLike} ProblemLike */
 /** @typedef {import("../state.js").ProblemJson} ProblemJson */
 /** @typedef {import("wire").Schemas["RepairAnswer"]} Repair */
+/** @typedef {import("./command.js").Typed} Typed */
 
 /**
  * @param {App} app
@@ -21,14 +22,16 @@ export function asRepairs({ api }, { problem, moves, finish }) {
   void loadStyle("exchange");
   const list = html("div", { class: "stack", "aria-live": "polite" });
   const details = html("details", { class: "repairs" }, html("summary", {}, REPAIRS.title), list);
+  /** @type {Typed} */
+  let typed = ["prove", problem];
   const load = async () => {
     try {
+      typed = ["prove", await problemAfter(api, problem, moves, finish)];
       const { repairs } = await api.post("/api/repair", { problem, moves, finish });
-      list.replaceChildren(
-        repairs.length ? html("ul", {}, ...repairs.map(item)) : html("p", {}, REPAIRS.none),
-      );
+      const found = html("ul", {}, ...repairs.map(item));
+      list.replaceChildren(...(repairs.length ? [found] : [REPAIRS.none, ...longer(...typed)]));
     } catch (error) {
-      list.replaceChildren(html("p", { class: "bad" }, lineOf(error)));
+      list.replaceChildren(...instead(error, ...typed));
     }
   };
   details.addEventListener("toggle", () => void load(), { once: true });

@@ -2,8 +2,9 @@
 
 import { html, icon } from "../dom.js";
 import { VERDICT } from "../texts/boards.js";
+import { later } from "../texts/language.js";
 import { finishWords } from "./finish.js";
-import { debounced, lineOf } from "./forms.js";
+import { debounced } from "./forms.js";
 import { picture } from "./picture.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -76,7 +77,9 @@ export class Verdict extends EventTarget {
       this.info = info;
       this.#show(...(info.possible ? this.#allowed() : this.#forbidden(info)));
     } catch (error) {
-      if (asked === this.#asked) this.#show(html("p", { class: "bad" }, lineOf(error)));
+      if (asked !== this.#asked) return;
+      const { instead } = await later(() => import("./command.js"));
+      this.#show(html("p", { class: "bad" }, ...instead(error, "solve", this.#problem)));
     }
   }
 

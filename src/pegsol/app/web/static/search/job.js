@@ -2,14 +2,12 @@
 
 import { button, html } from "../dom.js";
 import { showSearches } from "../header.js";
-import { command } from "../parts/command.js";
+import { longer, problemAfter } from "../parts/command.js";
 import { lineOf } from "../parts/forms.js";
 import { folded, fullProof, plainly, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
-import { brief } from "../play/problem.js";
 import { fields, flag, oneOf, read, text, write } from "../reader.js";
-import { COMMAND } from "../texts/command.js";
 import { SEARCH, secondsText } from "../texts/search.js";
 import { WORDS, capital } from "../texts/words.js";
 import { Solutions } from "./solutions.js";
@@ -157,20 +155,13 @@ export class Job extends EventTarget {
    * @param {Omit<Order, "problem" | "played" | "seconds">} question
    */
   async #offer({ kind = "solve", finish, distinct, mod_symmetry }) {
-    const { post } = this.#app.api;
     const { problem: given, moves } = this.#from;
-    let problem = given;
-    if (finish || typeof given !== "string") {
-      const { problem: own } = await post("/api/problem", { problem: given });
-      const asked = { ...own, title: "", description: "", ...(finish && { finish }) };
-      problem = brief(await post("/api/problem", { problem: asked }));
-    }
+    const problem = await problemAfter(this.#app.api, given, [], finish);
     const options = [`--threads ${navigator.hardwareConcurrency}`];
     if (kind !== "solve") options.push(`--${kind}`);
     if (distinct) options.push("--distinct");
     if (mod_symmetry) options.push("--mod-symmetry");
-    const line = command("solve", problem, moves, ...options);
-    this.#longer.replaceChildren(html("p", { class: "soft" }, COMMAND.longer), line);
+    this.#longer.replaceChildren(...longer("solve", problem, moves, ...options));
   }
 
   /** Stop watching; the search continues. */
