@@ -267,7 +267,7 @@ export class Job extends EventTarget {
    */
   #conclude(answer, finish) {
     const { status, reason, proof, minimum } = answer;
-    this.#longer.hidden = status !== "undecided";
+    this.#longer.hidden = status !== "undecided" && !reason;
     const outcome = this.#outcome(answer);
     /** @type {HTMLElement[]} */
     const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
