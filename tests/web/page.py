@@ -174,5 +174,8 @@ def run_typed(place: Locator, *limits: str) -> list[list[str]]:
             with place.page.expect_download() as file:
                 button.click()
             words[words.index("problem.json")] = str(file.value.path())
+        if limits and limits[0] in words:  # a limit may be given once
+            at = words.index(limits[0])
+            del words[at : at + 2]
         assert run(*words, *limits).exit_code in (0, 10, 20), words
     return found

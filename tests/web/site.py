@@ -66,8 +66,8 @@ def overhear(page: Page, name: str) -> None:
     """Let the window ask by the network from now on what a function of `HEARD` returns.
 
     `Page.route` and `Page.expect_response` see the question as ``/heard/name``, with the
-    arguments. What no route of the test answers is then answered as usual, after an error of the
-    server.
+    arguments, and may answer ``{"refused": code, "values": values}``. What no route of the test
+    answers is then answered as usual, after an error of the server.
     """
     page.evaluate("name => sessionStorage.setItem('heard', name)", name)
 
@@ -88,7 +88,10 @@ async function hear(name, made, given) {
   const question = { method: "POST", body: JSON.stringify(given) };
   const answer = heard ? await fetch(`/heard/${name}`, question) : null;
   const told = answer?.headers.get("content-type") === "application/json";
-  return told ? answer.json() : made[name](...given);
+  if (!told) return made[name](...given);
+  const said = await answer.json();
+  if (said?.refused) throw new (await import("/static/refusal.js")).RefusalError(said.refused, said.values);
+  return said;
 }
 """
 EXPORTED = re.compile(r"^export (async )?(?:function|const|class) (\w+)", re.MULTILINE)

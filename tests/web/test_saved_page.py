@@ -170,7 +170,7 @@ def test_what_is_exported_is_imported(visit: Visit) -> None:
     expect(page.get_by_text("Added 2 items to Saved.").first).to_be_visible()
     assert sorted(names(page)) == ["A <b>game</b>", "Crossbow", "Old game"]
     page.set_input_files("input[type=file]", [file("peg.png", b"\x89PNG\0\xff")])
-    expect(page.locator(".note")).to_have_text(
+    expect(page.locator(".note").last).to_have_text(
         "peg.png could not be opened: This is not a pegsol file."
     )
 

@@ -303,6 +303,8 @@ def test_a_search_that_a_reload_ended_can_be_started_again(visit: Visit) -> None
     page.keyboard.press("Enter")
     expect(rows).to_have_count(60)
     page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("The search was stopped before it was complete.")).to_be_visible()
+    expect(line).to_be_visible()
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@ import { at, pathAt } from "./base.js";
 import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage } from "./header.js";
 import { state } from "./kept.js";
+import { decodeProblem } from "./link.js";
 import { heard, notes, reasonOf, say, tell, warn } from "./notes.js";
 import { guardDoubleClicks } from "./parts/twice.js";
 import { onAside } from "./reader.js";
@@ -159,6 +160,20 @@ function fail(root, title, error, line) {
   if (!(error instanceof Error)) return instead(root, ERRORS.title, ERRORS.page, again);
   if (line === ERRORS.unreachable) return instead(root, title, line, again);
   instead(root, ERRORS.title, isOfLink(error) ? `${ERRORS.link} (${line})` : line, again);
+  const problem = new URLSearchParams(location.search).get("p");
+  if (problem) void goOn(root, error, problem);
+}
+
+/**
+ * Show the command for a problem that is too large for the pages.
+ * @param {HTMLElement} root
+ * @param {unknown} error
+ * @param {string} problem in the address
+ */
+async function goOn(root, error, problem) {
+  const command = await later(() => import("./parts/command.js"));
+  const [, typed] = command.instead(error, "solve", decodeProblem(problem));
+  if (typed) root.firstElementChild?.append(typed);
 }
 
 /**

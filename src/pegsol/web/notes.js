@@ -53,10 +53,10 @@ export function tell(text, more = []) {
 
 /**
  * Show a note that stays until the player closes it.
- * @param {string} text
+ * @param {(string | Node)[]} content
  */
-export function warn(text) {
+export function warn(...content) {
   const close = button("close", DIALOG.close, () => note.remove());
-  const note = html("div", { class: "note", role: "alert" }, html("span", {}, text), close);
+  const note = html("div", { class: "note", role: "alert" }, html("span", {}, ...content), close);
   notes.prepend(note);
 }

@@ -2,6 +2,7 @@
 
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
+import { unread } from "../parts/command.js";
 import { fileOf } from "../parts/export.js";
 import { download, fileName } from "../parts/forms.js";
 import { ACCEPTED, asProblemText, readFile, readText, showFound } from "../parts/open.js";
@@ -23,8 +24,11 @@ export function importing(app, geometry, load) {
   const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EDITOR.example });
   const label = html("label", { class: "field" }, html("span", {}, EDITOR.paste), input);
   const wrong = html("p", { class: "bad", role: "alert" });
-  /** @param {() => ReturnType<typeof readText>} found */
-  const read = async (found) => {
+  /**
+   * @param {() => ReturnType<typeof readText>} found
+   * @param {string} name of the file
+   */
+  const read = async (found, name) => {
     wrong.replaceChildren();
     try {
       const { things, backup } = await found();
@@ -32,10 +36,10 @@ export function importing(app, geometry, load) {
       load(await readProblem(things[0].problem));
       app.say(EDITOR.loaded);
     } catch (error) {
-      wrong.replaceChildren(lineOf(error));
+      wrong.replaceChildren(...unread(error, name));
     }
   };
-  const readInput = () => read(() => readText(asProblemText(input.value, geometry())));
+  const readInput = () => read(() => readText(asProblemText(input.value, geometry())), "problem.pddl");
   const chooser = html("input", {
     type: "file",
     accept: ACCEPTED,
@@ -43,7 +47,7 @@ export function importing(app, geometry, load) {
   });
   chooser.addEventListener("change", () => {
     const file = chooser.files?.[0];
-    if (file) void read(() => readFile(file));
+    if (file) void read(() => readFile(file), file.name);
     chooser.value = ""; // the same file may be opened again
   });
   const buttons = html(

@@ -1,10 +1,9 @@
 // The genetic solver: parameters, and the population at work.
 
 import { button, html, icon } from "../dom.js";
-import { command, quoted } from "../parts/command.js";
+import { longer, quoted } from "../parts/command.js";
 import { choice, field, number } from "../parts/forms.js";
 import { brief } from "../play/problem.js";
-import { COMMAND } from "../texts/command.js";
 import { LAB } from "../texts/lab.js";
 import { WORDS } from "../texts/words.js";
 import { showGame, showWeights } from "./candidate.js";
@@ -160,7 +159,7 @@ export class Genetic {
     this.#given = pace;
     this.#progress.scrollIntoView({ block: "nearest" });
     const order = { ...chosen, mutation: chosen.mutation / 100, seconds: SECONDS };
-    this.#longer.replaceChildren(html("p", { class: "soft" }, COMMAND.longer), this.#command());
+    this.#longer.replaceChildren(...this.#command());
     await this.#run.start({ ...order, classes, problem: brief(this.#problem), pace });
   }
 
@@ -172,7 +171,7 @@ export class Genetic {
       .map((name) => `--${name} ${chosen[name]}`);
     if (chosen.mutation) options.push(`--mutation ${chosen.mutation / 100}`);
     if (classes.trim()) options.push("--classes", quoted(classes.trim()));
-    return command("lab genetic", brief(this.#problem), [], ...options);
+    return longer("lab genetic", brief(this.#problem), [], ...options);
   }
 
   /** A run that goes on takes the pace that is chosen now. */

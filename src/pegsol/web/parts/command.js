@@ -1,16 +1,28 @@
 // A command of pegsol, for what these pages do not do, with a button that copies it.
 
 import { button, html } from "../dom.js";
+import { brief } from "../play/problem.js";
 import { RefusalError } from "../refusal.js";
+import { playedOut } from "../search/moves.js";
 import { COMMAND } from "../texts/command.js";
 import { SHARE } from "../texts/exchange.js";
+import { later } from "../texts/language.js";
 import { lineOf } from "../wording.js";
 import { download } from "./forms.js";
 import { copy } from "./share.js";
 
 /** @typedef {import("../link.js").ProblemLike} ProblemLike */
+/** @typedef {Parameters<typeof command>} Typed what a command is made of */
 
 const FILE = "problem.json"; // of a problem that a command cannot name
+const NEEDS_PYTHON = "needs-python";
+/** The codes of what only these pages, or this browser, cannot do. */
+const ELSEWHERE = [
+  ...[NEEDS_PYTHON, "too-many-holes", "too-much-memory", "search-died"],
+  ...["no-webassembly", "engine-missing", "engine-memory", "engine-failed"],
+];
+/** Of "analyse", which takes a second or two otherwise. */
+export const LONG = "--time-limit 600";
 const PLAIN = /^[\w.,:-]+$/; // words that no shell changes,
 const QUOTABLE = /^[\w .,:()+-]+$/; // and those that all shells leave alone within these quotes
 
@@ -47,12 +59,55 @@ export function typed(line) {
   return html("span", { class: "row command" }, input, copies, said);
 }
 
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof RefusalError ? error.code : "";
+}
+
 /**
- * What went wrong: if only the command line can do it, the command.
+ * What went wrong: if the command line can do it, with the command.
  * @param {unknown} error
- * @param {Parameters<typeof command>} does
+ * @param {Typed} does
  */
 export function instead(error, ...does) {
-  const refused = error instanceof RefusalError && error.code === "needs-python";
-  return refused ? [COMMAND.can, command(...does)] : [lineOf(error)];
+  const code = codeOf(error);
+  if (!ELSEWHERE.includes(code)) return [lineOf(error)];
+  return [code === NEEDS_PYTHON ? COMMAND.can : lineOf(error), command(...does)];
+}
+
+/**
+ * Why a file could not be read: if the command line reads it, with the command that makes one for these
+ * pages of it, or that solves what is too large for them.
+ * @param {unknown} error
+ * @param {string} file its name
+ */
+export function unread(error, file) {
+  const code = codeOf(error);
+  if (code === NEEDS_PYTHON) return [COMMAND.can, typed(`pegsol convert ${quoted(file)} --to json -o ${FILE}`)];
+  return [lineOf(error), ...(ELSEWHERE.includes(code) ? [typed(`pegsol solve ${quoted(file)}`)] : [])];
+}
+
+/**
+ * The command for a longer search than here.
+ * @param {Typed} does
+ */
+export function longer(...does) {
+  return [html("p", { class: "soft" }, COMMAND.longer), command(...does)];
+}
+
+/**
+ * The problem that begins after some moves, with another finish if one is given.
+ * @param {ProblemLike} given
+ * @param {string[]} moves
+ * @param {Record<string, any> | null | undefined} finish
+ * @returns {Promise<ProblemLike>}
+ */
+export async function problemAfter(given, moves, finish) {
+  if (!moves.length && !finish && typeof given === "string") return given;
+  const { readProblem } = await later(() => import("../game/read.js"));
+  const { problem: own, tables, start } = await readProblem(given);
+  const pegs = playedOut(tables, start, moves);
+  const played = moves.length > 0 && { start: { pegs: tables.holes.filter((_, hole) => pegs[hole]) } };
+  const asked = { ...own, title: "", description: "", ...played, ...(finish && { finish }) };
+  return brief(await readProblem(asked));
 }

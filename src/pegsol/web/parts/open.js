@@ -4,6 +4,7 @@ import { at, pathAt } from "../base.js";
 import { html } from "../dom.js";
 import { thingsIn } from "../game/open.js";
 import { address, decodeMoves, decodeProblem } from "../link.js";
+import { warn } from "../notes.js";
 import { save as keep } from "../shelf/saved.js";
 import { OPEN } from "../texts/exchange.js";
 import { NAV } from "../texts/frame.js";
@@ -135,8 +136,21 @@ export async function openFiles(app, files) {
   try {
     await showFound(app, await readFile(files[0]));
   } catch (error) {
-    app.tell(OPEN.failed(files[0].name, lineOf(error)));
+    await failed(app, files[0].name, error);
   }
+}
+
+/**
+ * Say why a file could not be opened; a command stays until the player has copied it.
+ * @param {App} app
+ * @param {string} name
+ * @param {unknown} error
+ */
+async function failed(app, name, error) {
+  const { unread } = await import("./command.js");
+  const [line, command] = unread(error, name);
+  if (command) warn(OPEN.failed(name, `${line}`), command);
+  else app.tell(OPEN.failed(name, `${line}`));
 }
 
 /**
@@ -153,7 +167,7 @@ export async function importFiles(app, files) {
       await save(things, file.name.replace(/\.\w+$/, ""));
       count += things.length;
     } catch (error) {
-      return app.tell(OPEN.failed(file.name, lineOf(error)));
+      return failed(app, file.name, error);
     }
   }
   if (count) app.tell(OPEN.imported(count), [html("a", { href: at("/saved") }, NAV.saved)]);

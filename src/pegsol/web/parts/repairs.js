@@ -5,12 +5,13 @@ import { repairs } from "../game/analysis.js";
 import { address } from "../link.js";
 import { REPAIRS } from "../texts/search.js";
 import { capital } from "../texts/words.js";
-import { lineOf } from "../wording.js";
+import { instead, longer, problemAfter } from "./command.js";
 import { finishWords } from "./finish.js";
 
 /** @typedef {import("../link.js").ProblemLike} ProblemLike */
 /** @typedef {import("../link.js").ProblemJson} ProblemJson */
 /** @typedef {import("../engine/repairs.js").Repair} Repair */
+/** @typedef {import("./command.js").Typed} Typed */
 
 /**
  * @param {{ problem: ProblemLike, moves: string[], finish: Record<string, any> | null }} position and the finish
@@ -20,14 +21,16 @@ export function asRepairs({ problem, moves, finish }) {
   void loadStyle("exchange");
   const list = html("div", { class: "stack", "aria-live": "polite" });
   const details = html("details", { class: "repairs" }, html("summary", {}, REPAIRS.title), list);
+  /** @type {Typed} */
+  let typed = ["prove", problem];
   const load = async () => {
     try {
+      typed = ["prove", await problemAfter(problem, moves, finish)];
       const found = await repairs({ problem, moves }, finish);
-      list.replaceChildren(
-        found.length ? html("ul", {}, ...found.map(item)) : html("p", {}, REPAIRS.none),
-      );
+      const items = html("ul", {}, ...found.map(item));
+      list.replaceChildren(...(found.length ? [items] : [REPAIRS.none, ...longer(...typed)]));
     } catch (error) {
-      list.replaceChildren(html("p", { class: "bad" }, lineOf(error)));
+      list.replaceChildren(...instead(error, ...typed));
     }
   };
   details.addEventListener("toggle", () => void load(), { once: true });

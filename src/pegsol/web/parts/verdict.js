@@ -3,7 +3,7 @@
 import { html, icon } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { VERDICT } from "../texts/boards.js";
-import { lineOf } from "../wording.js";
+import { later } from "../texts/language.js";
 import { finishWords } from "./finish.js";
 import { debounced } from "./forms.js";
 import { picture } from "./picture.js";
@@ -70,7 +70,9 @@ export class Verdict extends EventTarget {
       this.info = info;
       this.#show(...(info.possible ? this.#allowed() : this.#forbidden(info)));
     } catch (error) {
-      if (asked === this.#asked) this.#show(html("p", { class: "bad" }, lineOf(error)));
+      if (asked !== this.#asked) return;
+      const { instead } = await later(() => import("./command.js"));
+      this.#show(html("p", { class: "bad" }, ...instead(error, "solve", this.#problem)));
     }
   }
 

@@ -176,8 +176,9 @@ export class Advisor {
         this.#show(worth, !worth.complete && effort === first);
         if (worth.complete) return;
       }
+      if (full) this.#gauge?.giveUp();
     } catch (error) {
-      this.#gauge?.fail(await reasonOf(error));
+      this.#gauge?.fail(error);
     }
   }
 
@@ -228,7 +229,11 @@ export class Advisor {
       await sayHint(game, hint, this.#advice);
     } else if (worth.reached) this.#say(PLAY.advice.done);
     else if (worth.stuck) this.#say(PLAY.advice.over);
-    else this.#say(worth.winning === false ? PLAY.advice.none : PLAY.advice.unknown);
+    else if (worth.winning === false) this.#say(PLAY.advice.none);
+    else {
+      const { longer } = await later(() => import("../parts/command.js"));
+      this.#advice.replaceChildren(PLAY.advice.unknown, ...longer("solve", brief(this.#problem), moves));
+    }
   }
 
   /**

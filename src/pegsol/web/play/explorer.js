@@ -1,16 +1,17 @@
 // The explorer: what each jump that can be made now would leave.
 
 import { html, icon } from "../dom.js";
+import { LONG, instead, longer } from "../parts/command.js";
 import { EXPLORER } from "../texts/explorer.js";
 import { PLAY } from "../texts/play.js";
 import { WORDS } from "../texts/words.js";
-import { lineOf } from "../wording.js";
+import { brief } from "./problem.js";
 
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("./analysis.js").JumpWorth} JumpWorth */
 /** @typedef {import("./analysis.js").Worth} Worth */
 /** @typedef {import("./panels.js").PanelContext} PanelContext */
-
+/** @typedef {import("../parts/command.js").Typed} Typed */
 
 /** @typedef {"wins" | "loses" | "open"} Verdict */
 
@@ -84,7 +85,9 @@ export class Explorer {
     ),
     this.#rows,
   );
-  element = html("section", { class: "explorer" }, this.#note, this.#table);
+  /** The command for a longer look. */
+  #longer = html("div", { class: "stack" });
+  element = html("section", { class: "explorer" }, this.#note, this.#table, this.#longer);
   /** The marks on the board before a jump was pointed at. @type {object | null} */
   #before = null;
 
@@ -114,8 +117,11 @@ export class Explorer {
   }
 
   async #look() {
-    const { analyst, board } = this.#context;
+    const { analyst, board, problem } = this.#context;
     const { moves } = board;
+    /** @type {Typed} */
+    const typed = ["analyse", brief(problem), moves, LONG];
+    this.#longer.replaceChildren();
     const { signal } = (this.#asking = new AbortController());
     const known = analyst.known(moves);
     if (known) this.#draw(known, PENDING);
@@ -125,9 +131,12 @@ export class Explorer {
         const worth = await analyst.find(moves, effort, signal);
         if (signal.aborted || !this.#shown) return;
         this.#draw(worth, effort === "hint" ? PENDING : EXPLORER.unknown);
+        if (effort === "quick" && !worth.complete) this.#longer.replaceChildren(...longer(...typed));
       }
     } catch (error) {
-      if (!signal.aborted) this.#say(lineOf(error), true);
+      if (signal.aborted) return;
+      this.#say("", true);
+      this.#note.replaceChildren(...instead(error, ...typed));
     }
   }
 

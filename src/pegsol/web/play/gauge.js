@@ -1,12 +1,15 @@
 // The meter with its numbers, the curve of the game, and the fewest moves still needed.
 
+import { LONG, instead, longer } from "../parts/command.js";
 import { Course } from "./course.js";
 import { Meter } from "./meter.js";
 import { MoveCounter } from "./moves.js";
+import { brief } from "./problem.js";
 
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
 /** @typedef {import("./analysis.js").Analyst} Analyst */
 /** @typedef {import("./analysis.js").Worth} Worth */
+/** @typedef {import("../parts/command.js").Typed} Typed */
 /** @typedef {import("./problem.js").Problem} Problem */
 
 const PAST_INTERVAL = 150; // milliseconds between questions about earlier positions
@@ -44,9 +47,19 @@ export class Gauge {
     this.#meter.wait();
   }
 
-  /** @param {string} reason why there is no answer */
-  fail(reason) {
-    this.#meter.fail(reason);
+  /** @param {unknown} error why there is no answer */
+  fail(error) {
+    this.#meter.fail(instead(error, ...this.#typed()));
+  }
+
+  /** The pages find no more than they have shown. */
+  giveUp() {
+    this.#meter.giveUp(longer(...this.#typed()));
+  }
+
+  /** @returns {Typed} */
+  #typed() {
+    return ["analyse", brief(this.#problem), this.#board.moves, LONG];
   }
 
   /**

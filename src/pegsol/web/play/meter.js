@@ -27,6 +27,8 @@ export class Meter {
   #movesRow = html("div", { hidden: true }, html("dt", {}, ...withTerms(LABELS.moves)), this.#moves);
   #more;
   #why;
+  /** The command for a longer look. */
+  #longer = html("div", { class: "stack" });
 
   /**
    * @param {() => void} lookLonger
@@ -42,6 +44,7 @@ export class Meter {
       this.#why,
       this.#facts,
       this.#more,
+      this.#longer,
     );
     this.wait();
   }
@@ -50,6 +53,16 @@ export class Meter {
   wait() {
     this.element.setAttribute("aria-busy", "true");
     this.#outlook.textContent ||= LABELS.wait;
+    this.#longer.replaceChildren();
+  }
+
+  /**
+   * The pages have given up: more is known elsewhere.
+   * @param {HTMLElement[]} command
+   */
+  giveUp(command) {
+    this.#more.hidden = true;
+    this.#longer.replaceChildren(...command);
   }
 
   /**
@@ -61,6 +74,7 @@ export class Meter {
     this.element.toggleAttribute("aria-busy", counting);
     if (counting) this.element.setAttribute("aria-busy", "true");
     const kind = reached || winning ? "good" : winning === false ? "bad" : "open";
+    this.#longer.replaceChildren();
     this.#outlook.dataset.kind = kind;
     this.#why.hidden = kind !== "bad";
     const never = worth.lost_at === 0;
@@ -90,11 +104,11 @@ export class Meter {
     this.#moves.textContent = LABELS.soon;
   }
 
-  /** @param {string} reason */
+  /** @param {(string | Node)[]} reason */
   fail(reason) {
     this.element.removeAttribute("aria-busy");
     this.#outlook.dataset.kind = "open";
-    this.#outlook.textContent = reason;
+    this.#outlook.replaceChildren(...reason);
     this.#why.hidden = true;
     this.#facts.replaceChildren();
     this.#more.hidden = true;

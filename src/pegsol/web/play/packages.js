@@ -2,6 +2,7 @@
 
 import { button, html } from "../dom.js";
 import { nextPackage } from "../game/analysis.js";
+import { instead, longer } from "../parts/command.js";
 import { PackageList, wordsOf } from "../parts/packages.js";
 import { PACKAGES } from "../texts/packages.js";
 import { lineOf } from "../wording.js";
@@ -9,6 +10,7 @@ import { brief } from "./problem.js";
 import { isTaught, lessonOf } from "./taught.js";
 
 /** @typedef {import("../board/rules.js").Jump} Jump */
+/** @typedef {import("../parts/command.js").Typed} Typed */
 /** @typedef {import("../parts/packages.js").Piece} Piece */
 /** @typedef {import("./panels.js").PanelContext} PanelContext */
 /** @typedef {import("./problem.js").Problem} Problem */
@@ -105,14 +107,25 @@ export class Packages {
       const found = await nextPackage({ problem: brief(problem), moves });
       if (board.moves.join() === moves.join()) this.#draw(found);
     } catch (error) {
-      this.#say(lineOf(error), []);
+      this.#say("", []);
+      this.#text.replaceChildren(...instead(error, ...this.#typed()));
     }
+  }
+
+  /** The command that solves the rest, and from the start also shows its packages. @returns {Typed} */
+  #typed() {
+    const { board, problem } = this.#context;
+    return [board.moves.length ? "solve" : "explain", brief(problem), board.moves];
   }
 
   /** @param {NextPackage} found */
   #draw({ lead, package: piece, complete }) {
     const { board, problem } = this.#context;
-    if (!piece) return this.#say(complete ? PACKAGES.none : PACKAGES.unknown, []);
+    if (!piece) {
+      this.#say(complete ? PACKAGES.none : PACKAGES.unknown, []);
+      if (!complete) this.#text.append(...longer(...this.#typed()));
+      return;
+    }
     const { jumps, made } = board.play;
     const before = jumps.slice(0, made).join();
     this.#following = { before, jumps: [...lead, ...piece.jumps], piece };

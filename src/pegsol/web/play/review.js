@@ -1,15 +1,17 @@
 // The review of a game: what each move was worth, with a curve that leads to any place of it.
 
 import { button, html } from "../dom.js";
+import { LONG, instead, longer } from "../parts/command.js";
 import { REVIEW } from "../texts/explorer.js";
 import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
 import { keptBy, movesOf, noteOn } from "./judged.js";
+import { brief } from "./problem.js";
 
 /** @typedef {import("./panels.js").PanelContext} PanelContext */
 /** @typedef {import("./analysis.js").Station} Station */
 /** @typedef {import("../board/rules.js").Jump} Jump */
-
+/** @typedef {import("../parts/command.js").Typed} Typed */
 
 /** A panel with the moves of the game and notes on them. */
 export class Review {
@@ -22,6 +24,8 @@ export class Review {
   #course = new Course((made) => this.#context.board.goTo(made));
   #list = html("ol", { class: "review-moves", "aria-label": REVIEW.label });
   #better = button("hint", REVIEW.better, () => void this.#showBetter(), { hidden: true });
+  /** The command for a longer review. */
+  #longer = html("div", { class: "stack" });
   element = html(
     "section",
     { class: "review" },
@@ -34,6 +38,7 @@ export class Review {
       button("again", REVIEW.again, () => this.#tryAgain(), { class: "try-again" }),
     ),
     this.#list,
+    this.#longer,
   );
 
   /** @param {PanelContext} context */
@@ -59,12 +64,15 @@ export class Review {
   }
 
   async #look() {
-    const { analyst, board } = this.#context;
+    const { analyst, board, problem } = this.#context;
     const { line } = board;
     const key = line.join();
+    /** @type {Typed} */
+    const typed = ["analyse", brief(problem), line, "--along", LONG];
     if (!line.length || (this.#known.line === key && this.#known.stations.length)) return;
     this.#asking.abort();
     const { signal } = (this.#asking = new AbortController());
+    this.#longer.replaceChildren();
     try {
       for (const effort of this.#efforts(line)) {
         const { positions, complete } = await analyst.review(line, effort, signal);
@@ -74,8 +82,9 @@ export class Review {
         this.#draw();
         if (complete) return;
       }
+      this.#longer.replaceChildren(...longer(...typed));
     } catch (error) {
-      if (!signal.aborted) this.#summary.textContent = lineOf(error);
+      if (!signal.aborted) this.#summary.replaceChildren(...instead(error, ...typed));
     }
   }
 

@@ -23,7 +23,7 @@ export async function showWhy(problem, moves) {
   const title = PLAY.meter.verdict[moves.length ? "bad" : "never"];
   const shown = dialog(title, [words]);
   shown.classList.add("proof");
-  /** @type {Parameters<typeof command>} */
+  /** @type {import("../parts/command.js").Typed} */
   const typed = [moves.length ? "solve" : "prove", brief(problem), moves];
   try {
     const game = { problem: brief(problem), moves };

@@ -3,15 +3,13 @@
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { showSearches } from "../header.js";
-import { command } from "../parts/command.js";
+import { longer, problemAfter } from "../parts/command.js";
 import { folded, fullProof, plainly, reasonFor, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
-import { brief } from "../play/problem.js";
 import { fields, flag, oneOf, read, text, write } from "../reader.js";
 import { RefusalError } from "../refusal.js";
 import { WORK } from "../texts/answers.js";
-import { COMMAND } from "../texts/command.js";
 import { SEARCH, secondsText } from "../texts/search.js";
 import { WORDS, capital } from "../texts/words.js";
 import { lineOf, say } from "../wording.js";
@@ -160,18 +158,12 @@ export class Job extends EventTarget {
    */
   async #offer({ kind = "solve", finish, distinct, mod_symmetry }) {
     const { problem: given, moves } = this.#from;
-    let problem = given;
-    if (finish || typeof given !== "string") {
-      const { problem: own } = await readProblem(given);
-      const asked = { ...own, title: "", description: "", ...(finish && { finish }) };
-      problem = brief(await readProblem(asked));
-    }
+    const problem = await problemAfter(given, [], finish);
     const options = [`--threads ${navigator.hardwareConcurrency}`];
     if (kind !== "solve") options.push(`--${kind}`);
     if (distinct) options.push("--distinct");
     if (mod_symmetry) options.push("--mod-symmetry");
-    const line = command("solve", problem, moves, ...options);
-    this.#longer.replaceChildren(html("p", { class: "soft" }, COMMAND.longer), line);
+    this.#longer.replaceChildren(...longer("solve", problem, moves, ...options));
   }
 
   /** Stop watching; the search continues. */
@@ -275,7 +267,7 @@ export class Job extends EventTarget {
    */
   #conclude(answer, finish) {
     const { status, reason, proof, minimum } = answer;
-    this.#longer.hidden = status !== "undecided";
+    this.#longer.hidden = status !== "undecided" && !reason;
     const outcome = this.#outcome(answer);
     /** @type {HTMLElement[]} */
     const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
