@@ -149,6 +149,7 @@ def test_pictures_are_downloaded(open_page: Open) -> None:
         assert download.value.suggested_filename == f"pegsol.{form.lower()}"
         sizes[form] = download.value.path().read_bytes()
     assert sizes["SVG"].count(b"<svg") == 1 + 6  # the five moves and the end
+    assert sizes["SVG"].count(b'stroke-width="21"') == 5  # an arrow for each move
     assert sizes["PNG"].startswith(b"\x89PNG")
 
 

@@ -1,5 +1,6 @@
-// Files of boards as SVG and PNG, for POST /api/export: each position of some games, with its next move below it.
+// Files of boards as SVG and PNG, for POST /api/export: each position of some games, with its next move.
 
+import { parseMoves } from "../board/rules.js";
 import { coloursOf, positionAfter } from "../parts/drawing.js";
 import { LIGHT, addressOf, read } from "../parts/picture.js";
 import { sheetOf } from "../parts/sheet.js";
@@ -40,10 +41,14 @@ async function cellsOf({ problem, moves = [] }, every) {
   const shown = await read(problem);
   const numbers = every && moves.length ? [...moves.keys(), moves.length] : [moves.length];
   return numbers.map((number) => {
-    const pegs = positionAfter(shown, moves.slice(0, number));
+    const made = moves.slice(0, number);
+    const pegs = positionAfter(shown, made);
     const left = WORDS.pegs(pegs.filter(Boolean).length);
     const title = every && moves.length ? left : shown.title;
-    return { shown, pegs, caption: number < moves.length ? `${number + 1}. ${moves[number]}` : title };
+    if (number === moves.length) return { shown, pegs, caption: title };
+    const [before, after] = [made, moves.slice(0, number + 1)].map((line) => parseMoves(shown.tables, shown.start, line));
+    const marks = { ring: true, move: after.slice(before.length) };
+    return { shown, pegs, caption: `${number + 1}. ${moves[number]}`, marks };
   });
 }
 
