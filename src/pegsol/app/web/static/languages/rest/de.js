@@ -723,9 +723,19 @@ const GERMAN = {
     pages: (count) => WORDS.pages(count),
     name: "Titel der Seite",
     untitledSheet: "Kein Titel",
+    layout: "Layout",
+    layouts: { diagrams: "Diagramme", worksheets: "Arbeitsblätter", cards: "Karten" },
+    solutions: "Lösungen",
+    solved: { none: "Keine", back: "Auf der Rückseite", end: "Auf Seiten am Ende" },
+    turned: "Druck beidseitig, und wende das Papier über die lange Kante.",
+    unsolved: "Keine Lösung bekannt.",
+    student: "Name",
+    rule: (jump) =>
+      `Eine Kugel springt über ihre Nachbarin ins leere Loch dahinter, und die Nachbarin kommt weg. Schreib: ${jump}.`,
+    reverse: "Rückwärts: Eine Kugel springt über ein leeres Loch, und dort erscheint eine neue.",
     paper: "Papier",
     papers: { a4: "A4", letter: "Letter" },
-    perPage: "Diagramme pro Seite",
+    perPage: "Pro Seite",
     theme: "Farben",
     themes: {
       print: "Schwarz-weiß",
@@ -740,7 +750,7 @@ const GERMAN = {
     forms: { svg: "SVG", png: "PNG", text: "Text" },
     downloaded: (name) => `${name} wurde heruntergeladen.`,
     preview: "Vorschau",
-    booklet: "Für ein Heft, Arbeitsblätter oder ein Brett zum Ausschneiden lade den Text herunter und gib ein:",
+    booklet: "Für ein Heft oder ein Brett zum Ausschneiden lade den Text herunter und gib ein:",
   },
 
   REFUSALS: {

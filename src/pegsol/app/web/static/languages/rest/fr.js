@@ -738,9 +738,19 @@ const FRENCH = {
     pages: (count) => WORDS.pages(count),
     name: "Titre de la page",
     untitledSheet: "Sans titre",
+    layout: "Mise en page",
+    layouts: { diagrams: "Diagrammes", worksheets: "Fiches", cards: "Cartes" },
+    solutions: "Solutions",
+    solved: { none: "Aucune", back: "Au verso", end: "Sur des pages à la fin" },
+    turned: "Imprime en recto verso, en retournant le papier sur le bord long.",
+    unsolved: "Aucune solution connue.",
+    student: "Nom",
+    rule: (jump) =>
+      `Un pion saute par-dessus son voisin dans le trou vide derrière, et le voisin est retiré. Écris : ${jump}.`,
+    reverse: "À rebours : un pion saute par-dessus un trou vide, et un pion y apparaît.",
     paper: "Papier",
     papers: { a4: "A4", letter: "Letter" },
-    perPage: "Diagrammes par page",
+    perPage: "Par page",
     theme: "Couleurs",
     themes: {
       print: "Noir et blanc",
@@ -755,7 +765,7 @@ const FRENCH = {
     forms: { svg: "SVG", png: "PNG", text: "Texte" },
     downloaded: (name) => `Téléchargé : ${name}.`,
     preview: "Aperçu",
-    booklet: "Pour un livret, des fiches ou un plateau à découper, télécharge le texte et lance :",
+    booklet: "Pour un livret ou un plateau à découper, télécharge le texte et lance :",
   },
 
   REFUSALS: {
