@@ -8,8 +8,8 @@ import { stepsOf } from "../boards/next.js";
 import { followPlace, lastPlace } from "../boards/place.js";
 import { setUp } from "../boards/setup.js";
 import { sizes } from "../boards/sizes.js";
+import { wishes } from "../boards/wishes.js";
 import { button, html } from "../dom.js";
-import { typed } from "../parts/command.js";
 import { field, select, tick } from "../parts/forms.js";
 import { DIFFICULTY } from "../texts/answers.js";
 import { BOARDS, COLLECTIONS, SIZES, WISHES } from "../texts/boards.js";
@@ -98,8 +98,6 @@ function contents(shelves) {
   );
 }
 
-const WISHES_COMMAND = "pegsol generate english --count 6 --rising -o worksheets.pdf";
-
 // -- the page ------------------------------------------------------------------------------------
 
 /**
@@ -126,13 +124,7 @@ async function showAll(root, params, app) {
   const { entries, shelves } = catalogue(collections, puzzles, boards, best);
   const found = html("span", { role: "status" });
   const size = sizes(app, shapes);
-  const fresh = html(
-    "section",
-    { class: "shelf", id: "new", tabindex: "-1", "aria-labelledby": "new-title" },
-    html("h2", { id: "new-title" }, WISHES.title),
-    html("p", { class: "soft lead" }, WISHES.lead),
-    typed(WISHES_COMMAND),
-  );
+  const fresh = wishes(app, boards);
   const all = button(null, BOARDS.showAll, () => showEverything(), { class: "quiet" });
   const sum = html("p", { class: "soft found" }, found, all);
 
@@ -147,7 +139,7 @@ async function showAll(root, params, app) {
       entry.item.hidden = !shown;
     }
     for (const part of shelves) part.hidden = !part.querySelector("li:not([hidden])");
-    for (const control of [climb, parts, size, fresh]) control.hidden = Boolean(query);
+    for (const control of [climb, parts, size, fresh.element]) control.hidden = Boolean(query);
     sum.hidden = !query;
     found.textContent = !query ? "" : count ? BOARDS.found(count) : BOARDS.nothing;
   };
@@ -195,13 +187,17 @@ async function showAll(root, params, app) {
     ["boards", BOARDS.boards],
   ]);
   const plain = shelves.pop();
-  root.append(html("h1", {}, BOARDS.title), climb, bar, sum, parts, ...shelves, fresh, size);
+  root.append(html("h1", {}, BOARDS.title), climb, bar, sum, parts, ...shelves, fresh.element, size);
   if (plain) {
     root.append(plain);
     shelves.push(plain);
   }
   narrow({});
-  return followPlace(back ? last.top : 0, () => queryOf(wanted));
+  const unfollow = followPlace(back ? last.top : 0, () => queryOf(wanted));
+  return () => {
+    fresh.leave();
+    unfollow();
+  };
 }
 
 /**

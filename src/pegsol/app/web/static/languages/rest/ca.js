@@ -132,7 +132,18 @@ export default {
 
   WISHES: {
     title: "Reptes nous",
-    lead: "A la línia d’ordres, pegsol fa reptes com els vulguis, cadascun amb una solució. Per exemple:",
+    lead: "Digues com els vols: es fan per a tu, cadascun amb una solució.",
+    count: "Quantitat",
+    jumps: "Salts",
+    any: "Qualsevol",
+    symmetry: "Simetria",
+    symmetries: { mirror: "Amb mirall", rotation: "Amb gir", full: "Totes les simetries", none: "Cap" },
+    make: "Crea reptes",
+    making: (found, tried) => `${found} creats, ${tried} intents …`,
+    done: "Fet. Tria’n un per jugar, o imprimeix-los.",
+    fewer: (found, wanted) => `Només se n’han trobat ${found} de ${wanted}.`,
+    none: "No s’ha trobat cap repte així. Tria altres desitjos.",
+    more: "Per a reptes amb una sola solució o amb més salts, executa a la línia d’ordres:",
   },
   BOARDS: {
     title: "Taulers i reptes",

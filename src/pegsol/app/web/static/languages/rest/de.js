@@ -95,7 +95,18 @@ const GERMAN = {
 
   WISHES: {
     title: "Neue Rätsel",
-    lead: "Auf der Kommandozeile macht pegsol Rätsel nach deinen Wünschen, jedes mit einer Lösung. Zum Beispiel:",
+    lead: "Sag, wie sie sein sollen: Sie werden für dich gemacht, jedes mit einer Lösung.",
+    count: "Anzahl",
+    jumps: "Sprünge",
+    any: "Egal",
+    symmetry: "Symmetrie",
+    symmetries: { mirror: "Gespiegelt", rotation: "Gedreht", full: "Alle Symmetrien", none: "Keine" },
+    make: "Rätsel machen",
+    making: (found, tried) => `${found} gemacht, ${tried} versucht …`,
+    done: "Fertig. Wähl eins zum Spielen, oder druck sie.",
+    fewer: (found, wanted) => `Nur ${found} von ${wanted} wurden gefunden.`,
+    none: "Kein solches Rätsel wurde gefunden. Wähl andere Wünsche.",
+    more: "Für Rätsel mit nur einer Lösung oder mit mehr Sprüngen gib auf der Kommandozeile ein:",
   },
   BOARDS: {
     title: "Bretter und Rätsel",

@@ -80,7 +80,18 @@ export default {
 
   WISHES: {
     title: "Problemas nuevos",
-    lead: "En la línea de órdenes, pegsol hace problemas como los quieras, cada uno con una solución. Por ejemplo:",
+    lead: "Di cómo los quieres: se hacen para ti, cada uno con una solución.",
+    count: "Cantidad",
+    jumps: "Saltos",
+    any: "Cualquiera",
+    symmetry: "Simetría",
+    symmetries: { mirror: "Con espejo", rotation: "Con giro", full: "Todas las simetrías", none: "Ninguna" },
+    make: "Crear problemas",
+    making: (found, tried) => `${found} creados, ${tried} intentos …`,
+    done: "Listo. Elige uno para jugar, o imprímelos.",
+    fewer: (found, wanted) => `Solo se encontraron ${found} de ${wanted}.`,
+    none: "No se encontró ningún problema así. Elige otros deseos.",
+    more: "Para problemas con una sola solución o con más saltos, ejecuta en la línea de órdenes:",
   },
   BOARDS: {
     title: "Tableros y problemas",

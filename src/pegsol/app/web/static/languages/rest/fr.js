@@ -76,7 +76,18 @@ const FRENCH = {
 
   WISHES: {
     title: "Nouveaux problèmes",
-    lead: "En ligne de commande, pegsol fait des problèmes comme tu les veux, chacun avec une solution. Par exemple :",
+    lead: "Dis comment tu les veux : ils sont faits pour toi, chacun avec une solution.",
+    count: "Nombre",
+    jumps: "Sauts",
+    any: "Au choix",
+    symmetry: "Symétrie",
+    symmetries: { mirror: "En miroir", rotation: "En rotation", full: "Toutes les symétries", none: "Aucune" },
+    make: "Créer les problèmes",
+    making: (found, tried) => `${found} créés, ${tried} essais …`,
+    done: "C’est fait. Choisis-en un pour jouer, ou imprime-les.",
+    fewer: (found, wanted) => `Seuls ${found} sur ${wanted} ont été trouvés.`,
+    none: "Aucun problème de ce genre n’a été trouvé. Choisis d’autres souhaits.",
+    more: "Pour des problèmes avec une seule solution ou plus de sauts, lance en ligne de commande :",
   },
   BOARDS: {
     title: "Plateaux et problèmes",
