@@ -50,6 +50,7 @@ export function* puzzles(board, wish, random) {
       if (wish.grade !== null && grade !== wish.grade) continue;
       yield { start, line: lineOf(one), number, grade };
       [tries, visited] = [-1, 0];
+      break; // the others are like it
     }
   }
 }
