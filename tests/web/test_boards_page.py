@@ -73,8 +73,8 @@ def test_text_board_and_difficulty_narrow_the_catalogue(visit: Visit) -> None:
         expect(page.locator(".found")).to_contain_text(f"{len(found)} shown")
         assert tiles(page) == found
     search.fill("")
-    page.get_by_role("combobox", name="Board").select_option("Triangle of 15 holes")
-    page.get_by_role("combobox", name="Difficulty").select_option("very easy")
+    page.get_by_role("search").get_by_label("Board").select_option("Triangle of 15 holes")
+    page.get_by_role("search").get_by_label("Difficulty").select_option("very easy")
     triangle = board("triangle(5)")
     wanted = [p.title for p in puzzles() if p.problem.board == triangle and p.grade == 1]
     assert tiles(page) == wanted
@@ -167,8 +167,8 @@ def test_the_catalogue_by_keyboard_and_by_touch(visit: Visit) -> None:
     search.focus()
     page.keyboard.type("crossbow")
     expect(page.locator(".found")).to_contain_text("1 shown")
-    page.get_by_role("combobox", name="Board").press("ArrowDown")
-    page.get_by_role("combobox", name="Board").press("ArrowUp")
+    page.get_by_role("search").get_by_label("Board").press("ArrowDown")
+    page.get_by_role("search").get_by_label("Board").press("ArrowUp")
     page.get_by_role("checkbox", name="Not solved yet").press("Space")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Show everything")).to_be_focused()

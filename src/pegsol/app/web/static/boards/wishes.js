@@ -8,11 +8,12 @@ import { field, lineOf, number, select } from "../parts/forms.js";
 import { read } from "../parts/picture.js";
 import { DIFFICULTY } from "../texts/answers.js";
 import { BOARDS, WISHES } from "../texts/boards.js";
-import { DIALOG } from "../texts/frame.js";
+import { DIALOG, ERRORS } from "../texts/frame.js";
 import { ACTIONS } from "../texts/play.js";
 import { puzzleCard } from "./cards.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("./cards.js").Board} BoardRow */
 /** @typedef {import("../parts/picture.js").Shown} Shown */
 /** @typedef {import("./making.js").Made} Made */
 /** @typedef {import("./making.js").Wish} Wish */
@@ -22,117 +23,146 @@ const MAX_JUMPS = 14; // of puzzles whose difficulty is soon found
 const SYMMETRIES = /** @type {const} */ (["mirror", "rotation", "full", "none"]);
 const GRADES = ["very-easy", "easy", "medium", "hard", "very-hard"]; // as pegsol generate calls them
 
-/**
- * The part of the page that makes new puzzles, and what ends it.
- * @param {App} app
- * @param {import("./cards.js").Board[]} boards
- */
-export function wishes(app, boards) {
+/** The part of the page that makes new puzzles. */
+export class Wishes {
   /** @type {Wish} */
-  const wish = { jumps: 8, symmetry: null, grade: null };
-  let [board, count] = [boards[0], 6];
+  #wish = { jumps: 8, symmetry: null, grade: null };
+  #count = 6;
+  #board;
   /** @type {Worker | null} */
-  let worker = null;
+  #worker = null;
   /** @type {Omit<import("../state.js").Item, "id">[]} */
-  let found = [];
-  const status = html("p", { class: "soft", role: "status" });
-  const tiles = html("ul", { class: "tiles" });
-  const shell = html("div");
+  #found = [];
+  #status = html("p", { class: "soft", role: "status" });
+  #tiles = html("ul", { class: "tiles" });
+  #shell = html("div");
+  #go = button("again", WISHES.make, () => void this.#make(), { class: "primary" });
+  #cancel = button("stop", DIALOG.cancel, () => this.#end(this.#found.length ? this.#sum() : ""), { hidden: true });
+  #queue = button("print", ACTIONS.queue, () => this.#print(), { hidden: true });
+  element;
 
-  const end = (/** @type {string} */ words) => {
-    worker?.terminate();
-    worker = null;
-    status.textContent = words;
-    [go.hidden, cancel.hidden, queue.hidden] = [false, true, !found.length];
-  };
-  const sum = () => (found.length < count ? WISHES.fewer(found.length, count) : WISHES.done);
-  const make = async () => {
-    found = [];
-    tiles.replaceChildren();
-    [go.hidden, cancel.hidden, queue.hidden] = [true, false, true];
-    status.textContent = WISHES.making(0, 0);
-    cancel.focus();
-    const making = new Worker(new URL("making_worker.js", import.meta.url), { type: "module" });
-    worker = making;
-    try {
-      const shown = await read(board.problem);
-      const { size, jumps, motions } = new Board(shown);
-      making.addEventListener("message", ({ data: { made, tried, over } }) => {
-        if (worker !== making) return; // it was cancelled
-        if (over) return finish(found.length ? sum() : WISHES.none);
-        if (made) add(shown, made);
-        status.textContent = WISHES.making(found.length, tried);
-      });
-      making.postMessage({ board: { size, jumps, motions, places: shown.tables.places }, wish, count });
-    } catch (error) {
-      end(lineOf(error));
-    }
-  };
-  const finish = (/** @type {string} */ words) => {
-    const focused = document.activeElement === cancel;
-    end(words);
-    if (focused) go.focus();
-  };
-  const add = (/** @type {Shown} */ shown, /** @type {Made} */ made) => {
-    const item = checked(shown, made, `${board.title} ${found.length + 1}`);
-    if (!item) return;
-    found.push(item);
-    const { grade, number: jumps, start } = made;
-    const { title, problem } = item;
-    const row = { name: problem, title, pegs: start.length, finish: problem.finish, rules: "normal", source: "", grade, number: jumps };
-    tiles.append(html("li", {}, puzzleCard(/** @type {any} */ (row))));
-  };
-  const go = button("again", WISHES.make, () => void make(), { class: "primary" });
-  const cancel = button("stop", DIALOG.cancel, () => finish(found.length ? sum() : ""), { hidden: true });
-  const queue = button("print", ACTIONS.queue, () => {
-    for (const item of found) app.state.queue.add(item);
-    app.say(ACTIONS.queued);
-  }, { hidden: true });
+  /**
+   * @param {App} app
+   * @param {BoardRow[]} boards
+   */
+  constructor(app, boards) {
+    this.app = app;
+    this.#board = boards[0];
+    this.element = html(
+      "section",
+      { class: "shelf", id: "new", tabindex: "-1", "aria-labelledby": "new-title" },
+      html("h2", { id: "new-title" }, WISHES.title),
+      html("p", { class: "soft lead" }, WISHES.lead),
+      this.#form(boards),
+      this.#status,
+      this.#tiles,
+      this.#queue,
+      html("p", { class: "soft" }, WISHES.more),
+      this.#shell,
+    );
+  }
 
-  const changed = () => {
-    const { jumps, symmetry, grade } = wish;
-    const options = ["--unique", `--jumps ${jumps}`, `--count ${count}`];
+  leave() {
+    this.#worker?.terminate();
+  }
+
+  /** @param {BoardRow[]} boards */
+  #form(boards) {
+    const set = (/** @type {() => void} */ act) => {
+      act();
+      this.#write();
+    };
+    const board = (/** @type {string} */ name) =>
+      set(() => (this.#board = boards.find((one) => one.name === name) ?? this.#board));
+    const wish = (/** @type {Partial<Wish>} */ part) => set(() => Object.assign(this.#wish, part));
+    const symmetry = (/** @type {string} */ name) => wish({ symmetry: /** @type {Wish["symmetry"]} */ (name || null) });
+    this.#write();
+    return html(
+      "div",
+      { class: "wishes card" },
+      field(BOARDS.board, select(boards.map(({ name, title }) => [name, title]), this.#board.name, board)),
+      field(WISHES.count, number(this.#count, 1, MAX_PUZZLES, (count) => set(() => (this.#count = count)))),
+      field(WISHES.jumps, number(this.#wish.jumps, 2, MAX_JUMPS, (jumps) => wish({ jumps }))),
+      field(
+        BOARDS.grade,
+        select(
+          choices(DIFFICULTY.grades.map((words, i) => [`${i + 1}`, words])),
+          "",
+          (grade) => wish({ grade: Number(grade) || null }),
+        ),
+      ),
+      field(WISHES.symmetry, select(choices(SYMMETRIES.map((name) => [name, WISHES.symmetries[name]])), "", symmetry)),
+      this.#go,
+      this.#cancel,
+    );
+  }
+
+  /** Write the command that has more wishes. */
+  #write() {
+    const { jumps, symmetry, grade } = this.#wish;
+    const options = ["--unique", `--jumps ${jumps}`, `--count ${this.#count}`];
     if (symmetry) options.push(`--symmetry ${symmetry}`);
     if (grade) options.push(`--difficulty ${GRADES[grade - 1]}`);
-    shell.replaceChildren(command("generate", board.name, [], ...options));
-  };
-  changed();
-  const set = (/** @type {Partial<Wish>} */ part) => {
-    Object.assign(wish, part);
-    changed();
-  };
-  const chosen = (/** @type {string} */ name) => {
-    board = boards.find((one) => one.name === name) ?? board;
-    changed();
-  };
-  const counted = (/** @type {number} */ most) => {
-    count = most;
-    changed();
-  };
-  const form = html(
-    "div",
-    { class: "wishes card" },
-    field(BOARDS.board, select(boards.map(({ name, title }) => [name, title]), board.name, chosen)),
-    field(WISHES.count, number(count, 1, MAX_PUZZLES, counted)),
-    field(WISHES.jumps, number(wish.jumps, 2, MAX_JUMPS, (jumps) => set({ jumps }))),
-    field(BOARDS.grade, select(choices(DIFFICULTY.grades.map((words, i) => [`${i + 1}`, words])), "", (grade) => set({ grade: Number(grade) || null }))),
-    field(WISHES.symmetry, select(choices(SYMMETRIES.map((name) => [name, WISHES.symmetries[name]])), "", (name) => set({ symmetry: /** @type {Wish["symmetry"]} */ (name || null) }))),
-    go,
-    cancel,
-  );
-  const element = html(
-    "section",
-    { class: "shelf", id: "new", tabindex: "-1", "aria-labelledby": "new-title" },
-    html("h2", { id: "new-title" }, WISHES.title),
-    html("p", { class: "soft lead" }, WISHES.lead),
-    form,
-    status,
-    tiles,
-    queue,
-    html("p", { class: "soft" }, WISHES.more),
-    shell,
-  );
-  return { element, leave: () => end("") };
+    this.#shell.replaceChildren(command("generate", this.#board.name, [], ...options));
+  }
+
+  async #make() {
+    this.#found = [];
+    this.#tiles.replaceChildren();
+    [this.#go.hidden, this.#cancel.hidden, this.#queue.hidden] = [true, false, true];
+    this.#status.textContent = WISHES.making(0, 0);
+    this.#cancel.focus();
+    const worker = new Worker(new URL("making_worker.js", import.meta.url), { type: "module" });
+    this.#worker = worker;
+    const { title, problem } = this.#board;
+    const order = { wish: this.#wish, count: this.#count };
+    try {
+      const shown = await read(problem);
+      const { size, jumps, motions } = new Board(shown);
+      worker.addEventListener("message", ({ data: { made, tried, over } }) => {
+        if (this.#worker !== worker) return; // it was cancelled
+        if (over) return this.#end(this.#found.length ? this.#sum() : WISHES.none);
+        if (made) this.#add(checked(shown, made, `${title} ${this.#found.length + 1}`), made);
+        this.#status.textContent = WISHES.making(this.#found.length, tried);
+      });
+      worker.addEventListener("error", () => this.#end(ERRORS.unreachable));
+      worker.postMessage({ board: { size, jumps, motions, places: shown.tables.places }, ...order });
+    } catch (error) {
+      this.#end(lineOf(error));
+    }
+  }
+
+  /**
+   * @param {ReturnType<typeof checked>} item
+   * @param {Made} made
+   */
+  #add(item, { grade, number: jumps, start }) {
+    if (!item) return;
+    this.#found.push(item);
+    const { title, problem } = item;
+    const about = { name: problem, title, pegs: start.length, finish: problem.finish, rules: "normal", source: "" };
+    this.#tiles.append(html("li", {}, puzzleCard(/** @type {any} */ ({ ...about, grade, number: jumps }))));
+  }
+
+  #sum() {
+    const [found, wanted] = [this.#found.length, this.#count];
+    return found < wanted ? WISHES.fewer(found, wanted) : WISHES.done;
+  }
+
+  /** @param {string} words */
+  #end(words) {
+    const focused = document.activeElement === this.#cancel;
+    this.leave();
+    this.#worker = null;
+    this.#status.textContent = words;
+    [this.#go.hidden, this.#cancel.hidden, this.#queue.hidden] = [false, true, !this.#found.length];
+    if (focused) this.#go.focus();
+  }
+
+  #print() {
+    for (const item of this.#found) this.app.state.queue.add(item);
+    this.app.say(ACTIONS.queued);
+  }
 }
 
 /**

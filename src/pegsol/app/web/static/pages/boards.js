@@ -8,7 +8,7 @@ import { stepsOf } from "../boards/next.js";
 import { followPlace, lastPlace } from "../boards/place.js";
 import { setUp } from "../boards/setup.js";
 import { sizes } from "../boards/sizes.js";
-import { wishes } from "../boards/wishes.js";
+import { Wishes } from "../boards/wishes.js";
 import { button, html } from "../dom.js";
 import { field, select, tick } from "../parts/forms.js";
 import { DIFFICULTY } from "../texts/answers.js";
@@ -124,7 +124,7 @@ async function showAll(root, params, app) {
   const { entries, shelves } = catalogue(collections, puzzles, boards, best);
   const found = html("span", { role: "status" });
   const size = sizes(app, shapes);
-  const fresh = wishes(app, boards);
+  const fresh = new Wishes(app, boards);
   const all = button(null, BOARDS.showAll, () => showEverything(), { class: "quiet" });
   const sum = html("p", { class: "soft found" }, found, all);
 

@@ -45,7 +45,9 @@ export class Sheets {
   async print() {
     while (this.#pending.length) await Promise.allSettled(this.#pending.splice(0));
     const images = [...this.#pages.querySelectorAll("img")];
-    await Promise.allSettled(images.map((image) => image.decode()));
+    const loaded = (/** @type {HTMLImageElement} */ image) =>
+      image.src ? image.decode() : new Promise((resolve) => image.addEventListener("load", resolve, { once: true }));
+    await Promise.allSettled(images.map(loaded));
     window.print();
   }
 
