@@ -28,6 +28,7 @@ export class Wishes {
   /** @type {Wish} */
   #wish = { jumps: 8, symmetry: null, grade: null };
   #count = 6;
+  #wanted = 0; // of those that are made
   #board;
   /** @type {Worker | null} */
   #worker = null;
@@ -116,6 +117,7 @@ export class Wishes {
     this.#worker = worker;
     const { title, problem } = this.#board;
     const order = { wish: this.#wish, count: this.#count };
+    this.#wanted = this.#count;
     try {
       const shown = await read(problem);
       const { size, jumps, motions } = new Board(shown);
@@ -145,8 +147,8 @@ export class Wishes {
   }
 
   #sum() {
-    const [found, wanted] = [this.#found.length, this.#count];
-    return found < wanted ? WISHES.fewer(found, wanted) : WISHES.done;
+    const found = this.#found.length;
+    return found < this.#wanted ? WISHES.fewer(found, this.#wanted) : WISHES.done;
   }
 
   /** @param {string} words */
